@@ -1,18 +1,18 @@
-# `make run` and `make test` do all the set-up that a fresh machine with the Swift toolchain needs.
+# `make run` and `make test` set up everything on a new machine with the Swift toolchain.
 
 .DEFAULT_GOAL := run
 .PHONY: run test setup build install lint format bench release golden mutants compare fuzz docs options messages assets dialects grammar clean
 
 SWIFT ?= swift
-# On Linux, Swift's libraries are linked statically: the program starts four times as fast, and runs without Swift.
+# On Linux, Swift's libraries are linked statically: the program starts four times as fast, and does not require Swift.
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
-# Tests that start many processes, or wait for something: next to the many quick ones they would wait too long.
+# Tests that start many processes, or wait for events. In parallel with the many quick tests, they would wait too long.
 HEAVY := ^(HTMLReportTests|LivingDocumentationTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests|EditorTests)\.
-# Steps run in the process of these tests, within their time limit: programs of other tests must not slow them down.
+# The steps of these tests run in the test process with time limits, so programs of other tests must not slow them down.
 ALONE := ^AcceptanceTests\.
-# Where no terminal shows the progress of a build in one line, only its errors and warnings are printed.
+# Without a terminal for the progress line, only errors and warnings of a build are printed.
 QUIET := $(if $(MAKE_TERMOUT),,--quiet)
-# The names of the failed tests and their number come last.
+# Prints the names and the number of failed tests at the end.
 TEST := $(SWIFT) test --skip-build --quiet --disable-xctest
 SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources Fuzz/Sources
 
@@ -30,7 +30,7 @@ test: setup
 	$(TEST) --filter '$(ALONE)'
 	$(TEST) --filter '$(HEAVY)'
 
-## setup: install libyaml where it is missing
+## setup: install libyaml if it is missing
 setup:
 	@Scripts/install_libyaml.sh
 
@@ -47,7 +47,7 @@ golden: setup
 	mkdir -p Tests/Golden/help Tests/Golden/api Tests/Golden/compiler
 	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter '^(GherkinCLITests.(HelpTests|ClusterCommandTests)|PublicAPITests|DocumentationTests.CompilerMessageTests)'
 
-## release: write dist/ with a gherkin-run that needs only the C library, the sources, and their checksums
+## release: write dist/ with a gherkin-run that requires only the C library, the sources, and checksums
 release: setup
 	SWIFT="$(SWIFT)" Scripts/release.sh $(RELEASE)
 
@@ -58,11 +58,11 @@ install: setup
 	mkdir -p '$(DESTDIR)$(PREFIX)/bin'
 	install -m 755 "$$($(SWIFT) build $(RELEASE) --show-bin-path)/gherkin-run" '$(DESTDIR)$(PREFIX)/bin/gherkin-run'
 
-## mutants: change a line of the example systems at a time, and expect a scenario to fail (ONLY=--few: one a system)
+## mutants: change one line of the example systems at a time, and expect a failing scenario (ONLY=--few: one per system)
 mutants: setup
 	SWIFT="$(SWIFT)" python3 Scripts/mutants $(ONLY)
 
-## compare: compare what this program and that of an earlier commit print and write (ONLY=PATTERN: in some cases)
+## compare: compare the output of this program with that of an earlier commit (ONLY=PATTERN: some cases)
 compare: setup
 	$(SWIFT) build --product gherkin-run
 	$(SWIFT) build --product GherkinRunExamples
@@ -101,7 +101,7 @@ clean:
 messages:
 	@Scripts/messages.py $(FOLDER)
 
-## assets: put the style sheets and scripts of pages into Swift source
+## assets: write the style sheets and scripts of pages to Swift sources
 assets:
 	Scripts/generate_assets.py
 

@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Runs all benchmarks, prints one table and writes the same as JSON.
+"""Runs all benchmarks, prints a table and writes the same data as JSON.
 
     bench.py EXECUTABLE RESULTS [CORPUS]
 
-EXECUTABLE is the release build of GherkinBenchmarks; RESULTS a folder for what is generated, for a virtual environment
-with the PyPI packages to compare with, and for results.json; CORPUS a folder of feature files to parse in place of the
-generated ones. gherkin-run stands beside EXECUTABLE. Each subject has a file of its own: bench_start.py,
-bench_parsing.py, bench_authoring.py, bench_language_server.py, bench_matching.py, bench_running.py, bench_isolation.py, bench_reporting.py,
-bench_html.py, bench_cluster.py.
+EXECUTABLE is the release build of GherkinBenchmarks; RESULTS a folder for generated files, a virtual environment with
+the PyPI packages for comparison, and results.json; CORPUS a folder of feature files to parse instead of generated ones.
+gherkin-run must be next to EXECUTABLE. Each subject has a separate file: bench_start.py, bench_parsing.py,
+bench_authoring.py, bench_language_server.py, bench_matching.py, bench_running.py, bench_isolation.py,
+bench_reporting.py, bench_html.py, bench_cluster.py.
 """
 
 import json
@@ -15,7 +15,7 @@ import os
 import platform
 import sys
 
-sys.dont_write_bytecode = True  # The folder is to stay as it is.
+sys.dont_write_bytecode = True  # Keeps the folder unchanged.
 
 from bench_authoring import authoring
 from bench_cluster import cluster
@@ -84,7 +84,7 @@ def main():
         json.dump(results, file, indent=2, sort_keys=True)
         file.write("\n")
     print("\n".join(table.lines))
-    print(f"\nThe same as JSON: {path}")
+    print(f"\nJSON: {path}")
 
 
 main()

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How long gherkin-run takes to lay out and to lint a corpus, from the start of its process to its end.
+"""Measures the time that gherkin-run takes to format and lint a corpus, including the start of the process.
 
     bench_authoring.py PROGRAM CORPUS
 
@@ -15,7 +15,7 @@ import time
 from table import Table
 
 PASSES = 5
-# What is measured, each with the seconds that it may take for 4 MB.
+# The measured commands with their limits in seconds for 4 MB.
 SUBJECTS = {
     "format --check": (["format", "--check"], 0.5),
     "lint": (["lint", "--json"], 0.5),
@@ -27,7 +27,7 @@ def seconds(command):
     start = time.perf_counter()
     status = subprocess.call(command, stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL)
     taken = time.perf_counter() - start
-    # 1 says that there is something to say of the features.
+    # The status 1 means that there are findings.
     if status not in (0, 1):
         sys.exit(f"{command} ended with {status}")
     return taken

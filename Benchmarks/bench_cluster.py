@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Streams of many machines: reading, merging and writing them, and a run in parts on Slurm.
+"""Measures reading, merging and writing streams of many machines, and a sharded run on Slurm.
 
     bench_cluster.py EXECUTABLE FOLDER [SCENARIOS]
 
-EXECUTABLE is the release build of GherkinBenchmarks, beside which gherkin-run stands. Slurm is started and stopped; the
-part is left out, with the reason, where it is absent.
+EXECUTABLE is the release build of GherkinBenchmarks, next to gherkin-run. Slurm is started and stopped; if it is not
+installed, that part is skipped with the reason.
 """
 
 import json
@@ -19,7 +19,7 @@ from table import Table
 
 HERE = os.path.dirname(os.path.abspath(__file__))
 PARTS = 8
-# The part that is killed, and how long a step works in the meantime, so that there is a half to kill it at.
+# The shard that is killed, and the duration of its steps, so that it can be killed halfway.
 LOST = 3
 STEP_MILLISECONDS = 0.1
 PASSES = 3
@@ -37,7 +37,7 @@ def words(value, bound, reached):
 
 
 def streams(table, suite, run):
-    """The speed of commands that read streams, and what writing one adds to a run."""
+    """Measures commands that read streams, and the cost of writing a stream in a run."""
     plain = summary([suite.run(run + ["--format", "progress", "."]) for _ in range(PASSES)])
     single = os.path.abspath(suite.messages)
     saved = summary(
@@ -74,7 +74,7 @@ def streams(table, suite, run):
 
 
 def scenarios(path):
-    """The scenarios of a stream in order: place, and the status, attachments and time of each attempt."""
+    """Returns the scenarios of a stream in order: location, and the status, attachments and time of each attempt."""
     pickles, cases, attempts, ended = {}, {}, {}, {}
     kinds = ('{"pickle"', '{"testCase', '{"testStepFinished"', '{"attachment"')
     ranks = "UNKNOWN PASSED SKIPPED PENDING UNDEFINED AMBIGUOUS FAILED".split()
@@ -115,11 +115,11 @@ def write(path, text):
 
 
 def slurm(table, suite, run, single, tool):
-    """A run in parts on a cluster of one node, of which one part is killed halfway and run again."""
+    """Measures a sharded run on a cluster of one node, in which a shard is killed halfway and run again."""
     folder = os.path.abspath(suite.folder) + "-slurm"
     shutil.rmtree(folder, ignore_errors=True)
     os.makedirs(folder)
-    # Under the same relative paths as in the single run.
+    # With the same relative paths as in the single run.
     for name in os.listdir(suite.folder):
         if name.endswith(".feature"):
             os.link(os.path.join(suite.folder, name), os.path.join(folder, name))
@@ -180,7 +180,7 @@ bash features.sh """ + str(LOST) + """ && finished
 
 
 def behave(table, folder, executable, python, version):
-    """One process of behave, which has no parts and no streams to merge: of a tenth of the scenarios, as it is slow."""
+    """Measures behave, which has neither shards nor streams, with a tenth of the scenarios, because it is slow."""
     if not python:
         return None
     suite = Suite(folder, 10_000, executable, "different")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The HTML report of the made-up suite: its size, what making it takes, and how soon a browser has it.
+"""Measures the HTML report of the generated suite: its size, its creation, and its loading in a browser.
 
     bench_html.py EXECUTABLE FOLDER
 """
@@ -16,7 +16,7 @@ PASSES = 3
 
 
 def loaded(page, path):
-    """Seconds from the begin of loading until it can be used, until a key has moved, and for a first search."""
+    """Returns the seconds until the page can be used, until a key has moved to a scenario, and for the first search."""
     page.call("Page.navigate", url="about:blank")
     page.wait("location.href === 'about:blank'")
     page.call("Page.navigate", url=f"file://{path}")

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""What worker processes cost, and what several of them gain.
+"""Measures the cost of worker processes, and the gain of several workers.
 
     bench_isolation.py EXECUTABLE FOLDER
 

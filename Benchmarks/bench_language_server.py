@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How fast the language server is over its protocol, and how much memory it takes.
+"""Measures the response times and the memory use of the language server.
 
     bench_language_server.py PROGRAM
 
@@ -21,7 +21,7 @@ FEATURES, SCENARIOS, DEFINITIONS, KEYSTROKES = 2_000, 10, 10_000, 200
 
 
 class Client:
-    """An editor that knows as much of the protocol as is measured."""
+    """A client for the measured parts of the protocol."""
 
     def __init__(self, program, folder):
         self.process = subprocess.Popen(
@@ -65,7 +65,7 @@ class Client:
 
 
 def package(folder):
-    """Writes features, Swift files with definitions, and a runner that prints these."""
+    """Writes features, Swift files with definitions, and a runner that lists the definitions."""
     os.mkdir(f"{folder}/Steps")
     for file in range(50):
         with open(f"{folder}/Steps/S{file}.swift", "w") as swift:
@@ -105,7 +105,7 @@ def percentile(times):
 
 
 def measure(program):
-    """The lines of the table: what, the measured value, the limit."""
+    """Returns the rows of the table: subject, measured value, limit."""
     with tempfile.TemporaryDirectory() as folder:
         package(folder)
         os.environ["GHERKIN_RUN_RUNNER"] = f"{folder}/runner"

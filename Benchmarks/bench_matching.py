@@ -1,4 +1,4 @@
-"""Step texts against many step definitions."""
+"""Measures matching step texts with many step definitions."""
 
 import statistics
 

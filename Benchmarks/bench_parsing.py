@@ -1,4 +1,4 @@
-"""The parser, against the PyPI package gherkin-official, and on sources that grow."""
+"""Measures the parser, compared with the PyPI package gherkin-official, and with sources of increasing size."""
 
 import os
 import statistics
@@ -10,7 +10,7 @@ PASSES = 5
 
 
 def speeds(report):
-    """Megabytes a second: first pass, best, median."""
+    """Returns megabytes per second: first pass, best, median."""
     seconds = report["seconds"]
     return [report["bytes"] / taken / 1e6 for taken in (seconds[0], min(seconds), statistics.median(seconds))]
 

@@ -1,4 +1,4 @@
-"""Every format over the messages of a whole run."""
+"""Measures every format with the messages of a whole run."""
 
 import os
 
@@ -6,7 +6,7 @@ from bench_running import SCENARIOS, Suite, summary
 from processes import measured
 
 PASSES = 5
-# What may come on top of the run's time, as a share of it.
+# The maximum additional time as a fraction of the run's time.
 BOUNDS = {"message": 0.25, "progress": 0.25}
 
 

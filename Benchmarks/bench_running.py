@@ -1,4 +1,4 @@
-"""Whole runs of a made-up suite, against the PyPI package behave, and as the suite grows."""
+"""Measures runs of a generated suite, compared with the PyPI package behave, and with suites of increasing size."""
 
 import os
 import statistics
@@ -13,7 +13,7 @@ BEHAVE_PASSES = 2
 
 
 def targets(times_as_fast, grown):
-    """What is to be reached: figures by name, each with its bound, and whether it is reached."""
+    """The goals: values by name, each with its limit, and whether it is met."""
     bounds = [
         ("100,000 scenarios, peak memory, MB", grown["scenarios"][SCENARIOS * 10]["peakBytes"] / 1e6, "at most", 250),
         ("100,000 / 10,000 scenarios, time", grown["ratio"]["best"], "at most", 11),
@@ -38,7 +38,7 @@ class Suite:
         output(sys.executable, os.path.join(HERE, "generate_suite.py"), self.folder, str(scenarios), *variety)
         command = [os.path.abspath(executable), "run", "definitions.txt", "--format", "progress"]
         self.progress = command + ["--isolation", "none", "."]
-        # Nothing is written where all definitions are used, and little is done.
+        # If all definitions are used, nothing is written and little work is done.
         self.silent = command[:-1] + ["unused", "--isolation", "none", "."]
         self.with_messages = command + ["--isolation", "none", "--format", "message:" + os.path.abspath(self.messages), "."]
         self.isolated = command + ["--isolation", "process", "."]
@@ -48,7 +48,7 @@ class Suite:
 
 
 def summary(runs):
-    """Of some runs: best and median of what they took, and the most memory that one had."""
+    """Returns the best and median time of several runs, and their maximum memory use."""
     report = {"runs": runs, "peakBytes": max(run["peakBytes"] for run in runs)}
     for key in ("seconds", "processorSeconds"):
         report[key] = {choice.__name__: choice(run[key] for run in runs) for choice in (min, statistics.median)}
@@ -56,7 +56,7 @@ def summary(runs):
 
 
 def runs_in_turns(suite, commands, passes):
-    """Runs the commands in turns, so that whatever else the machine does concerns all of them."""
+    """Runs the commands alternately, so that other load on the machine affects all of them."""
     runs = {name: [] for name in commands}
     for number in range(max(passes.values())):
         for name, command in commands.items():
@@ -100,7 +100,7 @@ def growth(table, folder, executable):
     table.row("scenarios", "best of 3", "median", "processor, median", "peak memory, MB", "µs a scenario")
     reports = {}
     for scenarios in (SCENARIOS // 10, SCENARIOS, SCENARIOS * 10):
-        # Were texts to come again, there would be fewer new ones the more scenarios there are.
+        # With repeated texts, the share of new ones would decrease with the number of scenarios.
         suite = Suite(folder, scenarios, executable, "different")
         reports[scenarios] = report = summary([suite.run(suite.progress) for _ in range(3)])
         row(table, f"{scenarios:,}", report)

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""How long gherkin-run takes to answer, and to run one scenario, from the start of its process to its end.
+"""Measures the time that gherkin-run takes to answer and to run one scenario, including the start of the process.
 
     bench_start.py PROGRAM FOLDER
 
@@ -16,7 +16,7 @@ from table import Table
 
 PASSES = 100
 FEATURE = "Feature: Start\n\n  Scenario: One step\n    When I have opened the beer search\n"
-# What is measured, with the milliseconds that it may take; None where nothing is set.
+# The measured commands with their limits in milliseconds; None for no limit.
 SUBJECTS = {
     "--version": (["--version"], 10),
     "--help": (["--help"], 10),

@@ -1,4 +1,4 @@
-"""A page in headless Chromium, driven over its debugging protocol through a pair of pipes."""
+"""A page in headless Chromium, controlled over the debugging protocol through a pair of pipes."""
 
 import json
 import os
@@ -9,19 +9,19 @@ import time
 
 
 def chromium():
-    """Where the browser is; None where there is none on the search path."""
+    """Returns the path of the browser; None if it is not in PATH."""
     names = ("chromium", "chromium-browser", "google-chrome")
     return next(filter(None, map(shutil.which, names)), None)
 
 
 class Page:
-    """Opens an empty page; as a context it ends the browser."""
+    """Opens an empty page; as a context manager, it ends the browser."""
 
     def __init__(self, path):
         self.profile = tempfile.mkdtemp()
         commands, self.commands = os.pipe()
         self.answers, answers = os.pipe()
-        # The browser looks for its pipes at the descriptors 3 and 4.
+        # The browser expects its pipes at the descriptors 3 and 4.
         command = f'exec "$0" "$@" 3<&{commands} 4>&{answers}'
         arguments = ["--headless", "--remote-debugging-pipe", f"--user-data-dir={self.profile}", "--disable-gpu"]
         arguments += ["--no-sandbox"] if os.getuid() == 0 else []

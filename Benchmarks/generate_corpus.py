@@ -1,11 +1,11 @@
 #!/usr/bin/env python3
-"""Writes a corpus of feature files: deterministic, and like the suites that teams have.
+"""Writes a deterministic corpus of feature files that resembles real suites.
 
     generate_corpus.py FOLDER [FILES]
 
-1,666 files, if not told otherwise, of about 4.6 MB together: features with backgrounds, rules, scenarios, outlines,
-tables, doc strings, tags, comments, descriptions; nine in ten in English. The same call writes the same bytes on every
-machine.
+The default is 1,666 files of about 4.6 MB in total: features with backgrounds, rules, scenarios, outlines,
+tables, doc strings, tags, comments, descriptions; nine in ten in English. The same call writes the same bytes on
+every machine.
 """
 
 import os

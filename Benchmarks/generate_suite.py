@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Writes a suite to run: feature files, and the same 500 step definitions for behave and for GherkinBenchmarks.
+"""Writes a suite: feature files, and the same 500 step definitions for behave and for GherkinBenchmarks.
 
     generate_suite.py FOLDER SCENARIOS [different]
 
-A file holds 100 scenarios, a scenario six steps, a step two parameters. All scenarios pass: the definitions do nothing,
-so that a run costs what the runner costs. Step texts come again, as those of teams do: of 60,000, 17,400 are different;
-with `different`, nearly all are. The same call writes the same bytes on every machine: FOLDER/*.feature;
-FOLDER/steps/steps.py, where behave looks for it; FOLDER/definitions.txt.
+A file contains 100 scenarios with six steps, each with two parameters. All scenarios pass: the definitions do nothing,
+so that only the runner is measured. Step texts are repeated, as in real suites: of 60,000, 17,400 are different; with
+`different`, nearly all are. The same call writes the same bytes on every machine: FOLDER/*.feature;
+FOLDER/steps/steps.py, where behave expects it; FOLDER/definitions.txt.
 """
 
 import os
@@ -20,7 +20,7 @@ THINGS = (
     "parcel payment product profile project refund report reservation supplier ticket warehouse"
 ).split()
 
-# Each phrase is one definition for each thing: 7 + 6 + 7 phrases of 25 things.
+# Each phrase has one definition for each noun: 7 + 6 + 7 phrases with 25 nouns.
 PHRASES = {
     "given": [
         "the {thing} {string} holds {int} entries",
@@ -54,7 +54,7 @@ TAGS = "smoke slow fast billing search login api ui nightly regression".split()
 
 
 def definitions():
-    """Keyword and pattern of each."""
+    """Returns the keyword and pattern of each definition."""
     return [
         (keyword, phrase.replace("{thing}", thing))
         for thing in THINGS

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Measures the PyPI package `gherkin-official` as GherkinBenchmarks measures this project's parser.
+"""Measures the PyPI package `gherkin-official` in the same way as GherkinBenchmarks measures this project's parser.
 
     parse_official.py FOLDER [PASSES]
 
-To be run with the Python of a virtual environment that has the package. Files are read before, the results of all
-files of a pass (syntax tree and pickles) are held to its end.
+Requires the Python of a virtual environment with the package. Files are read in advance, and the results of all files
+(syntax trees and pickles) are kept until the end of a pass.
 """
 
 import json

@@ -1,4 +1,4 @@
-"""Programs to measure: what they print, what they take, and where their Python packages come from."""
+"""Runs measured programs: their output, time and memory, and their Python packages."""
 
 import json
 import os
@@ -13,12 +13,12 @@ def output(*command):
 
 
 def measured(*command):
-    """What a program that measures itself prints as JSON."""
+    """Returns the JSON output of a program that measures itself."""
     return json.loads(output(*command))
 
 
 def whole_run(command, folder, printed):
-    """Runs a program in `folder`, what it prints going to the file `printed`, and tells what all of its process took.
+    """Runs a program in `folder` with its output in the file `printed`, and returns its time and memory.
 
     Peak memory is never told less than this process has itself, about 25 MB, as a new process starts as its copy.
     """
@@ -29,7 +29,7 @@ def whole_run(command, folder, printed):
         seconds = time.monotonic() - start
     process.returncode = os.waitstatus_to_exitcode(status)
     if process.returncode != 0:
-        sys.exit(f"{command} ended with {process.returncode}; what it printed: {printed}")
+        sys.exit(f"{command} ended with {process.returncode}; its output: {printed}")
     return {
         "seconds": seconds,
         "processorSeconds": usage.ru_utime + usage.ru_stime,
@@ -39,7 +39,7 @@ def whole_run(command, folder, printed):
 
 
 def python_with(package, folder):
-    """The Python of the virtual environment `folder`, and the version of the package in it; None where it cannot be."""
+    """Returns the Python of the virtual environment `folder`, and the version of its package; None if it fails."""
     python = os.path.join(folder, "bin", "python")
     try:
         if not os.path.exists(python):

@@ -1,14 +1,14 @@
 #!/usr/bin/env python3
-"""Makes the documentation of all public modules, out of what `swift build` has built: one static site in .build/docs.
+"""Builds the documentation of all public modules from the results of `swift build`, as one static site in .build/docs.
 
     build_docs.py
 
-A module is public where a library product of Package.swift names it. Each has a catalogue, Sources/NAME/NAME.docc. The
-exit status is 1 where one has none, where DocC warns (of a link that leads nowhere, say), where a public symbol has no
-documentation of its own or of what it fulfils, and where a module's front page leaves a symbol to an automatic list.
+A module is public if a library product in Package.swift contains it. Each has a catalogue, Sources/NAME/NAME.docc. The
+exit status is 1 if a catalogue is missing, if DocC prints a warning (such as a broken link), if a public symbol has
+neither documentation of its own nor of a requirement, or if a module's front page does not list a symbol.
 
-The symbols are read from the built modules, as the compiler tells them: DocC's own --experimental-documentation-coverage
-counts, but does not fail.
+The symbols are extracted from the built modules by the compiler. DocC's own option
+--experimental-documentation-coverage counts undocumented symbols, but does not fail.
 """
 
 import concurrent.futures
@@ -26,7 +26,7 @@ SWIFT = os.environ.get("SWIFT", "swift")
 
 
 def output(*command):
-    """What a command prints; its end is ours where it fails."""
+    """Returns the output of a command; exits if it fails."""
     done = subprocess.run(command, cwd=PACKAGE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True)
     if done.returncode != 0:
         sys.exit(f"{' '.join(command)}\n{done.stdout}{done.stderr}")
@@ -34,12 +34,12 @@ def output(*command):
 
 
 def public_modules():
-    """The public modules, each behind those that it may link to: the ones that it imports, however far."""
+    """Returns the public modules, each after those to which it can link: its direct and indirect imports."""
     package = json.loads(output(SWIFT, "package", "--ignore-lock", "dump-package"))
     imports = {
         target["name"]: [list(one.values())[0][0] for one in target["dependencies"]] for target in package["targets"]}
     public = {name for product in package["products"] if "library" in product["type"] for name in product["targets"]}
-    # What a product does not name but hands out: the syntax tree and the pickles, in the messages.
+    # Not in a product, but part of the public interface: the syntax tree and the pickles in messages.
     public.add("Gherkin")
     order = []
 
@@ -55,7 +55,7 @@ def public_modules():
 
 
 def symbol_graphs(module):
-    """Writes what a built module says of its public symbols, and gives the folder."""
+    """Writes the symbol graphs of a built module's public symbols, and returns the folder."""
     folder = os.path.join(WORK, "symbols", module)
     os.makedirs(folder)
     target = json.loads(output(SWIFT, "-print-target-info"))["target"]["unversionedTriple"]
@@ -67,11 +67,11 @@ def symbol_graphs(module):
 
 
 def undocumented(folder):
-    """The public symbols of the project's own source that say nothing of themselves, with their places."""
+    """Returns the undocumented public symbols of the project, with their locations."""
     for name in sorted(os.listdir(folder)):
         with open(os.path.join(folder, name), encoding="utf-8") as file:
             for symbol in json.load(file)["symbols"]:
-                # What a macro made has no place.
+                # Symbols from macros have no location.
                 if not symbol.get("docComment") and "location" in symbol:
                     place = symbol["location"]
                     path = os.path.relpath(place["uri"].removeprefix("file://"), PACKAGE)
@@ -84,7 +84,7 @@ def archive_path(module):
 
 
 def convert(module, folder, others):
-    """Makes a module's archive, and gives what DocC complains about."""
+    """Builds a module's archive, and returns the warnings of DocC."""
     catalogue = os.path.join("Sources", module, module + ".docc")
     if not os.path.isdir(os.path.join(PACKAGE, catalogue)):
         return f"{catalogue} is missing: every public module has a catalogue\n"
@@ -99,7 +99,7 @@ def convert(module, folder, others):
 
 
 def ungrouped(module):
-    """The symbols that a module's front page does not name under a heading of its own."""
+    """Returns the symbols that a module's front page does not list under a heading."""
     page = os.path.join(archive_path(module), "data", "documentation", module.lower() + ".json")
     with open(page, encoding="utf-8") as file:
         sections = json.load(file).get("topicSections", [])
@@ -129,7 +129,7 @@ def main():
     output(
         "docc", "merge", *map(archive_path, sorted(modules)), "--output-path", SITE, "--synthesized-landing-page-name",
         "gherkin-run", "--synthesized-landing-page-topics-style", "list")
-    # A merged archive has nothing to show at its root.
+    # The root of a merged archive has no content.
     with open(os.path.join(SITE, "index.html"), "w", encoding="utf-8") as file:
         file.write('<!doctype html><meta http-equiv="refresh" content="0; url=documentation/"><title>gherkin-run</title>\n')
     print(f"{os.path.relpath(SITE, PACKAGE)}: {', '.join(modules)}")

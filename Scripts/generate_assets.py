@@ -1,13 +1,13 @@
 #!/usr/bin/env python3
-"""Writes the style sheets and scripts of pages, the files in folders named Assets, into Swift source.
+"""Writes the style sheets and scripts of pages, the files in folders named Assets, to Swift source files.
 
-SwiftPM can embed files too, but as lists of numbers, which take seconds to compile in every package of a user.
+SwiftPM can embed files too, but as arrays of numbers, which take seconds to compile in every package of a user.
 """
 
 import os
 
 SOURCES = os.path.join(os.path.dirname(__file__), "..", "Sources")
-# The folder of the files, the file that is written, and the type that has a constant for each.
+# The folder of the files, the generated file, and the type with a constant for each file.
 TARGETS = [
     ("HTMLPages/Assets", "HTMLPages/SharedAssets+Generated.swift", "SharedAssets", "package "),
     ("GherkinFormatters/HTML/Assets", "GherkinFormatters/HTML/Page/PageAssets+Generated.swift", "PageAssets", ""),
@@ -16,7 +16,7 @@ TARGETS = [
 
 
 def constant(folder, name, access):
-    """The declaration of a file's text, without its last line break."""
+    """Returns the declaration of a file's text, without its last line break."""
     with open(os.path.join(SOURCES, folder, name), encoding="utf-8") as file:
         text = file.read()
     if not text.endswith("\n") or '"""' in text or "\\##" in text:

@@ -3,9 +3,9 @@
 
     generate_dialects.py [--check] [PATH]
 
-PATH is a gherkin-languages.json. Without it the file comes from the PyPI package `gherkin-official`: the installed
-one, else one that is downloaded into a temporary folder. With --check nothing is written; the exit status is 1 where
-the generated file is not what this script would write.
+PATH is a gherkin-languages.json. The default is that of the PyPI package `gherkin-official`, which is downloaded to a
+temporary folder if it is not installed. With --check nothing is written; the exit status is 1 if the generated file
+differs from what this script would write.
 """
 
 import argparse
@@ -57,13 +57,13 @@ def literal(text):
 def keywords(code, spec):
     unknown = set(spec) - set(TITLES) - set(STEPS) - {"name", "native"}
     if unknown:
-        sys.exit(f"{code}: kinds of keyword that Dialect does not know: {sorted(unknown)}")
+        sys.exit(f"{code}: unknown kinds of keywords: {sorted(unknown)}")
     kinds = []
     for kind in TITLES + STEPS:
-        # A title ends at its colon: white space before that is a slip of the data. In a step it is part of the keyword.
+        # White space before the colon of a header is an error in the data. In a step keyword it is significant.
         words = [word.strip() if kind in TITLES else word for word in spec[kind]]
         if any(separator in word for word in words for separator in ";|\n"):
-            sys.exit(f"{code}: a keyword holds a separator: {words}")
+            sys.exit(f"{code}: a keyword contains a separator: {words}")
         kinds.append("|".join(words))
     return ";".join(kinds)
 
@@ -80,7 +80,7 @@ def generated(data):
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--check", action="store_true", help="only say whether the generated file is fresh")
+    parser.add_argument("--check", action="store_true", help="only check whether the generated file is up to date")
     parser.add_argument("path", nargs="?", help="a gherkin-languages.json")
     arguments = parser.parse_args()
     text = generated(languages(arguments.path))
@@ -90,7 +90,7 @@ def main():
         return
     with open(TARGET, encoding="utf-8") as file:
         if file.read() != text:
-            sys.exit("Dialects+Generated.swift is stale: run Scripts/generate_dialects.py")
+            sys.exit("Dialects+Generated.swift is out of date; run Scripts/generate_dialects.py")
 
 
 main()

@@ -5,9 +5,9 @@
 
 With --check nothing is written; the exit status is 1 if a file differs from what this script would write.
 
-A feature is coloured by the keywords of its language alone: those of `# language: CODE`, else the English ones. So a
-description is not coloured by the short words of other languages. A feature in Markdown cannot name its language: it is
-coloured by the English keywords.
+Only the keywords of a feature's own language are highlighted: those of `# language: CODE`, or the English ones. Short
+words of other languages are therefore not highlighted in descriptions. A feature in Markdown cannot declare its
+language, so the English keywords are used.
 """
 
 import json
@@ -33,7 +33,7 @@ def dialects():
 
 
 def choice(words):
-    """A group of words, longest first, as one may begin with another."""
+    """Returns a group of words, longest first."""
     return "(" + "|".join(re.escape(word).replace("\\ ", " ") for word in sorted(set(words), key=lambda w: (-len(w), w))) + ")"
 
 
@@ -163,7 +163,7 @@ def markdown_grammar():
 
 
 def lines(value):
-    """JSON with a line for each language, so that a change of a language is one line."""
+    """Returns JSON with one line for each language, so that changing a language changes one line."""
     def line(value):
         return json.dumps(value, ensure_ascii=False)
 
@@ -188,7 +188,7 @@ def main():
         if sys.argv[1:]:
             with open(path, encoding="utf-8") as file:
                 if file.read() != text:
-                    sys.exit(f"{os.path.relpath(path, ROOT)} is stale; run make grammar")
+                    sys.exit(f"{os.path.relpath(path, ROOT)} is out of date; run make grammar")
         else:
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)

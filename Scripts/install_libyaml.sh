@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs libyaml with its headers where they are missing: by apt-get on Debian and its kin, by brew on macOS.
+# Installs libyaml with its headers if they are missing: with apt-get on Debian and related systems, with brew on macOS.
 set -eu
 
 have_libyaml() {
@@ -33,11 +33,11 @@ if command -v apt-get >/dev/null 2>&1; then
 elif command -v brew >/dev/null 2>&1; then
   brew install libyaml
 else
-  echo "gherkin-run needs libyaml and its headers, and knows how to install them by apt-get and brew only." >&2
-  echo "Install them by your system's package manager (libyaml-dev, libyaml-devel, libyaml), then try again." >&2
+  echo "gherkin-run needs libyaml and its headers, and can install them only with apt-get or brew." >&2
+  echo "Install them with your system's package manager (libyaml-dev, libyaml-devel, libyaml), then try again." >&2
   exit 1
 fi
 if ! have_libyaml; then
-  echo "libyaml was installed, but neither pkg-config nor the usual folders have it; see where yaml.h went." >&2
+  echo "libyaml was installed, but neither pkg-config nor the usual folders contain it; find out where yaml.h is." >&2
   exit 1
 fi

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Prints the messages of the program, the texts in its sources that have three words or more, by file and line.
+"""Prints the messages of the program, the string literals in its sources with at least three words, by file and line.
 
     messages.py [FOLDER…]
 
-FOLDER is a folder in Sources; all but the examples without it. An interpolated value is printed as … .
+FOLDER is a folder in Sources. The default is all folders except the examples. Interpolated values are printed as … .
 """
 
 import os
@@ -11,13 +11,13 @@ import re
 import sys
 
 SOURCES = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "Sources")
-# Texts of these are data or pages, not messages.
+# The texts in these files are data or pages, not messages.
 OMITTED = re.compile(r"Generated|/Assets/|^Examples/|\.docc/")
 START = re.compile(r'//[^\n]*|/\*.*?\*/|(#*)("""|")', re.DOTALL)
 
 
 def end_of_interpolation(text, position):
-    """The position behind the parenthesis that ends an interpolated value."""
+    """Returns the position after the parenthesis that closes an interpolation."""
     depth = 1
     while depth and position < len(text):
         if text[position] == '"':
@@ -29,7 +29,7 @@ def end_of_interpolation(text, position):
 
 
 def literal(text, position, hashes, quotes):
-    """The text of the literal whose quotation marks begin at a position, and the position behind it."""
+    """Returns the text of the literal at a position, and the position after the literal."""
     position += len(quotes)
     end, escape, value = quotes + hashes, "\\" + hashes, ""
     while position < len(text) and not text.startswith(end, position):
@@ -47,7 +47,7 @@ def literal(text, position, hashes, quotes):
 
 
 def messages(text):
-    """The line and the text of each message of a source file."""
+    """Returns the line and the text of each message in a source file."""
     position = 0
     while match := START.search(text, position):
         position = match.end()

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Makes dist/: the program and the sources of the last commit as archives, and their SHA-256 checksums.
+# Creates dist/ with archives of the program and of the sources of the last commit, and their SHA-256 checksums.
 # The arguments are those of `swift build` for a release.
 set -eu
 
@@ -19,7 +19,7 @@ fail() {
 [ -z "$(git status --porcelain)" ] || fail "commit first, or the program would not be made from the sources beside it"
 grep -q "^## \[$version\]" CHANGELOG.md || fail "CHANGELOG.md has no section [$version]"
 
-# A folder that the linker looks into first, with nothing but the static forms of what it would take the shared ones of.
+# A folder that the linker searches first. It contains static libraries, so that the linker does not use shared ones.
 if [ "$system" = linux ]; then
   mkdir -p "$libraries"
   for library in libyaml.a libstdc++.a; do
@@ -38,7 +38,7 @@ if [ "$system" = linux ]; then
   set -- "$@" -Xlinker "-L$PWD/$libraries"
 fi
 built=$(${SWIFT:-swift} build "$@" --show-bin-path)/gherkin-run
-rm -f "$built" # It may be linked with other libraries, which the build does not look at.
+rm -f "$built" # It may be linked with other libraries, which the build does not check.
 ${SWIFT:-swift} build "$@" -Xlinker -s --product gherkin-run
 
 rm -rf dist
@@ -55,7 +55,7 @@ $others"
 fi
 said=$("dist/$program/gherkin-run" --version)
 [ "$said" = "gherkin-run $version" ] || fail "the program says that it is $said"
-# As on a machine without Swift, whose runtime would complain.
+# As on a machine without Swift, where its runtime would print a warning.
 PATH=/usr/bin:/bin "dist/$program/gherkin-run" parse Features/ >.build/release.ndjson ||
   fail "the program does not parse its own features"
 ! grep -q "swift runtime:" .build/release.ndjson || fail "Swift's runtime complains"

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Makes the pictures of the documentation site in the guide "Living documentation", of a real site.
+"""Creates the pictures in the guide "Living documentation" from a generated documentation site.
 
     python3 Scripts/site_pictures.py RUNNERS
 
-RUNNERS is a folder that `python3 Scripts/mutants --few --runners RUNNERS` makes. Scripts/history makes a history and its
-site, and headless Chromium takes the pictures.
+RUNNERS is a folder created by `python3 Scripts/mutants --few --runners RUNNERS`. Scripts/history creates a history and
+its site, and headless Chromium takes the pictures.
 """
 
 import os
@@ -15,7 +15,7 @@ import tempfile
 
 PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), ".."))
 RESOURCES = os.path.join(PACKAGE, "Sources", "GherkinRunner", "GherkinRunner.docc", "Resources")
-# The last of these runs is one in which scenarios begin to fail.
+# Scenarios start to fail in the last of these runs.
 RUNS = 26
 PICTURES = {"site-front": ("index.html", 1000, 900), "site-feature": ("features/beer-search.html", 1000, 900)}
 
@@ -23,7 +23,7 @@ PICTURES = {"site-front": ("index.html", 1000, 900), "site-feature": ("features/
 def main():
     browser = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
     if len(sys.argv) != 2 or not browser:
-        sys.exit(__doc__ if browser else "There is no browser: chromium is not on the search path.")
+        sys.exit(__doc__ if browser else "There is no browser: Chromium is not in PATH; install it first.")
     with tempfile.TemporaryDirectory() as folder:
         site = os.path.join(folder, "site")
         subprocess.run(

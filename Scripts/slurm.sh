@@ -54,7 +54,7 @@ PartitionName=short Nodes=$host Default=YES MaxTime=INFINITE State=UP
 END
 export SLURM_CONF=$folder/slurm.conf
 
-# The programs write to the log files and to standard error, which is not wanted twice.
+# The programs write to log files and also to standard error, which is discarded.
 slurmctld -D -c > /dev/null 2>&1 &
 controller=$!
 slurmd -D -N "$host" > /dev/null 2>&1 &

@@ -49,7 +49,7 @@ public let calendarDataSteps = StepLibrary(CalendarDataWorld.self) { steps in
     try await verify(world.screen.failures).wasCalled(.never)
   }
   steps.then(regex: #"^(\d+) downloads? (?:has|have) been stopped$"#) { (world, count: Int) in
-    // Of several downloads it is the earlier ones that are stopped.
+    // The older of several downloads are stopped.
     let stopped = world.network.downloads.calls.prefix(count).map(\.0)
     try expect(world.network.stops.calls, named: "the downloads that were stopped").to(equal(stopped))
   }

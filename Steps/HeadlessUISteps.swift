@@ -18,7 +18,7 @@ public let headlessUISteps = StepLibrary(HeadlessWorld.self) { steps in
   }
 }
 
-/// Matches the texts of a screen, from top to bottom, with one above another.
+/// Expects texts on the screen, one above the other.
 private func show(_ upper: String, above lower: String) -> Matcher<[String]> {
   Matcher("show “\(upper)” above “\(lower)”") { texts in
     texts.firstIndex(of: upper).map { texts[$0...].dropFirst().contains(lower) } ?? false

@@ -33,7 +33,7 @@ public let signInSteps = StepLibrary(SignInWorld.self) { steps in
     try await world.delete(.password)
   }
   steps.when("I leave out my username/password") { _ in
-    // Whoever leaves a field alone does nothing.
+    // A field that is not mentioned stays untouched.
   }
   steps.when("I tap {string} again before I am signed in") { (world, title: String) in
     try await world.tapTwice(title)

@@ -39,7 +39,7 @@ public let userDownloadSteps = StepLibrary(UserDownloadWorld.self) { steps in
       ["nom": profile.name, "pseudonyme": profile.username, "courriel": profile.email]
     ])
   }
-  // Everybody hears that my profile has changed; nobody hears anything
+  // Everybody is informed that my profile has changed; nobody is informed
   steps.then("tout le monde apprend que mon profil a changé") { world in
     let me = try await world.user
     try verify(world.board.announcements).wasCalled(.once)

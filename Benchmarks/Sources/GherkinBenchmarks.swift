@@ -1,6 +1,6 @@
 import Foundation
 
-/// Measures the project's own work and prints what it took as JSON; `make bench` runs it and makes the table.
+/// Measures the project's own work and prints the results as JSON; `make bench` runs it and creates the table.
 @main
 enum GherkinBenchmarks {
   static func main() async throws {
@@ -27,7 +27,7 @@ enum GherkinBenchmarks {
     print(String(decoding: try JSONSerialization.data(withJSONObject: report, options: .sortedKeys), as: UTF8.self))
   }
 
-  /// The seconds that `body` takes.
+  /// Returns the duration of `body` in seconds.
   static func seconds<Result>(_ body: () throws -> Result) rethrows -> (seconds: Double, result: Result) {
     let clock = ContinuousClock()
     let start = clock.now
@@ -36,7 +36,7 @@ enum GherkinBenchmarks {
     return (Double(duration.components.seconds) + Double(duration.components.attoseconds) / 1e18, result)
   }
 
-  /// The most memory that the process has had in use, where the system tells (Linux); else 0.
+  /// Returns the peak memory usage of the process on Linux; 0 on other systems.
   static func peakBytes() -> Int {
     let status = FileManager.default.contents(atPath: "/proc/self/status") ?? Data()
     let line = String(decoding: status, as: UTF8.self).split(separator: "\n").first { $0.hasPrefix("VmHWM:") }

@@ -1,15 +1,16 @@
 import Foundation
 import PackagePlugin
 
-/// `swift package gherkin-run [COMMAND] [PATH…]`: builds the package's runner, and starts it or the tool `gherkin-run`.
+/// The command `swift package gherkin-run [COMMAND] [PATH…]`, which builds the package's runner, and starts it or the
+/// tool `gherkin-run`.
 @main
 struct GherkinRunPlugin: CommandPlugin {
-  /// The commands that the runner has not.
+  /// The commands that only the tool has.
   private static let commandsOfTool = [
     "docs", "compare", "cluster", "parse", "format", "lint", "init", "languages", "completions", "lsp",
   ]
 
-  /// Builds and runs; ends with the exit status of the program.
+  /// Builds and runs the program. Exits with its status.
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let folder = context.package.directoryURL
     let runner = try build(try runner(of: context.package), in: folder)
@@ -22,7 +23,7 @@ struct GherkinRunPlugin: CommandPlugin {
     process.environment = ProcessInfo.processInfo.environment.merging([
       "GHERKIN_RUN_RUNNER": runner.path, "GHERKIN_RUN_COMMAND": "swift package gherkin-run",
     ]) { $1 }
-    // The program inherits the signals that this thread blocks, which are most of them.
+    // Unblocks the signals that this thread blocks, because the program would inherit them.
     var none = sigset_t()
     sigemptyset(&none)
     pthread_sigmask(SIG_SETMASK, &none, nil)
@@ -32,9 +33,9 @@ struct GherkinRunPlugin: CommandPlugin {
     exit(isExit ? process.terminationStatus : 128 + process.terminationStatus)
   }
 
-  /// Builds a product for debugging, and returns its program. Says from time to time how long it has taken.
+  /// Builds a product for debugging and returns its program. Reports the elapsed time regularly.
   ///
-  /// - Throws: if it cannot be built, with the compiler's errors.
+  /// - Throws: the compiler's errors if the build fails.
   private func build(_ product: String, in folder: URL) throws -> URL {
     let start = ContinuousClock.now
     let progress = DispatchSource.makeTimerSource()
@@ -54,7 +55,8 @@ struct GherkinRunPlugin: CommandPlugin {
     return program.url
   }
 
-  /// The executable that depends on GherkinRunner; of several the one that is named as `gherkin-run init` names it.
+  /// Returns the executable that depends on GherkinRunner. If there are several, returns the one with the name that
+  /// `gherkin-run init` uses.
   private func runner(of package: Package) throws -> String {
     let runners = package.targets.compactMap { $0 as? SwiftSourceModuleTarget }.filter { target in
       target.kind == .executable && target.dependencies.contains(where: Self.isCommand)
@@ -78,7 +80,7 @@ struct GherkinRunPlugin: CommandPlugin {
   }
 }
 
-/// Why nothing can be run.
+/// The reason why nothing can be run.
 struct RunnerProblem: Error, CustomStringConvertible {
   let description: String
 

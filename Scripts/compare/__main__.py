@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Runs an old and a new program side by side and compares what they print, write and return.
+"""Compares the output, files and exit statuses of an old and a new program.
 
     python3 Scripts/compare [--old DIR] [--new DIR] [--only PATTERN]... [--list] [--full] [--jobs N]
 
-DIR is a folder with the built programs gherkin-run and gherkin-run-faults, inside a package. The new program is that of
-.build/debug. The old one is that of an earlier commit, which is built in .build/compare/old if it is missing.
+DIR is a folder with the built programs gherkin-run and gherkin-run-faults, inside a package. The default for the new
+program is .build/debug; for the old one it is an earlier commit, which is built in .build/compare/old if necessary.
 
 Cases come from cases.txt, from the compatibility kit, and from the list of faults in cases.py. PATTERN is a part of a
-case's name, or a pattern with * that the whole name matches. A case that differs runs a second time, and counts as
-unsteady, not as different, if it is the same then. The exit status is 1 if a case differs and
-Scripts/compare/explained.txt does not explain it, or if an explanation there explains nothing.
+case's name, or a pattern with * for the whole name. A case that differs is run a second time; if it is equal then, it
+is reported as unsteady instead of different. The exit status is 1 if a difference is not explained in
+Scripts/compare/explained.txt, or if an explanation there is unused.
 """
 
 import argparse
@@ -34,14 +34,14 @@ OLD_PACKAGE = os.path.join(PACKAGE, ".build", "compare", "old")
 EXPLAINED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "explained.txt")
 SWIFT = os.environ.get("SWIFT", "swift")
 PRODUCTS = ("gherkin-run", "gherkin-run-faults")
-SHOWN_LINES = 60  # of a difference, without --full
-SHOWN_WIDTH = 300  # of a line of a difference, without --full
+SHOWN_LINES = 60  # The lines of a difference that are shown without --full.
+SHOWN_WIDTH = 300  # The length of a shown line without --full.
 
 Explanation = collections.namedtuple("Explanation", "entry name text reason")
 
 
 def build_old():
-    """The folder with the programs of the old commit, which are built if they are missing."""
+    """Returns the folder with the programs of the old commit, which are built if they are missing."""
     folder = os.path.join(OLD_PACKAGE, ".build", "debug")
     if not os.path.exists(os.path.join(OLD_PACKAGE, "Package.swift")):
         os.makedirs(os.path.dirname(OLD_PACKAGE), exist_ok=True)
@@ -59,7 +59,7 @@ def build_old():
     return folder
 
 
-# What the faulty steps call by a name that the old package does not have.
+# Names in the faulty steps that the old package does not have.
 NEW_NAMES = {
     "import GherkinRunner\n": "import GherkinCLI\n", ".addTearDown {": ".tearDown {", ".sibling(": ".other(",
     ".worldParameters": ".parameters",
@@ -67,7 +67,7 @@ NEW_NAMES = {
 
 
 def copy_faults(target):
-    """Gives the old package the faulty steps of the new one, so that only the project under them differs.
+    """Copies the faulty steps of the new package to the old one, so that only the tested project differs.
 
     Whether it had them already.
     """
@@ -82,7 +82,7 @@ def copy_faults(target):
     wanted["StatusFormatter.swift"] = subprocess.run(
         ["git", "show", f"{OLD_COMMIT}:Tests/FaultyRunner/StatusFormatter.swift"],
         cwd=PACKAGE, check=True, capture_output=True, text=True).stdout
-    # What the old package does not have; no case asks for it.
+    # Missing in the old package, and not used by any case.
     wanted["ContextSteps.swift"] = "import GherkinSteps\n\nlet contextSteps = StepLibrary(FaultyWorld.self) { _ in }\n"
     for name in ["TypedSteps", "FeatureKettle", "MirrorSteps", "RoleSteps"]:
         del wanted[f"{name}.swift"]
@@ -110,7 +110,7 @@ def copy_faults(target):
 
 
 def package_of(folder):
-    """The package that a folder of built programs is in."""
+    """Returns the package that contains a folder of built programs."""
     parent = os.path.realpath(folder)
     while not os.path.exists(os.path.join(parent, "Package.swift")):
         if parent == os.path.dirname(parent):
@@ -120,14 +120,14 @@ def package_of(folder):
 
 
 def check(folder):
-    """The folder, if gherkin-run is in it."""
+    """Returns the folder if it contains gherkin-run."""
     if not os.path.exists(os.path.join(folder, PRODUCTS[0])):
         sys.exit(f"There is no {PRODUCTS[0]} in {folder}; build it first.")
     return os.path.realpath(folder)
 
 
 def explanations():
-    """The explanations of explained.txt, in their order."""
+    """Returns the explanations of explained.txt, in order."""
     result, entry = [], None
     with open(EXPLAINED, encoding="utf-8") as file:
         for number, line in enumerate(file, 1):
@@ -152,7 +152,7 @@ def explanations():
 
 
 def difference(old, new):
-    """The parts of the output that differ, each with the lines of a unified diff."""
+    """Returns the differing parts of the output, each with the lines of a unified diff."""
     parts = {}
     for part in list(old) + [part for part in new if part not in old]:
         before, after = old.get(part, ["<missing>"]), new.get(part, ["<missing>"])
@@ -162,7 +162,7 @@ def difference(old, new):
 
 
 def explain(case, parts, reasons):
-    """The explanations that hold for a case, and whether they explain all of its differences."""
+    """Returns the explanations for a case, and whether they explain all of its differences."""
     changed = [line for lines in parts.values() for line in lines[2:] if line[:1] in "+-"]
     used, open_lines = [], changed
     for reason in reasons:
@@ -198,7 +198,7 @@ class Comparison:
         self.old, self.new, self.scratch = old, new, scratch
 
     def parts(self, case, number):
-        """What differs, and whether the case was tried a second time."""
+        """Returns the differences, and whether the case was run a second time."""
         parts = self._try(case, number)
         if not parts:
             return {}, {}
@@ -271,7 +271,7 @@ def main():
         for case, parts, unsteady in compare(cases, comparison, options.jobs):
             if unsteady:
                 counts["unsteady"] += 1
-                print(f"\nUnsteady, the same at the second try: {case.name}")
+                print(f"\nUnsteady, equal in the second run: {case.name}")
                 show(case, unsteady, options.full)
             if not parts:
                 counts["same"] += 1
@@ -293,7 +293,7 @@ def main():
     whole = len(cases) == len(every) and not missing
     stale = [reason for reason in reasons if reason not in used] if whole else []
     for reason in stale:
-        print(f"\nNothing is left to explain for “{reason.entry}”.")
+        print(f"\nUnused explanation: “{reason.entry}”.")
     for reason in missing:
         print(f"\nSkipped {reason}.")
     if different:

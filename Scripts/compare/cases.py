@@ -1,4 +1,4 @@
-"""Reads the cases of cases.txt and the files of files.txt, and makes cases of the compatibility kit and of faults."""
+"""Reads the cases and files of cases.txt and files.txt, and creates cases for the compatibility kit and for faults."""
 
 import dataclasses
 import glob
@@ -9,14 +9,14 @@ import shlex
 HERE = os.path.dirname(os.path.abspath(__file__))
 PACKAGE = os.path.dirname(os.path.dirname(HERE))
 PROGRAMS = ("gherkin-run", "gherkin-run-faults", "installed-gherkin-run")
-# Commands that run nothing: the times that they write are those of the files that they read.
+# Commands that run nothing: the times in their output are those in their input.
 TIMELESS = {"report", "merge", "parse", "match", "steps", "lint", "format", "init", "config", "languages",
             "completions", "lsp", "help"}
 
 
 @dataclasses.dataclass
 class Command:
-    """A program with its arguments, the variables that are set for it, and where its input and output are."""
+    """A program with its arguments, environment variables, and redirections."""
 
     program: str
     arguments: list
@@ -27,7 +27,7 @@ class Command:
 
 @dataclasses.dataclass
 class Case:
-    """Commands that run one after the other in a folder with files."""
+    """Commands that run sequentially in a folder with files."""
 
     name: str
     line: str
@@ -53,11 +53,11 @@ class Case:
 
 
 class CaseError(Exception):
-    """A mistake in the list of cases, with its place."""
+    """An error in the list of cases, with its location."""
 
 
 def parse_commands(line):
-    """The commands of a line, as in a shell: `A=b gherkin-run F < file ; gherkin-run report run.ndjson > /dev/full`."""
+    """Parses a line like a shell: `A=b gherkin-run F < file ; gherkin-run report run.ndjson > /dev/full`."""
     lexer = shlex.shlex(line, posix=True, punctuation_chars=";<>")
     lexer.whitespace_split, lexer.commenters = True, ""
     commands, words, environment, places = [], [], {}, {}
@@ -83,7 +83,7 @@ def parse_commands(line):
 
 
 def read_files(path):
-    """Sets of files by name. A file begins at `=== set/path`; behind `(escaped)` its text has escapes of Python."""
+    """Reads sets of files. A file starts with `=== set/path`; with `(escaped)`, its text has Python escapes."""
     sets, data, escaped = {}, None, False
 
     def finish():
@@ -106,7 +106,7 @@ def read_files(path):
 
 
 def read_folder(folder, name=None):
-    """The files of a folder, by their paths below a folder of this name."""
+    """Reads the files of a folder, by their paths including the folder's name."""
     files = {}
     for parent, folders, names in os.walk(folder):
         folders.sort()
@@ -118,7 +118,7 @@ def read_folder(folder, name=None):
 
 
 def listed_cases(sets):
-    """The cases of cases.txt. `[group] set…` begins a group, whose cases have the files of these sets."""
+    """Reads the cases of cases.txt. `[group] set…` starts a group, whose cases have the files of these sets."""
     group, files, names = None, {}, set()
     path = os.path.join(HERE, "cases.txt")
     with open(path, encoding="utf-8") as file:
@@ -158,13 +158,13 @@ ALL_FORMATS = " ".join(f"--format {name}:reports/{name}.{kind}" for name, kind i
 
 
 def conformance():
-    """The folder of the official test data; None where there is none."""
+    """Returns the folder of the official test data; None if there is none."""
     folder = os.environ.get("GHERKIN_CONFORMANCE") or os.path.join(PACKAGE, "..", "shared", "conformance")
     return os.path.abspath(folder) if os.path.isdir(folder) else None
 
 
 def kit_cases(folder):
-    """The cases of the official test data: reports of all streams in all formats, merges, and parses."""
+    """Returns the cases of the official test data: reports of all streams in all formats, merges, and parses."""
     samples = sorted(glob.glob(os.path.join(folder, "compatibility-kit", "samples", "*")))
     streams = {}
     for sample in samples:
@@ -203,25 +203,25 @@ def kit_cases(folder):
 
 # Faults
 
-# The faults dying and closedDescriptors are left out, as the process ends at some time during or after their step.
+# The faults dying and closedDescriptors are excluded, because the time at which their process ends varies.
 FAULTS = [
     "unwrap", "index", "overflow", "fatalError", "precondition", "cast", "division", "forcedTry", "unowned",
     "exclusivity", "abort", "exitWell", "exitBadly", "quickExit", "killed", "terminate", "segfault", "stackOverflow",
     "memory", "busy", "blocked", "background", "childProcess", "stopped",
 ]
-# What a fault needs, so that it ends soon and does no harm.
+# Limits that make a fault end soon and keep it harmless.
 NEEDS = {"memory": "--worker-memory 300M", "busy": "--timeout 500ms", "blocked": "--timeout 500ms",
          "stopped": "--timeout 500ms"}
-# Faults that would do harm, or never end, without a process of their own.
+# Faults that would be harmful, or never end, without a separate process.
 UNSAFE_ALONE = {"memory", "childProcess", "stopped", "terminate"}
 HOOKS = ["beforeAll", "afterAll", "before", "after", "beforeStep", "afterStep", "around", "aroundEnd", "world"]
 TAGGED = ["before", "after", "beforeStep", "afterStep", "around", "aroundEnd", "world"]
-# Crashes are told without the calls that led to them, which take a second to find, but where they are what is tried.
+# Backtraces take a second, so they are disabled except in cases that test them.
 QUICK = "SWIFT_BACKTRACE=enable=no"
 
 
 def fault_cases():
-    """The cases of gherkin-run-faults: each fault in a step, and some in each kind of hook."""
+    """Returns the cases of gherkin-run-faults: each fault in a step, and some in each kind of hook."""
     for fault in FAULTS:
         files = {"a.feature": (
             f"Feature: f\n  Scenario: before\n    Given a step\n  Scenario: faulty\n    Given a step\n"
@@ -256,7 +256,7 @@ def fault_cases():
 
 
 def all_cases(features):
-    """All cases, and why some are missing.
+    """Returns all cases, and the reasons why some are missing.
 
     features: the files of the example features.
     """

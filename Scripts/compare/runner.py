@@ -1,4 +1,4 @@
-"""Runs the commands of a case in a fresh folder and collects what they print, write and return."""
+"""Runs the commands of a case in a new folder and collects their output, files and exit statuses."""
 
 import os
 import shutil
@@ -6,11 +6,11 @@ import signal
 import subprocess
 import time
 
-TIME_LIMIT = 40  # seconds for a command; a debug build needs less than five
+TIME_LIMIT = 40  # The time limit of a command in seconds; a debug build takes less than five.
 # init and an installed gherkin-run start the package manager.
 PATH = os.pathsep.join(
     filter(None, [os.path.dirname(shutil.which(os.environ.get("SWIFT", "swift")) or ""), "/usr/bin", "/bin"]))
-WAIT_FOR_CHILDREN = 2  # seconds until a process that still runs counts as left behind
+WAIT_FOR_CHILDREN = 2  # The time in seconds after which a running process is reported as left behind.
 
 
 class Runner:
@@ -18,13 +18,13 @@ class Runner:
 
     def __init__(self, programs, scratch, name):
         self.programs = programs
-        # Outside any package gherkin-run takes itself for an installed program.
+        # Outside packages, gherkin-run behaves like an installed program.
         self.installed = os.path.join(scratch, f"installed-{name}")
         os.makedirs(self.installed)
         shutil.copy2(os.path.join(programs, "gherkin-run"), self.installed)
 
     def run(self, case, folder, scrubber):
-        """What the commands of a case print, write and return, by the name of the part, in lines."""
+        """Returns the output, files and exit statuses of a case's commands as lines, by part."""
         shutil.rmtree(os.path.dirname(folder), ignore_errors=True)
         os.makedirs(folder)
         home = os.path.join(os.path.dirname(folder), "home")
@@ -44,11 +44,11 @@ class Runner:
             parts["processes left behind" + suffix] = left
         after = snapshot(folder)
         if any(path.endswith(".part") for path in after):
-            # The program itself crashed: how much it had written before is a matter of time.
+            # The program itself crashed, so the amount of its output depends on timing.
             parts.update((part, ["<not finished>"]) for part in parts if part.startswith("standard output"))
         for path in sorted(before.keys() | after.keys()):
             if before.get(path) != after.get(path):
-                # The HTML report was redesigned; its own tests hold what it shows.
+                # The HTML report was redesigned; its content is covered by its own tests.
                 is_page = path in after and path.endswith(".html")
                 parts[f"file {scrubber.text(path)}"] = (
                     ["<a page>"] if is_page else scrubber.lines(after[path], path) if path in after else ["<removed>"])
@@ -57,18 +57,18 @@ class Runner:
 
     @staticmethod
     def _format(command):
-        """The formats on standard output."""
+        """Returns the formats on standard output."""
         return " ".join(word for word in command.arguments if ":" not in word)
 
     def _command(self, command, folder, home):
-        """The exit status, standard output, standard error, and the processes that still run."""
+        """Returns the exit status, standard output, standard error, and the processes that are still running."""
         installed = command.program.startswith("installed-")
         program = command.program.removeprefix("installed-")
         environment = {"PATH": PATH, "HOME": home, "TMPDIR": os.path.join(home, "tmp"), "LC_ALL": "C.UTF-8", "TZ": "UTC"}
         runner = os.path.join(self.programs, "GherkinRunExamples")
         if not installed and os.path.exists(runner):
             environment["GHERKIN_RUN_RUNNER"] = runner
-        # The terminal output of the project's own runs was redesigned; what is compared is the official output.
+        # The terminal output of the project's own runs was redesigned; the official output is compared.
         environment["GHERKIN_RUN_OPTIONS"] = "--format-options '{\"compatible\":true}'"
         environment.update((name, value.replace("$PWD", folder)) for name, value in command.environment.items())
         words = [word.replace("$PWD", folder).replace("$ESC", "\x1b") for word in command.arguments]
@@ -94,7 +94,7 @@ def read(path):
 
 
 def snapshot(folder):
-    """The contents of all files in a folder, by path."""
+    """Returns the contents of all files in a folder, by path."""
     files = {}
     for parent, _, names in os.walk(folder):
         for name in names:
@@ -104,7 +104,7 @@ def snapshot(folder):
 
 
 def remaining(folder):
-    """The names of the processes that still run in a folder. They are ended. Only Linux tells."""
+    """Ends the processes that are still running in a folder, and returns their names. Linux only."""
     end = time.monotonic() + WAIT_FOR_CHILDREN
     while True:
         processes = list(processes_in(folder))
@@ -120,7 +120,7 @@ def remaining(folder):
 
 
 def processes_in(folder):
-    """The processes whose working folder is a folder, with their names."""
+    """Returns the processes with a working directory, and their names."""
     if not os.path.isdir("/proc/self"):
         return
     for entry in os.listdir("/proc"):

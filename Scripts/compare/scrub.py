@@ -1,9 +1,9 @@
-"""Removes from output what differs from run to run: times, process ids, folders, and the lines of Swift files."""
+"""Removes from output what varies between runs: times, process ids, folders, and the lines of Swift files."""
 
 import json
 import re
 
-# The places of Swift code: the folder of the package, the line and the column.
+# The locations of Swift code: the folder of the package, the line and the column.
 SWIFT_FILE = re.compile(r"(?:file://)?/[^\s\"'<>:()]*/((?:Sources|Steps|Tests)/[^\s\"'<>:()]+\.swift)")
 SWIFT_LINE = re.compile(r"(\.swift):\d+(?::\d+)?")
 GITHUB_LINE = re.compile(r"(\.swift,(?:end)?[lL]ine=)\d+")
@@ -12,10 +12,10 @@ INNER_CALL = re.compile(r"^ *\S.* in (?:gherkin-run\S*|lib\S+|\[\S+\])(?: at .*)
 OUTER_CALL = re.compile(r" at .*(?:Steps|Tests)/")
 CLOSURE = re.compile(r"\bclosure #\d+")
 OFFSET = re.compile(r" \+ (?:0x[0-9a-f]+|\d+)( in |$|(?= \())", re.MULTILINE)
-# Calls as the Swift runtime prints them without symbols, on lines of their own and inside a string of JSON.
+# Calls without symbols in the format of the Swift runtime, on separate lines and inside JSON strings.
 RUNTIME_CALLS = re.compile(r"(?:^\s*\d+ +(?:\S+ +)?0x[0-9a-f]{8,} .*(?:\n|$))+", re.MULTILINE)
 RUNTIME_CALLS_IN_JSON = re.compile(r"(?:\\n\s*\d+ +(?:\S+ +)?0x[0-9a-f]{8,} (?:(?!\\n)[^\"])*)+")
-# The runtime says so when the machine is busy.
+# Printed by the runtime if the machine is busy.
 NOT_SUSPENDED = re.compile(
     r"(?:\n *|\\n *|^ *)swift-runtime: failed to suspend thread \d+ while processing a crash; "
     r"backtraces will be missing information")
@@ -30,7 +30,7 @@ TIMES = [
     (re.compile(r"\b\d{4}-\d\d-\d\d \d\d:\d\d UTC"), "2000-01-01 00:00 UTC"),
     (re.compile(r"(\b(?:time|duration|duration_ms)(?:=\\?[\"']|: |=))[\d.]+"), r"\g<1>0"),
     (re.compile(r"(anoseconds\":\s*)\d+"), r"\g<1>0"),
-    # What the HTML report draws, and the scenarios that it lists as the slowest.
+    # The diagrams of the HTML report, and its list of the slowest scenarios.
     (re.compile(r"<ol class=\"slowest\">.*?</ol>", re.DOTALL), "<ol class=\"slowest\"></ol>"),
     (re.compile(r"( (?:x|width))=\"\d+\"(?=[^<>]* height=)"), r"\1=\"0\""),
     (re.compile(r"(<rect width)=\"\d+\""), r"\1=\"0\""),
@@ -42,12 +42,12 @@ PROCESSES = [
     (re.compile(r"\.[0-9A-F]{8}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{4}-[0-9A-F]{12}"), ".UUID"),
     (re.compile(r"\.\d+(\.part\b)"), r".0\1"),
 ]
-# What a step prints with --no-capture, under the name of its scenario.
+# Output of a step with --no-capture, prefixed with the name of its scenario.
 PRINTED = re.compile(r"(?:^|(?<=[.FUPSA-]))([a-z][a-z ]* \| .*)\n?", re.MULTILINE)
 
 
 class Scrubber:
-    """Removes from the output of a case what differs from run to run."""
+    """Removes everything that varies between runs from the output of a case."""
 
     def __init__(self, folder, timed, unordered, seeded, printing):
         """
@@ -61,7 +61,7 @@ class Scrubber:
         self.seeded, self.printing = seeded, printing
 
     def text(self, text):
-        """The text without times, process ids, folders and lines of Swift files."""
+        """Returns the text without times, process ids, folders and lines of Swift files."""
         text = text.replace(self.folder, "<folder>")
         text = SWIFT_FILE.sub(r"<package>/\1", text)
         text = GITHUB_LINE.sub(r"\g<1>0", SWIFT_LINE.sub(r"\1:0", text))
@@ -93,9 +93,9 @@ class Scrubber:
         return "\n".join(lines)
 
     def lines(self, data, name):
-        """The lines of a file or of a stream, ready to be compared."""
+        """Returns the lines of a file or a stream for comparison."""
         if name.endswith(".part"):
-            return ["<a report that was not finished>"]  # How far it came is a matter of time.
+            return ["<a report that was not finished>"]  # Its length depends on timing.
         text = data.decode(errors="backslashreplace")
         envelopes = self._envelopes(text)
         if envelopes is not None:
@@ -105,14 +105,14 @@ class Scrubber:
             printed = PRINTED.findall(text)
             text = "".join(line + "\n" for line in printed) + PRINTED.sub("", text)
         if self.timed and self._has_columns(name, text):
-            # The widths of columns, and the order of lines, follow the times.
+            # The widths of columns and the order of lines depend on times.
             pieces = (piece for line in text.splitlines() for piece in re.split(r"(?=\{\"text)", line))
             return sorted(re.sub(r"-{3,}| +", " ", piece).strip(" ,]}") for piece in pieces)
         lines = [piece for line in text.splitlines() for piece in self._pieces(line)]
         if text and not text.endswith("\n"):
             lines.append("<no end of line>")
         if self.unordered and self._in_order_of_ends(name):
-            # A feature is named again where scenarios of another one ended in between; numbers follow the order.
+            # A feature is repeated if scenarios of another one ended in between; the numbers depend on the order.
             return sorted({re.sub(r"^( +)\d+\) ", r"\1N) ", line) for line in lines} - {""})
         return lines
 
@@ -124,14 +124,14 @@ class Scrubber:
 
     @staticmethod
     def _pieces(line):
-        """Cuts a long line before tags and keys, so that a difference shows only what is around it."""
+        """Splits a long line before tags and keys, so that a diff shows only the parts around a difference."""
         return re.split(r"(?=<)|(?<=,)(?=\")", line) if len(line) > 400 else [line]
 
     # Messages
 
     @staticmethod
     def _envelopes(text):
-        """The envelopes of a stream of messages; None where the text is anything else."""
+        """Returns the envelopes of a message stream; None for any other text."""
         lines = text.splitlines()
         if not lines or not lines[0].startswith('{"') or not lines[-1].endswith("}"):
             return None
@@ -152,7 +152,7 @@ class Scrubber:
 
     @staticmethod
     def _sorted(envelopes):
-        """The envelopes with the attempts in the order of their test cases, and each hook of the run once.
+        """Returns the envelopes with attempts in the order of their test cases, and each hook of the run once.
 
         How many workers begin, and so how often they run the hooks, depends on how quick the first one is.
         """
@@ -183,7 +183,7 @@ class Scrubber:
         return rest + once + [envelope for key in sorted(groups) for envelope in groups[key]] + end
 
     def _value(self, value, key, ids):
-        """The value with ids in the order of their first appearance, without times and places of Swift files."""
+        """Returns the value with ids renumbered by first occurrence, without times and locations in Swift files."""
         if key == "workerId":
             return "worker" if self.unordered else value
         if key == "id" or key.endswith(("Id", "Ids")):

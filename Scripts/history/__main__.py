@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Makes a history of runs of this project's features, for the tests of reports and for pictures in the guide.
+"""Creates a history of runs of this project's features, for tests of reports and for pictures in the guide.
 
     python3 Scripts/history RUNNERS HISTORY [--runs N] [--messages FILE] [--site SITE]
 
-RUNNERS is a folder that `python3 Scripts/mutants --few --runners RUNNERS` makes: the runner of the example systems, and
-runners in which one line of a system is changed, so that scenarios fail. Each run is a real one, of one of these
-runners; only its time is changed, to a day of its own. Between the runs, features change too: scenarios appear, change
-their steps, disappear and move. Always the same runs are made of the same runners.
+RUNNERS is a folder created by `python3 Scripts/mutants --few --runners RUNNERS`: the runner of the example systems, and
+runners with one changed line in a system, so that scenarios fail. Each run is an actual run of one of these runners,
+with its times moved to a separate day. Between the runs, features change too: scenarios appear, change their steps,
+disappear and move. The same runners always give the same runs.
 
-HISTORY is the folder of history that the runs are added to, on the branch main. --messages saves the messages of the
-last run. --site builds the documentation site of the last run, with the history of all.
+HISTORY is the history folder to which the runs are added, on the branch main. --messages saves the messages of the
+last run. --site builds the documentation site of the last run, with the history of all runs.
 """
 
 import argparse
@@ -23,7 +23,7 @@ import tempfile
 PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 TOOL = os.path.join(PACKAGE, ".build", "debug", "gherkin-run")
 
-RUN_LIMIT = 60  # seconds; a whole run takes less than one
+RUN_LIMIT = 60  # The time limit of a run in seconds; a run takes less than one.
 FIRST_DAY = 1_767_258_000  # 2026-01-01T09:00:00Z
 DAY = 86_400
 
@@ -37,7 +37,7 @@ Feature: Opening the beer search
 
 
 def runner(runners, number):
-    """The runner of a build: failures come, stay for some runs and go, and two builds of one revision differ."""
+    """Returns the runner of a build: failures appear, persist and disappear, and two builds of one revision differ."""
     mutants = sorted((name for name in os.listdir(runners) if name.isdigit()), key=int)
     pattern = [0, 0, 0, 1, 1, 0, 0, 2, 0, 2, 0, 0, 3, 3, 3, 0, 0, 4, 0, 0, 0, 5, 5, 0, 0, 2, 0, 0, 0, 1]
     choice = pattern[number % len(pattern)]
@@ -45,12 +45,12 @@ def runner(runners, number):
 
 
 def revision(number):
-    """The revision of a build: each second build of a pair has that of the first, as if it was started again."""
+    """Returns the revision of a build: the second build of a pair has the same revision as the first."""
     return f"{(number // 2 + 1) * 0x1F3D5B79 & 0xFFFFFFFF:08x}{'0' * 32}"
 
 
 def change_features(folder, number):
-    """Writes the feature that changes."""
+    """Writes the changing feature."""
     for name in ("opening.feature", "start.feature"):
         path = os.path.join(folder, "Features", name)
         if os.path.exists(path):

@@ -3,12 +3,12 @@
 
     python3 Scripts/mutants [--few] [--list] [--runners FOLDER] [FILE...]
 
-Each mutant is built in a package of the example systems and their steps, in .build/mutants, which depends on this one;
-so nothing here is changed. It shares its products with the packages of UserPackageTests. One that does not compile
-does not count. A scenario that fails, a run that ends with an error, or one that does not end kills it. The exit status
-is 1 where one survives that Scripts/mutants/explained.txt does not explain, or an explanation there is needed no more.
+Each mutant is built in a package of the example systems and their steps in .build/mutants, which depends on this
+package, so no source is changed here. It shares build products with the packages of UserPackageTests. Mutants that do
+not compile are ignored. A mutant is killed if a scenario fails, or the run ends with an error or does not end. The exit
+status is 1 if a mutant survives without an explanation in Scripts/mutants/explained.txt, or an explanation is unused.
 
---few tries one mutant of each system, always the same for the same source. --list shows all mutants and tries none.
+--few runs one mutant of each system, always the same for the same source. --list lists all mutants without running any.
 --runners copies the runner of the unchanged systems to FOLDER/base, and those of killed mutants to FOLDER/1, 2 and so
 on. Scripts/history makes runs with them. FILEs choose the sources, by a part of their paths.
 """
@@ -34,10 +34,10 @@ COPIED = ("Features/", "Sources/GherkinRunExamples/", "Steps/", SYSTEMS + "/")
 EXPLAINED = os.path.join(os.path.dirname(__file__), "explained.txt")
 SWIFT = os.environ.get("SWIFT", "swift")
 
-BUILD_LIMIT = 900  # seconds; a first build takes minutes
-RUN_LIMIT = 20  # seconds; a whole run takes less than one
+BUILD_LIMIT = 900  # The time limit of a build in seconds; the first one takes minutes.
+RUN_LIMIT = 20  # The time limit of a run in seconds; a run takes less than one.
 
-# What makes a manifest of the systems, their steps and their runner out of this package's.
+# The manifest of a package with the systems, their steps and their runner.
 MANIFEST = """
 package.name = "mutants"
 package.products = []
@@ -58,7 +58,7 @@ Mutant = collections.namedtuple("Mutant", "name path line after")
 
 
 def run(command, limit):
-    """The exit status and what was printed; no status where the time was over."""
+    """Returns the exit status and the output; no status if the time limit was exceeded."""
     process = subprocess.Popen(
         command, cwd=COPY, env=os.environ | {"SWIFTPM_BUILD_DIR": BUILT}, stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
@@ -78,7 +78,7 @@ def build(*options):
 
 
 def passes():
-    """Whether all scenarios pass."""
+    """Returns whether all scenarios pass."""
     return run([RUNNER, "--format", "summary", "Features/"], RUN_LIMIT)[0] == 0
 
 
@@ -88,7 +88,7 @@ def read(path):
 
 
 def write(path, data):
-    """Writes what is not so already, so that nothing is built for nothing."""
+    """Writes a file only if it changes, to avoid unnecessary builds."""
     if os.path.exists(path) and read(path) == data:
         return
     os.makedirs(os.path.dirname(path), exist_ok=True)
@@ -97,7 +97,7 @@ def write(path, data):
 
 
 def copy_package():
-    """Brings the copy up to date. There a warning is no error, as a change may well leave something unused."""
+    """Updates the copy. Warnings are not errors there, because a change can leave declarations unused."""
     listed = subprocess.run(
         ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=PACKAGE, check=True,
         stdout=subprocess.PIPE).stdout.decode()
@@ -117,7 +117,7 @@ def copy_package():
 
 
 def mutants():
-    """All mutants of the example systems, in the order of their files and lines, with names as in explained.txt."""
+    """Returns all mutants of the example systems, by file and line, with names as in explained.txt."""
     seen = collections.Counter()
     for folder, folders, files in os.walk(os.path.join(PACKAGE, SYSTEMS)):
         folders.sort()
@@ -131,14 +131,14 @@ def mutants():
 
 
 def save_runner(folder, name):
-    """Copies the runner that was built last."""
+    """Copies the last built runner."""
     if folder:
         os.makedirs(folder, exist_ok=True)
         shutil.copy2(RUNNER, os.path.join(folder, name))
 
 
 def kill(mutant, runners, number):
-    """What becomes of the mutant: killed, survived, or none, as it does not compile. A killed one's runner is saved."""
+    """Returns whether the mutant was killed, survived, or did not compile. The runner of a killed one is saved."""
     path = os.path.join(COPY, mutant.path)
     original = read(path)
     lines = original.decode().split("\n")
@@ -157,7 +157,7 @@ def kill(mutant, runners, number):
 
 
 def explanations():
-    """Why which mutants survive, by name or by file."""
+    """Returns the reasons why mutants survive, by name or file."""
     reasons, entry = {}, None
     for number, line in enumerate(read(EXPLAINED).decode().splitlines(), 1):
         if not line.strip() or line.startswith("#"):
@@ -174,7 +174,7 @@ def explanations():
 
 
 def few(chosen):
-    """One after the other of each system, in an order of no meaning that is always the same."""
+    """Returns the mutants of the systems in turn, in an arbitrary but constant order."""
     systems = collections.defaultdict(list)
     for mutant in sorted(chosen, key=lambda mutant: zlib.crc32(mutant.name.encode())):
         systems[mutant.path.split("/")[2]].append(mutant)
@@ -201,13 +201,13 @@ def main():
         return 0
 
     copy_package()
-    # The plan of the build may be that of another package.
+    # The build plan can be that of another package.
     status, output = build("--disable-build-manifest-caching")
     if status != 0:
         print(output)
         return 1
     if not passes():
-        print("The features do not pass as they are; that comes first.")
+        print("The features fail without changes; fix them first.")
         return 1
 
     save_runner(options.runners, "base")
@@ -241,7 +241,7 @@ def main():
         files = {mutant.path for mutant in every}
         stale = {entry for entry in reasons if entry not in used and entry not in files}
         for entry in sorted(stale):
-            print(f"Nothing is left to explain for {entry}")
+            print(f"Unused explanation: {entry}")
     return 1 if survivors or stale or counts["killed"] == 0 else 0
 
 

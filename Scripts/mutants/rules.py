@@ -1,11 +1,11 @@
-"""How a line of Swift is changed: each rule gives the changed lines that it can make of one."""
+"""Rules for changing a line of Swift: each returns the possible changed lines."""
 
 import re
 
-# The text of a string is no code, and is changed by a rule of its own. What follows `//` is neither.
+# Texts of strings are changed by a separate rule. Comments after `//` are not changed.
 STRING = re.compile(r'"(?:\\.|[^"\\])*"')
 
-# What stands for what, between spaces.
+# Replacements of operators and words between spaces.
 OPERATORS = {
     "==": ["!="], "!=": ["=="], "===": ["!=="], "!==": ["==="],
     "<": ["<=", ">"], "<=": ["<", ">="], ">": [">=", "<"], ">=": [">", "<="],
@@ -17,18 +17,18 @@ TRUTH = re.compile(r"\b(true|false)\b")
 NUMBER = re.compile(r"(?<![\w.$])\d[\d_]*(?![\w.]\d|\w)")
 WEAK = re.compile(r"\bweak (?=var\b)")
 
-# A statement of its own, on a line of its own: a call, an assignment, or a guard that ends here.
+# A statement on a single line: a call, an assignment, or a guard that ends here.
 CALL = re.compile(r"(?:try |await )*[A-Za-z_][\w.?]*\(.*\)")
 ASSIGNMENT = re.compile(r"[A-Za-z_][\w.?\[\]]* (?:=|\+=|-=) \S.*[^{(,\[]")
 GUARD = re.compile(r"guard .* else \{ .* \}")
 DEFER = re.compile(r"defer \{ .* \}")
 BRANCH = re.compile(r"\s*(?:case [^\"]*?|default): (?=\S)")
-# Without these there is no value, or no program.
+# Statements that cannot be removed without a compiler error.
 KEPT = re.compile(r"(?:super|self)\.init\(|(?:return|throw|case|let|var|if|for|while|switch)\b")
 
 
 def changes(line):
-    """The lines that can stand in place of `line`; an empty one drops it."""
+    """Returns the lines that can replace `line`; an empty one removes it."""
     code = without_comment(line)
     if not code.strip() or code.lstrip().startswith(("import ", "public import ", "@")):
         return
@@ -40,7 +40,7 @@ def changes(line):
 
     for start, end in strings:
         text = code[start + 1 : end - 1]
-        # A single one may be a Character or a limit, where two would not compile.
+        # A single character can be a Character, which would not compile with two.
         changed = chr(ord(text) + 1) if len(text) == 1 and text not in "!~" else text + "~"
         yield code[: start + 1] + changed + code[end - 1 :]
     for pattern, substitutes in (
@@ -57,7 +57,7 @@ def changes(line):
 
 
 def dropped(code):
-    """Nothing, where the line is a statement that can be left out."""
+    """Returns an empty line if the line is a statement that can be removed."""
     statement = code.strip()
     branch = BRANCH.match(code)
     if branch and is_statement(code[branch.end() :].strip()):
@@ -69,12 +69,12 @@ def dropped(code):
 
 
 def is_statement(code):
-    """Whether it does something and gives nothing."""
+    """Returns whether it is a statement without a value."""
     return CALL.fullmatch(code) or ASSIGNMENT.fullmatch(code)
 
 
 def without_comment(line):
-    """The line up to its comment."""
+    """Returns the line up to its comment."""
     strings = [match.span() for match in STRING.finditer(line)]
     for match in re.finditer("//", line):
         if not any(start <= match.start() < end for start, end in strings):

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Makes the README's pictures of a run and of a report: runs the features of the examples, some with wrong expectations.
+"""Creates the README's pictures of a run and of a report from the examples' features, some with wrong expectations.
 
     python3 Scripts/pictures [FOLDER]
 
-FOLDER is that of the pictures; Documentation without it. Needs the built examples and Chromium.
+FOLDER is the folder of the pictures; Documentation by default. Requires the built examples and Chromium.
 """
 
 import base64
@@ -20,7 +20,7 @@ from chromium import Page, chromium  # noqa: E402
 import terminal  # noqa: E402
 
 RUNNER = os.path.join(PACKAGE, ".build", "debug", "GherkinRunExamples")
-# What a feature expects, and what it expects in the pictures.
+# The expectation in a feature, and the wrong one in the pictures.
 WRONG = [
     ("beer_search.feature", "        | Midnight Stout |\n", "        | Morning Stout |\n"),
     ("beer_search.feature", "And beers have been fetched 1 time\n", "And beers have been fetched 2 times\n"),
@@ -39,7 +39,7 @@ SCENARIOS, COLUMNS = "^(Three words are|The next search)", 96
 
 @contextlib.contextmanager
 def features():
-    """Features in which some expectations are wrong, in the package, so that places in Swift are relative."""
+    """Copies features with some wrong expectations to the package, so that locations in Swift are relative."""
     folder = os.path.join(PACKAGE, "Examples")
     shutil.copytree(os.path.join(PACKAGE, "Features"), folder)
     try:
@@ -48,7 +48,7 @@ def features():
             with open(path, encoding="utf-8") as file:
                 content = file.read()
             if text not in content:
-                sys.exit(f"{name} does not have the text {text!r}; change WRONG in Scripts/pictures")
+                sys.exit(f"{name} does not contain the text {text!r}; change WRONG in Scripts/pictures")
             with open(path, "w", encoding="utf-8") as file:
                 file.write(content.replace(text, wrong, 1))
         yield folder
@@ -58,7 +58,7 @@ def features():
 
 def check(status):
     if status != 1:
-        sys.exit(f"The run ended with the status {status}, where 1 is expected: scenarios failed.")
+        sys.exit(f"The run ended with status {status} instead of 1, which failed scenarios would cause.")
 
 
 def report(folder):
@@ -70,7 +70,7 @@ def report(folder):
 
 
 def draw_run(target):
-    """Draws a run in a terminal in which a scenario fails."""
+    """Draws a run with a failing scenario in a terminal."""
     text, status = terminal.output([RUNNER, "Examples/beer_search.feature", "--name", SCENARIOS], PACKAGE, COLUMNS)
     check(status)
     for theme in terminal.PALETTES:

@@ -1,4 +1,4 @@
-"""Terminal output as SVG: what a command prints to a terminal, with its colours."""
+"""Terminal output of a command as SVG, with its colours."""
 
 import fcntl
 import html
@@ -51,7 +51,7 @@ def output(command, folder, columns):
 
 
 def changed(style, codes):
-    """A style, a set of SGR numbers, after an escape sequence."""
+    """Returns the style, a set of SGR numbers, after an escape sequence."""
     for code in [int(code) for code in (codes or "0").split(";")]:
         if code == 0:
             style = frozenset()
@@ -65,12 +65,12 @@ def changed(style, codes):
 
 
 def cells(text):
-    """The number of columns that a text takes."""
+    """Returns the number of columns of a text."""
     return sum(2 if unicodedata.east_asian_width(each) in "WF" else 1 for each in text)
 
 
 def pieces(line, style, columns):
-    """The words of a line, each with its row, column and style, the number of rows, and the style at the end.
+    """Returns the words of a line, each with its row, column and style, the number of rows, and the final style.
 
     As in a terminal, what does not fit into a row goes on in the next.
     """
@@ -92,7 +92,7 @@ def pieces(line, style, columns):
 
 
 def attributes(style, palette):
-    """The SVG attributes of a style."""
+    """Returns the SVG attributes of a style."""
     normal, bright, _, _ = palette
     result = ""
     for code in sorted(style):
@@ -112,11 +112,11 @@ def attributes(style, palette):
 
 
 def svg(text, columns, theme):
-    """The picture of a text."""
+    """Returns the SVG image of a text."""
     palette = PALETTES[theme]
     elements, row, style = [], 0, frozenset()
     for line in text.replace("\r\n", "\n").strip("\n").split("\n"):
-        # A line that was drawn over shows what came last.
+        # Of a line that was redrawn, only the last content is visible.
         words, rows, style = pieces(line.rstrip("\r").rsplit("\r", 1)[-1], style, columns)
         for below, column, word, look in words:
             elements.append(

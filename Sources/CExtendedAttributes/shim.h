@@ -1,3 +1,3 @@
-// Glibc's module leaves this header out.
+// Glibc's module does not include this header.
 #include <sys/types.h>
 #include <sys/xattr.h>

@@ -29,9 +29,9 @@ _Noreturn void process_exit_now(int status) {
 #endif
 }
 
-/// Calls the handler, if there is one; otherwise returns the status with which the process may end.
+/// Calls the handler, if there is one; otherwise returns the status with which the process can exit.
 static int checked(int status) {
-  // A forked process shares this memory, or has a copy of it.
+  // A forked process shares this memory or has a copy of it.
   if (getpid() != atomic_load(&guarded_process)) return status;
   process_exit_handler forbidding = atomic_load(&handler);
   if (forbidding) forbidding(status);
@@ -63,7 +63,7 @@ static void at_exit(int status, void *unused) {
 
 static void register_handler(void) { on_exit(at_exit, NULL); }
 #else
-// Without the C library's `on_exit`, the status that was asked for is not known.
+// Without the C library's `on_exit`, the requested status is unknown.
 static void at_exit(void) { checked(0); }
 
 static void register_handler(void) { atexit(at_exit); }

@@ -7,7 +7,7 @@
 static sigset_t initial_mask;
 static sigset_t initially_ignored;
 
-// Before `main`, as the Swift runtime and Dispatch change both.
+// Runs before `main`, because the Swift runtime and Dispatch change both.
 __attribute__((constructor)) static void read_signals(void) {
   pthread_sigmask(SIG_BLOCK, NULL, &initial_mask);
   sigemptyset(&initially_ignored);

@@ -4,7 +4,7 @@
 #include <dlfcn.h>
 #include <stddef.h>
 
-// Libraries that are part of the program are found by weak symbols, others by their names.
+// Statically linked libraries are found by weak symbols, others by name.
 typedef bool (*installer)(process_testing_handler);
 
 #if defined(__linux__)

@@ -1,4 +1,4 @@
-// The names that version 0.1 had.
+// Deprecated names of version 0.1.
 
 /// The former name of ``InvalidPatternError``.
 @available(*, deprecated, renamed: "InvalidPatternError")

@@ -1,45 +1,45 @@
 package import FileSupport
 
-/// Why feature files could not be read.
+/// An error in the selection of feature files.
 package enum FeatureFileError: Error, Sendable, Hashable {
-  /// Nothing is at the path.
+  /// The path does not exist.
   case noSuchPath(String)
-  /// A folder that holds no feature file, at any depth.
+  /// A folder contains no feature files at any depth.
   case noFeatures(folder: String)
-  /// A file that is neither a feature nor a list of features.
+  /// A file is neither a feature nor a list of features.
   case notAFeature(String)
-  /// A folder, a pipe, a socket or a device that was found where a feature should be.
+  /// A feature's path is that of a folder, a pipe, a socket or a device.
   case notRegular(String, FileKind)
-  /// A file or folder that is there and cannot be read.
+  /// A file or folder cannot be read.
   case unreadable(String, reason: String)
   /// A file that cannot be written.
   case unwritable(String, reason: String)
-  /// A file that is larger than any feature.
+  /// A file exceeds the size limit.
   case tooLarge(String, limit: Int)
-  /// A list of features, `@rerun.txt`, that names one that is not there.
+  /// A list of features, `@rerun.txt`, contains a path that does not exist.
   case listed(by: String, line: Int, path: String)
   /// Lines were given for a folder.
   case linesOfFolder(String)
-  /// Lines were given for a file that is left out.
+  /// Lines were given for an excluded file.
   case exclusionOfLines(String)
-  /// The paths that are left out leave no feature.
+  /// The exclusions leave no feature.
   case allExcluded([String])
   /// A line 0 was given.
   case lineZero(String)
-  /// A pattern that no feature fits.
+  /// No feature matches a pattern.
   case nothingFits(pattern: String)
-  /// A bundle has no resource of this name.
+  /// A bundle has no resource with this name.
   case noResource(String, folder: String)
-  /// A text has the name of another feature.
+  /// A feature given as text has the name of another one.
   case sameName(String)
-  /// A text has an empty name.
+  /// A feature given as text has an empty name.
   case namelessText
-  /// No path was given, and none of the folders is there that are taken then.
+  /// No path was given, and none of the default folders exists.
   case noStandardFolder([String])
 }
 
 extension FeatureFileError: CustomStringConvertible {
-  /// Problem, place and remedy in one line.
+  /// The problem, the location and the remedy on one line.
   package var description: String {
     switch self {
     case .noSuchPath(let path):
@@ -83,12 +83,12 @@ extension FeatureFileError: CustomStringConvertible {
   }
 }
 
-/// All that kept feature files from being read.
+/// All errors in the selection of feature files.
 package struct FeatureFileErrors: Error {
   /// The errors, in the order of the paths.
   package let errors: [FeatureFileError]
 
-  /// Brings errors together.
+  /// Creates an error that contains errors.
   package init(errors: [FeatureFileError]) {
     self.errors = errors
   }

@@ -1,22 +1,22 @@
 package import Gherkin
 
-/// Reads all feature files that paths name, for those who need them together.
+/// Reads all feature files of some paths, for callers that need all of them at once.
 package struct FeatureLoader: Sendable {
-  /// The feature files that paths name, each once.
+  /// The feature files of some paths, without duplicates.
   package struct Result: Sendable {
-    /// The files' texts: in the order of the paths, a folder's by name.
+    /// The contents of the files, in the order of the paths; those of a folder are sorted by name.
     package fileprivate(set) var sources: [Source] = []
-    /// The lines to which a file was narrowed, by its `uri`; a file that is to run whole has no entry.
+    /// The selected lines of each file, by `uri`. Files without an entry run completely.
     package fileprivate(set) var lines: [String: [Int]] = [:]
   }
 
   /// Creates a loader.
   package init() {}
 
-  /// Reads all feature files that paths name: files, folders (at any depth), `a.feature:3:19`, and lists of such paths
-  /// in a file, `@rerun.txt`.
+  /// Reads all feature files that paths select: files, folders (at any depth), `a.feature:3:19`, and lists of such
+  /// paths in a file, `@rerun.txt`.
   ///
-  /// - Throws: all that is wrong with the paths.
+  /// - Throws: all errors in the paths.
   package func load(_ arguments: [String]) throws(FeatureFileErrors) -> Result {
     let selection = FeatureSelection(arguments)
     var result = Result()

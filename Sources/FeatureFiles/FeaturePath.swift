@@ -1,12 +1,12 @@
-/// A path that the user gave, maybe with lines of a feature file: `Features/a.feature:3:19`.
+/// A path on the command line, optionally with lines of a feature file: `Features/a.feature:3:19`.
 package struct FeaturePath: Sendable, Hashable {
   /// The path without the lines.
   package let path: String
-  /// The lines, in the order given; empty for all. 0 is no line, but may have been given.
+  /// The lines, in the order given; empty for the whole file. May contain 0, which is not a valid line.
   package let lines: [Int]
 
-  /// Reads a path as the user gave it. Numbers after colons at its end are lines; one that is too large for any file
-  /// is taken for the largest there is.
+  /// Parses a path of the command line. Numbers after colons at its end are lines. A number that is too large for an
+  /// integer becomes the largest one.
   package init(_ argument: String) {
     var parts = argument.split(separator: ":", omittingEmptySubsequences: false)
     var lines: [Int] = []

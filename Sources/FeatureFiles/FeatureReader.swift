@@ -3,13 +3,14 @@ package import Gherkin
 
 /// Reads feature files, one at a time.
 package enum FeatureReader {
-  /// The largest feature file that is read, in bytes.
+  /// The maximum size of a feature file, in bytes.
   package static let sizeLimit = 512 << 20
 
-  /// How much is read at once, in bytes: most features whole.
+  /// The number of bytes that are read at once, enough for most features.
   private static let chunk = 64 << 10
 
-  /// Reads one file of a ``FeatureSelection``. Its name tells whether it is classic Gherkin or Markdown.
+  /// Reads one file of a ``FeatureSelection``. The file's extension determines whether it is classic Gherkin or
+  /// Markdown.
   package static func read(_ file: String) throws(FeatureFileError) -> Source {
     Source(uri: file, bytes: try bytes(of: file))
   }
@@ -27,7 +28,7 @@ package enum FeatureReader {
   static func bytes(of file: String) throws(FeatureFileError) -> [UInt8] {
     let handle: FileHandle
     do {
-      // Making a URL takes as long as reading a small file, but only that way tells what is wrong.
+      // Creating a URL takes as long as reading a small file, but only this API reports the reason of a failure.
       handle = try FileHandle(forReadingAtPath: file) ?? FileHandle(forReadingFrom: URL(fileURLWithPath: file))
     } catch {
       guard FileManager.default.fileExists(atPath: file) else { throw .noSuchPath(file) }

@@ -3,34 +3,35 @@ import Foundation
 package import Gherkin
 package import GherkinSteps
 
-/// The feature files that paths name, and features that are given as texts, in order; no file has been read yet.
+/// The feature files that paths select, and features given as texts, in order. Files are not read until ``read(_:)``.
 package struct FeatureSelection: Sendable {
-  /// What stands for standard input, where a selection takes it.
+  /// The path that represents standard input, if a selection accepts it.
   package static let standardInput = "-"
 
-  /// The files and the names of texts, each once: in the order of the paths, a folder's by name.
+  /// The files and the names of texts, without duplicates, in the order of the paths; those of a folder are sorted by
+  /// name.
   package private(set) var files: [String] = []
-  /// The lines to which a file was narrowed; a file that was also given whole has no entry.
+  /// The selected lines of each file. Files that were also given as a whole have no entry.
   package private(set) var lines: [String: [Int]] = [:]
   /// The lists of paths that were read.
   package private(set) var lists: [String] = []
-  /// Files in folders whose names would be those of features in lower case: `a.Feature`.
+  /// Files in folders that would be features if their names were in lower case: `a.Feature`.
   package private(set) var lookalikes: [String] = []
-  /// What is wrong with the paths, in their order.
+  /// The errors in the paths, in the order of the paths.
   package private(set) var errors: [FeatureFileError] = []
 
   private var seen: Set<String> = []
-  /// The paths that were added as the command line or a list has them.
+  /// The paths that were added, as written on the command line or in a list.
   private var added: Set<FeaturePath> = []
   private var whole: Set<String> = []
-  /// The features that are given as texts, by their names.
+  /// The features given as texts, by name.
   private var texts: [String: String] = [:]
 
-  /// Finds the feature files that paths name: files, folders (at any depth), patterns (`Features/**/s*.feature`),
-  /// `a.feature:3:19`, and lists of such paths in a file, `@rerun.txt`. `!` before a file, a folder or a pattern leaves
-  /// out its features, wherever it stands among the paths.
+  /// Finds the feature files that paths select: files, folders (at any depth), patterns (`Features/**/s*.feature`),
+  /// `a.feature:3:19`, and lists of such paths in a file, `@rerun.txt`. A file, folder or pattern after `!` is
+  /// excluded; the order of the paths does not matter.
   ///
-  /// - Parameter takesStandardInput: whether `-` is standard input, and no path.
+  /// - Parameter takesStandardInput: whether `-` is standard input instead of a path.
   package init(_ arguments: [String], takesStandardInput: Bool = false) {
     for argument in arguments {
       if argument == Self.standardInput, takesStandardInput {
@@ -45,7 +46,7 @@ package struct FeatureSelection: Sendable {
 
   /// Finds the features of sources in code.
   ///
-  /// - Parameter folder: the folder that paths are relative to; nil for the working directory.
+  /// - Parameter folder: the folder to which paths are relative; nil for the working directory.
   package init(_ sources: [FeatureSource], relativeTo folder: String? = nil) {
     var excluded: [String] = []
     for source in sources {
@@ -74,7 +75,7 @@ package struct FeatureSelection: Sendable {
     for file in whole { lines[file] = nil }
   }
 
-  /// A path relative to a folder; the path of a list keeps its `@`.
+  /// Returns a path relative to a folder. The path of a list keeps its `@`.
   private static func path(_ path: String, in folder: String?) -> String {
     let isList = path.hasPrefix("@")
     let file = isList ? path.dropFirst() : path[...]
@@ -82,8 +83,8 @@ package struct FeatureSelection: Sendable {
     return "\(isList ? "@" : "")\(folder)/\(file)"
   }
 
-  /// Reads one of ``files``: a file, standard input or a text. The name tells whether it is classic Gherkin or
-  /// Markdown.
+  /// Reads one of ``files``: a file, standard input or a text. The extension determines whether it is classic Gherkin
+  /// or Markdown.
   package func read(_ file: String) throws(FeatureFileError) -> Source {
     if let text = texts[file] { return Source(uri: file, text: text) }
     if file == Self.standardInput { return try FeatureReader.readStandardInput(uri: Source.standardInput) }
@@ -98,12 +99,12 @@ package struct FeatureSelection: Sendable {
     }
   }
 
-  /// Whether a file's name is that of a feature.
+  /// Returns whether a file has the extension of a feature.
   package static func isFeature(_ path: String) -> Bool {
     path.hasSuffix(".feature") || path.hasSuffix(".feature.md")
   }
 
-  /// Whether a path says which features are left out.
+  /// Returns whether a path excludes features.
   package static func isExclusion(_ path: String) -> Bool { path.hasPrefix("!") }
 
   /// Removes the features of files, folders and patterns.
@@ -119,7 +120,7 @@ package struct FeatureSelection: Sendable {
       do {
         excluded.formUnion(try selection.expand(path).map { Self.realPath($0.path) })
       } catch .noFeatures {
-        // A folder without features leaves out none.
+        // A folder without features excludes none.
       } catch {
         errors.append(error)
       }
@@ -134,7 +135,7 @@ package struct FeatureSelection: Sendable {
     URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
-  /// Adds the paths in a list: a path a line, as `rerun` writes them, or several that are divided by white space.
+  /// Adds the paths in a list: one path on each line, as `rerun` writes them, or several separated by white space.
   private mutating func addList(_ list: String) {
     let text: String
     do {
@@ -152,7 +153,7 @@ package struct FeatureSelection: Sendable {
     }
   }
 
-  /// The paths in a line of a list. A name may have spaces, so the whole line is tried first.
+  /// Returns the paths on a line of a list. A name may contain spaces, so the whole line is tried first.
   private static func paths(in line: String) -> [FeaturePath] {
     let whole = FeaturePath(line)
     if !line.isEmpty, FileManager.default.fileExists(atPath: whole.path) { return [whole] }
@@ -161,9 +162,9 @@ package struct FeatureSelection: Sendable {
 
   /// Adds a file, or the features in a folder.
   ///
-  /// - Parameter listed: the list and its line that name the path; nil for a path of the command line.
+  /// - Parameter listed: the list and its line that contain the path; nil for a path of the command line.
   private mutating func addPath(_ path: FeaturePath, listed: (by: String, line: Int)? = nil) {
-    // A folder that is named many times is searched once.
+    // A folder that is given several times is searched only once.
     guard !added.contains(path) else { return }
     let files: [FeaturePath]
     do {
@@ -179,7 +180,7 @@ package struct FeatureSelection: Sendable {
     }
     for file in files {
       let isNamed = file.path == path.path && listed == nil
-      // Reading a pipe without a writer never ends. A pipe that is named on the command line is read on purpose.
+      // Reading a pipe without a writer blocks forever. A pipe on the command line is read on purpose.
       if !isNamed, let kind = FileKind(path: file.path), kind != .regular {
         errors.append(.notRegular(file.path, kind))
       } else {
@@ -201,7 +202,7 @@ package struct FeatureSelection: Sendable {
     if seen.insert(file.path).inserted { files.append(file.path) }
   }
 
-  /// The features that fit a pattern, or lie in folders that do; what else fits it is passed over.
+  /// Adds the features that match a pattern, or are in matching folders. Other matches are ignored.
   private mutating func expand(_ pattern: PathPattern, _ path: FeaturePath) throws(FeatureFileError) -> [FeaturePath] {
     var files: [FeaturePath] = []
     for fitting in pattern.paths() {
@@ -218,7 +219,7 @@ package struct FeatureSelection: Sendable {
     return files
   }
 
-  /// The path itself where it is a file, the features in it where it is a folder.
+  /// Adds the path itself if it is a file, or the features in it if it is a folder.
   private mutating func expand(_ path: FeaturePath) throws(FeatureFileError) -> [FeaturePath] {
     guard !path.lines.contains(0) else { throw .lineZero(path.path) }
     var isFolder: ObjCBool = false

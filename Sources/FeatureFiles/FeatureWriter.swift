@@ -1,8 +1,8 @@
 internal import FileSupport
 
-/// Writes feature files that are built in.
+/// Writes feature files.
 package enum FeatureWriter {
-  /// Puts new bytes in the place of a file's: all of them or none. Whatever else belongs to the file stays.
+  /// Replaces the content of a file atomically. All other attributes of the file stay.
   package static func write(_ bytes: [UInt8], to file: String) throws(FeatureFileError) {
     do {
       try FileContents.replace(file, with: bytes)

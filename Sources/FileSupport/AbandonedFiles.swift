@@ -1,13 +1,13 @@
 internal import Foundation
 internal import Synchronization
 
-/// Files that processes have left unfinished which were killed.
+/// Unfinished files of processes that were killed.
 enum AbandonedFiles {
-  /// The folders that were searched; once for each process is enough.
+  /// The folders that were searched. Each process searches a folder once.
   private static let searched = Mutex<Set<String>>([])
 
-  /// Removes those in a folder: files with the names of unfinished ones that are not locked. Only the superuser removes
-  /// those of others.
+  /// Removes abandoned files from a folder: those with the names of unfinished files that are not locked. Only the
+  /// superuser can remove files of other users.
   static func remove(in folder: String) {
     guard searched.withLock({ $0.insert(folder).inserted }) else { return }
     let names: [String]

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// The file by which a language server asks runs to record their results for the editor.
+/// The marker file by which a language server requests that runs record their results for the editor.
 ///
-/// The file is in a folder that only this user can write to: `gherkin-run` in `XDG_RUNTIME_DIR`, else `gherkin-run-UID`
+/// The file is in a folder that only this user can write to: `gherkin-run` in `XDG_RUNTIME_DIR`, or `gherkin-run-UID`
 /// in the folder for temporary files. Its name is a hash of the path of the served folder, its content is that path,
-/// and a lock tells whether the server still runs. The results of the last run are next to it. Nothing is used that is
-/// a symbolic link, belongs to another user, or is open to others.
+/// and a lock shows whether the server is still running. The results of the last run are next to it. Symbolic links,
+/// and files that belong to another user or are open to others, are never used.
 package final class EditorMarker: Sendable {
-  /// Results are not longer, in bytes.
+  /// The maximum size of results, in bytes.
   package static let longestResults = 16 << 20
   private static let longestPath = 4096
   private static let mostParents = 32
@@ -23,18 +23,18 @@ package final class EditorMarker: Sendable {
     var marker: String { "\(folder)/\(name).server" }
     var results: String { "\(folder)/\(name).json" }
 
-    /// FNV-1a.
+    /// The name, from an FNV-1a hash.
     private var name: String {
       let hash = served.utf8.reduce(14_695_981_039_346_656_037 as UInt64) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
       return String(hash, radix: 16)
     }
   }
 
-  /// Asks the runs in a folder and in the folders in it to record their results, until the value is released.
+  /// Requests results from runs in a folder and its subfolders until the value is released.
   ///
   /// - Parameters:
   ///   - served: the folder of the workspace.
-  ///   - environment: the variables of the process, which say where the marker is.
+  ///   - environment: the environment variables, which determine the location of the marker.
   /// - Throws: if the marker cannot be written, or its folder is not safe.
   package init(serving served: String, environment: [String: String]) throws(SystemCalls.Failure) {
     let served = SystemCalls.resolved(served) ?? served
@@ -47,7 +47,7 @@ package final class EditorMarker: Sendable {
     guard descriptor >= 0 else { throw SystemCalls.Failure(code: errno) }
     do throws(SystemCalls.Failure) {
       guard Self.isOwnFile(descriptor) else { throw SystemCalls.Failure(code: EPERM) }
-      // A run asks for the lock for a moment only.
+      // Runs hold the lock only briefly.
       guard flock(descriptor, LOCK_SH) == 0 else { throw SystemCalls.Failure(code: errno) }
       try SystemCalls.truncate(descriptor, to: 0)
       try SystemCalls.rewind(descriptor)
@@ -59,7 +59,7 @@ package final class EditorMarker: Sendable {
   }
 
   deinit {
-    // Another server of the same folder keeps the files.
+    // Otherwise another server of the same folder still needs the files.
     if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
       unlink(files.marker)
       unlink(files.results)
@@ -67,19 +67,19 @@ package final class EditorMarker: Sendable {
     close(descriptor)
   }
 
-  /// The results of the last run; nil if none has ended, or if they are not safe to read or too long.
+  /// The results of the last run; nil if no run has ended, or if they are unsafe to read or too long.
   package var results: [UInt8]? { Self.read(files.results, atMost: Self.longestResults) }
 
-  /// The path of the file that ``results`` reads, for a client that waits for changes.
+  /// The path of the file that ``results`` reads, for clients that watch it.
   package var resultsPath: String { files.results }
 
-  /// The path at which a run records its results; nil if no server serves its folder.
+  /// Returns the path at which a run records its results; nil if no server serves its folder.
   ///
-  /// Without a server this takes one call of the system.
+  /// Without a server this takes a single system call.
   ///
   /// - Parameters:
   ///   - folder: the working directory of the run.
-  ///   - environment: the variables of the process.
+  ///   - environment: the environment variables.
   package static func resultsPath(forRunIn folder: String, environment: [String: String]) -> String? {
     let markers = self.folder(environment)
     guard isSafe(markers) else { return nil }
@@ -93,9 +93,9 @@ package final class EditorMarker: Sendable {
     return nil
   }
 
-  /// Records results in place of earlier ones.
+  /// Records results, replacing earlier ones.
   ///
-  /// - Parameter path: a path that ``resultsPath(forRunIn:environment:)`` returns.
+  /// - Parameter path: a path that ``resultsPath(forRunIn:environment:)`` returned.
   package static func record(_ results: [UInt8], at path: String) throws(SystemCalls.Failure) {
     guard results.count <= longestResults else { throw SystemCalls.Failure(code: EFBIG) }
     let temporary = "\(path).\(getpid()).\(String(UInt64.random(in: 0 ... .max), radix: 36))"
@@ -123,7 +123,7 @@ package final class EditorMarker: Sendable {
       && status.st_mode & 0o077 == 0
   }
 
-  /// Whether an open file is a regular file of this user.
+  /// Returns whether an open file is a regular file of this user.
   private static func isOwnFile(_ descriptor: Int32) -> Bool {
     var status = stat()
     return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG && status.st_uid == geteuid()

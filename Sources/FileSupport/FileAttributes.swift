@@ -1,15 +1,15 @@
 private import CExtendedAttributes
 internal import Foundation
 
-/// The owner, the mode and the extended attributes of a file, which a file that replaces it gets too.
+/// The owner, the mode and the extended attributes of a file, which are copied to its replacement.
 package struct FileAttributes {
   private let status: stat
   private let extended: [(name: String, value: [UInt8])]
 
-  /// The number of names of the file.
+  /// The number of hard links to the file.
   package var linkCount: Int { Int(status.st_nlink) }
 
-  /// Reads the attributes of a file; nil if there is no regular file.
+  /// Reads the attributes of a file; returns nil if there is no regular file.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
@@ -17,9 +17,9 @@ package struct FileAttributes {
     extended = ExtendedAttributes.read(path)
   }
 
-  /// Gives an open file these attributes, as far as this process may.
+  /// Sets these attributes on an open file, as far as this process is permitted.
   ///
-  /// - Returns: whether it has all of them.
+  /// - Returns: whether all of them were set.
   package func apply(to descriptor: Int32) -> Bool {
     var own = stat()
     guard fstat(descriptor, &own) == 0 else { return false }
@@ -29,18 +29,18 @@ package struct FileAttributes {
       fchown(descriptor, status.st_uid, status.st_gid) != 0
     {
       isComplete = false
-      // These would give the rights of this process's user, or let another group in.
+      // These bits would grant the rights of this process's user, or admit another group.
       mode &= ~0o6000
       if own.st_gid != status.st_gid, fchown(descriptor, uid_t.max, status.st_gid) != 0 { mode &= ~0o070 }
     }
-    // The mode comes after the owner, whose change takes away parts of it.
+    // The mode is set after the owner, because changing the owner clears some of its bits.
     if fchmod(descriptor, mode) != 0 { isComplete = false }
     for (name, value) in extended where !ExtendedAttributes.write(value, name, to: descriptor) { isComplete = false }
     return isComplete
   }
 }
 
-/// Extended attributes by the system's calls, whose parameters differ.
+/// Extended attributes through system calls, whose parameters differ between systems.
 private enum ExtendedAttributes {
   static func read(_ path: String) -> [(name: String, value: [UInt8])] {
     let names = bytes { buffer, size in
@@ -70,7 +70,7 @@ private enum ExtendedAttributes {
     #endif
   }
 
-  /// What a call writes that tells the size first; empty if the file system has no extended attributes.
+  /// Returns the output of a call that first reports its size; empty if the file system has no extended attributes.
   private static func bytes(_ call: (UnsafeMutableRawPointer?, Int) -> Int) -> [UInt8] {
     let size = call(nil, 0)
     guard size > 0 else { return [] }

@@ -1,21 +1,21 @@
 internal import Foundation
 
-/// Writes whole files without losing what they have beside their bytes, nor the bytes.
+/// Writes whole files without losing their attributes or, if writing fails, their content.
 package enum FileContents {
-  /// Replaces the bytes of a file, or creates it. Owner, mode, extended attributes and all names of the file stay; of a
-  /// symbolic link the file is written that it leads to.
+  /// Replaces the content of a file, or creates the file. Owner, mode, extended attributes and hard links stay. If the
+  /// path is a symbolic link, its target is written.
   ///
-  /// - Throws: the failure. The file has its old bytes then.
+  /// - Throws: the failure. In that case, the file has its old content.
   package static func replace(_ path: String, with bytes: [UInt8]) throws(SystemCalls.Failure) {
     let path = SystemCalls.resolved(path) ?? path
     switch FileKind(path: path) {
     case .folder, .special: throw .notRegular
     case .regular, nil: break
     }
-    // Another process may create the file, or remove it, in the meantime.
+    // Another process can create or remove the file in the meantime.
     let old = FileAttributes(path: path)
-    // A file may be replaced by everybody who may write to its folder, but that is not meant by a file without the
-    // right.
+    // A process that may write to a folder can replace any file in it, but a file without write permission must not be
+    // replaced.
     if old != nil { try SystemCalls.checkWritable(path) }
     if old?.linkCount ?? 1 == 1 {
       let replacement = try save(bytes, for: path)
@@ -36,10 +36,11 @@ package enum FileContents {
     return file
   }
 
-  /// Writes a file in place, because it has several names, or attributes that this process cannot give to a new file.
+  /// Overwrites a file in place, because it has several hard links, or attributes that this process cannot set on a new
+  /// file.
   ///
-  /// The bytes are saved next to it first, as `NAME.….saved`: they are not lost if the process is killed in between.
-  /// Signals after which this process cleans up wait until the file is complete.
+  /// The old content is first saved next to it, as `NAME.….saved`, so it is not lost if the process is killed. Signals
+  /// after which this process cleans up are deferred until the file is complete.
   private static func overwrite(_ path: String, with bytes: [UInt8]) throws(SystemCalls.Failure) {
     let name = "\(path).\(String(UInt64.random(in: 0 ... .max), radix: 36)).saved"
     try save(bytes, for: name).commit { () throws(SystemCalls.Failure) in
@@ -49,7 +50,7 @@ package enum FileContents {
       do throws(SystemCalls.Failure) {
         try put(bytes, into: descriptor)
       } catch {
-        // If this fails too, the saved bytes stay.
+        // If this fails too, the saved copy stays.
         try put(old, into: descriptor)
         unlink(name)
         throw error

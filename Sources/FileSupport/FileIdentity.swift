@@ -1,19 +1,18 @@
 internal import Foundation
 
-/// The device and the inode of a regular file: equal for all paths that lead to it, also by links.
+/// The device and the inode of a regular file, which are the same for all its paths, including links.
 package struct FileIdentity: Sendable, Hashable {
   private let device: UInt64
   private let inode: UInt64
 
-  /// The identity of the file at a path, or of the file that a symbolic link there leads to; nil if there is no regular
-  /// file.
+  /// Creates the identity of the file at a path, following symbolic links; nil if there is no regular file.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// The identity of an open file; nil if it is no regular file.
+  /// Creates the identity of an open file; nil if it is not a regular file.
   package init?(descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

@@ -1,15 +1,15 @@
 internal import Foundation
 
-/// What is at a path, or where a symbolic link there leads.
+/// The kind of a file, following symbolic links.
 package enum FileKind: Sendable {
-  /// A file with bytes of its own.
+  /// A regular file.
   case regular
   /// A folder.
   case folder
-  /// A pipe, a socket or a device: reading or writing one may wait for ever, and it cannot be replaced.
+  /// A pipe, a socket or a device. Reading or writing one can block forever, and it cannot be replaced.
   case special
 
-  /// The kind of the file at a path; nil if there is none, or it cannot be reached.
+  /// Creates the kind of the file at a path; nil if there is none, or it is not accessible.
   package init?(path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }

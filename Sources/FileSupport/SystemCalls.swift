@@ -1,73 +1,73 @@
 internal import Foundation
 
-// The system's calls, which methods of the same names hide below.
+// The system's functions, which are shadowed by the methods of the same names below.
 private let systemWrite: @Sendable (Int32, UnsafeRawPointer?, Int) -> Int = write
 private let systemRead: @Sendable (Int32, UnsafeMutableRawPointer?, Int) -> Int = read
 
-/// System calls on files, with error numbers as results.
+/// System calls on files that throw error numbers.
 package enum SystemCalls {
-  /// What a failed call left in `errno`.
+  /// The `errno` of a failed call.
   package struct Failure: Error {
     package var code: Int32
 
-    /// A failure with an `errno`.
+    /// Creates a failure with an `errno`.
     package init(code: Int32) {
       self.code = code
     }
 
-    /// What is at a path is a folder, a pipe, a socket or a device.
+    /// The path is that of a folder, a pipe, a socket or a device.
     static let notRegular = Failure(code: EFTYPE)
   }
 
   #if !canImport(Darwin)
-  /// No number of Linux says so; this one is the nearest.
+  /// Linux has no such error number. This one is the closest.
   private static let EFTYPE = EINVAL
   #endif
 
-  /// Opens a device, a pipe or a file that exists for writing; returns its descriptor.
+  /// Opens an existing file, device or pipe for writing, and returns its descriptor.
   package static func openForWriting(_ path: String) throws(Failure) -> Int32 {
     try result { open(path, O_WRONLY | O_CLOEXEC) }
   }
 
-  /// Creates a file with a name that is not taken, even by a link to nowhere; returns its descriptor.
+  /// Creates a file whose name must be unused, even by a dangling link, and returns its descriptor.
   static func create(_ path: String, mode: mode_t) throws(Failure) -> Int32 {
     try result { open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode) }
   }
 
-  /// Opens a file for writing after what is in it, or makes it; gives its descriptor.
+  /// Opens a file for appending, creates it if necessary, and returns its descriptor.
   package static func openForAppending(_ path: String) throws(Failure) -> Int32 {
     try result { open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666) }
   }
 
-  /// How long an open file is, in bytes.
+  /// Returns the size of an open file in bytes.
   package static func size(of descriptor: Int32) throws(Failure) -> Int {
     var status = stat()
     _ = try result { fstat(descriptor, &status) }
     return Int(status.st_size)
   }
 
-  /// Writes some of the bytes and returns their number. A full pipe is waited for, even if its other users have set it
-  /// to fail instead.
+  /// Writes some of the bytes and returns their number. Waits while a pipe is full, even if another process made it
+  /// non-blocking.
   package static func write(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(Failure) -> Int {
     while true {
       do {
         return try result { bytes.withUnsafeBytes { systemWrite(descriptor, $0.baseAddress, $0.count) } }
       } catch {
         guard error.code == EAGAIN || error.code == EWOULDBLOCK else { throw error }
-        // A reader that has gone ends the wait too; the next write reports that.
+        // The wait also ends if the reader has closed the pipe; the next write reports that.
         var request = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
         _ = try result { poll(&request, 1, -1) }
       }
     }
   }
 
-  /// Writes all bytes to a descriptor, with as many calls as that takes.
+  /// Writes all bytes to a descriptor.
   package static func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(Failure) {
     var rest = bytes
     while !rest.isEmpty { rest = rest.dropFirst(try write(rest, to: descriptor)) }
   }
 
-  /// Opens a regular file, and never waits: as a pipe would, for somebody who opens its other end.
+  /// Opens a regular file. Never blocks, as opening a pipe could.
   static func openRegular(_ path: String, _ flags: Int32) throws(Failure) -> Int32 {
     let descriptor = try result { open(path, flags | O_NONBLOCK | O_CLOEXEC) }
     guard FileIdentity(descriptor: descriptor) != nil else {
@@ -82,7 +82,7 @@ package enum SystemCalls {
     _ = try result { access(path, W_OK) }
   }
 
-  /// The next bytes of a descriptor, as many as there are up to a number; none at the end.
+  /// Reads the next bytes of a descriptor, up to a number; returns none at the end.
   package static func read(_ descriptor: Int32, upTo limit: Int) throws(Failure) -> [UInt8] {
     var failure: Failure?
     let bytes = [UInt8](unsafeUninitializedCapacity: limit) { buffer, count in
@@ -96,51 +96,51 @@ package enum SystemCalls {
     return bytes
   }
 
-  /// The bytes from the position of a descriptor to the end.
+  /// Reads from the position of a descriptor to the end.
   static func readAll(_ descriptor: Int32) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     while case let part = try read(descriptor, upTo: 64 << 10), !part.isEmpty { bytes += part }
     return bytes
   }
 
-  /// Goes back to the first byte.
+  /// Seeks to the first byte.
   static func rewind(_ descriptor: Int32) throws(Failure) {
     _ = try result { lseek(descriptor, 0, SEEK_SET) }
   }
 
-  /// Cuts a file off.
+  /// Truncates a file.
   static func truncate(_ descriptor: Int32, to count: Int) throws(Failure) {
     _ = try result { ftruncate(descriptor, off_t(count)) }
   }
 
-  /// Closes a descriptor. Never again after an interruption: the descriptor is gone all the same.
+  /// Closes a descriptor. Not repeated after an interruption, because the descriptor is closed nevertheless.
   package static func closeDescriptor(_ descriptor: Int32) throws(Failure) {
     if close(descriptor) < 0, errno != EINTR { throw Failure(code: errno) }
   }
 
-  /// Gives a file its final name, in place of one that had it.
+  /// Renames a file, replacing any file at the new path.
   package static func renameFile(_ path: String, to newPath: String) throws(Failure) {
     _ = try result { rename(path, newPath) }
   }
 
-  /// Removes a file; one that is not there is no failure.
+  /// Removes a file. A missing file is not a failure.
   package static func removeFile(_ path: String) throws(Failure) {
     if unlink(path) < 0, errno != ENOENT { throw Failure(code: errno) }
   }
 
-  /// Creates a folder; one that is there is no failure.
+  /// Creates a folder. An existing folder is not a failure.
   package static func makeFolder(_ path: String) throws(Failure) {
     if mkdir(path, 0o777) < 0, errno != EEXIST { throw Failure(code: errno) }
   }
 
-  /// The path behind symbolic links; nil if there is no such file yet.
+  /// Returns the path with symbolic links resolved; nil if the file does not exist.
   package static func resolved(_ path: String) -> String? {
     guard let text = realpath(path, nil) else { return nil }
     defer { free(text) }
     return String(cString: text)
   }
 
-  /// The descriptor of this process that a path names, such as `/dev/stdout`; nil for other paths.
+  /// Returns the descriptor of this process that a path denotes, such as `/dev/stdout`; nil for other paths.
   package static func descriptor(named path: String) -> Int32? {
     switch path {
     case "/dev/stdin": 0
@@ -151,15 +151,15 @@ package enum SystemCalls {
     }
   }
 
-  /// Another descriptor for the same open file.
+  /// Duplicates a descriptor.
   package static func duplicate(_ descriptor: Int32) throws(Failure) -> Int32 {
     try result { fcntl(descriptor, F_DUPFD_CLOEXEC, 0) }
   }
 
-  /// Whether a descriptor is a terminal.
+  /// Returns whether a descriptor is a terminal.
   package static func isTerminal(_ descriptor: Int32) -> Bool { isatty(descriptor) == 1 }
 
-  /// How many columns the terminal has at the moment; nil if it does not say.
+  /// Returns the current number of columns of the terminal; nil if it is unknown.
   package static func columns(of descriptor: Int32) -> Int? {
     var size = winsize()
     guard ioctl(descriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else { return nil }
@@ -175,8 +175,8 @@ package enum SystemCalls {
   }
 }
 
-/// The error number of a write to a pipe without a reader.
+/// The error number for writing to a pipe without a reader.
 package let closedPipeCode = EPIPE
 
-/// The system's words for an error number.
+/// Returns the system's message for an error number.
 package func systemMessage(for code: Int32) -> String { String(cString: strerror(code)) }

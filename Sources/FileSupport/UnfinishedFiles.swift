@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Synchronization
 
-/// The files that this process has created and not yet given their names.
+/// The files of this process that were created but not yet renamed to their final names.
 package enum UnfinishedFiles {
-  /// What their names begin and end with.
+  /// The prefix and the suffix of their names.
   static let prefix = ".gherkin-run-"
   static let suffix = ".part"
 
@@ -14,7 +14,7 @@ package enum UnfinishedFiles {
 
   private static let state = Mutex(State())
 
-  /// Removes all of them, because the process is about to end; from now on none can be created or renamed.
+  /// Removes all of them before the process ends. Later calls cannot create or rename files.
   package static func removeAll() {
     state.withLock { state in
       state.isClosed = true
@@ -36,8 +36,8 @@ package enum UnfinishedFiles {
           guard error.code == EEXIST else { throw error }
           continue
         }
-        // Another process may have taken the file for abandoned before it was locked. A file system without locks has
-        // no such processes.
+        // Another process may have removed the file as abandoned before it was locked. On a file system without locks,
+        // no process does that.
         var status = stat()
         if flock(descriptor, LOCK_EX | LOCK_NB) != 0 && errno == EWOULDBLOCK
           || fstat(descriptor, &status) == 0 && status.st_nlink == 0
@@ -51,9 +51,9 @@ package enum UnfinishedFiles {
     }
   }
 
-  /// Gives a file its name.
+  /// Renames a file to its final path.
   ///
-  /// - Parameter finish: what belongs to it; ``removeAll()`` waits for its end.
+  /// - Parameter finish: further work; ``removeAll()`` waits for its end.
   static func rename(_ path: String, to target: String, _ finish: () -> Void) throws(SystemCalls.Failure) {
     try state.withLock { (state) throws(SystemCalls.Failure) in
       guard !state.isClosed else { throw SystemCalls.Failure(code: ECANCELED) }

@@ -1,2 +1,2 @@
-/// The former name of ``GherkinRunner``, which new packages import instead.
+/// The former name of ``GherkinRunner``. New packages import that module instead.
 @_exported public import GherkinRunner

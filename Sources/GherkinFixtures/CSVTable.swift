@@ -1,5 +1,5 @@
-/// The records of a CSV file by RFC 4180: commas between cells, quotes around cells that contain commas, quotes or line
-/// ends. A file may have a byte order mark, and lines may end with LF alone.
+/// The records of a CSV file according to RFC 4180: commas separate cells, and quotes enclose cells that contain
+/// commas, quotes or line ends. A file may have a byte order mark, and lines may end with LF alone.
 package struct CSVTable {
   private let bytes: [UInt8]
   private let file: String
@@ -16,7 +16,8 @@ package struct CSVTable {
     }
   }
 
-  /// The first record as names of columns, and the others as rows, each at its first line. Empty lines are passed over.
+  /// Returns the first record as column names and the others as rows, each with its first line. Empty lines are
+  /// skipped.
   package static func read(_ bytes: [UInt8], file: String) throws(ExamplesFixtureError) -> ExamplesFixture.Table {
     var table = Self(bytes, file: file)
     guard let (headerLine, header) = try table.record() else {
@@ -44,7 +45,7 @@ package struct CSVTable {
 
   private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// The next record, with the line that it begins in; nil at the end.
+  /// Returns the next record, with the line at which it starts; nil at the end.
   private mutating func record() throws(ExamplesFixtureError) -> (line: Int, cells: [String])? {
     while takeLineEnd() {}
     guard peek != nil else { return nil }
@@ -90,7 +91,7 @@ package struct CSVTable {
     throw error("the quoted cell that begins here is not closed; add a quotation mark")
   }
 
-  /// Reads past one line end, CRLF, LF or CR; false if there is none.
+  /// Consumes one line ending, CRLF, LF or CR; returns false if there is none.
   private mutating func takeLineEnd() -> Bool {
     guard let byte = peek, byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { return false }
     position += 1
@@ -107,7 +108,7 @@ package struct CSVTable {
     return text
   }
 
-  /// An error at the position, or at another one of its line.
+  /// Returns an error at the current position, or at another one of its line.
   private func error(_ problem: String, at place: Int? = nil) -> ExamplesFixtureError {
     let before = bytes[min(lineStart, place ?? position)..<(place ?? position)]
     return ExamplesFixtureError(
@@ -117,7 +118,7 @@ package struct CSVTable {
 }
 
 extension ExamplesFixtureError {
-  /// A file without any row, whose scenario would silently not run.
+  /// Returns the error for a file without rows, whose scenario would silently not run.
   fileprivate static func noRows(file: String, line: Int) -> Self {
     Self(
       file: file, line: line, column: 1,

@@ -1,8 +1,9 @@
 internal import YAMLFixtures
 
-/// Rows for examples from a file, which its ending tells how to read.
+/// Example rows from a file, whose format depends on its extension.
 ///
-/// YAML (`.yaml`, `.yml`, or no ending) is a sequence of mappings, a row for each, the keys of the first as columns:
+/// YAML (`.yaml`, `.yml`, or no extension) is a sequence of mappings, one for each row, with the keys of the first as
+/// columns:
 ///
 /// ```yaml
 /// - name: Pilsner
@@ -11,22 +12,22 @@ internal import YAMLFixtures
 ///   ibu: 60
 /// ```
 ///
-/// JSON (`.json`) is an array of objects in the same way. CSV (`.csv`) has the names of the columns in its first line,
-/// by RFC 4180.
+/// JSON (`.json`) is an array of objects of the same form. CSV (`.csv`, RFC 4180) has the column names on its first
+/// line.
 package enum ExamplesFixture {
-  /// The columns' names, and for each row its line in the file, counted from 1, and its cells.
+  /// The column names, and for each row its line in the file, counted from 1, and its cells.
   package typealias Table = (header: [String], rows: [(line: Int, cells: [String])])
 
-  /// The table of a fixture.
+  /// Returns the table of a fixture.
   ///
-  /// Cells are the values as they are written, quotes resolved: `007` stays `007`, and no value is the empty text. The
+  /// Cells are the values as written, without quotes: `007` stays `007`, and a missing value is the empty text. The
   /// line of an item that is an alias is that of its anchor.
   ///
   /// - Parameters:
   ///   - name: the fixture's name, as in `{fixture}`, with or without `.yaml`.
   ///   - feature: the feature file; the nearest `Fixtures` folder above it is searched.
   ///   - folder: the folder that is searched instead; nil for the nearest one.
-  /// - Throws: an error whose description names the file, and the line if the file is at fault.
+  /// - Throws: an error whose description names the file, and the line if the file is malformed.
   package static func table(named name: String, feature: String, in folder: String?) throws -> Table {
     let fixture = try FixtureFolder.fixture(name, feature: feature, in: folder, allowsTables: true)
     if fixture.path.hasSuffix(FixtureFolder.csvEnding) {
@@ -57,7 +58,7 @@ package enum ExamplesFixture {
     return (header, try items.map { (line: $0.line, cells: try cells(of: $0, header, isJSON)) })
   }
 
-  /// The value of a YAML or JSON file; nil if it has none.
+  /// Returns the root value of a YAML or JSON file; nil if it has none.
   private static func root(of fixture: Fixture) throws -> YAMLNode? {
     if fixture.isJSON { return try JSONParser.node(in: fixture.bytes(), file: fixture.shownPath) }
     let documents = try YAMLParser.documents(in: fixture.bytes(), file: fixture.shownPath)
@@ -67,7 +68,7 @@ package enum ExamplesFixture {
     return documents.first?.root
   }
 
-  /// The table of a fixture from the nearest `Fixtures` folder.
+  /// Returns the table of a fixture in the nearest `Fixtures` folder.
   package static func table(named name: String, feature: String) throws -> Table {
     try table(named: name, feature: feature, in: nil)
   }
@@ -80,7 +81,7 @@ package enum ExamplesFixture {
     return mapping
   }
 
-  /// The cells of an item, in the order of the header.
+  /// Returns the cells of an item, in the order of the header.
   private static func cells(
     of item: YAMLNode, _ header: [String], _ isJSON: Bool
   ) throws(ExamplesFixtureError) -> [String] {
@@ -100,7 +101,7 @@ package enum ExamplesFixture {
       cells.append(scalar.text)
     }
     guard mapping.entries.count == header.count else {
-      // As all of the header's keys are there, one more is not of the header.
+      // All keys of the header are present, so a further key is not in the header.
       let known = Set(header)
       let key = mapping.entries.first { !known.contains($0.key.text) }?.key
       throw ExamplesFixtureError(
@@ -111,7 +112,7 @@ package enum ExamplesFixture {
   }
 }
 
-/// Why a file gives no examples, on one line: its location in the feature is shown with it.
+/// The reason why a file has no examples, on one line. It is shown with its location in the feature.
 package struct ExamplesFixtureError: Error, CustomStringConvertible {
   let file: String
   let line: Int
@@ -122,17 +123,17 @@ package struct ExamplesFixtureError: Error, CustomStringConvertible {
 }
 
 extension ExamplesFixtureError {
-  /// An error at a node.
+  /// Creates an error at a node.
   init(_ node: YAMLNode, _ problem: String) {
     self.init(file: node.file, line: node.line, column: node.column, problem: problem)
   }
 
-  /// An error of the YAML itself.
+  /// Creates an error from a YAML error.
   init(_ error: YAMLError) {
     self.init(file: error.file, line: error.line, column: error.column, problem: "\(error.problem). \(error.remedy)")
   }
 
-  /// A file without any row, whose scenario would silently not run.
+  /// Returns the error for a file without rows, whose scenario would silently not run.
   static func noItems(file: String, line: Int) -> Self {
     Self(file: file, line: line, column: 1, problem: "there are no items, so nothing would run; add one")
   }

@@ -1,3 +1,3 @@
-// What the public interface mentions, so that it can be named without another import.
+// Types of the public interface, available without another import.
 @_exported public import struct GherkinSteps.StepLibrary
 @_exported public import struct YAMLFixtures.YAMLError

@@ -10,7 +10,7 @@ public struct Fixture: Sendable, Hashable {
   /// The file.
   public let path: String
 
-  /// The largest file that is read, in bytes.
+  /// The maximum size of a fixture, in bytes.
   private static let sizeLimit = 64 << 20
 
   /// Decodes a value from the file.
@@ -30,7 +30,7 @@ public struct Fixture: Sendable, Hashable {
     }
   }
 
-  /// The path as errors show it.
+  /// The path as shown in errors.
   var shownPath: String { WorkingFolder.relative(path) }
 
   /// Whether the file is JSON.
@@ -38,7 +38,7 @@ public struct Fixture: Sendable, Hashable {
 
   /// The bytes of the file.
   func bytes() throws(FixtureError) -> [UInt8] {
-    // To read a pipe could take for ever.
+    // Reading a pipe could block forever.
     guard FileKind(path: path) == .regular else { throw .notRegular(path: path) }
     do {
       let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0

@@ -7,17 +7,17 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
   case noFolder(name: String, feature: String)
   /// The nearest `Fixtures` folder has no file of this name.
   case notFound(name: String, folder: String, available: [String])
-  /// The file is a CSV file, which is for examples only.
+  /// The file is a CSV file, which can only be used for examples.
   case notYAML(name: String)
-  /// The name leads out of the `Fixtures` folder.
+  /// The name refers to a file outside the `Fixtures` folder.
   case outside(name: String, folder: String)
-  /// The file is larger than a fixture may be.
+  /// The file exceeds the size limit.
   case tooLarge(path: String, bytes: Int, limit: Int)
   /// The file is a folder, a pipe, a socket or a device.
   case notRegular(path: String)
   /// The file cannot be read.
   case unreadable(path: String, reason: String)
-  /// The file is not YAML or JSON, or does not fit the type of the value.
+  /// The file is not YAML or JSON, or does not match the type of the value.
   case undecodable(YAMLError)
   /// A fixture was used outside of a scenario.
   case noScenario(name: String)
@@ -46,14 +46,14 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Whether a name ends like a file of a format that is not read.
+  /// Returns whether a name has the extension of an unsupported format.
   private static func hasOtherEnding(_ name: String) -> Bool {
     guard !FixtureFolder.hasEnding(name), let dot = name.lastIndex(of: ".") else { return false }
     let ending = name[dot...].dropFirst()
     return (1...5).contains(ending.count) && ending.allSatisfy(\.isLetter)
   }
 
-  /// The file that a name stands for.
+  /// Returns the file name for a fixture's name.
   private static func file(_ name: String) -> String {
     FixtureFolder.hasEnding(name) ? name : name + ".yaml"
   }

@@ -1,23 +1,23 @@
 import Foundation
 
-/// A `Fixtures` folder, and the files in it.
+/// A `Fixtures` folder and its files.
 package struct FixtureFolder {
   /// The name of the parameter type of fixtures.
   package static let parameterType = "fixture"
   /// The regular expressions of the parameter type.
   package static let regexps = [#""([^"]*)""#, "'([^']*)'"]
-  /// The endings that a name may leave out.
+  /// The extensions that a name can omit.
   private static let endings = [".yaml", ".yml"]
-  /// The ending of a JSON file.
+  /// The extension of JSON files.
   static let jsonEnding = ".json"
-  /// The ending of files that only give rows to examples.
+  /// The extension of files that can only be used for examples.
   static let csvEnding = ".csv"
-  /// How many names an error lists.
+  /// The number of names that an error lists.
   private static let listed = 20
 
   private let path: String
 
-  /// The `Fixtures` folder nearest above a feature file; nil if there is none up to the root.
+  /// Finds the nearest `Fixtures` folder above a feature file; nil if there is none up to the root.
   package init?(nearestTo feature: String) {
     let files = FileManager.default
     var folder = URL(fileURLWithPath: feature).standardizedFileURL.deletingLastPathComponent()
@@ -38,10 +38,10 @@ package struct FixtureFolder {
     self.path = URL(fileURLWithPath: path).standardizedFileURL.path
   }
 
-  /// The fixture of a name.
+  /// Returns the fixture with a name.
   ///
   /// - Parameters:
-  ///   - feature: the feature file, above which the nearest `Fixtures` folder is searched.
+  ///   - feature: the feature file; the nearest `Fixtures` folder above it is searched.
   ///   - folder: the folder that is searched instead; nil for the nearest one.
   ///   - allowsTables: whether the file may be CSV.
   static func fixture(
@@ -53,19 +53,19 @@ package struct FixtureFolder {
     return try folder.fixture(name, allowsTables: allowsTables)
   }
 
-  /// Whether a name has the ending of a fixture's file, or of one that gives rows to examples.
+  /// Returns whether a name has the extension of a fixture or of a file of examples.
   static func hasEnding(_ name: String) -> Bool {
     (endings + [jsonEnding, csvEnding]).contains(where: name.hasSuffix)
   }
 
-  /// What may follow a name.
+  /// Returns the extensions that can follow a name.
   private static func endings(of name: String, _ allowsTables: Bool) -> [String] {
     if endings.contains(where: name.hasSuffix) { return [""] }
     let isWhole = name.hasSuffix(jsonEnding) || allowsTables && name.hasSuffix(csvEnding)
     return isWhole ? [""] + endings : endings
   }
 
-  /// The fixture of a name, with or without its ending; sub-folders are written with `/`.
+  /// Returns the fixture with a name, with or without its extension. Subfolders are separated by `/`.
   ///
   /// - Parameter allowsTables: whether the file may be CSV.
   /// - Throws: a ``FixtureError`` if there is none, or the name or a symbolic link leads out of the folder.
@@ -85,12 +85,12 @@ package struct FixtureFolder {
     throw .notFound(name: name, folder: path, available: available(allowsTables))
   }
 
-  /// The path of the fixture of a name; nil if there is none.
+  /// Returns the path of the fixture with a name; nil if there is none.
   package func path(of name: String) -> String? { (try? fixture(name))?.path }
 
-  /// The names of fixtures, without `.yaml` and `.yml`, in alphabetical order.
+  /// Returns the names of fixtures, without `.yaml` and `.yml`, in alphabetical order.
   ///
-  /// - Parameter most: how many are found at most.
+  /// - Parameter most: the maximum number of names.
   package func names(most: Int) -> [String] { available(false, most: most) }
 
   private func available(_ allowsTables: Bool, most: Int = listed) -> [String] {

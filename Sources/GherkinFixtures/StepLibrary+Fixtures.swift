@@ -19,7 +19,7 @@ extension StepLibrary {
   public static func fixtures(in folder: String) -> StepLibrary { library(folder: folder) }
 
   private static func library(folder: String?) -> StepLibrary {
-    // A step may change the folder.
+    // Evaluated now, because a step can change the working directory.
     _ = WorkingFolder.path
     let library = StepLibrary(
       parameterTypes: [
@@ -27,7 +27,7 @@ extension StepLibrary {
           name: FixtureFolder.parameterType, regexps: FixtureFolder.regexps, type: Fixture.self,
           useForSnippets: false,
           preferForRegexpMatch: false,
-          // Errors name the fixture, so that they need no more words.
+          // Errors name the fixture, so they need no context.
           transform: .immediate { groups in
             guard let name = groups.lazy.compactMap(\.self).first else { return Fixture?.none }
             guard let scenario = ScenarioContext.current else { throw FixtureError.noScenario(name: name) }

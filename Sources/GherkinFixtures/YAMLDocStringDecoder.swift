@@ -1,7 +1,7 @@
 internal import GherkinSteps
 internal import YAMLFixtures
 
-/// Reads doc strings of YAML, by the 1.2 core schema as fixtures are.
+/// Decodes doc strings of YAML with the 1.2 core schema, like fixtures.
 struct YAMLDocStringDecoder: DocStringDecoder {
   let mediaTypes = ["yaml", "yml", "application/yaml", "text/yaml", "application/x-yaml", "text/x-yaml"]
 

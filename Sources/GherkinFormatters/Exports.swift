@@ -1,2 +1,2 @@
-// What the public interface mentions, so that it can be named without another import.
+// Types of the public interface, available without another import.
 @_exported public import CucumberMessages

@@ -5,23 +5,23 @@ internal import Gherkin
 struct OpenDocument {
   var text: TextDocument
   var version: Int
-  /// Whether it is a feature; otherwise it is a Swift file.
+  /// Whether the document is a feature. Otherwise it is a Swift file.
   let isFeature: Bool
-  /// The last version that was looked at; for a large document it may be older than the text.
+  /// The latest analysed version. For a large document, it can be older than the text.
   var snapshot: FeatureSnapshot?
   /// Whether the text or the definitions have changed since.
   var isStale = true
-  /// Whether the client has not yet got the problems.
+  /// Whether the client has not received the problems yet.
   var isUnpublished = true
-  /// Whether a background thread looks at it.
+  /// Whether a background thread is analysing the document.
   var isPending = false
 }
 
 extension LanguageServer {
-  /// The largest text, in bytes, that is parsed before the next message is handled. Others are parsed on a thread.
+  /// The maximum size in bytes of a text that is parsed synchronously. Larger ones are parsed on a thread.
   private static let largestInline = 256 << 10
 
-  /// Handles the opening of a document.
+  /// Handles `didOpen`.
   func open(_ parameters: JSON) {
     guard let document = parameters["textDocument"], let uri = document["uri"]?.string,
       let text = document["text"]?.string
@@ -39,7 +39,7 @@ extension LanguageServer {
         && !uri.hasSuffix(".swift")
   }
 
-  /// Handles changes of a document.
+  /// Handles `didChange`.
   func change(_ parameters: JSON) {
     guard let uri = parameters.at("textDocument.uri")?.string, var document = documents[uri] else { return }
     documents[uri] = nil
@@ -64,7 +64,7 @@ extension LanguageServer {
     documents[uri] = document
   }
 
-  /// Handles the closing of a document: what is on disk counts again.
+  /// Handles `didClose`: from now on the file on disk is used.
   func close(_ parameters: JSON) {
     guard let uri = parameters.at("textDocument.uri")?.string, let document = documents[uri] else { return }
     documents[uri] = nil
@@ -91,7 +91,7 @@ extension LanguageServer {
     setFacts(uri, to: FeatureFacts(feature))
   }
 
-  /// Sets the facts of a file, and looks again at the problems of open documents that depend on them.
+  /// Sets the facts of a file, and checks the problems of dependent open documents again.
   private func setFacts(_ uri: String, to facts: FeatureFacts?) {
     let change = workspace.index.set(uri, to: facts)
     guard change != FeatureIndex.Change() else { return }
@@ -108,7 +108,7 @@ extension LanguageServer {
     if affectsOthers { refreshPulledDiagnostics() }
   }
 
-  /// The present version of a feature that a request names, or for a large one the last that was parsed.
+  /// Returns the current version of the requested feature; for a large one, the latest analysed version.
   ///
   /// - Throws: if the document is not open.
   func feature(_ parameters: JSON) throws(ResponseError) -> FeatureSnapshot? {
@@ -119,7 +119,7 @@ extension LanguageServer {
     return documents[uri]?.snapshot
   }
 
-  /// Parses the text of a document: at once, or on a thread if it is large.
+  /// Parses the text of a document: synchronously, or on a thread if it is large.
   private func analyse(_ uri: String) {
     guard var document = documents[uri], document.isFeature, document.isStale else { return }
     guard document.text.bytes.count > Self.largestInline else {
@@ -128,7 +128,7 @@ extension LanguageServer {
         language: workspace.settings(of: DocumentURI.path(uri) ?? uri).language)
       document.isStale = false
       documents[uri] = document
-      // While a text has errors, other files see what it had before.
+      // While a text has errors, other files use its facts from before.
       if let snapshot = document.snapshot, snapshot.parsed != nil {
         setFacts(uri, to: FeatureFacts(snapshot))
       }
@@ -151,7 +151,7 @@ extension LanguageServer {
     }
   }
 
-  /// Takes what a thread found in a large document.
+  /// Stores the result of a background analysis.
   private func finish(_ snapshot: FeatureSnapshot, _ facts: FeatureFacts, _ diagnostics: [Diagnostic]) {
     guard documents[snapshot.uri]?.isPending == true else { return }
     documents[snapshot.uri]?.isPending = false
@@ -162,7 +162,7 @@ extension LanguageServer {
     publish(snapshot, diagnostics)
   }
 
-  /// Looks at all documents that changed, when no message waits.
+  /// Analyses all changed documents when no messages are pending.
   func finishDocuments() {
     var isChanged = false
     for (uri, document) in documents where !document.isFeature && document.isStale {
@@ -171,9 +171,9 @@ extension LanguageServer {
       isChanged = true
     }
     if isChanged { mergeDefinitions() }
-    // A feature that changed may change the problems of other documents.
+    // A change of a feature can change the problems of other documents.
     for (uri, document) in documents where document.isFeature && document.isStale { analyse(uri) }
-    // Problems of definitions depend on all others.
+    // Problems of definitions depend on all other documents.
     for (uri, document) in documents where !document.isFeature && document.isUnpublished && !merging.isRunning {
       documents[uri]?.isUnpublished = false
       guard let path = DocumentURI.path(uri), let scan = swiftFiles[path]?.scan else { continue }
@@ -191,9 +191,10 @@ extension LanguageServer {
     }
   }
 
-  /// Sends the problems of a document, with those of the last run. A client that pulls the problems gets the latter only.
+  /// Publishes the problems of a document and those of the last run. A client that pulls diagnostics gets only the
+  /// latter.
   func publish(_ snapshot: FeatureSnapshot, _ diagnostics: [Diagnostic]) {
-    // That a step has no definition, or several, is told once.
+    // An undefined or ambiguous step is reported only once.
     let rules = ["undefined": "undefined-step", "ambiguous": "ambiguous-step"]
     let results = problems(of: snapshot.uri).filter { problem in
       guard let rule = rules[problem.code] else { return true }
@@ -207,7 +208,7 @@ extension LanguageServer {
       ])
   }
 
-  /// Looks at all open documents again, after definitions or settings changed.
+  /// Analyses all open documents again, after definitions or settings have changed.
   func refreshDocuments() {
     for (uri, document) in documents {
       if document.isFeature { documents[uri]?.isStale = true }
@@ -217,7 +218,7 @@ extension LanguageServer {
     if workspace.client.refreshesLenses { request("workspace/codeLens/refresh") }
   }
 
-  /// Asks a client that pulls diagnostics to pull them again.
+  /// Requests that a client that pulls diagnostics pulls them again.
   func refreshPulledDiagnostics() {
     if workspace.client.pullsDiagnostics, workspace.client.refreshesDiagnostics {
       request("workspace/diagnostic/refresh")
@@ -226,7 +227,7 @@ extension LanguageServer {
 }
 
 extension Thread {
-  /// Runs a block on a new thread whose stack has a size: parsing and regular expressions recurse.
+  /// Runs a block on a new thread with a stack of a given size, because parsing and regular expressions are recursive.
   fileprivate static func detachNewThread(stackSize: Int, _ block: @escaping @Sendable () -> Void) {
     let thread = Thread(block: block)
     thread.stackSize = stackSize

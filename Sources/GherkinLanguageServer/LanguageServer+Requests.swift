@@ -5,7 +5,7 @@ internal import StepDefinitions
 internal import SwiftStepScanner
 
 extension LanguageServer {
-  /// Handles a notification. One that is not known is ignored.
+  /// Handles a notification. Unknown ones are ignored.
   func handleNotification(_ method: String, _ parameters: JSON) {
     switch method {
     case "initialized": begin()
@@ -13,7 +13,7 @@ extension LanguageServer {
     case "textDocument/didChange": change(parameters)
     case "textDocument/didClose": close(parameters)
     case "textDocument/didSave":
-      // A client that does not watch files may have changed others too.
+      // If the client does not watch files, others may have changed too.
       if !workspace.client.watchesFiles { load() }
       buildAfterSave(parameters)
     case "workspace/didChangeWatchedFiles": filesChanged(parameters)
@@ -133,9 +133,9 @@ extension LanguageServer {
     }
   }
 
-  /// The present version of a feature, for edits.
+  /// Returns the current version of a feature, for edits.
   ///
-  /// - Throws: if it is not parsed yet, as edits of an older version would damage the text.
+  /// - Throws: if it has not been parsed yet, because edits for an older version would corrupt the text.
   private func currentFeature(_ parameters: JSON) throws(ResponseError) -> FeatureSnapshot? {
     let feature = try feature(parameters)
     guard let uri = parameters.at("textDocument.uri")?.string, let document = documents[uri], document.isFeature else {
@@ -160,7 +160,7 @@ extension LanguageServer {
 
   private func uri(_ parameters: JSON) -> String { parameters.at("textDocument.uri")?.string ?? "" }
 
-  /// The definition on a line of a Swift file.
+  /// Returns the definition on a line of a Swift file.
   private func definition(_ parameters: JSON) throws(ResponseError) -> Int? {
     guard let path = DocumentURI.path(uri(parameters)) else { return nil }
     let line = try position(parameters).line + 1
@@ -172,13 +172,13 @@ extension LanguageServer {
     return Referencing.references(toDefinitionAt: try position(parameters).line, of: path, in: workspace)
   }
 
-  /// The Swift files that have definitions, those with most definitions first.
+  /// The Swift files with definitions, sorted by the number of definitions.
   private var definitionFiles: [String] {
     let counts = Dictionary(grouping: workspace.definitions.definitions, by: \.file).mapValues(\.count)
     return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
   }
 
-  /// The edit that adds a definition to a Swift file, by its text in the editor or on disk.
+  /// Returns the edit that adds a definition to a Swift file, based on its text in the editor or on disk.
   private func addition(_ snippet: String, _ path: String) -> WorkspaceEdit.Document? {
     let uri = DocumentURI.uri(path)
     let open = documents[uri]

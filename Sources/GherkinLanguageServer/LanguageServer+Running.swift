@@ -3,7 +3,7 @@ internal import Gherkin
 internal import GherkinFormatters
 
 extension LanguageServer {
-  /// Executes a command of a lens or of the user's.
+  /// Executes a command of a code lens or of the user.
   func execute(_ parameters: JSON) throws(ResponseError) -> JSON {
     let argument = parameters["arguments"]?.elements.first
     guard let name = parameters["command"]?.string, [Lensing.run, Lensing.debugArguments].contains(name) else {
@@ -28,28 +28,28 @@ extension LanguageServer {
     return .string(start(.run(target), command + ["--color", "never", target], in: folder))
   }
 
-  /// What a process does for the user.
+  /// The purpose of a process.
   private enum Work {
     /// Runs a feature or a part of it.
     case run(String)
-    /// Builds the runner of the folder, after a file was saved.
+    /// Builds the runner of the folder after a file was saved.
     case build
   }
 
-  /// Builds the runner of a package after one of its Swift files was saved, if the user asked for that and trusts the
+  /// Builds the runner of a package after one of its Swift files was saved, if the user enabled that and trusts the
   /// package.
   func buildAfterSave(_ parameters: JSON) {
     guard buildsOnSave, let command = environment.buildCommand,
       let path = parameters.at("textDocument.uri")?.string.flatMap(DocumentURI.path), path.hasSuffix(".swift"),
       let folder = WorkspaceFiles.folder(of: path, among: packages), trust.covers(folder)
     else { return }
-    // A build may have read the file before it was saved.
+    // The running build may have read the file before it was saved.
     guard builds[folder] == nil else { return builds[folder] = true }
     builds[folder] = false
     start(.build, command, in: folder)
   }
 
-  /// Starts a process whose problems come as diagnostics.
+  /// Starts a process whose problems are published as diagnostics.
   ///
   /// - Returns: the token of its progress.
   @discardableResult
@@ -91,7 +91,7 @@ extension LanguageServer {
     notify("$/progress", ["token": .string(token), "value": value])
   }
 
-  /// Takes the end of a process. The results of a run come as those of all runs.
+  /// Handles the end of a process. The results of a run are received in the same way as those of all runs.
   private func finish(_ work: Work, _ token: String, _ end: RunProcess.End?, in folder: String) {
     let errors = end.map { RunResults.buildErrors($0.output, in: folder) } ?? [:]
     let text = Self.outcome(work, end, hasBuildErrors: !errors.isEmpty)
@@ -101,7 +101,7 @@ extension LanguageServer {
     let files = Set(buildErrors.keys).union(errors.keys)
     buildErrors = errors
     publishResults(of: files)
-    // The run may have built the runner again.
+    // The run may have rebuilt the runner.
     if trust.covers(folder) { load() }
     if case .build = work, let command = environment.buildCommand {
       let isOutdated = builds.removeValue(forKey: folder) == true
@@ -112,7 +112,7 @@ extension LanguageServer {
     }
   }
 
-  /// Tells the user how a process ended.
+  /// Returns a message about the end of a process.
   private static func outcome(_ work: Work, _ end: RunProcess.End?, hasBuildErrors: Bool) -> String {
     switch (work, end) {
     case (.run, nil): "The run cannot be started."
@@ -125,7 +125,7 @@ extension LanguageServer {
     }
   }
 
-  /// Asks runs in the workspace for their results.
+  /// Requests results from runs in the workspace.
   func watchResults() {
     let inbox = inbox
     resultWatches = workspace.folders.compactMap { folder in
@@ -138,7 +138,7 @@ extension LanguageServer {
     }
   }
 
-  /// Takes the results of a run, which replace those of the run before.
+  /// Handles the results of a run, which replace those of the previous run.
   private func takeResults(_ bytes: [UInt8]) {
     let results: EditorResults
     do {
@@ -156,12 +156,12 @@ extension LanguageServer {
     if workspace.client.refreshesLenses { request("workspace/codeLens/refresh") }
   }
 
-  /// The problems of the last run and build in a file.
+  /// Returns the problems of the last run and build in a file.
   func problems(of uri: String) -> [Diagnostic] {
     (workspace.results[uri]?.problems ?? []) + (buildErrors[uri] ?? [])
   }
 
-  /// Sends the problems of files whose results changed, also of files that are not open.
+  /// Publishes the problems of files whose results changed, including files that are not open.
   private func publishResults(of files: Set<String>) {
     for uri in files.sorted() {
       guard let document = documents[uri] else {
@@ -176,7 +176,7 @@ extension LanguageServer {
     }
   }
 
-  /// The range of the text of a line, as far as it is known.
+  /// Returns the range of a line's text, if it is known.
   private func lineRange(_ uri: String, _ line: Int) -> PositionRange {
     guard let snapshot = documents[uri]?.snapshot, let parsed = snapshot.line(number: line) else {
       return .line(max(0, line - 1))
@@ -184,7 +184,7 @@ extension LanguageServer {
     return snapshot.text.range(parsed.content..<parsed.trimmedEnd)
   }
 
-  /// Stops the run of a progress.
+  /// Cancels the run of a progress token.
   func cancelRun(_ parameters: JSON) {
     if let token = parameters["token"]?.string { runs[token]?.stop() }
   }

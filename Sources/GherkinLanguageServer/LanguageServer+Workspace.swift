@@ -4,7 +4,7 @@ internal import StepDefinitions
 internal import Synchronization
 
 extension LanguageServer {
-  /// Begins after the client is ready: reads settings, files and definitions.
+  /// Loads settings, files and definitions after the client is ready.
   func begin() {
     if workspace.client.watchesFiles {
       let patterns: [JSON] = ["**/*.feature", "**/*.feature.md", "**/*.swift", "**/gherkin-run.yaml"].map {
@@ -34,10 +34,10 @@ extension LanguageServer {
     refreshDocuments()
   }
 
-  /// The longest time that the definitions of a scan wait for those of a runner, which are better.
+  /// The time for which the definitions of a scan are held back, because those of a runner are more accurate.
   private static let patience = 2.0
 
-  /// Finds the files of the workspace and their definitions on a thread, and asks the runners of trusted folders.
+  /// Finds the files of the workspace and their definitions on a thread, and queries the runners of trusted folders.
   func load() {
     let (folders, listing, inbox, trust) = (workspace.folders, environment.listing, inbox, trust)
     Thread.detachNewThread {
@@ -99,7 +99,7 @@ extension LanguageServer {
   /// Scans the text of an open Swift file.
   func scan(_ uri: String, _ text: TextDocument) {
     guard let path = DocumentURI.path(uri) else { return }
-    // A text that is as on disk has the date of the file.
+    // A text that is equal to the file on disk has the file's modification date.
     let isSaved = FeatureSearch.bytes(of: path) == text.bytes
     swiftFiles[path] = isSaved ? SwiftStepFile(path: path) : SwiftStepFile(unsaved: text.bytes)
   }
@@ -186,18 +186,18 @@ extension LanguageServer {
     workspace.index = index
     for (uri, facts) in open { workspace.index.set(uri, to: facts) }
     workspace.isIndexed = featurePaths.count < WorkspaceFiles.most
-    // Names of features, and uses of definitions, are known now.
+    // Names of features and uses of definitions are known now.
     for uri in documents.keys { documents[uri]?.isUnpublished = true }
     refreshPulledDiagnostics()
     notify("$/gherkin-run/indexed", ["files": .integer(index.files.count)])
     if workspace.client.refreshesLenses { request("workspace/codeLens/refresh") }
   }
 
-  /// Takes changes of files that are not open.
+  /// Handles changes of files that are not open.
   func filesChanged(_ parameters: JSON) {
     var isChanged = false
     for change in parameters["changes"]?.elements ?? [] {
-      // A build changes files, too.
+      // Builds change files, too.
       guard let uri = change["uri"]?.string, let path = DocumentURI.path(uri),
         !WorkspaceFiles.skips(path, in: workspace.folders)
       else { continue }
@@ -216,7 +216,7 @@ extension LanguageServer {
     if isChanged { mergeDefinitions() }
   }
 
-  /// Takes folders that were added and removed.
+  /// Handles added and removed folders.
   func foldersChanged(_ parameters: JSON) {
     func paths(_ key: String) -> [String] {
       (parameters.at("event.\(key)")?.elements ?? []).compactMap { $0["uri"]?.string }.compactMap(DocumentURI.path)

@@ -3,12 +3,12 @@ internal import GherkinRunner
 internal import StepDefinitions
 internal import Synchronization
 
-/// The language server of feature files.
+/// The language server for feature files.
 ///
-/// One thread handles one message at a time; everything it looks at is a value that never changes. Background threads
-/// read files, ask runners and parse large texts, and hand over their results through the inbox.
+/// One thread handles one message at a time, and works on immutable values. Background threads read files, query
+/// runners and parse large texts, and pass their results on through the inbox.
 package final class LanguageServer {
-  /// The state between start and end.
+  /// The lifecycle of the server.
   private enum State {
     case created, running, shutDown
   }
@@ -22,38 +22,38 @@ package final class LanguageServer {
   var workspace = WorkspaceSnapshot()
   /// The open documents, by their URIs.
   var documents: [String: OpenDocument] = [:]
-  /// The folders that the user trusts, so that their runners may be asked.
+  /// The folders that the user trusts, whose runners may be started.
   var trust = WorkspaceTrust()
-  /// Whether the background thread that indexes files is to stop.
+  /// Stops the background thread that indexes files.
   var indexing: CancellationFlag?
-  /// The definitions of runners, by the folders of their packages.
+  /// The definitions of runners, by package folder.
   var runners: [String: RunnerDefinitions] = [:]
-  /// The files with definitions, and those that are open, by their paths.
+  /// The files that contain definitions or are open, by path.
   var swiftFiles: [String: SwiftStepFile] = [:]
-  /// The features on disk, in the order in which they are indexed.
+  /// The features on disk, in the order of indexing.
   var featurePaths: [String] = []
   /// The folders of packages.
   var packages: [String] = []
-  /// Whether the files of the workspace are found, and whether their definitions are merged.
+  /// Whether the files of the workspace have been found, and whether their definitions have been merged.
   var (isLoaded, hasDefinitions) = (false, false)
-  /// Whether a thread merges definitions, and whether they changed since.
+  /// Whether a thread is merging definitions, and whether they have changed since it started.
   var merging: (isRunning: Bool, isOutdated: Bool) = (false, false)
   private var nextRequest = 0
-  /// The runs and builds, by the tokens of their progress.
+  /// The runs and builds, by progress token.
   var runs: [String: RunProcess] = [:]
-  /// Whether a saved Swift file has its package's runner built.
+  /// Whether saving a Swift file builds its package's runner.
   var buildsOnSave = false
-  /// The folders whose runners are built after a file was saved, and whether another file was saved since.
+  /// The folders whose runners are being built after a file was saved, and whether another file was saved since.
   var builds: [String: Bool] = [:]
   /// The errors of the last build, by URI.
   var buildErrors: [String: [Diagnostic]] = [:]
-  /// Ask runs for their results as long as they exist.
+  /// Request results from runs for as long as they exist.
   var resultWatches: [any Sendable] = []
 
   /// Creates a server.
   ///
   /// - Parameters:
-  ///   - inbox: brings messages, and the end of the client.
+  ///   - inbox: the source of messages, and of the end of the client.
   ///   - output: writes a message with its header.
   package init(_ environment: ServerEnvironment, _ inbox: Inbox, output: @escaping @Sendable ([UInt8]) -> Void) {
     self.environment = environment
@@ -61,9 +61,9 @@ package final class LanguageServer {
     self.output = output
   }
 
-  /// Handles messages until the client ends the server, or is gone.
+  /// Handles messages until the client stops the server or disappears.
   ///
-  /// - Returns: the exit status: 0 if the client asked for the end, or for nothing; 1 otherwise.
+  /// - Returns: the exit status: 0 if the client requested the end, or never sent anything; 1 otherwise.
   package func run() -> Int32 {
     while !isOver {
       switch inbox.take(orWhenEmpty: finishDocuments) {
@@ -90,7 +90,7 @@ package final class LanguageServer {
       } catch {
         return respond(nil, error: ResponseError(.parseError, "the message is not JSON: \(error)"))
       }
-      // LSP has no batches, but JSON-RPC has.
+      // JSON-RPC has batches, although LSP does not use them.
       if case .array(let messages) = json, !messages.isEmpty {
         for message in messages { handle(Message(message)) }
       } else {
@@ -148,18 +148,18 @@ package final class LanguageServer {
     send(["jsonrpc": "2.0", "method": .string(method), "params": parameters])
   }
 
-  /// Sends a request; its answer is not waited for.
+  /// Sends a request without waiting for the response.
   func request(_ method: String, _ parameters: JSON? = nil) {
     nextRequest += 1
     send(["jsonrpc": "2.0", "id": .integer(nextRequest), "method": .string(method), "params": parameters])
   }
 
-  /// Tells the user's log something.
+  /// Writes to the user's log.
   func log(_ text: String) {
     notify("window/logMessage", ["type": 3, "message": .string(text)])
   }
 
-  /// Shows the user a problem.
+  /// Shows a problem to the user.
   func show(_ problem: String) {
     notify("window/showMessage", ["type": 2, "message": .string(problem)])
   }
@@ -169,7 +169,7 @@ package final class LanguageServer {
   }
 }
 
-/// Tells a thread to stop.
+/// A flag that requests a thread to stop.
 final class CancellationFlag: Sendable {
   private let flag = Atomic<Bool>(false)
 
@@ -214,8 +214,8 @@ extension LanguageServer {
     ]
   }
 
-  /// The folder that is served for a folder of the client: that of the package around it, else itself. Clients without
-  /// a project give the folder of the opened file.
+  /// Returns the folder that is served for a folder of the client: that of the enclosing package, or itself. Clients
+  /// without a project send the folder of the opened file.
   static func served(_ path: String) -> String {
     let path = path.count > 1 && path.hasSuffix("/") ? String(path.dropLast()) : path
     var folder = path

@@ -1,10 +1,10 @@
 package import Gherkin
 
-/// The canonical layout of features: the same document, written in the one way that all features are.
+/// The canonical layout of features: the same document in a uniform style.
 ///
-/// Only white space at the edges changes: indentation, blank lines, the padding of cells, spaces around keywords and
-/// tags. Descriptions and what is in doc strings are the author's, so each of their lines stays unchanged, but for the
-/// indentation that a doc string's text has in common with its fence.
+/// Only surrounding white space changes: indentation, blank lines, the padding of cells, and spaces around keywords and
+/// tags. The lines of descriptions and doc strings stay unchanged, except for the indentation that the text of a doc
+/// string shares with its fence.
 package enum FeatureLayout {
   /// Returns a source in canonical layout.
   package static func layOut(_ parsed: ParsedSource, _ style: LayoutStyle = LayoutStyle()) -> LaidOutText {

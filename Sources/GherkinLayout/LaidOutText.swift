@@ -1,18 +1,18 @@
 import Gherkin
 
-/// A text in canonical layout, which grows line by line.
+/// A text in canonical layout that is built line by line.
 package struct LaidOutText: Sendable {
   /// The whole text.
   package private(set) var bytes: [UInt8] = []
-  /// Of each line the number of the source's line that it was made from; 0 for a blank line.
+  /// The number of the source's line for each line; 0 for an added blank line.
   package private(set) var origins: [Int] = []
 
   private let lineEnd: [UInt8]
-  /// A level of indentation.
+  /// One level of indentation.
   private let indentUnit: [UInt8]
   private let source: [UInt8]
 
-  /// Begins the text of a source, with its byte order mark.
+  /// Creates the text of a source, starting with its byte order mark.
   init(_ source: Source, _ style: LayoutStyle) {
     self.source = source.bytes
     let firstEnd = source.bytes.firstIndex(of: 0x0A) ?? 0
@@ -23,7 +23,7 @@ package struct LaidOutText: Sendable {
     if source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes += [0xEF, 0xBB, 0xBF] }
   }
 
-  /// Whether no line has come.
+  /// Whether the text has no lines yet.
   var isEmpty: Bool { origins.isEmpty }
 
   /// Adds an empty line.
@@ -32,10 +32,10 @@ package struct LaidOutText: Sendable {
     origins.append(0)
   }
 
-  /// Adds a line that was made from a line of the source.
+  /// Adds a line for a line of the source.
   ///
   /// - Parameters:
-  ///   - indent: the levels of indentation; a line without text gets none.
+  ///   - indent: the levels of indentation, which are omitted for a line without text.
   ///   - write: adds the line's text.
   mutating func addLine(_ line: ParsedLine, indent: Int, _ write: (inout LaidOutText) -> Void) {
     let start = bytes.count
@@ -47,27 +47,27 @@ package struct LaidOutText: Sendable {
     origins.append(line.number)
   }
 
-  /// Removes the end of the last line.
+  /// Removes the last line ending.
   mutating func removeLastLineEnd() {
     if bytes.suffix(lineEnd.count).elementsEqual(lineEnd) { bytes.removeLast(lineEnd.count) }
   }
 
-  /// Adds a line as the source has it, but for its end.
+  /// Adds a line of the source unchanged, except for its line ending.
   mutating func addVerbatim(_ line: ParsedLine) {
     addLine(line, indent: 0) { $0.add(line.start..<line.end) }
   }
 
-  /// Adds a part of the source to the line.
+  /// Appends a range of the source to the current line.
   mutating func add(_ range: Range<Int>) {
     bytes.append(contentsOf: source[range])
   }
 
-  /// Adds a text to the line.
+  /// Appends a text to the current line.
   mutating func add(_ text: String) {
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// Adds a sign to the line, so often.
+  /// Appends a character to the current line `count` times.
   mutating func add(_ sign: Unicode.Scalar, count: Int) {
     bytes.append(contentsOf: repeatElement(UInt8(ascii: sign), count: max(0, count)))
   }

@@ -1,23 +1,23 @@
-/// The choices that the canonical layout leaves to a project.
+/// The configurable options of the canonical layout.
 package struct LayoutStyle: Sendable, Equatable {
-  /// The end of each line.
+  /// A line ending.
   package enum LineEnd: String, Sendable, CaseIterable {
     case lf
     case crlf
   }
 
-  /// Whether a level of indentation is a tab.
+  /// Whether indentation uses tabs.
   package var usesTabs = false
-  /// The number of spaces of a level of indentation, if it is not a tab.
+  /// The number of spaces for each level of indentation, unless it uses tabs.
   package var indentSize = 2
-  /// The end of each line; nil for that of the first line of the source.
+  /// The line ending; nil for that of the first line of the source.
   package var lineEnd: LineEnd?
-  /// Whether the last line has an end.
+  /// Whether the last line has a line ending.
   package var hasFinalNewline = true
 
-  /// The numbers of spaces that a level of indentation may have.
+  /// The valid numbers of spaces for a level of indentation.
   package static let indentSizes = 1...16
 
-  /// Two spaces, the line ends of the source, and an end of the last line.
+  /// Creates the default style: two spaces, the line endings of the source, and a final line ending.
   package init() {}
 }

@@ -4,13 +4,13 @@ import Synchronization
 
 /// The findings of all rules.
 package struct LintResult: Sendable {
-  /// The findings: file by file in the order of the features, then those elsewhere, line by line.
+  /// The findings, sorted by line: first those in features, file by file in the order of the features, then all others.
   package let findings: [Finding]
-  /// The number of further findings, which are only counted.
+  /// The number of further findings that are only counted.
   package let omitted: Int
 }
 
-/// Checks features with all rules that are on.
+/// Checks features with all enabled rules.
 package struct Linter: Sendable {
   private let settings: LintSettings
 
@@ -34,7 +34,7 @@ package struct Linter: Sendable {
     return LintResult(findings: findings, omitted: reports.reduce(0) { $0 + $1.omitted })
   }
 
-  /// The findings of each rule. Rules are independent of each other, so they run in parallel.
+  /// Returns the findings of each rule. Rules are independent of each other, so they run in parallel.
   private func reports(_ suite: LintedSuite) -> [RuleReport] {
     let rules = LintRules.all
     let reports = Mutex([RuleReport?](repeating: nil, count: rules.count))

@@ -3,9 +3,9 @@ package import Foundation
 internal import Synchronization
 
 extension Process {
-  /// Starts the process with the signals blocked that this process was started with.
+  /// Starts the process with the signal mask with which this process was started.
   ///
-  /// `run()` passes the mask of the calling thread on, and the threads of Dispatch block most signals.
+  /// `run()` passes on the mask of the calling thread, and Dispatch threads block most signals.
   package func runWithInitialSignalMask() throws {
     var former = sigset_t()
     pthread_sigmask(SIG_SETMASK, nil, &former)
@@ -14,14 +14,14 @@ extension Process {
     try run()
   }
 
-  /// Runs a program to its end.
+  /// Runs a program until it ends.
   ///
   /// - Parameters:
   ///   - program: the path of the program.
   ///   - words: its arguments.
   ///   - folder: its working directory; nil for that of this process.
-  ///   - take: gets the output as it comes, on several threads.
-  /// - Returns: what it wrote to standard output and standard error, and its exit status; nil if a signal ended it.
+  ///   - take: called with the output as it arrives, on several threads.
+  /// - Returns: its output on standard output and standard error, and its exit status; nil if a signal ended it.
   package static func output(
     of program: String, _ words: [String], in folder: String? = nil, take: @escaping @Sendable (Data) -> Void = { _ in }
   ) throws -> (output: Data, error: Data, status: Int32?) {
@@ -36,7 +36,7 @@ extension Process {
     try process.runWithInitialSignalMask()
     let errors = Mutex(Data())
     let done = DispatchSemaphore(value: 0)
-    // Both are read at once, as a full pipe would hold up the process.
+    // Both are read at the same time, because a full pipe would block the process.
     Thread.detachNewThread {
       let data = Self.read(error, take)
       errors.withLock { $0 = data }
@@ -49,7 +49,7 @@ extension Process {
     return (data, errors.withLock(\.self), status)
   }
 
-  /// Reads all of a pipe, and closes it: the process keeps it open, and a watch starts many.
+  /// Reads all of a pipe, and closes it. Otherwise this process would keep it open, and watching starts many processes.
   private static func read(_ pipe: Pipe, _ take: (Data) -> Void) -> Data {
     defer { try? pipe.fileHandleForReading.close() }
     var data = Data()

@@ -4,11 +4,11 @@ package import Foundation
 package struct SwiftTool: Sendable {
   /// The result of a command.
   package struct Output: Sendable {
-    /// Whether it did what was asked.
+    /// Whether the command succeeded.
     package let success: Bool
-    /// What it wrote to standard output.
+    /// The standard output.
     package let text: String
-    /// What it wrote to standard error.
+    /// The standard error.
     package let error: String
   }
 
@@ -19,11 +19,11 @@ package struct SwiftTool: Sendable {
     self.folder = folder
   }
 
-  /// Runs `swift WORDS…`, to its end.
+  /// Runs `swift WORDS…` until it ends.
   ///
   /// - Parameters:
   ///   - words: the words of the command.
-  ///   - take: gets the output as it comes, on several threads.
+  ///   - take: called with the output as it arrives, on several threads.
   /// - Throws: ``PackageProblem`` if there is no `swift`.
   package func run(
     _ words: [String], take: @escaping @Sendable (Data) -> Void = { _ in }
@@ -42,9 +42,8 @@ package struct SwiftTool: Sendable {
   }
 }
 
-/// Why something cannot be done with a package: problem and remedy.
+/// A problem with a package, and the remedy.
 package struct PackageProblem: Error, CustomStringConvertible {
-  /// The words.
   package let description: String
 
   init(_ description: String) {

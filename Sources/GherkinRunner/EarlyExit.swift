@@ -2,9 +2,9 @@ internal import CProcess
 import Foundation
 import Synchronization
 
-/// Keeps a step from ending the command's own process, and with it the run.
+/// Prevents steps from ending the command's own process, and with it the run.
 enum EarlyExit {
-  /// What the step or hook fails with that ended the process.
+  /// The error of the step or hook that tried to end the process.
   struct Failure: Error, CustomStringConvertible {
     let status: Int32
 
@@ -17,26 +17,26 @@ enum EarlyExit {
   private static let interrupt = Mutex<(@Sendable (Failure) -> Void)?>(nil)
   private static let hasHappened = Atomic<Bool>(false)
 
-  /// Makes every end of this process an error, until ``end(_:)``.
+  /// Turns every exit of this process into an error, until ``end(_:)``.
   static func forbid() {
     process_forbid_exit { status in EarlyExit.happen(status) }
   }
 
   /// Interrupts the run instead of ending the process, so that its reports are written.
   ///
-  /// - Parameter interrupt: called on the thread that wanted to end the process; that thread never goes on.
+  /// - Parameter interrupt: called on the thread that tried to end the process, which never continues.
   static func whenItHappens(_ interrupt: @escaping @Sendable (Failure) -> Void) {
     self.interrupt.withLock { $0 = interrupt }
   }
 
-  /// Ends the process with a status, or with 2 if a step was about to end it before.
+  /// Ends the process with a status, or with 2 if a step tried to end it before.
   static func end(_ status: Int32) -> Never {
     LeftProcesses.end()
     guard hasHappened.load(ordering: .acquiring) else {
       process_allow_exit(status)
       exit(status)
     }
-    // The C library may wait for the end of the call that was interrupted.
+    // Flushed here, because the C library may wait for the end of the interrupted call.
     fflush(nil)
     process_exit_now([0, ExitStatus.failed.rawValue].contains(status) ? ExitStatus.notDone.rawValue : status)
   }

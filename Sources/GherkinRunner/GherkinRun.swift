@@ -27,22 +27,22 @@ public enum GherkinRun {
     steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]? = nil
   ) async -> Never {
     await serveIfWorker(steps)
-    // A reader that goes away must not end this process before all reports are written.
+    // A closed pipe must not end this process before all reports are written.
     signal(SIGPIPE, SIG_IGN)
     EarlyExit.forbid()
     TestingIssueObserver.install()
     Isolation.allowProcesses(isCommand: true)
-    // Steps that run in this process may block all threads that tasks share: they must not keep it from ending.
+    // Steps in this process can block all threads of the cooperative pool. They must not keep it from ending.
     await withTaskExecutorPreference(Lane()) { () async -> Void in
       let status = await run(
         steps: steps, formatters: formatters, arguments: arguments ?? Array(CommandLine.arguments.dropFirst()))
       end(status)
     }
-    // Not reached, which the compiler does not know of the closure.
+    // Not reached. The compiler does not know that the closure never returns.
     EarlyExit.endNow(.notDone)
   }
 
-  /// Serves as a worker and ends the process, if this process was started as one; else returns.
+  /// Serves as a worker and ends the process if it was started as one; otherwise returns.
   private static func serveIfWorker(_ steps: [StepLibrary]) async {
     guard WorkerProcess.isThis else { return }
     TestingIssueObserver.install()
@@ -83,7 +83,7 @@ public enum GherkinRun {
   public static func run(
     steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]
   ) async -> Int32 {
-    // Before a worker or another program inherits the variable.
+    // Read now, before a worker or another program inherits the variable.
     _ = TypedCommand.words
     if let remedy = CommandTable.remedy(forCall: arguments) {
       Console.error("\(CommandTable.program): \(remedy)\n")
@@ -104,7 +104,7 @@ public enum GherkinRun {
       var reader = CommandLineReader(words, table)
       switch try reader.reading() {
       case .work(let words):
-        // A program that only calls the command has signals of its own.
+        // A program that only calls the command handles signals itself.
         if Isolation.isCommand, C.self != RunCommand.self { Interruption.removeUnfinishedFiles() }
         let options = try SettingsReader(table, formatters, ProcessInfo.processInfo.environment).options(words)
         let command = C(options: options, libraries: libraries)

@@ -2,7 +2,7 @@ internal import CProcess
 import GherkinWorkers
 import Synchronization
 
-/// Processes that steps start and do not end: they end with the run.
+/// Ends processes that steps started and did not end, when the run ends.
 enum LeftProcesses {
   private struct State {
     var isWatching = false
@@ -12,18 +12,18 @@ enum LeftProcesses {
 
   private static let state = Mutex(State())
 
-  /// Begins to keep track of processes.
+  /// Starts to track processes.
   ///
-  /// - Parameter startedHere: whether steps run in this process, so that its own children are theirs.
+  /// - Parameter startedHere: whether steps run in this process, so that its children are theirs.
   static func watch(startedHere: Bool) {
     guard Isolation.isCommand else { return }
     process_adopt_orphans()
-    // A shell that became this program may have left it children.
+    // A shell that replaced itself with this program can have left children.
     let others = startedHere ? ProcessTree.descendants : []
     state.withLock { $0 = State(isWatching: true, others: others, startedHere: startedHere) }
   }
 
-  /// Ends the processes that are left.
+  /// Ends the remaining processes.
   static func end() {
     let state = state.withLock(\.self)
     guard state.isWatching else { return }

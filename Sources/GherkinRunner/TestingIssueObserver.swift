@@ -4,9 +4,10 @@ import GherkinRuntime
 import GherkinSteps
 import Synchronization
 
-/// Receives what Swift Testing's `#expect`, `#require` and `Issue.record` record in steps, which run outside of its tests.
+/// Receives the issues that Swift Testing's `#expect`, `#require` and `Issue.record` record in steps, outside its
+/// tests.
 enum TestingIssueObserver {
-  /// Something that receives issues.
+  /// A receiver of issues.
   final class Receiver: Sendable {
     fileprivate let receive: @Sendable (RecordedIssueError) -> Void
 
@@ -16,15 +17,15 @@ enum TestingIssueObserver {
   }
 
   private struct State {
-    /// Of several runs in this process, the last one receives issues.
+    /// If there are several runs in this process, the last one receives issues.
     var receivers: [Receiver] = []
-    /// The first issue that nothing received.
+    /// The first issue without a receiver.
     var lost: RecordedIssueError?
   }
 
   private static let state = Mutex(State())
 
-  /// Begins to observe, if Swift Testing is a part of this process.
+  /// Starts to observe issues if Swift Testing is loaded in this process.
   static func install() {
     _ = WorkingFolder.path
     process_observe_testing { _, bytes, count, _ in
@@ -33,7 +34,7 @@ enum TestingIssueObserver {
     }
   }
 
-  /// Passes each issue on, on the thread and in the task that recorded it.
+  /// Passes each issue to a receiver, on the thread and in the task that recorded it.
   static func observe(_ receive: @escaping @Sendable (RecordedIssueError) -> Void) -> Receiver {
     let receiver = Receiver(receive)
     let lost = state.withLock { state in
@@ -45,12 +46,12 @@ enum TestingIssueObserver {
     return receiver
   }
 
-  /// Passes no more issues on to a receiver.
+  /// Stops passing issues to a receiver.
   static func remove(_ receiver: Receiver) {
     state.withLock { $0.receivers.removeAll { $0 === receiver } }
   }
 
-  /// The first issue that was recorded while nothing received issues.
+  /// The first issue that was recorded while there was no receiver.
   static var lost: RecordedIssueError? { state.withLock(\.lost) }
 
   private static func take(_ event: [UInt8]) {

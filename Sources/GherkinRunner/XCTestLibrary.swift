@@ -1,8 +1,8 @@
 internal import CProcess
 
-/// XCTest as a part of the command's own process.
+/// XCTest, loaded in the command's own process.
 enum XCTestLibrary {
-  /// Why a run with XCTest is refused.
+  /// The reason why a run with XCTest is rejected.
   struct Problem: Error, CustomStringConvertible {
     let description = """
       the runner links XCTest, whose assertions cannot fail a step: XCTAssertEqual outside of a test case does nothing; \

@@ -5,92 +5,91 @@ import Synchronization
 
 /// A run of feature files, from its first message to its last.
 ///
-/// Everything is planned before anything runs: features are parsed, scenarios selected, steps matched. Then hooks and
-/// test cases are handed to the executor.
+/// All features are parsed, scenarios selected and steps matched before any of them runs. Then the executor runs hooks
+/// and test cases.
 package struct TestRun: Sendable {
   /// The settings of a run, apart from its features and steps.
   package struct Settings: Sendable {
-    /// What the run says of its surroundings.
+    /// The metadata of the run.
     package var meta: Envelope.Meta
-    /// The folder that paths of source files are told from.
+    /// The folder to which paths of source files are relative.
     package var folder: String
-    /// How many scenarios run at a time; at least 1.
+    /// The number of scenarios that run in parallel, at least 1.
     package var parallel = 1
-    /// Whether the scenarios of a feature run one after the other in one place, where several run at a time.
+    /// Whether the scenarios of a feature run sequentially in one slot, even if several scenarios run in parallel.
     package var keepsFeaturesTogether = false
-    /// How often each scenario runs at most: until an attempt does not pass.
+    /// The maximum number of runs of each scenario, which ends at its first failure.
     package var count = 1
-    /// How often failed scenarios are tried again.
+    /// The policy for retrying failed scenarios.
     package var retry = RetryPolicy()
-    /// Whether nothing runs: steps are matched, and reported as skipped.
+    /// Whether steps are only matched, and reported as skipped.
     package var isDry = false
-    /// Whether no scenario runs after a failed one.
+    /// Whether no scenario starts after a failed one.
     package var failsFast = false
-    /// What makes scenarios, and with them the run, a success.
+    /// The outcomes of scenarios that count as success.
     package var successPolicy = SuccessPolicy.strict
-    /// What ends the run before its end.
+    /// Stops the run.
     package var stop = StopRequest()
-    /// Runs the run itself. Needed where steps run in this process, as they may block the threads that tasks share; nil
-    /// for the executor of the caller.
+    /// The executor of the run itself. Needed if steps run in this process, because they can block the cooperative
+    /// pool; nil for the caller's executor.
     package var executor: (any TaskExecutor)?
-    /// What watches the scenarios that run; nil if it is not set.
+    /// The monitor of running scenarios; nil if there is none.
     package var monitor: RunMonitor?
-    /// Facts that the stream has after the begin of the run.
+    /// Facts that are sent after the start of the run.
     package var facts: [RunFact] = []
-    /// Whether the stream says at its end which scenarios did not run.
+    /// Whether the stream ends with the list of scenarios that did not run.
     package var recordsNotRun = false
-    /// Whether the stream has only the features and pickles of scenarios that are selected, as in a part of a sharded
-    /// run. They are known only after all features were read, and are sent then.
+    /// Whether the stream contains only the features and pickles of selected scenarios, as in a shard. These are known,
+    /// and sent, after all features have been read.
     package var sendsOwnFeaturesOnly = false
-    /// The ids of pickles that were selected and left out of the run, which the stream says did not run.
+    /// The ids of pickles that were selected but excluded, which the stream lists as not run.
     package var leftOut: [String] = []
-    /// Whether a run with an unknown parameter type runs nothing; false if its steps are undefined only, as in the
-    /// compatibility kit.
+    /// Whether unknown parameter types prevent the run; if false, the steps are undefined, as in the compatibility kit.
     package var refusesUnknownParameterTypes = false
-    /// The requested kinds of optional messages.
+    /// The optional kinds of messages to send.
     package var kinds = Envelope.OptionalKinds.all
 
-    /// Settings that are as they are by default.
+    /// Creates default settings.
     package init(meta: Envelope.Meta, folder: String) {
       self.meta = meta
       self.folder = folder
     }
   }
 
-  /// How a run ended.
+  /// The outcome of a run.
   package struct Outcome: Sendable {
-    /// Whether nothing failed and nothing is missing: every scenario passed or was skipped on purpose.
+    /// Whether every scenario passed or was skipped on purpose, and there was no other failure.
     package var success: Bool
-    /// How many scenarios ran.
+    /// The number of scenarios that ran.
     package var testCases: Int
-    /// How they ended.
+    /// The scenarios by outcome.
     package var counts = ScenarioCounts()
-    /// Those that did not run, in the order of the run.
+    /// The scenarios that did not run, in the order of the run.
     package var notRun: [TestCase] = []
-    /// Those without steps, of which nothing was checked.
+    /// The scenarios without steps, which checked nothing.
     package var empty: [TestCase] = []
-    /// What broke the run off; nil if it finished.
+    /// The reason why the run broke off; nil if it finished.
     package var message: String?
   }
 
-  /// How to run. May be changed until ``run(_:)``.
+  /// The settings. They can be changed until ``run(_:)``.
   package var settings: Settings
   let catalogue: StepCatalogue
-  /// What runs user code. May be changed until ``run(_:)``.
+  /// The executor of user code. It can be changed until ``run(_:)``.
   package var executor: any TestCaseExecutor
   let ids: IncrementingIDGenerator
   let clock: any RunClock
   let bus: EventBus
 
-  /// Assembles a run.
+  /// Creates a run.
   ///
   /// - Parameters:
-  ///   - settings: how to run.
-  ///   - catalogue: the joined step libraries.
-  ///   - executor: runs user code; this process if nil.
-  ///   - ids: gives the run's ids.
-  ///   - clock: gives the run's times.
-  ///   - bus: gets the run's events.
+  ///   - settings: the settings.
+  ///   - catalogue: the combined step libraries.
+  ///   - executor: runs user code; nil for this process.
+  ///   - ids: generates the run's ids.
+  ///   - clock: the clock for times.
+  ///   - bus: receives the run's events.
   package init(
     _ settings: Settings, catalogue: StepCatalogue, executor: (any TestCaseExecutor)? = nil,
     ids: IncrementingIDGenerator, clock: any RunClock, bus: EventBus
@@ -103,12 +102,11 @@ package struct TestRun: Sendable {
     self.bus = bus
   }
 
-  /// Runs the selected scenarios; sends the rest of the stream, also if parse errors of features keep all from running,
-  /// and finishes the bus. A run whose features have parse errors is no success.
+  /// Runs the selected scenarios, sends the rest of the stream, and finishes the bus. If parse errors prevent the run,
+  /// the stream is nevertheless completed. A run with parse errors is not successful.
   ///
-  /// - Throws: if a regular expression with a group of several parameter types matches a step, if a parameter type is
-  ///   unknown and the settings refuse that, or if a step lacks the table that its definition reads; nothing has run
-  ///   then.
+  /// - Throws: before anything has run, if a regular expression with a group of several parameter types matches a step,
+  ///   if the settings refuse an unknown parameter type, or if a step lacks the table that its definition reads.
   package func run(_ scenarios: consuming SelectedScenarios) async throws(StepLibraryProblems) -> Outcome {
     defer { bus.finish() }
     if settings.sendsOwnFeaturesOnly {
@@ -153,7 +151,7 @@ package struct TestRun: Sendable {
     }
   }
 
-  /// A plan whose tables and doc strings fit the definitions.
+  /// Checks that the tables and doc strings of a plan match the definitions.
   private static func checked(_ planned: Result<TestPlan, StepLibraryProblem>) throws(StepLibraryProblems) -> TestPlan {
     switch planned {
     case .success(let plan):
@@ -211,7 +209,7 @@ package struct TestRun: Sendable {
     Outcome(success: false, testCases: 0, message: settings.stop.reason ?? "interrupted before any scenario ran")
   }
 
-  /// Sends what precedes the scenarios.
+  /// Sends the messages that precede the scenarios.
   ///
   /// - Returns: the id of the run.
   private func begin() -> String {
@@ -251,7 +249,7 @@ package struct TestRun: Sendable {
 }
 
 extension TestRun {
-  /// Sends what the stream says before the features, and compiles these.
+  /// Sends the messages that precede the features, and compiles the features.
   ///
   /// - Parameters:
   ///   - files: the files, in the order of the run.
@@ -269,7 +267,7 @@ extension TestRun {
         }
       }
     }
-    // Files that are still being compiled must not add to a stream that has ended.
+    // Files that are still being compiled must not be added to a stream that has ended.
     if features == nil { isOpen.withLock { $0 = false } }
     return features
   }
@@ -279,7 +277,7 @@ extension TestRun {
     send: @escaping (() -> [ReportedEvent]) -> Void
   ) async -> CompiledFeatures {
     let kinds = settings.kinds
-    // Unused syntax trees are freed on the threads that make them.
+    // Unused syntax trees are freed on the threads that create them.
     if settings.sendsOwnFeaturesOnly { return await compiler.compile(files, ids: ids, read: read) }
     guard !kinds.isDisjoint(with: [.source, .gherkinDocument, .pickle]) else {
       let features = await compiler.compile(files, ids: ids, read: read)
@@ -292,16 +290,16 @@ extension TestRun {
     }
   }
 
-  /// Sends what the stream says before and of features that were compiled before the run.
+  /// Sends the messages of the start and of features that were compiled before the run.
   package func replay(_ features: CompiledFeatures) async {
     bus.send(.envelope(.meta(settings.meta)))
     if !settings.sendsOwnFeaturesOnly { await send(features) }
   }
 
-  /// Sends features that were compiled, in the order of their files.
+  /// Sends compiled features, in the order of their files.
   ///
-  /// - Parameter pickles: the ids of the pickles to send, with the features that have one of them; nil for all. Parse
-  ///   errors are sent in any case.
+  /// - Parameter pickles: the ids of the pickles to send, with their features; nil for all. Parse errors are always
+  ///   sent.
   private func send(_ features: CompiledFeatures, pickles: Set<String>? = nil) async {
     let kinds = settings.kinds
     let needsTrees = !kinds.isDisjoint(with: [.source, .gherkinDocument, .pickle])
@@ -323,9 +321,9 @@ extension TestRun {
 }
 
 extension ParsedFile {
-  /// What the stream says of the file.
+  /// Returns the messages of the file.
   ///
-  /// - Parameter ids: the ids of the pickles that it has; nil for all.
+  /// - Parameter ids: the ids of the pickles to include; nil for all.
   fileprivate func events(_ kinds: Envelope.OptionalKinds, pickles ids: Set<String>? = nil) -> [ReportedEvent] {
     var events: [ReportedEvent] = []
     if kinds.contains(.source) { events.append(.envelope(.source(source))) }

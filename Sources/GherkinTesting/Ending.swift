@@ -1,7 +1,7 @@
 import GherkinRuntime
 import Synchronization
 
-/// What became of a scenario, as told by the closure that ran it.
+/// The result of a scenario, from the closure that ran it.
 final class Ending: Sendable {
   private let ending = Mutex<ExternallyDrivenRun.Ending?>(nil)
 

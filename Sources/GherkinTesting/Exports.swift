@@ -1,4 +1,4 @@
-// What the public interface mentions, so that it can be named without another import.
+// Types of the public interface, available without another import.
 @_exported public import struct GherkinSteps.FeatureSource
 @_exported public import struct GherkinSteps.ScenarioOrder
 @_exported public import struct GherkinSteps.ScenarioSelection

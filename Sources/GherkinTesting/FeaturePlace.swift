@@ -1,20 +1,20 @@
 import Testing
 
-/// Places in feature files, as test reports know places.
+/// Converts locations in feature files to those of test reports.
 struct FeaturePlace {
   private let root: String
 
-  /// - Parameter root: the folder that paths are relative to.
+  /// - Parameter root: the folder to which paths are relative.
   init(root: String) {
     self.root = root.hasSuffix("/") ? root : root + "/"
   }
 
-  /// A file's path as people read it.
+  /// Returns a file's path for display.
   func path(_ file: String) -> String {
     file.hasPrefix(root) ? String(file.dropFirst(root.count)) : file
   }
 
-  /// A place. Test reports want every file to be of a module: its folder stands for that.
+  /// Returns a location. Test reports require a module name, for which the file's folder is used.
   func location(_ file: String, line: Int, column: Int?) -> SourceLocation {
     let path = path(file)
     let parts = path.split(separator: "/")

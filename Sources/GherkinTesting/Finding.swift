@@ -1,12 +1,12 @@
 import Testing
 
-/// Something in a scenario that did not pass, in words, with its place.
+/// A problem in a scenario, with its location.
 struct Finding: Sendable {
-  /// How bad it is.
+  /// The severity.
   enum Kind {
     case failure
     case pending
-    /// Something to change that fails nothing.
+    /// A problem that fails nothing.
     case warning
   }
 
@@ -14,7 +14,7 @@ struct Finding: Sendable {
   let text: String
   let location: SourceLocation
 
-  /// The receiver of the findings of the running case. Default: Swift Testing.
+  /// The receiver of the running case's findings. Default: Swift Testing.
   @TaskLocal static var take: @Sendable (Finding) -> Void = { $0.recordIssue() }
 
   init(_ text: String, _ kind: Kind = .failure, at location: SourceLocation) {

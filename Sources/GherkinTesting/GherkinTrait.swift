@@ -34,7 +34,7 @@ public struct GherkinTrait: TestTrait, SuiteTrait, TestScoping {
     } catch {
       result = .failure(error)
     }
-    // A task of its own, as the function's may be cancelled.
+    // A separate task, because the function's task may be cancelled.
     await Task { await scope.end() }.value
     try result.get()
   }
@@ -45,7 +45,7 @@ extension Trait where Self == GherkinTrait {
   public static var gherkin: Self { GherkinTrait() }
 }
 
-/// The sessions that are open until a test function or suite with the trait ``GherkinTrait`` ends.
+/// The sessions that are kept open until the end of a test function or suite with the trait ``GherkinTrait``.
 final class SessionScope: Sendable {
   /// The innermost scope of the task; nil without the trait.
   @TaskLocal static var current: SessionScope?

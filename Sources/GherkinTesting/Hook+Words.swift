@@ -3,7 +3,7 @@ import GherkinSteps
 import Testing
 
 extension Hook.Moment {
-  /// When a hook runs, in words.
+  /// The kind of hook in words.
   var words: String {
     switch self {
     case .makeOnce: "once, before all"
@@ -26,7 +26,7 @@ extension Hook.Moment {
 }
 
 extension SourceLocation {
-  /// A place in a step library.
+  /// Creates a location in a step library.
   init(_ place: CodeLocation) {
     let id = place.fileID.contains("/") ? place.fileID : "Steps/\(place.fileID)"
     self.init(fileID: id, filePath: place.filePath, line: max(place.line, 1), column: 1)

@@ -2,26 +2,26 @@ import GherkinSteps
 import Synchronization
 import Testing
 
-/// Sees what a scenario's code records as an issue, as by `#expect`: its step has failed then, though it goes on.
+/// Observes issues that a scenario's code records, for example with `#expect`: the step fails, although it continues.
 final class IssueObserver: Sendable {
   private struct State {
-    /// What runs, in words.
+    /// The running step or hook, in words.
     var subject: String?
-    /// Whether the attempt is tried again if it fails.
+    /// Whether the attempt is retried if it fails.
     var isRetried = false
-    /// Whether what runs is a step whose failure the tag `@known-failure` covers: the report says what it recorded.
+    /// Whether the tag `@known-failure` applies to the running step. The report then contains its issues.
     var isKnownFailure = false
-    /// What the step has recorded; nil if it has recorded nothing.
+    /// The issue of the step; nil if there is none.
     var issue: String?
   }
 
-  /// The watch of the scenario that runs.
+  /// The observer of the running scenario.
   @TaskLocal static var current: IssueObserver?
 
   private let state = Mutex(State())
 
-  /// The hooks that make a recorded issue a failure of its step. They belong after all other libraries, so that they
-  /// come next to the steps.
+  /// The hooks that make a recorded issue a failure of its step. This library must be the last one, so that its hooks
+  /// are the innermost.
   static let library = StepLibrary(Nobody.self) { steps in
     steps.beforeStep { _ in
       try Task.checkCancellation()
@@ -30,17 +30,17 @@ final class IssueObserver: Sendable {
     steps.afterStep { _ in try current?.check() }
   }
 
-  /// An attempt at the scenario begins.
+  /// Starts an attempt at the scenario.
   func begin(isRetried: Bool) {
     state.withLock { $0 = State(isRetried: isRetried) }
   }
 
-  /// A step or a hook begins.
+  /// Records the start of a step or a hook.
   func note(_ subject: String?, isKnownFailure: Bool) {
     state.withLock { ($0.subject, $0.isKnownFailure) = (subject, isKnownFailure) }
   }
 
-  /// Runs a scenario, and adds to what it records which step that was.
+  /// Runs a scenario, and adds the current step to the issues that it records.
   func watch(_ scenario: @escaping @Sendable () async -> Void) async throws {
     guard let test = Test.current else { return await scenario() }
     let trait = IssueHandlingTrait.compactMapIssues { [self] issue in noted(issue) }
@@ -70,13 +70,13 @@ final class IssueObserver: Sendable {
   }
 }
 
-/// What the watch's hooks belong to.
+/// The world of the observer's hooks.
 private final class Nobody: World {}
 
 extension RecordedIssueError {
   static let text = "an issue was recorded"
 
-  /// An issue that test reports have already, in one line for hooks.
+  /// Creates an error for hooks, on one line, from an issue that is already in test reports.
   fileprivate init(inTests issue: String) {
     self.init("\(Self.text): \(issue.split(whereSeparator: \.isNewline).joined(separator: " "))")
   }

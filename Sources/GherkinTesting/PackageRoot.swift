@@ -1,10 +1,10 @@
 import Foundation
 
-/// The folder that paths of features are seen from.
+/// The folder to which paths of features are relative.
 struct PackageRoot {
   let path: String
 
-  /// The nearest folder above a file that holds a Package.swift; the file's own folder if there is none.
+  /// Finds the nearest folder above a file that contains a Package.swift; the file's own folder if there is none.
   init(of file: String) {
     let own = URL(fileURLWithPath: file).deletingLastPathComponent()
     var folder = own

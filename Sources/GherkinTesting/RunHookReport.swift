@@ -3,7 +3,7 @@ import GherkinRuntime
 import GherkinSteps
 import Testing
 
-/// Records which hooks of the run, of features and of rules failed, with the case that they ran with.
+/// Records failed hooks of the run, of features and of rules in the case that triggers them.
 final class RunHookReport: Sendable {
   private let catalogue: StepCatalogue
 
@@ -11,7 +11,7 @@ final class RunHookReport: Sendable {
     self.catalogue = catalogue
   }
 
-  /// Takes the events of a hook, in the task of its case.
+  /// Handles the events of a hook, in the task of its case.
   func take(_ call: HookCall, _ events: [RunEvent]) {
     for case .hookFinished(let result, _) in events where result.status > .skipped {
       let hook = catalogue.hooks[call.hook].hook

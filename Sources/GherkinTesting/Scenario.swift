@@ -6,9 +6,9 @@ public import Testing
 public struct Scenario: Sendable {
   private enum Content {
     case testCase(ScenarioSession, TestCase)
-    /// A scenario that does not run, as others are in focus.
+    /// A scenario that does not run because others are focused.
     case outOfFocus
-    /// A feature file that cannot be parsed, and why.
+    /// A feature file that cannot be parsed, with its errors.
     case broken([ParseError])
   }
 
@@ -64,19 +64,19 @@ public struct Scenario: Sendable {
     #if compiler(>=6.3)
     try Test.cancel("skipped by \(reason.visibleText)", sourceLocation: location)
     #else
-    // Cases cannot be cancelled before 6.3: a line in the output is what is left.
+    // Cases cannot be cancelled before Swift 6.3, so the reason is printed.
     print("\(location): \(name.visibleText) is skipped by \(reason.visibleText)")
     #endif
   }
 
-  /// Runs it, and hands out what does not pass.
+  /// Runs the scenario, and passes its problems to the receiver.
   ///
   /// - Parameter stage: the receiver of the events of its steps.
-  /// - Returns: why it was skipped; nil if it was not.
+  /// - Returns: the reason why it was skipped; nil if it was not.
   func play(on stage: (any StepStage)? = nil) async throws -> String? {
     switch content {
     case .testCase(let session, let testCase): return try await session.run(testCase, on: stage)
-    case .outOfFocus: return "the tag @focus of others"
+    case .outOfFocus: return "the tag @focus of other scenarios"
     case .broken(let errors):
       for error in errors {
         let location = place.location(error.uri, line: error.location.line, column: error.location.column)

@@ -6,9 +6,9 @@ import GherkinSteps
 import Synchronization
 import Testing
 
-/// What happens in a scenario: the results of its last attempt, for the report, and its attachments.
+/// The events of a scenario: the results of its last attempt, for the report, and its attachments.
 final class ScenarioLog: Sendable {
-  /// How a step or a hook ended.
+  /// The result of a step or a hook.
   struct Ended: Sendable {
     let step: TestStep
     let result: Envelope.TestStepResult
@@ -35,10 +35,10 @@ final class ScenarioLog: Sendable {
     self.stage = stage
   }
 
-  /// How the steps and hooks of the last attempt ended, in order.
+  /// The results of the steps and hooks of the last attempt, in order.
   var ended: [Ended] { state.withLock { $0.results } }
 
-  /// Why the scenario was skipped.
+  /// The reason why the scenario was skipped.
   var reasonToSkip: String {
     let skipped = ended.first { $0.result.status == .skipped }
     guard let skipped else { return "a step" }
@@ -46,7 +46,7 @@ final class ScenarioLog: Sendable {
     return "\(subject)\(skipped.result.message.map { ": \($0)" } ?? "")"
   }
 
-  /// Takes the events of the scenario, in its own task.
+  /// Handles the events of the scenario, in its own task.
   func take(_ event: RunEvent) {
     switch event {
     case .attemptStarted:
@@ -69,7 +69,7 @@ final class ScenarioLog: Sendable {
     }
   }
 
-  /// Records what did not pass.
+  /// Records the problems.
   func report() {
     ScenarioReport(self).record()
   }

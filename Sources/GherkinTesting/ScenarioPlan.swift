@@ -5,16 +5,16 @@ import GherkinRuntime
 import GherkinSteps
 import TagExpressions
 
-/// Creates the cases of a test function of feature files and step libraries.
+/// Creates the cases of a test function from feature files and step libraries.
 struct ScenarioPlan {
-  /// The folder that paths are relative to.
+  /// The folder to which paths are relative.
   let root: String
-  /// The language of features that name none.
+  /// The language of features that declare none.
   let language: String
   private(set) var parameters = WorldParameters.none
   private(set) var retry = RetryPolicy()
   private(set) var limits = TimeLimits()
-  /// Whether failed steps get a description of their scenario's worlds.
+  /// Whether a description of the scenario's worlds is attached to failed steps.
   var showsWorlds = false
   private var selection = RunSelection()
 
@@ -23,13 +23,13 @@ struct ScenarioPlan {
     self.language = language
   }
 
-  /// Selects scenarios, and puts them in order.
+  /// Sets the selection and order of scenarios.
   mutating func select(_ scenarios: ScenarioSelection) throws(ScenariosError) {
     let isUnattended = ContinuousIntegration.isUnattended(ProcessInfo.processInfo.environment)
     try checked { (plan) throws(ArgumentError) in try plan.selection.add(scenarios, isUnattended: isUnattended) }
   }
 
-  /// Sets how often failed scenarios are tried again.
+  /// Sets the number of retries of failed scenarios.
   mutating func set(retry count: Int, tags text: String?) throws(ScenariosError) {
     try checked { (plan) throws(ArgumentError) in
       try RetryPolicy.check(count, argument: "retry")
@@ -51,8 +51,8 @@ struct ScenarioPlan {
   /// Sets the world parameters.
   ///
   /// - Parameters:
-  ///   - json: an object in JSON.
-  ///   - argument: the name of the argument that gives them.
+  ///   - json: a JSON object.
+  ///   - argument: the name of the argument.
   mutating func set(parameters json: String, _ argument: String = "worldParameters") throws(ScenariosError) {
     try checked { (plan) throws(ArgumentError) in plan.parameters = try WorldParameters(json, argument: argument) }
   }
@@ -72,7 +72,7 @@ struct ScenarioPlan {
     }
   }
 
-  /// The scenarios, in the order of the features, and a case for each feature that is broken.
+  /// Returns the scenarios, in the order of the features, and a case for each feature with parse errors.
   func scenarios(of features: [FeatureSource], libraries: [StepLibrary]) throws(ScenariosError) -> [Scenario] {
     let ids = IncrementingIDGenerator()
     let files = try find(features)
@@ -88,7 +88,7 @@ struct ScenarioPlan {
     let parser = FeatureParser(defaultLanguage: language, examples: catalogue.examples, rules: rules)
     let sources = try read(files)
     let features = FeatureCompiler(parser, selection, keepsTrees: true).compile(sources, ids: ids)
-    // A case for each file with errors fails, so that there is something to test.
+    // A failing case for each file with errors ensures that there is something to test.
     selection.allowsNothing = !features.broken.isEmpty
     var chosen = try select(features, selection)
     chosen.arrange(selection.order)
@@ -131,7 +131,7 @@ struct ScenarioPlan {
     return sources
   }
 
-  /// A path that leads nowhere may have been meant to be seen from elsewhere.
+  /// A path that does not exist may be relative to another folder.
   private func text(_ error: FeatureFileError) -> String {
     guard case .noSuchPath(let path) = error else { return "\(error)" }
     return "\(path): no such file or folder; check the path, which is relative to \(root)"

@@ -5,7 +5,7 @@ import GherkinRuntime
 import GherkinSteps
 import Testing
 
-/// Records in words what did not pass in a scenario, each at its place.
+/// Records the problems of a scenario, each at its location.
 struct ScenarioReport {
   private let log: ScenarioLog
   private let place: FeaturePlace
@@ -17,7 +17,7 @@ struct ScenarioReport {
     catalogue = log.session.catalogue
   }
 
-  /// Records all that did not pass in the last attempt.
+  /// Records all problems of the last attempt.
   func record() {
     for ended in log.ended {
       let subject = subject(of: ended.step)
@@ -39,7 +39,7 @@ struct ScenarioReport {
     }
   }
 
-  /// Records a warning for each of the scenario's steps whose definition is deprecated, unless one was recorded before.
+  /// Records a warning for each step of the scenario with a deprecated definition, unless it was recorded before.
   func recordDeprecatedSteps() {
     for (step, definition) in log.session.plan.deprecatedSteps(of: log.testCase) {
       guard log.session.isFirstUse(ofDeprecated: definition) else { continue }
@@ -50,7 +50,7 @@ struct ScenarioReport {
     }
   }
 
-  /// A step or a hook in words.
+  /// Returns a step or a hook in words.
   func subject(of step: TestStep) -> String {
     switch step {
     case .step(let index):
@@ -61,7 +61,7 @@ struct ScenarioReport {
     }
   }
 
-  /// A step or a hook in words, with its place in the feature.
+  /// Returns a step or a hook in words, with its location in the feature.
   func subjectWithPlace(of step: TestStep) -> String {
     let location = log.testCase.location
     guard case .step = step else {
@@ -71,7 +71,7 @@ struct ScenarioReport {
     return "\(subject(of: step)) (\(place.path(log.testCase.uri)):\(line))".visibleText
   }
 
-  /// Where a step is in the feature, or a hook in its library.
+  /// Returns the location of a step in the feature, or of a hook in its library.
   private func location(of step: TestStep) -> SourceLocation {
     let testCase = log.testCase
     switch step {
@@ -83,15 +83,15 @@ struct ScenarioReport {
     }
   }
 
-  /// What is wrong, in words; nil if it was recorded when it happened.
+  /// Returns the error; nil if it was recorded when it occurred.
   private func message(of result: Envelope.TestStepResult, _ step: TestStep) -> String? {
     guard let message = result.message else { return "it failed" }
     if result.exception?.type == "\(CancellationError.self)" {
       return "it was cancelled, for example by the time limit of the test"
     }
-    // What a known failure records is not recorded as an issue of its own.
+    // The issues of a known failure were not recorded separately.
     if log.testCase.hasKnownFailure(in: step) { return message }
-    // `#require` has recorded what it throws.
+    // `#require` has recorded the issue.
     if ["\(RecordedIssueError.self)", "\(ExpectationFailedError.self)"].contains(result.exception?.type) { return nil }
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.filter { !$0.hasPrefix("and then, in a hook after the step: " + RecordedIssueError.text) }
@@ -105,7 +105,7 @@ struct ScenarioReport {
     return "defined at " + text(of: catalogue.steps[match.step].definition.place)
   }
 
-  /// What is wrong with a step that is undefined or ambiguous.
+  /// Returns the problem of an undefined or ambiguous step.
   private func problem(ofStep index: Int) -> String {
     let plan = log.session.plan
     if case .undefined = log.testCase.binding(ofStep: index) {

@@ -5,7 +5,7 @@ import GherkinRuntime
 import GherkinSteps
 import Synchronization
 
-/// The scenarios of one test function, and the run that they are part of.
+/// The scenarios of one test function, and their run.
 final class ScenarioSession: Sendable {
   let catalogue: StepCatalogue
   let place: FeaturePlace
@@ -16,12 +16,12 @@ final class ScenarioSession: Sendable {
   /// The deprecated definitions that were reported.
   private let deprecated = Mutex<Set<Int>>([])
 
-  /// Prepares to run scenarios.
+  /// Creates a session.
   ///
   /// - Parameters:
-  ///   - settings: how they run.
+  ///   - settings: the settings of the run.
   ///   - features: the features with their syntax trees.
-  ///   - testCases: the test cases of the plan that run.
+  ///   - testCases: the test cases of the plan to run.
   init(
     _ settings: ScenarioPlan, _ features: CompiledFeatures, _ plan: TestPlan, _ testCases: [TestCase],
     _ ids: IncrementingIDGenerator
@@ -47,35 +47,35 @@ final class ScenarioSession: Sendable {
       hooks: RunHookReport(catalogue).take)
   }
 
-  /// A scenario's name, with the values of its row if it has none of them.
+  /// Returns a scenario's name, with the values of its row unless the name contains one.
   func name(of testCase: TestCase) -> String {
     query.pickle(id: testCase.pickleID).flatMap { query.path(of: $0).last } ?? "a scenario without a name"
   }
 
-  /// The step in the feature that a step of a scenario was made from.
+  /// Returns the step in the feature from which a scenario's step was compiled.
   func step(_ step: Int, of testCase: TestCase) -> GherkinDocument.Step? {
     guard let pickle = query.pickle(id: testCase.pickleID) else { return nil }
     return query.lineage(of: pickle)?.step(of: pickle.steps[step])
   }
 
-  /// Whether a deprecated definition was not reported before; it counts as reported from now on.
+  /// Returns whether a deprecated definition was not reported before, and marks it as reported.
   func isFirstUse(ofDeprecated definition: Int) -> Bool {
     deprecated.withLock { $0.insert(definition).inserted }
   }
 
-  /// Keeps the run open, so that the hooks after all wait for its release.
+  /// Keeps the run open, so that hooks after all wait for its release.
   func hold(by holder: ObjectIdentifier) async {
     await run.hold(by: holder)
   }
 
-  /// Releases the run; the last release calls the hooks after all.
+  /// Releases the run. The last release calls hooks after all.
   func release(by holder: ObjectIdentifier) async {
     await run.release(by: holder)
   }
 
-  /// Runs a scenario, and hands out what does not pass.
+  /// Runs a scenario, and passes its problems to the receiver.
   ///
-  /// - Returns: why it was skipped; nil if it was not.
+  /// - Returns: the reason why it was skipped; nil if it was not.
   func run(_ testCase: TestCase, on stage: (any StepStage)?) async throws -> String? {
     await SessionScope.current?.hold(self)
     guard !testCase.isOff else {
@@ -88,7 +88,7 @@ final class ScenarioSession: Sendable {
       ending.set(await run.run(testCase, emit: log.take))
     }
     if Task.isCancelled {
-      // Which step took too long is what whoever set a time limit wants to know.
+      // A user who set a time limit needs to know which step was too slow.
       log.report()
       throw CancellationError()
     }

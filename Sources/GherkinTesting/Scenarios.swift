@@ -124,7 +124,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   public subscript(position: Int) -> Scenario { scenarios[position] }
 }
 
-// The labels of version 0.1.
+// Deprecated labels of version 0.1.
 extension Scenarios {
   /// Reads features, with the former labels of the time limit, which nil disables, and the world parameters.
   ///

@@ -1,7 +1,7 @@
-/// Is told of the steps of a scenario while it runs.
+/// Receives the steps of a scenario while it runs.
 protocol StepStage: Sendable {
-  /// A step or a hook begins; from its own thread, which may be held up.
+  /// Called at the start of a step or a hook, on its own thread, which may be blocked.
   func begin(_ step: String)
-  /// It ended.
+  /// Called at the end.
   func end()
 }

@@ -1,6 +1,6 @@
 import TextSupport
 
 extension String {
-  /// The text with spaces for hidden characters: texts of features and of errors may come from anybody.
+  /// The text with spaces in place of invisible characters. Texts of features and of errors are untrusted.
   var visibleText: String { VisibleText.blanked(self, except: ["\n", "\t"]) }
 }

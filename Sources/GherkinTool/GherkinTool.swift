@@ -1,8 +1,8 @@
 internal import Foundation
 internal import GherkinRunner
 
-/// The command `gherkin-run`, which has no steps: it executes commands without steps, and starts the runner of the
-/// package for everything else.
+/// The command `gherkin-run`, which has no steps: it runs commands that need none, and starts the package's runner for
+/// all others.
 package enum GherkinTool {
   /// Runs the command, and ends the process with its exit status.
   package static func main() async -> Never {

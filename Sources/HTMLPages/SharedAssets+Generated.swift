@@ -3,7 +3,7 @@
 
 extension SharedAssets {
   package static let base_css = ##"""
-/* The frame of every page: text, links, what only screen readers have, and wide tables. */
+/* The basics of every page: text, links, content for screen readers only, and wide tables. */
 
 * { box-sizing: border-box; }
 html { scroll-padding-top: 4.5rem; -webkit-text-size-adjust: 100%; }
@@ -16,7 +16,7 @@ h1, h2, h3, h4, h5, p, ol, ul, dl, figure, pre, blockquote { margin: 0; padding:
 ul, ol { list-style: none; }
 a { color: var(--link); text-decoration-thickness: 1px; text-underline-offset: .18em; }
 :focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 3px; }
-/* What was only gone to, and cannot be used, needs no frame. */
+/* Elements that are only the target of a link, and not controls, need no focus ring. */
 [tabindex="-1"]:focus { outline: none; }
 code, pre, kbd { font: .86em/1.55 ui-monospace, "SFMono-Regular", "Cascadia Mono", "DejaVu Sans Mono", Menlo, monospace; }
 small { color: var(--quiet); font-size: .86em; font-variant-numeric: tabular-nums; }
@@ -26,7 +26,7 @@ small { color: var(--quiet); font-size: .86em; font-variant-numeric: tabular-num
 .skip:focus { inset-block-start: .5rem; }
 .kind { color: var(--quiet); font-size: .8rem; letter-spacing: .02em; }
 .to { color: var(--quiet); }
-/* Shadows at the sides of a table say that there is more of it. */
+/* Shadows at the sides of a table show that it can be scrolled. */
 .wide {
   overflow-x: auto;
   background:
@@ -39,7 +39,7 @@ small { color: var(--quiet); font-size: .86em; font-variant-numeric: tabular-num
 """##
 
   package static let de_js = ##"""
-// The texts of pages in German. A text with forms has those of the browser's plural rules, by its value of the number `by`, or the first.
+// The texts of pages in German. A text with several forms has those of the browser's plural rules; its value `by`, by default the first, selects the form.
 
 languages.de = {
   "features": "Features",
@@ -100,7 +100,7 @@ languages.de = {
 """##
 
   package static let en_js = ##"""
-// The texts of pages in English. What the page says before its script runs is the same. A text with forms has those of the browser's plural rules, by its value of the number `by`, or the first.
+// The texts of pages in English. The page has the same texts before its script runs. A text with several forms has those of the browser's plural rules; its value `by`, by default the first, selects the form.
 
 languages.en = {
   "features": "Features",
@@ -161,7 +161,7 @@ languages.en = {
 """##
 
   package static let features_css = ##"""
-/* The features as documentation. */
+/* The features. */
 
 .feature { background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: 1.75rem 2rem; margin-block-end: 1.5rem; }
 .feature > header h3 { font-size: 1.45rem; line-height: 1.25; font-weight: 670; letter-spacing: -.012em; margin-block: .15rem .3rem; }
@@ -233,7 +233,7 @@ tr:last-child td { border-block-end: 0; }
 """##
 
   package static let ja_js = ##"""
-// The texts of pages in Japanese. A text with forms has those of the browser's plural rules, by its value of the number `by`, or the first.
+// The texts of pages in Japanese. A text with several forms has those of the browser's plural rules; its value `by`, by default the first, selects the form.
 
 languages.ja = {
   "features": "フィーチャー",
@@ -294,8 +294,8 @@ languages.ja = {
 """##
 
   package static let language_js = ##"""
-// The language of the interface: the reader's choice, else the first language of the browser that there is, else English.
-// What the page says before this script runs is English. Texts of features, steps and errors stay as they are.
+// The language of the interface: the reader's choice, or the first supported language of the browser, or English.
+// Before this script runs, the page is in English. Texts of features, steps and errors are not translated.
 
 const languageNames = { en: "English", de: "Deutsch", ja: "日本語" };
 
@@ -304,7 +304,7 @@ function chosenLanguage() {
   try {
     kept = localStorage.getItem("gherkin-run-language");
   } catch {
-    // A page without storage has the browser's language.
+    // Without storage, the browser's language is used.
   }
   const asked = [kept, ...navigator.languages].map((tag) => tag?.toLowerCase().split("-")[0]);
   return asked.find((name) => Object.hasOwn(languageNames, name)) ?? "en";
@@ -312,7 +312,7 @@ function chosenLanguage() {
 
 const language = chosenLanguage();
 
-/** A text of a language. Numbers among the values are formatted, and choose the form. */
+/** Returns a text in a language. Numbers among the values are formatted, and select the form. */
 function textIn(name, key, values) {
   const entry = languages[name][key];
   const forms = typeof entry === "string" ? { other: entry } : entry;
@@ -322,16 +322,16 @@ function textIn(name, key, values) {
   return (forms[form] ?? forms.other).replace(/\{(\d)\}/g, (_, index) => (typeof values[index] === "number" ? numbers.format(values[index]) : values[index]));
 }
 
-/** A text in the language of the interface. */
+/** Returns a text in the language of the interface. */
 const text = (key, ...values) => textIn(language, key, values);
 
-/** The separators of texts in an attribute, as English and German have them, and as Japanese has them. */
+/** The separators of texts in an attribute: those of English and German, and those of Japanese. */
 const separators = { ";": ["; ", "、"], ",": [", ", "、"], "|": [": ", ": "], "||": [". ", "。"] };
 
 /**
- * What an attribute such as `data-t="sentence.someBad 2 8;sentence.notRun 1"` says in a language: texts with separators,
- * each as its key and its values. A value is a number, a word whose `_` are spaces, or
- * a text as `@key` or `@key:number`.
+ * Returns the text of an attribute such as `data-t="sentence.someBad 2 8;sentence.notRun 1"` in a language. The attribute
+ * contains texts and separators; each text is a key with values. A value is a number, a word with `_` for spaces, or
+ * another text as `@key` or `@key:number`.
  */
 function termsIn(name, terms) {
   return terms.split(/(\|\||[;,|])/).map((term) => {
@@ -347,13 +347,13 @@ function termsIn(name, terms) {
   }).join("");
 }
 
-/** The text with the English terms in the language of the interface. */
+/** Returns a text with its English terms translated to the language of the interface. */
 const replaced = (content, terms) => content.replace(termsIn("en", terms), () => termsIn(language, terms));
 
-/** Attributes with texts, and the attributes that have their keys. */
+/** Attributes with texts, and the attributes with their keys. */
 const textAttributes = [["aria-label", "data-t-label"], ["title", "data-t-title"], ["placeholder", "data-t-hint"], ["alt", "data-t-alt"]];
 
-/** Translates what was written in English. */
+/** Translates elements from English. */
 function translate(root) {
   for (const each of root.querySelectorAll("[data-t]")) {
     const english = termsIn("en", each.dataset.t);
@@ -363,7 +363,7 @@ function translate(root) {
   for (const [name, keys] of textAttributes) {
     for (const each of root.querySelectorAll(`[${keys}]`)) each.setAttribute(name, replaced(each.getAttribute(name), each.getAttribute(keys)));
   }
-  // The word of a mark is its key.
+  // The word of an icon is its key.
   for (const mark of root.querySelectorAll(".mark")) {
     const key = `word.${mark.textContent.trim().replace(/[ ,]+/g, "-")}`;
     if (Object.hasOwn(languages.en, key)) mark.firstChild.data = `${text(key)} `;
@@ -371,8 +371,8 @@ function translate(root) {
 }
 
 /**
- * Makes a button switch the language, whose name is on it. The page is read anew, as only then all of it is in English to
- * begin with. `refuse` is called if the browser does not keep the language.
+ * Makes a button switch the language and show its name. The page is reloaded, because translating starts from English.
+ * `refuse` is called if the browser does not store the language.
  */
 function switchLanguage(button, refuse) {
   button.textContent = text("language", languageNames[language]);
@@ -394,7 +394,7 @@ if (language !== "en") translate(document);
 """##
 
   package static let theme_css = ##"""
-/* Colours by their meaning, for light and dark, and the marks of each status. Tests hold all text to a contrast of 4.5. */
+/* Colours by meaning, for light and dark themes, and the icons of statuses. Tests require a contrast of 4.5 for all text. */
 
 :root {
   color-scheme: light dark;
@@ -499,7 +499,7 @@ if (language !== "en") translate(document);
 """##
 
   package static let theme_js = ##"""
-// The theme: that of the system, light or dark, kept for this reader where the browser allows it.
+// The theme: that of the system, light or dark. It is stored if the browser allows it.
 
 const themes = ["system", "light", "dark"];
 
@@ -520,7 +520,7 @@ function setTheme(name) {
 
 let theme = setTheme(storedTheme());
 
-/** Makes a button switch the theme, and has the theme's name on it. `tell` gets the name of each theme that is chosen. */
+/** Makes a button switch the theme and show its name. `tell` is called with the name of each selected theme. */
 function switchTheme(button, tell = () => {}) {
   button.textContent = text(`theme.${theme}`);
   button.addEventListener("click", () => {
@@ -529,7 +529,7 @@ function switchTheme(button, tell = () => {}) {
     try {
       localStorage.setItem("gherkin-run-theme", theme);
     } catch {
-      // A page without storage forgets the theme.
+      // Without storage, the theme is not kept.
     }
     tell(button.textContent);
   });

@@ -1,2 +1,2 @@
-/// The style sheets, scripts and texts that the HTML report and the site have in common: the files in `Assets`.
+/// The style sheets, scripts and texts that the HTML report and the site share: the files in `Assets`.
 package enum SharedAssets {}

@@ -5,8 +5,7 @@ internal import HTMLPages
 internal import RunHistory
 internal import TextSupport
 
-/// Writes a site of a project's features: its pages, the index of its search, its exports, and what keeps its links
-/// alive.
+/// Writes a site of a project's features: its pages, search index and exports, and the redirects that preserve links.
 package struct LivingDocumentation {
   private let record: SiteRecord
   private let options: SiteOptions
@@ -18,7 +17,7 @@ package struct LivingDocumentation {
   /// Creates a site.
   ///
   /// - Parameters:
-  ///   - record: the features and results, complete.
+  ///   - record: the complete features and results.
   ///   - history: the runs of the branch, up to that of the record; nil for none.
   /// - Throws: ``SiteError/noFeatures``.
   package init(
@@ -30,7 +29,7 @@ package struct LivingDocumentation {
     self.options = options
     root = Chapter(record.features.map(\.uri)).root
     let folders = root.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
-    // Of the folder of all features, or of one above it.
+    // The folder of all features, and the folders above it.
     let candidates = (0...folders.count).reversed().map { folders.prefix($0).map { "\($0)/" }.joined() }
     let file = candidates.lazy.map { "\($0)GLOSSARY.md" }.compactMap { path in
       options.readText(path).map { (path: path, text: $0) }
@@ -40,7 +39,7 @@ package struct LivingDocumentation {
 
   /// Writes all files of the site.
   ///
-  /// - Parameter path: the folder, which is new, empty or a site.
+  /// - Parameter path: the folder, which must be new, empty or a site.
   /// - Returns: the number of features and of scenarios.
   /// - Throws: ``SiteError`` if the folder has other files, or a file cannot be written.
   @discardableResult
@@ -53,7 +52,7 @@ package struct LivingDocumentation {
       record: record, glossary: glossary, tagLinks: options.tagLinks + record.tagLinks,
       sourceLink: options.sourceLink ?? record.sourceLink, editLink: options.editLink, tagPages: tagPages,
       revision: record.meta?.ci?.git?.revision, history: history)
-    // The number of parts of the search index is known when all pages are written, so a script tells it.
+    // The number of parts of the search index is known after all pages are written, so a script contains it.
     let frame = PageFrame(
       site: title, hasTags: !tagPages.isEmpty, hasGlossary: !glossary.terms.isEmpty, hasHistory: history != nil,
       editLink: options.editLink, revision: context.revision)
@@ -121,16 +120,16 @@ package struct LivingDocumentation {
     return (tally.features, tally.total)
   }
 
-  /// Gives each feature its page; returns the pages in the order of the contents.
+  /// Assigns a page to each feature; returns the pages in the order of the contents.
   private mutating func namePages() -> [(page: String, feature: Int)] {
     var names = PageNames()
-    // In the order of the paths, so that a feature that moves takes no name from another.
+    // In the order of the paths, so that a feature that moves does not take the page name of another.
     var pages: [Int: String] = [:]
     for index in record.features.indices.sorted(by: { record.features[$0].uri < record.features[$1].uri }) {
       pages[index] = names.page(for: record.features[index].name)
     }
     var order: [(String, Int)] = []
-    // Nothing is thrown here.
+    // The closure never throws.
     try? root.update { (entry, _) throws(SiteError) in
       entry.page = pages[entry.feature] ?? ""
       order.append((entry.page, entry.feature))
@@ -152,7 +151,7 @@ package struct LivingDocumentation {
     let tally = root.tally
     let sentence = SiteText.sentence(tally, hasRun: record.hasRun, runFailed: record.runFailed)
     let names = record.features.map(\.name)
-    // Pages that are made of many files lead to the one that introduces them.
+    // Pages that combine many files link to an introductory one.
     let source =
       options.readText("\(root.path)README.md").map { _ in "\(root.path)README.md" } ?? record.features[0].uri
     let contents = ContentsPage(
@@ -211,7 +210,7 @@ package struct LivingDocumentation {
     try folder.write(SiteSummary(frame.site, sentence.english, tally, record, history).bytes, to: SiteSummary.name)
   }
 
-  /// Writes a redirect for each page of the build before that another page replaces.
+  /// Writes a redirect for each page of the previous build that another page replaces.
   private func writeRedirects(
     _ folder: SiteFolder, _ pages: [String: SiteFolder.List.Page]
   ) throws(SiteError) -> [String: String] {
@@ -234,7 +233,7 @@ package struct LivingDocumentation {
     name.wholeMatch(of: #/[a-z0-9][a-z0-9-]*/#) != nil
   }
 
-  /// The links to the feature before and the one after.
+  /// Returns links to the previous and the next feature.
   private static func turn(
     _ previous: (page: String, feature: Int)?, _ next: (page: String, feature: Int)?, _ record: SiteRecord
   ) -> Markup {
@@ -249,7 +248,7 @@ package struct LivingDocumentation {
     return markup
   }
 
-  /// When the run was, of which revision.
+  /// The time and the revision of the run.
   private var facts: Markup {
     guard record.hasRun else { return Markup() }
     var parts: [Markup] = []
@@ -293,7 +292,7 @@ package struct LivingDocumentation {
     let seconds = "\(components.seconds).\(String(repeating: "0", count: 3 - digits.count))\(digits)"
     return CSVText.line([
       feature.name, unit.rule ?? "", unit.name, unit.values.joined(separator: " | "), feature.uri, String(unit.line),
-      // Spreadsheets take an @ for the begin of a formula.
+      // Spreadsheets treat a leading @ as the start of a formula.
       unit.tags.map { String($0.dropFirst()) }.joined(separator: " "),
       hasRun ? result?.outcome.rawValue ?? SiteText.unselected : "",
       result?.isFlaky == true ? "yes" : "", result.map { $0.outcome == .notRun ? "" : seconds } ?? "",

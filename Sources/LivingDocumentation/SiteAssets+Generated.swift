@@ -3,7 +3,7 @@
 
 extension SiteAssets {
   static let de_js = ##"""
-// The interface of the site in German, beside the texts that it shares with the report.
+// The interface of the site in German, in addition to the texts that it shares with the report.
 
 Object.assign(languages.de, {
   "skipContent": "Zum Inhalt springen",
@@ -112,7 +112,7 @@ Object.assign(languages.de, {
 """##
 
   static let en_js = ##"""
-// The interface of the site in English, beside the texts that it shares with the report.
+// The interface of the site in English, in addition to the texts that it shares with the report.
 
 Object.assign(languages.en, {
   "skipContent": "Skip to the content",
@@ -221,7 +221,7 @@ Object.assign(languages.en, {
 """##
 
   static let ja_js = ##"""
-// The interface of the site in Japanese, beside the texts that it shares with the report.
+// The interface of the site in Japanese, in addition to the texts that it shares with the report.
 
 Object.assign(languages.ja, {
   "skipContent": "本文へ移動",
@@ -330,27 +330,27 @@ Object.assign(languages.ja, {
 """##
 
   static let runs_js = ##"""
-// The strip of a scenario's last runs: each box is a link to its run. Without this script, the strip leads to the table of
-// runs. The runs are in a script of their own, which is loaded with the first strip that somebody points at or focuses.
+// The strip of a scenario's last runs: each box is a link to its run. Without this script, the strip is a link to the table
+// of runs. The runs are in a separate script, which is loaded when the reader first points at or focuses a strip.
 
 const boxWidth = 4;
-/** The time and the address of each run, from the oldest to the newest; null before they are loaded. */
+/** The time and the URL of each run, starting with the oldest; null before they are loaded. */
 let runs = null;
 let strips = [];
 
-/** Takes the runs of the site. */
+/** Sets the runs of the site. */
 window.gherkinRunRuns = (list) => {
   runs = list;
   for (const strip of strips.splice(0)) openStrip(strip);
 };
 
-/** The positions of the boxes of a path: pieces such as M8 13h7. */
+/** Returns the positions of the boxes in a path: segments such as M8 13h7. */
 function boxesOf(path) {
   return [...path.getAttribute("d").matchAll(/M(\d+) \d+h(\d+)/g)].flatMap(([, start, length]) =>
     Array.from({ length: (Number(length) + 1) / boxWidth }, (_, index) => Number(start) / boxWidth + index));
 }
 
-/** Makes links of the boxes of a strip. The picture stays below them. */
+/** Adds links above the boxes of a strip. */
 function openStrip(past) {
   const hadFocus = document.activeElement === past;
   const svg = past.querySelector("svg");
@@ -358,12 +358,12 @@ function openStrip(past) {
   const kinds = new Map([...svg.querySelectorAll("path")].flatMap((path) =>
     boxesOf(path).map((position) => [position, path.getAttribute("class")])));
   const boxes = Array.from({ length: width }, (_, position) => {
-    // The last box is of the last run.
+    // The last box belongs to the last run.
     const run = runs[runs.length - width + position];
     if (!run || !kinds.has(position)) return document.createElement("span");
     const [time, address] = run;
     const link = document.createElement("a");
-    // Addresses are of the program. Any other leads nowhere.
+    // Only URLs that the program writes are used.
     if (address.startsWith("history.html#")) link.href = root + address;
     else if (/^https?:\/\//i.test(address)) link.href = address;
     link.rel = "noopener noreferrer";
@@ -407,7 +407,7 @@ for (const past of document.querySelectorAll("a.past")) {
     const script = document.createElement("script");
     script.src = `${root}assets/runs.js`;
     script.addEventListener("load", () => script.remove());
-    // The strip leads to the table of runs still.
+    // The strip is still a link to the table of runs.
     script.addEventListener("error", () => { strips = []; });
     document.head.append(script);
     return undefined;
@@ -418,7 +418,7 @@ for (const past of document.querySelectorAll("a.past")) {
 """##
 
   static let site_css = ##"""
-/* The documentation site: its frame, its contents, its pages of features, and its lists. */
+/* The documentation site: its frame, contents, feature pages, and lists. */
 
 body { display: flex; flex-direction: column; min-block-size: 100vh; }
 html { scroll-padding-top: 1rem; }
@@ -454,7 +454,7 @@ svg rect { fill: var(--status); }
 .note { color: var(--quiet); margin-block: .6rem 1rem; }
 .exports { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; font-size: .9rem; }
 
-/* What is new since the last run, the last runs of a scenario, and the trend of all runs. */
+/* The changes since the last run, the last runs of a scenario, and the trend of all runs. */
 section.news { margin-block-end: 2rem; }
 .news h2, .news + section h2 { font-size: 1.15rem; }
 .news h3 { font-size: 1rem; }
@@ -565,12 +565,12 @@ for (const [id, set] of [["language", switchLanguage], ["theme", switchTheme]]) 
   set(button, (message) => { button.textContent = message; });
 }
 
-// A page that has moved leads on, with the anchor of the link.
+// A page that has moved redirects, and keeps the anchor of the link.
 
 const moved = document.body.dataset.moved;
 if (moved && /^[a-z0-9-]+\.html$/.test(moved)) location.replace(moved + location.hash);
 
-// The search: the parts of its index are scripts, which are loaded when somebody searches.
+// The search. The parts of its index are scripts, which are loaded on the first search.
 
 const form = document.querySelector("#search");
 const query = document.querySelector("#query");
@@ -581,12 +581,12 @@ const mostShown = 60;
 /** The keys of outcomes whose class has another name. */
 const outcomeWords = { notrun: "not-run", known: "known-failure", empty: "empty-no-steps", unselected: "not-in-the-run" };
 
-/** The entries of the index: address, title, context, outcome, and the text that is searched, in lower case. */
+/** The entries of the index: URL, title, context, outcome, and the searched text in lower case. */
 const entries = [];
 let parts = -1;
 let loaded = 0;
 
-/** Takes a part of the index; the part -1 says how many there are. */
+/** Adds a part of the index; the part -1 contains the number of parts. */
 window.gherkinRunSearch = (part, content) => {
   if (part === -1) {
     parts = content;
@@ -601,7 +601,7 @@ window.gherkinRunSearch = (part, content) => {
   show();
 };
 
-/** A text without the difference of upper and lower case, and of accents. */
+/** Returns a text without accents, in lower case. */
 function fold(text) {
   return text.toLowerCase().normalize("NFKD").replace(/\p{Mn}/gu, "");
 }
@@ -698,7 +698,7 @@ if (form) {
       }
     }
   });
-  // A result may be on this page.
+  // A result can be on this page.
   results.addEventListener("click", (event) => {
     if (event.target.closest("a")) {
       query.value = "";
@@ -707,7 +707,7 @@ if (form) {
   });
 }
 
-// The phrases of steps: those with all words of the field.
+// The step phrases that contain all words of the field.
 
 const filter = document.querySelector("#filter");
 if (filter) {

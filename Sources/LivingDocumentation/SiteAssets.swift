@@ -2,7 +2,6 @@ internal import HTMLPages
 
 /// The style sheet and the script of a site: the files in `Assets`.
 enum SiteAssets {
-  /// The style sheet.
   static let style = bytes([
     SharedAssets.theme_css, SharedAssets.base_css, SharedAssets.features_css, site_css,
   ])

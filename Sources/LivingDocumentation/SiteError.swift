@@ -1,23 +1,23 @@
-/// Why a site cannot be written.
+/// The reason why a site cannot be written.
 package enum SiteError: Error, CustomStringConvertible {
-  /// The folder has files, and none that says that it is a site.
+  /// The folder contains files, but not the file that identifies a site.
   case notASite(String)
   /// The list of the site's files cannot be read.
   case unreadableList(String)
   /// A newer version wrote the site.
   case newerSite(String)
-  /// A file that this program did not write has the name of a page.
+  /// A file of another program has the name of a page.
   case inTheWay(String)
   /// The path is not a folder.
   case notAFolder(String)
-  /// The system refused.
+  /// A system call failed.
   case system(String, reason: String)
-  /// There is no feature to show.
+  /// There are no features.
   case noFeatures
-  /// A folder of an index is no site.
+  /// A folder of an index is not a site.
   case noSummary(String)
 
-  /// Problem, place and remedy.
+  /// The problem, the location and the remedy.
   package var description: String {
     switch self {
     case .notASite(let path):

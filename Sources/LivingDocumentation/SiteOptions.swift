@@ -4,13 +4,13 @@ package import CucumberMessages
 package struct SiteOptions: Sendable {
   /// The title of the site.
   package var title: String?
-  /// The address of the forge's editor for a file, for the links "Suggest a change"; nil for none.
+  /// The URL of an editor for a file, for the links "Suggest a change"; nil for none.
   package var editLink: SourceLink?
-  /// The address of a file's line; nil for the one of the run, if there is one.
+  /// The URL of a file's line; nil to use the one of the run, if there is one.
   package var sourceLink: SourceLink?
-  /// The links of tags, beside those of the run.
+  /// The links of tags, in addition to those of the run.
   package var tagLinks: [TagLink] = []
-  /// Reads a text file, such as the `README.md` of a folder; nil if there is none.
+  /// Reads a text file, such as the `README.md` of a folder; returns nil if there is none.
   package var readText: @Sendable (String) -> String? = { _ in nil }
 
   /// Creates options with default values.

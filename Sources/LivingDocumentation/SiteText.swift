@@ -3,10 +3,10 @@ internal import GherkinFormatters
 internal import HTMLPages
 internal import RunHistory
 
-/// The words of the site that are not its features', in one place. Their tables for other languages are `Assets/de.js`
-/// and `Assets/ja.js`, and `Assets/en.js` has the same texts as here.
+/// The texts of the site's interface. The translations are `Assets/de.js` and `Assets/ja.js`; `Assets/en.js` has the
+/// same texts as this file.
 enum SiteText {
-  /// The language of pages without their script.
+  /// The language of pages when scripts are disabled.
   static let language = "en"
 
   static let contents = InterfaceText("Contents", "contents")
@@ -35,41 +35,41 @@ enum SiteText {
   static let at = InterfaceText("at", "at")
   static let revision = InterfaceText("revision", "revision")
 
-  /// The outcome of a scenario that the run did not select. Its mark is translated by its word.
+  /// The outcome of a scenario that was not selected. Its icon is translated by its word.
   static let unselected = "not in the run"
 
-  /// `12 scenarios`.
+  /// Returns `12 scenarios`.
   static func scenarios(_ count: Int) -> InterfaceText {
     InterfaceText(Quantity.text(count, "scenario"), "scenarios \(count)")
   }
 
-  /// `12 features`.
+  /// Returns `12 features`.
   static func features(_ count: Int) -> InterfaceText {
     InterfaceText(Quantity.text(count, "feature"), "featureCount \(count)")
   }
 
-  /// `12 rows`.
+  /// Returns `12 rows`.
   static func rows(_ count: Int) -> InterfaceText { InterfaceText(Quantity.text(count, "row"), "rows \(count)") }
 
-  /// `12 passed`.
+  /// Returns `12 passed`.
   static func count(_ count: Int, _ word: String) -> InterfaceText {
     InterfaceText("\(Quantity.text(count)) \(word)", "count.\(TextKey.slug(word)) \(count)")
   }
 
-  /// The word of an outcome: `passed`.
+  /// Returns the word for an outcome: `passed`.
   static func word(_ word: String) -> InterfaceText { InterfaceText(word, TextKey.word(word)) }
 
-  /// `3 of 12 did not pass`.
+  /// Returns `3 of 12 did not pass`.
   static func failures(_ bad: Int, of total: Int) -> InterfaceText {
     InterfaceText("\(Quantity.text(bad)) of \(Quantity.text(total)) did not pass", "badOf \(bad) \(total)")
   }
 
-  /// What a list leaves out.
+  /// Returns the note about the omitted entries of a list.
   static func more(_ count: Int) -> InterfaceText {
     InterfaceText("… and \(Quantity.text(count)) more", "andMore \(count)")
   }
 
-  /// How a run went, in a sentence.
+  /// Returns the outcome of a run as a sentence.
   static func sentence(_ tally: Tally, hasRun: Bool, runFailed: Bool) -> InterfaceText {
     guard hasRun else {
       let (scenarios, features) = (scenarios(tally.total), features(tally.features))
@@ -97,7 +97,7 @@ enum SiteText {
   }
 }
 
-/// The page of step phrases, and that of a tag.
+/// The texts of the page of step phrases, and of a tag's page.
 extension SiteText {
   static let findPhrase = InterfaceText("Find a phrase", "findPhrase")
   static let given = InterfaceText("What is given", "phrases.given")
@@ -105,7 +105,7 @@ extension SiteText {
   static let then = InterfaceText("What is expected", "phrases.then")
   static let otherSteps = InterfaceText("Other steps", "phrases.other")
 
-  /// What the phrases are for.
+  /// Returns the purpose of the phrases.
   static func phrases(_ count: Int) -> InterfaceText {
     let text =
       count == 1
@@ -117,7 +117,7 @@ extension SiteText {
     return InterfaceText(text, "phraseCount \(count)")
   }
 
-  /// How many steps have phrases that are not listed.
+  /// Returns the number of steps whose phrases are not listed.
   static func omittedSteps(_ count: Int) -> InterfaceText {
     InterfaceText(
       count == 1
@@ -125,14 +125,14 @@ extension SiteText {
       "phrasesOmitted \(count)")
   }
 
-  /// How many scenarios are in the file that is named after it.
+  /// Returns the number of scenarios in the file whose name follows.
   static func omittedScenarios(_ count: Int) -> InterfaceText {
     InterfaceText(
       "\(Quantity.text(count, "more scenario")) \(count == 1 ? "is" : "are") in", "tagOmitted \(count)")
   }
 }
 
-/// The history.
+/// The texts about the history.
 extension SiteText {
   static let history = InterfaceText("History", "history")
   static let news = InterfaceText("Since the last run", "sinceLastRun")
@@ -148,23 +148,23 @@ extension SiteText {
     InterfaceText("Duration", "column.duration"),
   ]
   static let failsNow = InterfaceText("it fails now", "failsNow")
-  /// Which run the last one is compared with; the run is named after it.
+  /// The introduction to the run with which the last one is compared.
   static let comparedWith = InterfaceText("Compared with the run of", "comparedWith")
 
-  /// `12 runs`.
+  /// Returns `12 runs`.
   static func runs(_ count: Int) -> InterfaceText { InterfaceText(Quantity.text(count, "run"), "runCount \(count)") }
 
-  /// What a strip of runs shows.
+  /// Returns the description of a strip of runs.
   static func lastRuns(_ count: Int) -> InterfaceText {
     InterfaceText(count == 1 ? "Last run" : "Last \(count) runs", "strip \(count)")
   }
 
-  /// `2 new failures`.
+  /// Returns `2 new failures`.
   static func change(_ kind: RunComparison.Kind, _ count: Int) -> InterfaceText {
     InterfaceText(kind.count(count), "change.\(kind.rawValue) \(count)")
   }
 
-  /// What is different: `2 new failures, 1 fixed`.
+  /// Returns the differences: `2 new failures, 1 fixed`.
   ///
   /// - Parameter counts: the number of scenarios of each kind, in the order of the kinds.
   static func changes(_ counts: [(kind: RunComparison.Kind, count: Int)]) -> InterfaceText {
@@ -175,22 +175,22 @@ extension SiteText {
     return InterfaceText("No new failures", "noNewFailures").joined(all, .fullStop)
   }
 
-  /// Where all changes and figures are.
+  /// Returns the text of the link to all changes and numbers.
   static func allChanges(_ runs: Int) -> InterfaceText {
     InterfaceText("All changes, and the figures of \(Quantity.text(runs, "run"))", "allChanges \(runs)")
   }
 
-  /// The heading of a list of differences.
+  /// Returns the heading of a list of differences.
   static func title(_ kind: RunComparison.Kind) -> InterfaceText {
     InterfaceText(kind.title, "kind.\(kind.rawValue)")
   }
 
-  /// What the page of a scenario says of a difference.
+  /// Returns the label of a difference on the page of a scenario.
   static func label(_ kind: RunComparison.Kind) -> InterfaceText {
     InterfaceText(kind.label, "label.\(kind.rawValue)")
   }
 
-  /// What a list says about a scenario; nil for nothing. Of a scenario that moved, the path is to be after it.
+  /// Returns the note about a scenario in a list; nil for none. For a moved scenario, the path follows the note.
   static func note(_ entry: RunComparison.Entry, in kind: RunComparison.Kind) -> InterfaceText? {
     guard let english = entry.note(in: kind) else { return nil }
     let word = TextKey.word(entry.scenario.outcomeText)
@@ -211,7 +211,7 @@ extension SiteText {
     return kind == .moved ? InterfaceText("from", "note.from") : InterfaceText(english, keys ?? word)
   }
 
-  /// What the picture of outcomes shows.
+  /// Returns the description of the diagram of outcomes.
   static func outcomeTrend(_ passed: [Int], _ failing: [Int]) -> InterfaceText {
     let (passed, failing) = (passed.max() ?? 0, failing.max() ?? 0)
     let above = "Outcome of each run: above the line the scenarios that passed, at most \(Quantity.text(passed))"
@@ -222,7 +222,7 @@ extension SiteText {
         "trend.outcomes \(passed) \(failing)")
   }
 
-  /// What the picture of durations shows.
+  /// Returns the description of the diagram of durations.
   static func durationTrend(last: String?, median: String, longest: String) -> InterfaceText {
     let key = last == nil ? "trend.durationsBefore" : "trend.durations"
     return InterfaceText(
@@ -230,7 +230,7 @@ extension SiteText {
       ([key] + [last, median, longest].compactMap(\.self).map(TextKey.value)).joined(separator: " "))
   }
 
-  /// What happened to a scenario.
+  /// Returns the word for an event of a scenario.
   static func word(_ event: SiteHistory.Event) -> InterfaceText {
     switch event {
     case .appeared: InterfaceText("appeared", "event.appeared")

@@ -1,4 +1,4 @@
-/// The tags with a meaning of their own, such as `@retry(3)`.
+/// The tags that this project interprets, such as `@retry(3)`.
 package enum ReservedTag {
   /// All of them, without their arguments.
   package static let names = [
@@ -11,13 +11,13 @@ package enum ReservedTag {
   /// - Parameters:
   ///   - name: the tag without its argument.
   ///   - tag: the tag as written.
-  /// - Returns: the argument, which may be empty; nil for a tag of another name, and for one without an argument.
+  /// - Returns: the argument, which can be empty; nil for a tag with another name, and for one without an argument.
   package static func argument(of name: String, in tag: String) -> Substring? {
     guard tag.hasPrefix(name + "("), tag.hasSuffix(")") else { return nil }
     return tag.dropFirst(name.count + 1).dropLast()
   }
 
-  /// Whether a tag says that a scenario fails for a known reason: `@known-failure` or `@known-failure(APP-12)`.
+  /// Returns whether a tag marks a known failure: `@known-failure` or `@known-failure(APP-12)`.
   package static func isKnownFailure(_ tag: String) -> Bool {
     guard tag.hasPrefix("@known-failure") else { return false }
     return tag == "@known-failure" || argument(of: "@known-failure", in: tag) != nil

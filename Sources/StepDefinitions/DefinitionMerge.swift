@@ -2,16 +2,16 @@ package import CucumberExpressions
 import GherkinFixtures
 package import SwiftStepScanner
 
-/// The step definitions and parameter types of a package, from its runner and from its sources.
+/// The step definitions and parameter types of a package, merged from its runner and its sources.
 ///
-/// The runner is right about a file that is older than the runner. About a file that is newer, or not saved, the scan of its
-/// text is right. Nothing of a file that is gone counts.
+/// For a file that is older than the runner, the runner's definitions are used. For a file that is newer or not saved,
+/// those of a scan of its text are used. Definitions of removed files are dropped.
 package struct DefinitionMerge: Sendable {
-  /// A Swift file as it is now.
+  /// The current state of a Swift file.
   package enum SourceState: Sendable {
     /// - Parameters:
-    ///   - modifiedAt: when the file was written, in nanoseconds since 1970.
-    ///   - scan: the scan of its text; nil if it was not scanned, which is enough while the runner is newer.
+    ///   - modifiedAt: the modification time of the file, in nanoseconds since 1970.
+    ///   - scan: the scan of its text; nil if it was not scanned, which suffices while the runner is newer.
     case saved(modifiedAt: Int64, scan: StepScan?)
     /// The text in an editor, which differs from the file.
     case unsaved(StepScan)
@@ -20,19 +20,19 @@ package struct DefinitionMerge: Sendable {
 
   /// The definitions, by file and line.
   package let definitions: [KnownDefinition]
-  /// The parameter types, by file and line; those without a file first. The built-in ones are not among them.
+  /// The parameter types, sorted by file and line, starting with those without a file. Built-in types are not included.
   package let parameterTypes: [KnownParameterType]
   /// The hooks, by file and line.
   package let hooks: [KnownHook]
-  /// Whether a runner told of its definitions. Without one, parameter types of other packages are unknown.
+  /// Whether there are definitions of a runner. Otherwise, parameter types of other packages are unknown.
   package let hasRunner: Bool
 
   /// Merges definitions.
   ///
   /// - Parameters:
   ///   - runner: the definitions of the runner; nil without a runner.
-  ///   - sources: the Swift files by their paths, as the runner prints them. Files that only the runner knows, such as those
-  ///     of other packages, are taken from the runner.
+  ///   - sources: the Swift files by path, as the runner prints it. Files that only the runner knows, such as those of
+  ///     other packages, are taken from the runner.
   package init(runner: RunnerDefinitions?, sources: [String: SourceState]) {
     hasRunner = runner != nil
     let builtAt = runner?.builtAt ?? .min
@@ -54,7 +54,7 @@ package struct DefinitionMerge: Sendable {
     }
     self.definitions = definitions.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
 
-    /// Whether the runner is right about a file.
+    /// Returns whether the runner's definitions are used for a file.
     func isListed(_ file: String) -> Bool {
       switch sources[file] {
       case nil: true
@@ -81,20 +81,20 @@ package struct DefinitionMerge: Sendable {
       }
     }
     self.hooks = hooks.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
-    // A scan does not see the types of other packages, but that of fixtures is known.
+    // A scan does not include the types of other packages, except that of fixtures.
     if runner == nil, !types.contains(where: { $0.name == FixtureFolder.parameterType }) {
       types.append(
         KnownParameterType(
           name: FixtureFolder.parameterType, regexps: FixtureFolder.regexps, file: nil, line: nil, origin: .runner))
     }
-    // An older runner does not tell the files of parameter types: the scan of the same name counts.
+    // An older runner does not print the files of parameter types, so the scan of the same name is used.
     let scanned = Set(types.filter { $0.origin == .scan }.map(\.name))
     parameterTypes =
       types.filter { $0.file != nil || !scanned.contains($0.name) }
       .sorted { ($0.file ?? "", $0.line ?? 0, $0.name) < ($1.file ?? "", $1.line ?? 0, $1.name) }
   }
 
-  /// The definitions of the runner, with the calls of an unchanged source.
+  /// Returns the definitions of the runner, with the calls of an unchanged source.
   private static func listed(_ listed: [KnownDefinition], _ scan: StepScan?) -> [KnownDefinition] {
     guard let scan else { return listed }
     let calls = Dictionary(grouping: scan.definitions, by: \.line)
@@ -109,10 +109,10 @@ package struct DefinitionMerge: Sendable {
     }
   }
 
-  /// The definitions of a changed source. A call whose pattern is no literal stands for the patterns that the runner has for
-  /// this file and that no other call has: so their steps stay defined while somebody edits another line.
+  /// Returns the definitions of a changed source. A call whose pattern is not a literal gets those patterns of the
+  /// runner for this file that no other call has. Its steps thus stay defined while another line is edited.
   ///
-  /// - Parameter hasRunner: whether the runner lists the calls to which `#sourceLocation` gives another file.
+  /// - Parameter hasRunner: whether the runner lists calls that `#sourceLocation` assigns to another file.
   private static func scanned(
     _ scan: StepScan, _ listed: [KnownDefinition], _ file: String, _ hasRunner: Bool
   ) -> [KnownDefinition] {
@@ -133,9 +133,9 @@ package struct DefinitionMerge: Sendable {
       }
   }
 
-  /// The parameter types for matching. Values are texts, as nothing is run.
+  /// Returns the parameter types for matching. Values are texts, because no transforms are run.
   ///
-  /// A type whose name is illegal or taken is left out; ``DefinitionCheck`` reports it.
+  /// A type with an invalid or duplicate name is omitted; ``DefinitionCheck`` reports it.
   package func registry() -> ParameterTypeRegistry {
     var registry = ParameterTypeRegistry()
     for type in parameterTypes {

@@ -6,13 +6,13 @@ import TextSupport
 /// A problem of a step definition or a parameter type in a Swift file.
 package struct DefinitionProblem: Sendable, Hashable {
   package enum Severity: Sendable, Hashable {
-    /// A run would not start, or the step cannot run.
+    /// The run would not start, or the step could not run.
     case error
-    /// A run reports it where it matters.
+    /// A run reports the problem if it matters.
     case warning
   }
 
-  /// What kind of problem it is, for a client to group problems by.
+  /// The kind of problem, with which clients can group problems.
   package enum Code: String, Sendable, Hashable {
     case invalidExpression = "invalid-expression"
     case undefinedParameterType = "undefined-parameter-type"
@@ -29,17 +29,17 @@ package struct DefinitionProblem: Sendable, Hashable {
   package let message: String
   /// The UTF-8 offsets in the source.
   package let range: Range<Int>
-  /// Other definitions that take part.
+  /// The other definitions involved.
   package let related: [Place]
 
-  /// A place in a Swift file.
+  /// A location in a Swift file.
   package struct Place: Sendable, Hashable {
     package let file: String
     package let line: Int
   }
 }
 
-/// Checks the definitions of files against all of a package.
+/// Checks the definitions of files together with all others of a package.
 package struct DefinitionCheck: Sendable {
   private struct Key: Hashable {
     let pattern: String
@@ -47,9 +47,9 @@ package struct DefinitionCheck: Sendable {
     let tags: String?
   }
 
-  /// The places of what has one pattern or one name.
+  /// The locations of definitions with the same pattern or name.
   private struct Places {
-    /// More are only counted.
+    /// Further locations are only counted.
     private static let most = 16
 
     private var first: [DefinitionProblem.Place] = []
@@ -60,7 +60,7 @@ package struct DefinitionCheck: Sendable {
       if first.count < Self.most { first.append(place) }
     }
 
-    /// The places but for one.
+    /// Returns the locations except one.
     func without(_ own: DefinitionProblem.Place) -> [DefinitionProblem.Place] {
       guard count > 1 else { return [] }
       guard let index = first.firstIndex(of: own) else { return first }
@@ -104,16 +104,16 @@ package struct DefinitionCheck: Sendable {
     "byte": "Int8", "short": "Int16", "long": "Int64", "biginteger": "BigInteger", "bigdecimal": "BigDecimal",
   ]
 
-  /// Types that are never made for a parameter of another type.
+  /// Types whose values cannot be created for a parameter of another type.
   private static let standardTypes: Set<String> = [
     "Int", "Int8", "Int16", "Int32", "Int64", "UInt", "UInt8", "UInt16", "UInt32", "UInt64", "Double", "Float", "Bool",
     "String", "Substring", "Character", "BigInteger", "BigDecimal",
   ]
 
-  /// The problems of a file's definitions and parameter types, in the order of the source.
+  /// Returns the problems of a file's definitions and parameter types, in source order.
   ///
   /// - Parameters:
-  ///   - scan: the scan of the file's text, which the merge was made with.
+  ///   - scan: the scan of the file's text with which the merge was created.
   ///   - file: the path of the file, as in the merge.
   package func problems(of scan: StepScan, in file: String) -> [DefinitionProblem] {
     let problems =
@@ -156,7 +156,7 @@ package struct DefinitionCheck: Sendable {
     return problems + duplicates(of: definition, in: file)
   }
 
-  /// The problem of an expression, at the place of its error.
+  /// Returns the problem of an expression, at the position of its error.
   private func problem(_ error: CucumberExpressionError, _ text: SourceText) -> DefinitionProblem? {
     let range = text.source(ofCodePoints: error.range)
     guard case .undefinedParameterType(let name) = error.problem else {
@@ -174,13 +174,13 @@ package struct DefinitionCheck: Sendable {
       range: range, related: [])
   }
 
-  /// The problems of a body's parameters.
+  /// Returns the problems of a body's parameters.
   private func fit(
     _ definition: StepScan.Definition, _ offered: [ParameterType], isExpression: Bool
   ) -> [DefinitionProblem] {
     guard let body = definition.body, let count = body.parameterCount, count > 0 else { return [] }
     let parameters = body.parameters.map { Array($0.dropFirst()) }
-    // Parameters without a declared type may be for the table and the doc string.
+    // Parameters without a declared type can be for the table and the doc string.
     let blocks =
       parameters?.reversed().prefix { $0.type.map { DefinitionList.Entry.Block(declaredAs: $0) != nil } ?? false }.count
       ?? 0
@@ -188,14 +188,14 @@ package struct DefinitionCheck: Sendable {
     let captures = count - 1 - blocks
     guard captures == offered.count || untyped && (offered.count...offered.count + 2).contains(captures) else {
       let message =
-        "the pattern has \(Self.parameters(offered.count)), but the body takes \(Self.parameters(captures)) behind the "
+        "the pattern has \(Self.parameters(offered.count)), but the body takes \(Self.parameters(captures)) after the "
         + "world; give the body one parameter for each of the pattern's"
       return [
         DefinitionProblem(
           code: .parameterCount, severity: .error, message: message, range: definition.literal, related: [])
       ]
     }
-    // A text is read as any type that a body asks for.
+    // A text can be converted to any type that a body declares.
     guard isExpression, let parameters else { return [] }
     return zip(parameters, offered).compactMap { parameter, type in
       guard var declared = parameter.type, let name = type.name, let value = valueTypes[name] else { return nil }
@@ -213,7 +213,7 @@ package struct DefinitionCheck: Sendable {
     count == 0 ? "no parameter" : count == 1 ? "1 parameter" : "\(count) parameters"
   }
 
-  /// The other definitions with the same pattern, for the same scenarios.
+  /// Returns the other definitions with the same pattern for the same scenarios.
   private func duplicates(of definition: StepScan.Definition, in file: String) -> [DefinitionProblem] {
     let known = KnownDefinition(definition, in: file)
     guard let pattern = known.pattern else { return [] }

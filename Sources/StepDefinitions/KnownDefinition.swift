@@ -1,9 +1,9 @@
 package import GherkinRuntime
 package import SwiftStepScanner
 
-/// The source of a definition.
+/// The origin of a definition.
 package enum DefinitionOrigin: Sendable, Hashable {
-  /// The runner, as last built.
+  /// The runner as it was last built.
   case runner
   /// The scan of a source text.
   case scan
@@ -11,27 +11,27 @@ package enum DefinitionOrigin: Sendable, Hashable {
 
 /// A step definition of a package.
 package struct KnownDefinition: Sendable {
-  /// How the pattern is written.
+  /// The syntax of the pattern.
   package enum Form: Sendable, Hashable {
     case expression, regularExpression
   }
 
-  /// The pattern; nil if only the program knows it once it is built.
+  /// The pattern; nil if it is only known at run time.
   package let pattern: String?
   package let form: Form
   /// The path of the Swift file, as the runner prints it.
   package let file: String
-  /// The line of the call, from 1.
+  /// The line of the call, counted from 1.
   package let line: Int
   package let documentation: String?
-  /// What to write instead of the step; nil for a step that is not deprecated.
+  /// The advice what to write instead; nil for a step that is not deprecated.
   package let deprecated: String?
   /// The tag expression of the library; nil for a definition for all scenarios.
   package let tags: String?
   package let origin: DefinitionOrigin
-  /// The call in the source, with its ranges; nil if the source was not scanned, or has no such call.
+  /// The call in the source, with its ranges; nil if the source was not scanned, or does not contain the call.
   package let call: StepScan.Definition?
-  /// The table and the doc string that the body takes; nil if they are unknown.
+  /// The table and the doc string that the body accepts; nil if they are unknown.
   package let blocks: [DefinitionList.Entry.Block]?
 
   package init(
@@ -51,7 +51,7 @@ package struct KnownDefinition: Sendable {
     self.call = call
   }
 
-  /// Creates a definition of a call.
+  /// Creates a definition from a call.
   init(_ call: StepScan.Definition, in file: String) {
     let isExpression = if case .expression = call.pattern { true } else { false }
     self.init(
@@ -60,7 +60,7 @@ package struct KnownDefinition: Sendable {
       call: call, blocks: call.body?.blocks)
   }
 
-  /// The definition of a runner, with the call in the source.
+  /// Returns the definition of a runner with the call in the source.
   func with(_ call: StepScan.Definition?) -> Self {
     Self(
       pattern: pattern, form: form, file: file, line: line, documentation: documentation ?? call?.documentation,
@@ -69,16 +69,17 @@ package struct KnownDefinition: Sendable {
 }
 
 extension KnownDefinition {
-  /// The table and the doc string that the body takes after the arguments of a step's text; nil if they are unknown.
+  /// Returns the table and the doc string that the body accepts after the arguments of a step's text; nil if they are
+  /// unknown.
   package func blocks(behindArguments count: Int) -> [DefinitionList.Entry.Block]? {
-    // A parameter whose type is an alias may be for a block.
+    // A parameter whose type is an alias can be for a block.
     if origin == .scan, let blocks, let all = call?.body?.parameterCount, all != 1 + count + blocks.count { return nil }
     return blocks
   }
 }
 
 extension StepScan.Body {
-  /// The table and the doc string that a closure takes; nil if it does not declare the types of all its parameters.
+  /// The table and the doc string that a closure accepts; nil if it does not declare the types of all its parameters.
   fileprivate var blocks: [DefinitionList.Entry.Block]? {
     guard let declared = parameters?.dropFirst(), declared.allSatisfy({ $0.type != nil }) else { return nil }
     return declared.reversed().lazy.map { DefinitionList.Entry.Block(declaredAs: $0.type ?? "") }.prefix { $0 != nil }
@@ -87,7 +88,7 @@ extension StepScan.Body {
 }
 
 extension DefinitionList.Entry.Block {
-  /// The block that a parameter takes; nil for a parameter of the pattern.
+  /// Creates the block of a parameter; nil for a parameter of the pattern.
   init?(declaredAs type: String) {
     let name = type.hasPrefix("GherkinSteps.") ? type.dropFirst("GherkinSteps.".count) : type[...]
     func argument(of generic: String) -> String? {
@@ -116,7 +117,7 @@ package struct KnownHook: Sendable {
   package let tags: String?
   /// The path of the Swift file.
   package let file: String
-  /// The line of the call, from 1.
+  /// The line of the call, counted from 1.
   package let line: Int
 
   package init(kind: String, tags: String?, file: String, line: Int) {

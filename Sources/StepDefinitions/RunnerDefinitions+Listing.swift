@@ -1,11 +1,11 @@
 package import GherkinRunner
 
 extension RunnerDefinitions {
-  /// Takes the definitions of a listing, which `steps --json` prints.
+  /// Converts the definitions of a listing, the output of `steps --json`.
   ///
   /// - Parameters:
-  ///   - builtAt: when the runner was built, in nanoseconds since 1970.
-  ///   - folder: the working directory of the runner, which makes its paths absolute; nil to keep them as printed.
+  ///   - builtAt: the time at which the runner was built, in nanoseconds since 1970.
+  ///   - folder: the working directory of the runner, with which paths are made absolute; nil to keep them as printed.
   package init(_ listing: StepListing, builtAt: Int64, in folder: String? = nil) {
     func place(_ text: String) -> (file: String, line: Int) {
       let colon = text.lastIndex(of: ":") ?? text.endIndex
@@ -13,7 +13,7 @@ extension RunnerDefinitions {
       let path = folder.map { file.hasPrefix("/") ? file : "\($0)/\(file)" } ?? file
       return (path, Int(text[colon...].dropFirst()) ?? 1)
     }
-    // An older runner lists hooks by module and file name only. The file is one with definitions.
+    // An older runner lists hooks only by module and file name. The file is assumed to be one with definitions.
     func name(_ path: String) -> Substring { path.split(separator: "/").last ?? "" }
     let files = Dictionary(Set(listing.definitions.map { place($0.place).file }).map { (name($0), $0) }) { first, _ in
       first

@@ -1,6 +1,6 @@
 /// The definitions that the runner of a package prints.
 package struct RunnerDefinitions: Sendable {
-  /// When the runner was built, in nanoseconds since 1970.
+  /// The time at which the runner was built, in nanoseconds since 1970.
   package let builtAt: Int64
   package let definitions: [KnownDefinition]
   package let parameterTypes: [KnownParameterType]

@@ -15,16 +15,16 @@
 /// All ranges are UTF-8 offsets in the source. Every text is scanned in linear time; broken ones give what can be
 /// found.
 package struct StepScan: Sendable {
-  /// In the order of the source.
+  /// The step definitions, in source order.
   package private(set) var definitions: [Definition] = []
-  /// In the order of the source.
+  /// The parameter types, in source order.
   package private(set) var parameterTypes: [ParameterType] = []
-  /// Hooks, values that are made once, and conditions, in the order of the source.
+  /// Hooks, shared resources and conditions, in source order.
   package private(set) var hooks: [Hook] = []
 
   /// A step definition.
   package struct Definition: Sendable {
-    /// How a definition tells which steps it matches.
+    /// The pattern of a definition.
     package enum Pattern: Sendable, Hashable {
       /// A Cucumber Expression.
       case expression(SourceText)
@@ -32,10 +32,10 @@ package struct StepScan: Sendable {
       case regularExpression(SourceText)
       /// The text of a Swift regex literal, without its delimiters.
       case regexLiteral(SourceText)
-      /// Something that only the compiled program knows: an interpolated string, a variable.
+      /// A pattern that is only known at run time: an interpolated string, a variable.
       case unknown
 
-      /// The pattern's text; nil for an unknown pattern.
+      /// The text of the pattern; nil for an unknown pattern.
       package var text: SourceText? {
         switch self {
         case .expression(let text), .regularExpression(let text), .regexLiteral(let text): text
@@ -49,34 +49,35 @@ package struct StepScan: Sendable {
     package let pattern: Pattern
     /// The call, from its receiver to the end of its body.
     package let call: Range<Int>
-    /// The literals, or the expression that is no literal.
+    /// The literals, or the expression that is not a literal.
     package let literal: Range<Int>
-    /// The line of the definition in reports, from 1.
+    /// The line of the definition in reports, counted from 1.
     package let line: Int
-    /// The body; nil while there is none.
+    /// The body; nil if it is missing.
     package let body: Body?
-    /// The text of `about:`; else the comment for documentation in front of the call.
+    /// The text of `about:`, or else the documentation comment of the call.
     package let documentation: String?
-    /// What to write instead of the step; nil for a step that is not deprecated.
+    /// The advice what to write instead; nil for a step that is not deprecated.
     package let deprecated: String?
     /// The tag expression of the library; nil for a library for all scenarios.
     package let tags: String?
     /// Whether the call is in a branch of `#if` whose condition is unknown.
     package let isConditional: Bool
-    /// Whether `#sourceLocation` gives the call another file or line in reports than it has in the source.
+    /// Whether `#sourceLocation` changes the file or line of the call in reports.
     package let isRelocated: Bool
   }
 
   /// The code of a definition.
   package struct Body: Sendable {
-    /// The closure with its braces, or the expression that is no closure.
+    /// The closure with its braces, or the expression that is not a closure.
     package let range: Range<Int>
-    /// The parameters that the closure declares; nil if it declares none, or is no closure.
+    /// The parameters that the closure declares; nil if it declares none, or is not a closure.
     package let parameters: [Parameter]?
-    /// How many parameters a closure without declared parameters uses: 2, if `$1` is the highest; nil for other code.
+    /// The number of parameters that a closure without declared parameters uses: 2 if `$1` is the highest; nil for
+    /// other code.
     package let numberedParameters: Int?
 
-    /// The number of parameters with the world; nil if it is unknown.
+    /// The number of parameters including the world; nil if it is unknown.
     package var parameterCount: Int? { parameters?.count ?? numberedParameters }
   }
 
@@ -94,14 +95,14 @@ package struct StepScan: Sendable {
     package let name: SourceText?
     /// The regular expressions; nil if one of them is not a literal.
     package let regexps: [String]?
-    /// The type of its values, as far as the transform declares it.
+    /// The type of its values, if the transform declares it.
     package let valueType: String?
     package let call: Range<Int>
     package let line: Int
     package let isConditional: Bool
   }
 
-  /// A hook, a value that is made once, or a condition.
+  /// A hook, a shared resource, or a condition.
   package struct Hook: Sendable {
     /// The name of the called method or initializer: `before`, `afterAll`, `Once`, `condition`.
     package let kind: String
@@ -115,7 +116,7 @@ package struct StepScan: Sendable {
 
   /// Scans a source text.
   ///
-  /// - Parameter source: the text in UTF-8. One of 1 GiB or more gives nothing.
+  /// - Parameter source: the text in UTF-8. A text of 1 GiB or more has no results.
   package init(_ source: [UInt8]) {
     guard source.count < 1 << 30 else { return }
     var reader = DefinitionReader(SwiftTokens(source))

@@ -1,5 +1,5 @@
-/// Parses a tag expression by operator precedence with a stack of its own, so that deep nesting costs memory, not the
-/// thread's stack.
+/// Parses a tag expression by operator precedence with an explicit stack, so that deep nesting uses memory instead of
+/// the thread's stack.
 struct Parser {
   private let source: String
   private var program: [TagExpression.Instruction] = []
@@ -7,11 +7,11 @@ struct Parser {
   private var pending: [Pending] = []
   private var expectsOperand = true
 
-  /// An operator or parenthesis whose right side is still being read.
+  /// An operator or parenthesis whose right operand is still being parsed.
   private struct Pending {
     let kind: Token.Kind
     let start: Int
-    /// The instruction of `and`, `or` whose target is known when the right side has been read.
+    /// The instruction of `and` or `or` whose target is known after the right operand has been parsed.
     var skip: Int?
   }
 
@@ -67,14 +67,14 @@ struct Parser {
     }
   }
 
-  /// Throws where `token` is an operand and an operator is expected, or the other way round.
+  /// Throws an error if `token` is an operand where an operator is expected, or vice versa.
   private func expect(operand: Bool, at token: Token, after previous: Token?) throws(TagExpressionError) {
     guard operand != expectsOperand else { return }
     let problem: TagExpressionError.Problem = expectsOperand ? .expectedOperand : .expectedOperator
     throw TagExpressionError(problem, in: source, column: token.start + 1, remedy: remedy(at: token, after: previous))
   }
 
-  /// People write `@lock(db)` for a tag of that name.
+  /// Users write `@lock(db)` for a tag with that name.
   private func remedy(at token: Token, after previous: Token?) -> String? {
     guard token.kind == .open, let previous, previous.end == token.start, case .tag(let name) = previous.kind else {
       return nil
@@ -96,7 +96,7 @@ struct Parser {
 }
 
 extension Token.Kind {
-  /// How tightly an operator binds; a parenthesis that is still open ends what an operator may take.
+  /// The precedence of an operator. An open parenthesis has the lowest.
   fileprivate var precedence: Int {
     switch self {
     case .open, .close, .tag: 0

@@ -1,14 +1,14 @@
-/// The operations of a tag expression, operands before their operator, in one flat list that frees without recursion.
+/// The operations of a tag expression in postfix order, in a flat list that is released without recursion.
 struct SyntaxTree {
   private var nodes: [Node] = []
 
   private struct Node {
     let kind: Token.Kind
-    /// The index of the first node that belongs to this one.
+    /// The index of the first node of this operand.
     let start: Int
   }
 
-  /// Adds a tag, or an operator over what was added last.
+  /// Appends a tag, or an operator on the last operands.
   mutating func add(_ kind: Token.Kind) {
     let start: Int
     switch kind {
@@ -19,7 +19,7 @@ struct SyntaxTree {
     nodes.append(Node(kind: kind, start: start))
   }
 
-  /// The official formatted form, made in one pass.
+  /// Returns the expression in the official format, in one pass.
   func formatted() -> String {
     var result = ""
     var open: [Piece] = nodes.isEmpty ? [] : [.node(nodes.count - 1)]
@@ -32,7 +32,7 @@ struct SyntaxTree {
     return result
   }
 
-  /// A tag's name as it is written in an expression.
+  /// Returns a tag's name escaped for an expression.
   static func escaped(_ name: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in name.unicodeScalars {

@@ -11,12 +11,12 @@ public struct TagExpression: Sendable, Hashable, CustomStringConvertible {
 
   private let program: [Instruction]
 
-  /// The expression without conditions, true for all tags.
+  /// The expression that is true for all tags.
   public static let always = TagExpression(description: "", program: [])
 
-  /// Parses `source`; an empty text, or only white space, is the expression that is always true.
+  /// Parses `source`. An empty text, or one of white space only, is always true.
   ///
-  /// Nesting has no limit: nothing here recurses.
+  /// Nesting is not limited, because the parser is not recursive.
   public init(_ source: String) throws(TagExpressionError) {
     var parser = Parser(source: source)
     self = try parser.parse()
@@ -27,20 +27,20 @@ public struct TagExpression: Sendable, Hashable, CustomStringConvertible {
     self.program = program
   }
 
-  /// The tags that it looks for, in order, some maybe several times.
+  /// The tags in the expression, in order and possibly repeated.
   package var tags: [String] {
     program.compactMap { if case .tag(let name) = $0 { name } else { nil } }
   }
 
-  /// Whether a scenario with these tags is meant; tags are given as written, with their `@`.
+  /// Whether a scenario with these tags matches. Tags include their `@`.
   ///
-  /// Takes time in proportion to the length of the expression, times that of `tags.contains`.
+  /// The time is proportional to the length of the expression, times that of `tags.contains`.
   @inlinable
   public func evaluate(_ tags: some Collection<String>) -> Bool {
     evaluate { tags.contains($0) }
   }
 
-  /// Whether a scenario is meant of which `hasTag` tells the tags.
+  /// Evaluates the expression; `hasTag` returns whether a scenario has a tag.
   @usableFromInline
   func evaluate(hasTag: (String) -> Bool) -> Bool {
     var result = true
@@ -56,21 +56,21 @@ public struct TagExpression: Sendable, Hashable, CustomStringConvertible {
     return result
   }
 
-  /// Expressions are equal when they are built the same way, whatever spaces and parentheses they were written with.
+  /// Expressions are equal if their structures are equal, regardless of spaces and parentheses.
   public static func == (left: Self, right: Self) -> Bool { left.description == right.description }
 
-  /// Hashes what `==` compares.
+  /// Hashes the parts that `==` compares.
   public func hash(into hasher: inout Hasher) { hasher.combine(description) }
 }
 
 extension TagExpression {
-  /// A step of evaluation; there is one result, which every instruction sets, changes or looks at.
+  /// An instruction of the evaluation. There is a single result, which instructions set, change or test.
   enum Instruction: Sendable {
-    /// The result is whether the tag is there.
+    /// Sets the result to whether the scenario has the tag.
     case tag(String)
-    /// The result is turned around.
+    /// Negates the result.
     case negate
-    /// Goes on at `target` where the result is `value`: the right side of `and`, `or` would not change it.
+    /// Jumps to `target` if the result is `value`, because the right operand of `and` or `or` would not change it.
     case skip(target: Int, when: Bool)
   }
 }

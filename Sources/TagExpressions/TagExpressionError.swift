@@ -1,28 +1,28 @@
-/// Why a text is no tag expression, and where.
+/// A syntax error in a tag expression, with its location.
 public struct TagExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem.
   public enum Problem: Sendable, Hashable {
-    /// A tag, `not` or `(` should stand here.
+    /// A tag, `not` or `(` is expected here.
     case expectedOperand
-    /// `and`, `or` or `)` should stand here.
+    /// `and`, `or` or `)` is expected here.
     case expectedOperator
-    /// A `(` is never closed.
+    /// A `(` is not closed.
     case unmatchedOpeningParenthesis
-    /// A `)` closes nothing.
+    /// A `)` has no matching `(`.
     case unmatchedClosingParenthesis
-    /// A backslash is before a character that needs none.
+    /// A backslash precedes a character that needs no escape.
     case illegalEscape(before: Character)
     /// A backslash is the last character.
     case unfinishedEscape
   }
 
-  /// The text that was to be parsed.
+  /// The invalid expression.
   public let expression: String
   /// The problem.
   public let problem: Problem
-  /// Where: the number of the code point in `expression`, from 1; one past the last where something is missing there.
+  /// The number of the code point in `expression`, counted from 1; one past the last if something is missing there.
   public let column: Int
-  /// What to do about it, where more can be said than the problem does.
+  /// The remedy, if the problem does not imply it.
   public let remedy: String?
 
   init(_ problem: Problem, in expression: String, column: Int, remedy: String? = nil) {
@@ -32,7 +32,7 @@ public struct TagExpressionError: Error, Sendable, Hashable, CustomStringConvert
     self.remedy = remedy
   }
 
-  /// The official message, a single line.
+  /// The official message, in one line.
   public var description: String {
     "Tag expression \"\(expression)\" could not be parsed because of syntax error: \(problem.text)."
   }

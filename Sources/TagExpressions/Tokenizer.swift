@@ -1,4 +1,4 @@
-/// A word of a tag expression.
+/// A token of a tag expression.
 struct Token {
   enum Kind: Equatable {
     case tag(String)
@@ -10,13 +10,13 @@ struct Token {
   }
 
   let kind: Kind
-  /// Code points before the token.
+  /// The offset of the token, in code points.
   let start: Int
-  /// Code points before what follows the token.
+  /// The offset of the end of the token, in code points.
   let end: Int
 }
 
-/// Cuts a tag expression into its words.
+/// Splits a tag expression into tokens.
 struct Tokenizer {
   private let source: String
   private var tokens: [Token] = []

@@ -1,24 +1,24 @@
-/// Two lists side by side, so that as many elements as possible are the same.
+/// The alignment of two lists with as many equal elements as possible.
 package struct Alignment {
-  /// A part of the lists, by their indexes.
+  /// A part of the lists, by index.
   package enum Part: Equatable {
     /// An element of both lists.
     case same(old: Int, new: Int)
-    /// Elements that others replace; at most one of the ranges is empty.
+    /// Replaced elements; at most one of the ranges is empty.
     case changed(old: Range<Int>, new: Range<Int>)
   }
 
   /// The parts, in the order of both lists.
   package private(set) var parts: [Part] = []
 
-  /// The number of comparisons made to find the longest common elements; beyond, elements that are in both lists once
-  /// are the guide.
+  /// The maximum number of comparisons to find the longest common subsequence. Longer lists are aligned by elements
+  /// that are unique in both.
   private static let budget = 4_000_000
   private static let deepest = 40
 
   /// Aligns two lists.
   package init<Element: Hashable>(old: [Element], new: [Element]) {
-    // Equal elements get equal numbers, which are quick to compare.
+    // Equal elements get equal integers, which are compared quickly.
     var ids: [Element: Int] = [:]
     func id(of element: Element) -> Int {
       if let id = ids[element] { return id }
@@ -70,7 +70,7 @@ package struct Alignment {
     match(left[i...], right[j...], depth: depth + 1, &pairs)
   }
 
-  /// The longest list of pairs, by the length of the best one after each pair of indexes.
+  /// Returns the longest common subsequence as pairs of indices, by dynamic programming.
   private static func longestCommon(_ left: ArraySlice<Int>, _ right: ArraySlice<Int>) -> [(Int, Int)] {
     let width = right.count + 1
     var lengths = [UInt32](repeating: 0, count: (left.count + 1) * width)
@@ -97,7 +97,7 @@ package struct Alignment {
     return pairs
   }
 
-  /// The elements that are once in each list, in the left one's order.
+  /// Returns the elements that occur once in each list, in the order of the left one.
   private static func uniquePairs(_ left: ArraySlice<Int>, _ right: ArraySlice<Int>) -> [(Int, Int)] {
     let once = { (list: ArraySlice<Int>) in
       Dictionary(zip(list, list.indices.map(Optional.init)), uniquingKeysWith: { _, _ in nil }).compactMapValues(\.self)
@@ -108,9 +108,9 @@ package struct Alignment {
     }
   }
 
-  /// The longest part of pairs whose right indexes grow too.
+  /// Returns the longest subsequence of pairs whose right indices are increasing too.
   private static func increasing(_ pairs: [(Int, Int)]) -> [(Int, Int)] {
-    /// For each length, the pair that ends the best list of this length.
+    /// For each length, the last pair of the best subsequence.
     var ends: [Int] = []
     var previous = [Int?](repeating: nil, count: pairs.count)
     for index in pairs.indices {

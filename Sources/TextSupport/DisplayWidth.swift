@@ -1,7 +1,7 @@
-/// The number of columns that a terminal needs for a text.
+/// The number of columns of a text on a terminal.
 ///
-/// A wide East Asian character or an emoji takes two columns, a combining mark none (UAX #11). Terminals differ in
-/// rarer combinations; this follows those that show a grapheme cluster as one character.
+/// A wide East Asian character or an emoji has two columns, a combining mark none (UAX #11). Terminals differ in rare
+/// combinations; this follows those that show a grapheme cluster as one character.
 package enum DisplayWidth {
   /// Returns the width of a text without control characters.
   package static func of(_ text: String) -> Int {
@@ -10,7 +10,7 @@ package enum DisplayWidth {
     return text.reduce(0) { $0 + of($1) }
   }
 
-  /// Returns the widths of the columns of a table: of each, the width of its widest cell.
+  /// Returns the widths of a table's columns, each of which is the width of its widest cell.
   package static func ofColumns(in rows: [[String]]) -> [Int] {
     var widths: [Int] = []
     for row in rows {
@@ -32,13 +32,14 @@ package enum DisplayWidth {
   private static func of(_ character: Character) -> Int {
     let scalars = character.unicodeScalars
     guard let first = scalars.first else { return 0 }
-    // An emoji is one picture, whatever is joined to it; U+FE0F turns a character that can be text into an emoji.
+    // An emoji is a single image, including all joined scalars; U+FE0F turns a character with a text form into an
+    // emoji.
     if first.properties.isEmojiPresentation || scalars.dropFirst().contains("\u{FE0F}") { return 2 }
     return min(2, scalars.reduce(0) { $0 + of($1) })
   }
 
-  /// Whether a scalar takes no column of its own: combining marks, joiners, and the vowels and final consonants of a
-  /// Hangul syllable, which share the square of its first consonant.
+  /// Returns whether a scalar has no width of its own: combining marks, joiners, and the vowels and final consonants of
+  /// a Hangul syllable, which share the width of its first consonant.
   private static func isJoining(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x1160...0x11FF, 0xD7B0...0xD7FF: return true
@@ -55,7 +56,7 @@ package enum DisplayWidth {
     return wideBlocks.contains { $0.contains(scalar.value) } || scalar.properties.isEmojiPresentation
   }
 
-  /// The blocks whose characters are wide or full-width, except emoji, which have a property of their own.
+  /// The blocks of wide and full-width characters, except emoji, which have a Unicode property.
   private static let wideBlocks: [ClosedRange<UInt32>] = [
     0x1100...0x115F,  // Hangul's first consonants
     0x2329...0x232A,  // angle brackets
@@ -78,7 +79,7 @@ package enum DisplayWidth {
 }
 
 extension String {
-  /// Returns the text with spaces after it, so that it takes at least so many columns of a terminal.
+  /// Returns the text padded with spaces to at least a number of columns on a terminal.
   package func padded(toColumns width: Int) -> String {
     self + String(repeating: " ", count: max(0, width - DisplayWidth.of(self)))
   }

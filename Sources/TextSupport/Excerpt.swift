@@ -3,12 +3,12 @@ package enum Excerpt {
   /// The number of code points shown before and after the column of a long line.
   private static let reach = 60
 
-  /// Returns two lines: the text's with its number, and the caret's.
+  /// Returns two lines: the line with its number, and the caret.
   ///
   /// - Parameters:
-  ///   - line: the line, without its end.
+  ///   - line: the line, without its line ending.
   ///   - number: the number of the line.
-  ///   - column: the column, from 1, in code points.
+  ///   - column: the column, counted from 1 in code points.
   package static func text(of line: String, number: Int, column: Int) -> String {
     let scalars = line.unicodeScalars
     let length = scalars.count

@@ -1,25 +1,25 @@
-/// A place in a file as errors and stack traces name it: `Steps/BeerSteps.swift:14:9`.
+/// A location in a file as written in errors and stack traces: `Steps/BeerSteps.swift:14:9`.
 package struct FilePlace: Sendable, Hashable {
-  /// The path of the file, as it is written.
+  /// The path of the file, as written.
   package let path: String
   /// The number of the line.
   package let line: Int
-  /// The path, the line and the column, if there is one, as a range of the text's bytes.
+  /// The byte range of the path, the line and the column if there is one.
   package let range: Range<Int>
 
-  /// The names that files of source code, features and data end in.
+  /// The extensions of source code, features and data files.
   private static let fileExtensions: Set<String> = [
     "swift", "feature", "md", "yaml", "yml", "json", "csv", "c", "cc", "cpp", "h", "m", "mm", "java", "kt", "js", "ts",
     "rb", "py", "go", "rs", "cs", "php",
   ]
   private static let longestExtension = 7
 
-  /// Returns the places in a text, in order.
+  /// Returns the locations in a text, in order.
   ///
-  /// A path begins after the last ` at ` of its line, so that it may have spaces, or else after the last space or
+  /// A path starts after the last ` at ` of its line, so that it can contain spaces, or else after the last space or
   /// parenthesis.
   ///
-  /// - Parameter limit: the largest number of places.
+  /// - Parameter limit: the maximum number of locations.
   package static func all(in text: String, limit: Int = .max) -> [FilePlace] {
     var text = text
     return text.withUTF8 { bytes in
@@ -56,13 +56,13 @@ package struct FilePlace: Sendable, Hashable {
     return end > start ? (value, end) : nil
   }
 
-  /// Whether a text ends with the name of a file.
+  /// Returns whether a text ends with the name of a file.
   private static func hasExtension(_ text: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
     guard let dot = text.suffix(longestExtension + 1).lastIndex(of: UInt8(ascii: ".")) else { return false }
     return fileExtensions.contains(String(decoding: text[(dot + 1)...], as: UTF8.self))
   }
 
-  /// The begin of the path that ends a text.
+  /// Returns the start of the path at the end of a text.
   private static func pathStart(in text: Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     let newline = text.lastIndex(of: UInt8(ascii: "\n"))
     let line = text[(newline.map { $0 + 1 } ?? text.startIndex)...]

@@ -1,22 +1,22 @@
-/// The difference of two texts, as people know it from version control: lines with `-`, `+` or a space.
+/// The difference of two texts, in the style of version control: lines with `-`, `+` or a space.
 package struct LineDiff: Sendable {
   /// A line of the difference, by its index in the old or the new text.
   package enum Entry: Equatable {
     case same(old: Int, new: Int)
     case removed(old: Int)
     case added(new: Int)
-    /// Lines that both texts have and that are left out.
+    /// Omitted common lines.
     case gap
   }
 
   /// The difference as text; empty for equal texts.
   package let text: String
 
-  /// Compares two texts of a file, with three lines around each change.
+  /// Compares two texts of a file, with three lines of context.
   ///
   /// - Parameters:
   ///   - path: the file's path.
-  ///   - old: its text; nil if there is no such file yet.
+  ///   - old: its text; nil if the file does not exist yet.
   ///   - new: its new text.
   package init(_ path: String, from old: String?, to new: String) {
     guard old != new else {
@@ -37,7 +37,7 @@ package struct LineDiff: Sendable {
     text = (["--- \(old == nil ? "/dev/null" : path)", "+++ \(path)"] + lines).joined(separator: "\n") + "\n"
   }
 
-  /// Returns the lines that differ, with some of the others around them; of a block, the removed lines come first.
+  /// Returns the differing lines with some lines of context. In each block, removed lines come first.
   ///
   /// - Parameter context: the number of lines shown before and after a change.
   package static func entries(old: [String], new: [String], context: Int) -> [Entry] {
@@ -54,7 +54,7 @@ package struct LineDiff: Sendable {
     }
   }
 
-  /// Returns which lines are shown: those that changed, and so many before and after each.
+  /// Returns which lines are shown: the changed ones, and the lines of context before and after each.
   package static func shown(_ isChanged: [Bool], context: Int) -> [Bool] {
     var isShown = [Bool](repeating: false, count: isChanged.count)
     for index in isChanged.indices where isChanged[index] {

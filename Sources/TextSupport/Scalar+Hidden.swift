@@ -1,9 +1,10 @@
 extension Unicode.Scalar {
-  /// Whether a terminal acts on the scalar or shows nothing for it, so that it must not be printed unescaped.
+  /// Whether a terminal interprets the scalar or shows nothing for it, so that it must not be printed unescaped.
   ///
-  /// Hidden are control characters (C0, DEL and C1), line and paragraph separators, bidirectional controls, and the other
-  /// format characters without a glyph, such as a zero-width space, a byte order mark or a tag; also the noncharacters
-  /// U+FFFE and U+FFFF. The joiners U+200C and U+200D are not hidden: Persian, Indic scripts and emoji need them.
+  /// Hidden are control characters (C0, DEL and C1), line and paragraph separators, bidirectional controls, and the
+  /// other format characters without a glyph, such as a zero-width space, a byte order mark or a tag; also the
+  /// noncharacters U+FFFE and U+FFFF. The joiners U+200C and U+200D are not hidden: Persian, Indic scripts and emoji
+  /// need them.
   package var isHidden: Bool {
     switch value {
     case ..<0x20, 0x7F..<0xA0, 0xAD: true

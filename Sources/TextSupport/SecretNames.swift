@@ -1,4 +1,4 @@
-/// The names whose values nothing shows.
+/// Names whose values are never shown.
 package enum SecretNames {
   private static let words = [
     "password", "passwd", "passphrase", "pwd", "passcode", "token", "secret", "authorization", "apikey", "cookie",
@@ -9,13 +9,15 @@ package enum SecretNames {
     name.lowercased().filter { $0.isLetter || $0.isNumber }
   }
 
-  /// Whether the value of a member or a key with this name is secret: `apiKey`, `X-Auth-Token`, `passwordField`.
+  /// Returns whether the value of a member or a key with this name is secret: `apiKey`, `X-Auth-Token`,
+  /// `passwordField`.
   package static func contain(_ name: String) -> Bool {
     let name = normalized(name)
     return words.contains { name.contains($0) }
   }
 
-  /// Whether all values of a type with this name are secret: `Password`, `AccessToken`, but not `PasswordField`.
+  /// Returns whether all values of a type with this name are secret: `Password`, `AccessToken`, but not
+  /// `PasswordField`.
   package static func contain(type name: String) -> Bool {
     let name = normalized(name)
     return words.contains { name.hasSuffix($0) }

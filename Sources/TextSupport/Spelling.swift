@@ -1,13 +1,13 @@
-/// Suggests the known word that a misspelt one was meant to be.
+/// Suggests a known word for a misspelt one.
 package enum Spelling {
-  /// The limits of the comparison, so that it stays quick for any input.
+  /// Limits that keep the comparison quick for any input.
   private static let longestWord = 100
   private static let mostWords = 500
 
-  /// Returns the known word with the smallest distance to a word, ignoring letter case, or nil if none is near.
+  /// Returns the known word with the smallest distance to a word, ignoring letter case; nil if none is similar.
   ///
-  /// A known word is near if the distance is at most a third of its letters, or 1 if it is shorter. Words of more than 100
-  /// letters and known words after the first 500 are not compared.
+  /// A known word is similar if the distance is at most a third of its letters, or 1 if it is shorter. Words of more
+  /// than 100 letters, and known words after the first 500, are not compared.
   package static func nearest(to word: String, among known: [String]) -> String? {
     let letters = letters(of: word)
     guard letters.count <= longestWord else { return nil }
@@ -22,10 +22,10 @@ package enum Spelling {
     return best?.word
   }
 
-  /// Returns the number of letters to insert, remove, replace or swap with the next to make one word the other (optimal
-  /// string alignment).
+  /// Returns the number of letters to insert, remove, replace or swap with the next one to convert one word to the
+  /// other (optimal string alignment).
   package static func distance<Letter: Equatable>(_ left: [Letter], _ right: [Letter]) -> Int {
-    // Row by row of the table of distances between the words' beginnings; a swap looks two rows back.
+    // Computes the table of distances between prefixes row by row; a swap requires two earlier rows.
     var beforeLast: [Int] = []
     var last = Array(0...right.count)
     for i in left.indices {

@@ -1,20 +1,20 @@
-/// Steps through Swift source, over strings and comments as a whole.
+/// Scans Swift source, treating strings and comments as units.
 package struct SwiftScanner {
-  /// How many interpolations may be within each other.
+  /// The maximum nesting depth of interpolations.
   private static let deepest = 16
 
   package let bytes: [UInt8]
   package var position: Int
-  /// How many interpolations the position is in.
+  /// The current nesting depth of interpolations.
   private var depth = 0
 
-  /// Begins at a position.
+  /// Creates a scanner that starts at a position.
   package init(_ bytes: [UInt8], at position: Int = 0) {
     self.bytes = bytes
     self.position = position
   }
 
-  /// Steps over white space and comments; false if a comment does not end.
+  /// Skips white space and comments; returns false if a comment is not terminated.
   package mutating func skipSpace() -> Bool {
     while position < bytes.count, Self.isSpace(bytes[position]) || startsComment {
       guard skipText() else { return false }
@@ -22,7 +22,7 @@ package struct SwiftScanner {
     return true
   }
 
-  /// Whether a comment begins here.
+  /// Whether a comment starts here.
   package var startsComment: Bool { starts("//") || starts("/*") }
 
   private func starts(_ text: StaticString, at place: Int? = nil) -> Bool {
@@ -32,7 +32,7 @@ package struct SwiftScanner {
       && text.withUTF8Buffer { bytes[place..<(place + length)].elementsEqual($0) }
   }
 
-  /// Steps over a string or a comment as a whole, else over one byte; false where it does not end.
+  /// Skips a string, a comment or a byte; returns false if it is not terminated.
   package mutating func skipText() -> Bool {
     if starts("//") {
       while position < bytes.count, bytes[position] != UInt8(ascii: "\n") { position += 1 }
@@ -74,7 +74,7 @@ package struct SwiftScanner {
       if byte == UInt8(ascii: "\\"), hasHashes(hashes, at: position + 1) {
         position += 1 + hashes
         guard position < bytes.count else { return false }
-        // What is interpolated may hold strings of its own.
+        // Interpolated code can contain strings.
         if bytes[position] == UInt8(ascii: "("), !skipInterpolation() { return false }
         position += 1
       } else if byte == UInt8(ascii: "\""), quotes == 1 || starts("\"\"\""), hasHashes(hashes, at: position + quotes) {
@@ -89,7 +89,7 @@ package struct SwiftScanner {
     return false
   }
 
-  /// Steps to the parenthesis that closes an interpolation.
+  /// Skips to the parenthesis that closes an interpolation.
   private mutating func skipInterpolation() -> Bool {
     guard depth < Self.deepest else { return false }
     depth += 1
@@ -111,7 +111,7 @@ package struct SwiftScanner {
     place + count <= bytes.count && bytes[place..<(place + count)].allSatisfy { $0 == UInt8(ascii: "#") }
   }
 
-  /// The bracket that a closing one closes.
+  /// Returns the opening bracket for a closing one.
   package static func opening(of byte: UInt8) -> UInt8 {
     switch byte {
     case UInt8(ascii: ")"): UInt8(ascii: "(")

@@ -1,18 +1,18 @@
-/// A hash of texts that is the same in every process and on every machine: FNV-1a with 64 bits.
+/// A hash of texts that is the same in every process and on every machine: 64-bit FNV-1a.
 ///
-/// It tells texts apart that differ by accident. It does not resist deliberate collisions.
+/// It distinguishes texts that differ by accident, and does not resist deliberate collisions.
 package struct TextDigest: Sendable, Hashable {
   /// The hash of the texts so far.
   package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
 
-  /// Creates the digest of no text.
+  /// Creates the digest of no texts.
   package init() {}
 
-  /// Adds a text. The border between two texts counts: "a", "bc" and "ab", "c" have different digests.
+  /// Adds a text. The boundary between two texts matters: "a", "bc" and "ab", "c" have different digests.
   package mutating func add(_ text: String) {
     var text = text
     text.withUTF8 { for byte in $0 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 } }
-    // No text in UTF-8 has this byte.
+    // This byte does not occur in UTF-8.
     value = (value ^ 0xFF) &* 0x100_0000_01b3
   }
 
@@ -21,6 +21,6 @@ package struct TextDigest: Sendable, Hashable {
     for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
   }
 
-  /// The hash in letters and digits, at most 13 of them.
+  /// The hash as letters and digits, at most 13 of them.
   package var text: String { String(value, radix: 36) }
 }

@@ -1,14 +1,14 @@
-/// A point in time in the forms of ISO 8601 and https://yaml.org/type/timestamp.html: `2026-03-01`,
-/// `2026-03-01T17:30Z`, `2026-03-01 17:30:00.25 +01:00`. The default time is midnight, the default zone UTC.
+/// A point in time in the formats of ISO 8601 and https://yaml.org/type/timestamp.html: `2026-03-01`,
+/// `2026-03-01T17:30Z`, `2026-03-01 17:30:00.25 +01:00`. The default time is midnight, the default time zone UTC.
 ///
 /// Foundation's parser accepts 30 February, and any text after a date.
 package struct Timestamp {
   /// The seconds since 1970-01-01T00:00:00Z.
   package let secondsSince1970: Double
 
-  /// Reads a text.
+  /// Parses a text.
   ///
-  /// - Returns: nil if the text has another form, or the day is not in the calendar.
+  /// - Returns: nil if the text has another format, or the date does not exist.
   package init?(_ text: String) {
     var rest = text.utf8[...]
     guard let year = rest.takeNumber(4), rest.take("-"), let month = rest.takeNumber(2), rest.take("-"),
@@ -24,7 +24,8 @@ package struct Timestamp {
     secondsSince1970 = seconds
   }
 
-  /// Seconds since midnight; a leap second counts as the next minute's first.
+  /// Reads a time and returns the seconds since midnight. A leap second is treated as the first second of the next
+  /// minute.
   private static func time(_ rest: inout Substring.UTF8View) -> Double? {
     guard let hour = rest.takeNumber(2), hour < 24, rest.take(":"), let minute = rest.takeNumber(2), minute < 60 else {
       return nil
@@ -40,7 +41,7 @@ package struct Timestamp {
     return seconds + fraction
   }
 
-  /// Seconds east of UTC; 0 for `Z` and for none.
+  /// Reads a time zone and returns the seconds east of UTC; 0 for `Z` and if there is none.
   private static func zone(_ rest: inout Substring.UTF8View) -> Double? {
     while rest.take(" ") {}
     if rest.isEmpty || rest.take("Z") || rest.take("z") { return 0 }
@@ -57,10 +58,10 @@ package struct Timestamp {
     return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1]
   }
 
-  /// The days from 1970-01-01 to a day of the Gregorian calendar.
+  /// Returns the number of days from 1970-01-01 to a day of the Gregorian calendar.
   private static func days(toYear year: Int, month: Int, day: Int) -> Int {
-    // Years that begin in March end with the leap day, so the months' lengths follow one formula. Counting from the
-    // year -400, which has the calendar of the year 0, keeps the divisions free of negative numbers.
+    // If years start in March, the leap day is the last day, and the lengths of months follow one formula. Counting
+    // from the year -400, which has the same calendar as the year 0, avoids divisions of negative numbers.
     let shifted = (month > 2 ? year : year - 1) + 400
     let leapDays = shifted / 4 - shifted / 100 + shifted / 400
     return shifted * 365 + leapDays + ((month + 9) % 12 * 153 + 2) / 5 + day - 719_469 - 146_097
@@ -68,14 +69,14 @@ package struct Timestamp {
 }
 
 extension Substring.UTF8View {
-  /// Removes a character from the front, if it is the first.
+  /// Removes a character from the start if it is the first one.
   fileprivate mutating func take(_ character: Unicode.Scalar) -> Bool {
     guard let first, first == UInt8(ascii: character) else { return false }
     removeFirst()
     return true
   }
 
-  /// Removes a number of exactly so many digits from the front.
+  /// Removes a number with exactly a number of digits from the start.
   fileprivate mutating func takeNumber(_ digits: Int) -> Int? {
     let taken = prefix(digits)
     guard taken.count == digits, taken.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }

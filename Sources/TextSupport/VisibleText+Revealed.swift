@@ -1,13 +1,13 @@
-/// Texts whose every character a reader must recognise, as in an error or a difference.
+/// Escapes for texts whose every character must be recognizable, as in an error or a difference.
 extension VisibleText {
-  /// Returns the text scalar by scalar, with escapes for what a reader cannot see or tell from something else: hidden
-  /// scalars, joiners outside of an emoji, spaces other than U+0020, and unassigned code points.
+  /// Returns the text with escapes for scalars that are invisible or ambiguous: hidden scalars, joiners outside emoji,
+  /// spaces other than U+0020, and unassigned code points.
   ///
-  /// - Parameter isQuoted: whether the text is between quotation marks: `"` and `\` are escaped too.
+  /// - Parameter isQuoted: whether the text is put in quotation marks: `"` and `\` are escaped too.
   package static func revealed(_ text: some StringProtocol, isQuoted: Bool = false) -> some Sequence<String> {
     String(text).lazy.flatMap { character -> [String] in
       let scalars = character.unicodeScalars
-      // Joiners and tags of an emoji are part of its picture.
+      // Joiners and tags in an emoji are part of its image.
       let isEmoji = scalars.count > 1 && scalars.first?.properties.isEmoji == true
       return scalars.map { scalar in
         if isQuoted, scalar == "\"" || scalar == "\\" { return "\\\(scalar)" }
@@ -17,9 +17,9 @@ extension VisibleText {
     }
   }
 
-  /// Returns the text between quotation marks, on one line.
+  /// Returns the text in quotation marks, on one line.
   ///
-  /// - Parameter limit: the number of code points to show; `…` replaces the others.
+  /// - Parameter limit: the number of code points to show; `…` replaces the rest.
   package static func quoted(_ text: String, limit: Int = 60) -> String {
     var quoted = "\""
     for (offset, piece) in revealed(text, isQuoted: true).enumerated() {
@@ -29,7 +29,7 @@ extension VisibleText {
     return quoted + "\""
   }
 
-  /// Returns texts between quotation marks, with commas; of many, the first and the number of the others.
+  /// Returns quoted texts separated by commas; of many, the first ones and the number of others.
   package static func list(_ texts: [String], atMost limit: Int) -> String {
     let first = texts.prefix(limit).map { quoted($0) }.joined(separator: ", ")
     return texts.count > limit ? first + " and \(texts.count - limit) more" : first

@@ -2,15 +2,15 @@
 ///
 /// `Unicode.Scalar.isHidden` is the rule for what is replaced. The tags of a flag are part of its emoji and stay.
 package enum VisibleText {
-  /// What is let through.
+  /// The characters that are allowed.
   package enum Policy: Sendable {
-    /// Nothing that is hidden.
+    /// No hidden characters.
     case strict
-    /// Escape sequences for colours and modifiers of text, as the official implementations let them through.
+    /// Escape sequences for colours and modifiers of text, which the official implementations allow.
     case colours
   }
 
-  /// Returns the text with escapes (`\u{1B}`) for what is hidden. Tabs stay.
+  /// Returns the text with hidden characters escaped (`\u{1B}`). Tabs are kept.
   package static func line(_ text: String, policy: Policy = .strict) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) { return text }
     var visible = String.UnicodeScalarView()
@@ -33,23 +33,23 @@ package enum VisibleText {
     return String(visible)
   }
 
-  /// Returns the lines of a text, each as ``line(_:policy:)`` does. A carriage return before a line feed belongs to the
-  /// end of the line; any other is escaped.
+  /// Returns the lines of a text, each as ``line(_:policy:)`` does. A carriage return before a line feed is part of the
+  /// line ending; any other is escaped.
   package static func lines(_ text: String, policy: Policy = .strict) -> [String] {
-    // A carriage return and a line feed are one `Character`, so scalars are split.
+    // CR LF is a single `Character`, so scalars are split.
     text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       Self.line(String(line.last == "\r" ? line.dropLast() : line), policy: policy)
     }
   }
 
-  /// Returns the text with its line feeds and escapes for what else is hidden.
+  /// Returns the text with hidden characters escaped, except line feeds.
   package static func block(_ text: String) -> String {
     lines(text).joined(separator: "\n")
   }
 
-  /// Returns the text with a space for each hidden scalar, so that a caret under it keeps its position.
+  /// Returns the text with a space for each hidden scalar, so that a caret below it keeps its position.
   ///
-  /// - Parameter kept: hidden scalars that stay.
+  /// - Parameter kept: hidden scalars that are kept.
   package static func blanked(_ text: String, except kept: Set<Unicode.Scalar> = []) -> String {
     var flag = FlagTracker()
     return String(
@@ -60,7 +60,7 @@ package enum VisibleText {
         }))
   }
 
-  /// Returns the escape sequence at the beginning of a text if it changes only colours and modifiers (`ESC [ … m`).
+  /// Returns the escape sequence at the start of a text if it changes only colours and modifiers (`ESC [ … m`).
   private static func colourSequence(at text: Substring.UnicodeScalarView) -> Substring.UnicodeScalarView? {
     var rest = text.dropFirst()
     guard text.first == "\u{1B}", rest.popFirst() == "[" else { return nil }
@@ -72,11 +72,11 @@ package enum VisibleText {
   }
 }
 
-/// Tells the tags of a flag, such as that of Scotland, from other tags, which can hide a text.
+/// Distinguishes the tags of a flag, such as that of Scotland, from other tags, which can hide a text.
 private struct FlagTracker {
   private var isInFlag = false
 
-  /// Whether the next scalar of a text is a tag of a flag.
+  /// Returns whether the next scalar of a text is a tag of a flag.
   mutating func contains(_ scalar: Unicode.Scalar) -> Bool {
     let isTag = isInFlag && (0xE0020...0xE007F).contains(scalar.value)
     // The tag U+E007F ends the flag.

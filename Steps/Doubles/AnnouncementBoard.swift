@@ -2,13 +2,13 @@ import Foundation
 import TestDoubles
 import UserDownloadExample
 
-/// Where users are announced; it remembers who was.
+/// Records the users that are announced.
 final class AnnouncementBoard: Sendable {
   let center = NotificationCenter()
-  /// Who was announced; nil for an announcement of nobody.
+  /// The announced users; nil for an announcement without a user.
   let announcements = Recorder<RemoteUser?>("announce")
 
-  /// Remembers from now on all announcements of this name.
+  /// Records all further announcements with a name.
   func listen(for name: String) {
     _ = center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { [announcements] announcement in
       announcements.record(announcement.object as? RemoteUser, function: "announce")

@@ -2,8 +2,7 @@ import BeerSearchExample
 import Foundation
 import TestDoubles
 
-/// The screen of a beer search, reduced to what can be seen on it. Searching is enabled until somebody says otherwise, as
-/// with any button.
+/// The screen of a beer search, reduced to its visible parts. Searching is enabled until the presenter disables it.
 @MainActor
 final class BeerSearchScreen: SearchView {
   private(set) var isSearchEnabled = true

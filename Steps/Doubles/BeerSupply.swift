@@ -1,16 +1,16 @@
 import BeerSearchExample
 import TestDoubles
 
-/// Beers from a catalogue, which come at once, or when a step releases them.
+/// A supply of beers from a catalogue, which returns them at once, or when a step releases them.
 @MainActor
 final class BeerSupply: SearchService {
   nonisolated let pageSize: Int
   var catalogue: BeerCatalogue
-  /// The foods whose beers take their time.
+  /// The foods whose beers are released by a step.
   var slowFoods: Set<String> = []
-  /// What was asked for: foods and pages.
+  /// The requested foods and pages.
   let fetches = Recorder<(String, Int)>("beers")
-  /// Where beers that take their time are waited for.
+  /// The requests that wait for a step.
   let delivery = Stub<String, Void>()
 
   init(catalogue: BeerCatalogue, pageSize: Int) {

@@ -1,7 +1,7 @@
 import CalendarDataExample
 import TestDoubles
 
-/// A network that answers when a step wants it to, and remembers what it was asked to stop.
+/// A network that answers when a step tells it to, and records the cancelled requests.
 @MainActor
 final class CalendarNetwork: NetworkLayer {
   typealias Completion = @MainActor (Result<CalendarData, any Error>) -> Void

@@ -1,7 +1,7 @@
 import CalendarDataExample
 import TestDoubles
 
-/// The screen of a calendar, reduced to what its user hears of.
+/// The screen of a calendar, reduced to the messages for its user.
 @MainActor
 final class CalendarScreen: CalendarDataDownloaderDelegate {
   let calendars = Recorder<CalendarData>("didDownload")

@@ -1,13 +1,13 @@
 import SignInExample
 import TestDoubles
 
-/// Signs in whoever is a member, and remembers all who tried.
+/// Signs in members, and records all attempts.
 @MainActor
 final class MemberRegister: SignInManager {
   struct NotAMember: Error {}
 
   var members: [String: Members.Member] = [:]
-  /// What happens between a sign-in and its answer, if anything.
+  /// An action between a sign-in and its answer, if any.
   var beforeAnswer: (@MainActor () async -> Void)?
   let attempts = Recorder<(String, Password)>("signIn")
 

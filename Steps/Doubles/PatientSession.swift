@@ -2,7 +2,7 @@ import Foundation
 import HTTPSessionExample
 import TestDoubles
 
-/// A session that keeps what it is asked, and answers when a step wants it to.
+/// A session that records requests, and answers when a step tells it to.
 @MainActor
 final class PatientSession: HTTPSession {
   typealias Success = @MainActor (Data) -> Void

@@ -1,7 +1,7 @@
 import PhotoUploadExample
 import TestDoubles
 
-/// Takes photos, and says how it went when a step wants it to.
+/// Accepts photos, and reports the result when a step tells it to.
 @MainActor
 final class PhotoPost: PhotoUploader {
   typealias Completion = @MainActor (Result<Void, any Error>) -> Void

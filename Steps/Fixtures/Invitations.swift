@@ -1,9 +1,9 @@
 import EventDescriptionExample
 import Foundation
 
-/// Events, and guests who are invited to them.
+/// Events and their guests.
 struct Invitations: Decodable, Sendable {
-  /// A guest, with a language and a place on earth.
+  /// A guest with a language and a location.
   struct Guest: Decodable, Sendable {
     let language: String
     let timeZone: String
@@ -14,7 +14,7 @@ struct Invitations: Decodable, Sendable {
     }
   }
 
-  /// Something to be invited to.
+  /// An event with guests.
   struct Occasion: Event, Decodable, Sendable {
     let name: String
     let startDate: Date

@@ -1,11 +1,11 @@
-/// A server that knows people, and how the application speaks with it.
+/// A server with people, and the addresses of the application.
 struct People: Decodable, Sendable {
-  /// The answers, by address.
+  /// The responses by address.
   let server: [String: String]
-  /// The answer while the server is out of order.
+  /// The response while the server is out of order.
   let nonsense: String
-  /// Where the user is found.
+  /// The address of the user.
   let address: String
-  /// What is announced when the user has changed.
+  /// The name of the notification that the user has changed.
   let announcement: String
 }

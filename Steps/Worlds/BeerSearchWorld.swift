@@ -7,25 +7,25 @@ import TestDoubles
 /// A beer search with someone in front of it.
 @MainActor
 public final class BeerSearchWorld: World {
-  /// All that the user has been told, whether they are still there or not.
+  /// All messages to the user, even after the screen is closed.
   let messages = Recorder<String>("show(message:)")
-  /// The screen, for as long as anybody holds on to it.
+  /// The screen, until nothing retains it.
   private(set) weak var openScreen: BeerSearchScreen?
   private var catalogue = BeerCatalogue() { didSet { opened?.supply.catalogue = catalogue } }
   private var beersAtATime = 25
-  /// The user's own hold on the screen.
+  /// The user's strong reference to the screen.
   private var shown: BeerSearchScreen?
-  /// The two that exist once the search is open.
+  /// The supply and the presenter of an open search.
   private var opened: (supply: BeerSupply, presenter: SearchPresenter)?
-  /// What the list shows or waits for.
+  /// The food of the shown or pending list.
   private var food: String?
-  /// What waits for beers that take their time, by food.
+  /// The actions that wait for beers, by food.
   private var waiting: [String: [Task<Void, Never>]] = [:]
 
   /// A beer search that is not open yet, and a brewery without beers.
   public init() async throws {}
 
-  /// Nobody waits any longer than the scenario lasts.
+  /// Cancels all waiting actions at the end of the scenario.
   deinit {
     for task in waiting.values.joined() { task.cancel() }
   }
@@ -42,7 +42,7 @@ public final class BeerSearchWorld: World {
     get throws { try expect(opened?.presenter, named: "an open beer search").toExist() }
   }
 
-  /// The beers in the pictures, as the user knows them from the label; the address where it is no beer's.
+  /// The names of the beers in the pictures; the address of a picture without a beer.
   var shownBeers: [String] {
     get throws {
       let beers = catalogue.beers.values.joined()
@@ -51,7 +51,7 @@ public final class BeerSearchWorld: World {
   }
 }
 
-// MARK: - What is there
+// MARK: - Context
 
 extension BeerSearchWorld {
   func stock(_ catalogue: BeerCatalogue) {
@@ -70,7 +70,7 @@ extension BeerSearchWorld {
     try supply.slowFoods.insert(food)
   }
 
-  /// Lets the beers go that somebody waits for, and returns when all is settled.
+  /// Releases the requested beers of a food, and returns when all actions have finished.
   func deliver(_ food: String) async throws {
     let tasks = try expect(waiting.removeValue(forKey: food), named: "a search for “\(food)”").toExist()
     for call in try supply.delivery.suspendedCalls where call.arguments == food { try call.resume() }
@@ -78,7 +78,7 @@ extension BeerSearchWorld {
   }
 }
 
-// MARK: - What the user does
+// MARK: - Actions of the user
 
 extension BeerSearchWorld {
   func open() {
@@ -100,7 +100,7 @@ extension BeerSearchWorld {
     try await begin { await presenter.reachedEndOfList() }
   }
 
-  /// Stops what is under way, as whoever closes a screen does, and closes it.
+  /// Cancels the current actions and closes the screen.
   func leave() async {
     for task in waiting.values.joined() {
       task.cancel()
@@ -109,7 +109,7 @@ extension BeerSearchWorld {
     shown = nil
   }
 
-  /// Returns when the action is settled, or waits for beers that take their time.
+  /// Returns when the action has finished, or waits for beers.
   private func begin(_ action: @escaping @MainActor () async -> Void) async throws {
     let (supply, food) = (try supply, try expect(food, named: "a search").toExist())
     let (settled, waits) = (Recorder<Void>(), supply.delivery.calls.count)

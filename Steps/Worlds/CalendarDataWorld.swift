@@ -8,11 +8,11 @@ import TestDoubles
 public final class CalendarDataWorld: World {
   let network = CalendarNetwork()
   let downloader: CalendarDataDownloader
-  /// The screen, for as long as anybody holds on to it.
+  /// The screen, until nothing retains it.
   private(set) weak var openScreen: CalendarScreen?
-  /// The user's own hold on it.
+  /// The user's strong reference to the screen.
   private var shown: CalendarScreen?
-  /// What the network would answer.
+  /// The calendar in the network's response.
   private var calendar: CalendarData?
 
   /// A calendar that nobody looks at.

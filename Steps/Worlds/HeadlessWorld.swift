@@ -10,7 +10,7 @@ public final class HeadlessWorld: World {
   /// Nothing to look at yet.
   public init() async throws {}
 
-  /// Puts a screen in front of the user.
+  /// Shows a screen to the user.
   func show(_ screen: View) {
     current = screen
   }

@@ -7,7 +7,7 @@ import TestDoubles
 /// A member at the sign-in screen of a club.
 @MainActor
 public final class SignInWorld: World {
-  /// The fields, by what is written in them.
+  /// The fields with their placeholders.
   enum Field: String {
     case username = "Username"
     case password = "Password"
@@ -19,7 +19,7 @@ public final class SignInWorld: World {
   /// A club without members, and nobody at the screen.
   public init() async throws {}
 
-  /// The one who says “I”.
+  /// The member “I”.
   var me: Members.Member {
     get throws { try expect(current, named: "someone at the sign-in screen").toExist() }
   }
@@ -29,7 +29,7 @@ public final class SignInWorld: World {
   }
 }
 
-// MARK: - What is there
+// MARK: - Context
 
 extension SignInWorld {
   func admit(_ members: Members) {
@@ -42,7 +42,7 @@ extension SignInWorld {
   }
 }
 
-// MARK: - What the member does
+// MARK: - Actions of the member
 
 extension SignInWorld {
   func fillIn(_ field: Field) async throws {
@@ -77,10 +77,10 @@ extension SignInWorld {
   }
 }
 
-// MARK: - What a stranger may see
+// MARK: - Visibility for strangers
 
 extension SignInWorld {
-  /// The screen, and everything that a log could print.
+  /// Returns the content of the screen, and all text that a log could contain.
   func everythingShown() async throws -> String {
     let screen = try await sibling(HeadlessWorld.self).screen
     var text = "\(screen.shownText) \(screen) \(String(reflecting: screen)) \(register.attempts.calls)"

@@ -2,7 +2,7 @@ import CucumberExpressions
 import Testing
 
 struct BigNumberTests {
-  @Test("big integers are read, and printed without needless zeros and signs")
+  @Test("big integers are parsed, and printed without redundant zeros and signs")
   func integers() {
     #expect(BigInteger("-0012")?.description == "-12")
     #expect(BigInteger("+7")?.description == "7")
@@ -16,14 +16,14 @@ struct BigNumberTests {
     #expect(ordered.shuffled().sorted() == ordered)
   }
 
-  @Test("a big integer converts to an integer that has room for it")
+  @Test("a big integer converts to an integer type if it is in range")
   func integerConversion() {
     #expect(Int8(exactly: BigInteger(integerLiteral: -128)) == -128)
     #expect(Int8(exactly: BigInteger(integerLiteral: 128)) == nil)
     #expect(UInt8(exactly: BigInteger(integerLiteral: -1)) == nil)
   }
 
-  @Test("big decimals print as they were written, and equal by value")
+  @Test("big decimals print as written, and are compared by value")
   func decimals() {
     #expect(BigDecimal("2.50")?.description == "2.50")
     let equal = ["2.5", "2.50", "+02.5", "25E-1", "0.25E+1", ".25e1"].compactMap { BigDecimal($0) }
@@ -38,7 +38,7 @@ struct BigNumberTests {
     }
   }
 
-  @Test("big decimals are ordered by value, whatever their exponents")
+  @Test("big decimals are ordered by value, regardless of their exponents")
   func decimalOrder() throws {
     let ordered = try [
       "-1E999999999", "-10", "-9.99", "-1E-999999999", "0", "1E-5", "0.1", "0.11", "9", "10.5", "1E999999999",

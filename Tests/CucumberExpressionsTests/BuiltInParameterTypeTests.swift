@@ -2,7 +2,7 @@ import CucumberExpressions
 import Testing
 
 struct BuiltInParameterTypeTests {
-  @Test("built-in types make values of their Swift type")
+  @Test("built-in types create values of their Swift types")
   func values() async throws {
     try await expect("{int}", "-42", -42)
     try await expect("{float}", "+1.5E+3", 1500.0)
@@ -18,7 +18,7 @@ struct BuiltInParameterTypeTests {
   }
 
   @Test(
-    "a string loses the backslashes before quotes, and no other",
+    "a string loses the backslashes before quotes, but no others",
     arguments: [
       (#""a\"b""#, #"a"b"#), (#"'a\'b'"#, "a'b"), (#""a\'b""#, "a'b"), (#""a\nb""#, #"a\nb"#), (#""""#, ""), ("''", ""),
       (#""a\\b""#, #"a\\b"#),
@@ -28,7 +28,7 @@ struct BuiltInParameterTypeTests {
   }
 
   @Test(
-    "a number that is out of range is an error that names text, parameter and type",
+    "a number out of range is an error that names the text, the parameter and the type",
     arguments: [
       ("{byte}", "300", #""300" for {byte} is out of the range of Int8."#),
       ("{short}", "-32769", #""-32769" for {short} is out of the range of Int16."#),
@@ -47,7 +47,7 @@ struct BuiltInParameterTypeTests {
     #expect(error?.description == message)
   }
 
-  @Test("a built-in transform needs no waiting", arguments: BuiltInParameterType.allCases)
+  @Test("a built-in transform runs synchronously", arguments: BuiltInParameterType.allCases)
   func immediate(type: BuiltInParameterType) throws {
     let type = try #require(ParameterTypeRegistry().parameterType(named: type.rawValue))
     guard case .immediate(let transform) = type.transform else {

@@ -4,7 +4,7 @@ import Testing
 
 struct CucumberExpressionGeneratorTests {
   @Test(
-    "the best expression has parameters where the text looks like their types",
+    "the best expression has parameters for texts that match their types",
     arguments: [
       ("hello", "hello", []),
       ("I have 2 cukes", "I have {int} cukes", ["int"]),
@@ -33,7 +33,7 @@ struct CucumberExpressionGeneratorTests {
     #expect(expression.parameters.map { "\($0.name): \($0.type)" } == ["int: Int", "float: Double", "string: String"])
   }
 
-  @Test("where several types are equal there is an expression for each choice, in order of preference and name")
+  @Test("if several types match equally well, there is an expression for each, in order of preference and name")
   func variants() throws {
     #expect(
       try generator().expressions(for: "5 5").map(\.source) == [
@@ -43,7 +43,7 @@ struct CucumberExpressionGeneratorTests {
     #expect(try currency.expressions(for: "a EUR b").map(\.source) == ["a {currency} b", "a {date} b"])
   }
 
-  @Test("the longest text that begins first is taken")
+  @Test("the longest of the earliest matches is used")
   func longest() throws {
     let generator = try generator(("zero-or-more", "[a-z]*"), ("exactly-one", "[a-z]"))
     #expect(
@@ -52,7 +52,7 @@ struct CucumberExpressionGeneratorTests {
       ])
   }
 
-  @Test("a type whose regexp matches nothing too is found where it matches something")
+  @Test("a type whose regexp can match the empty text is found where it matches other text")
   func optionalGroups() throws {
     let generator = try generator(("optional-flight", "(1st flight)?"), ("optional-hotel", "(1 hotel)?"))
     #expect(
@@ -76,12 +76,12 @@ struct CucumberExpressionGeneratorTests {
     #expect(try generator.expressions(for: "a red ball").map(\.source) == ["a red ball"])
   }
 
-  @Test("a regexp that cannot be read is an error")
+  @Test("an invalid regexp is an error")
   func unreadable() throws {
     #expect(throws: RegularExpressionError.self) { try generator(("bad", "(")).expressions(for: "a") }
   }
 
-  @Test("every expression matches the text it was made of", arguments: UInt64(1)...20)
+  @Test("every generated expression matches its text", arguments: UInt64(1)...20)
   func matching(seed: UInt64) throws {
     var registry = ParameterTypeRegistry()
     try registry.define(ParameterType(name: "color", regexps: ["red|blue"]) { (text: String) in text })
@@ -101,7 +101,7 @@ struct CucumberExpressionGeneratorTests {
     }
   }
 
-  @Test("built-in types are found where their regular expressions are", arguments: UInt64(1)...20)
+  @Test("built-in types are found where their regular expressions match", arguments: UInt64(1)...20)
   func builtInTypes(seed: UInt64) throws {
     var registry = ParameterTypeRegistry()
     for name in ["int", "float", "string"] {

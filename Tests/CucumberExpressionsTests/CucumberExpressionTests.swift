@@ -2,7 +2,7 @@ import CucumberExpressions
 import Testing
 
 struct CucumberExpressionTests {
-  @Test("arguments know their text and its place in UTF-16 code units")
+  @Test("arguments contain their text and its position in UTF-16 code units")
   func places() throws {
     let expression = try CucumberExpression("😀 {word} é {int}", registry: ParameterTypeRegistry())
     let arguments = try #require(try expression.match("😀 x😀 é 42"))
@@ -12,7 +12,7 @@ struct CucumberExpressionTests {
     #expect(arguments.map(\.parameterType.name) == ["word", "int"])
   }
 
-  @Test("a string has the groups of both quotes, as the messages show them")
+  @Test("a string has groups for both kinds of quotes, as in messages")
   func groupsOfString() throws {
     let expression = try CucumberExpression("{string}", registry: ParameterTypeRegistry())
     let group = try #require(try expression.match(#"'a\'b'"#)?.first?.group)
@@ -25,7 +25,7 @@ struct CucumberExpressionTests {
       ])
   }
 
-  @Test("a parameter type with capture groups hands each to its transform")
+  @Test("a parameter type with capture groups passes each to its transform")
   func customGroups() async throws {
     var registry = ParameterTypeRegistry()
     try registry.define(
@@ -43,7 +43,7 @@ struct CucumberExpressionTests {
     #expect(try expression.match("😀 lhr-cdg is late") == nil)
   }
 
-  @Test("a transform of one text gets the whole text, or the group that matched")
+  @Test("a transform with one parameter gets the whole text, or the group that matched")
   func customText() async throws {
     var registry = ParameterTypeRegistry()
     try registry.define(ParameterType(name: "color", regexps: ["red|blue", "gr(?:a|e)y"]) { $0.uppercased() })
@@ -55,7 +55,7 @@ struct CucumberExpressionTests {
     #expect(try await tag.match("[a]")?.first?.value() as? String == "A")
   }
 
-  @Test("what a transform throws comes out where the value is asked for, not where the text is matched")
+  @Test("an error of a transform is thrown when the value is requested, not when the text is matched")
   func throwingTransform() async throws {
     struct Unknown: Error {}
     var registry = ParameterTypeRegistry()
@@ -65,7 +65,7 @@ struct CucumberExpressionTests {
     await #expect(throws: Unknown.self) { try await argument.value() }
   }
 
-  @Test("an expression that uses an unreadable regexp says so when it is validated or matched")
+  @Test("an expression with an invalid regexp throws an error when it is validated or matched")
   func unreadableRegexp() throws {
     var registry = ParameterTypeRegistry()
     try registry.define(ParameterType(name: "bad", regexps: ["(a"]) { (text: String) in text })
@@ -75,7 +75,7 @@ struct CucumberExpressionTests {
     #expect(throws: RegularExpressionError.self) { try expression.match("a b") }
   }
 
-  @Test("an undefined parameter type is reported by name, with its place")
+  @Test("an undefined parameter type is reported by name and position")
   func undefinedParameterType() {
     let error = #expect(throws: CucumberExpressionError.self) {
       try CucumberExpression("{int} {airport}s", registry: ParameterTypeRegistry())
@@ -86,7 +86,7 @@ struct CucumberExpressionTests {
     #expect(error?.column == 7)
   }
 
-  @Test("endless nesting is an error", arguments: ["(", "(a", "{(", "(a/"])
+  @Test("unbounded nesting is an error", arguments: ["(", "(a", "{(", "(a/"])
   func nesting(part: String) {
     #expect(throws: CucumberExpressionError.self) {
       try CucumberExpression(String(repeating: part, count: 100_000), registry: ParameterTypeRegistry())
@@ -98,7 +98,7 @@ struct CucumberExpressionTests {
     #expect(error?.problem == .optionalInOptional)
   }
 
-  @Test("texts are compared by code points, so a composed letter is not its decomposed form")
+  @Test("texts are compared by code points, so a composed letter differs from its decomposed form")
   func normalization() throws {
     let expression = try CucumberExpression("caf\u{E9}", registry: ParameterTypeRegistry())
     #expect(try expression.match("caf\u{E9}") != nil)

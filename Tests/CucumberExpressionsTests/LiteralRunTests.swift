@@ -2,10 +2,10 @@ import CucumberExpressions
 import GherkinTestSupport
 import Testing
 
-@Suite("What every text contains that matches")
+@Suite("Literals that every matching text contains")
 struct LiteralRunTests {
   @Test(
-    "a Cucumber Expression's literals are its text outside of parameters, optional parts and alternatives",
+    "a Cucumber Expression's literals are its text outside parameters, optionals and alternatives",
     arguments: [
       ("I have {int} cukes", ["^I have ", " cukes$"]), ("three (brown )mice", ["^three ", "mice$"]),
       ("I see/have it", ["^I ", " it$"]), ("all of it", ["^all of it$"]), ("{word}", []), ("", []),
@@ -17,7 +17,7 @@ struct LiteralRunTests {
     #expect(expression.literals.map(Self.shown) == literals)
   }
 
-  @Test("a parameter type whose regexp closes the group around it leaves no literals")
+  @Test("a parameter type whose regexp closes its enclosing group leaves no literals")
   func unbalanced() throws {
     var registry = ParameterTypeRegistry()
     try registry.define(ParameterType(name: "either", regexps: ["b)|(c"]) { (text: String) in text })
@@ -26,7 +26,7 @@ struct LiteralRunTests {
   }
 
   @Test(
-    "a regular expression's literals are outside of groups, classes, alternatives, and have no quantifier",
+    "a regular expression's literals are outside groups, classes and alternatives, and have no quantifier",
     arguments: [
       (#"^I have (\d+)"#, ["^I have "]), ("^ab?", ["^a"]), ("^ab*c", ["^a", "c"]), ("^ab{0,2}c", ["^a", "c"]),
       ("^ab+c", ["^ab", "c"]), ("^a|b", []), ("^(a|b)", []), ("^c(a|b)", ["^c"]), ("^[|]", []),
@@ -44,7 +44,7 @@ struct LiteralRunTests {
     #expect(expression.literals.map(Self.shown) == literals)
   }
 
-  @Test("no text matches without the literals, in order", arguments: UInt64(1)...40)
+  @Test("every matching text contains the literals in order", arguments: UInt64(1)...40)
   func soundness(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<20 {

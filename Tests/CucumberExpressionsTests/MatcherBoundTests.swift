@@ -24,7 +24,7 @@ struct MatcherBoundTests {
     #expect(try expression.match(text) == nil)
   }
 
-  @Test("many parameters find their texts after many failures")
+  @Test("many parameters match after many failed attempts")
   func success() throws {
     let expression = try CucumberExpression(
       String(repeating: "{word} ", count: 10) + "!", registry: ParameterTypeRegistry())

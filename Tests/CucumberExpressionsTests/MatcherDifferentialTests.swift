@@ -4,7 +4,7 @@ import Testing
 
 /// The matcher and the toolchain's `Regex` must agree on everything that a generator with a fixed seed comes up with.
 struct MatcherDifferentialTests {
-  @Test("the matcher finds what the expression's regular expression finds", arguments: UInt64(1)...40)
+  @Test("the matcher has the same matches as the expression's regular expression", arguments: UInt64(1)...40)
   func agreement(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     var registry = ParameterTypeRegistry()
@@ -22,7 +22,7 @@ struct MatcherDifferentialTests {
   }
 
   @Test(
-    "the matcher takes back what later parts need",
+    "the matcher backtracks if later parts require it",
     arguments: [
       ("{int}{int}", "123", ["12", "3"]),
       ("{int}1", "111", ["11"]),

@@ -14,7 +14,7 @@ struct ParameterTypeRegistryTests {
     #expect(types.allSatisfy { $0.place == nil })
   }
 
-  @Test("a defined type is found by name and regexp, and knows where it was made")
+  @Test("a defined type is found by name and regexp, and has its source location")
   func define() throws {
     var registry = ParameterTypeRegistry()
     try registry.define(color("color"))
@@ -33,7 +33,7 @@ struct ParameterTypeRegistryTests {
     #expect(registry.parameterTypes(withRegexp: "red|blue").map(\.name) == ["b", "a", "c"])
   }
 
-  @Test("a name that is taken is refused")
+  @Test("a duplicate name is rejected")
   func duplicateName() throws {
     var registry = ParameterTypeRegistry()
     try registry.define(color("color"))
@@ -44,7 +44,7 @@ struct ParameterTypeRegistryTests {
     #expect(registry.parameterTypes.count == 12)
   }
 
-  @Test("a second preferential type for a regexp is refused")
+  @Test("a second preferential type for a regexp is rejected")
   func severalPreferential() throws {
     var registry = ParameterTypeRegistry()
     try registry.define(color("name", preferred: true))
@@ -57,7 +57,7 @@ struct ParameterTypeRegistryTests {
   }
 
   @Test(
-    "a name with a character that means something else is refused",
+    "a name with a special character is rejected",
     arguments: ["[string]", "a(b)", "a|b", "a/b", "{a}", #"a\"#])
   func illegalName(name: String) {
     var registry = ParameterTypeRegistry()

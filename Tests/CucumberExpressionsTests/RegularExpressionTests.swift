@@ -4,7 +4,7 @@ import Testing
 struct RegularExpressionTests {
   private let registry = ParameterTypeRegistry()
 
-  @Test("a group whose source is a parameter type's regexp gives its values, any other a text")
+  @Test("a group whose source is a parameter type's regexp has its values, any other group has a text")
   func types() async throws {
     let expression = RegularExpression(#"^I have (\d+) and (-?\d+) (.*) (small|large)( cukes)?$"#, registry: registry)
     #expect(expression.parameterTypes.map(\.name) == ["int", "int", "", nil, nil])
@@ -16,14 +16,14 @@ struct RegularExpressionTests {
     #expect(arguments[4].transformInput == [nil])
   }
 
-  @Test("it is found anywhere in the text, the first time")
+  @Test("the first match anywhere in the text is found")
   func unanchored() throws {
     let expression = RegularExpression(#"(\d+) b"#, registry: registry)
     #expect(try expression.match("😀 a1 b, 2 b")?.map(\.group) == [Group(value: "1", range: 4..<5)])
     #expect(try expression.match("a b") == nil)
   }
 
-  @Test("groups inside a group are its children, and what its transform takes")
+  @Test("nested groups are the children of a group, and the input of its transform")
   func nested() throws {
     let expression = RegularExpression(#"a ((?:b(c)?) (?<name>d(e))) (f)"#, registry: registry)
     let arguments = try #require(try expression.match("a b de f"))
@@ -33,7 +33,7 @@ struct RegularExpressionTests {
   }
 
   @Test(
-    "parentheses that are no groups are not counted",
+    "parentheses that are not groups are not counted",
     arguments: [
       (#"[(](b)"#, "(b"), (#"\((b)"#, "(b"), ("(?:a)(b)", "ab"), ("(?=a)a(b)", "ab"), ("(?!b)a(b)", "ab"),
       ("(?#(x)a(b)", "ab"), (#"\Q(\E(b)"#, "(b"), ("(?i:A)(b)", "ab"), (#"[\](](b)"#, "](b"), ("[[a](](b)", "(b"),
@@ -42,7 +42,7 @@ struct RegularExpressionTests {
     #expect(try RegularExpression(source, registry: registry).match(text)?.map(\.group.value) == ["b"])
   }
 
-  @Test(#"\d, \w and \s match ASCII alone, and code points are what is counted"#)
+  @Test(#"\d, \w and \s match only ASCII, and positions count code points"#)
   func ascii() throws {
     #expect(try RegularExpression(#"^\d$"#, registry: registry).match("١") == nil)
     #expect(try RegularExpression(#"^\w$"#, registry: registry).match("é") == nil)
@@ -51,7 +51,7 @@ struct RegularExpressionTests {
     #expect(try RegularExpression("^a$", registry: registry).match("a\n") == nil)
   }
 
-  @Test("one that cannot be read says why, on demand")
+  @Test("an invalid expression reports the reason on demand")
   func unreadable() {
     let expression = RegularExpression("a(b", registry: registry)
     let error = #expect(throws: RegularExpressionError.self) { try expression.validate() }
@@ -59,7 +59,7 @@ struct RegularExpressionTests {
     #expect(throws: RegularExpressionError.self) { try expression.match("ab") }
   }
 
-  @Test("groups and classes nested without end are an error", arguments: [("(", ")"), ("[", "]"), ("(?:", ")")])
+  @Test("unbounded nesting of groups and classes is an error", arguments: [("(", ")"), ("[", "]"), ("(?:", ")")])
   func tooDeep(opening: String, closing: String) {
     let source = String(repeating: opening, count: 100_000) + "a" + String(repeating: closing, count: 100_000)
     let error = #expect(throws: RegularExpressionError.self) {
@@ -68,7 +68,7 @@ struct RegularExpressionTests {
     #expect(error == .tooDeep(pattern: source, limit: 64))
   }
 
-  @Test("a group of several types, none of them preferential, is ambiguous where the text matches")
+  @Test("a group of several types without a preferential one is ambiguous if the text matches")
   func ambiguous() throws {
     var registry = registry
     for name in ["person", "name", "place"] { try registry.define(capitalized(name)) }
@@ -101,7 +101,7 @@ struct RegularExpressionTests {
         """#)
   }
 
-  @Test("the preferential one of several types is taken")
+  @Test("the preferential one of several types is used")
   func preferential() throws {
     var registry = registry
     try registry.define(capitalized("name"))
@@ -110,7 +110,7 @@ struct RegularExpressionTests {
     #expect(try expression.match("Lisa")?.map(\.parameterType.name) == ["person"])
   }
 
-  @Test("many tasks may match with one expression that has not been read yet")
+  @Test("many tasks can match concurrently with an expression that has not been parsed yet")
   func concurrency() async throws {
     let expression = RegularExpression(#"^(\d+) (a|b)+$"#, registry: registry)
     let count = try await withThrowingTaskGroup(of: Int.self) { group in

@@ -3,7 +3,7 @@ import Gherkin
 import GherkinTestSupport
 import Testing
 
-@Suite("Merging streams that are not sound")
+@Suite("Merging malformed streams")
 struct HostileMergeTests {
   private static let sample =
     [
@@ -18,7 +18,7 @@ struct HostileMergeTests {
   }
 
   @Test(
-    "an id that names nothing is an error at its line",
+    "an unknown id is an error at its line",
     arguments: [
       ("gherkinDocument", "2: there is no node of a document with the id ast-scenario"),
       ("pickle", "5: there is no pickle with the id outline-1"),
@@ -34,7 +34,7 @@ struct HostileMergeTests {
   }
 
   @Test(
-    "an id that is given twice is an error at its line",
+    "a duplicate id is an error at its line",
     arguments: [
       ("gherkinDocument", "node of a document"), ("pickle", "pickle"), ("stepDefinition", "step definition"),
       ("testCase", "test case"), ("testCaseStarted", "attempt under way"),
@@ -48,7 +48,7 @@ struct HostileMergeTests {
     #expect(error?.problem.hasPrefix("a second \(thing) has the id ") == true)
   }
 
-  @Test("one stream that is not merged, of which no messages are kept, has the same errors and the same success")
+  @Test("a single stream without stored messages has the same errors and the same success")
   func oneStream() throws {
     func verdict(_ survey: StreamSurvey, _ stream: [Envelope]) -> String {
       var survey = survey
@@ -104,7 +104,7 @@ struct HostileMergeTests {
     #expect(error?.problem == "the step does not belong to its test case")
   }
 
-  @Test("no stream, an empty one, and features without a run give what is there")
+  @Test("merging no stream, an empty one, or features without a run yields the existing messages")
   func nothing() throws {
     #expect(try Merging.merge([]).isEmpty)
     #expect(try Merging.merge([[], []]).isEmpty)
@@ -113,7 +113,7 @@ struct HostileMergeTests {
   }
 
   @Test(
-    "positions that no part can have are an error",
+    "impossible positions of scenarios are an error",
     arguments: [
       "[[0,9]]", "[[1,0]]", "[[0]]", "[[0,0,0]]", "[[0,0],[0,0]]", "[[-1,0]]", "[[0,9223372036854775807]]", "[[0,2]]",
     ])
@@ -128,7 +128,7 @@ struct HostileMergeTests {
     #expect(error?.problem.hasSuffix("is not valid: the shard does not exist") == true)
   }
 
-  @Test("positions of other scenarios than the stream has change nothing")
+  @Test("positions for another number of scenarios have no effect")
   func otherPositions() throws {
     let body = #"{"part":1,"parts":2,"selection":"a","scenarios":99,"own":50,"positions":[[3,52]]}"#
     let fact = Envelope.Attachment(

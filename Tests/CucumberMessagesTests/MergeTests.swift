@@ -85,7 +85,7 @@ struct MergeTests {
   }
 
   @Test(
-    "shards tell the same as the whole run, however it is sharded",
+    "merged shards are equivalent to the whole run, regardless of the sharding",
     arguments: [
       [["one", "two", "three"], ["four", "five"]], [["five", "two"], ["four"], ["one", "three"]],
       [["one", "two", "three", "four", "five"]],
@@ -100,7 +100,7 @@ struct MergeTests {
     #expect(merged.count == whole.count + (shards.count - 1) * 3)
   }
 
-  @Test("a rerun's attempts follow, and the last counts")
+  @Test("the attempts of a rerun follow the original ones, and the last one decides")
   func rerun() async throws {
     let run = try await Self.run(["one", "two", "four"])
     let merged = try Self.merge(run, try await Self.run(["two", "four"], fails: false))
@@ -112,7 +112,7 @@ struct MergeTests {
     #expect(attempts.map(\.status) == [.passed, .failed, .passed, .failed, .passed])
   }
 
-  @Test("a rerun that fails again fails the whole, also after a rerun that passed")
+  @Test("a rerun that fails again fails the run, even after a rerun that passed")
   func failingRerun() async throws {
     let passed = try await Self.run(["two"], fails: false)
     let failed = try await Self.run(["two"])
@@ -121,7 +121,7 @@ struct MergeTests {
     #expect(Self.attempts(merged).map(\.finished?.willBeRetried) == [true, true, false])
   }
 
-  @Test("a rerun with other steps has a test case of its own, whose attempt is counted on")
+  @Test("a rerun with other steps has a separate test case, whose attempts are numbered on")
   func otherSteps() async throws {
     let merged = try Self.merge(
       try await Self.run(["three"]), try await Self.run(["three"], fails: true, "a(n) unknown step"))
@@ -140,7 +140,7 @@ struct MergeTests {
     }
   }
 
-  @Test("the first stream keeps its ids, and those of another get its number in front unless they are of the same")
+  @Test("the first stream keeps its ids, and ids of others are prefixed unless their messages are equal")
   func ids() async throws {
     let first = try await Self.run(["one"])
     let second = try await Self.run(["one", "four"])
@@ -160,7 +160,7 @@ struct MergeTests {
     #expect(Self.attempts(try Self.merge(parts[2], merged, merged)).count == 6)
   }
 
-  @Test("the run lasts from the earliest begin to the latest end")
+  @Test("the run lasts from the earliest start to the latest end")
   func times() async throws {
     func shifted(_ stream: [Envelope], by seconds: Int) -> [Envelope] {
       stream.map { envelope in
@@ -184,7 +184,7 @@ struct MergeTests {
     #expect(query.testRunFinished?.timestamp.seconds == end.seconds + 30)
   }
 
-  @Test("an incomplete stream anywhere gives a sound one: what was under way fails, and the whole does")
+  @Test("merging an incomplete stream yields a sound one: unfinished attempts fail, and so does the run")
   func brokenOff() async throws {
     let stream = try await Self.run(Self.names)
     let begin = try #require(stream.firstIndex { if case .testRunStarted = $0 { true } else { false } })
@@ -196,7 +196,7 @@ struct MergeTests {
     }
   }
 
-  @Test("a rerun of what was under way when a stream broke off makes it whole, but for the end of its run")
+  @Test("a rerun of the unfinished scenarios completes a truncated stream, except for the end of its run")
   func rerunAfterBreak() async throws {
     let stream = try await Self.run(["five"])
     let cut = Array(stream.dropLast(3))
@@ -205,7 +205,7 @@ struct MergeTests {
     #expect(Self.attempts(merged).map(\.finished?.willBeRetried) == [true, false])
   }
 
-  @Test("features that differ are an error that names both streams")
+  @Test("different features with the same path are an error that names both streams")
   func otherSource() async throws {
     let stream = try await Self.run(["one"])
     let other = stream.map { envelope in

@@ -2,7 +2,7 @@ import CucumberMessages
 import GherkinTestSupport
 import Testing
 
-@Suite("Reading messages in parts")
+@Suite("Reading messages in chunks")
 struct NDJSONPartTests {
   private static let text: [UInt8] = {
     var writer = NDJSONWriter()
@@ -25,12 +25,12 @@ struct NDJSONPartTests {
     return envelopes
   }
 
-  @Test("parts of any size give the same envelopes", arguments: [1, 2, 7, 100, 1 << 20])
+  @Test("chunks of any size yield the same envelopes", arguments: [1, 2, 7, 100, 1 << 20])
   func sizes(size: Int) throws {
     #expect(try read(Self.text, size: size) == SampleRun().envelopes(.failed))
   }
 
-  @Test("an error is reported by its place in the whole stream", arguments: [1, 10, 1 << 20])
+  @Test("an error is reported with its position in the whole stream", arguments: [1, 10, 1 << 20])
   func errors(size: Int) throws {
     let error = #expect(throws: NDJSONError.self) {
       try read(Self.text + Array("\n\n{\"pickle\":[]}".utf8), size: size)
@@ -38,7 +38,7 @@ struct NDJSONPartTests {
     #expect(error?.description.hasPrefix("messages.ndjson:\(SampleRun().envelopes(.failed).count + 2):11: ") == true)
   }
 
-  @Test("the last line is known as such only when the stream has ended")
+  @Test("the last line is complete only when the stream has ended")
   func lastLine() throws {
     var reader = NDJSONReader(partsOf: "a")
     reader.append(Array(#"{"testRunStarted":{"timestamp":{"seconds":1,"nanos":2}}"#.utf8))

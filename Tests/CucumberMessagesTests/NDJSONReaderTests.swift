@@ -12,7 +12,7 @@ struct NDJSONReaderTests {
   }
 
   @Test(
-    "white space, blank lines, a missing last line feed and CRLF are all the same",
+    "white space, blank lines, a missing last line feed and CRLF make no difference",
     arguments: [
       "", "\n", "\r\n", "\n\n \t\n",
     ])
@@ -22,7 +22,7 @@ struct NDJSONReaderTests {
     #expect(try read(spaced + end) == [Self.envelope])
   }
 
-  @Test("members that are not known are passed over, regardless of their values")
+  @Test("unknown members are skipped, regardless of their values")
   func unknownMembers() throws {
     let text = #"""
       {"later":[1,-2.5e3,{"a":null,"b":[true,false,"\u00e9\n"]}],"testRunStarted":{"more":{},"timestamp":\#
@@ -31,7 +31,7 @@ struct NDJSONReaderTests {
     #expect(try read(text) == [Self.envelope])
   }
 
-  @Test("a message of a kind that is not known is passed over, or reported by choice")
+  @Test("a message of an unknown kind is skipped or reported, depending on the setting")
   func unknownKinds() throws {
     let text = "{\"testRunPaused\":{\"timestamp\":{}}}\n" + Self.started
     #expect(try read(text) == [Self.envelope])
@@ -39,13 +39,13 @@ struct NDJSONReaderTests {
     #expect(error?.description == "messages.ndjson:1:1: an unknown kind of message")
   }
 
-  @Test("a member that is null counts as absent")
+  @Test("a null member is treated as absent")
   func nulls() throws {
     let text = #"{"meta":null,"testRunStarted":{"id":null,"timestamp":{"seconds":1,"nanos":2}}}"#
     #expect(try read(text) == [Self.envelope])
   }
 
-  @Test("members are read in any order, and the last of equal ones counts")
+  @Test("members can have any order, and the last of equal ones is used")
   func order() throws {
     let text = #"""
       {"testCaseStarted":{"attempt":2,"later":[{"id":"x"}],"timestamp":{"nanos":2,"seconds":1},"id":"a",\#
@@ -56,7 +56,7 @@ struct NDJSONReaderTests {
     #expect(try read(text) == [.testCaseStarted(started)])
   }
 
-  @Test("a source's media type is that of its file's name, anywhere, unless it is given")
+  @Test("the default media type of a source depends on its file name")
   func mediaTypes() throws {
     let sources = try read(
       #"""
@@ -67,14 +67,14 @@ struct NDJSONReaderTests {
     #expect(sources == expected.map { .source(Source(uri: "a.md", text: "", mediaType: $0)) })
   }
 
-  @Test("escapes are read, surrogate pairs too")
+  @Test("escapes are decoded, including surrogate pairs")
   func escapes() throws {
     let text = #"{"undefinedParameterType":{"n\u0061me":"\u00e9\ud83e\udd52\"\\\/\b\f\n\r\t","expression":""}}"#
     let expected = Envelope.UndefinedParameterType(expression: "", name: "é🥒\"\\/\u{8}\u{C}\n\r\t")
     #expect(try read(text) == [.undefinedParameterType(expected)])
   }
 
-  @Test("lines are read one at a time, so what is before an error is there")
+  @Test("lines are read one at a time, so the messages before an error are available")
   func lazily() throws {
     var reader = NDJSONReader(Array("\(Self.started)\n{\n\(Self.started)".utf8), name: "messages.ndjson")
     #expect(try reader.next() == Self.envelope)
@@ -84,7 +84,7 @@ struct NDJSONReaderTests {
   }
 
   @Test(
-    "what is wrong is reported with its place",
+    "errors are reported with their positions",
     arguments: [
       (
         #"{"testRunStarted":{"timestamp":{"seconds":1,"na"#,
@@ -136,7 +136,7 @@ struct NDJSONReaderTests {
   }
 
   @Test(
-    "what is passed over must be JSON by the letter, too",
+    "skipped values must be valid JSON, too",
     arguments: [
       ("01", #"10: a comma or } is needed, but this is "1""#),
       ("+1", #"9: a value is needed, but this is "+""#),
@@ -160,7 +160,7 @@ struct NDJSONReaderTests {
     #expect(error?.description == "messages.ndjson:1:\(problem)")
   }
 
-  @Test("unknown texts of any length are skipped to their end", arguments: 0...24)
+  @Test("unknown texts of any length are skipped completely", arguments: 0...24)
   func skippedTexts(length: Int) throws {
     let plain = String(repeating: "a", count: length)
     for text in ["", #"\""#, #"\\"#, #"\n\t\/\b\f\r"#, #"\u00e9\ud83e\udd52"#, "é", "}"] {
@@ -171,7 +171,7 @@ struct NDJSONReaderTests {
     }
   }
 
-  @Test("numbers of all forms are passed over")
+  @Test("numbers in all formats are skipped")
   func numbers() throws {
     #expect(
       try read(#"{"more":[0,-0,10,0.5,-1.25e-10,1E+2,123456789012345678901234567890]}"# + "\n" + Self.started) == [
@@ -179,7 +179,7 @@ struct NDJSONReaderTests {
       ])
   }
 
-  @Test("bytes that are no UTF-8 are an error, in names as well")
+  @Test("invalid UTF-8 is an error, including in names")
   func invalidUTF8() {
     let bytes = Array(#"{"undefinedParameterType":{"name":""#.utf8) + [0xC3, 0x28] + Array(#""}}"#.utf8)
     let error = #expect(throws: NDJSONError.self) { try NDJSONReader.envelopes(in: bytes, name: "a") }
@@ -189,7 +189,7 @@ struct NDJSONReaderTests {
     #expect(other?.description == "a:1:3: the text is not UTF-8")
   }
 
-  @Test("nesting is bounded, in members that are known and in others", arguments: ["children", "other"])
+  @Test("nesting is limited, in known and unknown members", arguments: ["children", "other"])
   func depth(member: String) throws {
     func stream(levels: Int) -> String {
       let groups = String(repeating: "{\"\(member)\":[", count: levels) + String(repeating: "]}", count: levels)

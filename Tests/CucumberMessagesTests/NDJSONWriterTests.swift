@@ -11,7 +11,7 @@ struct NDJSONWriterTests {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  @Test("an envelope is one line with the keys of the schemas, without what has no value")
+  @Test("an envelope is a single line with the keys of the schemas, without empty values")
   func oneLine() {
     let finished = Envelope.TestStepFinished(
       testCaseStartedId: "8", testStepId: "7",
@@ -33,7 +33,7 @@ struct NDJSONWriterTests {
     #expect(try JSONValue(parsing: written.utf8)["gherkinDocument"]?["feature"]?["keyword"] == .string(""))
   }
 
-  @Test("a pickle's row has a cell, as the schema requires: one without cells is left out")
+  @Test("the rows of a pickle's table have cells, as the schema requires: rows without cells are omitted")
   func rowsWithoutCells() throws {
     let table = PickleStepArgument.dataTable(PickleTable(rows: [[], []]))
     let step = PickleStep(id: "1", type: .context, text: "x", arguments: [table], astNodeIds: ["0"])
@@ -44,7 +44,7 @@ struct NDJSONWriterTests {
   }
 
   @Test(
-    "texts are escaped where JSON asks for it, and nowhere else",
+    "only the characters that JSON requires to be escaped are escaped",
     arguments: [
       ("\"\\", #"\"\\"#), ("\n\r\t", #"\n\r\t"#), ("\u{0}\u{1B}\u{1F}", #"\u0000\u001b\u001f"#),
       ("/\u{7F}é🥒\u{2028}", "/\u{7F}é🥒\u{2028}"), ("", ""),
@@ -57,7 +57,7 @@ struct NDJSONWriterTests {
   }
 
   @Test(
-    "numbers are written whole, to their limits",
+    "the largest and smallest integers are written exactly",
     arguments: [0, 9, 10, 99, 100, 1_000_000_007, Int.max, -1, -10, Int.min])
   func numbers(value: Int) {
     let started = Envelope.TestRunStarted(id: nil, timestamp: Envelope.Timestamp(seconds: value, nanos: 0))
@@ -65,14 +65,14 @@ struct NDJSONWriterTests {
     #expect(line(.testRunStarted(started)) == expected)
   }
 
-  @Test("a source's bytes are written as text, with U+FFFD for what is no UTF-8")
+  @Test("a source's bytes are written as text, with U+FFFD for invalid UTF-8")
   func sources() throws {
     let source = Source(uri: "a.feature", bytes: Array("\u{FEFF}é".utf8) + [0xFF])
     let parsed = try JSONValue(parsing: line(.source(source)).utf8)
     #expect(parsed["source"]?["data"] == .string("\u{FEFF}é\u{FFFD}"))
   }
 
-  @Test("a step's arguments are numbered only where there are two")
+  @Test("a step's arguments are numbered only if there are two")
   func arguments() throws {
     let table = PickleStepArgument.dataTable(PickleTable(rows: [["a"]]))
     let docString = PickleStepArgument.docString(PickleDocString(mediaType: nil, content: "b"))
@@ -83,7 +83,7 @@ struct NDJSONWriterTests {
     #expect(argument(of: both)?["docString"]?["argumentIndex"] == .number(2))
   }
 
-  @Test("a step's arguments keep their order on the way there and back", arguments: [false, true])
+  @Test("a step's arguments keep their order when they are written and read", arguments: [false, true])
   func argumentOrder(isTableFirst: Bool) throws {
     let table = PickleStepArgument.dataTable(PickleTable(rows: [["a", "b"], ["1", "2"]]))
     let docString = PickleStepArgument.docString(PickleDocString(mediaType: "json", content: "b"))
@@ -91,7 +91,7 @@ struct NDJSONWriterTests {
     #expect(try NDJSONReader.envelopes(in: Array(line(pickle).utf8), name: "test") == [pickle])
   }
 
-  @Test("a writer that was emptied begins again")
+  @Test("a writer can be used again after it was emptied")
   func removeAll() {
     var writer = NDJSONWriter()
     for _ in 0..<100 { writer.append(.testRunStarted(.init(id: "1", timestamp: .init(seconds: 0, nanos: 0)))) }

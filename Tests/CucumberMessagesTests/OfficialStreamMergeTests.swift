@@ -12,7 +12,7 @@ struct OfficialStreamMergeTests {
     try NDJSONReader.envelopes(in: Files.bytes(path), name: path)
   }
 
-  @Test("a stream that is merged alone tells the same", arguments: streams)
+  @Test("merging a single stream yields an equivalent one", arguments: streams)
   func alone(path: String) throws {
     let stream = try Self.envelopes(path)
     let merged = try Merging.merge([stream])
@@ -20,7 +20,8 @@ struct OfficialStreamMergeTests {
     #expect(merged.count == stream.count)
   }
 
-  @Test("a stream and itself as its rerun tell its definitions once, and conform to the schemas", arguments: streams)
+  @Test(
+    "merging a stream with itself as rerun writes definitions once, and conforms to the schemas", arguments: streams)
   func twice(path: String) throws {
     let schemas = try JSONSchemas(folder: try #require(ConformanceData.path("messages/jsonschema")))
     let stream = try Self.envelopes(path)

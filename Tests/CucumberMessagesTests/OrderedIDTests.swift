@@ -14,7 +14,7 @@ struct OrderedIDTests {
   }
 
   @Test(
-    "ids are found in any order and form",
+    "ids are found in any order and format",
     arguments: [
       ["1", "2", "3", "10", "11"], ["11", "2", "10", "1"], ["a", "b", "c"], ["1", "x", "3"], ["3", "3", "1"], ["007"],
       ["2.1", "2.3", "2.11"], ["2.3", "3.3", "2.4"],

@@ -3,11 +3,11 @@ import Gherkin
 import GherkinTestSupport
 import Testing
 
-@Suite("Asking about a run")
+@Suite("Queries about a run")
 struct QueryTests {
   private let run = SampleRun()
 
-  @Test("a pickle's lineage leads from its file to its row of examples")
+  @Test("a pickle's lineage contains its file up to its examples row")
   func lineage() throws {
     let query = run.query()
     let pickle = try #require(query.pickle(id: "outline-1"))
@@ -21,7 +21,7 @@ struct QueryTests {
     #expect(lineage.step(of: pickle.steps[0])?.keyword == "Given ")
   }
 
-  @Test("what was never sent is answered with nothing")
+  @Test("queries about missing messages return nothing")
   func unknownIds() {
     let query = run.query()
     #expect(query.pickle(id: "?") == nil)
@@ -34,7 +34,7 @@ struct QueryTests {
     #expect(empty.statistics.scenarios.total == 0)
   }
 
-  @Test("of a scenario that is tried again only the last attempt counts, its time always")
+  @Test("only the last attempt of a retried scenario decides, but the durations of all are added")
   func retries() {
     var query = run.query()
     run.attempt(0, .failed, willBeRetried: true, into: &query)
@@ -47,7 +47,7 @@ struct QueryTests {
     #expect(query.endedAttempts.map(\.status) == [.failed, .passed])
   }
 
-  @Test("an attempt is as bad as its worst step")
+  @Test("the status of an attempt is that of its worst step")
   func worst() {
     var query = run.query()
     query.update(.testCaseStarted(run.started(0)))
@@ -57,7 +57,7 @@ struct QueryTests {
     #expect(query.attempt(id: "attempt-0")?.status == .pending)
   }
 
-  @Test("an attempt that ended can be asked about until the next envelope, and is forgotten then")
+  @Test("a completed attempt can be queried until the next envelope, and is then released")
   func forgetting() {
     var query = run.query(keeping: [.features, .testCases, .results, .failures])
     run.attempt(0, .passed, willBeRetried: false, into: &query)
@@ -68,7 +68,7 @@ struct QueryTests {
     #expect(query.statistics.scenarios[.passed] == 1)
   }
 
-  @Test("what did not pass is kept to the end")
+  @Test("failed attempts are kept until the end")
   func keeping() throws {
     var query = run.query(keeping: [.features, .testCases, .results, .failures])
     run.attempt(0, .failed, willBeRetried: false, into: &query)
@@ -78,7 +78,7 @@ struct QueryTests {
     #expect(query.pickle(of: attempt)?.id == "outline-1")
   }
 
-  @Test("without topics nothing but numbers is kept")
+  @Test("without topics, only counts are kept")
   func withoutTopics() {
     var query = run.query(keeping: [])
     run.attempt(0, .failed, willBeRetried: false, into: &query)

@@ -8,10 +8,10 @@ private let isKnownCompiler = true
 private let isKnownCompiler = false
 #endif
 
-/// Compares what the compiler says of common mistakes in step definitions with files in `Tests/Golden/compiler`; `make
-/// golden` writes them again. A change of a signature must not make these messages worse.
+/// Compares what the compiler says of common mistakes in step definitions with files in `Tests/Golden/compiler`;
+/// `make golden` writes them again. A change of a signature must not make these messages worse.
 @Suite(
-  "The compiler's messages for mistakes in step definitions",
+  "Compiler messages for mistakes in step definitions",
   .enabled(if: isKnownCompiler, "the golden files are those of Swift 6.3"))
 struct CompilerMessageTests {
   private static let golden = BuiltCommand.package.appending(path: "Tests/Golden/compiler")
@@ -69,7 +69,7 @@ struct CompilerMessageTests {
     """#,
   ]
 
-  @Test("are those of the golden file", arguments: mistakes.keys.sorted())
+  @Test("the messages are equal to the golden files", arguments: mistakes.keys.sorted())
   func message(mistake: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.world + (Self.mistakes[mistake] ?? "") + "\n", to: "Steps.swift")
@@ -86,7 +86,7 @@ struct CompilerMessageTests {
     #expect(message == expected, "Tests/Golden/compiler/\(mistake).txt differs; if it is meant so, make golden")
   }
 
-  @Test("have no golden file that belongs to no mistake", .enabled(if: !isWritten))
+  @Test("every golden file belongs to a mistake", .enabled(if: !isWritten))
   func files() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.golden.path)
     #expect(files.sorted() == Self.mistakes.keys.sorted().map { "\($0).txt" })

@@ -21,7 +21,7 @@ struct ConfigurationSchemaTests {
   }
 
   @Test(
-    "it accepts what the configuration accepts",
+    "the schema accepts valid configurations",
     arguments: [
       "tags: not @wip\npaths: [Features/]\nretry: 2\n", "tags: ['@a', '@b']\nname: x\n",
       "timeout: 0\nscenario-timeout: 1.5m\nworker-memory: 512M\nshard: 2/5\n",
@@ -43,7 +43,7 @@ struct ConfigurationSchemaTests {
   }
 
   @Test(
-    "it refuses unknown keys and values that do not fit, in profiles too",
+    "the schema rejects unknown keys and invalid values, including those in profiles",
     arguments: [
       ("retri: 2\n", "/retri: is not known"), ("version: true\n", "/version: is not known"),
       ("profiles: { ci: { retri: 2 } }\n", "/profiles/ci/retri: is not known"),
@@ -60,7 +60,7 @@ struct ConfigurationSchemaTests {
     #expect(problems.contains { $0.hasPrefix(problem) }, "\(problems)")
   }
 
-  @Test("it describes each key, and names defaults and the formatters of the runner")
+  @Test("the schema describes each key, with defaults and the formatters of the runner")
   func descriptions() async throws {
     let text = try await Self.printed.value
     let schema = try YAMLDecoder().decode(YAMLValue.self, from: text, file: "schema.json")

@@ -68,7 +68,7 @@ struct GeneratedSnippetTests {
     }
   }
 
-  @Test("all of them compile in one library")
+  @Test("all snippets compile in one library")
   func compiling() async throws {
     let folder = try TemporaryFolder()
     let codes = try await Self.codes.value

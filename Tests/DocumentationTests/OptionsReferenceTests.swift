@@ -2,9 +2,9 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("The reference")
+@Suite("The reference page")
 struct OptionsReferenceTests {
-  @Test("it ends with the commands and options of the program")
+  @Test("the page ends with the commands and options of the program")
   func fresh() async throws {
     let page = BuiltCommand.package.appending(path: "Sources/GherkinRunner/GherkinRunner.docc/Reference.md")
     let made = try await BuiltCommand.gherkinRun.run("help", "--markdown")

@@ -20,7 +20,7 @@ struct PageRunTests {
     return code.contains { $0.text.contains("= StepLibrary(") } ? code : []
   }
 
-  @Test("scenarios of a page pass with the steps of the page", arguments: pages)
+  @Test("scenarios on a page pass with the steps on the page", arguments: pages)
   func run(page: Page) async throws {
     let folder = try TemporaryFolder()
     let code = Self.libraries(of: page).map {

@@ -41,7 +41,7 @@ struct ProgramTests {
       to: "Features/crash.feature")
   }
 
-  @Test("in workers, a step that crashes fails its scenario")
+  @Test("in workers, a step that crashes fails only its scenario")
   func inWorkers() async throws {
     let program = try await build()
     let run = try await program.run()
@@ -54,7 +54,7 @@ struct ProgramTests {
     #expect(crash.output.contains("the process was ended by"))
   }
 
-  @Test("without the line that serves as a worker, steps run in its own process")
+  @Test("without the call that serves as a worker, steps run in the program's process")
   func inOwnProcess() async throws {
     let program = try await build { $0.replacing(Self.workers, with: "") }
     let run = try await program.run()
@@ -64,7 +64,7 @@ struct ProgramTests {
     #expect(try await program.run().status < 0, "the signal of the crash ends the program")
   }
 
-  @Test("a plan with other libraries than the workers have breaks off, and says so")
+  @Test("a plan with other libraries than those of the workers is aborted with an error")
   func otherLibraries() async throws {
     let program = try await build { $0.replacing(Self.workers, with: "await GherkinRun.useWorkers(steps: [])\n") + "" }
     let run = try await program.run()

@@ -8,7 +8,7 @@ struct SnippetCheckTests {
     Page(path: "page.md", blocks: Block.blocks(of: text))
   }
 
-  @Test("blocks are found with their languages and lines, also where they are indented")
+  @Test("blocks are found with their languages and lines, even if they are indented")
   func blocks() throws {
     let blocks = page("# Page\n\n```swift\nlet a = 1\n```\n\n- item\n\n  ```\n  plain\n    more\n  ```\n").blocks
     try #require(blocks.count == 2)
@@ -24,7 +24,7 @@ struct SnippetCheckTests {
     #expect(failure?.description.contains("page.md:5:") == true, "\(String(describing: failure))")
   }
 
-  @Test("a later block knows what an earlier one defines, and a warning is an error")
+  @Test("a later block can use the declarations of an earlier one, and warnings are errors")
   func severalBlocks() async throws {
     let good = "```swift\nlet count = 1\n```\n\n```swift\nfunc twice() -> Int { count * 2 }\n```\n"
     try await SwiftCompiler(page(good)).compile()
@@ -32,7 +32,7 @@ struct SnippetCheckTests {
     await #expect(throws: CheckFailure.self) { try await SwiftCompiler(bad).compile() }
   }
 
-  @Test("a part of a manifest is compiled as one")
+  @Test("a fragment of a manifest is compiled as a manifest")
   func manifests() async throws {
     let part = "```swift\ndependencies: [.package(name: \"gherkin-run\", path: \"../gherkin-run\")],\n```\n"
     try await SwiftCompiler(page(part)).compile()
@@ -40,7 +40,7 @@ struct SnippetCheckTests {
     await #expect(throws: CheckFailure.self) { try await SwiftCompiler(wrong).compile() }
   }
 
-  @Test("a shell line that fails is named, one that is to fail must")
+  @Test("a shell command that fails is reported, and one that is expected to fail must fail")
   func shell() async throws {
     let shell = try await Shell()
     try await shell.run("gherkin-run --tags @nowhere Features/ # exit status 2\ntrue")
@@ -51,7 +51,7 @@ struct SnippetCheckTests {
     await #expect(throws: CheckFailure.self) { try await shell.run("swift frobnicate") }
   }
 
-  @Test("the lines of a recipe are all that a build server would run")
+  @Test("the commands of a recipe are those that a build server would run")
   func recipes() throws {
     let gitHub = page(
       "```yaml\n# .github/workflows/a.yml\nx: [1]\nsteps:\n  - uses: a\n  - run: make ${{ matrix.x }}\n```\n")

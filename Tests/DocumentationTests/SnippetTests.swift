@@ -6,7 +6,7 @@ import YAMLFixtures
 /// Every block of code on a page that people read is compiled, parsed or run.
 @Suite("Snippets of the documentation")
 struct SnippetTests {
-  @Test("every block says what it is, and is held to it", arguments: Page.all)
+  @Test("every block declares its kind and is checked accordingly", arguments: Page.all)
   func languages(page: Page) {
     // `EditorTests` run or parse the last three.
     let known: Set = ["swift", "gherkin", "yaml", "sh", "groovy", "text", "lua", "lisp", "json"]
@@ -15,12 +15,12 @@ struct SnippetTests {
     }
   }
 
-  @Test("Swift compiles, without warnings, block after block", arguments: Page.with("swift"))
+  @Test("Swift blocks compile without warnings, in order", arguments: Page.with("swift"))
   func swift(page: Page) async throws {
     try await SwiftCompiler(page).compile()
   }
 
-  @Test("Gherkin parses, and makes scenarios", arguments: Page.with("gherkin"))
+  @Test("Gherkin blocks parse and contain scenarios", arguments: Page.with("gherkin"))
   func gherkin(page: Page) throws {
     for block in page.blocks("gherkin") {
       let isWhole = block.text.contains(#/(?m)^\s*(?:Feature|#language|# language)/#)
@@ -34,7 +34,7 @@ struct SnippetTests {
     }
   }
 
-  @Test("YAML is a configuration, a recipe or a fixture, and is read as such", arguments: Page.with("yaml"))
+  @Test("YAML blocks are valid configurations, recipes or fixtures", arguments: Page.with("yaml"))
   func yaml(page: Page) async throws {
     for block in page.blocks("yaml") {
       do {
@@ -65,12 +65,12 @@ struct SnippetTests {
     }
   }
 
-  @Test("shell lines end as the page says, one after the other", arguments: Page.with("sh"))
+  @Test("shell commands exit as the page says, in order", arguments: Page.with("sh"))
   func shell(page: Page) async throws {
     try await Shell().run(page.blocks("sh").map(\.text).joined(separator: "\n"))
   }
 
-  @Test("what a pipeline of Jenkins runs ends well", arguments: Page.with("groovy"))
+  @Test("the commands of the Jenkins pipeline succeed", arguments: Page.with("groovy"))
   func groovy(page: Page) async throws {
     for block in page.blocks("groovy") {
       let recipe = try Recipe(groovy: block)

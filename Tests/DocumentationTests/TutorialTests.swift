@@ -36,7 +36,7 @@ struct TutorialTests {
     return told(run.output)
   }
 
-  @Test("the files that the tutorial changes are those that init makes, and a runner beside them names its steps")
+  @Test("the files that the tutorial changes are those of init, and a runner next to them has the same step names")
   func setUp() async throws {
     let folder = try TemporaryFolder()
     let package = folder.url.appending(path: "Cellar")
@@ -54,7 +54,7 @@ struct TutorialTests {
     }
   }
 
-  @Test("without steps a run prints the code that is missing")
+  @Test("without steps, a run prints the missing code")
   func undefined() async throws {
     let folder = try TemporaryFolder()
     try folder.write(try text("cellar.feature"), to: "Features/cellar.feature")
@@ -69,25 +69,25 @@ struct TutorialTests {
     }
   }
 
-  @Test("the printed code is pending")
+  @Test("the printed code reports its steps as pending")
   func pending() async throws {
     let run = try await run(steps: try text("steps-1.swift"), status: 1)
     #expect(run.contains("1 scenario (1 pending)"))
   }
 
-  @Test("a step that does nothing makes the next one fail")
+  @Test("an empty step lets the next one fail")
   func failed() async throws {
     let run = try await run(steps: try text("steps-2.swift"), status: 1)
     #expect(run == told(try text("4-failed.txt")))
   }
 
-  @Test("with all steps done the run is green")
+  @Test("with all steps implemented, the run passes")
   func passed() async throws {
     let run = try await run(steps: try text("steps-3.swift"), status: 0)
     #expect(run == told(try text("5-passed.txt")))
   }
 
-  @Test("the commands of the tutorial have these options")
+  @Test("the options in the tutorial's commands exist")
   func commands() async throws {
     for name in ["2-run.sh", "6-reports.sh"] { try await Shell().run(try text(name)) }
   }

@@ -260,7 +260,7 @@ struct EditorClientTests {
     #expect(output.output == "4" || output.output == "no eglot", "\(output.output) \(output.error)")
   }
 
-  @Test("the configurations in JSON are JSON")
+  @Test("the JSON configurations are valid JSON")
   func json() throws {
     let page = BuiltCommand.package.appending(
       path: "Sources/GherkinRunner/GherkinRunner.docc/Editor-configuration.md")

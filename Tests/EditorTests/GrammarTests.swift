@@ -7,7 +7,7 @@ struct GrammarTests {
   private static let editors = BuiltCommand.package.appending(path: "Editors/vscode")
 
   @Test(
-    "is what the script writes from the dialects",
+    "the grammar is up to date with the script and the dialects",
     .enabled(if: EditorClientTests.exists("python3"), "python3 is not in PATH"))
   func isFresh() throws {
     let process = Process()
@@ -21,7 +21,7 @@ struct GrammarTests {
   }
 
   @Test(
-    "give every keyword line of the official features a scope for its keyword",
+    "the grammar gives every keyword line of the official features a scope for its keyword",
     .enabled(if: ConformanceData.isPresent, ConformanceData.absence),
     arguments: [("gherkin", ".feature.tokens", 1_000), ("gherkin-markdown", ".feature.md.tokens", 40)])
   func keywords(grammar name: String, suffix: String, least: Int) throws {
@@ -61,7 +61,7 @@ struct GrammarTests {
     #expect(count > least)
   }
 
-  @Test("a description is not coloured by the short keywords of other languages")
+  @Test("short keywords of other languages are not highlighted in descriptions")
   func descriptions() throws {
     let grammar = try Grammar(Self.editors.appending(path: "syntaxes/gherkin.tmLanguage.json"))
     #expect(
@@ -70,7 +70,7 @@ struct GrammarTests {
       ])
   }
 
-  @Test("all files of the extension are JSON, and what the manifest names is there")
+  @Test("all JSON files of the extension are valid, and the files in the manifest exist")
   func manifest() throws {
     func json(_ path: String) throws -> [String: Any] {
       let data = try Data(contentsOf: Self.editors.appending(path: path))

@@ -16,7 +16,7 @@ struct UsageTests {
     return number
   }
 
-  @Test("values, of all kinds of isolation")
+  @Test("expectations on values with any isolation")
   func values() async throws {
     let screen = Screen()
     try expect(3).to(equal(3))
@@ -30,7 +30,7 @@ struct UsageTests {
     #expect(try expect(Int?.some(3)).toExist() == 3)
   }
 
-  @Test("expressions that throw, have to be waited for, or come true later")
+  @Test("expectations on expressions that throw, suspend, or become true later")
   func expressions() async throws {
     let screen = Screen()
     try expect { try parse("x") }.to(throwError(NotFound()))
@@ -45,7 +45,7 @@ struct UsageTests {
     await change.value
   }
 
-  @Test("several at once")
+  @Test("several expectations at once")
   func several() async throws {
     let screen = Screen()
     let failure = await #expect(throws: ExpectationError.self) {
@@ -69,7 +69,7 @@ struct UsageTests {
     }
   }
 
-  @Test("matchers of one's own")
+  @Test("custom matchers")
   func ownMatchers() throws {
     try expect(4).to(beEven())
     try expect([1, 2]).to(haveSum(3))

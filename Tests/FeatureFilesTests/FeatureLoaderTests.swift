@@ -36,32 +36,32 @@ struct FeatureLoaderTests {
     }
   }
 
-  @Test("a folder gives its features at any depth by name, Markdown ones too, and nothing else")
+  @Test("a folder contains its features at any depth, sorted by name, including Markdown ones, and nothing else")
   func folderOfFeatures() throws {
     let result = try load("F")
     #expect(names(result) == ["F/b.feature", "F/m.feature.md", "F/sub/a.feature"])
     #expect(result.sources.map(\.mediaType) == [.plain, .markdown, .plain])
   }
 
-  @Test("files come in the order given, each once")
+  @Test("files have the given order, without duplicates")
   func order() throws {
     #expect(
       names(try load("F/sub/a.feature", "F/b.feature", "F")) == ["F/sub/a.feature", "F/b.feature", "F/m.feature.md"])
   }
 
-  @Test("lines are kept for their file")
+  @Test("lines are stored for their file")
   func lines() throws {
     let result = try load("F/b.feature:3", "F/b.feature:7:9")
     #expect(result.sources.count == 1)
     #expect(result.lines.values.map(\.self) == [[3, 7, 9]])
   }
 
-  @Test("a file that is given whole as well runs whole")
+  @Test("a file that is also given as a whole runs completely")
   func wholeBeatsLines() throws {
     #expect(try load("F/b.feature:3", "F").lines.isEmpty)
   }
 
-  @Test("a list names files and lines, over several lines or spaces")
+  @Test("a list contains files and lines, separated by line breaks or spaces")
   func list() throws {
     try folder.write(
       "\(folder.path)/F/b.feature:3\n\(folder.path)/F/sub/a.feature \(folder.path)/F/b.feature:5\n", to: "rerun.txt")
@@ -70,13 +70,13 @@ struct FeatureLoaderTests {
     #expect(result.lines.values.map(\.self) == [[3, 5]])
   }
 
-  @Test("an empty list names nothing")
+  @Test("an empty list contains nothing")
   func emptyList() throws {
     try folder.write("\n", to: "rerun.txt")
     #expect(try load("@rerun.txt").sources.isEmpty)
   }
 
-  @Test("all that is wrong with the paths is reported at once")
+  @Test("all errors in the paths are reported together")
   func allErrors() throws {
     try folder.write("", to: "Empty/x.txt")
     #expect(
@@ -87,13 +87,13 @@ struct FeatureLoaderTests {
       ])
   }
 
-  @Test("a list that names a missing file says so with its line")
+  @Test("a missing file in a list is reported with its line in the list")
   func badList() throws {
     try folder.write("\nnowhere.feature\n", to: "rerun.txt")
     #expect(errors("@rerun.txt") == [.listed(by: "\(folder.path)/rerun.txt", line: 2, path: "nowhere.feature")])
   }
 
-  @Test("errors are sentences with problem, place and remedy")
+  @Test("errors are sentences with problem, location and remedy")
   func words() {
     #expect(
       FeatureFileError.noFeatures(folder: "docs").description

@@ -19,7 +19,7 @@ struct FeaturePathTests {
     #expect(path.lines == [])
   }
 
-  @Test("a number that no file has lines for is a line still")
+  @Test("a number that exceeds any file's length is still a line")
   func hugeLine() {
     #expect(FeaturePath("a.feature:99999999999999999999").lines == [.max])
     #expect(FeaturePath("a.feature:0").lines == [0])

@@ -13,27 +13,27 @@ struct FeatureSelectionTests {
     try folder.write("Feature: a", to: "F/sub/a.feature")
   }
 
-  @Test("good paths are found together with bad ones")
+  @Test("valid paths are found even if others are invalid")
   func goodAndBad() {
     let selection = FeatureSelection(["\(folder.path)/nowhere", "\(folder.path)/F"])
     #expect(selection.files == ["\(folder.path)/F/b.feature", "\(folder.path)/F/sub/a.feature"])
     #expect(selection.errors == [.noSuchPath("\(folder.path)/nowhere")])
   }
 
-  @Test("- is standard input only where it is asked for")
+  @Test("- is standard input only if that is enabled")
   func standardInput() {
     #expect(FeatureSelection(["-"], takesStandardInput: true).files == [FeatureSelection.standardInput])
     #expect(FeatureSelection(["-"]).errors == [.noSuchPath("-")])
   }
 
-  @Test("a file that is removed before it is read is an error of its own")
+  @Test("removing a file before it is read causes a specific error")
   func gone() {
     #expect(throws: FeatureFileError.noSuchPath("\(folder.path)/F/gone.feature")) {
       try FeatureReader.read("\(folder.path)/F/gone.feature")
     }
   }
 
-  @Test("a file is read whole, whatever its size")
+  @Test("a file of any size is read completely")
   func large() throws {
     let text = "Feature: large\n" + String(repeating: "  # comment\n", count: 50_000)
     try folder.write(text, to: "F/large.feature")

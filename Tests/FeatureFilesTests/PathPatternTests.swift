@@ -22,7 +22,7 @@ struct PathPatternTests {
   }
 
   @Test(
-    "a pattern gives the features that fit, by name",
+    "a pattern matches features, sorted by name",
     arguments: [
       ("F/*.feature", ["F/beer.feature", "F/sign_in.feature"]),
       ("F/**/*.feature", ["F/beer.feature", "F/sign_in.feature", "F/sub/sign_out.feature"]),
@@ -39,34 +39,35 @@ struct PathPatternTests {
     #expect(files(pattern) == expected)
   }
 
-  @Test("lines after a pattern are lines of each file")
+  @Test("lines after a pattern apply to each file")
   func lines() {
     let selection = FeatureSelection(["\(folder.path)/F/*.feature:1"])
     #expect(selection.lines.count == 2)
     #expect(selection.lines.values.allSatisfy { $0 == [1] })
   }
 
-  @Test("a pattern that no feature fits is an error", arguments: ["F/*.nope", "Other/*", "F/[", "{", "*[a", "N/**/x"])
+  @Test(
+    "a pattern without matching features is an error", arguments: ["F/*.nope", "Other/*", "F/[", "{", "*[a", "N/**/x"])
   func nothing(pattern: String) {
     let path = "\(folder.path)/\(pattern)"
     #expect(FeatureSelection([path]).errors == [.nothingFits(pattern: path)])
   }
 
-  @Test("a link back to a folder above ends no search")
+  @Test("a symbolic link to a parent folder does not cause an endless search")
   func loop() throws {
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/F/sub/loop", withDestinationPath: "\(folder.path)/F")
     #expect(files("**/beer.feature") == ["F/beer.feature"])
   }
 
-  @Test("many stars take no more time than few")
+  @Test("many asterisks do not slow down matching")
   func manyStars() {
     #expect(files("F/\(String(repeating: "*e", count: 200))").isEmpty)
     #expect(files(String(repeating: "**/", count: 12) + "beer.feature") == ["F/beer.feature"])
     #expect(files(String(repeating: "{a,b}", count: 60)).isEmpty)
   }
 
-  @Test("line 0 is an error of its own")
+  @Test("line 0 is a specific error")
   func lineZero() {
     let path = "\(folder.path)/F/beer.feature"
     #expect(FeatureSelection([path + ":0"]).errors == [.lineZero(path)])

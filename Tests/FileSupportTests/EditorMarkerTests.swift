@@ -23,7 +23,7 @@ struct EditorMarkerTests {
     EditorMarker.resultsPath(forRunIn: folder.path + run, environment: environment)
   }
 
-  @Test("runs in the served folder and in the folders in it record their results")
+  @Test("runs in the served folder and its subfolders record their results")
   func active() throws {
     let marker = try EditorMarker(serving: served, environment: environment)
     let path = try #require(self.path())
@@ -37,7 +37,7 @@ struct EditorMarkerTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: markers).count == 2)
   }
 
-  @Test("nothing is recorded without a server, and after its end")
+  @Test("nothing is recorded without a server, or after its end")
   func inactive() throws {
     #expect(path() == nil)
     var marker: EditorMarker? = try EditorMarker(serving: served, environment: environment)
@@ -47,7 +47,7 @@ struct EditorMarkerTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: markers) == [])
   }
 
-  @Test("the marker of a server that was killed does not count")
+  @Test("the marker of a killed server is ignored")
   func stale() throws {
     let marker = try EditorMarker(serving: served, environment: environment)
     let name = try #require(
@@ -60,7 +60,7 @@ struct EditorMarkerTests {
     }
   }
 
-  @Test("two servers of one folder share the marker")
+  @Test("two servers of the same folder share the marker")
   func shared() throws {
     let first = try EditorMarker(serving: served, environment: environment)
     var second: EditorMarker? = try EditorMarker(serving: served, environment: environment)
@@ -69,7 +69,7 @@ struct EditorMarkerTests {
     #expect(path() == first.resultsPath)
   }
 
-  @Test("a folder that others can write to, or that is a link, is refused")
+  @Test("a folder that others can write to, or that is a link, is rejected")
   func unsafe() throws {
     try FileManager.default.createDirectory(atPath: markers, withIntermediateDirectories: false)
     try FileManager.default.setAttributes([.posixPermissions: 0o770], ofItemAtPath: markers)
@@ -81,7 +81,7 @@ struct EditorMarkerTests {
     #expect(path() == nil)
   }
 
-  @Test("files that are links are neither followed nor written")
+  @Test("symbolic links are neither followed nor written")
   func links() throws {
     let marker = try EditorMarker(serving: served, environment: environment)
     try folder.write("secret", to: "secret")
@@ -93,7 +93,7 @@ struct EditorMarkerTests {
     #expect(marker.results == Array("new".utf8))
   }
 
-  @Test("results are bounded")
+  @Test("the size of results is limited")
   func bounded() throws {
     let marker = try EditorMarker(serving: served, environment: environment)
     let bytes = [UInt8](repeating: 0x20, count: EditorMarker.longestResults + 1)

@@ -24,7 +24,7 @@ struct FileReplacementTests {
     try replacement.commit()
   }
 
-  @Test("the file has the new bytes, and nothing else is in the folder")
+  @Test("the file gets the new content, and no other file is left in the folder")
   func bytes() throws {
     try replace("a", by: "one")
     try replace("a", by: "two")
@@ -32,7 +32,7 @@ struct FileReplacementTests {
     #expect(try names == ["a"])
   }
 
-  @Test("a discarded replacement leaves the old file, also if it is discarded twice")
+  @Test("discarding a replacement keeps the old file, even if it is discarded twice")
   func discarded() throws {
     try folder.write("old", to: "a")
     let replacement = try FileReplacement(of: path("a"))
@@ -45,7 +45,7 @@ struct FileReplacementTests {
     #expect(try names == ["a", "b"])
   }
 
-  @Test("mode and extended attributes stay", arguments: [0o600, 0o640, 0o444, 0o755] as [mode_t])
+  @Test("mode and extended attributes are preserved", arguments: [0o600, 0o640, 0o444, 0o755] as [mode_t])
   func attributes(mode: mode_t) throws {
     try folder.write("old", to: "a")
     #expect(chmod(path("a"), mode) == 0)
@@ -58,7 +58,7 @@ struct FileReplacementTests {
     if isSupported { #expect(getxattr(path("a"), "user.gherkin", &value, 5) == 5) }
   }
 
-  @Test("owner and group stay", .enabled(if: getuid() == 0, "only the superuser can give files away"))
+  @Test("owner and group are preserved", .enabled(if: getuid() == 0, "only the superuser can give files away"))
   func owner() throws {
     try folder.write("old", to: "a")
     #expect(chown(path("a"), 1234, 5678) == 0)
@@ -69,7 +69,7 @@ struct FileReplacementTests {
     #expect(status.st_gid == 5678)
   }
 
-  @Test("a private file is never readable by others, not even before it is complete")
+  @Test("a private file is never readable by others, even before it is complete")
   func privateFile() throws {
     try folder.write("old", to: "a")
     #expect(chmod(path("a"), 0o600) == 0)
@@ -80,7 +80,7 @@ struct FileReplacementTests {
     replacement.discard()
   }
 
-  @Test("files that a killed process has left are removed; those in use, and those of others, stay")
+  @Test("files of a killed process are removed; those in use, and those of other users, are kept")
   func abandoned() throws {
     for name in [".gherkin-run-abc.part", "gherkin-run-abc.part", ".gherkin-run-abc.txt"] {
       try folder.write("left", to: name)

@@ -30,21 +30,21 @@ struct GzipTests {
     }
   }
 
-  @Test("what was written in parts is read in parts of any size", arguments: [1, 7, 1000, 1 << 20])
+  @Test("a file that was written in chunks can be read in chunks of any size", arguments: [1, 7, 1000, 1 << 20])
   func roundTrip(size: Int) throws {
     var generator = SystemRandomNumberGenerator()
     let parts = (0..<5).map { count in (0..<count * 700).map { _ in UInt8.random(in: 0...50, using: &generator) } }
     #expect(try content(of: compressed(parts), by: size).bytes == parts.flatMap(\.self))
   }
 
-  @Test("an empty file is empty, and files one after the other are one")
+  @Test("an empty file has no content, and concatenated files are one file")
   func severalFiles() throws {
     #expect(try content(of: compressed([]), by: 10).bytes == [])
     #expect(try content(of: compressed([[1, 2]]) + compressed([[3]]), by: 3).bytes == [1, 2, 3])
     #expect(try content(of: compressed([[1, 2]]) + compressed([[3]]), by: 1000).bytes == [1, 2, 3])
   }
 
-  @Test("a small file with a large content is given in parts of bounded size")
+  @Test("a small file with a large content is returned in chunks of bounded size")
   func bomb() throws {
     let file = try compressed(Array(repeating: [UInt8](repeating: 0, count: 1 << 20), count: 32))
     #expect(file.count < 1 << 18)
@@ -53,7 +53,7 @@ struct GzipTests {
     #expect(content.largest <= 256 << 10)
   }
 
-  @Test("a file that is cut off or damaged is an error that says so")
+  @Test("a truncated or damaged file is reported as such")
   func damaged() throws {
     let file = try compressed([Array(0...200)])
     #expect(throws: Trouble(reason: "the gzip file is incomplete; write or copy it again")) {
@@ -71,7 +71,7 @@ struct GzipTests {
     }
   }
 
-  @Test("without the library, reading says what is missing, and nothing is written")
+  @Test("without the library, reading fails with its name, and nothing is written")
   func missing() {
     #expect(GzipWriter(nil) == nil)
     #expect(

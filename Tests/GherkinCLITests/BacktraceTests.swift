@@ -25,7 +25,7 @@ struct BacktraceTests {
     return run.output.split(separator: "\n").filter { $0.contains(#/ at /.*\.swift:\d|<compiler-generated>/#) }
   }
 
-  @Test("the user's are reported, and with --backtrace all of them, whatever Swift's runtime is told to print")
+  @Test("the user's calls are reported, or all calls with --backtrace, regardless of the runtime's settings")
   func told() async throws {
     let own = try await calls()
     #expect(own.first?.contains(" Fault.happen() at /") == true, "\(own)")
@@ -39,7 +39,7 @@ struct BacktraceTests {
     #expect(try await calls("--backtrace", environment: ["SWIFT_BACKTRACE": "enable=no"]).isEmpty)
   }
 
-  @Test("--backtrace says that it does nothing if steps run in the command's process")
+  @Test("--backtrace reports that it has no effect if steps run in the command's process")
   func idle() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "good.feature")
     let run = try await BuiltCommand.built("gherkin-run-faults")

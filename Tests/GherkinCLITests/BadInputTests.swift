@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run with bad input")
+@Suite("gherkin-run with invalid input")
 struct BadInputTests {
   private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ struct BadInputTests {
     try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
   }
 
-  @Test("a missing path is named")
+  @Test("a missing path is reported")
   func noSuchPath() async throws {
     let run = try await run("F", "nowhere", "neither.feature")
     #expect(run.status == 2)
@@ -28,7 +28,7 @@ struct BadInputTests {
         """)
   }
 
-  @Test("a folder without a feature is named")
+  @Test("a folder without features is reported")
   func emptyFolder() async throws {
     try folder.write("text", to: "notes/readme.txt")
     let run = try await run("notes")
@@ -36,7 +36,7 @@ struct BadInputTests {
     #expect(run.error.contains("notes: the folder contains no features"))
   }
 
-  @Test("a file that is not UTF-8 is named with the place of its first bad byte")
+  @Test("a file that is not UTF-8 is reported with the position of its first invalid byte")
   func notUTF8() async throws {
     try folder.write(Array("Feature: x\n  Scenario: caf".utf8) + [0xE9, 0x0A], to: "F/latin.feature")
     let run = try await run("F")
@@ -46,7 +46,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "a misspelt keyword is named at the terminal, and messages keep the official text",
+    "the terminal shows a suggestion for a misspelt keyword, and messages keep the official text",
     arguments: [
       ("en", "Feature: f\n  Scenario: s\n    Given a\n    Whne b\n", "When"),
       ("de", "Funktionalität: f\n  Szenario: s\n    Angenommen a\n    Wnen b\n", "Wenn"),
@@ -61,7 +61,7 @@ struct BadInputTests {
     #expect(format.error.contains("; did you mean \"\(keyword)\"?\n"))
   }
 
-  @Test("all parse errors of all files are shown, nothing runs, and the message stream is whole")
+  @Test("all parse errors of all files are shown, nothing runs, and the message stream is complete")
   func parseErrors() async throws {
     try folder.write("nonsense\n", to: "F/a.feature")
     try folder.write(
@@ -90,7 +90,7 @@ struct BadInputTests {
   }
 
   @Test(
-    "with --continue-on-parse-error, the features that can be parsed run, and the status is 2",
+    "with --continue-on-parse-error, the other features run, and the status is 2",
     arguments: [
       ["--isolation", "none"], ["--isolation", "process"], ["--parallel", "2"], ["--fail-fast"], ["--dry-run"],
     ])
@@ -114,7 +114,7 @@ struct BadInputTests {
     #expect(try folder.text(of: "run.ndjson").contains(#""success":false"#))
   }
 
-  @Test("a run that passes but for parse errors has the status 2, by the configuration file too, and @focus holds")
+  @Test("a run without failures but with parse errors has the status 2, also by configuration, and @focus is respected")
   func continuingByConfiguration() async throws {
     try folder.write("nonsense\n", to: "F/a.feature")
     try folder.write("@focus\nFeature: b\n  Scenario: s\n    When I have opened the beer search\n", to: "F/b.feature")
@@ -127,7 +127,7 @@ struct BadInputTests {
     #expect(try await self.run("--no-continue-on-parse-error", "F").error.contains("nothing ran"))
   }
 
-  @Test("where all features have parse errors, no scenario runs, and the list of the run before stays")
+  @Test("if all features have parse errors, no scenario runs, and the previous rerun list is kept")
   func continuingWithNothing() async throws {
     try folder.write("nonsense\n", to: "F/good.feature")
     try folder.write("F/good.feature:2\n", to: "rerun.txt")
@@ -137,7 +137,7 @@ struct BadInputTests {
     #expect(try folder.text(of: "rerun.txt") == "F/good.feature:2\n")
   }
 
-  @Test("reports and merged streams of a run with parse errors name its features, and have the status 2")
+  @Test("reports and merged streams of a run with parse errors list its features, and have the status 2")
   func reportsOfParseErrors() async throws {
     try writeFeaturesWithErrors()
     _ = try await run("--continue-on-parse-error", "--format", "message:run.ndjson", "F/a.feature", "F/good.feature:2")
@@ -154,7 +154,7 @@ struct BadInputTests {
     #expect(try folder.text(of: "run.ndjson").contains(#""parseError""#))
   }
 
-  @Test("parse errors are shown where no scenario of the other features is selected")
+  @Test("parse errors are shown even if no scenario of the other features is selected")
   func parseErrorsWithoutSelection() async throws {
     try writeFeaturesWithErrors()
     let run = try await run("--continue-on-parse-error", "--tags", "@nowhere", "F")
@@ -163,7 +163,7 @@ struct BadInputTests {
     #expect(run.error.contains("no scenario matches"))
   }
 
-  @Test("a line without a scenario is named")
+  @Test("a line without a scenario is reported")
   func badLine() async throws {
     try folder.write("Feature: f\n", to: "F/empty.feature")
     let run = try await run("F/empty.feature:1")
@@ -171,14 +171,14 @@ struct BadInputTests {
     #expect(run.error.contains("F/empty.feature:1: there is no scenario at this line"))
   }
 
-  @Test("a line after the end of the file is named")
+  @Test("a line after the end of the file is reported")
   func lineBehindTheEnd() async throws {
     let run = try await run("F/good.feature:99")
     #expect(run.status == 2)
     #expect(run.error.contains("F/good.feature:99: there is no scenario at this line"))
   }
 
-  @Test("features without any scenario are an error")
+  @Test("features without scenarios are an error")
   func noScenario() async throws {
     try folder.write("Feature: f\n", to: "E/empty.feature")
     let run = try await run("E")
@@ -186,7 +186,7 @@ struct BadInputTests {
     #expect(run.error.contains("no scenario"))
   }
 
-  @Test("an unknown option suggests the nearest")
+  @Test("an unknown option is reported with a similar one")
   func unknownOption() async throws {
     let run = try await run("--formt", "pretty", "F")
     #expect(run.status == 2)
@@ -203,7 +203,7 @@ struct BadInputTests {
     #expect(try await run("--version=2").error.contains("--version takes no value"))
   }
 
-  @Test("a report that cannot be opened is named, and nothing runs")
+  @Test("a report that cannot be opened is reported, and nothing runs")
   func unwritableReport() async throws {
     try folder.write("a file, no folder", to: "taken")
     let run = try await run("--format", "message:taken/run.ndjson", "F")
@@ -211,7 +211,7 @@ struct BadInputTests {
     #expect(run.error.contains("taken/run.ndjson"))
   }
 
-  @Test("a reader that goes away early ends the run quietly")
+  @Test("a closed pipe ends the run without an error message")
   func closedPipe() async throws {
     let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
     let run = try await shell.run(

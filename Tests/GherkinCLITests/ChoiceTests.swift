@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Choosing and ordering scenarios")
+@Suite("Selecting and ordering scenarios")
 struct ChoiceTests {
   private let folder: TemporaryFolder
 
@@ -33,18 +33,18 @@ struct ChoiceTests {
     }
   }
 
-  @Test("tags choose, several options must all hold")
+  @Test("several tag expressions must all match")
   func tags() async throws {
     #expect(try await names("--tags", "@a") == ["first", "second"])
     #expect(try await names("--tags", "@a", "--tags", "not @b") == ["first"])
   }
 
-  @Test("names choose, one of several options must be found")
+  @Test("one of several names must match")
   func names() async throws {
     #expect(try await names("--name", "fir.t", "-n", "thing$") == ["first", "third thing"])
   }
 
-  @Test("the order can be turned around, and a random one be repeated by its printed seed")
+  @Test("the order can be reversed, and a random order can be repeated with its printed seed")
   func order() async throws {
     #expect(try await names("--order", "reverse") == ["third thing", "second", "first"])
     #expect(try await names("--order", "random:7") == (try await names("--order", "random:7")))
@@ -52,7 +52,7 @@ struct ChoiceTests {
     #expect(run.error.hasPrefix("gherkin-run: --order random:"))
   }
 
-  @Test("a filter that matches nothing is an error that names it, unless that is allowed")
+  @Test("a filter without matches is an error with the filter, unless that is allowed")
   func nothing() async throws {
     let run = try await run("--tags", "@nope", "--name", "nobody")
     #expect(run.status == 2)
@@ -63,7 +63,7 @@ struct ChoiceTests {
     #expect(try await self.run("--tags", "@nope", "--allow-empty").status == 0)
   }
 
-  @Test("an empty list of scenarios runs nothing, says so and passes")
+  @Test("an empty list of scenarios runs nothing, reports that, and passes")
   func emptyList() async throws {
     try folder.write("\n", to: "rerun.txt")
     let run = try await BuiltCommand.gherkinRun.run("@rerun.txt", in: folder.url)
@@ -71,7 +71,7 @@ struct ChoiceTests {
     #expect(run.error.contains("nothing ran because the given lists are empty"))
   }
 
-  @Test("values that are not valid are reported with the option")
+  @Test("invalid values are reported with the option")
   func badValues() async throws {
     #expect(try await run("--tags", "@a and").error.contains("--tags: Tag expression"))
     #expect(
@@ -83,7 +83,7 @@ struct ChoiceTests {
   }
 
   @Test(
-    "a duration without a unit is refused with the corrected option, the likelier unit first; 0 needs none",
+    "a duration without a unit is rejected with corrections, the likeliest unit first; 0 needs none",
     arguments: ["--timeout", "--scenario-timeout", "--run-timeout"])
   func durations(option: String) async throws {
     let long = try await run(option, "5000")
@@ -97,7 +97,7 @@ struct ChoiceTests {
     #expect(try await run(option, "30s").status == 0)
   }
 
-  @Test("a dry run matches and runs nothing; it fails where a step is undefined")
+  @Test("a dry run matches and runs nothing, and fails if a step is undefined")
   func dryRun() async throws {
     let run = try await run("--dry-run")
     #expect(run.status == 0)
@@ -106,7 +106,7 @@ struct ChoiceTests {
     #expect(try await self.run("--dry-run").status == 1)
   }
 
-  @Test("scenarios run at the same time when asked to, and are printed whole")
+  @Test("scenarios run in parallel on request, and are printed as a whole")
   func parallel() async throws {
     let run = try await run("--parallel", "3")
     #expect(run.status == 0)

@@ -41,7 +41,7 @@ struct ClusterCommandTests {
     return run.output
   }
 
-  @Test("the job file of an engine is that of the golden file", arguments: engines)
+  @Test("the job file of an engine is equal to the golden file", arguments: engines)
   func golden(engine: String) async throws {
     let run = try await run([engine, "--parts", "4"] + Self.needed[engine, default: []])
     #expect(run.status == 0)
@@ -54,7 +54,7 @@ struct ClusterCommandTests {
     #expect(run.output == expected, "Tests/Golden/cluster/\(engine).txt differs; if it is meant so, make golden")
   }
 
-  @Test("the file has each value that is given, and paths come last")
+  @Test("the file contains each given value, and paths come last")
   func values() async throws {
     let run = try await run([
       "github", "--parts", "2", "--command", "swift run CellarSpecs", "--image", "swift:6.3", "--label", "large",
@@ -69,7 +69,7 @@ struct ClusterCommandTests {
     }
   }
 
-  @Test("--output writes the file, with the folders above it, and nothing to standard output")
+  @Test("--output writes the file and its folders, and nothing to standard output")
   func output() async throws {
     let run = try await run(["gitlab", "--parts", "2", "--output", "ci/features.yml"])
     #expect(run.status == 0)
@@ -79,7 +79,7 @@ struct ClusterCommandTests {
   }
 
   @Test(
-    "a value that does not fit is an error that says what does",
+    "an invalid value is reported with the valid ones",
     arguments: [
       ([], "ENGINE is missing"),
       (["slrum", "--parts", "2"], "ENGINE: \"slrum\" is unknown; did you mean slurm?"),
@@ -111,7 +111,7 @@ struct ClusterCommandTests {
     #expect(run.error.contains(problem), "\(run.error)")
   }
 
-  @Test("a script of shell is sound, also with hostile values, and keeps these unchanged")
+  @Test("a shell script is valid and keeps values unchanged, even hostile ones")
   func shell() async throws {
     let script = try await hostileFile("slurm")
     try folder.write(script, to: "features.sh")
@@ -140,7 +140,7 @@ struct ClusterCommandTests {
     #expect(refused.status == 2 && refused.error.hasPrefix("usage: "))
   }
 
-  @Test("no part of a script is removed before the parts that are to run again are known")
+  @Test("no stream is removed before the shards to rerun are known")
   func partsAgain() async throws {
     try folder.write(try await hostileFile("slurm"), to: "features.sh")
     try folder.write("#!/bin/sh\necho 7\n", to: "bin/sbatch")
@@ -154,7 +154,7 @@ struct ClusterCommandTests {
   }
 
   @Test(
-    "the schema of the engine accepts the file, also with hostile values",
+    "the file conforms to the engine's schema, even with hostile values",
     .enabled(if: Tool.checkJSONSchema != nil, "check-jsonschema is missing; python3 -m pip install check-jsonschema"),
     arguments: [("github", "github-workflows"), ("gitlab", "gitlab-ci"), ("buildkite", "buildkite")])
   func schema(engine: String, schema: String) async throws {
@@ -166,7 +166,7 @@ struct ClusterCommandTests {
   }
 
   @Test(
-    "the schema of Kubernetes accepts the file, also with hostile values",
+    "the file conforms to the Kubernetes schema, even with hostile values",
     .enabled(
       if: Tool.kubernetesValidate != nil, "kubernetes-validate is missing; python3 -m pip install kubernetes-validate"))
   func kubernetes() async throws {
@@ -179,7 +179,7 @@ struct ClusterCommandTests {
   }
 
   @Test(
-    "the scripts in YAML are sound, and the engines' own variables are left to them",
+    "scripts in YAML are valid, and the engines' own variables are not changed",
     .enabled(if: Tool.yaml != nil, "Python has no module yaml; python3 -m pip install pyyaml"),
     arguments: ["kubernetes", "github", "gitlab", "buildkite"])
   func scripts(engine: String) async throws {
@@ -216,7 +216,7 @@ struct ClusterCommandTests {
   }
 
   @Test(
-    "the rule of Bazel is sound, also with hostile values",
+    "the Bazel rule is valid, even with hostile values",
     .enabled(if: Tool.python != nil, "python3 is missing"))
   func starlark() async throws {
     // What the file uses of Starlark is also Python.

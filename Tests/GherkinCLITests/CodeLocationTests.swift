@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Places in the output of a run")
+@Suite("Source locations in the output of a run")
 struct CodeLocationTests {
   private static let runner = BuiltCommand.built("gherkin-run-faults")
 
@@ -19,7 +19,7 @@ struct CodeLocationTests {
   }
 
   @Test(
-    "the feature, the definition and the code that failed have paths from the working directory, with line and column",
+    "the feature, the definition and the failed code have paths relative to the working directory, with line and column",
     arguments: [
       ("an expectation fails", 1), ("a required expectation fails", 1), ("two matchers fail", 3),
       ("a call is missing", 1),
@@ -37,7 +37,7 @@ struct CodeLocationTests {
     }
   }
 
-  @Test("what Swift's runtime says of a crash begins with the place, and calls have theirs")
+  @Test("the message of a crash starts with the location, and its calls have locations")
   func crash() async throws {
     let places = try await places("a fault: fatalError").dropFirst(2)
     let isTold = places.contains { $0.contains("Fault.happen() at ") }
@@ -49,7 +49,7 @@ struct CodeLocationTests {
     }
   }
 
-  @Test("a crash in Swift's library has the place of the user's call, and no call of the engine is listed")
+  @Test("a crash in Swift's library has the location of the user's call, and calls of the engine are omitted")
   func crashInLibrary() async throws {
     let places = try await places("a fault: index").dropFirst(2)
     guard places.contains(where: { $0.contains("Fault.happen() at ") }) else { return }
@@ -60,7 +60,7 @@ struct CodeLocationTests {
     #expect(!transform.contains { $0.contains("ParameterType.init") }, "\(transform)")
   }
 
-  @Test("a saved stream's parse errors have their places in front")
+  @Test("the parse errors of a saved stream start with their locations")
   func parseErrors() async throws {
     let folder = try TemporaryFolder()
     try folder.write("Feature: f\n  Scenario: s\n    Given a step\n    Whne x\n", to: "a.feature")

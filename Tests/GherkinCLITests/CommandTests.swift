@@ -15,7 +15,7 @@ struct CommandTests {
     try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
   }
 
-  @Test("run is what it does where no command is named")
+  @Test("run is the default command")
   func standard() async throws {
     let named = try await run("run", "--format", "progress", "F")
     #expect(named.status == 0)
@@ -23,7 +23,7 @@ struct CommandTests {
     #expect(try await run("F").output.contains("1 scenario (1 passed)"))
   }
 
-  @Test("a folder that is named like a command is given as a path")
+  @Test("a folder named like a command can be given as a path")
   func pathNamedLikeACommand() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "parse/a.feature")
     #expect(try await run("./parse").output.contains("1 scenario (1 passed)"))
@@ -32,7 +32,7 @@ struct CommandTests {
   }
 
   @Test(
-    "a word that is no path suggests the command it is near to",
+    "a word that is not a path is reported with a similar command",
     arguments: [("prase", "parse"), ("mach", "match"), ("rum", "run")])
   func suggestion(word: String, command: String) async throws {
     let run = try await run(word, "F")
@@ -45,7 +45,7 @@ struct CommandTests {
         """)
   }
 
-  @Test("the help without a command lists the commands")
+  @Test("help without a command lists the commands")
   func list() async throws {
     let help = try await run("--help").output
     #expect(help.contains("Usage: gherkin-run [run] [OPTION…] [PATH…]"))
@@ -54,7 +54,7 @@ struct CommandTests {
     #expect(try await run("run", "--help").output == help)
   }
 
-  @Test("the version that it tells is the newest in the changelog")
+  @Test("--version prints the latest version in the changelog")
   func version() async throws {
     let changelog = try String(contentsOf: BuiltCommand.package.appending(path: "CHANGELOG.md"), encoding: .utf8)
     let newest = try #require(changelog.firstMatch(of: #/\n## \[(\d+\.\d+\.\d+)\] - \d{4}-\d\d-\d\d\n/#)).1
@@ -64,7 +64,7 @@ struct CommandTests {
   }
 
   @Test(
-    "an option that other Cucumbers have is told what serves its purpose; of a single letter nothing is guessed",
+    "an option of another Cucumber is reported with its equivalent; single letters are not guessed",
     arguments: [
       ("--require", "step definitions are part of the program; pass them to GherkinRun.main(steps:)"),
       ("--publish", "nothing is published; --format html:FILE writes a page to share"),
@@ -77,7 +77,7 @@ struct CommandTests {
     #expect(run.error == "gherkin-run: there is no option \(option); \(remedy)\n")
   }
 
-  @Test("a command knows its own options alone, and names the nearest")
+  @Test("a command accepts only its own options, and suggests similar ones")
   func options() async throws {
     let run = try await run("parse", "--no-surce", "F")
     #expect(run.status == 2)

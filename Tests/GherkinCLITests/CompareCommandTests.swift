@@ -36,7 +36,7 @@ struct CompareCommandTests {
     try folder.write(Array(writer.bytes), to: name)
   }
 
-  @Test("tells new failures with their places and errors, and fails")
+  @Test("new failures are listed with locations and errors, and the command fails")
   func newFailures() async throws {
     try save("old.ndjson", .passed)
     try save("new.ndjson", .failed, day: 2)
@@ -58,7 +58,7 @@ struct CompareCommandTests {
         """)
   }
 
-  @Test("succeeds if failures are fixed or stay, and if nothing is different")
+  @Test("the command succeeds if failures are fixed or persist, and if there are no differences")
   func others() async throws {
     try save("passed.ndjson", .passed)
     try save("failed.ndjson", .failed)
@@ -73,7 +73,7 @@ struct CompareCommandTests {
     #expect(same.output.hasSuffix("\nno differences\n"))
   }
 
-  @Test("takes nothing for fixed that did not run")
+  @Test("scenarios that did not run are not listed as fixed")
   func notRun() async throws {
     try save("failed.ndjson", .failed)
     try save("skipped.ndjson", .skipped)
@@ -83,7 +83,8 @@ struct CompareCommandTests {
     #expect(!output.output.contains("ixed"))
   }
 
-  @Test("keeps a history by --add, compares with the last run of the branch, and finds a failure that is not new")
+  @Test(
+    "--add stores runs in a history, which is used to compare with the branch's last run and to detect older failures")
   func history() async throws {
     try save("1.ndjson", .passed, day: 1)
     try save("2.ndjson", .failed, day: 2)
@@ -104,7 +105,7 @@ struct CompareCommandTests {
     #expect(stored.output.contains("Old: 1970-01-03 00:00 UTC (main), 1 scenario: 1 failed\n"))
   }
 
-  @Test("compares with another branch by --base, and says which there are")
+  @Test("--base compares with another branch, and unknown ones are reported with the existing ones")
   func base() async throws {
     try save("1.ndjson", .passed, day: 1)
     try save("2.ndjson", .failed, day: 2)
@@ -116,7 +117,7 @@ struct CompareCommandTests {
       other.error == "gherkin-run: history: there is no earlier run of the branch mian; it has main\n", "\(other)")
   }
 
-  @Test("names damaged and newer files of a history, and compares with the others")
+  @Test("damaged and newer files in a history are reported, and the others are used")
   func damagedHistory() async throws {
     try save("1.ndjson", .passed, day: 1)
     try save("3.ndjson", .passed, day: 3)
@@ -129,7 +130,7 @@ struct CompareCommandTests {
     #expect(output.output.contains("Old: 1970-01-02 00:00 UTC (main)"))
   }
 
-  @Test("writes Markdown in which texts of users are neither markup nor mentions, of bounded length")
+  @Test("Markdown output escapes texts of users, and its length is limited")
   func markdown() async throws {
     try save("old.ndjson", .passed)
     try save("new.ndjson", .failed, day: 2) { $0.error = "@team `<b>`\u{1B}[31m [x](http://example.com)" }
@@ -142,7 +143,7 @@ struct CompareCommandTests {
     #expect(output.output.utf8.count < 65_536)
   }
 
-  @Test("writes JSON with a list for each kind of difference")
+  @Test("JSON output has a list for each kind of difference")
   func json() async throws {
     try save("old.ndjson", .passed)
     try save("new.ndjson", .failed, day: 2)
@@ -159,7 +160,7 @@ struct CompareCommandTests {
     #expect((json["fixed"] as? [Any])?.isEmpty == true)
   }
 
-  @Test("has colours if they are wanted, and no escape sequences of users")
+  @Test("output has colours if they are enabled, and no escape sequences of users")
   func colours() async throws {
     try save("old.ndjson", .passed)
     try save("new.ndjson", .failed) { $0.error = "\u{1B}[2Jgone" }
@@ -168,7 +169,7 @@ struct CompareCommandTests {
     #expect(output.output.contains("\u{1B}[31m    \\u{1B}[2Jgone\u{1B}[39m\n"))
   }
 
-  @Test("is not done if a run cannot be read, breaks off, or cannot be added")
+  @Test("a run that cannot be read, is incomplete, or cannot be added is an error")
   func failures() async throws {
     try save("old.ndjson", .passed)
     try save("broken.ndjson", .failed, broken: true)

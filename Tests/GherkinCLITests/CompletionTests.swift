@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Completions, languages and topics")
+@Suite("Completions, languages and help topics")
 struct CompletionTests {
   private let folder: TemporaryFolder
 
@@ -26,7 +26,7 @@ struct CompletionTests {
     return output.output.split(separator: "\n").map(String.init)
   }
 
-  @Test("bash completes commands, options, the values of options, and paths")
+  @Test("bash completes commands, options, values of options, and paths")
   func bash() async throws {
     try folder.write("Feature: f\n", to: "my.feature")
     #expect(try await offers("comp") == ["completions.bash", "compare", "completions"])
@@ -39,7 +39,7 @@ struct CompletionTests {
     #expect(try await offers("--config", "my") == ["my.feature"])
   }
 
-  @Test("zsh and fish get all commands and options", arguments: ["zsh", "fish"])
+  @Test("the completions for zsh and fish contain all commands and options", arguments: ["zsh", "fish"])
   func others(shell: String) async throws {
     let run = try await run("completions", shell)
     #expect(run.status == 0)
@@ -48,7 +48,7 @@ struct CompletionTests {
     }
   }
 
-  @Test("an unknown shell is refused")
+  @Test("an unknown shell is rejected")
   func unknownShell() async throws {
     let run = try await run("completions", "csh")
     #expect(run.status == 2)
@@ -57,7 +57,7 @@ struct CompletionTests {
       try await self.run("completions", "tcsh").error.hasSuffix("\"tcsh\" is unknown; known values: bash, zsh, fish\n"))
   }
 
-  @Test("languages are listed, and the keywords of one, by command and by option")
+  @Test("languages, and the keywords of one, are listed by the command and by the option")
   func languages() async throws {
     let all = try await run("languages")
     #expect(all.output.contains(#/\nfr +French +français\n/#))
@@ -74,7 +74,7 @@ struct CompletionTests {
     #expect(unknown.error.hasPrefix("gherkin-run: LANG: there is no language \"fxr\"; did you mean fr?"), "\(unknown)")
   }
 
-  @Test("--language is what features are in that name none")
+  @Test("--language is the language of features that declare none")
   func language() async throws {
     try folder.write("Fonctionnalité: f\n  Scénario: s\n    Quand I have opened the beer search\n", to: "f.feature")
     #expect(try await run("--language", "fr", "f.feature").status == 0)
@@ -82,7 +82,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "help knows commands and topics",
+    "help supports commands and topics",
     arguments: ["configuration", "environment", "shards", "interrupting", "run", "steps"])
   func help(topic: String) async throws {
     let help = try await run("help", topic)
@@ -91,7 +91,7 @@ struct CompletionTests {
     if topic == "steps" { #expect(try await run("steps", "--help").output == help.output) }
   }
 
-  @Test("a topic that is not there suggests the nearest")
+  @Test("an unknown topic is reported with a similar one")
   func unknownTopic() async throws {
     let run = try await run("help", "configration")
     #expect(run.status == 2)

@@ -38,7 +38,7 @@ struct ConfigurationTests {
       .map { $0.split(separator: " ").joined(separator: " ") }
   }
 
-  @Test("what it says holds for a run, and paths too")
+  @Test("the file's options and paths are used by a run")
   func holds() async throws {
     try folder.write("tags: '@a'\npaths: [F]\nformat: progress\n", to: "gherkin-run.yaml")
     let run = try await run()
@@ -48,7 +48,7 @@ struct ConfigurationTests {
     #expect(try await self.run("--tags", "@a or @b").output.contains("2 scenarios (2 passed)"))
   }
 
-  @Test("the command line beats GHERKIN_RUN_OPTIONS, which beats profiles, which beat what holds for all")
+  @Test("the command line overrides GHERKIN_RUN_OPTIONS, which overrides profiles, which override the top level")
   func layers() async throws {
     try folder.write(
       "retry: 1\nprofiles:\n  base:\n    retry: 2\n  ci:\n    extends: base\n  own: { extends: base, retry: 3 }\n",
@@ -63,7 +63,7 @@ struct ConfigurationTests {
     #expect(try await line("retry", ["--retry", "5"], environment: environment) == "retry: 5 # command line")
   }
 
-  @Test("a flag is set and taken back, from file to command line, also --strict by --no-strict")
+  @Test("a flag can be set in the file and negated on the command line, including --strict for --no-strict")
   func flags() async throws {
     try folder.write("fail-fast: true\nstrict: false\n", to: "gherkin-run.yaml")
     #expect(try await line("fail-fast") == "fail-fast: true # gherkin-run.yaml:1")
@@ -73,7 +73,7 @@ struct ConfigurationTests {
     #expect(try await line("no-strict", ["--strict", "--no-strict"]) == "no-strict: true # command line")
   }
 
-  @Test("what config prints is a configuration of the same meaning")
+  @Test("the output of config is an equivalent configuration")
   func readsBack() async throws {
     try folder.write(
       "tags: ['@a', \"not @x's\"]\nworld-parameters: { url: 'http://x' }\nretry: 2\n", to: "gherkin-run.yaml")
@@ -89,7 +89,7 @@ struct ConfigurationTests {
     #expect(values(again.output).dropFirst() == values(first.output).dropFirst())
   }
 
-  @Test("it is found in a folder above up to the one of the package; its paths are seen from there")
+  @Test("the file is found in a parent folder up to the package's; its paths are relative to its folder")
   func above() async throws {
     try folder.write("paths: F\nformat: [progress, 'message:out.ndjson']\n", to: "gherkin-run.yaml")
     try folder.write("", to: "Sources/Deep/x.txt")
@@ -103,7 +103,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "what is wrong is reported with its line and a remedy, whether its profile is used or not",
+    "errors are reported with their line and a remedy, even in unused profiles",
     arguments: [
       ("tags: '@a'\nretri: 2\n", "gherkin-run.yaml:2: there is no option \"retri\"; did you mean retry?\n"),
       ("profiles:\n  ci:\n    fail-fats: true\n", ":3: there is no option \"fail-fats\"; did you mean fail-fast?\n"),
@@ -127,7 +127,7 @@ struct ConfigurationTests {
     #expect(run.error.contains(message), "\(run.error)")
   }
 
-  @Test("profiles that build on each other again and again are refused")
+  @Test("profiles that extend each other in a cycle are rejected")
   func explosion() async throws {
     let levels = (1...40).map { "  p\($0): { extends: [p\($0 - 1), p\($0 - 1)] }\n" }
     try folder.write("profiles:\n  p0: {}\n" + levels.joined(), to: "gherkin-run.yaml")
@@ -136,7 +136,7 @@ struct ConfigurationTests {
     #expect(run.error.contains("extends too many others"))
   }
 
-  @Test("a duration without a unit names the line of the file, or the variable, and the corrected setting")
+  @Test("a duration without a unit is reported with the file's line or the variable, and a corrected setting")
   func missingUnit() async throws {
     let inEnvironment = try await run("F", environment: ["GHERKIN_RUN_OPTIONS": "--timeout 5000"])
     #expect(
@@ -152,7 +152,7 @@ struct ConfigurationTests {
         + "write run-timeout: 60s or run-timeout: 60ms\n")
   }
 
-  @Test("a profile, or a file, that is not there is an error")
+  @Test("a missing profile or file is an error")
   func missing() async throws {
     #expect(try await run("--profile", "ci", "F").error.contains("there is no gherkin-run.yaml"))
     #expect(
@@ -164,7 +164,7 @@ struct ConfigurationTests {
   }
 
   @Test(
-    "options of the environment that are not valid name their variable",
+    "invalid options in an environment variable are reported with the variable",
     arguments: [
       ("--retri 2", "there is no option --retri; did you mean --retry?"),
       ("F", "contains \"F\", which is not an option"),

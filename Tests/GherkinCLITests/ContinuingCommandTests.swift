@@ -2,14 +2,14 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Steps after a failed check, in the commands")
+@Suite("Continuing after failures, in the commands")
 struct ContinuingCommandTests {
   private static let formats = [
     "pretty", "progress", "progress-bar", "summary", "html", "junit", "json", "teamcity", "tap", "github", "markdown",
     "message",
   ]
 
-  @Test("the scenario fails, and every format has all failures in order", arguments: ["process", "none"])
+  @Test("the scenario fails, and every format contains all failures in order", arguments: ["process", "none"])
   func formats(isolation: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(

@@ -15,7 +15,7 @@ struct DebuggerTests {
   }
 
   @Test(
-    "strace: steps run in the runner's process, unless the command line says otherwise",
+    "with strace, steps run in the runner's process by default",
     .enabled(if: program("strace") != nil, "strace is not installed"))
   func strace() async throws {
     let strace = try #require(Self.program("strace"))
@@ -30,7 +30,7 @@ struct DebuggerTests {
   }
 
   @Test(
-    "gdb: a breakpoint in a step stops the runner",
+    "with gdb, a breakpoint in a step stops the runner",
     .enabled(if: program("gdb") != nil, "gdb is not installed"))
   func gdb() async throws {
     let gdb = try #require(Self.program("gdb"))

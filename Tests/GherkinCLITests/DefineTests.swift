@@ -43,7 +43,7 @@ struct DefineTests {
 
     """
 
-  @Test("definitions go to the end of the file's library, with its indentation, and nothing else changes")
+  @Test("definitions are added at the end of the file's library with its indentation, and nothing else changes")
   func appended() async throws {
     try folder.write(Self.library, to: "BeerSteps.swift")
     let run = try await define("BeerSteps.swift", "--yes")
@@ -54,7 +54,7 @@ struct DefineTests {
     #expect(try folder.text(of: "BeerSteps.swift") == expected)
   }
 
-  @Test("without a terminal and --yes, the difference is shown and nothing is written")
+  @Test("without a terminal and --yes, the diff is shown and nothing is written")
   func asks() async throws {
     try folder.write(Self.library, to: "BeerSteps.swift")
     let run = try await define("BeerSteps.swift")
@@ -66,7 +66,7 @@ struct DefineTests {
     #expect(try folder.text(of: "BeerSteps.swift") == Self.library)
   }
 
-  @Test("a file that does not exist is made with a world and a library")
+  @Test("a missing file is created with a world and a library")
   func created() async throws {
     let run = try await define("TastingSteps.swift", "--yes")
     #expect(run.status == 0, "\(run.error)")
@@ -80,14 +80,14 @@ struct DefineTests {
     #expect(text.contains("final class TastingWorld: World {\n  init() async throws {}\n}\n"))
   }
 
-  @Test("another name of the closure's parameter is kept")
+  @Test("another name of the closure's parameter is used")
   func parameter() async throws {
     try folder.write("let a = StepLibrary(W.self) { (s) in\n}\n", to: "A.swift")
     #expect(try await define("A.swift", "--yes").status == 0)
     #expect(try folder.text(of: "A.swift").contains("  s.then(\"I am happy\") { _ in\n    throw Pending()\n  }\n}\n"))
   }
 
-  @Test("where every step has a definition, nothing is written")
+  @Test("if every step has a definition, nothing is written")
   func nothing() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "a.feature")
     let run = try await define("New.swift", "--yes")
@@ -97,7 +97,7 @@ struct DefineTests {
   }
 
   @Test(
-    "a file that definitions cannot be placed in is left alone, with what to do",
+    "a file without a suitable position stays unchanged, and the remedy is reported",
     arguments: [
       (
         "let a = 1\n",
@@ -133,7 +133,7 @@ struct DefineTests {
     #expect(try folder.text(of: "A.swift") == text)
   }
 
-  @Test("a file that is no Swift file, or has no folder, is an error")
+  @Test("a path that is not a Swift file, or whose folder is missing, is an error")
   func badPath() async throws {
     #expect(
       try await define("steps.txt", "--yes").error
@@ -143,7 +143,7 @@ struct DefineTests {
         == "gherkin-run: No/A.swift: there is no folder No; create it, or name a file in another one\n")
   }
 
-  @Test("options that do not fit together are an error")
+  @Test("incompatible options are an error")
   func options() async throws {
     #expect(
       try await define("A.swift", "--format", "markdown").error
@@ -154,7 +154,7 @@ struct DefineTests {
   }
 
   @Test(
-    "at a terminal, only a yes writes the file, also where the tool hands over to the runner",
+    "at a terminal, only yes writes the file, even if the tool becomes the runner",
     arguments: [("y", "gherkin-run-faults"), ("n", "gherkin-run-faults"), ("y", "gherkin-run")])
   func asksAtTerminal(answer: String, program: String) async throws {
     try folder.write(Self.library, to: "BeerSteps.swift")
@@ -171,7 +171,7 @@ struct DefineTests {
     #expect(try folder.text(of: "BeerSteps.swift").contains("I am happy") == (answer == "y"))
   }
 
-  @Test("features with errors write nothing")
+  @Test("nothing is written if features have errors")
   func parseErrors() async throws {
     try folder.write("Feature: f\n  nonsense:\n  Scenario x\n  @\n", to: "a.feature")
     let run = try await define("A.swift", "--yes")

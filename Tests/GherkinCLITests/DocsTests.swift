@@ -16,7 +16,7 @@ struct DocsTests {
     try await BuiltCommand.gherkinRun.run(["docs"] + arguments, in: folder.url)
   }
 
-  @Test("builds a site of the standard folder, and says where it is")
+  @Test("the site of the default folder is built, and its path is printed")
   func standard() async throws {
     let folder = try folder()
     let result = try await docs("site", in: folder)
@@ -26,7 +26,7 @@ struct DocsTests {
     #expect(try folder.text(of: "site/features/beers.html").contains("a cellar"))
   }
 
-  @Test("takes features from --features, else from the configuration file")
+  @Test("features are taken from --features, or from the configuration file")
   func paths() async throws {
     let folder = try folder()
     try folder.write("Feature: Other\nScenario: x\n", to: "more/b.feature")
@@ -41,7 +41,7 @@ struct DocsTests {
     #expect(missing.status == 2)
   }
 
-  @Test("leaves out a feature with a parse error, reports it, and exits with 1")
+  @Test("a feature with parse errors is skipped and reported, and the status is 1")
   func parseError() async throws {
     let folder = try folder()
     try folder.write("Feature: x\nNonsense\nScenario: y\nGiven a\nnonsense\n", to: "Features/b.feature")
@@ -51,7 +51,7 @@ struct DocsTests {
     #expect(result.output.contains("1 scenario in 1 feature"))
   }
 
-  @Test("shows what there is of messages that break off, and exits with 2")
+  @Test("incomplete messages are shown as far as possible, and the status is 2")
   func brokenOff() async throws {
     let folder = try folder()
     let parsed = try await BuiltCommand.gherkinRun.run("parse", "Features/", in: folder.url)
@@ -63,7 +63,7 @@ struct DocsTests {
   }
 
   @Test(
-    "refuses what it cannot use, with the reason",
+    "invalid input is rejected with the reason",
     arguments: [
       ([], "SITE is missing"), (["site", "gone.ndjson"], "no such file"),
       (["Features"], "is not empty, and is not a site"), (["Features/a.feature"], "this is not a folder"),
@@ -108,7 +108,7 @@ struct DocsTests {
       """
   }
 
-  @Test("adds the run to the history, once, and shows what is new since the run of the branch before")
+  @Test("the run is added to the history once, and changes since the branch's previous run are shown")
   func history() async throws {
     let folder = try folder()
     try folder.write(run(day: 1, "PASSED"), to: "1.ndjson")
@@ -125,7 +125,7 @@ struct DocsTests {
     #expect(try folder.text(of: "other/index.html").contains("first run of the branch"))
   }
 
-  @Test("of features alone shows the history of the only branch, and asks which one if there are several")
+  @Test("a site without a run shows the history of the only branch; several branches require an option")
   func historyOfFeatures() async throws {
     let folder = try folder()
     try folder.write(run(day: 1, "PASSED"), to: "1.ndjson")
@@ -139,7 +139,7 @@ struct DocsTests {
     #expect(several.error.contains("past: the history has several branches; name one by --branch: main, topic"))
   }
 
-  @Test("names files of the history that cannot be read, and shows the others")
+  @Test("unreadable files of the history are reported, and the others are shown")
   func damagedHistory() async throws {
     let folder = try folder()
     try folder.write(run(day: 2, "PASSED"), to: "1.ndjson")
@@ -150,7 +150,7 @@ struct DocsTests {
     #expect(try folder.text(of: "site/history.html").contains("1 run"))
   }
 
-  @Test("writes an index of sites, also in the folder that has them")
+  @Test("an index of sites is written, even in the folder that contains the sites")
   func index() async throws {
     let folder = try folder()
     _ = try await docs("all/beers", "--title", "Beers", in: folder)

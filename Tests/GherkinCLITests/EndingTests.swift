@@ -25,7 +25,7 @@ struct EndingTests {
   }
 
   @Test(
-    "the seed of a random order, and where the reports are, are reported on standard error; reports alone go to output")
+    "the seed and the paths of reports are printed to standard error, and only reports to standard output")
   func seed() async throws {
     let run = try await run(
       "--order", "random", "--format", "message", "--format", "junit:deep/junit.xml", "--format", "html:/dev/null",
@@ -35,19 +35,21 @@ struct EndingTests {
     #expect(run.output.split(separator: "\n").allSatisfy { $0.hasPrefix("{") && $0.hasSuffix("}") })
   }
 
-  @Test("where nothing but failures is wanted, a run that failed prints the seed", arguments: ["good", "bad"])
+  @Test("in quiet mode, a failed run prints the seed", arguments: ["good", "bad"])
   func quiet(feature: String) async throws {
     let run = try await run("-q", "--order", "random:5", "--format", "rerun:rerun.txt", "\(feature).feature")
     #expect(run.error == (feature == "bad" ? "gherkin-run: --order random:5\n" : ""))
   }
 
-  @Test("where steps may end the process, the seed is reported before, too")
+  @Test("if steps can end the process, the seed is printed before the run, too")
   func early() async throws {
     let run = try await run("--isolation", "none", "--order", "random:5", "good.feature")
     #expect(run.error == "gherkin-run: --order random:5\ngherkin-run: --order random:5\n")
   }
 
-  @Test("it tells what failed, why and where, what was flaky, the line to run it again, and the numbers")
+  @Test(
+    "the summary contains failures with their reasons and locations, flaky scenarios, the rerun command, and the numbers"
+  )
   func summary() async throws {
     let parameters = #"{"marker": "\#(folder.path)/marker"}"#
     let run = try await run("--world-parameters", parameters, "--profile-steps", "bad.feature")

@@ -32,7 +32,7 @@ struct FocusCommandTests {
     try await BuiltCommand.gherkinRun.run(arguments + ["F"], in: folder.url, environment: ["CI": ci])
   }
 
-  @Test("only what is in focus runs, and the run says so; its messages hold together")
+  @Test("only focused scenarios run, the run reports that, and its messages are sound")
   func focus() async throws {
     let run = try await run("--format", "message:all.ndjson", "--format", "summary")
     #expect(run.status == 0)
@@ -42,7 +42,7 @@ struct FocusCommandTests {
     #expect(StreamCheck(try NDJSONReader.envelopes(in: Files.bytes(path), name: path)).problems == [])
   }
 
-  @Test("a focus that was not chosen changes nothing")
+  @Test("a focused scenario that is not selected has no effect")
   func notChosen() async throws {
     let run = try await run("--tags", "@a", "--forbid-focus")
     #expect(run.status == 0)
@@ -50,7 +50,7 @@ struct FocusCommandTests {
     #expect(run.output.contains("1 scenario (1 passed)"))
   }
 
-  @Test("where focus is forbidden, nothing runs, and each scenario in focus is named with its place")
+  @Test("if focus is forbidden, nothing runs, and each focused scenario is reported with its location")
   func forbidden() async throws {
     for run in [try await run("--forbid-focus"), try await run(ci: "true"), try await run(ci: "1")] {
       #expect(run.status == 2)
@@ -63,14 +63,14 @@ struct FocusCommandTests {
     }
   }
 
-  @Test("a build server can be told to allow it, and is none where CI says no")
+  @Test("focus can be allowed on a build server, and with CI=false it is allowed")
   func allowed() async throws {
     #expect(try await run("--allow-focus", ci: "true").status == 0)
     #expect(try await run("--forbid-focus", "--allow-focus").status == 0)
     for word in ["", "0", "false", "No"] { #expect(try await run(ci: word).status == 0) }
   }
 
-  @Test("what is wrong with the features is reported rather than what is in focus")
+  @Test("errors in features are reported instead of focused scenarios")
   func parseErrors() async throws {
     try folder.write("Feature: broken\n  Scenario: x\n    Given a\n    nonsense\n", to: "F/broken.feature")
     let run = try await run("--forbid-focus")
@@ -79,7 +79,7 @@ struct FocusCommandTests {
     #expect(!run.error.contains("@focus"))
   }
 
-  @Test("what is skipped is reported as such, and where all is, the run says that nothing was checked")
+  @Test("skipped scenarios are reported as such, and if all are skipped, the run reports that nothing was checked")
   func skip() async throws {
     let run = try await BuiltCommand.gherkinRun.run("--format", "summary", "F/skip.feature", in: folder.url)
     #expect(run.status == 0)

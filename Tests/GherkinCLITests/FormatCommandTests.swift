@@ -20,7 +20,7 @@ struct FormatCommandTests {
     try await BuiltCommand.gherkinRun.run(["format"] + arguments, in: folder.url, input: input)
   }
 
-  @Test("files are written in place, and those that changed are listed")
+  @Test("files are formatted in place, and changed ones are listed")
   func inPlace() async throws {
     let run = try await format("F")
     #expect(run.status == 0)
@@ -36,7 +36,7 @@ struct FormatCommandTests {
       ])
   }
 
-  @Test("without a path it formats the standard folder, and fails if there is none")
+  @Test("without a path, the default folder is formatted; it is an error if there is none")
   func standardFolder() async throws {
     let lost = try await format()
     #expect(lost.status == 2)
@@ -48,7 +48,7 @@ struct FormatCommandTests {
     #expect(try folder.text(of: "Features/a.feature") == Self.tidy)
   }
 
-  @Test("--check lists what is not formatted, and writes nothing")
+  @Test("--check lists unformatted files, and writes nothing")
   func check() async throws {
     let run = try await format("--check", "F")
     #expect(run.status == 1)
@@ -57,7 +57,7 @@ struct FormatCommandTests {
     #expect(try await format("--check", "F/tidy.feature").status == 0)
   }
 
-  @Test("--diff shows the changes, patch can make them, and --check next to it fails")
+  @Test("--diff prints a valid patch, and fails together with --check")
   func diff() async throws {
     let run = try await format("--diff", "F")
     #expect(run.status == 0)
@@ -69,7 +69,7 @@ struct FormatCommandTests {
   }
 
   @Test(
-    "sections of .editorconfig that name feature files are followed",
+    "sections of .editorconfig for feature files are used",
     arguments: [
       "root = true\n[*.feature]\nindent_style = tab\n",
       "[*.{feature,feature.md}]\nindent_style=TAB\nindent_size = 3\n",
@@ -82,7 +82,7 @@ struct FormatCommandTests {
     #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n\tScenario: s\n\t\t* x\n")
   }
 
-  @Test("other sections of .editorconfig are followed with --editorconfig all, and none with off")
+  @Test("other sections of .editorconfig are used with --editorconfig all, and none with off")
   func editorConfigScope() async throws {
     try folder.write(
       "root = true\n[*]\nindent_size = 4\nend_of_line = crlf\ninsert_final_newline = false\n"
@@ -96,7 +96,7 @@ struct FormatCommandTests {
     #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\r\n\r\n Scenario: s\r\n  * x")
   }
 
-  @Test("the command line wins over the configuration file, and that over .editorconfig")
+  @Test("the command line overrides the configuration file, which overrides .editorconfig")
   func layers() async throws {
     try folder.write("[*.feature]\nindent_style = tab\nindent_size = 1\n", to: ".editorconfig")
     try folder.write("layout: { indent-style: space, indent-size: 3 }\n", to: "gherkin-run.yaml")
@@ -107,7 +107,7 @@ struct FormatCommandTests {
   }
 
   @Test(
-    "a choice that is not known is an error with its place and the known ones",
+    "an unknown setting is reported with its location and the valid ones",
     arguments: [
       ("indent-style: tabs", "indent-style: \"tabs\" is unknown; did you mean tab?"),
       ("indent-size: 0", "indent-size: \"0\" is not a number from 1 to 16"),
@@ -129,7 +129,7 @@ struct FormatCommandTests {
     #expect(run.output == Self.tidy)
   }
 
-  @Test("a file with parse errors is left unchanged, the others are done")
+  @Test("a file with parse errors stays unchanged, and the others are formatted")
   func parseError() async throws {
     try folder.write("Feature: f\n  nonsense\n  Scenario: s\n  * x\n   nonsense\n", to: "F/bad.feature")
     let run = try await format("F")
@@ -140,7 +140,7 @@ struct FormatCommandTests {
     #expect(try folder.text(of: "F/bad.feature").hasSuffix("\n   nonsense\n"))
   }
 
-  @Test("permissions stay, and a link leads to the file that was written")
+  @Test("permissions are preserved, and the target of a symbolic link is written")
   func permissions() async throws {
     let path = folder.path + "/F/ragged.feature"
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
@@ -152,7 +152,8 @@ struct FormatCommandTests {
   }
 
   @Test(
-    "a file that may not be written is reported, and is as it was", .enabled(if: getuid() != 0, "the superuser may all")
+    "a file without write permission is reported and stays unchanged",
+    .enabled(if: getuid() != 0, "the superuser may all")
   )
   func readOnly() async throws {
     let path = folder.path + "/F/ragged.feature"
@@ -185,7 +186,7 @@ struct FormatCommandTests {
 
   private static let writers = ["format", "lint --fix"]
 
-  @Test("owner, mode and extended attributes of a file stay, and all of its names", arguments: writers, [1, 2])
+  @Test("owner, mode, extended attributes and hard links of a file are preserved", arguments: writers, [1, 2])
   func belongings(words: String, names: Int) async throws {
     let path = folder.path + "/F/ragged.feature"
     try folder.write("Feature: f\n\n  Scenario: s\n    * x  \n", to: "F/ragged.feature")
@@ -202,7 +203,7 @@ struct FormatCommandTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F").count == 2)
   }
 
-  @Test("what a killed process left is removed, and a full disk leaves the text", arguments: [1, 2])
+  @Test("files of a killed process are removed, and a full disk does not damage the file", arguments: [1, 2])
   func fullDisk(names: Int) async throws {
     let path = folder.path + "/F/ragged.feature"
     try folder.write("half", to: "F/.gherkin-run-killed.part")
@@ -230,7 +231,7 @@ struct FormatCommandTests {
     #expect(run.error.hasPrefix("gherkin-run: nowhere: no such file or folder"))
   }
 
-  @Test("the language may be given")
+  @Test("the language can be given")
   func language() async throws {
     try folder.write("Fonctionnalité: f\nScénario: s\n* x\n", to: "fr.feature")
     #expect(try await format("fr.feature").status == 1)

@@ -17,7 +17,7 @@ struct GitHubActionsTests {
     return try await BuiltCommand.gherkinRun.run(arguments, in: folder.url, environment: environment)
   }
 
-  @Test("a run annotates by itself, beside what standard output is wanted for, and writes a job summary")
+  @Test("a run adds annotations and a job summary by default, without using standard output")
   func unasked() async throws {
     let run = try await run("--format", "message", "F")
     #expect(run.status == 1)
@@ -26,7 +26,7 @@ struct GitHubActionsTests {
     #expect(try folder.text(of: "summary.md").hasPrefix("## ❌ 1 of 1 scenario did not pass\n"))
   }
 
-  @Test("a job summary stands after what the step has written before")
+  @Test("a job summary is appended to the step's existing summary")
   func appended() async throws {
     try folder.write("# Before", to: "summary.md")
     for _ in 1...2 { _ = try await run("F") }
@@ -35,7 +35,7 @@ struct GitHubActionsTests {
     #expect(parts[0] == "# Before")
   }
 
-  @Test("a job summary is left out where GitHub would refuse all of the step's", arguments: [4000, 5000])
+  @Test("a job summary is omitted if GitHub would reject the step's whole summary", arguments: [4000, 5000])
   func full(room: Int) async throws {
     try folder.write(String(repeating: "x", count: (1 << 20) - room), to: "summary.md")
     let run = try await run("F")
@@ -46,7 +46,7 @@ struct GitHubActionsTests {
     #expect(run.status == 1)
   }
 
-  @Test("a summary that cannot be written is an error that names it")
+  @Test("a summary that cannot be written is reported with its path")
   func unwritable() async throws {
     let run = try await run("--format", "progress", "F", summary: "nowhere/summary.md")
     #expect(run.status == 2)
@@ -54,7 +54,7 @@ struct GitHubActionsTests {
     #expect(run.output.hasPrefix("U\n"))
   }
 
-  @Test("what was asked for is not reported twice; the job summary comes with it")
+  @Test("requested annotations are not reported twice, and the job summary is added")
   func asked() async throws {
     let run = try await run("--format", "progress", "--format", "github", "F")
     #expect(run.error.isEmpty)
@@ -62,7 +62,7 @@ struct GitHubActionsTests {
     #expect(try folder.text(of: "summary.md").hasPrefix("## "))
   }
 
-  @Test("nothing is reported unasked where that is turned off, of a saved stream, and elsewhere")
+  @Test("there is no default output if it is disabled, for a saved stream, and outside workflows")
   func silent() async throws {
     let off = try await run("--no-github", "--format", "message:run.ndjson", "F")
     #expect(off.error == "gherkin-run: message: run.ndjson\n")
@@ -73,7 +73,7 @@ struct GitHubActionsTests {
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "summary.md").path))
   }
 
-  @Test("a run of which all is well says nothing, but for the numbers")
+  @Test("a successful run writes only the numbers")
   func passed() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "F/a.feature")
     let run = try await run("F", summary: nil)

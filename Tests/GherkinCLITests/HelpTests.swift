@@ -25,7 +25,7 @@ struct HelpTests {
     return (commands, line.1.split(separator: ", ").map(String.init))
   }
 
-  @Test("what a user reads is what is in the golden file")
+  @Test("the help is equal to the golden file")
   func golden() async throws {
     let (commands, topics) = try await names()
     #expect(commands.count >= 10)
@@ -59,7 +59,7 @@ struct HelpTests {
     }.joined()
   }
 
-  @Test("--help and -h of a command, and help with its name, are the same; each ends with examples of that command")
+  @Test("--help, -h and the command help print the same text, with examples of the command")
   func same() async throws {
     for command in try await names().commands {
       let help = try await output("help", command)
@@ -76,7 +76,7 @@ struct HelpTests {
     }
   }
 
-  @Test("no line is wider than 120 columns")
+  @Test("no line is longer than 120 columns")
   func width() async throws {
     let (commands, topics) = try await names()
     for name in commands + topics {

@@ -66,7 +66,7 @@ struct HostileInputTests {
   private static let deepMap = (0..<3000).map { String(repeating: " ", count: $0) + "a:\n" }.joined()
 
   @Test(
-    "a pipe in a folder of features is an error for every command, and none waits for it",
+    "a pipe in a folder of features is an error for every command, and does not block it",
     arguments: ["run --dry-run", "lint", "lint --fix", "format", "format --check", "parse", "steps"])
   func pipe(words: String) async throws {
     let folder = try TemporaryFolder()
@@ -88,7 +88,7 @@ struct HostileInputTests {
   }
 
   @Test(
-    "a hostile configuration file is refused",
+    "a hostile configuration file is rejected",
     arguments: [
       HostileInput("aliases of aliases", bomb(), "more than 1000000 values"),
       HostileInput(
@@ -113,7 +113,7 @@ struct HostileInputTests {
   }
 
   @Test(
-    "a hostile list of scenarios is refused",
+    "a hostile list of scenarios is rejected",
     arguments: [
       HostileInput("bytes that are no text", (0...255).map { UInt8($0) }, "list.txt:1: no such file: "),
       HostileInput("a long line", String(repeating: "x", count: 300_000), "list.txt:1: no such file: xxx"),
@@ -142,7 +142,7 @@ struct HostileInputTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F") == ["good.feature"])
   }
 
-  @Test("a list with the same scenario many times runs it once")
+  @Test("a scenario that is listed many times runs once")
   func repeatedLines() async throws {
     try folder.write(
       String(repeating: "F/good.feature:2\n", count: 5000) + "F/good.feature" + String(repeating: ":2", count: 1000),
@@ -153,7 +153,7 @@ struct HostileInputTests {
   }
 
   @Test(
-    "a hostile value of an option is refused",
+    "a hostile value of an option is rejected",
     arguments: [
       "--shard=99999999999999999999/2", "--shard=1/99999999999999999999",
       "--shard=9223372036854775807/9223372036854775807", "--shard=１/２", "--shard=", "--shard=/", "--shard=1/2 ",
@@ -176,7 +176,7 @@ struct HostileInputTests {
   }
 
   @Test(
-    "a name of a fixture that leads out of its folder is refused, and nothing of the file is shown",
+    "a fixture's name that leads out of the folder is rejected, and the file's content is not shown",
     arguments: [
       "../../etc/passwd", "../../../../../../../../etc/passwd", "/etc/passwd", "../secret.yaml", "link.yaml",
       "linked/secret.yaml", "deep/../../secret.yaml", ".",
@@ -209,7 +209,7 @@ struct HostileInputTests {
   }
 
   @Test(
-    "a hostile fixture is refused at its line",
+    "a hostile fixture is rejected with its line",
     arguments: [
       HostileInput("aliases of aliases", "- " + bomb(indentation: "  ").dropFirst(2), "more than 1000000 values"),
       HostileInput("a list of many levels", "- name: " + deepList, "more than 128 levels deep"),
@@ -236,7 +236,7 @@ struct HostileInputTests {
     #expect(run.output.contains(input.message.replacing("F/Fixtures/", with: "")), "\(run.output.prefix(2000))")
   }
 
-  @Test("a large value of a fixture becomes a row, or is refused")
+  @Test("a large value in a fixture becomes a row or is rejected")
   func largeValue() async throws {
     let text = String(repeating: "x", count: 1_000_000)
     try folder.write("- {name: \(text)}\n", to: "F/Fixtures/beers.yaml")

@@ -39,7 +39,7 @@ struct KnownFailureTests {
   ]
   private static let formatArguments = formats.flatMap { ["--format", "\($0):\($0).out"] }
 
-  @Test("a known failure is accepted, and every report says what it is", arguments: ["process", "none"])
+  @Test("a known failure is accepted, and every report names it", arguments: ["process", "none"])
   func accepted(isolation: String) async throws {
     try folder.write(Self.known, to: "k.feature")
     let run = try await BuiltCommand.built("gherkin-run-faults").run(
@@ -68,7 +68,7 @@ struct KnownFailureTests {
     #expect(try folder.text(of: "rerun.out").isEmpty)
   }
 
-  @Test("report and merge accept what the run accepted")
+  @Test("report and merge accept the same outcomes as the run")
   func report() async throws {
     let run = try await run(Self.known, "--format", "message:a.ndjson")
     #expect(run.status == 0)
@@ -80,7 +80,7 @@ struct KnownFailureTests {
     #expect(merged.status == 0)
   }
 
-  @Test("a scenario that passes fails the run with the line to change", arguments: ["process", "none"])
+  @Test("a scenario that passes unexpectedly fails the run, with the line to change", arguments: ["process", "none"])
   func passes(isolation: String) async throws {
     let run = try await run(
       "Feature: f\n\n  @known-failure(APP-12)\n  Scenario: s\n    Given a step\n", "--isolation", isolation,
@@ -93,7 +93,7 @@ struct KnownFailureTests {
     #expect(try folder.text(of: "rerun.out") == "k.feature:4\n")
   }
 
-  @Test("a crash is not covered, not even after a failure that goes on", arguments: ["", "    Given size is wrong\n"])
+  @Test("a crash is not a known failure, even after a failed check", arguments: ["", "    Given size is wrong\n"])
   func crash(first: String) async throws {
     let run = try await run(
       "Feature: f\n  @known-failure\n  Scenario: s\n\(first)    Given a fault: fatalError\n", "--format", "summary")
@@ -101,7 +101,7 @@ struct KnownFailureTests {
     #expect(run.output.contains("1 scenario (1 failed)"))
   }
 
-  @Test("a process that ends after the known failure of its last step is not covered")
+  @Test("a process that ends after the known failure of its last step is not a known failure")
   func lateCrash() async throws {
     let run = try await run(
       "Feature: f\n  @known-failure\n  Scenario: s\n    Given my process ends with 3 in 0 ms\n    And I work for 500 ms\n",
@@ -109,7 +109,7 @@ struct KnownFailureTests {
     #expect(run.status == 1)
   }
 
-  @Test("an expectation that fails is covered", arguments: ["process", "none"])
+  @Test("a failed expectation is a known failure", arguments: ["process", "none"])
   func expectation(isolation: String) async throws {
     let run = try await run(
       "Feature: f\n  @known-failure\n  Scenario: s\n    Given an expectation fails\n", "--isolation", isolation,
@@ -119,7 +119,7 @@ struct KnownFailureTests {
   }
 
   @Test(
-    "with --strict, --no-strict and --wip a known failure is accepted, and a scenario that passes is not",
+    "with --strict, --no-strict and --wip, a known failure is accepted, and an unexpected pass is not",
     arguments: ["--strict", "--no-strict", "--wip"])
   func policies(option: String) async throws {
     let known = "Feature: f\n  @known-failure\n  Scenario: s\n    Given a failing step\n"
@@ -130,7 +130,7 @@ struct KnownFailureTests {
     #expect(try await BuiltCommand.gherkinRun.run("report", "b.ndjson", in: folder.url).status == 1)
   }
 
-  @Test("all failures of a scenario that goes on appear in order in every report", arguments: ["process", "none"])
+  @Test("all failures of a scenario that continues appear in every report, in order", arguments: ["process", "none"])
   func continuing(isolation: String) async throws {
     let feature = """
       Feature: f

@@ -28,7 +28,7 @@ struct LanguageServerCommandTests {
 
   private static let initialize = #"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#
 
-  @Test("it ends with 1 if standard input ends, and with 0 after shutdown and exit")
+  @Test("the server exits with 1 if standard input ends, and with 0 after shutdown and exit")
   func ends() async throws {
     func run(_ input: String) async throws -> BuiltCommand.Output {
       try folder.write(input, to: "input")
@@ -41,7 +41,7 @@ struct LanguageServerCommandTests {
     #expect(try await run(frame(Self.initialize) + exit).status == 0)
   }
 
-  @Test("a supervised command is interrupted where standard input ends")
+  @Test("a supervised command is interrupted when standard input ends")
   func supervises() async throws {
     // Standard input ends when the command has begun.
     let script = """
@@ -54,7 +54,7 @@ struct LanguageServerCommandTests {
     #expect(output.status == 1)
   }
 
-  @Test("a match that takes too long ends, also without a server")
+  @Test("a match that takes too long is ended, even without a server")
   func slowMatch() async throws {
     let (pattern, text) = ("^(?:a+)+$", String(repeating: "a", count: 60) + "b")
     let line = [pattern, text].map { Data($0.utf8).base64EncodedString() }.joined(separator: " ")
@@ -64,7 +64,7 @@ struct LanguageServerCommandTests {
     #expect(output.status == -SIGALRM)
   }
 
-  @Test("the failures of a run at a terminal are problems, while a server serves the folder")
+  @Test("failures of runs at a terminal become diagnostics while a server serves the folder")
   func terminalRun() async throws {
     try folder.write("Feature: a\n  Scenario: b\n    Given nothing defines this\n", to: "a.feature")
     let initialize =
@@ -91,7 +91,7 @@ struct LanguageServerCommandTests {
   }
 
   @Test(
-    "a strict client understands each answer", .enabled(if: hasClient, "pytest-lsp and lsprotocol are not installed"))
+    "a strict client accepts each response", .enabled(if: hasClient, "pytest-lsp and lsprotocol are not installed"))
   func strictClient() async throws {
     let file = URL(filePath: #filePath).deletingLastPathComponent().appending(path: "LanguageServer/test_pytest_lsp.py")
     let command = try RunningCommand(

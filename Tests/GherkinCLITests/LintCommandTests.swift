@@ -18,7 +18,7 @@ struct LintCommandTests {
   private static let blanks =
     "F/a.feature:1:11: trailing-blanks: there is white space at the end of the line; remove it\n"
 
-  @Test("findings are lines with their place, rule, problem and remedy, and the status is 1")
+  @Test("findings are lines with location, rule, problem and remedy, and the status is 1")
   func text() async throws {
     let run = try await lint("F/a.feature")
     #expect(run.status == 1)
@@ -26,7 +26,7 @@ struct LintCommandTests {
     #expect(run.output == Self.blanks + "\n1 finding; --fix fixes 1\n")
   }
 
-  @Test("nothing is printed where nothing is found, and the status is 0")
+  @Test("without findings, nothing is printed, and the status is 0")
   func clean() async throws {
     try folder.write("Feature: f\n\n  Scenario: s\n    * I see \"x\"\n", to: "F/a.feature")
     let run = try await lint("F/a.feature")
@@ -34,7 +34,7 @@ struct LintCommandTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test("the features of the examples are clean")
+  @Test("the features of the examples have no findings")
   func examples() async throws {
     let run = try await BuiltCommand.gherkinRun.run("lint", "Features/")
     #expect(run.status == 0, "\(run.output)")
@@ -42,14 +42,14 @@ struct LintCommandTests {
     #expect(run.error.isEmpty)
   }
 
-  @Test("definitions that nothing uses are found where folders are linted")
+  @Test("unused definitions are found if folders are linted")
   func unused() async throws {
     let run = try await lint("F")
     #expect(run.output.contains("Steps/CarSteps.swift:"))
     #expect(run.output.contains(": unused-definition: "))
   }
 
-  @Test("undefined steps are found with their place")
+  @Test("undefined steps are found with their locations")
   func undefined() async throws {
     try folder.write("Feature: f\n\n  Scenario: s\n    * I am nowhere to be found\n", to: "F/a.feature")
     let run = try await lint("F/a.feature")
@@ -58,7 +58,7 @@ struct LintCommandTests {
         "F/a.feature:4:5: undefined-step: no step definition matches \"I am nowhere to be found\"; "))
   }
 
-  @Test("--json writes an object, --format github annotations")
+  @Test("--json prints an object, and --format github prints annotations")
   func formats() async throws {
     let json = try JSONValue(parsing: try await lint("--json", "F/a.feature").output.utf8)
     let finding = try #require(json["findings"]?.elements.first)
@@ -77,7 +77,7 @@ struct LintCommandTests {
     #expect(run.status == 1)
   }
 
-  @Test("a parse error is a finding too, and the other files are linted")
+  @Test("a parse error is a finding, and the other files are linted")
   func parseError() async throws {
     try folder.write("Feature: f\n  Scenario: s\n  * x\n  nonsense \u{1B}[2J\n", to: "F/bad.feature")
     let run = try await lint("F")
@@ -102,7 +102,7 @@ struct LintCommandTests {
         == "Feature: f\n\n  Scenario: s\n    * I see \"x\"\n\n  Scenario: t\n")
   }
 
-  @Test("--fix leaves prose alone, and no finding promises a fix for it")
+  @Test("--fix does not change prose, and no finding promises a fix for it")
   func prose() async throws {
     let text = "Feature: f\n  . Scenario: see below\n\n  Scenario: s\n    when this was written\n    * I see \"x\"\n"
     try folder.write(text, to: "F/a.feature")
@@ -112,7 +112,7 @@ struct LintCommandTests {
     #expect(try folder.text(of: "F/a.feature") == text)
   }
 
-  @Test("a fix that would break the file is not counted")
+  @Test("a fix that would break the file is not applied or counted")
   func uncounted() async throws {
     try folder.write(
       "Feature: f\n\n  Scenario: s\n    Gievn a\n    and this is prose\n    More prose\n", to: "F/a.feature")
@@ -121,7 +121,7 @@ struct LintCommandTests {
     #expect(run.output.hasSuffix("\n1 finding\n"))
   }
 
-  @Test("findings with one cause share a line with the first places, and --verbose lists each")
+  @Test("findings with a common cause share a line with the first locations, and --verbose lists each")
   func groups() async throws {
     try folder.write(
       "Feature: f \n\n  Scenario: s \n    * I see \"x\" \n \n \n    * I see \"y\" \n", to: "F/a.feature")
@@ -134,7 +134,7 @@ struct LintCommandTests {
     #expect(try await lint("--format", "github", "F/a.feature").output.split(separator: "\n").count == 6)
   }
 
-  @Test("parse errors with the same text each have a line")
+  @Test("parse errors with the same text have separate lines")
   func parseErrorsApart() async throws {
     try folder.write(
       "Feature: f\n  Scenario: s\n    * x\n      | a |\n      | b | c |\n    * y\n      | a |\n      | b | c |\n",
@@ -164,7 +164,7 @@ struct LintCommandTests {
     #expect(run.output.contains("required-tags (warning, off without values: tags)\n"))
   }
 
-  @Test("--rule sets a rule, and one that there is not is an error")
+  @Test("--rule configures a rule, and an unknown one is an error")
   func rule() async throws {
     #expect(try await lint("--rule", "trailing-blanks=off", "F/a.feature").status == 0)
     let run = try await lint("--rule", "trailing-blank=off", "F/a.feature")
@@ -177,7 +177,7 @@ struct LintCommandTests {
 }
 
 /// What a configuration file says of rules.
-@Suite("gherkin-run lint by a configuration file")
+@Suite("gherkin-run lint with a configuration file")
 struct LintConfigurationTests {
   private let folder: TemporaryFolder
 
@@ -191,7 +191,7 @@ struct LintConfigurationTests {
     return try await BuiltCommand.gherkinRun.run(["lint"] + arguments + ["a.feature"], in: folder.url)
   }
 
-  @Test("it sets rules, a profile adds to that, and the command line beats both")
+  @Test("the file configures rules, a profile adds to it, and the command line overrides both")
   func layers() async throws {
     let configuration = """
       lint: { trailing-blanks: error }
@@ -203,7 +203,7 @@ struct LintConfigurationTests {
     #expect(try await lint(configuration, "--profile", "quiet", "--rule", "trailing-blanks=on").status == 1)
   }
 
-  @Test("severity and limit may be given by name, and other options of a run are no trouble")
+  @Test("severity and limit can be given by name, and other options of a run are ignored")
   func names() async throws {
     let configuration =
       "format: [progress]\nlint:\n  too-many-steps: { limit: 1, severity: error }\n  trailing-blanks: off\n"
@@ -213,7 +213,7 @@ struct LintConfigurationTests {
       try await lint(configuration).output.contains("too-many-steps: the scenario has 2 steps, more than 1"))
   }
 
-  @Test("values are a list, or stand by name")
+  @Test("values can be a list, or be given by name")
   func values() async throws {
     let off = "trailing-blanks: off"
     #expect(
@@ -225,14 +225,14 @@ struct LintConfigurationTests {
     #expect(try await lint("lint: { \(off) }", "--rule", "allowed-tags=@slwo,@b").status == 0)
   }
 
-  @Test("a tag that is near to one of a filter is found, of a filter of any profile")
+  @Test("a tag that resembles one in a filter of any profile is found")
   func tags() async throws {
     let run = try await lint("lint: { trailing-blanks: off }\nprofiles: { ci: { tags: not @slow } }\n")
     #expect(run.output.hasPrefix("a.feature:1:1: near-tag: nothing uses the tag \"@slwo\"; did you mean @slow?\n"))
   }
 
   @Test(
-    "what is wrong is reported with its line",
+    "errors are reported with their line",
     arguments: [
       ("lint: off", "1: lint must be a mapping; write \"lint: { too-many-steps: 12 }\""),
       ("lint:\n  emty: off", "2: there is no rule \"emty\"; did you mean empty?"),

@@ -8,7 +8,7 @@ struct MatchCommandTests {
     try await BuiltCommand.gherkinRun.run(["match"] + arguments)
   }
 
-  @Test("shows the text with its arguments underlined, and for each its type, place, text and value")
+  @Test("the text is printed with underlined arguments, and the type, position, text and value of each")
   func people() async throws {
     let run = try await match("I have {int} cuke(s) in my {string}", #"I have 42 cukes in my "red belly""#)
     #expect(run.status == 0)
@@ -23,7 +23,7 @@ struct MatchCommandTests {
         """)
   }
 
-  @Test("--json writes the arguments with the groups inside them")
+  @Test("--json prints the arguments with nested groups")
   func machines() async throws {
     let run = try await match("--json", "I have {int} cuke(s)", "I have 42 cukes")
     #expect(run.status == 0)
@@ -38,7 +38,7 @@ struct MatchCommandTests {
         + "\n")
   }
 
-  @Test("offsets count UTF-16 code units, while the line below counts columns of a terminal")
+  @Test("offsets are UTF-16 code units, and carets are aligned by terminal columns")
   func offsets() async throws {
     let human = try await match("日本 {word} cafe\u{301} {int}", "日本 🍺ビール cafe\u{301} 12")
     #expect(
@@ -54,13 +54,13 @@ struct MatchCommandTests {
     #expect(json.output.contains(#""start":4,"end":5,"text":"7""#))
   }
 
-  @Test("an emoji of several code points has as many carets as it takes columns")
+  @Test("an emoji of several code points has as many carets as columns")
   func emoji() async throws {
     let run = try await match("{word} {int}", "👩‍👩‍👧🏴󠁧󠁢󠁳󠁣󠁴󠁿 12")
     #expect(run.output.hasPrefix("👩‍👩‍👧🏴󠁧󠁢󠁳󠁣󠁴󠁿 12\n^^^^ ^^\n"), "\(run)")
   }
 
-  @Test("a text that does not match is reported, with status 1")
+  @Test("a text that does not match is reported with status 1")
   func noMatch() async throws {
     let run = try await match("I have {int} cukes", "I have many cukes")
     #expect(run.status == 1)
@@ -76,7 +76,7 @@ struct MatchCommandTests {
     #expect(try await match("--json", "a", "a").output == #"{"matches":true,"arguments":[]}"# + "\n")
   }
 
-  @Test("a wrong expression is shown with a pointer, the official message, and status 2")
+  @Test("an invalid expression is shown with a pointer and the official message, with status 2")
   func badExpression() async throws {
     let run = try await match("I have {in", "I have 4")
     #expect(run.status == 2)
@@ -94,7 +94,7 @@ struct MatchCommandTests {
     #expect(try await match("{colour}", "red").error.contains("Undefined parameter type 'colour'"))
   }
 
-  @Test("between slashes is a regular expression, whose groups are arguments")
+  @Test("text between slashes is a regular expression, whose groups are arguments")
   func regex() async throws {
     let run = try await match(#"/^I have (\d+)(?: (big))? cukes$/"#, "I have 42 cukes")
     #expect(run.status == 0)
@@ -109,7 +109,7 @@ struct MatchCommandTests {
   }
 
   @Test(
-    "a regular expression that cannot be read is reported, whether or not anything could match",
+    "an invalid regular expression is reported, even if nothing could match",
     arguments: ["(", "x(", "[a"])
   func badRegex(source: String) async throws {
     let run = try await match("/\(source)/", "text")
@@ -117,13 +117,13 @@ struct MatchCommandTests {
     #expect(run.error.hasPrefix("gherkin-run: The regular expression /\(source)/ is not valid: "))
   }
 
-  @Test("one slash alone is an expression, as are slashes inside")
+  @Test("a single slash, and slashes inside, are part of a Cucumber Expression")
   func slashes() async throws {
     #expect(try await match("/", "text").error.contains("This Cucumber Expression has a problem at column 1"))
     #expect(try await match("red/blue", "blue").status == 0)
   }
 
-  @Test("a value that cannot be made is reported, with status 2")
+  @Test("a value that cannot be created is reported with status 2")
   func badValue() async throws {
     let run = try await match("{byte} beers", "300 beers")
     #expect(run.status == 2)
@@ -134,7 +134,7 @@ struct MatchCommandTests {
     #expect(json.error == "gherkin-run: \"300\" for {byte} is out of the range of Int8.\n")
   }
 
-  @Test("the libraries' own parameter types take part; a value that needs a scenario is no failure")
+  @Test("custom parameter types are used, and a value that requires a scenario is not an error")
   func parameterTypesOfLibraries() async throws {
     let run = try await match("the beers of {fixture}", #"the beers of "pub""#)
     #expect(run.status == 0)
@@ -144,14 +144,14 @@ struct MatchCommandTests {
     #expect(json.output.contains(#""parameterType":"fixture","start":0,"end":5,"text":"'pub'","value":null"#))
   }
 
-  @Test("control characters in the text do not reach the terminal")
+  @Test("control characters in the text are not printed to the terminal")
   func controlCharacters() async throws {
     let run = try await match("a {word} b", "a \u{1B}[31mx b")
     #expect(run.status == 0)
     #expect(!run.output.contains("\u{1B}"))
   }
 
-  @Test("words that are missing or too many are reported; a text that begins with - stands after --")
+  @Test("missing and extra words are reported, and a text that starts with - can follow --")
   func usage() async throws {
     #expect(try await match("a").error == "gherkin-run: TEXT is missing; see gherkin-run match --help\n")
     #expect(try await match().error == "gherkin-run: EXPRESSION is missing; see gherkin-run match --help\n")

@@ -7,7 +7,7 @@ struct MatchLimitTests {
   private static let text = "evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!"
 
   @Test(
-    "a command that matches a text for too long ends with 2, and names the pattern and the text",
+    "a command that matches a text for too long exits with 2, and reports the pattern and the text",
     arguments: [["steps", "."], ["lint", "."], ["match", "/^evil (a+)+$/", text]])
   func limit(arguments: [String]) async throws {
     let folder = try TemporaryFolder()
@@ -24,7 +24,7 @@ struct MatchLimitTests {
     #expect(ended.error.contains("the text is \"\(Self.text)\""), "\(ended)")
   }
 
-  @Test("lint with a forbidden pattern that takes too long ends with 2, and names the pattern and the text")
+  @Test("a forbidden pattern of lint that takes too long ends with 2, and reports the pattern and the text")
   func forbiddenPattern() async throws {
     let folder = try TemporaryFolder()
     try folder.write("Feature: f\n  Scenario: s\n    Given \(Self.text)\n", to: "a.feature")
@@ -40,7 +40,7 @@ struct MatchLimitTests {
       "\(ended)")
   }
 
-  @Test("the first interrupt ends a run that is matching, with complete reports")
+  @Test("the first interrupt ends a run during matching, with complete reports")
   func interrupt() async throws {
     let folder = try TemporaryFolder()
     try folder.write("Feature: f\n  Scenario: s\n    Given \(Self.text)\n", to: "a.feature")

@@ -29,7 +29,7 @@ struct MergeCommandTests {
     try NDJSONReader.envelopes(in: Array(text.utf8), name: "merged")
   }
 
-  @Test("writes one sound stream of several, which tells what the whole run does")
+  @Test("several streams are merged into one sound stream that is equivalent to the whole run")
   func shards() async throws {
     try await save("a.ndjson", "F/a.feature")
     try await save("b.ndjson", "F/b.feature")
@@ -42,7 +42,7 @@ struct MergeCommandTests {
     #expect(RunContents(merged) == RunContents(try envelopes(folder.text(of: "whole.ndjson"))))
   }
 
-  @Test("members of a later protocol stay in the merged stream")
+  @Test("members of a later protocol are kept in the merged stream")
   func laterMembers() async throws {
     try await save("a.ndjson", "F/a.feature")
     try await save("b.ndjson", "F/b.feature")
@@ -54,7 +54,7 @@ struct MergeCommandTests {
     #expect(StreamCheck(try envelopes(merge.output)).problems.isEmpty)
   }
 
-  @Test("writes to a file, which may be one of those that it reads, and reads standard input")
+  @Test("the output can be a file, even one of the inputs, and standard input can be merged")
   func output() async throws {
     try await save("a.ndjson", "F/a.feature")
     try await save("b.ndjson", "F/b.feature")
@@ -64,7 +64,7 @@ struct MergeCommandTests {
     #expect(StreamCheck(try envelopes(folder.text(of: "a.ndjson"))).problems.isEmpty)
   }
 
-  @Test("a stream that cannot be read to its end is not replaced by what could be read")
+  @Test("a stream that cannot be read completely is not overwritten")
   func damagedInput() async throws {
     try await save("a.ndjson", "F/a.feature")
     try await save("b.ndjson", "F/b.feature")
@@ -78,7 +78,7 @@ struct MergeCommandTests {
     #expect(try folder.text(of: "a.ndjson") == damaged)
   }
 
-  @Test("features that differ are an error that names both files, and nothing is written")
+  @Test("different features with the same path are an error with both files, and nothing is written")
   func otherSource() async throws {
     try await save("a.ndjson", "F/a.feature")
     try folder.write("Feature: a\n  Scenario: t\n    When I have opened the beer search\n", to: "F/a.feature")
@@ -93,7 +93,7 @@ struct MergeCommandTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/out.ndjson"))
   }
 
-  @Test("an incomplete stream within a line counts as far as it goes; the result is sound and the status 2")
+  @Test("a stream that is truncated within a line is used up to there; the result is sound, and the status is 2")
   func brokenOff() async throws {
     try await save("a.ndjson", "F/a.feature")
     try await save("b.ndjson", "F/b.feature")
@@ -107,7 +107,7 @@ struct MergeCommandTests {
     #expect(merge.output.contains("b.ndjson ends before its testRunFinished"))
   }
 
-  @Test("an output that cannot be written is named", arguments: ["/dev/full", "F", "a.ndjson/out"])
+  @Test("an output that cannot be written is reported", arguments: ["/dev/full", "F", "a.ndjson/out"])
   func unwritable(path: String) async throws {
     try await save("a.ndjson", "F/a.feature")
     let merge = try await run("merge", "-o", path, "a.ndjson")
@@ -115,7 +115,7 @@ struct MergeCommandTests {
     #expect(merge.error.contains(" \(path): "), "\(merge)")
   }
 
-  @Test("streams are written and read compressed, as their names say, and standard input as its first bytes say")
+  @Test("streams are compressed depending on their names, and compressed standard input is detected")
   func compressed() async throws {
     try await save("a.ndjson.gz", "F/a.feature")
     try await save("b.ndjson", "F/b.feature")
@@ -128,7 +128,7 @@ struct MergeCommandTests {
     #expect(try await run("merge", "all.ndjson.gz").output == run("merge", "a.ndjson.gz", "b.ndjson").output)
   }
 
-  @Test("a compressed stream that is not whole counts as far as it goes, and is named")
+  @Test("a truncated compressed stream is used as far as possible, and reported")
   func damagedCompressed() async throws {
     try await save("a.ndjson.gz", "F/a.feature")
     let bytes = Array(try Data(contentsOf: folder.url.appending(path: "a.ndjson.gz")))
@@ -140,7 +140,7 @@ struct MergeCommandTests {
       "\(report.error)")
   }
 
-  @Test("without zlib, a compressed stream is an error that says what to install; others are read and written")
+  @Test("without zlib, a compressed stream is an error with the package to install; others can be used")
   func withoutZlib() async throws {
     try await save("a.ndjson.gz", "F/a.feature")
     try await save("a.ndjson", "F/a.feature")

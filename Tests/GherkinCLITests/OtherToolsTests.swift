@@ -29,7 +29,7 @@ struct OtherToolsTests {
   }
 
   @Test(
-    "have the same meaning here, or are answered by a line that says what to write", arguments: tables.keys.sorted())
+    "the command lines work in the same way, or are rejected with the equivalent", arguments: tables.keys.sorted())
   func answers(tool: String) async throws {
     let lines = try #require(Self.tables[tool]).split(separator: "\n")
     for (line, expected) in zip(lines, lines.dropFirst()) where !line.hasPrefix(" ") {
@@ -60,13 +60,13 @@ struct OtherToolsTests {
     }
   }
 
-  @Test("are at least 110")
+  @Test("there are at least 110 command lines")
   func count() {
     let lines = Self.tables.values.flatMap { $0.split(separator: "\n") }
     #expect(lines.count { !$0.hasPrefix(" ") } >= 110)
   }
 
-  @Test("are answered before a package without a runner is")
+  @Test("the equivalents are reported before a missing runner")
   func withoutRunner() async throws {
     let environment = ["GHERKIN_RUN_RUNNER": ""]
     func error(_ words: String...) async throws -> String {
@@ -78,7 +78,7 @@ struct OtherToolsTests {
         == "gherkin-run: init is a command, and a command comes first: gherkin-run init\n")
   }
 
-  @Test("a command offers only what it has itself, and none takes the beginning of an option's name")
+  @Test("a command suggests only its own options, and abbreviated options are not accepted")
   func otherCommands() async throws {
     #expect(
       try await run(["lint", "--jobs", "4"]).error
@@ -94,7 +94,7 @@ struct OtherToolsTests {
         == "gherkin-run: there is no option --js; write the full name: --json\n")
   }
 
-  @Test("GHERKIN_RUN_OPTIONS takes the same options")
+  @Test("GHERKIN_RUN_OPTIONS accepts the same options")
   func environment() async throws {
     let config = try await BuiltCommand.gherkinRun.run(
       "config", in: folder.url, environment: ["GHERKIN_RUN_OPTIONS": "--no-color --stop"])
@@ -106,7 +106,7 @@ struct OtherToolsTests {
       run.error == "gherkin-run: GHERKIN_RUN_OPTIONS: there is no option --jobs; write --parallel N\n")
   }
 
-  @Test("a key of the configuration file is answered, too")
+  @Test("a key in the configuration file is reported with its equivalent, too")
   func keys() async throws {
     for (setting, remedy) in [
       ("no-color: true", "no-color\"; write color: never"), ("stop: true", "stop\"; write fail-fast: true"),
@@ -117,7 +117,7 @@ struct OtherToolsTests {
     }
   }
 
-  @Test("a tag expression in an older form is refused wherever one is given")
+  @Test("a tag expression in an older syntax is rejected wherever one can be given")
   func olderTags() async throws {
     #expect(
       try await run(["--retry", "1", "--retry-tag-filter", "~@slow"]).error
@@ -128,13 +128,13 @@ struct OtherToolsTests {
         == "gherkin-run: gherkin-run.yaml:2: --tags: \"@a, @b\" is not a tag expression; write '@a or @b'\n")
   }
 
-  @Test("a file that is named like a command is a path, anywhere")
+  @Test("a file that is named like a command is a path in any position")
   func fileNamedLikeACommand() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "lint/a.feature")
     #expect(try await run(["--format", "progress", "lint"]).output.contains("1 scenario (1 passed)"))
   }
 
-  @Test("a tag with a comma, a parenthesis or a sign of its own stays unchanged")
+  @Test("a tag with a comma, a parenthesis or an operator character is kept unchanged")
   func tags() async throws {
     for tags in ["@a,b", #"@lock\(a\)"#, "@a-b or @c!", "not(@a)", ""] {
       #expect(try await run(["config", "--tags", tags]).status == 0, "\(tags)")

@@ -1,7 +1,7 @@
 import GherkinTestSupport
 import Testing
 
-@Suite("Formatters of a runner's own")
+@Suite("Custom formatters of a runner")
 struct OwnFormatterTests {
   private let folder: TemporaryFolder
 
@@ -14,7 +14,7 @@ struct OwnFormatterTests {
     try await BuiltCommand.built("gherkin-run-faults").run(arguments, in: folder.url, environment: environment)
   }
 
-  @Test("they are asked for by name, in a run, of saved messages, and in the configuration")
+  @Test("custom formatters can be used by name in a run, with saved messages, and in the configuration")
   func named() async throws {
     #expect(try await run("-f", "statuses", "-f", "message:run.ndjson", "a.feature").output == "passed\n")
     #expect(try await run("report", "-f", "statuses", "run.ndjson").output == "passed\n")
@@ -25,7 +25,7 @@ struct OwnFormatterTests {
     #expect(config.output.contains("format: statuses "))
   }
 
-  @Test("help knows them, as does the message for one that is not known")
+  @Test("help lists them, and so does the error for an unknown one")
   func told() async throws {
     let help = try await run("help").output
     #expect(help.contains("\n      statuses: how each scenario ended.\n"))
@@ -34,7 +34,7 @@ struct OwnFormatterTests {
     #expect(try await run("-f", "x", "a.feature").error.hasSuffix("markdown, message, statuses\n"))
   }
 
-  @Test("they have options of their own, which are checked and listed")
+  @Test("their options are validated and listed")
   func options() async throws {
     let option = "--format-options"
     #expect(try await run("-f", "statuses", option, "statuses.capitals=true", "a.feature").output == "PASSED\n")
@@ -61,7 +61,7 @@ struct OwnFormatterTests {
     }
   }
 
-  @Test("one that has the name of one of the project's takes its place, where it is not asked for too")
+  @Test("a custom formatter with the name of a built-in one replaces it, and requests for it use the custom one")
   func replaced() async throws {
     let pretty = ["FAULTY_FORMATTER": "pretty"]
     #expect(try await run("a.feature", environment: pretty).output == "passed\n")

@@ -29,7 +29,7 @@ struct ParseCommandTests {
     }
   }
 
-  @Test("a file gives its source, its syntax tree and its pickles, a line each")
+  @Test("a file yields its source, its syntax tree and its pickles, one on each line")
   func golden() async throws {
     let run = try await parse("F/b.feature")
     #expect(run.status == 0)
@@ -43,14 +43,14 @@ struct ParseCommandTests {
     #expect(try values(run.output) == values(expected))
   }
 
-  @Test("files and folders come in the order given, a folder's by name, each file once")
+  @Test("files and folders have the given order, a folder's files are sorted by name, and there are no duplicates")
   func order() async throws {
     let run = try await parse("--no-ast", "--no-pickles", "F/sub/a.feature", "F", "F/b.feature")
     #expect(run.status == 0)
     #expect(try messages(run) == ["source F/sub/a.feature", "source F/b.feature", "source F/m.feature.md"])
   }
 
-  @Test("ids count from 0, and go on in the next file, so none is there twice")
+  @Test("ids start at 0 and continue in the next file, so they are unique")
   func ids() async throws {
     let run = try await parse("--no-source", "--no-ast", "F")
     let ids = try values(run.output).map { message in try #require(message["pickle"]?["id"]?.string) }
@@ -64,7 +64,7 @@ struct ParseCommandTests {
     #expect(run.output.contains(#""name":"m""#))
   }
 
-  @Test("each part can be left out")
+  @Test("each part can be omitted")
   func flags() async throws {
     #expect(
       try await messages(parse("--no-source", "F/b.feature")) == ["gherkinDocument F/b.feature", "pickle F/b.feature"])
@@ -74,7 +74,7 @@ struct ParseCommandTests {
     #expect(try await parse("--no-source", "--no-ast", "--no-pickles", "F").output.isEmpty)
   }
 
-  @Test("- is standard input, read as classic Gherkin, in its place among the files")
+  @Test("- is standard input, parsed as classic Gherkin, at its position among the files")
   func standardInput() async throws {
     let input = folder.url.appending(path: "F/sub/a.feature")
     let run = try await parse("--no-ast", "F/b.feature", "-", input: input)
@@ -90,7 +90,7 @@ struct ParseCommandTests {
     #expect(run.output == #"{"gherkinDocument":{"comments":[],"uri":"-"}}"# + "\n")
   }
 
-  @Test("a parse error is a message too, the other files are done, and the status is 1")
+  @Test("a parse error is a message, the other files are parsed, and the status is 1")
   func parseError() async throws {
     try folder.write("nonsense\n", to: "F/a.feature")
     let run = try await parse("--no-ast", "F")
@@ -104,7 +104,7 @@ struct ParseCommandTests {
     #expect(run.output.contains(#""message":"(1:1): expected: #EOF"#))
   }
 
-  @Test("a file that is not UTF-8 has a parse error at its first bad byte")
+  @Test("a file that is not UTF-8 has a parse error at its first invalid byte")
   func notUTF8() async throws {
     try folder.write(Array("Feature: x\n  Scenario: caf".utf8) + [0xE9, 0x0A], to: "latin.feature")
     let run = try await parse("latin.feature")
@@ -113,7 +113,7 @@ struct ParseCommandTests {
     #expect(run.output.contains("caf\u{FFFD}"))
   }
 
-  @Test("what cannot be read is reported, the others are done, and the status is 2 even with parse errors")
+  @Test("unreadable files are reported, the others are parsed, and the status is 2 even with parse errors")
   func unreadable() async throws {
     try folder.write("nonsense\n", to: "bad.feature")
     try folder.write("", to: "empty/notes.txt")
@@ -128,7 +128,7 @@ struct ParseCommandTests {
     #expect(try messages(run) == ["source bad.feature", "parseError bad.feature", "source F/b.feature"])
   }
 
-  @Test("a folder that is named like a feature is reported, and the files are done")
+  @Test("a folder that is named like a feature is reported, and the files are parsed")
   func folderNamedLikeAFeature() async throws {
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "F/folder.feature"), withIntermediateDirectories: true)
@@ -141,14 +141,14 @@ struct ParseCommandTests {
     #expect(try messages(run) == ["source F/b.feature", "source F/m.feature.md", "source F/sub/a.feature"])
   }
 
-  @Test("without a path it says what is missing")
+  @Test("without a path, the missing argument is reported")
   func noPath() async throws {
     let run = try await parse()
     #expect(run.status == 2)
     #expect(run.error == "gherkin-run: PATH is missing; see gherkin-run parse --help\n")
   }
 
-  @Test("a reader that goes away early ends it quietly")
+  @Test("a closed pipe ends the command without an error message")
   func closedPipe() async throws {
     let steps = String(repeating: "    Given a step\n", count: 50_000)
     try folder.write("Feature: long\n  Scenario: s\n" + steps, to: "F/long.feature")

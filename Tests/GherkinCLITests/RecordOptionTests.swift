@@ -18,7 +18,7 @@ struct RecordOptionTests {
       environment: environment)
   }
 
-  @Test("the environment and links to the source are in the html report, in a run and in report")
+  @Test("the environment and links to the source are in the HTML report, from a run and from report")
   func recorded() async throws {
     let run = try await run(
       "--environment", "Browser=Firefox <153>", "--environment", #"{"Node": "a"}"#, "--source-link",
@@ -38,7 +38,7 @@ struct RecordOptionTests {
   }
 
   @Test(
-    "the address is preset on GitHub Actions and GitLab",
+    "the source link has a default on GitHub Actions and GitLab",
     arguments: [
       (
         [
@@ -57,7 +57,7 @@ struct RecordOptionTests {
   }
 
   @Test(
-    "a value without its parts is refused with the form to write",
+    "an incomplete value is rejected with the correct form",
     arguments: [
       ("--environment", "Firefox", "write 'Browser=Firefox 153'"),
       ("--source-link", "http://forge.example/{path}", "write https://HOST/blob/{revision}/{path}#L{line}"),

@@ -28,7 +28,7 @@ struct ReportCommandTests {
     _ = try await run("--format", "message:\(name)", "--format", "rerun:/dev/null", place)
   }
 
-  @Test("makes the reports that the run made, and exits as it did")
+  @Test("the command creates the reports of the run, and exits with its status")
   func same() async throws {
     let live = try await run(
       "--format", "message:run.ndjson", "--format", "junit:live.xml", "--format", "pretty", "F")
@@ -42,7 +42,7 @@ struct ReportCommandTests {
     #expect(try await run("report", "calm.ndjson").status == 0)
   }
 
-  @Test("reads standard input, and is a filter with the format message")
+  @Test("standard input can be read, and with the format message the command is a filter")
   func standardInput() async throws {
     try await save("run.ndjson")
     let report = try await run("report", "-f", "message", "-", input: "run.ndjson")
@@ -50,7 +50,7 @@ struct ReportCommandTests {
     #expect(try report.output == folder.text(of: "run.ndjson"))
   }
 
-  @Test("takes several streams as one")
+  @Test("several streams are treated as one")
   func several() async throws {
     try await save("1.ndjson", "F/two.feature:2")
     try await save("2.ndjson", "F/two.feature:4")
@@ -59,7 +59,7 @@ struct ReportCommandTests {
     #expect(report.output.contains("2 scenarios (1 passed, 1 undefined)"))
   }
 
-  @Test("definitions' locations, tables, snippets and durations are shown as the options of run and report say")
+  @Test("definitions' locations, tables, snippets and durations are shown according to the options of run and report")
   func shownParts() async throws {
     try folder.write(
       "Feature: f\n  Scenario: s\n    When I have opened the beer search\n    Given nonsense\n      | cell |\n",
@@ -80,7 +80,7 @@ struct ReportCommandTests {
     }
   }
 
-  @Test("tells what is there of an incomplete stream, says so, and exits with 2")
+  @Test("an incomplete stream is reported as far as possible with a note, and the status is 2")
   func brokenOff() async throws {
     try await save("run.ndjson", "F/two.feature:2")
     let lines = try folder.text(of: "run.ndjson").split(separator: "\n")
@@ -95,7 +95,7 @@ struct ReportCommandTests {
         """)
   }
 
-  @Test("reports of an incomplete stream of any length can look features up", arguments: 508...514)
+  @Test("reports of an incomplete stream of any length can look up features", arguments: 508...514)
   func incompleteOfAnyLength(messages: Int) async throws {
     // Reports take messages in batches, and look features up for each.
     try await save("run.ndjson", "F/two.feature:2")
@@ -113,7 +113,7 @@ struct ReportCommandTests {
     #expect(report.error.contains("cut.ndjson: the stream is incomplete"))
   }
 
-  @Test("reads a named pipe, which cannot be opened twice", .timeLimit(.minutes(10)))
+  @Test("a named pipe, which cannot be opened twice, can be read", .timeLimit(.minutes(10)))
   func namedPipe() async throws {
     try await save("run.ndjson")
     let file = try await run("report", "--format", "pretty", "run.ndjson")
@@ -126,7 +126,7 @@ struct ReportCommandTests {
     #expect(pipe.error.isEmpty)
   }
 
-  @Test("an error in a stream is reported by line and column, after the reports of what is before it")
+  @Test("an error in a stream is reported with line and column, after reports of the messages before it")
   func malformed() async throws {
     try await save("run.ndjson", "F/two.feature:2")
     let lines = try folder.text(of: "run.ndjson").split(separator: "\n")
@@ -137,7 +137,7 @@ struct ReportCommandTests {
     #expect(report.error.hasPrefix("gherkin-run: bad.ndjson:4:11: "), "\(report)")
   }
 
-  @Test("a stream that cannot be read is named, and no report is touched", arguments: ["nowhere.ndjson", "F"])
+  @Test("a stream that cannot be read is reported, and no report is changed", arguments: ["nowhere.ndjson", "F"])
   func unreadable(path: String) async throws {
     try folder.write("old", to: "report.xml")
     let report = try await run("report", "-f", "junit:report.xml", path)
@@ -146,7 +146,7 @@ struct ReportCommandTests {
     if path != "F" { #expect(try folder.text(of: "report.xml") == "old") }
   }
 
-  @Test("knows the same options as run")
+  @Test("the command has the same report options as run")
   func options() async throws {
     /// The options of a command's help that are about reports, by their names, each with its text.
     func reportOptions(_ command: String) async throws -> [Substring: Substring] {

@@ -24,7 +24,7 @@ struct ReportFileTests {
   }
 
   @Test(
-    "a report that cannot be written is named, and the others still come out",
+    "a report that cannot be written is reported, and the others are complete",
     arguments: ["file/report.ndjson", "F", "/proc/nowhere/report.ndjson", "/dev/full"], ["run", "report"])
   func unwritable(path: String, command: String) async throws {
     _ = try await run("--format", "message:run.ndjson", "F")
@@ -43,7 +43,7 @@ struct ReportFileTests {
   }
 
   @Test(
-    "two reports to one place are refused, and nothing runs",
+    "two reports with the same path are rejected, and nothing runs",
     arguments: [
       ("--format pretty --format json", "pretty already goes to standard output", "json:FILE"),
       ("--format tap:x --format junit:x", "tap already goes to x", "junit:FILE"),
@@ -57,7 +57,7 @@ struct ReportFileTests {
     #expect(run.error.contains("\(problem); give one of them its own file: \(remedy)"), "\(run)")
   }
 
-  @Test("report does not replace the stream that it reads", arguments: ["run.ndjson", "-"])
+  @Test("report does not overwrite its input", arguments: ["run.ndjson", "-"])
   func replacedStream(operand: String) async throws {
     _ = try await run("--format", "message:run.ndjson", "F")
     let text = try folder.text(of: "run.ndjson")
@@ -71,7 +71,7 @@ struct ReportFileTests {
     #expect(try folder.text(of: "run.ndjson") == text)
   }
 
-  @Test("a command that a signal ends leaves no temporary file", arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test("a command that is ended by a signal leaves no temporary file", arguments: [SIGINT, SIGTERM, SIGHUP])
   func signal(number: Int32) async throws {
     let ended = try await RunningCommand.scene { [folder] in
       let pipe = folder.path + "/pipe"
@@ -90,7 +90,7 @@ struct ReportFileTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/junit.xml"))
   }
 
-  @Test("annotations and a device may be shared")
+  @Test("annotations and a device can share a destination")
   func shared() async throws {
     let run = try await run(
       "--format", "github", "--format", "progress", "--format", "json:/dev/null", "--format", "tap:/dev/null", "F")
@@ -98,7 +98,7 @@ struct ReportFileTests {
     #expect(run.output.hasPrefix(".\n"))
   }
 
-  @Test("a full standard output is named", arguments: ["run F", "report run.ndjson", "merge run.ndjson"])
+  @Test("a full standard output is reported", arguments: ["run F", "report run.ndjson", "merge run.ndjson"])
   func fullOutput(words: String) async throws {
     _ = try await run("--format", "message:run.ndjson", "F")
     let run = try await Self.bash.run(
@@ -108,7 +108,7 @@ struct ReportFileTests {
   }
 
   @Test(
-    "a closed pipe ends quietly, with the status of the run, and the other reports come out",
+    "a closed pipe causes no error: the exit status is that of the run, and the other reports are complete",
     arguments: ["run F", "report run.ndjson"])
   func closedPipe(words: String) async throws {
     _ = try await run("--format", "message:run.ndjson", "F")
@@ -120,7 +120,7 @@ struct ReportFileTests {
     #expect(try folder.text(of: "junit.xml").hasSuffix("</testsuite>\n"))
   }
 
-  @Test("a report that is there stays as it is where the run cannot be done")
+  @Test("an existing report stays unchanged if the run cannot start")
   func oldReport() async throws {
     try folder.write("old", to: "junit.xml")
     #expect(try await run("--format", "junit:junit.xml", "nowhere").status == 2)

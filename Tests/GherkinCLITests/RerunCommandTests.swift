@@ -19,7 +19,7 @@ struct RerunCommandTests {
     return String(lines[heading + 1].dropFirst(2))
   }
 
-  @Test("a runner in a build folder is run by the package manager, which builds it before")
+  @Test("for a runner in a build folder, the command uses the package manager, which builds it first")
   func builtRunner() async throws {
     let run = try await Self.runner.run("--format", "summary", "my features", in: folder.url)
     let package = BuiltCommand.package.path
@@ -31,14 +31,14 @@ struct RerunCommandTests {
     #expect(try Self.command(in: inPackage) == "swift run gherkin-run-faults '\(folder.path)/my features/a.feature:2'")
   }
 
-  @Test("a program outside of a build folder shows its own path, relative to the working directory")
+  @Test("for a program outside build folders, the command contains its path, relative to the working directory")
   func copied() async throws {
     let copy = try await copy(of: Self.runner, "specs")
     let run = try await copy.run("--format", "summary", "my features", in: folder.url)
     #expect(try Self.command(in: run) == "./specs 'my features/a.feature:2'")
   }
 
-  @Test("the command of the tool works as it is printed, also with a runner that the command line names")
+  @Test("the printed command of the tool works, even if the command line names a runner")
   func pasted() async throws {
     let copy = try await copy(of: .gherkinRun, "gherkin-run")
     let runner = Self.runner.path
@@ -57,7 +57,7 @@ struct RerunCommandTests {
     return BuiltCommand(executable: folder.url.appending(path: name))
   }
 
-  @Test("options that decide how scenarios end are repeated, those that choose scenarios and make reports are not")
+  @Test("options that affect outcomes are repeated, but not those for selection and reports")
   func options() async throws {
     let run = try await Self.runner.run(
       [
@@ -73,7 +73,7 @@ struct RerunCommandTests {
   }
 
   @Test(
-    "world parameters are shown, but for values that look like secrets",
+    "world parameters are shown, except values that look like secrets",
     arguments: [
       ("p.yaml", "p.yaml"), (#"{"b": 2}"#, #"'{"b": 2}'"#), ("url=http://localhost", "url=http://localhost"),
       (#"{"b": 2, "db": {"Password": "x"}}"#, #"'{"b":2,"db":{"Password":"…"}}'"#),
@@ -92,7 +92,7 @@ struct RerunCommandTests {
   }
 
   @Test(
-    "what the tool or the plugin says that the user typed is shown, each word quoted for the shell",
+    "the command typed by the user is shown as the tool or the plugin passes it, quoted for the shell",
     arguments: [
       ("swift package gherkin-run", "swift package gherkin-run"),
       ("gherkin-run --runner 'my runner'", "gherkin-run --runner 'my runner'"),
@@ -111,7 +111,7 @@ struct RerunCommandTests {
   }
 
   @Test(
-    "a text that is no command, or is too long, is not shown",
+    "a text that is not a command, or is too long, is not shown",
     arguments: ["'a", " ", String(repeating: "a", count: 1001)])
   func untold(variable: String) async throws {
     let run = try await Self.runner.run(

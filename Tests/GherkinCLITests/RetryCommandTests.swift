@@ -1,7 +1,7 @@
 import GherkinTestSupport
 import Testing
 
-@Suite("Delays and the total of retries on the command line")
+@Suite("Delays and the total limit of retries on the command line")
 struct RetryCommandTests {
   private let folder: TemporaryFolder
 
@@ -15,7 +15,7 @@ struct RetryCommandTests {
   }
 
   @Test(
-    "a scenario is tried again after its delay, and others run meanwhile", arguments: ["process", "none"],
+    "a scenario is retried after its delay, and others run meanwhile", arguments: ["process", "none"],
     [["--parallel", "1"], ["--parallel", "2", "--parallel-by", "feature"]])
   func delay(isolation: String, parallel: [String]) async throws {
     let feature = """
@@ -38,7 +38,7 @@ struct RetryCommandTests {
 
   private static let failing = "Feature: f\n" + (1...3).map { "Scenario: s\($0)\nGiven a failing step\n" }.joined()
 
-  @Test("every report tells that the total was used up", arguments: ["process", "none"])
+  @Test("every report says that the total limit was reached", arguments: ["process", "none"])
   func total(isolation: String) async throws {
     let run = try await run(
       Self.failing,
@@ -57,7 +57,7 @@ struct RetryCommandTests {
   }
 
   @Test(
-    "misuse is an error that says what to write, and nothing runs",
+    "invalid use is reported with the correct form, and nothing runs",
     arguments: [
       (["--retry-total", "-1"], "", "--retry-total: \"-1\" is not a number from 0 to 1000000"),
       (["--retry-after", "5s"], "", "there is no option --retry-after; write @retry(N,after:5s) above the scenario"),
@@ -75,7 +75,7 @@ struct RetryCommandTests {
     #expect(run.error.contains(message), "\(run.error)")
   }
 
-  @Test("a configuration file sets the total")
+  @Test("the configuration file can set the total limit")
   func configuration() async throws {
     try folder.write("retry: 2\nretry-total: 0\n", to: "gherkin-run.yaml")
     let run = try await run(Self.failing, ["--format", "summary"])

@@ -16,7 +16,7 @@ struct RunCommandTests {
     try await BuiltCommand.gherkinRun.run(arguments, in: folder.url, environment: environment)
   }
 
-  @Test("exits with 0 if every scenario passed, and prints no colours into a pipe")
+  @Test("the status is 0 if every scenario passes, and a pipe gets no colours")
   func passes() async throws {
     let run = try await run("F")
     #expect(run.status == 0)
@@ -26,13 +26,13 @@ struct RunCommandTests {
     #expect(run.error.isEmpty)
   }
 
-  @Test("--color always colours even a pipe")
+  @Test("--color always writes colours even to a pipe")
   func colours() async throws {
     #expect(try await run("--color", "always", "F").output.contains("\u{1B}[32m"))
     #expect(!(try await run("--color=never", "F").output.contains("\u{1B}")))
   }
 
-  @Test("exits with 1 if a scenario fails, and says what, why, where and how to run it again")
+  @Test("the status is 1 if a scenario fails, with its error, location and rerun command")
   func fails() async throws {
     try folder.write(
       "Feature: Bad\n  Rule: strict\n    Scenario: sad\n      Given the beers of \"none\"\n", to: "F/bad.feature")
@@ -46,7 +46,7 @@ struct RunCommandTests {
     #expect(run.output.contains("2 scenarios (1 passed, 1 failed)"))
   }
 
-  @Test("exits with 1 if a step is undefined, and prints its snippet")
+  @Test("the status is 1 if a step is undefined, with its snippet")
   func undefined() async throws {
     try folder.write("Feature: new\n  Scenario: s\n    When I buy 3 cats\n", to: "F/new.feature")
     let run = try await run("F/new.feature")
@@ -69,7 +69,7 @@ struct RunCommandTests {
         Examples:
     """
 
-  @Test("rows of examples come from a YAML file next to the features")
+  @Test("example rows can come from a YAML file next to the features")
   func examples() async throws {
     try folder.write(Self.outline, to: "F/rows.feature")
     try folder.write("- count: 3\n- count: many\n- count: few\n", to: "F/Fixtures/counts.yaml")
@@ -79,7 +79,7 @@ struct RunCommandTests {
     #expect(run.output.split(separator: "gherkin-run F/rows.feature:6").count == 2)
   }
 
-  @Test("exits with 2 where the rows' file is at fault, and names both places")
+  @Test("the status is 2 if the rows' file is invalid, and both locations are reported")
   func examplesError() async throws {
     try folder.write(Self.outline, to: "F/rows.feature")
     try folder.write("- count: 3\n- number: 4\n", to: "F/Fixtures/counts.yaml")
@@ -90,7 +90,7 @@ struct RunCommandTests {
     #expect(run.error.contains("nothing ran"))
   }
 
-  @Test("names the folder of a missing fixture and the file of a wrong one relative to the working directory")
+  @Test("the paths of a missing fixture's folder and an invalid fixture are relative to the working directory")
   func fixtureError() async throws {
     try folder.write(
       "Feature: f\n  Scenario: a\n    Given the beers of \"ale\"\n  Scenario: b\n    Given the beers of \"bear\"\n",
@@ -102,7 +102,7 @@ struct RunCommandTests {
     #expect(run.output.contains("fixture \"bear\": F/Fixtures has no bear.yaml; it has ale"), "\(run.output)")
   }
 
-  @Test("runs the scenario at a line alone")
+  @Test("a line selects only its scenario")
   func line() async throws {
     try folder.write(
       "Feature: two\n  Scenario: first\n    Given nonsense\n  Scenario: second\n    When I have opened the beer search\n",
@@ -112,7 +112,7 @@ struct RunCommandTests {
     #expect(run.output.contains("1 scenario (1 passed)"))
   }
 
-  @Test("a report goes to a file while the default one is printed")
+  @Test("a report is written to a file while the default one is printed")
   func report() async throws {
     let run = try await run("--format", "message:reports/deep/run.ndjson", "F")
     #expect(run.status == 0)
@@ -122,7 +122,7 @@ struct RunCommandTests {
     #expect(lines.last?.hasPrefix(#"{"testRunFinished":"#) == true)
   }
 
-  @Test("without a path it runs the folder Features")
+  @Test("without a path, the folder Features is run")
   func defaultFolder() async throws {
     let run = try await BuiltCommand.gherkinRun.run()
     #expect(run.status == 0)
@@ -130,7 +130,7 @@ struct RunCommandTests {
     #expect(run.output.contains("Feature: Sign in"))
   }
 
-  @Test("--version and --help say what they say and exit with 0")
+  @Test("--version and --help print their texts, with status 0")
   func information() async throws {
     #expect(try await run("--version").output.hasPrefix("gherkin-run "))
     let help = try await run("--help")
@@ -138,7 +138,7 @@ struct RunCommandTests {
     #expect(help.output.contains("--format"))
   }
 
-  @Test("a list of scenarios to run again reads back, also with spaces in names")
+  @Test("a rerun list can be read again, even if names contain spaces")
   func rerun() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    Given nonsense\n", to: "sp ace/a b.feature")
     #expect(try await run("--format", "rerun:rerun.txt", "F", "sp ace").status == 1)
@@ -148,7 +148,7 @@ struct RunCommandTests {
     #expect(again.output.contains("1 scenario (1 undefined)"))
   }
 
-  @Test("a run in which nothing could run leaves the list of the run before")
+  @Test("a run in which nothing could run keeps the previous rerun list")
   func rerunKept() async throws {
     try folder.write("old.feature:3\n", to: "rerun.txt")
     try folder.write("nonsense\n", to: "F/bad.feature")

@@ -38,7 +38,7 @@ struct ShardTests {
     }
   }
 
-  @Test("each scenario is in one shard, and merge makes one run of all")
+  @Test("each scenario is in exactly one shard, and merge combines all shards to one run")
   func parts() async throws {
     var all: [Int] = []
     for number in 1...3 {
@@ -51,7 +51,7 @@ struct ShardTests {
     #expect(merged.output.contains("7 scenarios (7 passed)"))
   }
 
-  @Test("a part's stream has only the sources and pickles of its own scenarios, and merge puts features in order")
+  @Test("a shard's stream has only the sources and pickles of its own scenarios, and merge orders the features")
   func ownFeatures() async throws {
     for name in ["a", "b", "c"] {
       let scenarios = (1...2).map { "  Scenario: \(name)\($0)\n    When I have opened the beer search\n" }
@@ -103,7 +103,7 @@ struct ShardTests {
     #expect(again.output == (try folder.text(of: "merged.ndjson")))
   }
 
-  @Test("a part reports features that cannot be parsed, though it has none of their scenarios")
+  @Test("a shard reports features with parse errors, even if it has none of their scenarios")
   func unparsedFeature() async throws {
     try folder.write("Feature: broken\n  Scenario: s\n    Given a step\n    no step\n", to: "F/broken.feature")
     let run = try await run(["--shard", "7/7", "--continue-on-parse-error", "--format", "message:part.ndjson"])
@@ -118,7 +118,7 @@ struct ShardTests {
     try NDJSONReader.envelopes(in: Array(folder.text(of: file).utf8), name: file)
   }
 
-  @Test("shards are balanced by the durations of an earlier run")
+  @Test("shards are balanced by durations of an earlier run")
   func timings() async throws {
     #expect(try await run(["--format", "message:run.ndjson"]).status == 0)
     var text = try folder.text(of: "run.ndjson")
@@ -141,7 +141,7 @@ struct ShardTests {
     #expect(try await plan(timings) == Array(1...7))
   }
 
-  @Test("timings that cannot be read, or report nothing, are an error")
+  @Test("unreadable timings, and those without durations, are an error")
   func badTimings() async throws {
     #expect(
       try await run(["--shard", "1/2", "--timings", "no.ndjson"]).error.contains("no.ndjson: no such file"))
@@ -151,14 +151,14 @@ struct ShardTests {
     #expect(run.error.contains("--timings: empty.ndjson contains no scenario that ran"))
   }
 
-  @Test("a shard without scenarios passes and says so")
+  @Test("a shard without scenarios passes with a note")
   func empty() async throws {
     let run = try await run(["--shard", "9/9"])
     #expect(run.status == 0)
     #expect(run.error == "gherkin-run: the shard 9/9 is empty: there are 7 scenarios in all\n")
   }
 
-  @Test("what is no part of a run is refused", arguments: ["0/2", "3/2", "1", "1/", "a/b", "1/2/3", "-1/2", "1/0"])
+  @Test("an impossible shard is rejected", arguments: ["0/2", "3/2", "1", "1/", "a/b", "1/2/3", "-1/2", "1/0"])
   func bad(value: String) async throws {
     let run = try await run(["--shard=\(value)"])
     #expect(run.status == 2)
@@ -166,7 +166,7 @@ struct ShardTests {
   }
 
   @Test(
-    "engines say by their variables which part is wanted",
+    "CI services determine the shard by environment variables",
     arguments: [
       (["TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "4"], "2/4"),
       (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "4"], "1/4"),
@@ -197,7 +197,7 @@ struct ShardTests {
   }
 
   @Test(
-    "variables that name no part are an error",
+    "inconsistent variables are an error",
     arguments: [
       ["TEST_SHARD_INDEX": "4", "TEST_TOTAL_SHARDS": "4"], ["CI_NODE_INDEX": "0", "CI_NODE_TOTAL": "4"],
       ["CIRCLE_NODE_INDEX": "x", "CIRCLE_NODE_TOTAL": "4"], ["SLURM_ARRAY_TASK_ID": "7"],
@@ -213,7 +213,7 @@ struct ShardTests {
     #expect(run.error.contains("is not a shard; correct the job, or pass --shard i/n"), "\(run.error)")
   }
 
-  @Test("Bazel sees that the program divides its work")
+  @Test("Bazel is notified that the program supports sharding")
   func statusFile() async throws {
     let file = "\(folder.path)/status"
     let run = try await run(

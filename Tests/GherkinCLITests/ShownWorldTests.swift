@@ -11,7 +11,7 @@ struct ShownWorldTests {
   private static let others = ["tap", "teamcity", "github", "markdown", "usage", "rerun", "snippets"]
 
   @Test(
-    "every report that shows logs has the worlds of the failed step, and none has a password",
+    "every report that shows logs contains the failed step's worlds, and none contains a password",
     arguments: ["process", "none"])
   func signIn(isolation: String) async throws {
     let folder = try TemporaryFolder()

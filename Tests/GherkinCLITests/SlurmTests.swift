@@ -32,7 +32,7 @@ struct SlurmTests {
   }
 
   @Test(
-    "a part that is killed is named, runs again alone, and the report is that of a single run",
+    "a shard that is killed is reported and run again alone, and the report is that of a single run",
     .enabled(if: isPresent, "Slurm is missing; on Debian and Ubuntu, apt-get install slurm-wlm"),
     .enabled(if: getuid() == 0, "slurmd runs as root only"))
   func lostPart() async throws {

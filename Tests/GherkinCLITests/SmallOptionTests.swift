@@ -18,7 +18,7 @@ struct SmallOptionTests {
     try await BuiltCommand.built("gherkin-run-faults").run(arguments, in: folder.url, environment: environment)
   }
 
-  @Test("--parallel auto runs as many scenarios at a time as there are processors, also from the configuration")
+  @Test("--parallel auto runs as many scenarios in parallel as there are processors, also by configuration")
   func parallel() async throws {
     let count = min(ProcessInfo.processInfo.activeProcessorCount, 1024)
     #expect(try await run("--parallel", "auto", "--verbose").error.contains("at a time: \(count)\n"))
@@ -30,7 +30,7 @@ struct SmallOptionTests {
   }
 
   @Test(
-    "!PATH leaves out features, beside paths and without",
+    "!PATH excludes features, with and without other paths",
     arguments: [
       ["!Features/slow"], ["!Features/slow/b.feature", "Features"], ["Features", "!./Features/**/b*.feature"],
     ])
@@ -43,7 +43,7 @@ struct SmallOptionTests {
   }
 
   @Test(
-    "!PATH that cannot be meant is an error",
+    "an invalid !PATH is an error",
     arguments: [
       ("!Features/sloe", "Features/sloe: no such file or folder"),
       ("!Features", "!Features: all features are excluded; give other paths, or exclude fewer"),
@@ -56,7 +56,8 @@ struct SmallOptionTests {
     #expect(run.error.contains(message), "\(run.error)")
   }
 
-  @Test("a lock with an unknown kind of access is an error that corrects it, also in the configuration and as a tag")
+  @Test(
+    "an unknown kind of lock access is corrected in the error, on the command line, in the configuration and in tags")
   func lockAccess() async throws {
     #expect(
       try await run("--lock", "db:raed=@sql").error
@@ -71,7 +72,7 @@ struct SmallOptionTests {
         == "gherkin-run: gherkin-run.yaml:2: --lock: \"db:write\" has an unknown kind of access; write db=@sql\n")
   }
 
-  @Test("--world-parameters takes name=value, typed as in YAML, together with objects and files")
+  @Test("--world-parameters accepts name=value, typed as in YAML, together with objects and files")
   func parameters() async throws {
     try folder.write("Feature: h\n  Scenario: s\n    Given a step\n", to: "h.feature")
     let run = try await run(
@@ -89,7 +90,7 @@ struct SmallOptionTests {
     #expect(none.error.contains("\"hook\" is neither a JSON object, nor name=value, nor an existing file"))
   }
 
-  @Test("the name of a report has the date, the branch and variables")
+  @Test("the path of a report can contain the date, the branch and variables")
   func reportNames() async throws {
     try folder.write("ref: refs/heads/feature/new beer\n", to: ".git/HEAD")
     let run = try await run(
@@ -101,7 +102,7 @@ struct SmallOptionTests {
     #expect(run.error.contains("tap: out/j1/\(file)"))
   }
 
-  @Test("a build server says which branch it is, before Git does")
+  @Test("the branch is taken from a build server first, and then from Git")
   func branch() async throws {
     try folder.write("ref: refs/heads/local\n", to: ".git/HEAD")
     let run = try await run(
@@ -114,7 +115,7 @@ struct SmallOptionTests {
   }
 
   @Test(
-    "a report that cannot be named so is an error that says what to do",
+    "an invalid placeholder in a report's path is an error with the remedy",
     arguments: [
       ("html:http://x.example/r.html", "is an address (http://), but reports are written to files; name a file"),
       ("message:s3://bucket/run.ndjson", "curl --upload-file FILE s3://bucket/run.ndjson"),
@@ -131,7 +132,7 @@ struct SmallOptionTests {
   }
 
   @Test(
-    "--count runs each scenario until it does not pass, and no report calls it flaky", arguments: ["process", "none"])
+    "--count runs each scenario until it fails, and no report calls it flaky", arguments: ["process", "none"])
   func count(isolation: String) async throws {
     let feature = "Feature: c\n  Scenario: s\n    Given I work for 0 ms and note it in \"\(folder.path)/log\"\n"
     try folder.write(feature, to: "c.feature")
@@ -157,7 +158,7 @@ struct SmallOptionTests {
     #expect(none.error.contains("--count: \"0\" is not a number from 1 to 1000"))
   }
 
-  @Test("a configuration file may say all of this")
+  @Test("all of these options can be in the configuration file")
   func configuration() async throws {
     try folder.write(
       "paths: [Features, '!Features/slow']\nworld-parameters: [hook=none]\nformat: 'tap:out/{env:JOB}.tap'\n",

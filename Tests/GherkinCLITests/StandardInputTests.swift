@@ -17,7 +17,7 @@ struct StandardInputTests {
     return try await BuiltCommand.built("gherkin-run-faults").run(arguments, in: folder.url, input: input)
   }
 
-  @Test("- runs it, with or without the name of the command, also beside files, and given twice it runs once")
+  @Test("- runs the feature, with or without the command's name, together with files, and only once")
   func runs() async throws {
     for arguments in [["-"], ["run", "-"], ["-", "-"]] {
       let run = try await BuiltCommand.built("gherkin-run-faults").run(
@@ -31,7 +31,7 @@ struct StandardInputTests {
     #expect(both.output.contains("2 scenarios (2 passed)"))
   }
 
-  @Test("it runs in the process of the command, too")
+  @Test("the feature can also run in the command's process")
   func ownProcess() async throws {
     let run = try await run("--isolation", "none", "-")
     #expect(run.status == 0)
@@ -46,7 +46,7 @@ struct StandardInputTests {
     #expect(run.error.contains("<stdin>:4:5: "))
   }
 
-  @Test("no report tells to run it again, as it cannot be read again")
+  @Test("no report contains a rerun command for it, because it cannot be read again")
   func rerun() async throws {
     try folder.write("Feature: h\n  Scenario: u\n    Given a failing step\n", to: "a.feature")
     let both = try await run("-f", "summary", "-f", "rerun:r.txt", "a.feature", "-", input: "failing.txt")
@@ -60,7 +60,7 @@ struct StandardInputTests {
     #expect(try Files.text(folder.path + "/r.txt") == "a.feature:2\n", "the list of the run before stays")
   }
 
-  @Test("--watch refuses it, and says what to do")
+  @Test("--watch rejects it with a remedy")
   func watch() async throws {
     let run = try await BuiltCommand.gherkinRun.run(
       ["--runner", BuiltCommand.built("gherkin-run-faults").path, "--watch", "-"], in: folder.url)
@@ -71,7 +71,7 @@ struct StandardInputTests {
     )
   }
 
-  @Test("a report does not replace the file that it comes from")
+  @Test("a report does not overwrite the file from which it is read")
   func report() async throws {
     let run = try await run("-f", "summary:draft.txt", "-")
     #expect(run.status == 2)

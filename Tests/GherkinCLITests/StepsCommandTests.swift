@@ -27,7 +27,7 @@ struct StepsCommandTests {
     try await BuiltCommand.gherkinRun.run(["steps"] + arguments, in: folder.url)
   }
 
-  @Test("lists definitions with their use, what is unused, and what a step that none matches is near to")
+  @Test("definitions are listed with their uses, unused ones are marked, and undefined steps have similar definitions")
   func text() async throws {
     let run = try await run("F")
     #expect(run.status == 1)
@@ -42,7 +42,7 @@ struct StepsCommandTests {
     #expect(run.output.contains(#/\n\d+ definitions, \d+ unused; 3 steps, 0 ambiguous, 2 undefined\n$/#))
   }
 
-  @Test("lists the same as JSON")
+  @Test("the same list can be printed as JSON")
   func json() async throws {
     let run = try await run("--json", "F")
     #expect(run.status == 1)
@@ -79,7 +79,7 @@ struct StepsCommandTests {
     #expect(registered.contains { $0["kind"] as? String == "condition" && $0["name"] as? String == "staging" })
   }
 
-  @Test("the configuration shows the conditions as comments, and the locks with their origin")
+  @Test("config prints the conditions as comments, and the locks with their origins")
   func configuration() async throws {
     try folder.write("lock: 'database=@sql'\n", to: "gherkin-run.yaml")
     let faulty = BuiltCommand.built("gherkin-run-faults")
@@ -90,7 +90,7 @@ struct StepsCommandTests {
   }
   #endif
 
-  @Test("every step has one definition: that is 0; without features all definitions are unused")
+  @Test("the status is 0 if every step has one definition; without features, all definitions are unused")
   func well() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "G/g.feature")
     #expect(try await run("G").status == 0)
@@ -99,7 +99,7 @@ struct StepsCommandTests {
     #expect(none.output.contains("0 steps"))
   }
 
-  @Test("features that cannot be read are reported, and what is there is listed")
+  @Test("features with errors are reported, and the others are listed")
   func broken() async throws {
     try folder.write("Feature: f\n  nonsense:\n   Scenario x\n  @\n", to: "B/b.feature")
     let run = try await run("B", "F")

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run steps: documented and deprecated steps")
+@Suite("gherkin-run steps: descriptions and deprecated steps")
 struct StepsPageTests {
   private let folder: TemporaryFolder
 
@@ -23,7 +23,7 @@ struct StepsPageTests {
     try await BuiltCommand.built("gherkin-run-faults").run(arguments, in: folder.url)
   }
 
-  @Test("the list says what a step does and what to write instead of a deprecated one")
+  @Test("the list contains the description of a step, and the advice for a deprecated one")
   func text() async throws {
     let output = try await run("steps", "a.feature").output
     #expect(
@@ -32,7 +32,7 @@ struct StepsPageTests {
     #expect(output.contains(" there is/are {int} {drink}(s)  (int, drink)\n    deprecated: write \"I bring 2 teas\"\n"))
   }
 
-  @Test("the list as JSON says the same", arguments: [["--json"], ["--format", "json"]])
+  @Test("the JSON list contains the same", arguments: [["--json"], ["--format", "json"]])
   func json(arguments: [String]) async throws {
     let output = try await BuiltCommand.built("gherkin-run-faults").run(
       ["steps"] + arguments + ["a.feature"], in: folder.url
@@ -48,7 +48,7 @@ struct StepsPageTests {
     #expect(continuing.map { $0["name"] as? String } == ["{word} is wrong"])
   }
 
-  @Test("the page in Markdown has sentences, values in words, examples and what to write instead")
+  @Test("the Markdown page has sentences, values in words, examples and advice")
   func markdown() async throws {
     let output = try await run("steps", "--format", "markdown", "a.feature").output
     #expect(output.hasPrefix("# Steps\n\nThe sentences that scenarios can use. "))
@@ -83,7 +83,7 @@ struct StepsPageTests {
         """), "\(output)")
   }
 
-  @Test("a format that is not known is an error with the ones that are")
+  @Test("an unknown format is reported with the valid ones")
   func unknownFormat() async throws {
     let run = try await run("steps", "--format", "markdwn", "a.feature")
     #expect(run.status == 2)
@@ -91,7 +91,7 @@ struct StepsPageTests {
       run.error.contains("--format: \"markdwn\" is unknown; did you mean markdown? Known values: text, json, markdown"))
   }
 
-  @Test("a run tells each deprecated step that it uses once", arguments: ["process", "none"])
+  @Test("a run reports each deprecated step that it uses once", arguments: ["process", "none"])
   func summary(isolation: String) async throws {
     let run = try await run(
       "--isolation", isolation, "--format", "summary", "--format", "message:a.ndjson", "a.feature")

@@ -104,9 +104,9 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Streams with faults")
+@Suite("Faulty streams")
 struct StreamFaultTests {
-  @Test("report ends as the table says, with whole reports", arguments: StreamFault.table)
+  @Test("report ends as the table requires, with complete reports", arguments: StreamFault.table)
   func row(_ fault: StreamFault) async throws {
     let folder = try TemporaryFolder()
     try folder.write(StreamFault.feature, to: "a.feature")

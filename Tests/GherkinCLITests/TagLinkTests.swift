@@ -1,7 +1,7 @@
 import GherkinTestSupport
 import Testing
 
-@Suite("Links of tags")
+@Suite("Tag links")
 struct TagLinkTests {
   private let folder: TemporaryFolder
 
@@ -28,7 +28,7 @@ struct TagLinkTests {
   private static let app =
     #"<a href="https://t.example/browse/APP-12" rel="noopener noreferrer">@known-failure(APP-12)</a>"#
 
-  @Test("tags and the reasons of known failures are links in html and markdown, in a run and in report")
+  @Test("tags and the reasons of known failures are links in html and markdown, from a run and from report")
   func links() async throws {
     let run = try await BuiltCommand.built("gherkin-run-faults").run(
       [
@@ -51,7 +51,7 @@ struct TagLinkTests {
     #expect(try folder.text(of: "r.md") == made.markdown)
   }
 
-  @Test("the configuration names them by template, and of several that fit the longest holds")
+  @Test("templates can be configured, and of several that match, the longest is used")
   func configuration() async throws {
     try folder.write(
       """
@@ -67,7 +67,7 @@ struct TagLinkTests {
     #expect(config.output.contains("tag-links:"), "\(config)")
   }
 
-  @Test("a stream whose links are not https links nothing")
+  @Test("links in a stream that are not https are ignored")
   func hostile() async throws {
     _ = try await run("--tag-links", "APP-{id}=https://t.example/{id}", "--format", "message:r.ndjson")
     let text = try folder.text(of: "r.ndjson")
@@ -79,7 +79,7 @@ struct TagLinkTests {
   }
 
   @Test(
-    "misuse says what to write",
+    "invalid use is reported with the correct form",
     arguments: [
       ("APP-{id}", "\"APP-{id}\" has no address; write 'APP-{id}=https://tracker.example/browse/APP-{id}'"),
       ("APP-{id}=http://x/{id}", "does not begin with https://; write https://HOST/APP-{id}"),

@@ -29,7 +29,7 @@ struct TaggedLibraryTests {
       arguments, in: folder.url, environment: ["FAULTY_ROLES": "1"])
   }
 
-  @Test("a run takes the definitions of each scenario's own libraries", arguments: ["process", "none"])
+  @Test("each scenario uses the definitions of its own libraries", arguments: ["process", "none"])
   func running(isolation: String) async throws {
     let output = try await run(["--isolation", isolation, "--format", "message", "a.feature"])
     #expect(output.status == 1)
@@ -41,14 +41,14 @@ struct TaggedLibraryTests {
     #expect(output.output.contains("\"tagExpression\":\"@admin\""))
   }
 
-  @Test("a dry run finds the same steps undefined")
+  @Test("in a dry run, the same steps are undefined")
   func dry() async throws {
     let output = try await run(["--dry-run", "--format", "summary", "a.feature"])
     #expect(output.status == 1)
     #expect(output.output.contains("1 undefined"), "\(output)")
   }
 
-  @Test("the list names the tags of a definition, and of one that is near to an undefined step")
+  @Test("the list contains the tags of definitions, including those similar to an undefined step")
   func list() async throws {
     let output = try await run(["steps", "a.feature"])
     #expect(output.status == 1)
@@ -63,7 +63,7 @@ struct TaggedLibraryTests {
     #expect(lines.last?.hasSuffix("; 3 steps, 0 ambiguous, 1 undefined") == true)
   }
 
-  @Test("the list as JSON has the tags of each definition and of everything that is registered")
+  @Test("the JSON list contains the tags of all definitions and registrations")
   func json() async throws {
     let output = try await run(["steps", "--json", "a.feature"])
     let object = try #require(try JSONSerialization.jsonObject(with: Data(output.output.utf8)) as? [String: Any])
@@ -74,7 +74,7 @@ struct TaggedLibraryTests {
     }
   }
 
-  @Test("the page in Markdown says for which scenarios a step is")
+  @Test("the Markdown page says which scenarios can use a step")
   func markdown() async throws {
     let output = try await run(["steps", "--format", "markdown", "a.feature"])
     #expect(
@@ -83,14 +83,14 @@ struct TaggedLibraryTests {
       "\(output)")
   }
 
-  @Test("code is written for a step only where no library of the scenario defines it")
+  @Test("snippets are written for a step only if no library of the scenario defines it")
   func define() async throws {
     let output = try await run(["steps", "--define", "New.swift", "--yes", "a.feature"])
     #expect(output.status == 0, "\(output)")
     #expect(try folder.text(of: "New.swift").ranges(of: "steps.").count == 1)
   }
 
-  @Test("lint names the library's tags for a step that it would define elsewhere, and knows its tags")
+  @Test("lint reports the library's tags for a step that is defined for other scenarios, and knows its tags")
   func lint() async throws {
     try folder.write("Feature: g\n\n  @admn\n  Scenario: s\n    Given I sign in\n", to: "b.feature")
     let runner = BuiltCommand.built("gherkin-run-faults").path

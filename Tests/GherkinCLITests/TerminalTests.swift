@@ -45,7 +45,7 @@ struct TerminalTests {
     return (output, process.terminationStatus)
   }
 
-  @Test("differences have colours, but with NO_COLOR, and texts of features do not act on the terminal")
+  @Test("diffs have colours unless NO_COLOR is set, and texts of features cannot control the terminal")
   func differences() async throws {
     try folder.write("Feature: f\u{1B}[31m\n Scenario: s\n", to: "a.feature")
     let format = ["format", "--diff", "a.feature"]
@@ -61,13 +61,13 @@ struct TerminalTests {
     #expect(try await !run(["init"], environment: ["NO_COLOR": "1"]).output.contains("\u{1B}"))
   }
 
-  @Test("bars are as wide as the window lets them be", arguments: [(120, 50), (40, 10), (20, 0)])
+  @Test("progress bars adapt to the width of the window", arguments: [(120, 50), (40, 10), (20, 0)])
   func width(columns: Int, width: Int) async throws {
     let output = try await report("progress-bar", columns: columns)
     #expect(output.contains("\n\(String(repeating: "░", count: width)) 0/1 scenarios"), "\(output)")
   }
 
-  @Test("COLUMNS says how wide the window is taken to be")
+  @Test("COLUMNS overrides the width of the window")
   func columns() async throws {
     let output = try await report("progress-bar", columns: 120, environment: ["COLUMNS": "40"])
     #expect(output.contains("\n\(String(repeating: "░", count: 10)) 0/1 scenarios"), "\(output)")
@@ -77,20 +77,20 @@ struct TerminalTests {
     }
   }
 
-  @Test("nothing is drawn over on a build server's terminal, unless CI says no")
+  @Test("a build server's terminal is never redrawn, unless CI=false")
   func buildServer() async throws {
     #expect(try await report("progress-bar", environment: ["CI": "true"]).hasPrefix(".\r\n"))
     #expect(try await report("progress-bar", environment: ["CI": "false"]).contains("░ 0/1 scenarios"))
   }
 
-  @Test("a terminal that can only show lines gets letters, and no colours")
+  @Test("a dumb terminal gets letters, and no colours")
   func dumb() async throws {
     let output = try await report("progress-bar", environment: ["TERM": "dumb"])
     #expect(output.hasPrefix(".\r\n"))
     #expect(!output.contains("\u{1B}"))
   }
 
-  @Test("there are colours, but with NO_COLOR")
+  @Test("there are colours unless NO_COLOR is set")
   func colours() async throws {
     #expect(try await report("progress").hasPrefix("\u{1B}[32m.\u{1B}[39m"))
     #expect(try await !report("progress", environment: ["NO_COLOR": "1"]).contains("\u{1B}"))

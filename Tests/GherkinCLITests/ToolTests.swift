@@ -21,7 +21,7 @@ struct ToolTests {
   }
 
   @Test(
-    "a runner answers a command that only the tool has with what to run",
+    "a runner answers a command of the tool with the command to run",
     arguments: ["compare", "cluster", "parse", "format", "lint", "init", "languages", "completions", "lsp"])
   func refused(name: String) async throws {
     let run = try await Self.runner.run(name, in: folder.url)
@@ -30,7 +30,7 @@ struct ToolTests {
     #expect(try await BuiltCommand.gherkinRun.run(name, "--help", in: folder.url).status == 0)
   }
 
-  @Test("the commands that only the tool has are those to which runners and the plugin know an answer")
+  @Test("runners and the plugin answer exactly the commands that only the tool has")
   func commandsOfTool() async throws {
     func commands(_ program: BuiltCommand) async throws -> [String] {
       let help = try await program.run("--help", in: folder.url).output
@@ -53,7 +53,7 @@ struct ToolTests {
     }
   }
 
-  @Test("a runner refuses --watch and --runner, which are options of the tool")
+  @Test("a runner rejects --watch and --runner, which are options of the tool")
   func options() async throws {
     let watch = try await Self.runner.run("--watch", "a.feature", in: folder.url)
     #expect(watch.status == 2)
@@ -64,7 +64,7 @@ struct ToolTests {
   }
 
   @Test(
-    "the tool runs features with the runner that is named",
+    "the tool runs features with the named runner",
     arguments: [["--runner", runner.path, "a.feature"], ["a.feature", "--runner=\(runner.path)"]])
   func named(words: [String]) async throws {
     let run = try await BuiltCommand.gherkinRun.run(words, in: folder.url)
@@ -72,7 +72,7 @@ struct ToolTests {
     #expect(run.output.contains("1 scenario (1 passed)"))
   }
 
-  @Test("the configuration may name the runner by its path")
+  @Test("the configuration can contain the path of the runner")
   func configured() async throws {
     try folder.write("runner: \(Self.runner.path)\n", to: "gherkin-run.yaml")
     let run = try await BuiltCommand.gherkinRun.run(
@@ -80,14 +80,14 @@ struct ToolTests {
     #expect(run.output.contains("1 scenario (1 passed)"), "\(run)")
   }
 
-  @Test("a runner that is no program is an error with its path")
+  @Test("a runner that is not a program is reported with its path")
   func missing() async throws {
     let run = try await BuiltCommand.gherkinRun.run("--runner", "nowhere/specs", "a.feature", in: folder.url)
     #expect(run.status == 2)
     #expect(run.error.contains("nowhere/specs is not a program"), "\(run)")
   }
 
-  @Test("a report with a format that only the runner knows is made by the runner")
+  @Test("a report in a custom format of the runner is created by the runner")
   func ownFormat() async throws {
     let words = ["--runner", Self.runner.path]
     _ = try await BuiltCommand.gherkinRun.run(words + ["--format", "message:run.ndjson", "a.feature"], in: folder.url)
@@ -96,7 +96,7 @@ struct ToolTests {
     #expect(report.output == "passed\n", "\(report)")
   }
 
-  @Test("lint knows the steps of the runner")
+  @Test("lint uses the steps of the runner")
   func lint() async throws {
     try folder.write("Feature: f\n\n  Scenario: s\n    Given nobody knows\n", to: "a.feature")
     let lint = try await BuiltCommand.gherkinRun.run("lint", "--runner", Self.runner.path, "a.feature", in: folder.url)
@@ -105,7 +105,7 @@ struct ToolTests {
   }
 
   @Test(
-    "lint does not succeed if the runner cannot be understood, and names the rules that were not checked",
+    "lint fails if the runner's output cannot be understood, and lists the rules that were not checked",
     arguments: [
       ("echo no JSON", "did not print a list of definitions"), ("echo it broke >&2; exit 3", "it broke"),
       ("echo '{\"version\": 99}'", "in version 99 of the format, and this program reads version 1"),
@@ -120,7 +120,7 @@ struct ToolTests {
     #expect(lint.error.contains("not checked: undefined-step, ambiguous-step, unused-definition, equal-patterns"))
   }
 
-  @Test("lint without step definitions reports no undefined steps, and says that steps were not checked, and how to")
+  @Test("lint without step definitions reports no undefined steps, and says how to check steps")
   func noDefinitions() async throws {
     try folder.write("Feature: f\n\n  Scenario: s\n    Given a step\n", to: "a.feature")
     let undefined = #"{"uri": "a.feature", "line": 4, "text": "a step", "near": []}"#
@@ -192,7 +192,7 @@ struct ToolTests {
     return try folder.text(of: "asked").split(separator: "\n").map(String.init)
   }
 
-  @Test("the package manager is asked for the name of the runner once, until the manifest changes")
+  @Test("the package manager is queried for the runner's name once, until the manifest changes")
   func remembered() async throws {
     try await makePackage(described: Self.description("BrewerySpecs"))
     let describe = "package describe --type json"
@@ -206,7 +206,7 @@ struct ToolTests {
     #expect(try asked() == [describe, build])
   }
 
-  @Test("of several runners the one with the usual name is taken, or the error names all of them")
+  @Test("of several runners, the one with the usual name is used; otherwise the error lists all of them")
   func several() async throws {
     try await makePackage(described: Self.description("OtherSpecs", "BrewerySpecs"))
     #expect(try await installed("F").output == "ran F\n")
@@ -219,7 +219,7 @@ struct ToolTests {
     #expect(try await installed("F").output == "other F\n")
   }
 
-  @Test("the first build is announced, and later ones are not; one that fails shows the compiler's errors alone")
+  @Test("only the first build is announced, and a failed build shows only the compiler's errors")
   func builds() async throws {
     try await makePackage(described: Self.description("BrewerySpecs"))
     #expect(try await installed("F").error.isEmpty)
@@ -236,7 +236,7 @@ struct ToolTests {
   }
 
   @Test(
-    "on a terminal, a line shows what is read or built, for how long, and what the package manager says, until it ends",
+    "on a terminal, a line shows the progress of reading and building, and is removed at the end",
     arguments: [
       ("build) echo '[1/3] Compiling A A.swift'; sleep 2", "building BrewerySpecs, 1 s: [1/3] Compiling A A.swift"),
       ("package) echo 'Another build is running' >&2; sleep 2", "reading the package, 1 s: Another build is running"),
@@ -265,7 +265,7 @@ struct ToolTests {
     #expect(!screen.contains("building") && !screen.contains("reading"))
   }
 
-  @Test("a command line that the runner refuses is reported once before a watch begins")
+  @Test("a command line that the runner rejects is reported once before a watch starts")
   func refusedWatch() async throws {
     let watch = try await BuiltCommand.gherkinRun.run(
       "--runner", Self.runner.path, "--watch", "--tags", "@(", "a.feature", in: folder.url)
@@ -274,7 +274,7 @@ struct ToolTests {
     #expect(watch.error.split(separator: "\n").count == 1, "\(watch)")
   }
 
-  @Test("an older runner, which lints itself, does so")
+  @Test("an older runner with its own lint command runs it")
   func older() async throws {
     let runner = try script("if [ \"$1\" = lint ]; then echo \"$@\"; exit 1; fi; echo '{\"definitions\": []}'")
     let lint = try await BuiltCommand.gherkinRun.run("lint", "a.feature", "--runner", runner, in: folder.url)

@@ -30,7 +30,7 @@ struct UnknownParameterTypeTests {
   }
 
   @Test(
-    "is reported with its location and the nearest name, and nothing runs",
+    "the type is reported with its location and the most similar name, and nothing runs",
     arguments: [[], ["--dry-run"], ["--isolation", "none"]])
   func reported(options: [String]) async throws {
     let run = try await Self.runner.run(
@@ -49,7 +49,7 @@ struct UnknownParameterTypeTests {
     #expect(!kinds.contains("suggestion"))
   }
 
-  @Test("is reported with the errors of the features")
+  @Test("the type is reported together with errors in features")
   func parseErrors() async throws {
     try folder.write("nonsense\n", to: "b.feature")
     let run = try await run("a.feature", "b.feature")
@@ -58,7 +58,7 @@ struct UnknownParameterTypeTests {
     #expect(run.error.contains("b.feature:1:1: expected:"))
   }
 
-  @Test("is reported by steps")
+  @Test("steps reports the type")
   func steps() async throws {
     let run = try await run("steps", "a.feature")
     #expect(run.status == 2)
@@ -66,7 +66,7 @@ struct UnknownParameterTypeTests {
     #expect(run.output.isEmpty)
   }
 
-  @Test("is reported by lint, which checks the rules that need no steps")
+  @Test("lint reports the type, and checks the rules that require no steps")
   func lint() async throws {
     let run = try await BuiltCommand.gherkinRun.run(
       ["lint", "--runner", Self.runner.path, "a.feature"], in: folder.url, environment: Self.environment)
@@ -76,7 +76,7 @@ struct UnknownParameterTypeTests {
     #expect(run.error.contains("gherkin-run: not checked: "))
   }
 
-  @Test("match names the nearest parameter type for its own expression")
+  @Test("match reports the most similar parameter type for its own expression")
   func match() async throws {
     let run = try await run("match", "to {airprot}", "to LHR")
     #expect(run.status == 2)

@@ -15,7 +15,7 @@ struct VerdictTests {
     try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
   }
 
-  @Test("with --wip a scenario that passes fails the run, and one that does not lets it pass")
+  @Test("with --wip, a scenario that passes fails the run, and others do not")
   func workInProgress() async throws {
     let passing = try await run("--wip", "good.feature", "undefined.feature")
     #expect(passing.status == 1)
@@ -25,13 +25,13 @@ struct VerdictTests {
     #expect(try await run("--wip", "undefined.feature").status == 0)
   }
 
-  @Test("an undefined step fails without --strict too")
+  @Test("an undefined step fails without --strict, too")
   func undefined() async throws {
     #expect(try await run("--no-strict", "undefined.feature").status == 1)
     #expect(try await run("--no-strict", "good.feature").status == 0)
   }
 
-  @Test("with --no-strict a pending scenario lets the run pass, and no report calls it a failure")
+  @Test("with --no-strict, a pending scenario does not fail the run, and no report calls it a failure")
   func lenient() async throws {
     try folder.write(
       "Feature: f\n  Scenario: good\n    Given a step\n  Scenario: later\n    Given a pending step\n", to: "p.feature")
@@ -76,7 +76,7 @@ struct VerdictTests {
     }
   }
 
-  @Test("--quiet prints the summary alone, --verbose tells what the run is made of")
+  @Test("--quiet prints only the summary, and --verbose prints the setup of the run")
   func volume() async throws {
     let quiet = try await run("--quiet", "--order", "random", "good.feature")
     #expect(quiet.error.isEmpty)
@@ -86,14 +86,14 @@ struct VerdictTests {
     #expect(verbose.contains("gherkin-run: configuration: none\ngherkin-run: features: 1, with 1 scenarios\n"))
   }
 
-  @Test("--profile-steps tells the slowest steps, with their place and definition")
+  @Test("--profile-steps lists the slowest steps with their locations and definitions")
   func slowest() async throws {
     let error = try await run("--profile-steps", "good.feature").error
     #expect(error.hasPrefix("\nSlowest steps:\n  "))
     #expect(error.contains("good.feature:3  I have opened the beer search  # "))
   }
 
-  @Test("FORCE_COLOR wants colours where nobody watches, beats NO_COLOR, and is beaten by --color")
+  @Test("FORCE_COLOR enables colours without a terminal; it overrides NO_COLOR, and --color overrides it")
   func colours() async throws {
     func hasColours(_ arguments: [String], _ environment: [String: String]) async throws -> Bool {
       try await BuiltCommand.gherkinRun.run(arguments + ["good.feature"], in: folder.url, environment: environment)

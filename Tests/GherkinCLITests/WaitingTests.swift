@@ -5,7 +5,7 @@ import Gherkin
 import GherkinTestSupport
 import Testing
 
-@Suite("What a person sees who waits for a run")
+@Suite("Progress of a run on a terminal")
 struct WaitingTests {
   private static let runner = BuiltCommand.built("gherkin-run-faults").path
 
@@ -32,7 +32,7 @@ struct WaitingTests {
       Self.runner, arguments + ["a.feature"], in: folder.url, columns: columns, environment: environment)
   }
 
-  @Test("after a second a line says how many scenarios are over, and which step takes long; it is removed at the end")
+  @Test("after a second, a line shows the number of completed scenarios and slow steps; it is removed at the end")
   func shown() async throws {
     let (status, screen) = try await RunningCommand.scene {
       let command = try start("--format", "summary", columns: 100)
@@ -46,7 +46,7 @@ struct WaitingTests {
     #expect(screen.hasSuffix(" executing your code)\n"), "\(screen)")
   }
 
-  @Test("a report on the same terminal is complete, beside what the command says itself")
+  @Test("a report on the same terminal is complete, and so are the command's own messages")
   func whole() async throws {
     let screen = try await RunningCommand.scene {
       let command = try start("--format", "message", "--order", "random:1")
@@ -62,7 +62,7 @@ struct WaitingTests {
     #expect(StreamCheck(try NDJSONReader.envelopes(in: messages, name: "terminal")).problems.isEmpty)
   }
 
-  @Test("the line is no wider than the terminal, or than COLUMNS", arguments: [(30, [:]), (80, ["COLUMNS": "30"])])
+  @Test("the line is not longer than the terminal, or COLUMNS", arguments: [(30, [:]), (80, ["COLUMNS": "30"])])
   func width(columns: Int, environment: [String: String]) async throws {
     let output = try await RunningCommand.scene {
       let command = try start("-f", "summary", columns: columns, environment: environment)
@@ -75,7 +75,7 @@ struct WaitingTests {
   }
 
   @Test(
-    "there is no line where nobody wants one, where a report shows progress itself, or steps print to the terminal",
+    "there is no line if it is disabled, if a report shows progress, or if steps print to the terminal",
     arguments: [
       ("", ["CI": "true"]), ("", ["TERM": "dumb"]), ("--quiet", [:]), ("--format progress", [:]),
       ("--format progress-bar", [:]), ("--isolation none", [:]),
@@ -92,14 +92,14 @@ struct WaitingTests {
     #expect(!output.contains("of 1 scenarios"), "\(output)")
   }
 
-  @Test("there is no line where standard error is no terminal")
+  @Test("there is no line if standard error is not a terminal")
   func noTerminal() async throws {
     let run = try await BuiltCommand.built("gherkin-run-faults").run("a.feature:4", in: folder.url)
     #expect(run.status == 0)
     #expect(run.error.isEmpty)
   }
 
-  @Test("Ctrl-C lets the scenario that runs finish with its hooks, writes reports, and says what did not run")
+  @Test("Ctrl-C completes the running scenario with its hooks, writes reports, and lists what did not run")
   func interrupted() async throws {
     let (status, screen) = try await RunningCommand.scene {
       let command = try start("--format", "summary", "--format", "message:run.ndjson", "--format", "junit:junit.xml")
@@ -132,7 +132,7 @@ struct WaitingTests {
     #expect(query.endedAttempts[1].steps.count == 3)
   }
 
-  @Test("a second Ctrl-C ends it at once")
+  @Test("a second Ctrl-C ends the run at once")
   func stopped() async throws {
     let (status, screen) = try await RunningCommand.scene {
       let command = try start("--format", "summary", "--format", "junit:junit.xml")

@@ -34,7 +34,7 @@ struct WatchTests {
     #expect(!left.contains { $0.hasPrefix("gherkin-run-watch-") })
   }
 
-  @Test("all features run, then those that change, what failed first; keys ask for more")
+  @Test("all features run, then changed ones after failed scenarios; keys run others")
   func changes() async throws {
     try await watch("F") { [folder] session in
       #expect(try session.read(to: Self.waits).contains("2 scenarios (2 passed)"))
@@ -50,7 +50,7 @@ struct WatchTests {
       #expect(both.contains("2 scenarios (1 passed, 1 failed)"))
       try session.type("f")
       let again = try session.read(to: Self.waitsWithFailures)
-      #expect(again.contains("Running what did not pass\r\n"))
+      #expect(again.contains("Running the failed scenarios\r\n"))
       #expect(again.contains("1 scenario (1 failed)"))
       try folder.write(Self.feature("b", "a step"), to: "F/b.feature")
       #expect(try session.read(to: Self.waits).contains("1 scenario (1 passed)"))
@@ -62,7 +62,7 @@ struct WatchTests {
     }
   }
 
-  @Test("what failed runs before the rest")
+  @Test("failed scenarios run before others")
   func order() async throws {
     try folder.write(Self.feature("b", "a failing step"), to: "F/b.feature")
     try await watch("F", "--format", "pretty") { session in
@@ -78,7 +78,7 @@ struct WatchTests {
     }
   }
 
-  @Test("new features in new folders run, and a changed fixture runs the features that name it")
+  @Test("new features in new folders run, and a changed fixture runs the features that use it")
   func folders() async throws {
     try folder.write(Self.feature("c", "I print \"people\""), to: "F/c.feature")
     try folder.write("- Ada\n", to: "F/Fixtures/people.yaml")
@@ -97,7 +97,7 @@ struct WatchTests {
     }
   }
 
-  @Test("a parse error is shown, and the watch goes on")
+  @Test("a parse error is shown, and the watch continues")
   func parseError() async throws {
     try await watch("F") { [folder] session in
       try session.read(to: Self.waits)
@@ -111,7 +111,7 @@ struct WatchTests {
     }
   }
 
-  @Test("with --continue-on-parse-error, a watch runs the features that can be parsed, and says that some cannot")
+  @Test("with --continue-on-parse-error, the other features run, and the parse errors are reported")
   func continuing() async throws {
     try folder.write("Feature: b\n  Scenario: s\n    Given x\n    nonsense\n", to: "F/b.feature")
     try await watch("--continue-on-parse-error", "F") { session in
@@ -123,7 +123,8 @@ struct WatchTests {
     }
   }
 
-  @Test("signals end it, in a run too, and give the terminal back", arguments: [SIGINT, SIGTERM], [false, true])
+  @Test(
+    "signals end the watch, even during a run, and restore the terminal", arguments: [SIGINT, SIGTERM], [false, true])
   func signals(signal: Int32, isRunning: Bool) async throws {
     if isRunning { try folder.write(Self.feature("b", "I work for 100000 ms"), to: "F/b.feature") }
     try await watch("F", "--format", "pretty") { session in
@@ -135,7 +136,7 @@ struct WatchTests {
     }
   }
 
-  @Test("it ends with its terminal, in a run too", arguments: [false, true])
+  @Test("the watch ends with its terminal, even during a run", arguments: [false, true])
   func hangUp(isRunning: Bool) async throws {
     if isRunning { try folder.write(Self.feature("b", "I work for 100000 ms"), to: "F/b.feature") }
     try await watch("F", "--format", "pretty") { session in
@@ -145,7 +146,7 @@ struct WatchTests {
     }
   }
 
-  @Test("a changed source is built, and the program that was built goes on; a build error is shown")
+  @Test("a changed source is rebuilt, the new program is used, and build errors are shown")
   func rebuild() async throws {
     // A package whose program is a copy of the runner, and a compiler that tells what it was asked for.
     let program = folder.url.appending(path: ".build/debug/specs")
@@ -171,7 +172,7 @@ struct WatchTests {
       try session.read(to: Self.waits)
       try folder.write("broken\n", to: "Steps/Steps.swift")
       let broken = try session.read(to: "The build failed; it runs again when a file changes  \(Self.waits)")
-      #expect(broken.contains("Building, as Steps.swift changed\r\n"))
+      #expect(broken.contains("Building because Steps.swift changed\r\n"))
       #expect(broken.contains("error: it is broken\r\n"))
       #expect(try folder.text(of: "asked").contains("build --package-path \(WatchTests.real(folder.path))"))
       #expect(try folder.text(of: "asked").hasSuffix("-c debug --product specs\n"))
@@ -189,7 +190,7 @@ struct WatchTests {
 
   private static func real(_ path: String) -> String { URL(filePath: path).resolvingSymlinksInPath().path }
 
-  @Test("without a terminal there are no keys, and nothing is drawn over")
+  @Test("without a terminal, there are no keys, and nothing is redrawn")
   func noTerminal() async throws {
     try await RunningCommand.scene { [folder] in
       let command = try RunningCommand(

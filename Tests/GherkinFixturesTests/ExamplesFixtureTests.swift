@@ -51,7 +51,7 @@ struct ExamplesFixtureTests {
     return String(message.dropFirst(prefix.count))
   }
 
-  @Test("each item is a row, with its pickle at the item's line in the YAML file")
+  @Test("each item is a row, whose pickle is located at the item's line in the YAML file")
   func rows() async throws {
     let run = try await run(yaml: "# beers\n- name: Pilsner\n  ibu: 035\n\n- ibu: '60'\n  name: Stout\n")
     #expect(run.outcome.success)
@@ -61,21 +61,22 @@ struct ExamplesFixtureTests {
     #expect(run.pickles.map(\.uri) == [uri, uri])
   }
 
-  @Test("values are texts as they are written, and aliases and merged keys count")
+  @Test("values are texts as written, and aliases and merge keys are resolved")
   func values() async throws {
     let run = try await run(yaml: "- &a {name: no, ibu: 1.50}\n- {<<: *a, name: ~}\n- *a\n")
     #expect(run.attachments.map(\.body) == ["no 1.50", "~ 1.50", "no 1.50"])
     #expect(run.pickles.map(\.location.line) == [1, 2, 1])
   }
 
-  @Test("the file is looked up as fixtures are: with or without its ending, in sub-folders", arguments: ["", ".yaml"])
+  @Test(
+    "the file is found like any fixture: with or without its extension, and in subfolders", arguments: ["", ".yaml"])
   func lookup(ending: String) async throws {
     try folder.write("- {name: Bock, ibu: 25}", to: "Features/Fixtures/dark/bock.yaml")
     #expect(try await run("dark/bock\(ending)").attachments.map(\.body) == ["Bock 25"])
   }
 
   @Test(
-    "a name that climbs out of the folder is refused", arguments: ["../secret", "/etc/passwd", "dark/../../secret"])
+    "a name that leads out of the folder is rejected", arguments: ["../secret", "/etc/passwd", "dark/../../secret"])
   func climbing(name: String) async throws {
     try folder.write("- {name: Secret, ibu: 1}", to: "Features/secret.yaml")
     try folder.write("", to: "Features/Fixtures/dark/empty.yaml")
@@ -85,7 +86,7 @@ struct ExamplesFixtureTests {
     #expect(run.outcome.testCases == 0)
   }
 
-  @Test("a missing file is an error at the block that says what there is")
+  @Test("a missing file is an error at the examples that lists the existing files")
   func missing() async throws {
     try folder.write("", to: "Features/Fixtures/ales.yaml")
     #expect(
@@ -94,7 +95,7 @@ struct ExamplesFixtureTests {
       ])
   }
 
-  @Test("without a Fixtures folder the error says where to put the file")
+  @Test("without a Fixtures folder, the error says where to create the file")
   func noFolder() async throws {
     let message = try await run("beers.yaml").parseErrors.first?.message
     #expect(message?.hasSuffix("create one with beers.yaml") == true)
@@ -105,7 +106,7 @@ struct ExamplesFixtureTests {
     return try await run("beers.csv")
   }
 
-  @Test("a CSV file has a row in each line, with its pickle at that line")
+  @Test("each line of a CSV file is a row, whose pickle is located at that line")
   func csv() async throws {
     let run = try await run(
       csv: "\u{FEFF}name,ibu\r\nPilsner,035\r\n\r\n\"Ale, \"\"IPA\"\"\",\"6\n0\"\nKöstritzer, 22 \nBock,")
@@ -116,7 +117,7 @@ struct ExamplesFixtureTests {
   }
 
   @Test(
-    "a CSV file that gives no rows is an error with its line and column",
+    "a CSV file without rows is an error with line and column",
     arguments: [
       ("", "1:1: there are no rows, so nothing would run; write the column names, and rows below them"),
       ("name,ibu\n", "1:1: there are no rows, so nothing would run; write the column names, and rows below them"),
@@ -140,7 +141,7 @@ struct ExamplesFixtureTests {
     #expect(run.parseErrors.map(\.message) == ["(6:5): \(folder.path)/Features/Fixtures/beers.csv:\(expected)"])
   }
 
-  @Test("a file that is no UTF-8 is an error with the place of the cell")
+  @Test("invalid UTF-8 in a file is an error with the location of the cell")
   func csvBytes() async throws {
     try folder.write("", to: "Features/Fixtures/beers.yaml")
     try Data("name,ibu\nK".utf8 + [0xF6] + "stritzer,2".utf8)
@@ -156,7 +157,7 @@ struct ExamplesFixtureTests {
     return try await run("beers.json")
   }
 
-  @Test("a JSON file has a row for each object, with its pickle at the object's line")
+  @Test("each object of a JSON file is a row, whose pickle is located at the object's line")
   func json() async throws {
     let run = try await run(
       json: """
@@ -175,7 +176,7 @@ struct ExamplesFixtureTests {
   }
 
   @Test(
-    "a JSON file that gives no rows is an error with its line and column",
+    "a JSON file without rows is an error with line and column",
     arguments: [
       ("[]", "1:1: there are no items, so nothing would run; add one"),
       ("{\"name\": 1}", "1:1: examples must be an array of objects; begin the file with ["),
@@ -208,7 +209,7 @@ struct ExamplesFixtureTests {
     #expect(run.parseErrors.map(\.message) == ["(6:5): \(folder.path)/Features/Fixtures/beers.json:\(expected)"])
   }
 
-  @Test("JSON that is nested too deeply, or has too many values, is refused")
+  @Test("JSON with too deep nesting or too many values is rejected")
   func jsonBounds() async throws {
     let deep = String(repeating: "[", count: 100_000)
     #expect(
@@ -218,7 +219,7 @@ struct ExamplesFixtureTests {
     #expect(try await run(json: long).parseErrors.first?.message.contains("more than 1000000 values") == true)
   }
 
-  @Test("a missing CSV file is an error that says what there is")
+  @Test("a missing CSV file is an error that lists the existing files")
   func missingCSV() async throws {
     try folder.write("a\n1", to: "Features/Fixtures/ales.csv")
     #expect(
@@ -228,7 +229,7 @@ struct ExamplesFixtureTests {
   }
 
   @Test(
-    "a file that is no list of rows is an error with its line",
+    "a file that is not a list of rows is an error with its line",
     arguments: [
       ("", "1:1: there are no items, so nothing would run; add one"),
       ("\n[]\n", "2:1: there are no items, so nothing would run; add one"),

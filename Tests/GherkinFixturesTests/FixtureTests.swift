@@ -42,14 +42,14 @@ struct FixtureTests {
     return try await RecordedRun([source], [library, .fixtures])
   }
 
-  @Test("a fixture comes from the Fixtures folder nearest above the feature file")
+  @Test("a fixture is read from the nearest Fixtures folder above the feature file")
   func nearest() async throws {
     #expect(try await run(#"0 of "beer""#).attachments.map(\.body) == ["Pilsner 35"])
     try folder.write("name: Lager\nibu: 20\n", to: "Features/sub/Fixtures/beer.yaml")
     #expect(try await run(#"0 of "beer""#).attachments.map(\.body) == ["Lager 20"])
   }
 
-  @Test("the list of libraries may contain .fixtures several times")
+  @Test("the list of libraries can contain .fixtures several times")
   func repeatedLibrary() throws {
     let catalogue = try StepCatalogue(joining: [.fixtures, .fixtures, .fixtures], ids: IncrementingIDGenerator())
     #expect(catalogue.parameterTypes.map(\.type.name) == ["fixture"])
@@ -63,13 +63,13 @@ struct FixtureTests {
     }
   }
 
-  @Test("a document is chosen by its number, a sub-folder by a slash, and .yml will do")
+  @Test("a document is selected by its number and a subfolder by a slash, and .yml is accepted")
   func choice() async throws {
     #expect(try await run(#"1 of 'beer'"#).attachments.map(\.body) == ["Stout 60"])
     #expect(try await run(#"0 of "dark/bock""#).attachments.map(\.body) == ["Bock 25"])
   }
 
-  @Test("a missing fixture fails only its scenario, and says what there is")
+  @Test("a missing fixture fails only its scenario, and lists the existing ones")
   func missing() async throws {
     let run = try await run(#"0 of "bear""#)
     #expect(run.statuses == [.failed])
@@ -80,7 +80,7 @@ struct FixtureTests {
       ])
   }
 
-  @Test("a CSV file is no fixture, and the error says what it is for; a YAML file may be named like one")
+  @Test("a CSV file is not a fixture, and the error says what it is for; a YAML file can have the same name")
   func table() async throws {
     try folder.write("name,ibu\nBock,25\n", to: "Features/Fixtures/list.csv")
     #expect(
@@ -91,7 +91,7 @@ struct FixtureTests {
     #expect(try await run(#"0 of "list.csv""#).attachments.map(\.body) == ["Kölsch 22"])
   }
 
-  @Test("a JSON file is a fixture too, named with its ending; texts are no numbers, and escapes count")
+  @Test("a JSON file is a fixture if its extension is given; texts are not numbers, and escapes are decoded")
   func json() async throws {
     try folder.write(#"{"name": "K\u00f6lsch \ud83c\udf7a", "ibu": 22}"#, to: "Features/Fixtures/list.json")
     #expect(try await run(#"0 of "list.json""#).attachments.map(\.body) == ["Kölsch 🍺 22"])
@@ -107,7 +107,7 @@ struct FixtureTests {
       try await run(#"0 of "list""#).messages.first?.contains("it has beer, broken, dark/bock, list.json") == true)
   }
 
-  @Test("the error for a file of another format names all endings")
+  @Test("the error for a file in another format lists all extensions")
   func otherFormat() async throws {
     try folder.write("name = 1", to: "Features/Fixtures/beer.toml")
     let message = try await run(#"0 of "beer.toml""#).messages.first
@@ -116,7 +116,7 @@ struct FixtureTests {
       "\(message ?? "")")
   }
 
-  @Test("a fixture that does not decode fails its scenario with file, line and key")
+  @Test("a fixture that cannot be decoded fails its scenario with file, line and key")
   func undecodable() async throws {
     let run = try await run(#"0 of "broken""#)
     #expect(run.statuses == [.failed])
@@ -124,7 +124,7 @@ struct FixtureTests {
   }
 
   @Test(
-    "a name that climbs out of the folder is refused",
+    "a name that leads out of the folder is rejected",
     arguments: ["../secret", "/etc/passwd", "dark/../../secret", "./beer", "dark//bock", ""])
   func climbing(name: String) async throws {
     let run = try await run("0 of \"\(name)\"")
@@ -132,7 +132,7 @@ struct FixtureTests {
     #expect(run.messages.first?.contains("is outside of") == true)
   }
 
-  @Test("a symbolic link that leads out of the folder is refused")
+  @Test("a symbolic link that leads out of the folder is rejected")
   func link() async throws {
     try FileManager.default.createSymbolicLink(
       atPath: "\(folder.path)/Features/Fixtures/link.yaml", withDestinationPath: "\(folder.path)/Features/secret.yaml")
@@ -141,7 +141,7 @@ struct FixtureTests {
     #expect(run.messages.first?.contains("is outside of") == true)
   }
 
-  @Test("without any Fixtures folder the error says where to put one")
+  @Test("without a Fixtures folder, the error says where to create one")
   func noFolder() async throws {
     let run = try await run(#"0 of "beer""#, feature: "Elsewhere/a.feature")
     #expect(run.statuses == [.failed])

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Fixtures from one folder")
 struct FolderTests {
-  @Test("fixtures and rows of examples come from it, whatever the feature is")
+  @Test("fixtures and example rows are read from this folder for any feature")
   func found() async throws {
     let folder = try TemporaryFolder()
     try folder.write("good\n", to: "beer.yaml")
@@ -20,7 +20,7 @@ struct FolderTests {
     #expect(table.rows.map(\.cells) == [["beer"]])
   }
 
-  @Test("a name that is not there is an error that names the folder")
+  @Test("a missing name is an error with the folder")
   func missing() throws {
     let folder = try TemporaryFolder()
     let catalogue = try StepCatalogue(joining: [.fixtures(in: folder.path)], ids: IncrementingIDGenerator())

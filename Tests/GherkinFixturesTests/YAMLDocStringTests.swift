@@ -38,14 +38,14 @@ struct YAMLDocStringTests {
       [.init(uri: "a.feature", text: "Feature: f\nScenario: s\nGiven beers:\n\(docString)\n")], [library] + libraries)
   }
 
-  @Test("YAML is read by its media types", arguments: ["yaml", "application/yaml"])
+  @Test("YAML is decoded for its media types", arguments: ["yaml", "application/yaml"])
   func yaml(mediaType: String) async throws {
     let run = try await run(
       "  \"\"\"\(mediaType)\n  - name: Stout\n    ibu: 60\n  - {name: Bock, ibu: 25}\n  \"\"\"", .fixtures)
     #expect(run.attachments.map(\.body) == ["Stout 60, Bock 25"])
   }
 
-  @Test("an error has its place in the feature file, the line with a caret, and a remedy")
+  @Test("an error has a location in the feature file, the line with a caret, and a remedy")
   func error() async throws {
     let run = try await run("  \"\"\"yaml\n  - name: Stout\n    ibu: \"60\"\n  \"\"\"", .fixtures)
     #expect(
@@ -59,7 +59,7 @@ struct YAMLDocStringTests {
       ])
   }
 
-  @Test("what is no YAML is an error at its place")
+  @Test("invalid YAML is an error with its location")
   func syntax() async throws {
     let run = try await run("\"\"\"yaml\na: b: c\n\"\"\"", .fixtures)
     #expect(
@@ -73,7 +73,7 @@ struct YAMLDocStringTests {
       ])
   }
 
-  @Test("without the library of fixtures, YAML is not known")
+  @Test("without the library of fixtures, YAML is not supported")
   func unknown() async throws {
     let run = try await run("\"\"\"yaml\n- a\n\"\"\"")
     #expect(
@@ -85,7 +85,7 @@ struct YAMLDocStringTests {
       ])
   }
 
-  @Test("a decoder that is registered before it counts")
+  @Test("a decoder that is registered earlier takes precedence")
   func overriding() async throws {
     let loud = StepLibrary(CellarWorld.self) { steps in steps.docStringDecoder(LoudDecoder()) }
     let run = try await run("\"\"\"yaml\n- a\n\"\"\"", loud, .fixtures)

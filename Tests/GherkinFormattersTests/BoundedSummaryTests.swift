@@ -26,7 +26,7 @@ struct BoundedSummaryTests {
     return text.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
   }
 
-  @Test("scenarios that failed for one reason are gathered, the first three shown, the totals last")
+  @Test("scenarios with the same reason are grouped, the first three are shown, and totals come last")
   func gathered() async throws {
     let lines = try await Self.lines(
       Array(repeating: "And it fails with \"no beer\"", count: 500) + ["And it fails with \"no glass\""])
@@ -44,7 +44,7 @@ struct BoundedSummaryTests {
   }
 
   @Test(
-    "it has 200 lines at most, names the first of each kind, and says how many more there are",
+    "the summary has at most 200 lines, lists the first problems of each kind, and counts the others",
     arguments: ["undefined", "failed", "pending", "ambiguous", "all"])
   func bounded(kind: String) async throws {
     let texts = [
@@ -65,7 +65,7 @@ struct BoundedSummaryTests {
     #expect(lines.suffix(3).first?.hasPrefix("\(chosen.count) scenarios (") == true)
   }
 
-  @Test("it names the reports with all scenarios, and the file that runs again what did not pass")
+  @Test("the summary lists the reports with all scenarios, and the rerun file")
   func reports() async throws {
     var options = TerminalOptions()
     options.completeReport = "out/all of it.html"
@@ -75,7 +75,7 @@ struct BoundedSummaryTests {
     #expect(lines.contains("  gherkin-run @out/rerun.txt"))
   }
 
-  @Test("all errors of a scenario that went on after failed checks are shown, without attachments")
+  @Test("all errors of a scenario that continued after failed checks are shown, without attachments")
   func severalErrors() async throws {
     let checks = (1...12).map { "And the check \($0) fails" }.joined(separator: "\n    ")
     let lines = try await Self.lines([checks])
@@ -84,14 +84,14 @@ struct BoundedSummaryTests {
     #expect(try await Self.lines(["And the check 1 fails"]).contains { $0.contains("a log of check 1") })
   }
 
-  @Test("the headline names the step that decided the outcome, and its line")
+  @Test("the headline contains the step that decided the outcome, and its line")
   func headline() async throws {
     let lines = try await Self.lines(["And it is pending\n    And nobody knows"])
     #expect(
       lines.prefix(4) == ["", "Undefined scenarios:", "  1) f › number 0 › And nobody knows", "       # a.feature:5"])
   }
 
-  @Test("code for undefined steps is before the totals, 20 pieces at most")
+  @Test("snippets for undefined steps precede the totals, at most 20")
   func snippets() async throws {
     let lines = try await Self.lines((0..<40).map { "And nobody knows \(String(repeating: "x", count: $0 + 1))" })
     let codes = lines.filter { $0.hasPrefix("steps.") }.count

@@ -9,12 +9,12 @@ struct ConformanceStreamTests {
     ConformanceData.paths(in: $0, suffix: ".ndjson")
   }
 
-  @Test("there are streams")
+  @Test("there are official streams")
   func streamsAreThere() {
     #expect(Self.streams.count >= 44)
   }
 
-  @Test("every JSON report is JSON", arguments: ["json", "usage-json"])
+  @Test("every JSON report is valid JSON", arguments: ["json", "usage-json"])
   func json(format: String) throws {
     for stream in Self.streams {
       let report = try JSONValue(parsing: Array(Self.text(format, stream).utf8))
@@ -25,7 +25,7 @@ struct ConformanceStreamTests {
     }
   }
 
-  @Test("every line of a TeamCity report is a service message, and suites and tests are closed in turn")
+  @Test("every line of a TeamCity report is a service message, and suites and tests are nested correctly")
   func teamCity() throws {
     for stream in Self.streams {
       var open: [String] = []
@@ -43,7 +43,7 @@ struct ConformanceStreamTests {
     }
   }
 
-  @Test("a TAP report has a plan for its test points, numbered from 1, with closed diagnostics")
+  @Test("a TAP report has a plan for its test points, which are numbered from 1, and complete diagnostics")
   func tap() throws {
     for stream in Self.streams {
       let lines = try Self.text("tap", stream).split(separator: "\n", omittingEmptySubsequences: false)
@@ -65,7 +65,7 @@ struct ConformanceStreamTests {
     }
   }
 
-  @Test("a Markdown report begins with a heading, and has texts of streams in code alone")
+  @Test("a Markdown report starts with a heading, and contains texts of streams only as code")
   func markdown() throws {
     for stream in Self.streams {
       let output = try Self.text("markdown", stream)

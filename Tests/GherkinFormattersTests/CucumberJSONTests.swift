@@ -14,7 +14,7 @@ struct CucumberJSONTests {
     try #require(try report(envelopes).elements.first?["elements"]?.elements.last)
   }
 
-  @Test("a row of an outline is a scenario with ids of names, its place, its step, and nanoseconds")
+  @Test("a row of an outline is a scenario with ids from names, its location, its step, and nanoseconds")
   func scenario() throws {
     let expected = """
       [{"uri": "a.feature", "id": "sums", "line": 1, "keyword": "Feature", "name": "Sums", "description": "", "tags": [],
@@ -36,7 +36,7 @@ struct CucumberJSONTests {
     #expect(Reports.text(of: CucumberJSONFormatter(), [SampleRun.end(success: true)]) == "[]\n")
   }
 
-  @Test("of a scenario that was tried again, only the last attempt is there")
+  @Test("only the last attempt of a retried scenario is included")
   func retries() throws {
     let run = SampleRun()
     let envelopes =
@@ -46,7 +46,7 @@ struct CucumberJSONTests {
     #expect(elements.first?["steps"]?.elements.first?["result"]?["status"] == .string("passed"))
   }
 
-  @Test("by option, earlier attempts stand in front of the last one, with their numbers")
+  @Test("optionally, earlier attempts with their numbers precede the last one")
   func allAttempts() throws {
     let run = SampleRun()
     let envelopes =
@@ -58,7 +58,7 @@ struct CucumberJSONTests {
       elements.map { $0["steps"]?.elements.first?["result"]?["status"] } == [.string("failed"), .string("passed")])
   }
 
-  @Test("a log is output, a text is embedded in base64 with its name, and base64 stays unchanged")
+  @Test("a log is output, a text is embedded in base64 with its name, and base64 is kept")
   func attachments() throws {
     func attachment(_ body: String, _ encoding: Envelope.Attachment.ContentEncoding, _ type: String, _ name: String?)
       -> Envelope
@@ -81,7 +81,7 @@ struct CucumberJSONTests {
     #expect(step["embeddings"] == (try JSONValue(parsing: embeddings.utf8)))
   }
 
-  @Test("hooks are before and after, in their order, with their places and errors")
+  @Test("hooks are in before and after, in order, with their locations and errors")
   func hooks() throws {
     let run = SampleRun()
     let place = Envelope.SourceReference(uri: "Hooks.swift", location: Location(line: 1))
@@ -104,7 +104,7 @@ struct CucumberJSONTests {
     #expect(element["after"]?.elements.first?["result"]?["error_message"] == .string("expected 2, got 1"))
   }
 
-  @Test("any text is in the report unchanged in JSON, and nothing in it acts on a terminal")
+  @Test("any text is preserved in the JSON, and cannot control the terminal")
   func hostile() throws {
     var run = SampleRun()
     run.name = "\"\\</script>\u{0}\u{9B}\u{202E}\n"
@@ -113,7 +113,7 @@ struct CucumberJSONTests {
     #expect(try Self.element(run.envelopes(.passed))["name"] == .string(run.name))
   }
 
-  @Test("a duration that no number holds is cut")
+  @Test("a duration that is too long is clamped")
   func longDuration() throws {
     var envelopes = SampleRun().envelopes(.passed)
     for (index, envelope) in envelopes.enumerated() {

@@ -19,13 +19,13 @@ struct FormatOptionTests {
     #expect(try FormatOptions(parsing: ["theme=plain", "theme.location=grey"]).terminal.theme == plain)
   }
 
-  @Test("a later option wins")
+  @Test("a later option overrides earlier ones")
   func order() throws {
     let options = try FormatOptions(parsing: ["{\"summarise\": true, \"compatible\": true}", "summarise=false"])
     #expect(!options.terminal.summarise && options.terminal.compatible)
   }
 
-  @Test("an option with the name of a formatter is for that one alone, and overrides the one for all")
+  @Test("an option prefixed with a formatter's name applies only to it, and overrides the general one")
   func scoped() throws {
     let texts = ["html.title=Beers", #"{"title": "All", "tap": {"strict": false}, "pretty": {"theme": "demo"}}"#]
     let options = try FormatOptions(parsing: texts)
@@ -41,7 +41,7 @@ struct FormatOptionTests {
     #expect(try of("progress").terminal.theme == nil)
   }
 
-  @Test("a formatter declares options of its own, whose values are checked")
+  @Test("a formatter declares its own options, whose values are validated")
   func ownOptions() throws {
     let entry = FormatterCatalog.Entry(
       name: "own", summary: "",
@@ -69,7 +69,7 @@ struct FormatOptionTests {
   }
 
   @Test(
-    "an option that cannot be understood is reported with a remedy",
+    "an invalid option is reported with a remedy",
     arguments: [
       ("them=plain", "there is no format option ‘them’; did you mean theme? there are theme, "),
       ("theme=dark", "the format option theme cannot be ‘dark’; it can be cucumber, demo, none, plain, an object"),

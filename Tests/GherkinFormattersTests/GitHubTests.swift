@@ -10,7 +10,7 @@ struct GitHubTests {
     Reports.text(of: GitHubFormatter(), envelopes)
   }
 
-  @Test("a failure is an error at its step, titled with a sentence, with its error and places")
+  @Test("a failure is an error at its step, with a sentence as title, its error and its locations")
   func failure() {
     let expected =
       "::error file=a.feature,line=8,title=Sums › Small ones › Adding 1 › Given I add 1::"
@@ -18,7 +18,7 @@ struct GitHubTests {
     #expect(Self.report(SampleRun().envelopes(.failed)) == expected)
   }
 
-  @Test("what passed or was skipped is no annotation; all else is an error")
+  @Test("passed and skipped scenarios have no annotations; all others are errors")
   func statuses() {
     for status in [Envelope.TestStepResult.Status.passed, .skipped] {
       #expect(Self.report(SampleRun().envelopes(status)).isEmpty)
@@ -28,7 +28,7 @@ struct GitHubTests {
     }
   }
 
-  @Test("what passed at a later attempt is a warning")
+  @Test("a scenario that passes in a later attempt is a warning")
   func flaky() {
     let run = SampleRun()
     let envelopes =
@@ -58,13 +58,15 @@ struct GitHubTests {
     return report(envelopes + [SampleRun.end(success: false)]).split(separator: "\n").map(String.init)
   }
 
-  @Test("up to ten failures have an annotation each, at their lines")
+  @Test("up to ten failures have separate annotations at their lines")
   func few() {
     let lines = Self.rows((0..<10).map { _ in (.failed, "Failure", "expected 2, got 1") })
     #expect(lines.count == 10 && lines.allSatisfy { $0.contains("Adding 1 › Given I add 1::expected 2, got 1%0A") })
   }
 
-  @Test("more than ten with the same cause share an annotation, which lists twenty places and counts the others")
+  @Test(
+    "more than ten failures with the same cause share an annotation, which lists twenty locations and counts the others"
+  )
   func grouped() {
     let lines = Self.rows((0..<500).map { _ in (.failed, "Failure", "expected 2, got 1") })
     #expect(lines.count == 1)
@@ -73,7 +75,8 @@ struct GitHubTests {
     #expect(lines[0].ranges(of: "%0Aa.feature:12").count == 20 && lines[0].hasSuffix("%0A… and 480 more"))
   }
 
-  @Test("crashes and failures come first, larger causes before smaller ones, and the tenth counts the others")
+  @Test(
+    "crashes and failures come first, larger groups before smaller ones, and the tenth annotation counts the others")
   func limited() {
     let pending = (0..<20).map { (Envelope.TestStepResult.Status.pending, "Pending", "later \($0)") }
     let undefined = (0..<4).map { (Envelope.TestStepResult.Status.undefined, "", "undefined \($0)") }
@@ -92,7 +95,7 @@ struct GitHubTests {
         + "summary lists the others.")
   }
 
-  @Test("no text of users ends a property, a command or a line")
+  @Test("texts of users cannot end a property, a command or a line")
   func hostile() {
     var run = SampleRun()
     run.name = "a,line=1::b%0A\n::error::c"
@@ -103,7 +106,7 @@ struct GitHubTests {
     #expect(output.split(separator: "\n", omittingEmptySubsequences: false).count == 2)
   }
 
-  @Test("a file that cannot be read is an error at its place, a run that broke off is one without")
+  @Test("a file that cannot be parsed is an error at its location, and an interrupted run is one without")
   func runProblems() {
     let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 2), problem: "expected: #EOF")
     let output = Self.report([.parseError(error)] + SampleRun().envelopes(.passed).dropLast())

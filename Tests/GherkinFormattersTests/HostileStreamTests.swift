@@ -3,7 +3,7 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("Streams that are not whole")
+@Suite("Malformed streams")
 struct HostileStreamTests {
   private static var stream: [UInt8] {
     var writer = NDJSONWriter()
@@ -11,7 +11,7 @@ struct HostileStreamTests {
     return Array(writer.bytes)
   }
 
-  @Test("a stream that is cut anywhere is read or refused")
+  @Test("a stream that is truncated anywhere is read or rejected")
   func cut() {
     let bytes = Self.stream
     for end in bytes.indices {
@@ -23,7 +23,7 @@ struct HostileStreamTests {
     }
   }
 
-  @Test("a line with any byte changed is read or refused")
+  @Test("a line with any changed byte is read or rejected")
   func changed() {
     for line in Self.stream.split(separator: UInt8(ascii: "\n")) {
       for index in line.indices {
@@ -41,7 +41,7 @@ struct HostileStreamTests {
     }
   }
 
-  @Test("no format fails on a stream that lacks an envelope, has one twice, or runs backwards")
+  @Test("no format crashes on a stream with missing, duplicate or reordered envelopes")
   func envelopes() {
     let envelopes = SampleRun().envelopes(.failed)
     var streams = [Array(envelopes.reversed()), []]

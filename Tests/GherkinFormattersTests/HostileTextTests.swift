@@ -5,7 +5,7 @@ import GherkinTestSupport
 import Testing
 
 @Suite(
-  "Hostile texts everywhere in a stream, on a terminal",
+  "Hostile texts in a stream, on a terminal",
   .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct HostileTextTests {
   /// What acts on a terminal or hides in a text: C0 and C1 controls, sequences of both, what changes the direction of
@@ -25,7 +25,7 @@ struct HostileTextTests {
 
   static let formats = FormatterCatalog.entries.map(\.name)
 
-  @Test("nothing that acts on a terminal gets through, from any text, in any format", arguments: formats)
+  @Test("no text in any format can control the terminal", arguments: formats)
   func texts(format: String) throws {
     let entry = try #require(FormatterCatalog.entry(named: format))
     var options = FormatOptions()

@@ -17,7 +17,7 @@ struct MachineReportTests {
     #expect(output.contains("<![CDATA[]]]]><![CDATA[>\nnext]]>"))
   }
 
-  @Test("test cases of a run of this project have their file and line, and failures a title of one line")
+  @Test("test cases of this project have file and line, and failures have a one-line title")
   func ownJUnit() {
     var run = SampleRun()
     (run.isOfThisProject, run.error) = (true, "the tables differ\n  - | a |\n  + | b |")
@@ -40,7 +40,7 @@ struct MachineReportTests {
     #expect(!other.contains("a.feature") && other.contains("+ | b |\">"))
   }
 
-  @Test("an undefined step of a run of this project is a failure with a title and a text")
+  @Test("an undefined step of this project is a failure with a title and a text")
   func undefinedJUnit() {
     var run = SampleRun()
     run.isOfThisProject = true
@@ -54,7 +54,7 @@ struct MachineReportTests {
     #expect(Reports.text(of: JUnitFormatter(), run.envelopes(.undefined)).contains(failure))
   }
 
-  @Test("by option each feature is a suite, with its own counts; what is outside of scenarios is one too")
+  @Test("optionally, each feature is a suite with its own counts, and problems outside scenarios are another one")
   func suites() {
     var options = JUnitOptions()
     (options.suitePerFeature, options.includeRunProblems) = (true, true)
@@ -70,20 +70,20 @@ struct MachineReportTests {
       ])
   }
 
-  @Test("a JUnit report is written also where the stream broke off")
+  @Test("a JUnit report is written even if the stream is truncated")
   func brokenOff() {
     let output = Reports.text(of: JUnitFormatter(), SampleRun().envelopes(.failed).dropLast())
     #expect(output.contains("tests=\"2\" skipped=\"0\" failures=\"1\" errors=\"1\""))
     #expect(output.hasSuffix("</testsuite>\n"))
   }
 
-  @Test("a JUnit report's time is the begin of the run, in UTC")
+  @Test("a JUnit report's timestamp is the start of the run, in UTC")
   func time() {
     let begin = Envelope.testRunStarted(.init(id: "1", timestamp: .init(seconds: 1_709_210_096, nanos: 0)))
     #expect(Reports.text(of: JUnitFormatter(), [begin]).contains("timestamp=\"2024-02-29T12:34:56Z\""))
   }
 
-  @Test("what did not pass can be run again by file and lines; what passed or was skipped is left out")
+  @Test("the rerun list contains failed scenarios by file and line, but not passed and skipped ones")
   func rerun() {
     for status in [Envelope.TestStepResult.Status.passed, .skipped] {
       #expect(Reports.text(of: RerunFormatter(), SampleRun().envelopes(status)).isEmpty)
@@ -93,7 +93,7 @@ struct MachineReportTests {
     }
   }
 
-  @Test("the record of a run is the run")
+  @Test("the message format contains the complete run")
   func messages() throws {
     let envelopes = SampleRun().envelopes(.failed)
     let output = Reports.text(of: MessageFormatter(), envelopes)

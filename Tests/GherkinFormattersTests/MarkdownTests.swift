@@ -10,7 +10,7 @@ struct MarkdownTests {
     Reports.text(of: MarkdownFormatter(), envelopes)
   }
 
-  @Test("a failure stands as a sentence, with its places and its error, below the numbers")
+  @Test("a failure is a sentence with its locations and its error, below the numbers")
   func failure() {
     let expected = """
       ## ❌ 1 of 1 scenario did not pass
@@ -31,14 +31,14 @@ struct MarkdownTests {
     #expect(Self.report(SampleRun().envelopes(.failed)) == expected)
   }
 
-  @Test("a run that passed is reported in numbers alone")
+  @Test("a passed run is reported only by numbers")
   func passed() {
     let output = Self.report(SampleRun().envelopes(.passed))
     #expect(output.hasPrefix("## ✅ 1 scenario passed\n"))
     #expect(!output.contains("###"))
   }
 
-  @Test("no text of users is markup, a link, a mention, or the end of a code block")
+  @Test("texts of users are never markup, links, mentions, or the end of a code block")
   func hostile() {
     var run = SampleRun()
     run.name = "``` **b** <script> @team #1 https://example.com"
@@ -62,7 +62,7 @@ struct MarkdownTests {
     "$", "{", "}", "a", "é", "\u{A0}", "\u{2028}", "<http://b>", "{:.a}",
   ]
 
-  @Test("texts of any markup stay code in every renderer", arguments: UInt64(0)..<40)
+  @Test("texts with any markup stay code in every renderer", arguments: UInt64(0)..<40)
   func anyText(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     func text() -> String {
@@ -76,7 +76,7 @@ struct MarkdownTests {
     }
   }
 
-  @Test("the address of a link has no sign that is markup")
+  @Test("the URL of a link contains no markup characters")
   func links() {
     var run = SampleRun()
     run.tags = ["@APP-1"]
@@ -98,14 +98,14 @@ struct MarkdownTests {
     #expect(Self.report(envelopes).contains("\n-   1 scenario: 1 passed\n-   1 step: 1 passed\n"))
   }
 
-  @Test("a backtick or spaces at the ends of a text are shown")
+  @Test("a backtick or spaces at the ends of a text are preserved")
   func ends() {
     let types = ["`a`", " a "].map { Envelope.undefinedParameterType(.init(expression: "b", name: $0)) }
     let output = Self.report(types)
     #expect(output.contains("\n-   `` `a` `` in `b`\n") && output.contains("\n-   `  a  ` in `b`\n"))
   }
 
-  @Test("what passed at a later attempt is listed as flaky")
+  @Test("a scenario that passes in a later attempt is listed as flaky")
   func flaky() {
     let run = SampleRun()
     let envelopes =
@@ -117,7 +117,7 @@ struct MarkdownTests {
       output.contains("\n### Flaky\n\n-   `Sums › Small ones › Adding 1` passed at attempt 2\n    `a.feature:12`\n"))
   }
 
-  @Test("a run that failed outside of scenarios is reported")
+  @Test("a run that failed outside scenarios is reported")
   func runProblems() {
     let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 2), problem: "expected: #EOF")
     let output = Self.report([.parseError(error)] + SampleRun().envelopes(.passed))
@@ -125,13 +125,13 @@ struct MarkdownTests {
     #expect(output.contains("\n### Outside of scenarios\n\n-   `b.feature cannot be read`\n    `b.feature:3`\n"))
   }
 
-  @Test("a run without scenarios is no success")
+  @Test("a run without scenarios is not successful")
   func empty() {
     #expect(Self.report([SampleRun.end(success: true)]).hasPrefix("## ⚠️ No scenario ran\n"))
   }
 
   @Test(
-    "many failures with long errors stay within the limit, and those left out are counted", arguments: [4096, 65_000])
+    "many failures with long errors do not exceed the limit, and omitted ones are counted", arguments: [4096, 65_000])
   func size(limit: Int) {
     var run = SampleRun()
     run.error = (0..<100).map { "\($0) " + String(repeating: "é`", count: 500) }.joined(separator: "\n")

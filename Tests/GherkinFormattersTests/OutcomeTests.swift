@@ -102,7 +102,7 @@ struct OutcomeTests {
     Row(format: "rerun", counts: ["a.feature:13:15:17:19:21\n": 1]),
   ]
 
-  @Test("add up to the selected scenarios, and are the same as in the others", arguments: rows)
+  @Test("the outcomes add up to the selected scenarios, and are the same in all reports", arguments: rows)
   func row(_ row: Row) async throws {
     let entry = try #require(FormatterCatalog.entry(named: row.format))
     let options = try FormatOptions(parsing: row.options).options(for: entry)

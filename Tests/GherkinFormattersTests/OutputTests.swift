@@ -12,7 +12,7 @@ import Testing
 struct OutputTests {
   private let folder = FileManager.default.temporaryDirectory.appending(path: "reports-\(UUID().uuidString)")
 
-  @Test("a file is put in its place at the end, and its folders are made")
+  @Test("a file gets its path at the end, and missing folders are created")
   func file() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "a/b/messages.ndjson").path
@@ -25,7 +25,7 @@ struct OutputTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: "a/b").path).count == 1)
   }
 
-  @Test("a report that is never finished leaves the one of the run before")
+  @Test("an unfinished report keeps the file of the previous run")
   func unfinished() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     let path = folder.appending(path: "report.txt").path
@@ -37,7 +37,7 @@ struct OutputTests {
     #expect(try Files.text(path) == "old")
   }
 
-  @Test("a path that cannot be written is an error that names it")
+  @Test("a path that cannot be written is reported")
   func unwritable() throws {
     defer { try? FileManager.default.removeItem(at: folder) }
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -50,7 +50,7 @@ struct OutputTests {
 
   #if os(Linux)
   @Test(
-    "a full disk is an error of that report alone, in every format",
+    "a full disk is an error of only that report, in every format",
     arguments: FormatterCatalog.entries.map(\.name).filter { $0 != "unused" && $0 != "snippets" })
   func fullDisk(format: String) throws {
     let formatter = try #require(FormatterCatalog.entry(named: format)).make(FormatOptions())
@@ -65,7 +65,7 @@ struct OutputTests {
   }
   #endif
 
-  @Test("a closed pipe can be distinguished from a fault")
+  @Test("a closed pipe can be distinguished from other errors")
   func closedPipe() {
     let sink = OutputSink(to: FailingDestination(code: 32))
     var host = FormatterHost([(MessageFormatter(), sink)])

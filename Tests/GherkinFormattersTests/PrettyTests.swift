@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Pretty output")
 struct PrettyTests {
-  @Test("scenarios that run at the same time are written one after the other")
+  @Test("scenarios that run in parallel are written one after the other")
   func interleaved() {
     let run = SampleRun()
     let envelopes: [Envelope] =
@@ -37,7 +37,7 @@ struct PrettyTests {
     #expect(Reports.text(of: PrettyFormatter(options: options), envelopes) == expected)
   }
 
-  @Test("what is there of a scenario that did not end is written")
+  @Test("the available output of an unfinished scenario is written")
   func brokenOff() {
     let run = SampleRun()
     let envelopes =
@@ -47,7 +47,7 @@ struct PrettyTests {
     #expect(output.contains("✔ Given I add 1"))
   }
 
-  @Test("without icons and headings, scenarios begin at the margin")
+  @Test("without icons and headings, scenarios are not indented")
   func options() throws {
     let options = try FormatOptions(parsing: [
       "{\"theme\": \"none\", \"useStatusIcon\": false, \"summarise\": false}", "includeFeatureLine=false",
@@ -63,14 +63,14 @@ struct PrettyTests {
     #expect(Reports.text(of: PrettyFormatter(options: options.terminal), SampleRun().envelopes(.failed)) == expected)
   }
 
-  @Test("colours are there where they are wanted")
+  @Test("there are colours if they are enabled")
   func colours() {
     let envelopes = SampleRun().envelopes(.passed)
     #expect(Reports.text(of: PrettyFormatter(), envelopes, wantsColours: true).contains("\u{1B}[32m✔\u{1B}[39m"))
     #expect(!Reports.text(of: PrettyFormatter(), envelopes).contains("\u{1B}"))
   }
 
-  @Test("the demo theme tells statuses by colour alone")
+  @Test("the demo theme distinguishes statuses only by colour")
   func demo() {
     var options = TerminalOptions()
     (options.theme, options.useStatusIcon, options.summarise) = (.demo, false, false)
@@ -95,7 +95,7 @@ struct PrettyTests {
     #expect(Reports.text(of: PrettyFormatter(options: options), envelopes).contains(text))
   }
 
-  @Test("an argument is set off its position, counted in UTF-16, and nonsense places do no harm")
+  @Test("arguments are highlighted by UTF-16 position, and invalid positions are ignored")
   func arguments() {
     func output(_ start: Int, _ value: String) -> String {
       var run = SampleRun()
@@ -113,7 +113,7 @@ struct PrettyTests {
     }
   }
 
-  @Test("places stand in a column where characters are wide or combining; the official output counts code points")
+  @Test("locations are aligned with wide and combining characters; the official output counts code points")
   func width() {
     func lines(_ isCompatible: Bool) -> [Substring] {
       var run = SampleRun()
@@ -133,7 +133,7 @@ struct PrettyTests {
       ])
   }
 
-  @Test("on a terminal that is narrow, a place ends at its edge, or has a line of its own")
+  @Test("on a narrow terminal, a location ends at the edge or has its own line")
   func narrow() async throws {
     let library = StepLibrary(NoWorld.self) { steps in
       steps.given("a step") { _ in }
@@ -168,7 +168,7 @@ struct PrettyTests {
     #expect(wide.split(separator: "\n").count == 5)
   }
 
-  @Test("a hook that failed has a line of its own, with its name and its place")
+  @Test("a failed hook has its own line, with its name and location")
   func hook() {
     var envelopes = SampleRun().envelopes(.failed)
     guard case .testCase(var testCase) = envelopes[4] else { return }

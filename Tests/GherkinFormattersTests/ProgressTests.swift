@@ -7,14 +7,14 @@ import Testing
 struct ProgressTests {
   private let run = SampleRun()
 
-  @Test("without a terminal, bars are letters")
+  @Test("without a terminal, progress consists of letters")
   func fallback() {
     let letters = Reports.text(of: ProgressFormatter(), run.envelopes(.failed))
     #expect(letters.hasPrefix("F\n\nFailed scenarios:"))
     #expect(Reports.text(of: ProgressBarFormatter(), run.envelopes(.failed)) == letters)
   }
 
-  @Test("on a terminal, the end has the problems and the numbers, and no bars")
+  @Test("on a terminal, the final output contains the problems and the numbers, and no bars")
   func screen() {
     let expected = """
       Problems:
@@ -34,7 +34,7 @@ struct ProgressTests {
     #expect(draw(run.envelopes(.failed)) == expected)
   }
 
-  @Test("where the stream breaks off, the bars make way for the numbers")
+  @Test("if the stream is truncated, the bars are replaced by the numbers")
   func brokenOff() {
     let expected = """
 
@@ -65,7 +65,7 @@ struct ProgressTests {
     #expect(drawings == 3)
   }
 
-  @Test("what a step prints in between stays, and the bars go on below")
+  @Test("output of steps stays, and the bars continue below it")
   func interleaved() {
     var formatter = ProgressBarFormatter()
     var query = run.query(keeping: formatter.needs)
@@ -81,7 +81,7 @@ struct ProgressTests {
     #expect(screen.text.split(separator: "\n").count { $0.hasPrefix("Running") } == 1)
   }
 
-  @Test("bars follow the width of the window")
+  @Test("bars adapt to the width of the window")
   func resize() {
     var formatter = ProgressBarFormatter()
     var query = run.query(keeping: formatter.needs)

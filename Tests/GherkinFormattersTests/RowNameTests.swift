@@ -4,7 +4,7 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("The names of an outline's rows in reports")
+@Suite("Names of an outline's rows in reports")
 struct RowNameTests {
   /// The report of a run of one row that failed; the outline's name and the table are the user's.
   private static func report(
@@ -20,26 +20,26 @@ struct RowNameTests {
   }
 
   @Test(
-    "rows of the same name are reported by their values",
+    "rows with the same name are identified by their values",
     arguments: ["summary", "progress", "tap", "markdown"])
   func values(format: String) throws {
     let report = try Self.report(format, name: "Adding", [("a", "1"), ("sum", "2")])
     #expect(report.contains("Sums › Small ones › Adding (a: 1, sum: 2) › Given I add 1"))
   }
 
-  @Test("a name that has a value in it says enough")
+  @Test("a name that contains a value needs no others")
   func namedByValue() throws {
     let report = try Self.report("summary", name: "Adding <a>", [("a", "1"), ("sum", "2")])
     #expect(report.contains("Sums › Small ones › Adding 1 › Given I add 1"))
   }
 
-  @Test("rows of an outline without a name are reported by their values alone")
+  @Test("rows of an unnamed outline are identified only by their values")
   func nameless() throws {
     let report = try Self.report("summary", name: "", [("a", "1")])
     #expect(report.contains("Sums › Small ones › (a: 1) › Given I add 1"))
   }
 
-  @Test("of long values the beginning is reported")
+  @Test("long values are truncated")
   func long() throws {
     let report = try Self.report("summary", name: "Adding", [("a", String(repeating: "7", count: 10_000))])
     #expect(report.contains("› Adding (a: \(String(repeating: "7", count: 117))…) ›"))

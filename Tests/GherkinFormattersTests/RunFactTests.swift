@@ -6,7 +6,7 @@ import Testing
 @Suite("Facts about a run in its stream")
 struct RunFactTests {
   @Test(
-    "each is read as it was written",
+    "each fact is decoded as it was encoded",
     arguments: [
       RunFact.retryTotal(.init(total: 10, notRetried: 3)),
       .environment([.init(name: "Browser", value: "Firefox 153")]),
@@ -20,7 +20,7 @@ struct RunFactTests {
   }
 
   @Test(
-    "a tag has the address of the template that it fits, percent-encoded",
+    "a tag gets the URL of the matching template, percent-encoded",
     arguments: [
       ("@APP-12", "https://x.example/12"), ("@known-failure(APP-7)", "https://x.example/7"), ("@APP-", nil),
       ("@XAPP-1", nil), ("@APP-1/2", nil), ("@APP-a(b)", nil), ("@APP-é", "https://x.example/%C3%A9"),
@@ -31,7 +31,7 @@ struct RunFactTests {
   }
 
   @Test(
-    "a location has the address of the template, percent-encoded; one outside of the folder has none",
+    "a location gets the URL of the template, percent-encoded; one outside the folder gets none",
     arguments: [
       ("Features/a b.feature", "https://x.example/HEAD/Features/a%20b.feature#L3"), ("/a.feature", nil),
       ("../a.feature", nil), ("a//b", nil), ("~/a", nil), ("a\"b", "https://x.example/HEAD/a%22b#L3"),
@@ -42,13 +42,13 @@ struct RunFactTests {
   }
 
   @Test(
-    "a template without https, host or path is refused",
+    "a template without https, host or path is rejected",
     arguments: ["http://x.example/{path}", "https:///{path}", "https://x.example/", "https://x.example/{path} "])
   func template(text: String) {
     #expect(throws: TagLink.Problem.self) { try SourceLink(template: text) }
   }
 
-  @Test("no format but message shows them as attachments", arguments: FormatterCatalog.entries.map(\.name))
+  @Test("no format except message shows facts as attachments", arguments: FormatterCatalog.entries.map(\.name))
   func hidden(name: String) throws {
     let entry = try #require(FormatterCatalog.entry(named: name))
     var formatter = entry.make(FormatOptions())

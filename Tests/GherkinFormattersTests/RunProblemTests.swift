@@ -4,7 +4,7 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("What goes wrong outside of scenarios")
+@Suite("Problems outside scenarios")
 struct RunProblemTests {
   private static let formats = [
     "pretty", "progress", "progress-bar", "summary", "junit", "json", "teamcity", "tap", "github", "markdown",
@@ -35,7 +35,7 @@ struct RunProblemTests {
     ]
   }
 
-  @Test("a stream that is cut anywhere is said to have broken off", arguments: formats)
+  @Test("a stream that is truncated anywhere is reported as incomplete", arguments: formats)
   func brokenOff(format: String) throws {
     let envelopes = SampleRun().envelopes(.passed)
     for count in envelopes.indices {
@@ -45,7 +45,7 @@ struct RunProblemTests {
   }
 
   @Test(
-    "a hook around the run that did not pass is reported", arguments: formats,
+    "a failed hook around the run is reported", arguments: formats,
     [Envelope.TestStepResult.Status.failed, .pending])
   func hook(format: String, status: Envelope.TestStepResult.Status) throws {
     let text = try Self.text(format, Self.run(hook: status))
@@ -53,7 +53,7 @@ struct RunProblemTests {
     #expect(text.contains("the shop is closed"))
   }
 
-  @Test("features that cannot be read are reported", arguments: formats)
+  @Test("features that cannot be parsed are reported", arguments: formats)
   func parseErrors(format: String) throws {
     let error = ParseError(uri: "b.feature", location: Location(line: 7, column: 3), message: "(7:3): no such keyword")
     let text = try Self.text(format, [.parseError(error)] + SampleRun().envelopes(.passed))
@@ -61,7 +61,7 @@ struct RunProblemTests {
     #expect(text.contains("b.feature"))
   }
 
-  @Test("in JUnit's XML they are errors of their own, so no failed run looks good")
+  @Test("in JUnit XML they are separate errors, so that no failed run looks successful")
   func junit() throws {
     let text = try Self.text("junit", Self.run(hook: .failed))
     #expect(text.contains("tests=\"2\" skipped=\"0\" failures=\"0\" errors=\"1\""))
@@ -79,7 +79,7 @@ struct RunProblemTests {
     #expect(text.contains(expected), "\(text)")
   }
 
-  @Test("of whole streams of other Cucumbers they are left out there, as upstream has it, unless they are asked for")
+  @Test("complete streams of other Cucumbers omit them by default, like the official formatter")
   func junitOfOthers() throws {
     let foreign = Array(Self.run(hook: .failed).dropFirst())
     #expect(try !Self.text("junit", foreign).contains("<error>"))

@@ -4,16 +4,16 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("Words of commands that are to be copied")
+@Suite("Quoting words for the shell")
 struct ShellWordTests {
   @Test(
-    "a word that needs no quotation marks gets none",
+    "a word that needs no quotation marks has none",
     arguments: ["a.feature:3:9", "Features/für_Kinder.feature:12", "日本語.feature"])
   func plain(word: String) {
     #expect(ShellWord.quoted(word) == word)
   }
 
-  @Test("a shell takes a word for what it is, and a terminal sees nothing that acts")
+  @Test("the shell reads the original word, and a terminal is not affected")
   func anyWord() async throws {
     var random = SeededGenerator(seed: 7)
     let parts = [
@@ -29,7 +29,8 @@ struct ShellWordTests {
     #expect(output.output.split(separator: "\0", omittingEmptySubsequences: false).dropLast().map(String.init) == words)
   }
 
-  @Test("a path is never taken for an option or a list", arguments: [("-x.feature", "./-x.feature"), ("@a", "./@a")])
+  @Test(
+    "a path is never mistaken for an option or a list", arguments: [("-x.feature", "./-x.feature"), ("@a", "./@a")])
   func path(path: String, word: String) {
     #expect(ShellWord.path(path) == word)
   }

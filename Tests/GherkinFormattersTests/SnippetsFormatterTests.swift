@@ -17,7 +17,7 @@ struct SnippetsFormatterTests {
     return lines.filter { $0.hasPrefix("steps.") }.map(String.init)
   }
 
-  @Test("a text has one snippet, whatever the keywords and arguments of its steps")
+  @Test("a text has one snippet, for any keywords and arguments of its steps")
   func keywords() async throws {
     #expect(
       try await heads("Given 3 beers", "When 4 beers", "Then 5 beers", "| a |") == [
@@ -25,7 +25,7 @@ struct SnippetsFormatterTests {
       ])
   }
 
-  @Test("a text with whole and other numbers has the one snippet that matches both")
+  @Test("a text with integers and other numbers has one snippet that matches both")
   func numbers() async throws {
     #expect(
       try await heads("Given 3 beers for 2.50", "When 1.5 beers for 3", "Then 2 and 3", "And 2.5 cents") == [
@@ -35,7 +35,7 @@ struct SnippetsFormatterTests {
       ])
   }
 
-  @Test("signs are no numbers")
+  @Test("punctuation is not a number")
   func signs() async throws {
     #expect(
       try await heads("Given a -> b -- c --import 3") == [
@@ -43,7 +43,7 @@ struct SnippetsFormatterTests {
       ])
   }
 
-  @Test("a text that contains the text after an expression is not cut there")
+  @Test("a literal that contains the text after an expression is not cut there")
   func lookalike() async throws {
     #expect(try await heads("Given x) { 1", "Given x) { y").count == 2)
   }

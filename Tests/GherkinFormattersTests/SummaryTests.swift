@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The summary at the end of a run")
 struct SummaryTests {
-  @Test("a failure reads as a sentence, with both places, the error and a command to run it again")
+  @Test("a failure is a sentence with both locations, the error and the rerun command")
   func failure() {
     let output = Reports.text(of: SummaryFormatter(), SampleRun().envelopes(.failed))
     let expected = """
@@ -28,7 +28,7 @@ struct SummaryTests {
     #expect(output == expected)
   }
 
-  @Test("of an error without end, the beginning is shown, and how much more there is")
+  @Test("a very long error is truncated, with the number of omitted bytes")
   func longError() {
     var run = SampleRun()
     run.error = "x" + String(repeating: "é\n", count: 1 << 20)
@@ -41,7 +41,7 @@ struct SummaryTests {
     }
   }
 
-  @Test("a run that passed is reported in numbers alone")
+  @Test("a passed run is reported only by numbers")
   func passed() {
     let output = Reports.text(of: SummaryFormatter(), SampleRun().envelopes(.passed))
     let expected = """
@@ -54,7 +54,7 @@ struct SummaryTests {
     #expect(output == expected)
   }
 
-  @Test("what passed at a later attempt is listed as flaky")
+  @Test("a scenario that passes in a later attempt is listed as flaky")
   func flaky() {
     let run = SampleRun()
     let envelopes =
@@ -66,7 +66,7 @@ struct SummaryTests {
     #expect(!output.contains("Run again"))
   }
 
-  @Test("what passed at both attempts, as merged streams may have it, is not flaky")
+  @Test("a scenario that passed in both attempts of merged streams is not flaky")
   func passedTwice() {
     let run = SampleRun()
     let envelopes =
@@ -75,14 +75,14 @@ struct SummaryTests {
     #expect(!Reports.text(of: SummaryFormatter(), envelopes).contains("Flaky"))
   }
 
-  @Test("an incomplete stream is reported, with what is known of it")
+  @Test("an incomplete stream is reported as far as possible")
   func brokenOff() {
     let output = Reports.text(of: SummaryFormatter(), SampleRun().envelopes(.failed).dropLast())
     #expect(output.contains("The record of the run is incomplete: its end is missing."))
     #expect(output.contains("Failed scenarios:"))
   }
 
-  @Test("equal snippets are shown once, and a place with a space is quoted for the shell")
+  @Test("equal snippets are shown once, and a location with a space is quoted for the shell")
   func snippets() {
     var run = SampleRun().envelopes(.undefined)
     for id in ["pickle-step", "other"] {

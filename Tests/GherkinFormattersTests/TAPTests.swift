@@ -4,13 +4,13 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("The Test Anything Protocol")
+@Suite("Reports in the Test Anything Protocol")
 struct TAPTests {
   private static func report(_ envelopes: [Envelope]) -> String {
     Reports.text(of: TAPFormatter(), envelopes)
   }
 
-  @Test("a failure is a sentence, with its places and its error as YAML")
+  @Test("a failure is a sentence with its locations and its error as YAML")
   func failure() {
     let expected = """
       TAP version 13
@@ -29,7 +29,7 @@ struct TAPTests {
     #expect(Self.report(SampleRun().envelopes(.failed)) == expected)
   }
 
-  @Test("what passed is ok, what was skipped says so, all else is not ok")
+  @Test("passed scenarios are ok, skipped ones are marked, and all others are not ok")
   func statuses() {
     let scenario = "1 - Sums › Small ones › Adding 1"
     #expect(Self.report(SampleRun().envelopes(.passed)) == "TAP version 13\nok \(scenario)\n1..1\n")
@@ -39,7 +39,7 @@ struct TAPTests {
     }
   }
 
-  @Test("of a scenario that was tried again, only the last attempt is a test point")
+  @Test("only the last attempt of a retried scenario is a test point")
   func retries() {
     let run = SampleRun()
     let envelopes =
@@ -48,7 +48,7 @@ struct TAPTests {
       Self.report(envelopes).contains("\nok 1 - Sums › Small ones › Adding 1\n# flaky: passed at attempt 2\n"))
   }
 
-  @Test("no text of users is a directive, a line of its own, or YAML")
+  @Test("texts of users are never directives, separate lines, or YAML")
   func hostile() {
     var run = SampleRun()
     run.name = "a # SKIP \\ \n1..0"
@@ -60,7 +60,7 @@ struct TAPTests {
     #expect(output.contains("  message: |\n    first: |\n    \n      ...\n    not ok 7\n    \\u{1B}[2J\n  definition"))
   }
 
-  @Test("a text that cannot be a block of YAML is between quotation marks", arguments: [" a\nb", "\na", "a\n"])
+  @Test("a text that cannot be a YAML block is quoted", arguments: [" a\nb", "\na", "a\n"])
   func quoted(error: String) {
     var run = SampleRun()
     run.error = error
@@ -68,7 +68,7 @@ struct TAPTests {
     #expect(Self.report(run.envelopes(.failed)).contains("  message: \"\(quoted)\"\n"))
   }
 
-  @Test("an incomplete stream bails out, and a file that cannot be read is not ok")
+  @Test("an incomplete stream bails out, and a file with parse errors is not ok")
   func brokenRun() {
     let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 1), problem: "expected: #EOF")
     let output = Self.report([.parseError(error)] + SampleRun().envelopes(.passed).dropLast())
@@ -82,7 +82,7 @@ struct TAPTests {
     #expect(output == "TAP version 14\nok 1 - Sums › Small ones › Adding 1\n1..1\n")
   }
 
-  @Test("comments in front of the plan have one snippet for each expression; steps have none")
+  @Test("the comments before the plan have one snippet for each expression, and steps have none")
   func snippets() {
     let output = Self.report(UndefinedRun.envelopes)
     #expect(output.contains("\n  status: \"undefined\"\n  message: \"No step definition matches.\"\n"))

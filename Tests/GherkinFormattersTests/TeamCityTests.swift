@@ -25,7 +25,7 @@ struct TeamCityTests {
     #expect(Self.report(SampleRun().envelopes(.passed)) == expected)
   }
 
-  @Test("a failure is a sentence, with its error and places after it")
+  @Test("a failure is a sentence, followed by its error and locations")
   func failure() {
     let output = Self.report(SampleRun().envelopes(.failed))
     let sentence = "Sums |0x203a Small ones |0x203a Adding 1 |0x203a Given I add 1"
@@ -35,12 +35,12 @@ struct TeamCityTests {
         "\n##teamcity[testFailed name='Adding 1 #1.1' message='\(sentence)' details='\(details)' flowId='"))
   }
 
-  @Test("what was skipped is ignored")
+  @Test("a skipped scenario is ignored")
   func skipped() {
     #expect(Self.report(SampleRun().envelopes(.skipped)).contains("\n##teamcity[testIgnored name='Adding 1 #1.1' "))
   }
 
-  @Test("any text is escaped, so no message ends in it")
+  @Test("any text is escaped, so it cannot end a message")
   func hostile() {
     var run = SampleRun()
     run.name = "|'[]\n\r\u{1B}é😀"
@@ -48,7 +48,7 @@ struct TeamCityTests {
     #expect(output.contains("name='|||'|[|]|n\\u{D}\\u{1B}|0x00e9|0xd83d|0xde00 #1.1'"))
   }
 
-  @Test("suites stay open for the scenarios that follow in them, and are closed for others")
+  @Test("suites stay open for following scenarios in them, and are closed before others")
   func suites() throws {
     let messages = Self.report(
       SampleRun().preamble + SampleRun().attempt(0, .passed, willBeRetried: false) + [.testCase(SampleRun().testCase)]
@@ -61,7 +61,7 @@ struct TeamCityTests {
       ])
   }
 
-  @Test("messages at the end have one snippet for each expression; tests have none")
+  @Test("the final messages have one snippet for each expression, and tests have none")
   func snippets() {
     let output = Self.report(UndefinedRun.envelopes)
     #expect(output.contains("details='Given I add 1: undefined|nNo step definition matches.|n"))
@@ -70,7 +70,7 @@ struct TeamCityTests {
     #expect(output.contains("with this snippet:|n|n\(snippet)'"))
   }
 
-  @Test("a file that cannot be read is a build problem")
+  @Test("a file with parse errors is a build problem")
   func parseError() {
     let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 1), problem: "expected: #EOF")
     let output = Self.report([.parseError(error), SampleRun.end(success: false)])

@@ -37,15 +37,15 @@ private struct KindsFormatter: EventFormatter {
 /// A formatter that implements nothing.
 private struct SilentFormatter: EventFormatter {}
 
-@Suite("Formatters of others")
+@Suite("Third-party formatters")
 struct ThirdPartyFormatterTests {
-  @Test("a formatter of others sees the events and the query")
+  @Test("a formatter receives the events and the query")
   func duration() {
     let output = Reports.text(of: DurationFormatter(), SampleRun().envelopes(.passed))
     #expect(output == "12: passed after 2e-09 seconds\n")
   }
 
-  @Test("a formatter gets the kinds of messages for which it has a method, and the query keeps everything for it")
+  @Test("a formatter receives the kinds of messages for which it has methods, and the query keeps everything for it")
   func kinds() {
     let run = SampleRun().envelopes(.passed)
     let lines = Reports.text(of: KindsFormatter(), run).split(separator: "\n")
@@ -55,7 +55,7 @@ struct ThirdPartyFormatterTests {
     #expect(lines.last == "end")
   }
 
-  @Test("a formatter without any method gets everything, and writes nothing")
+  @Test("a formatter without methods receives everything, and writes nothing")
   func silent() {
     #expect(SilentFormatter().needs == .all)
     #expect(SilentFormatter().handledKinds == .all)

@@ -18,7 +18,7 @@ struct UsageTests {
     [definition("other", "I subtract {int}", line: 1)] + SampleRun().envelopes(status)
   }
 
-  @Test("a definition stands with how often and where it is used, and its times; one that is not used is marked")
+  @Test("a definition is listed with the number, locations and durations of its uses; unused ones are marked")
   func usage() {
     let expected = """
       I subtract {int}  # Steps/SumSteps.swift:1
@@ -34,7 +34,7 @@ struct UsageTests {
     #expect(Reports.text(of: UsageFormatter(), Self.run(.passed)) == expected)
   }
 
-  @Test("equal steps of one line, and equal definitions that are not used, have one line with their number")
+  @Test("equal steps on one line, and equal unused definitions, share a line with their number")
   func repeated() async throws {
     let library = StepLibrary(NoWorld.self) { steps in
       steps.given("a step") { _ in }
@@ -52,7 +52,7 @@ struct UsageTests {
     #expect(unused.wholeMatch(of: #/\S+UsageTests\.swift:\d+: another  \(defined 12 times\)\n/#) != nil, "\(unused)")
   }
 
-  @Test("the same as JSON, in nanoseconds")
+  @Test("the JSON report contains the same, in nanoseconds")
   func json() throws {
     let expected = """
       [{"pattern": "I subtract {int}", "patternType": "CUCUMBER_EXPRESSION", "uri": "Steps/SumSteps.swift", "line": 1,
@@ -65,7 +65,7 @@ struct UsageTests {
     #expect(try JSONValue(parsing: report.utf8) == JSONValue(parsing: expected.utf8))
   }
 
-  @Test("of a scenario that was tried again, only the last attempt is counted")
+  @Test("only the last attempt of a retried scenario is counted")
   func retries() {
     let run = SampleRun()
     let envelopes =
@@ -73,7 +73,7 @@ struct UsageTests {
     #expect(Reports.text(of: UsageFormatter(), envelopes).contains("\n  1 time, mean 1 ms, worst 1 ms\n"))
   }
 
-  @Test("a definition of the plan that never ran is not unused")
+  @Test("a planned definition that never ran is not unused")
   func notRun() {
     let envelopes = SampleRun().preamble
     #expect(
@@ -81,14 +81,14 @@ struct UsageTests {
     #expect(Reports.text(of: UnusedFormatter(), envelopes).isEmpty)
   }
 
-  @Test("unused definitions are listed a line each, with their places")
+  @Test("unused definitions are listed on separate lines with their locations")
   func unused() {
     #expect(
       Reports.text(of: UnusedFormatter(), Self.run(.passed)) == "Steps/SumSteps.swift:1: I subtract {int}\n")
     #expect(Reports.text(of: UnusedFormatter(), SampleRun().envelopes(.passed)).isEmpty)
   }
 
-  @Test("the best snippet of each different undefined step is written once")
+  @Test("the best snippet for each undefined step is written once")
   func snippets() {
     var run = SampleRun().envelopes(.undefined)
     for (id, codes) in [("pickle-step", ["best {\n}", "second"]), ("other", ["best {\n}"]), ("third", ["another"])] {

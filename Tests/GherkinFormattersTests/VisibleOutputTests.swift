@@ -9,7 +9,7 @@ struct VisibleOutputTests {
 
   private static let hostile = "\u{1B}[2J\u{1B}]0;title\u{7}\u{9B}1m\r\u{8}\u{202E}\u{2028}"
 
-  @Test("no control character of a user gets through, in any format", arguments: names)
+  @Test("no control character of a user is printed, in any format", arguments: names)
   func controlCharacters(format: String) throws {
     var run = SampleRun()
     (run.name, run.text, run.error) = (Self.hostile, Self.hostile, "first\r\n" + Self.hostile)
@@ -38,7 +38,7 @@ struct VisibleOutputTests {
     #expect(output.contains("Given a\\u{1B}[31mb"))
   }
 
-  @Test("as upstream, colours in texts of users get through, and nothing else does")
+  @Test("colours in texts of users are printed, like in the official formatter, and nothing else is")
   func compatible() {
     var run = SampleRun()
     run.text = "a\u{1B}[31mb\u{1B}[2Jc"

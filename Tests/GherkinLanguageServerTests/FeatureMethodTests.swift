@@ -25,7 +25,7 @@ struct FeatureMethodTests {
 
   // MARK: Diagnostics
 
-  @Test("a parse error has its place, and the keyword that was meant")
+  @Test("a parse error has a location and a suggested keyword")
   func parseError() async throws {
     try await Self.editing("Feature: a\n  Scenario: b\n    Given I have 1 beers\n    Wehn x\n") {
       (_, problems) throws in
@@ -36,7 +36,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("a step without a definition, and one with several, are problems with a link to their rules")
+  @Test("undefined and ambiguous steps are problems with a link to their rules")
   func undefinedAndAmbiguous() async throws {
     let text = "Feature: a\n  Scenario: b\n    Given I have 🍺 beers\n    Then I am happy\n"
     try await Self.editing(text) { (_, problems) throws in
@@ -48,7 +48,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("a step of an outline is undefined if one of its rows makes it so")
+  @Test("a step of an outline is undefined if it is in one of its rows")
   func rows() async throws {
     let text = """
       Feature: a
@@ -76,7 +76,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("a table or a doc string that the definition does not take is a problem of its step")
+  @Test("a table or doc string that the definition does not accept is a problem of its step")
   func blocks() async throws {
     let swift = """
       let s = StepLibrary(W.self) { steps in
@@ -115,7 +115,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("the columns of a table are those that the runner lists")
+  @Test("the expected columns of a table are those that the runner lists")
   func columns() async throws {
     let listing = """
       {"version": 1, "ambiguous": [], "undefined": [], "definitions": [
@@ -133,7 +133,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("a feature with the name of another one in its folder is a problem until one of them is renamed")
+  @Test("two features of a folder with the same name are a problem until one is renamed")
   func sameName() async throws {
     let files = ["x/a.feature": "Feature: Beer\n", "x/b.feature": "Feature: Beer\n", "y/a.feature": "Feature: Beer\n"]
     try await Editor.scene { () throws in
@@ -160,7 +160,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("a tag that is nearly one of a hook, of a library or of a filter is a problem")
+  @Test("a tag that resembles one of a hook, a library or a filter is a problem")
   func nearTags() async throws {
     let library = "let t = StepLibrary(W.self, tags: \"@brewery\") { steps in steps.given(\"x\") { w in } }\n"
     try await Editor.scene { () throws in
@@ -172,7 +172,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("a pattern of the settings that takes too long is not waited for")
+  @Test("a pattern in the settings that takes too long does not block the server")
   func forbiddenPattern() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(["S.swift": Sample.swift]) { settings in
@@ -184,7 +184,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("problems are those of the text after each change")
+  @Test("problems are updated after each change")
   func changes() async throws {
     try await Self.editing { (editor, problems) throws in
       #expect(problems == [])
@@ -201,7 +201,7 @@ struct FeatureMethodTests {
 
   // MARK: Completion
 
-  @Test("steps are found by words in any order, with placeholders and values seen before")
+  @Test("steps are found by words in any order, with placeholders and earlier values")
   func steps() async throws {
     let text = "Feature: a\n  Scenario: b\n    When I drink \"Pils\"\n    When dri\n"
     try await Self.editing(text) { (editor, _) throws in
@@ -214,7 +214,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("keywords are those of the language that fit the position")
+  @Test("the proposed keywords belong to the language and are valid at the position")
   func keywords() async throws {
     try await Self.editing("# language: fr\nFonctionnalité: a\n\n") { (editor, _) throws in
       let labels = try editor.ask("completion", "a.feature", line: 2, character: 0)["items"]?.all("label") ?? []
@@ -223,7 +223,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("tags, placeholders and headers of examples are proposed")
+  @Test("tags, placeholders and example headers are proposed")
   func others() async throws {
     let text = """
       @
@@ -247,7 +247,7 @@ struct FeatureMethodTests {
 
   // MARK: Navigation
 
-  @Test("hover tells the definition, its arguments and its uses")
+  @Test("hover shows the definition, its arguments and its uses")
   func hover() async throws {
     try await Self.editing { (editor, _) throws in
       let text = try editor.ask("hover", "a.feature", line: 4, character: 12).at("contents.value")?.string ?? ""
@@ -256,7 +256,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("a step leads to Swift, a tag to the hooks that use it, a placeholder to its column")
+  @Test("definition links lead from a step to Swift, from a tag to its hooks, and from a placeholder to its column")
   func definitions() async throws {
     let outline = "  Scenario Outline: b\n    Given I have <n> beers\n    Examples:\n      | n |\n      | 1 |\n"
     try await Self.editing(Sample.feature + outline) { (editor, _) throws in
@@ -272,7 +272,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("references lead from a step, and from a definition in Swift, to all steps that use it")
+  @Test("references of a step, and of a definition in Swift, are all steps that use it")
   func references() async throws {
     try await Editor.scene { () throws in
       let other = "Feature: b\n  Scenario: c\n    Given I have 7 beers\n"
@@ -287,7 +287,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("a tag is renamed in all features, and not if Swift code has it")
+  @Test("a tag is renamed in all features, unless Swift code uses it")
   func renameTag() async throws {
     let text = "@beer\n" + Sample.feature
     try await Self.editing(text) { (editor, _) throws in
@@ -365,7 +365,7 @@ struct FeatureMethodTests {
 
   // MARK: Structure
 
-  @Test("a second rule is next to the first, and ranges have all that belongs to a symbol")
+  @Test("a second rule is a sibling of the first, and ranges include the whole block of a symbol")
   func symbols() async throws {
     let text = "Feature: a\n  Rule: b\n    Scenario: c\n      Given d\n  Rule: e\n    Scenario: f\n      Given g\n"
     try await Self.editing(text) { (editor, _) throws in
@@ -378,7 +378,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("headers, tables and doc strings can be folded, also while the text has errors")
+  @Test("headers, tables and doc strings can be folded, even if the text has errors")
   func folding() async throws {
     let text =
       "Feature: a\n  Scenario: b\n    Given c\n      | 1 |\n      | 2 |\n    nonsense\n  Scenario: d\n    Given e\n"
@@ -391,7 +391,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("tokens do not overlap, and an argument after an emoji is where the editor sees it")
+  @Test("semantic tokens do not overlap, and an argument after an emoji has the right position")
   func tokens() async throws {
     let swift = "let s = StepLibrary(W.self) { steps in\n  steps.given(\"{word} 🍺 {int} cost {float}\") { w in }\n}\n"
     try await Editor.scene { () throws in
@@ -413,7 +413,7 @@ struct FeatureMethodTests {
 
   // MARK: Formatting
 
-  @Test("formatting changes only the lines that differ")
+  @Test("formatting edits only differing lines")
   func formatting() async throws {
     try await Self.editing("Feature: a\n\n  Scenario: b\n   Given I have 1 beers\n    Then I am sad\n") {
       (editor, _) throws in
@@ -423,14 +423,14 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("a file that does not parse is never formatted")
+  @Test("a file with parse errors is never formatted")
   func brokenFormatting() async throws {
     try await Self.editing("Feature: a\n Scenario: b\n   Given c\n nonsense\n") { (editor, _) throws in
       #expect(try editor.ask("formatting", "a.feature", ["options": [:]]) == [])
     }
   }
 
-  @Test("a typed bar lays out the table around it")
+  @Test("typing a bar formats the table around it")
   func onType() async throws {
     let text = "Feature: a\n  Scenario: b\n    Given c\n      | 🍺 | b |\n      | long | x|\n"
     try await Self.editing(text) { (editor, _) throws in

@@ -1,7 +1,7 @@
 import GherkinLanguageServer
 import Testing
 
-@Suite("The division of a stream into messages")
+@Suite("Splitting a stream into messages")
 struct FrameReaderTests {
   private func frames(_ text: String, parts size: Int = .max) -> [FrameReader.Frame] {
     var reader = FrameReader()
@@ -17,37 +17,37 @@ struct FrameReaderTests {
 
   private func content(_ text: String) -> FrameReader.Frame { .content(Array(text.utf8)) }
 
-  @Test("messages may be divided at any byte", arguments: [1, 2, 3, 7, 1000])
+  @Test("messages can be split at any byte", arguments: [1, 2, 3, 7, 1000])
   func divided(size: Int) {
     let text = "Content-Length: 2\r\n\r\n{}Content-Type: x\r\nContent-Length: 4\r\n\r\n[ü]"
     #expect(frames(text, parts: size) == [content("{}"), content("[ü]")])
   }
 
-  @Test("header names have any letter case, and line ends may lack the carriage return")
+  @Test("header names are case-insensitive, and line endings can lack the carriage return")
   func lenient() {
     #expect(frames("content-length:2\n\n{}") == [content("{}")])
   }
 
-  @Test("after a header without a length, the next message is read")
+  @Test("after a header without a length, the next message can be read")
   func withoutLength() {
     let read = frames("Content-Type: x\r\n\r\n{}Content-Length: 2\r\n\r\n[]")
     #expect(read == [.malformed("a header has no valid Content-Length"), content("[]")])
   }
 
   @Test(
-    "a negative length, and one that is no number, are malformed", arguments: ["-1", "x", "9999999999999999999999"])
+    "negative and non-numeric lengths are malformed", arguments: ["-1", "x", "9999999999999999999999"])
   func badLength(length: String) {
     #expect(frames("Content-Length: \(length)\r\n\r\n") == [.malformed("a header has no valid Content-Length")])
   }
 
-  @Test("a message longer than any that is read is skipped without being kept")
+  @Test("a message that is too long is skipped without being stored")
   func tooLong() {
     let read = frames("Content-Length: 999999999999\r\n\r\n{}")
     #expect(read.count == 1)
     #expect("\(read)".contains("is longer than"))
   }
 
-  @Test("a header without an end is abandoned")
+  @Test("a header that is too long is abandoned")
   func endlessHeader() {
     #expect("\(frames(String(repeating: "x", count: 20_000)))".contains("a header has more than"))
   }

@@ -10,7 +10,7 @@ struct HostileMessageTests {
     "onTypeFormatting", "codeAction", "codeLens", "prepareRename", "rename",
   ]
 
-  @Test("any positions, texts and parameters are answered, and the server works on", arguments: 0..<6)
+  @Test("any positions, texts and parameters get a response, and the server keeps working", arguments: 0..<6)
   func random(seed: Int) async throws {
     try await Editor.scene { () throws in
       var random = SeededGenerator(seed: UInt64(seed))
@@ -49,7 +49,7 @@ struct HostileMessageTests {
     }
   }
 
-  @Test("parameters of the wrong kind are answered by an error")
+  @Test("parameters of the wrong type get an error response")
   func wrongKinds() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor()
@@ -63,7 +63,7 @@ struct HostileMessageTests {
     }
   }
 
-  @Test("JSON that is nested too deeply is answered by an error")
+  @Test("JSON with too deep nesting gets an error response")
   func deep() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor()
@@ -73,7 +73,7 @@ struct HostileMessageTests {
     }
   }
 
-  @Test("a text too large to be parsed at once does not block the server")
+  @Test("a very large text does not block the server")
   func large() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor()

@@ -1,9 +1,9 @@
 import GherkinLanguageServer
 import Testing
 
-@Suite("The life of a language server")
+@Suite("Lifecycle of a language server")
 struct LifecycleTests {
-  @Test("it answers initialize, shutdown and exit, and ends with 0")
+  @Test("the server answers initialize, shutdown and exit, and exits with 0")
   func handshake() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(isInitialized: false)
@@ -16,7 +16,7 @@ struct LifecycleTests {
     }
   }
 
-  @Test("exit without shutdown, and the end of the client, end it with 1")
+  @Test("the server exits with 1 after exit without shutdown, and when the client disappears")
   func roughEnds() async throws {
     try await Editor.scene { () throws in
       let exited = try Editor(isInitialized: false)
@@ -28,7 +28,7 @@ struct LifecycleTests {
     }
   }
 
-  @Test("it takes the best position encoding that the client offers", arguments: ["utf-8", "utf-32", "utf-16"])
+  @Test("the server selects the best position encoding of the client", arguments: ["utf-8", "utf-32", "utf-16"])
   func encodings(name: String) async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(isInitialized: false)
@@ -38,7 +38,7 @@ struct LifecycleTests {
     }
   }
 
-  @Test("requests out of order are answered by errors of the protocol")
+  @Test("requests in the wrong state get error responses")
   func outOfOrder() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(isInitialized: false)
@@ -60,7 +60,7 @@ struct LifecycleTests {
     }
   }
 
-  @Test("a message that is no JSON, or no message, is answered by an error, and the next one as usual")
+  @Test("a malformed message gets an error response, and the next one is handled")
   func malformed() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor()
@@ -72,7 +72,7 @@ struct LifecycleTests {
     }
   }
 
-  @Test("a request that was cancelled while it waited is answered so")
+  @Test("a request that is cancelled while queued gets a cancellation response")
   func cancelled() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor()

@@ -7,7 +7,7 @@ struct PackageTests {
     "let s = StepLibrary(W.self) { steps in\n  steps.given(\"\(pattern)\") { (w, value: String) in }\n}\n"
   }
 
-  @Test("the features of a package have the definitions of their package only")
+  @Test("the features of a package use only the definitions of their package")
   func packages() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor([
@@ -36,7 +36,7 @@ struct PackageTests {
     }
   }
 
-  @Test("a lens says which definition makes steps ambiguous")
+  @Test("a lens shows which definition makes steps ambiguous")
   func ambiguous() async throws {
     let swift =
       "let s = StepLibrary(W.self) { steps in\n  steps.given(\"I see {word}\") { w, a in }\n"
@@ -51,7 +51,7 @@ struct PackageTests {
     }
   }
 
-  @Test("a fixture is proposed after its quote, and is defined by its file")
+  @Test("fixtures are proposed after a quote, and the definition of one is its file")
   func fixtures() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor([

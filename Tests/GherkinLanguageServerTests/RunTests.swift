@@ -19,7 +19,7 @@ struct RunTests {
     """
   }
 
-  @Test("the errors of a build are problems at their lines, until a build succeeds")
+  @Test("build errors are problems at their lines, until a build succeeds")
   func buildErrors() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(run: ["sh", "-c", "echo 'S.swift:3:5: error: no such name'; exit 1"])
@@ -33,7 +33,7 @@ struct RunTests {
     }
   }
 
-  @Test("a failed step is a problem at the step and at its definition, moves with the text, and is reported by hover")
+  @Test("a failed step is a problem at the step and at its definition, follows edits, and is shown by hover")
   func failures() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift])
@@ -59,7 +59,7 @@ struct RunTests {
     }
   }
 
-  @Test("that a step is undefined is told once, to clients that pull problems and to others", arguments: [true, false])
+  @Test("an undefined step is reported once, to clients that pull diagnostics and to others", arguments: [true, false])
   func undefinedOnce(pulls: Bool) async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(
@@ -82,7 +82,7 @@ struct RunTests {
     }
   }
 
-  @Test("results of another format are not shown, and the log says why")
+  @Test("results in an unknown format are not shown, and the reason is logged")
   func otherFormat() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift])
@@ -123,7 +123,7 @@ struct RunTests {
     editor.notify("textDocument/didSave", ["textDocument": ["uri": .string(editor.uri("S.swift"))]])
   }
 
-  @Test("a saved Swift file has its runner built, if the user asked for it")
+  @Test("saving a Swift file builds its runner, if the user enabled that")
   func buildOnSave() async throws {
     try await Editor.scene { () throws in
       let editor = try Self.save("echo 'S.swift:3:5: error: no such name'; exit 1", ["buildOnSave": true])
@@ -136,7 +136,7 @@ struct RunTests {
     }
   }
 
-  @Test("files that are saved during a build cause one more build")
+  @Test("saving files during a build causes one more build")
   func savesDuringBuild() async throws {
     try await Editor.scene { () throws in
       let editor = try Self.save(
@@ -152,7 +152,7 @@ struct RunTests {
     }
   }
 
-  @Test("nothing is built on save without the setting, or in a folder that is not trusted", arguments: [true, false])
+  @Test("saving builds nothing without the setting, or in an untrusted folder", arguments: [true, false])
   func noBuild(isTrusted: Bool) async throws {
     try await Editor.scene { () throws in
       let editor = try Self.save("exit 1", isTrusted ? [:] : ["buildOnSave": true], isTrusted: isTrusted)

@@ -1,7 +1,7 @@
 import GherkinLanguageServer
 import Testing
 
-@Suite("Rename of steps")
+@Suite("Renaming steps")
 struct StepRenamingTests {
   private static let swift = """
     let beerSteps = StepLibrary(BeerWorld.self) { steps in
@@ -51,7 +51,7 @@ struct StepRenamingTests {
     return editor
   }
 
-  @Test("a new expression is written to Swift and to the steps of all features, which keep their arguments")
+  @Test("a new expression is written to Swift and to the steps of all features, with their arguments")
   func renames() async throws {
     try await Editor.scene { () throws in
       let editor = try Self.editor()
@@ -71,7 +71,7 @@ struct StepRenamingTests {
   }
 
   @Test(
-    "a rename that is not safe is refused with the reason",
+    "an unsafe rename is rejected with the reason",
     arguments: [
       (3, "I have beer(s)", "the parameters of the step would change"),
       (3, "I have {int} beers", "optional and alternative texts would change"),
@@ -91,7 +91,7 @@ struct StepRenamingTests {
     }
   }
 
-  @Test("a step is renamed from its definition in Swift")
+  @Test("a step can be renamed from its definition in Swift")
   func renamesFromSwift() async throws {
     try await Editor.scene { () throws in
       let editor = try Self.editor()
@@ -109,7 +109,7 @@ struct StepRenamingTests {
     }
   }
 
-  @Test("an expression that would match steps of another definition is refused")
+  @Test("an expression that would match steps of another definition is rejected")
   func refusesSteps() async throws {
     try await Editor.scene { () throws in
       let editor = try Self.editor()
@@ -121,7 +121,7 @@ struct StepRenamingTests {
     }
   }
 
-  @Test("a rename is refused while another feature that uses the step has parse errors")
+  @Test("a rename is rejected while another feature that uses the step has parse errors")
   func refusesBrokenFile() async throws {
     try await Editor.scene { () throws in
       let editor = try Self.editor()

@@ -3,7 +3,7 @@ import GherkinLint
 import GherkinTestSupport
 import Testing
 
-@Suite("Definitions of a language server")
+@Suite("Definitions in a language server")
 struct SwiftFileTests {
   private static let listing = """
     {"version": 1, "ambiguous": [], "undefined": [], "registered": [], "definitions": [
@@ -14,7 +14,7 @@ struct SwiftFileTests {
     """
   private static let feature = "Feature: a\n  Scenario: b\n    Given I hop 3 times\n    And I have 2 beers\n"
 
-  @Test("without trust they are those of a scan, and the runner is not asked")
+  @Test("in an untrusted folder, definitions come from a scan, and the runner is not started")
   func untrusted() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift])
@@ -23,7 +23,7 @@ struct SwiftFileTests {
     }
   }
 
-  @Test("with trust they are those of the runner; of files newer than it, and of texts not saved, those of a scan")
+  @Test("in a trusted folder, definitions come from the runner, and those of newer and unsaved files from a scan")
   func trusted() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift, "Old.swift": ""], listing: Self.listing)
@@ -38,7 +38,7 @@ struct SwiftFileTests {
     }
   }
 
-  @Test("for a client that does not watch files, changed files are read when a document is saved")
+  @Test("if the client does not watch files, changed files are read when a document is saved")
   func saved() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift])
@@ -54,7 +54,7 @@ struct SwiftFileTests {
     }
   }
 
-  @Test("a changed file defines steps, unless it is in a folder of builds or of dependencies")
+  @Test("a changed file can define steps, unless it is in a folder of builds or dependencies")
   func watched() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift])
@@ -69,7 +69,7 @@ struct SwiftFileTests {
     }
   }
 
-  @Test("a pattern that cannot be read, and a body that does not fit, are problems at their place")
+  @Test("an invalid pattern, and a body that does not match, are problems at their positions")
   func problems() async throws {
     let swift = """
       let s = StepLibrary(W.self) { steps in
@@ -91,7 +91,7 @@ struct SwiftFileTests {
     problems.filter { $0["code"] == "unused-definition" }.map { $0["range"]?.rangeText ?? "" }
   }
 
-  @Test("a definition that no step uses is a hint, until a step uses it")
+  @Test("an unused definition is a hint, until a step uses it")
   func unused() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(["Steps/Beer.swift": Sample.swift, "a.feature": Sample.feature])
@@ -107,7 +107,7 @@ struct SwiftFileTests {
   }
 
   @Test(
-    "no definition is called unused while not all uses are known, or if the rule is off",
+    "definitions are not called unused while not all uses are known, or if the rule is off",
     arguments: ["a feature with errors", "no feature of the package", "off"])
   func notUnused(_ reason: String) async throws {
     try await Editor.scene { () throws in
@@ -123,7 +123,7 @@ struct SwiftFileTests {
     }
   }
 
-  @Test("trust in a folder asks the runner of this folder only")
+  @Test("trusting a folder starts the runner of only that folder")
   func trustedFolder() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor(
@@ -169,7 +169,7 @@ struct SwiftFileTests {
   }
 
   @Test(
-    "a tag leads to the hooks of the runner that use it; of an older runner, to the file with their name",
+    "a tag leads to the hooks of the runner that use it; with an older runner, to the file with their name",
     arguments: [
       (#""file": "Beer/Hooks.swift", "line": 7, "place": "Support/Hooks.swift:7""#, "Support/Hooks.swift", 6),
       (#""file": "Beer/Beer.swift", "line": 9"#, "Steps/Beer.swift", 8),
@@ -187,7 +187,7 @@ struct SwiftFileTests {
     }
   }
 
-  @Test("the lens of a definition whose pattern is a constant has its uses once the runner is built")
+  @Test("the lens of a definition with a constant as pattern shows its uses after the runner is built")
   func constantPattern() async throws {
     let swift = """
       let pattern = "I have {int} beers"

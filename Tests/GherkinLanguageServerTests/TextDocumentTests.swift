@@ -4,13 +4,13 @@ import Testing
 
 @Suite("The text of an open document")
 struct TextDocumentTests {
-  @Test("lines end by a line feed, a carriage return, or both")
+  @Test("lines end with a line feed, a carriage return, or both")
   func lineEnds() {
     let text = TextDocument(Array("a\nb\rc\r\nd".utf8), .utf16)
     #expect((0..<text.lineCount).map { text.text(text.line($0)) } == ["a", "b", "c", "d"])
   }
 
-  @Test("characters are counted in the unit that was agreed on")
+  @Test("characters are counted in the negotiated unit")
   func units() {
     for (encoding, character) in [(PositionEncoding.utf8, 5), (.utf16, 3), (.utf32, 2)] {
       let text = TextDocument(Array("🍺 x".utf8), encoding)
@@ -19,7 +19,7 @@ struct TextDocumentTests {
     }
   }
 
-  @Test("positions outside of the text, and inside of a character, are moved into it")
+  @Test("positions outside the text, and inside a character, are clamped")
   func outside() {
     let text = TextDocument(Array("🍺\nx".utf8), .utf16)
     #expect(text.offset(of: Position(line: 0, character: 1)) == 0)
@@ -27,7 +27,7 @@ struct TextDocumentTests {
     #expect(text.offset(of: Position(line: 99, character: 0)) == 6)
   }
 
-  @Test("after any edits, the lines are those of the whole text", arguments: 0..<20)
+  @Test("after any edits, the line index is that of the whole text", arguments: 0..<20)
   func edits(seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     var text = TextDocument(Array("a\r\nb\n🍺c\rd".utf8), .utf16)

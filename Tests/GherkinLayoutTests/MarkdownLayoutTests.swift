@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The canonical layout of Gherkin in Markdown")
 struct MarkdownLayoutTests {
-  @Test("headings, steps and tables are laid out, and nothing else")
+  @Test("only headings, steps and tables are formatted")
   func parts() throws {
     let text = try laidOut(
       """
@@ -53,7 +53,7 @@ struct MarkdownLayoutTests {
         """)
   }
 
-  @Test("cells are aligned as the delimiter row of their table says")
+  @Test("cells are aligned according to their table's delimiter row")
   func alignment() throws {
     let text = try laidOut(
       """
@@ -76,7 +76,7 @@ struct MarkdownLayoutTests {
         """))
   }
 
-  @Test("a first line without a keyword stays")
+  @Test("a first line without a keyword is kept")
   func title() throws {
     #expect(try laidOut("Just  a title\n", "a.feature.md") == "Just  a title\n")
   }

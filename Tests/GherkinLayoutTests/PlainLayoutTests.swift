@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The canonical layout of classic Gherkin")
 struct PlainLayoutTests {
-  @Test("headers, steps and their arguments are indented by what they are under")
+  @Test("headers, steps and their arguments are indented by their nesting")
   func indentation() throws {
     let text = try laidOut(
       """
@@ -45,7 +45,7 @@ struct PlainLayoutTests {
         """)
   }
 
-  @Test("the columns of tables are aligned as a terminal shows them, escapes and all")
+  @Test("the columns of tables are aligned by display width, including escapes")
   func tables() throws {
     let text = try laidOut(
       "Feature: f\nScenario: s\n* x\n|a|日本語| behind\n\n|\\|\\n|e\u{301}|\n# comment\n| long one ||\n")
@@ -63,14 +63,14 @@ struct PlainLayoutTests {
         """)
   }
 
-  @Test("tags stand on their lines, one space apart, with their comments")
+  @Test("tags stay on their lines, separated by one space, with their comments")
   func tags() throws {
     #expect(
       try laidOut("@a   @b@c #  why \n\n  @d\nFeature: f\n@e\n# note\n\n@f\nScenario: s")
         == "@a @b @c #  why\n@d\nFeature: f\n\n  @e\n  # note\n  @f\n  Scenario: s\n")
   }
 
-  @Test("comments belong to what follows, or to what is before where only that is near")
+  @Test("comments belong to the following line, or to the preceding block if they are adjacent only to that")
   func comments() throws {
     let text = try laidOut(
       """
@@ -129,7 +129,7 @@ struct PlainLayoutTests {
     #expect(try laidOut("# one\n\n\n# two\n\n# three\n\n") == "# one\n\n# two\n\n# three\n")
   }
 
-  @Test("comments at the end of a table or doc string stay there, and others belong to what follows")
+  @Test("comments at the end of a table or doc string stay there, and others belong to the following line")
   func commentsOfBlocks() throws {
     let text = try laidOut(
       """
@@ -187,7 +187,7 @@ struct PlainLayoutTests {
         """)
   }
 
-  @Test("a style sets indentation, line ends and the end of the last line")
+  @Test("a style sets indentation, line endings and the final line ending")
   func style() throws {
     let text = "Feature: f\n  Scenario: s\n    Given x\n      | a |"
     #expect(
@@ -201,7 +201,7 @@ struct PlainLayoutTests {
       } == "Feature: f\r\n\r\n    Scenario: s\r\n        Given x\r\n            | a |")
   }
 
-  @Test("one blank line between Feature: and its description may stay")
+  @Test("one blank line between Feature: and its description can stay")
   func blankLineOfFeature() throws {
     let text = "Feature: f\n\n  As one\n\n  Scenario: s\n    why\n\n    * x\n"
     #expect(try laidOut(text) == text)
@@ -209,28 +209,28 @@ struct PlainLayoutTests {
     #expect(try laidOut(dense) == dense)
   }
 
-  @Test("descriptions are kept to the letter, with one blank line after them")
+  @Test("descriptions are kept exactly, followed by one blank line")
   func descriptions() throws {
     #expect(
       try laidOut("Feature: f\n\n\n     As one \n\n \n  I want\n\n\nScenario: s\n   why\n* x")
         == "Feature: f\n\n     As one \n\n \n  I want\n\n  Scenario: s\n   why\n\n    * x\n")
   }
 
-  @Test("between steps one blank line at most is left, and none after a header")
+  @Test("at most one blank line is kept between steps, and none after a header")
   func blankLines() throws {
     #expect(
       try laidOut("\n\nFeature: f\n\nScenario: s\n\n\n* x\n\n\n* y\n* z\n\n\n")
         == "Feature: f\n\n  Scenario: s\n    * x\n\n    * y\n    * z\n")
   }
 
-  @Test("line ends and a byte order mark stay, and so does the line of the language")
+  @Test("line endings, a byte order mark and the language comment are kept")
   func surroundings() throws {
     #expect(
       try laidOut("\u{FEFF}#language:fr\r\nFonctionnalité: f\r\nScénario: s\r\n* x")
         == "\u{FEFF}# language: fr\r\nFonctionnalité: f\r\n\r\n  Scénario: s\r\n    * x\r\n")
   }
 
-  @Test("a step keeps its keyword, where one space less would make it another")
+  @Test("a step keeps its spaces if removing one would change its keyword")
   func keywords() throws {
     #expect(
       try laidOut("#language: fr\nFonctionnalité: f\nScénario: s\nÉtant donné  que x\nSoit  y")
@@ -251,7 +251,7 @@ struct PlainLayoutTests {
     #expect(try laidOut(text).isEmpty)
   }
 
-  @Test("a cell that is very wide sticks out, and a table that would pad too much stays ragged")
+  @Test("a very wide cell overflows, and a table that needs too much padding is not aligned")
   func bounds() throws {
     let wide = String(repeating: "x", count: 10_000)
     let text = try laidOut("Feature: f\nScenario: s\n* x\n| a |\n| \(wide) |\n| abc |\n")

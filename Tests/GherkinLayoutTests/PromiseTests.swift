@@ -4,14 +4,14 @@ import GherkinLayout
 import GherkinTestSupport
 import Testing
 
-@Suite("What laying out must never break")
+@Suite("Guarantees of formatting")
 struct PromiseTests {
   private static let official = ["gherkin/testdata/good", "compatibility-kit", "messages", "pretty"].flatMap { folder in
     ConformanceData.paths(in: folder, suffix: ".feature") + ConformanceData.paths(in: folder, suffix: ".feature.md")
   }
 
   @Test(
-    "official features mean the same, and are laid out once for all",
+    "official features keep their meaning, and formatting is idempotent",
     .enabled(if: ConformanceData.isPresent, ConformanceData.absence), arguments: official)
   func officialFeature(path: String) throws {
     let source = Source(uri: path, bytes: try Files.bytes(path))
@@ -32,7 +32,7 @@ struct PromiseTests {
     }
   }
 
-  @Test("random features mean the same, and are laid out once for all", arguments: 0..<20)
+  @Test("random features keep their meaning, and formatting is idempotent", arguments: 0..<20)
   func randomFeature(seed: Int) throws {
     var random = RandomFeature(seed: UInt64(seed))
     for _ in 0..<40 {
@@ -44,7 +44,7 @@ struct PromiseTests {
     }
   }
 
-  @Test("in every style", arguments: 0..<20)
+  @Test("the guarantees apply to every style", arguments: 0..<20)
   func randomStyle(seed: Int) throws {
     var random = RandomFeature(seed: UInt64(seed), isMarkdown: seed % 4 == 3)
     var style = LayoutStyle()
@@ -61,7 +61,7 @@ struct PromiseTests {
     }
   }
 
-  @Test("so do features in Markdown", arguments: 0..<10)
+  @Test("the guarantees apply to features in Markdown", arguments: 0..<10)
   func randomMarkdown(seed: Int) throws {
     var random = RandomFeature(seed: UInt64(seed), isMarkdown: true)
     for _ in 0..<40 {

@@ -2,19 +2,19 @@ import Gherkin
 import GherkinLayout
 import Testing
 
-@Suite("What would change, as diff -u shows it")
+@Suite("Changes as a unified diff")
 struct UnifiedDiffTests {
   private func diff(_ text: String) throws -> String {
     let source = Source(uri: "a.feature", text: text)
     return UnifiedDiff(source, FeatureLayout.layOut(try ParsedSource(source))).text
   }
 
-  @Test("nothing is shown where nothing changes")
+  @Test("without changes, the diff is empty")
   func none() throws {
     #expect(try diff("Feature: f\n").isEmpty)
   }
 
-  @Test("lines that go, come and change are between three lines of what stays")
+  @Test("removed, added and changed lines have three lines of context")
   func hunks() throws {
     let steps = (1...9).map { "    Given \($0)\n" }.joined()
     let text = "Feature: f\n  Scenario: s\n\(steps)\n\n    * x\n"
@@ -38,7 +38,7 @@ struct UnifiedDiffTests {
         """)
   }
 
-  @Test("a last line without its end is reported")
+  @Test("a missing final line ending is marked")
   func end() throws {
     #expect(
       try diff("Feature: f") == """
@@ -52,7 +52,7 @@ struct UnifiedDiffTests {
         """)
   }
 
-  @Test("a file of which nothing is left has an empty range")
+  @Test("a file that becomes empty has an empty range")
   func emptied() throws {
     #expect(try diff("\n") == "--- a.feature\n+++ a.feature\n@@ -1 +0,0 @@\n-\n")
   }

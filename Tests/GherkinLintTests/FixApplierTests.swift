@@ -10,7 +10,7 @@ struct FixApplierTests {
     return String(decoding: fixed.bytes, as: UTF8.self)
   }
 
-  @Test("blanks go, and keywords become what was meant")
+  @Test("trailing blanks are removed, and misspelt keywords corrected")
   func both() throws {
     #expect(
       try fixed("Feature: f \n  Senario: s\n    Gievn é\t\n    when b\n  \n")
@@ -20,7 +20,7 @@ struct FixApplierTests {
         == "Feature: f\n  Scenario: s\n    Given é\n    When b\n")
   }
 
-  @Test("a keyword stays where fixing it would break the file")
+  @Test("a keyword stays if fixing it would break the file")
   func prose() throws {
     let text = "Feature: f\n  Scenario: s\n    Gievn a\n    and this is prose\n    More prose\n"
     #expect(try fixed(text) == text)
@@ -39,7 +39,7 @@ struct FixApplierTests {
     #expect(try fixed(text) == text)
   }
 
-  @Test("only fixes that are made are counted")
+  @Test("only applied fixes are counted")
   func counts() throws {
     let text = "Feature: f \n  Scenario: s\n    Gievn a\n    and this is prose\n    More prose\n"
     let parsed = try ParsedSource(Source(uri: "a.feature", text: text))
@@ -50,7 +50,7 @@ struct FixApplierTests {
     #expect(String(decoding: fixed.bytes, as: UTF8.self) == text.replacing("f \n", with: "f\n"))
   }
 
-  @Test("a fix that would change a pickle is left out")
+  @Test("a fix that would change a pickle is omitted")
   func promise() throws {
     let text = "Feature: f\n  Scenario: s\n    * x\n"
     let parsed = try ParsedSource(Source(uri: "a.feature", text: text))
@@ -62,7 +62,7 @@ struct FixApplierTests {
     #expect(fixed.bytes == parsed.source.bytes)
   }
 
-  @Test("what formatting or a person has to fix stays")
+  @Test("findings for formatting or manual fixes are kept")
   func others() throws {
     let text = "Feature: f\n\tScenario: s\n  * x\n"
     #expect(try fixed(text) == text)

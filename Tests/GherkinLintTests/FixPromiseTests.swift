@@ -5,7 +5,7 @@ import GherkinLint
 import GherkinTestSupport
 import Testing
 
-@Suite("What fixes must never break")
+@Suite("Guarantees of fixes")
 struct FixPromiseTests {
   private static let features =
     ConformanceData.paths(in: "gherkin/testdata/good", suffix: ".feature")
@@ -19,7 +19,7 @@ struct FixPromiseTests {
     return String(decoding: writer.bytes, as: UTF8.self).replacing(/(?:[ \u{A0}\u{3000}]|\\t)+(\\n|")/) { String($0.1) }
   }
 
-  @Test("a feature without its trailing blanks means the same, at the same places", arguments: features)
+  @Test("removing trailing blanks does not change the meaning and locations of a feature", arguments: features)
   func blanks(path: String) throws {
     let bytes = try Files.bytes(path)
     var random = SeededGenerator(seed: UInt64(bytes.count))

@@ -4,7 +4,7 @@ import GherkinLint
 import GherkinTestSupport
 import Testing
 
-@Suite("What holds for the fixes of every rule")
+@Suite("Properties of the fixes of every rule")
 struct FixPropertyTests {
   private static let rules = LintRules.descriptions.filter(\.isFixable).map(\.name)
   private static let officialPaths = [".feature", ".feature.md"].flatMap { suffix in
@@ -57,7 +57,7 @@ struct FixPropertyTests {
   }
 
   @Test(
-    "official features keep their scenarios, a second fix changes nothing, and fixes are counted as they are made",
+    "official features keep their scenarios, a second fix changes nothing, and applied fixes are counted",
     .enabled(if: ConformanceData.isPresent, ConformanceData.absence), arguments: rules, officialPaths)
   func official(rule: String, path: String) throws {
     let source = Source(uri: path, bytes: try Files.bytes(path))
@@ -67,7 +67,7 @@ struct FixPropertyTests {
     try check(rule, Source(uri: path, bytes: unix.last == 0x0A ? unix.dropLast() : unix))
   }
 
-  @Test("so do random features", arguments: rules, 0..<10)
+  @Test("the properties apply to random features", arguments: rules, 0..<10)
   func random(rule: String, seed: Int) throws {
     var random = RandomFeature(seed: UInt64(seed), isMarkdown: seed % 3 == 2)
     for _ in 0..<30 {
@@ -75,7 +75,7 @@ struct FixPropertyTests {
     }
   }
 
-  @Test("so do random features with typos in their keywords", arguments: rules, 0..<10)
+  @Test("the properties apply to random features with misspelt keywords", arguments: rules, 0..<10)
   func typos(rule: String, seed: Int) throws {
     var random = RandomFeature(seed: UInt64(seed))
     var generator = SeededGenerator(seed: UInt64(seed))

@@ -2,13 +2,13 @@ import Gherkin
 import GherkinLint
 import Testing
 
-@Suite("Settings of lint's rules")
+@Suite("Settings of lint rules")
 struct LintSettingsTests {
   private func lint(_ settings: LintSettings) throws -> [Finding] {
     Linter(settings).lint(LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f \n"))])).findings
   }
 
-  @Test("a rule may be switched off and on, and its severity set")
+  @Test("a rule can be disabled and enabled, and its severity can be set")
   func values() throws {
     var settings = LintSettings()
     #expect(try lint(settings).map(\.rule) == ["empty", "trailing-blanks"])
@@ -20,14 +20,14 @@ struct LintSettingsTests {
     #expect(try lint(settings).map(\.rule) == ["empty"])
   }
 
-  @Test("a rule that there is not is an error that names the nearest")
+  @Test("an unknown rule is reported with the most similar one")
   func unknown() throws {
     var settings = LintSettings()
     let error = #expect(throws: LintSettings.Problem.self) { try settings.set("same-nam", to: "off") }
     #expect(error?.description == "there is no rule \"same-nam\"; did you mean same-name?")
   }
 
-  @Test("so is a value that a rule cannot have", arguments: ["", "12", "fatal", "Off"])
+  @Test("an invalid value of a rule is reported", arguments: ["", "12", "fatal", "Off"])
   func badValue(value: String) throws {
     var settings = LintSettings()
     let error = #expect(throws: LintSettings.Problem.self) { try settings.set("empty", to: value) }
@@ -36,14 +36,14 @@ struct LintSettingsTests {
         == "the rule empty cannot be \"\(value)\"; it is on, off, error, warning or suggestion")
   }
 
-  @Test("a limit is a number from 1", arguments: ["0", "-1", "x"])
+  @Test("a limit is an integer from 1", arguments: ["0", "-1", "x"])
   func badLimit(value: String) throws {
     var settings = LintSettings()
     let error = #expect(throws: LintSettings.Problem.self) { try settings.set("too-many-steps", to: value) }
     #expect(error?.description.hasSuffix("it is on, off, error, warning or suggestion, or a number from 1") == true)
   }
 
-  @Test("a rule of taste is off until it is set, and a limit switches it on")
+  @Test("a rule of style is disabled until it is configured, and a limit enables it")
   func taste() throws {
     let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\nScenario: long name\n* x\n"))]
     )
@@ -53,7 +53,7 @@ struct LintSettingsTests {
     #expect(Linter(settings).lint(suite).findings.map(\.rule) == ["name-length"])
   }
 
-  @Test("a rule with values is off until it has some, whatever its severity, and may be switched off again")
+  @Test("a rule with values is disabled until some are set, regardless of its severity, and can be disabled again")
   func valuesOfRule() throws {
     let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\nScenario: s\n* x\n"))])
     var settings = LintSettings()
@@ -68,7 +68,7 @@ struct LintSettingsTests {
   }
 
   @Test(
-    "values are checked",
+    "values are validated",
     arguments: [
       ("required-tags", "on", "the rule required-tags needs values; write required-tags: [\"@team-*\", \"@shared\"]"),
       (
@@ -86,7 +86,7 @@ struct LintSettingsTests {
     #expect(error?.description == message)
   }
 
-  @Test("a pattern must be a regular expression, and a list is for rules with values")
+  @Test("a pattern must be a regular expression, and only rules with values accept a list")
   func badPatterns() throws {
     var settings = LintSettings()
     let error = #expect(throws: LintSettings.Problem.self) { try settings.set("forbidden-pattern", toValues: ["("]) }
@@ -99,7 +99,7 @@ struct LintSettingsTests {
     #expect(throws: LintSettings.Problem.self) { try settings.set("same-name", toValues: ["x"]) }
   }
 
-  @Test("of a rule's findings a thousand are kept, the others are counted")
+  @Test("a thousand findings of a rule are kept, and the others are counted")
   func bound() throws {
     let text = "Feature: f\nScenario: s\n" + String(repeating: "* x \n", count: 1500)
     var settings = LintSettings()
@@ -109,7 +109,7 @@ struct LintSettingsTests {
     #expect(result.omitted == 500)
   }
 
-  @Test("names of rules are unique, and every rule says what it finds")
+  @Test("names of rules are unique, and every rule has a description")
   func descriptions() {
     #expect(Set(LintRules.names).count == LintRules.names.count)
     for rule in LintRules.descriptions { #expect(rule.summary.hasSuffix("."), "\(rule.name)") }

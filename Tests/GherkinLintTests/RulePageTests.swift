@@ -5,7 +5,7 @@ import GherkinTestSupport
 import Testing
 
 /// The documentation of the rules: a section for each, with an example that the rule reports and one that it does not.
-@Suite("The page of lint's rules")
+@Suite("The documentation of lint rules")
 struct RulePageTests {
   private struct Section {
     var text = ""
@@ -60,7 +60,7 @@ struct RulePageTests {
     return Source(uri: "Features/a.feature", text: isWhole ? text : "Feature: A part\n\n" + text)
   }
 
-  @Test("each rule has a section with its defaults and two examples, and there is no other section")
+  @Test("each rule has a section with its defaults and two examples, and there are no other sections")
   func complete() throws {
     let sections = try Self.sections()
     #expect(sections.keys.sorted() == LintRules.names.sorted())
@@ -72,7 +72,7 @@ struct RulePageTests {
   }
 
   @Test(
-    "the first example of a rule is found, and the second is not",
+    "the rule finds its first example, and not the second",
     arguments: LintRules.descriptions.filter { !$0.needsSteps }.map(\.name))
   func examples(rule: String) throws {
     let section = try #require(try Self.sections()[rule])
@@ -85,7 +85,7 @@ struct RulePageTests {
   }
 
   @Test(
-    "a fix of the first example satisfies the rule",
+    "fixing the first example satisfies the rule",
     arguments: LintRules.descriptions.filter { $0.isFixable && $0.name != "mixed-indentation" }.map(\.name))
   func fixes(rule: String) throws {
     let block = try #require(try Self.sections()[rule]?.blocks.first)

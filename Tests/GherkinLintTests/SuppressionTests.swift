@@ -2,11 +2,11 @@ import Gherkin
 import GherkinLint
 import Testing
 
-@Suite("Comments that suppress lint's rules")
+@Suite("Comments that suppress lint rules")
 struct SuppressionTests {
   private static let message = "there is white space at the end of the line; remove it"
 
-  @Test("before a step a comment holds for it and its arguments, and no further")
+  @Test("a comment before a step applies only to it and its arguments")
   func step() throws {
     try expect(
       "trailing-blanks",
@@ -15,14 +15,14 @@ struct SuppressionTests {
       finds: ["1️⃣": Self.message])
   }
 
-  @Test("before a row it holds for the row")
+  @Test("a comment before a row applies to the row")
   func row() throws {
     try expect(
       "trailing-blanks", in: "Feature: f\nScenario: s\n* x\n# lint: disable=trailing-blanks\n| a | \n| b |1️⃣ \n",
       finds: ["1️⃣": Self.message])
   }
 
-  @Test("before a header it holds for all that belongs to it, its tags too")
+  @Test("a comment before a header applies to its whole block, including its tags")
   func scenario() throws {
     try expect(
       "trailing-blanks",
@@ -41,20 +41,20 @@ struct SuppressionTests {
         """, finds: ["1️⃣": Self.message, "2️⃣": Self.message, "3️⃣": Self.message])
   }
 
-  @Test("at the top it holds for the file")
+  @Test("a comment at the top applies to the file")
   func file() throws {
     try expect(
       "trailing-blanks", in: "# lint: disable=trailing-blanks\n \nFeature: f \n  Scenario: s \n    * x \n", finds: [:])
   }
 
-  @Test("in Markdown it is a comment of Markdown")
+  @Test("in Markdown, it is a Markdown comment")
   func markdown() throws {
     try expect(
       "trailing-blanks", in: "# Feature: f1️⃣ \n<!-- lint: disable=trailing-blanks -->\n## Scenario: s \n* Given x \n",
       finds: ["1️⃣": Self.message], uri: "a.feature.md")
   }
 
-  @Test("other comments silence nothing")
+  @Test("other comments suppress nothing")
   func others() throws {
     try expect(
       "trailing-blanks", in: "# lint disable=trailing-blanks\n# lint: disable=same-name\nFeature: f1️⃣ \n",

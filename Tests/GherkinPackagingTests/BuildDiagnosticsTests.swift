@@ -1,9 +1,9 @@
 import GherkinPackaging
 import Testing
 
-@Suite("What is shown of a build that failed")
+@Suite("The output of a failed build")
 struct BuildDiagnosticsTests {
-  @Test("the compiler's errors with their excerpts and notes, each once, with paths from the working directory")
+  @Test("the compiler's errors are shown once, with excerpts, notes, and paths relative to the working directory")
   func errors() {
     let error = """
       /p/Sources/Steps/Beer.swift:3:5: error: cannot find 'beer' in scope
@@ -38,7 +38,7 @@ struct BuildDiagnosticsTests {
   }
 
   @Test(
-    "where the compiler has none, the output without progress and warnings",
+    "without compiler errors, the output is shown without progress and warnings",
     arguments: [
       ("error: no product named 'NoSpecs'", "error: no product named 'NoSpecs'"),
       (

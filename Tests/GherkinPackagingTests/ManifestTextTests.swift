@@ -14,7 +14,7 @@ struct ManifestTextTests {
     return isAdded ? manifest.text : nil
   }
 
-  @Test("an element goes after the last one of a list, with a comma between and the list's indentation")
+  @Test("an element is added after the last one of a list, with a comma and the list's indentation")
   func last() {
     let text = "let package = Package(\n    name: \"A\",\n    targets: [\n        .target(name: \"A\")\n    ]\n)\n"
     #expect(
@@ -33,7 +33,7 @@ struct ManifestTextTests {
         """)
   }
 
-  @Test("a comma that is there is not doubled, and a comment after the last element stays with it")
+  @Test("an existing comma is not duplicated, and a comment stays with the last element")
   func comment() {
     let text =
       "let package = Package(\n  name: \"A\",\n  targets: [\n    .target(name: \"A\"),  // the first, [so far\n  ])"
@@ -49,7 +49,7 @@ struct ManifestTextTests {
         """)
   }
 
-  @Test("a list on one line, or an empty one, is written out", arguments: [".target(name: \"A\")", ""])
+  @Test("a list on one line, or an empty one, is split into lines", arguments: [".target(name: \"A\")", ""])
   func oneLine(content: String) {
     let text = "let package = Package(name: \"A\", targets: [\(content)])"
     let (first, comma) = content.isEmpty ? ("", "") : ("\n  \(content),", ",")
@@ -58,7 +58,7 @@ struct ManifestTextTests {
         == "let package = Package(name: \"A\", targets: [\(first)\n  .target(name: \"B\")\(comma)\n])")
   }
 
-  @Test("a list that is missing is made where the package manager wants it")
+  @Test("a missing list is inserted where the package manager expects it")
   func missing() {
     let text = "let package = Package(\n  name: \"A\",\n  products: [],\n  targets: []\n)"
     #expect(
@@ -75,7 +75,7 @@ struct ManifestTextTests {
         """)
   }
 
-  @Test("what strings and comments hold is no part of the manifest")
+  @Test("strings and comments are not interpreted")
   func texts() {
     let text = #"""
       // Package(name: "not this one")
@@ -92,7 +92,7 @@ struct ManifestTextTests {
     #expect(Self.adding([".target(name: \"B\")"], in: text)?.contains("    .target(name: \"B\"),\n  ]\n)") == true)
   }
 
-  @Test("a trailing comma after the last argument is fine")
+  @Test("a trailing comma after the last argument is accepted")
   func trailingComma() {
     #expect(Self.adding([".a"], in: "let p = Package(\n  name: \"A\",\n  targets: [],\n)") != nil)
     #expect(
@@ -100,7 +100,7 @@ struct ManifestTextTests {
         == "let p = Package(\n  name: \"A\",\n  dependencies: [\n    .a\n  ],\n)")
   }
 
-  @Test("line ends of Windows stay")
+  @Test("CR LF line endings are kept")
   func windows() {
     let text = "let p = Package(\r\n  name: \"A\",\r\n  targets: [\r\n    .b,\r\n  ]\r\n)\r\n"
     let added = Self.adding([".c"], in: text)
@@ -109,7 +109,7 @@ struct ManifestTextTests {
   }
 
   @Test(
-    "what is not one package with lists that are written out is refused",
+    "a manifest without a single package with list literals is rejected",
     arguments: [
       "let package = Package(name: \"A\", targets: targets)",
       "let package = Package(name: \"A\", targets: [.a] + more)",
@@ -127,12 +127,12 @@ struct ManifestTextTests {
     #expect(Self.adding(in: text) == nil)
   }
 
-  @Test("strings within strings without end are refused")
+  @Test("unlimited nesting of strings is rejected")
   func deep() {
     #expect(Self.adding(in: String(repeating: #""\("#, count: 1_000_000)) == nil)
   }
 
-  @Test("no beginning of a manifest makes it fall")
+  @Test("no prefix of a manifest crashes the scanner")
   func cutOff() {
     let text = "/* a */ let package = Package(name: #\"A\\#(1)\"#, targets: [.target(name: \"B\\(\"c\")\")], // end\n)"
     for length in 0...text.utf8.count {

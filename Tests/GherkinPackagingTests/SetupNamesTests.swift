@@ -1,10 +1,10 @@
 import GherkinPackaging
 import Testing
 
-@Suite("The names of what a package is set up with")
+@Suite("Names in the setup of a package")
 struct SetupNamesTests {
   @Test(
-    "they are made of the package's name",
+    "the names are derived from the package's name",
     arguments: [
       ("Beer", "Beer"), ("beer-search", "BeerSearch"), ("URLShortener", "URLShortener"), ("my.app 2", "MyApp2"),
       ("2cups", "Package2cups"), ("日本", "Package"),

@@ -74,7 +74,7 @@ struct HTMLOfRunTests {
     return page[start.lowerBound..<end.lowerBound]
   }
 
-  @Test("the features of the page are those of the page of its stream")
+  @Test("the features on the page are the same as on the page of the run's stream")
   func features() async throws {
     let folder = try TemporaryFolder()
     let plan = try await RunPlan(

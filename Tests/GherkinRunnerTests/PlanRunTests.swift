@@ -24,7 +24,7 @@ struct PlanRunTests {
     "Feature: F\n" + steps.map { "  Scenario: \($0)\n    Given \($0)\n" }.joined()
   }
 
-  @Test("the result has the outcome of every scenario, and why it did not pass")
+  @Test("the result contains the outcome of every scenario, and the reason if it did not pass")
   func outcomes() async throws {
     let text =
       Self.feature("nothing", "a failing step", "a pending step", "a skipped step", "a doubled step", "an unknown step")
@@ -45,7 +45,7 @@ struct PlanRunTests {
     #expect(result.scenarios[0].failure == nil)
   }
 
-  @Test("success follows the rules of the command: strict, known failures, skipped scenarios")
+  @Test("success follows the command's rules: strict, known failures, skipped scenarios")
   func success() async throws {
     #expect(try await Self.plan(Self.feature("nothing", "a skipped step")).run().isSuccess)
     let pending = try await Self.plan(Self.feature("a pending step"))
@@ -72,7 +72,7 @@ struct PlanRunTests {
       try await Self.plan(Self.feature("a step that fails first")).run(settings).scenarios[0].outcome == .failed)
   }
 
-  @Test("what code left out is reported as not run, and does not keep the run from success")
+  @Test("scenarios that code excludes are reported as not run, and do not prevent success")
   func leftOut() async throws {
     let plan = try await Self.plan(Self.feature("a failing step", "nothing"))
     let file = try TemporaryFolder()
@@ -87,7 +87,7 @@ struct PlanRunTests {
     #expect(summary.contains("2 scenarios (1 passed, 1 not run)"))
   }
 
-  @Test("scenarios run in the order that code gives")
+  @Test("scenarios run in the order that code defines")
   func order() async throws {
     let names = Mutex<[String]>([])
     let steps = StepLibrary(EmptyWorld.self) { steps in
@@ -99,7 +99,7 @@ struct PlanRunTests {
     #expect(result.scenarios.map(\.outcome) == [.skipped, .passed])
   }
 
-  @Test("a plan runs any number of times, also at the same time, each time as a whole")
+  @Test("a plan can run several times, even concurrently, and each run is complete")
   func twice() async throws {
     let plan = try await Self.plan(Self.feature("nothing", "a failing step"))
     async let first = plan.run()
@@ -109,7 +109,7 @@ struct PlanRunTests {
     }
   }
 
-  @Test("nothing runs if a feature cannot be parsed, unless the plan continues")
+  @Test("nothing runs if a feature has parse errors, unless the plan allows it")
   func parseError() async throws {
     let features = [
       FeatureSource.text("Feature: F\n  Scenario: s\n    Given nothing\n    Wehn nothing\n", name: "wrong.feature"),
@@ -127,7 +127,7 @@ struct PlanRunTests {
     #expect(other.scenarios.map(\.outcome) == [.passed])
   }
 
-  @Test("a hook of the run that fails is a problem, and its scenarios did not run")
+  @Test("a failing hook of the run is a problem, and its scenarios do not run")
   func hook() async throws {
     let steps = StepLibrary(EmptyWorld.self) { steps in
       steps.beforeAll(name: "tap") { _ in throw Samples.Broken() }
@@ -141,7 +141,7 @@ struct PlanRunTests {
     #expect(problem.file?.hasSuffix("PlanRunTests.swift") == true)
   }
 
-  @Test("a step or a hook cannot run a plan, which is told to its author")
+  @Test("a step or hook that runs a plan gets an error")
   func nested() async throws {
     let plan = try await Self.plan(Self.feature("nothing"))
     let steps = StepLibrary(EmptyWorld.self) { steps in
@@ -156,7 +156,7 @@ struct PlanRunTests {
     }
   }
 
-  @Test("a report that cannot be written is a problem, and the run goes on")
+  @Test("a report that cannot be written is a problem, and the run continues")
   func unwritten() async throws {
     let plan = try await Self.plan(Self.feature("nothing"))
     let result = try await plan.run(reports: [RunReport(NameFormatter(), to: OutputSink(to: FullDisk()))])
@@ -168,7 +168,7 @@ struct PlanRunTests {
     #expect(!unopened.isSuccess)
   }
 
-  @Test("formatters of the program and of the project write side by side")
+  @Test("the program's own formatters can be used together with built-in ones")
   func reports() async throws {
     let folder = try TemporaryFolder()
     let plan = try await Self.plan(Self.feature("nothing", "a pending step"))
@@ -185,7 +185,7 @@ struct PlanRunTests {
     #expect(messages.contains("\"uri\":\"cellar.feature\""))
   }
 
-  @Test("the stack trace of a failure ends with the source code at its place, if the file is not newer than the run")
+  @Test("the stack trace of a failure ends with its source code, unless the file is newer than the run")
   func sourceCode() async throws {
     let folder = try TemporaryFolder()
     let path = folder.path + "/Steps.swift"
@@ -226,7 +226,7 @@ struct PlanRunTests {
     let description: String
   }
 
-  @Test("reports that cannot be are refused before anything runs")
+  @Test("invalid reports are rejected before anything runs")
   func badReports() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.feature("nothing"), to: "a.feature")
@@ -243,7 +243,7 @@ struct PlanRunTests {
       try await problem(.named("pretty", file: folder.path + "/a.feature")).contains("is a feature of this run"))
   }
 
-  @Test("settings that are out of range are refused")
+  @Test("settings out of range are rejected")
   func settings() async throws {
     let plan = try await Self.plan(Self.feature("nothing"))
     func problem(_ change: (inout RunSettings) -> Void) async throws -> String {
@@ -276,7 +276,7 @@ struct PlanRunTests {
     #expect(try await Self.plan(Self.feature("the city is Rennes"), steps).run(settings).isSuccess)
   }
 
-  @Test("a cancelled run cancels the running step, and tells which scenarios did not run")
+  @Test("cancelling a run cancels the running step, and the scenarios that did not run are reported")
   func cancelled() async throws {
     let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
     let steps = StepLibrary(EmptyWorld.self) { steps in
@@ -296,7 +296,7 @@ struct PlanRunTests {
     #expect(result.problems.map(\.kind) == [.brokenRun])
   }
 
-  @Test("a run that takes too long breaks off, and tells so")
+  @Test("a run that exceeds its time limit is aborted with an error")
   func overtime() async throws {
     let steps = StepLibrary(EmptyWorld.self) { steps in
       steps.given("a long step") { _ in try await Task.sleep(for: .seconds(60)) }
@@ -326,7 +326,7 @@ struct PlanRunTests {
     #expect(try await plan.run(settings).scenarios.map(\.outcome) == [.failed, .passed])
   }
 
-  @Test("steps that block all threads of tasks do not hold up the run")
+  @Test("steps that block the cooperative pool do not block the run")
   func blocking() async throws {
     let steps = StepLibrary(EmptyWorld.self) { steps in
       steps.given("a blocking step") { _ in block(for: 0.05) }

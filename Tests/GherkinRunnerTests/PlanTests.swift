@@ -36,7 +36,7 @@ struct PlanTests {
     return try #require(error).description
   }
 
-  @Test("a plan knows name, feature, rule, tags, place, row and language of its scenarios")
+  @Test("a plan has the name, feature, rule, tags, location, row and language of its scenarios")
   func scenarios() async throws {
     let plan = try await Self.plan()
     #expect(plan.scenarios.map(\.name) == ["empty", "Pilsner", "Stout"])
@@ -52,7 +52,7 @@ struct PlanTests {
     #expect(plan.leftOut.isEmpty)
   }
 
-  @Test("tags, names and order select as the options of the command do")
+  @Test("tags, names and order select like the options of the command")
   func selection() async throws {
     #expect(try await Self.plan(selection: .init(tags: "not @slow")).scenarios.map(\.name) == ["empty"])
     #expect(try await Self.plan(selection: .init(names: ["^S"])).scenarios.map(\.name) == ["Stout"])
@@ -62,7 +62,7 @@ struct PlanTests {
     #expect(try await Self.plan(selection: .init(order: .random(seed: 7))).scenarios.map(\.name) == random)
   }
 
-  @Test("what selects nothing, and what is no expression, is an error")
+  @Test("an empty selection, and an invalid expression, are errors")
   func badSelection() async throws {
     #expect(
       try await Self.problem { _ = try await Self.plan(selection: .init(tags: "@x", names: ["y"])) }
@@ -75,7 +75,7 @@ struct PlanTests {
         .hasPrefix("names: \"(\" is not a regular expression"))
   }
 
-  @Test("a scenario in focus is an error where the selection forbids it")
+  @Test("a focused scenario is an error if the selection forbids it")
   func focus() async throws {
     let text = "Feature: F\n  Scenario: a\n    Given nothing\n  @focus\n  Scenario: b\n    Given nothing\n"
     #expect(try await Self.plan(text, selection: .init(allowsFocus: true)).scenarios.map(\.name) == ["b"])
@@ -83,7 +83,7 @@ struct PlanTests {
     #expect(problem.hasPrefix("cellar.feature:5: \"b\" is tagged @focus"))
   }
 
-  @Test("features that are not there are an error, all of them at once")
+  @Test("all missing features are reported together")
   func noFeatures() async throws {
     let folder = try TemporaryFolder()
     let none = try await Self.problem { _ = try await RunPlan(features: [], steps: []) }
@@ -98,7 +98,7 @@ struct PlanTests {
         == "the features contain no scenarios, so nothing would run; write one, or give other features")
   }
 
-  @Test("a mistake in a step library is an error with its place")
+  @Test("an error in a step library is reported with its location")
   func library() async throws {
     let line = #line + 2
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -115,7 +115,7 @@ struct PlanTests {
       }.hasPrefix("language: there is no language \"xx\""))
   }
 
-  @Test("steps without a definition or with several, and missing fixtures, are problems at their places")
+  @Test("undefined and ambiguous steps, and missing fixtures, are problems with locations")
   func problems() async throws {
     let folder = try TemporaryFolder()
     try folder.write("a: 1\n", to: "Fixtures/ale.yaml")
@@ -147,7 +147,7 @@ struct PlanTests {
     #expect(problems[2].message.contains("fixture \"stout\": \(folder.path)/Fixtures has no stout.yaml; it has ale"))
   }
 
-  @Test("parse errors are problems, with the keyword that was meant")
+  @Test("parse errors are problems with suggested keywords")
   func parseErrors() async throws {
     let text = "Feature: F\n  Scenario: s\n    Given nothing\n    Wehn nothing\n"
     let plan = try await Self.plan(text)
@@ -156,7 +156,7 @@ struct PlanTests {
     #expect(plan.problems.first?.description.contains("did you mean \"When\"?") == true)
   }
 
-  @Test("texts have names of their own")
+  @Test("texts need unique names")
   func names() async throws {
     let text = FeatureSource.text(Self.text, name: "a.feature")
     #expect(
@@ -176,7 +176,7 @@ struct PlanTests {
     }
   }
 
-  @Test("paths may have lines, and texts may be Markdown")
+  @Test("paths can have lines, and texts can be Markdown")
   func sources() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.text, to: "a.feature")
@@ -187,7 +187,7 @@ struct PlanTests {
     #expect(plan.scenarios.map(\.name) == ["Stout", "m"])
   }
 
-  @Test("features are found among the resources of a bundle; a missing one is an error that says what to write")
+  @Test("features can be resources of a bundle; a missing one is an error with the remedy")
   func bundle() async throws {
     let folder = try TemporaryFolder()
     try folder.write(Self.text, to: "Cellar.bundle/Features/a.feature")
@@ -202,7 +202,7 @@ struct PlanTests {
     )
   }
 
-  @Test("code leaves scenarios out and reorders them, step by step")
+  @Test("code can exclude and reorder scenarios repeatedly")
   func selecting() async throws {
     let plan = try await Self.plan()
     let some = try plan.selecting { $0.filter { $0.rule == "Import" }.reversed() }
@@ -213,7 +213,7 @@ struct PlanTests {
     #expect(one.leftOut.map(\.name) == ["empty", "Pilsner"])
   }
 
-  @Test("code cannot add a scenario, repeat one, or leave none unless that is allowed")
+  @Test("code cannot add or repeat a scenario, or exclude all of them unless that is allowed")
   func badSelecting() async throws {
     let plan = try await Self.plan()
     let other = try await Self.plan()

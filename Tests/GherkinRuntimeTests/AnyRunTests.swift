@@ -5,7 +5,7 @@ import GherkinTestSupport
 import Synchronization
 import Testing
 
-@Suite("Runs of any kind")
+@Suite("Random runs")
 struct AnyRunTests {
   /// Steps and hooks of every kind, each of which passes, fails, is pending, skips or attaches as chance has it.
   private static func library(_ seed: UInt64) -> StepLibrary {
@@ -65,7 +65,7 @@ struct AnyRunTests {
     }
   }
 
-  @Test("whatever happens in it, its stream is sound", arguments: UInt64(0)..<40)
+  @Test("every random run has a sound stream", arguments: UInt64(0)..<40)
   func sound(seed: UInt64) async throws {
     let run = try await RecordedRun(Self.sources(), [Self.library(seed)], order: .random(seed: seed)) { settings in
       settings.parallel = seed % 2 == 0 ? 1 : 4

@@ -16,7 +16,7 @@ struct ArgumentTests {
     return (run, journal.lines)
   }
 
-  @Test("parameters of a Cucumber Expression arrive as their types' values")
+  @Test("parameters of a Cucumber Expression are converted to their types")
   func expression() async throws {
     let (_, lines) = try await journal(#"5 "pale ale" 1.5 cold 7 8 123456789012345678901234567890"#) { steps, journal in
       steps.given("{int} {string} {float} {word} {byte} {} {biginteger}") {
@@ -35,7 +35,7 @@ struct ArgumentTests {
     #expect(run.statuses == [.passed])
   }
 
-  @Test("capture groups of a regex text arrive as the body declares them")
+  @Test("capture groups of a regular expression as text are converted to the declared types")
   func regexText() async throws {
     let (_, lines) = try await journal("7 of 9 are cold") { steps, journal in
       steps.given(regex: #"^(\d+) of (\d+) are (warm|cold)( indeed)?$"#) {
@@ -46,7 +46,7 @@ struct ArgumentTests {
     #expect(lines == ["7 9 cold none"])
   }
 
-  @Test("captures of a regex literal arrive as the compiler knows them")
+  @Test("captures of a regex literal have their static types")
   func regexLiteral() async throws {
     let (run, lines) = try await journal("a x and a y") { steps, journal in
       steps.given(/^a (.*?)(?: and a (.*?))?$/) { (_, a: Substring, b: Substring?) in
@@ -65,7 +65,7 @@ struct ArgumentTests {
     #expect(run.statuses == [.passed])
   }
 
-  @Test("a regex literal's body takes the step's table too")
+  @Test("a regex literal's body can also receive the step's table")
   func regexLiteralTable() async throws {
     let (run, lines) = try await journal("2 rows:\n| a |\n| b |") { steps, journal in
       steps.given(/^(\d+) rows:$/) { (_, count: Substring, table: DataTable) in
@@ -87,7 +87,7 @@ struct ArgumentTests {
     #expect(lines == ["LHR to CDG"])
   }
 
-  @Test("a transform that throws fails the step, not the run")
+  @Test("an error in a transform fails the step, not the run")
   func failingTransform() async throws {
     let (run, _) = try await journal("purple") { steps, _ in
       steps.parameterType("color", regexp: "red|purple") { (_: String) throws -> Int in throw Trouble("no such color") }
@@ -99,7 +99,8 @@ struct ArgumentTests {
   }
 
   @Test(
-    "a transform that throws names its argument among several", arguments: ["{cup} or {cup}", #"^(\S+) or (\S+)$"#])
+    "an error in a transform names its argument if there are several",
+    arguments: ["{cup} or {cup}", #"^(\S+) or (\S+)$"#])
   func failingTransformOfSeveral(pattern: String) async throws {
     let (run, lines) = try await journal("small or huge") { steps, journal in
       steps.parameterType("cup", regexp: #"\S+"#) { (text: String) throws -> Int in
@@ -116,7 +117,7 @@ struct ArgumentTests {
     #expect(lines == [])
   }
 
-  @Test("a transform may skip its scenario or be pending")
+  @Test("a transform can skip the scenario or report it as pending")
   func signals() async throws {
     let (run, _) = try await journal("soon\n* never") { steps, _ in
       steps.parameterType("soon", regexp: "soon") { (_: String) throws -> Int in throw Pending("next week") }
@@ -134,7 +135,7 @@ struct ArgumentTests {
     var currency: String?
   }
 
-  @Test("a transform of several capture groups gets each as the type that it declares")
+  @Test("a transform with several parameters gets each capture group as the declared type")
   func typedGroups() async throws {
     let (run, lines) = try await journal("5.50 EUR, 7.25 and 12:30") { steps, journal in
       steps.parameterType("price", capturing: #"(\d+)\.(\d\d)( [A-Z]{3})?"#) {
@@ -151,7 +152,7 @@ struct ArgumentTests {
     #expect(lines == ["5 50  EUR - 12.5"])
   }
 
-  @Test("the parameters of such a transform may be unnamed, inferred, an initializer, or the whole text")
+  @Test("such a transform's parameters can be unnamed or inferred, and it can be an initializer or take the whole text")
   func closureForms() async throws {
     let (run, lines) = try await journal("1-2 3+4 5/6 sober") { steps, journal in
       steps.parameterType("second", capturing: #"(\d)-(\d)"#) { (_: Int, second: Int) in second }
@@ -169,7 +170,7 @@ struct ArgumentTests {
   private static func sum(_ first: Int, _ second: Int) -> Int { first + second }
   private static func price(_ whole: Int, _ cents: Int) -> Price { Price(whole: whole, cents: cents) }
 
-  @Test("a closure without types takes the whole text")
+  @Test("an untyped closure gets the whole text")
   func untypedTransform() async throws {
     let (_, lines) = try await journal("stout and ale") { steps, journal in
       steps.parameterType("beer", regexp: "stout|porter") { text in text }
@@ -179,7 +180,7 @@ struct ArgumentTests {
     #expect(lines == ["stout ale"])
   }
 
-  @Test("a group that is no value of the declared type, or did not match, fails the step and names the argument")
+  @Test("a group that cannot be converted, or did not match, fails the step and names the argument")
   func unreadableGroup() async throws {
     func message(_ step: String) async throws -> [String] {
       let (run, _) = try await journal(step) { steps, _ in
@@ -199,7 +200,7 @@ struct ArgumentTests {
       ])
   }
 
-  @Test("a number too large for its type fails the step with a clear message")
+  @Test("a number out of its type's range fails the step with a clear message")
   func outOfRange() async throws {
     let (run, _) = try await journal("300") { steps, _ in
       steps.given("{byte}") { (_, _: Int8) in }
@@ -208,7 +209,7 @@ struct ArgumentTests {
     #expect(run.messages == ["\"300\" for {byte} is out of the range of Int8."])
   }
 
-  @Test("a capture group's text that is no value of the declared type fails the step")
+  @Test("a capture group that cannot be converted fails the step")
   func badText() async throws {
     let (run, _) = try await journal("many beers") { steps, _ in
       steps.given(regex: "^(.+?) beers$") { (_, _: Int) in }
@@ -216,7 +217,7 @@ struct ArgumentTests {
     #expect(run.messages == ["\"many\" is not a value of Int, which the definition's body asks for"])
   }
 
-  @Test("a table and a doc string arrive in either order")
+  @Test("a table and a doc string are passed in either order")
   func blocks() async throws {
     let (run, lines) = try await journal("both\n| a |\n| b |\n\"\"\"json\nhello\n\"\"\"") { steps, journal in
       steps.given("both") { (_, text: DocString, table: DataTable) in

@@ -25,7 +25,7 @@ struct AroundHookTests {
     }
   }
 
-  @Test("they are outside of all other hooks, wherever they are registered, and nest in order of registration")
+  @Test("around hooks enclose all other hooks, wherever they are registered, and nest in order of registration")
   func nesting() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -52,7 +52,7 @@ struct AroundHookTests {
       ])
   }
 
-  @Test("messages know one as a hook before and a hook after, of one name and one place")
+  @Test("messages contain an around hook as a before hook and an after hook with the same name and location")
   func messages() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.around(tags: "@a or @b", name: "in a transaction") { _, scenario in try await scenario() }
@@ -65,7 +65,7 @@ struct AroundHookTests {
     #expect(run.hooks[0].sourceReference == run.hooks[1].sourceReference)
   }
 
-  @Test("tags choose the scenarios")
+  @Test("tags select the scenarios")
   func tags() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -79,7 +79,7 @@ struct AroundHookTests {
     #expect(run.attempts.map(\.count) == [3, 1])
   }
 
-  @Test("an error before the scenario fails the begin, skips the rest, and after hooks still run")
+  @Test("an error before the scenario fails the first part and skips the rest, and after hooks still run")
   func errorBefore() async throws {
     let journal = Journal()
     let run = try await RecordedRun(
@@ -90,7 +90,7 @@ struct AroundHookTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("an error of the outer one keeps the inner one from running")
+  @Test("an error in an outer hook keeps an inner hook from running")
   func errorOutside() async throws {
     let journal = Journal()
     let inner = StepLibrary(EmptyWorld.self) { steps in
@@ -104,7 +104,7 @@ struct AroundHookTests {
     #expect(journal.lines == ["after"])
   }
 
-  @Test("an error of the inner one lets the outer one end")
+  @Test("after an error in an inner hook, the outer hook completes")
   func errorInside() async throws {
     let journal = Journal()
     let outer = StepLibrary(EmptyWorld.self) { steps in
@@ -119,7 +119,7 @@ struct AroundHookTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("one that never calls the scenario fails, with words that say what to do")
+  @Test("a hook that never calls the scenario fails with a remedy")
   func neverCalls() async throws {
     let journal = Journal()
     let run = try await RecordedRun(Self.feature, Self.library(journal) { _, _ in })
@@ -129,7 +129,7 @@ struct AroundHookTests {
     #expect(journal.lines == ["after"])
   }
 
-  @Test("one that calls the scenario twice fails, and the scenario runs once")
+  @Test("a hook that calls the scenario twice fails, and the scenario runs once")
   func callsTwice() async throws {
     let journal = Journal()
     let run = try await RecordedRun(
@@ -143,7 +143,7 @@ struct AroundHookTests {
     #expect(journal.lines == ["before", "step", "after"])
   }
 
-  @Test("one that calls the scenario twice and hides the error fails too")
+  @Test("a hook that calls the scenario twice and catches the error fails too")
   func hidesSecondCall() async throws {
     let run = try await RecordedRun(
       Self.feature,
@@ -155,7 +155,7 @@ struct AroundHookTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("an error after the scenario fails the end, and so the scenario")
+  @Test("an error after the scenario fails the second part, and so the scenario")
   func errorAfter() async throws {
     let run = try await RecordedRun(
       Self.feature,
@@ -168,7 +168,7 @@ struct AroundHookTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("a failing step does not throw into the hook, which goes on after the scenario")
+  @Test("a failing step throws no error into the hook, which continues after the scenario")
   func failureInside() async throws {
     let journal = Journal()
     let run = try await RecordedRun(
@@ -182,7 +182,7 @@ struct AroundHookTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("one that asks to skip before the scenario skips it, which does not fail the run")
+  @Test("a hook that throws Skip before the scenario skips it without failing the run")
   func skip() async throws {
     let journal = Journal()
     let run = try await RecordedRun(
@@ -192,14 +192,14 @@ struct AroundHookTests {
     #expect(run.outcome.success)
   }
 
-  @Test("one that is pending makes the scenario pending")
+  @Test("a hook that throws Pending makes the scenario pending")
   func pending() async throws {
     let run = try await RecordedRun(Self.feature, Self.library(Journal()) { _, _ in throw Pending() })
     #expect(run.statuses == [.pending, .skipped, .skipped, .passed, .skipped])
     #expect(!run.outcome.success)
   }
 
-  @Test("a world that cannot be made fails the begin")
+  @Test("a world that cannot be created fails the first part")
   func brokenWorld() async throws {
     let broken = StepLibrary(BrokenWorld.self) { steps in
       steps.around { _, scenario in try await scenario() }
@@ -210,7 +210,7 @@ struct AroundHookTests {
     #expect(run.messages == ["no world today"])
   }
 
-  @Test("what is attached before the scenario belongs to the begin, what after it to the end")
+  @Test("attachments before the scenario belong to the first part, and later ones to the second")
   func attachments() async throws {
     let run = try await RecordedRun(
       Self.feature,
@@ -226,7 +226,7 @@ struct AroundHookTests {
     #expect(run.attachments.map(\.testStepId) == [steps.first, steps.last])
   }
 
-  @Test("a task-local value that the hook sets holds for the scenario's hooks and steps")
+  @Test("a task-local value of the hook applies to the scenario's hooks and steps")
   func taskLocal() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -238,7 +238,7 @@ struct AroundHookTests {
     #expect(journal.lines == ["before 7", "step 7"])
   }
 
-  @Test("its own time is reported, without that of what lies inside")
+  @Test("the hook's reported duration excludes the enclosed hooks and steps")
   func durations() async throws {
     let run = try await RecordedRun(Self.feature, Self.library(Journal()) { _, scenario in try await scenario() })
     #expect(run.results.map(\.duration) == Array(repeating: .milliseconds(1), count: 5))

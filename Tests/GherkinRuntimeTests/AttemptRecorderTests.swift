@@ -6,7 +6,7 @@ import GherkinTestSupport
 import Synchronization
 import Testing
 
-@Suite("The record of attempts")
+@Suite("Recording attempts")
 struct AttemptRecorderTests {
   /// Attempts at scenarios with two steps each, and what their recorder emits.
   private final class Recording: Sendable {
@@ -79,7 +79,7 @@ struct AttemptRecorderTests {
     #expect(wasOpen == isOpen, sourceLocation: sourceLocation)
   }
 
-  @Test("a result is held back until the next step begins, or the attempt ends")
+  @Test("a result is held back until the next step starts or the attempt ends")
   func heldResult() throws {
     let recording = try Recording()
     var recorder = recording.recorder(waitsForSurvival: false)
@@ -92,7 +92,7 @@ struct AttemptRecorderTests {
     #expect(recorder.endings.map(\.worst) == [.passed])
   }
 
-  @Test("the end of an attempt in another process waits until that process has survived it")
+  @Test("the end of an attempt in another process is held back until that process has survived it")
   func survival() throws {
     let recording = try Recording(scenarios: 2)
     var recorder = recording.recorder()
@@ -125,7 +125,7 @@ struct AttemptRecorderTests {
     Self.interrupt(&recorder, finds: false)
   }
 
-  @Test("an interruption while a failure is described keeps that failure, and adds what ended it")
+  @Test("an interruption while a failure is described keeps that failure, and adds the interruption")
   func describing() throws {
     let recording = try Recording()
     var recorder = recording.recorder()
@@ -145,7 +145,7 @@ struct AttemptRecorderTests {
     #expect(result.duration == failed.duration)
   }
 
-  @Test("a failure that was described ends as its step says, and does not change the next step")
+  @Test("a described failure ends with its own result, and does not affect the next step")
   func described() throws {
     let recording = try Recording()
     var recorder = recording.recorder()
@@ -159,7 +159,7 @@ struct AttemptRecorderTests {
     #expect(recording.results.map(\.message) == [nil, nil])
   }
 
-  @Test("without an open attempt there is nothing to interrupt")
+  @Test("without an open attempt, an interruption has no effect")
   func idle() throws {
     let recording = try Recording()
     var recorder = recording.recorder()
@@ -167,7 +167,7 @@ struct AttemptRecorderTests {
     #expect(recording.lines.isEmpty)
   }
 
-  @Test("events that do not fit the plan are refused and change nothing", arguments: UInt64(1)...200)
+  @Test("events that contradict the plan are ignored", arguments: UInt64(1)...200)
   func anyOrder(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let recording = try Recording(scenarios: 2)

@@ -17,7 +17,7 @@ struct CleanupTests {
       [.init(uri: "a.feature", text: feature)], [StepLibrary(EmptyWorld.self, register)], change)
   }
 
-  @Test("they run after the hooks after the scenario, inside of those around it, the last added first")
+  @Test("cleanups run after the after hooks, inside around hooks, in reverse order")
   func order() async throws {
     let journal = Journal()
     let run = try await Self.run { steps in
@@ -38,7 +38,7 @@ struct CleanupTests {
     #expect(run.outcome.success)
   }
 
-  @Test("all of them run, and each error is reported in the result of the last step")
+  @Test("all cleanups run, and each error is part of the last step's result")
   func errors() async throws {
     let journal = Journal()
     let run = try await Self.run { steps in
@@ -54,7 +54,7 @@ struct CleanupTests {
     #expect(run.messages == ["step\nand then, in a tear-down: third\nand then, in a tear-down: second"])
   }
 
-  @Test("an error of a cleanup fails a scenario whose last step was skipped, and is tried again as any failure")
+  @Test("a failing cleanup fails a scenario whose last step was skipped, and the scenario is retried like any other")
   func afterSkip() async throws {
     let attempts = Journal()
     let run = try await Self.run("Feature: f\nScenario: a\nGiven a step\nGiven a skip\nGiven a step") { steps in
@@ -72,7 +72,7 @@ struct CleanupTests {
     #expect(attempts.lines == ["1", "2"])
   }
 
-  @Test("they run where the world's init throws that added them")
+  @Test("cleanups run even if the world's init that added them throws")
   func initThrows() async throws {
     let journal = Journal()
     let library = StepLibrary(LeakingWorld.self) { steps in steps.given("a step") { _ in } }
@@ -81,7 +81,7 @@ struct CleanupTests {
     #expect(journal.lines == ["cleared"])
   }
 
-  @Test("one that adds another is followed by that one")
+  @Test("cleanups that a cleanup adds run, too")
   func nested() async throws {
     let journal = Journal()
     _ = try await Self.run { steps in
@@ -95,7 +95,7 @@ struct CleanupTests {
     #expect(journal.lines == ["outer", "inner"])
   }
 
-  @Test("what they attach belongs to the last step")
+  @Test("attachments of cleanups belong to the last step")
   func attachments() async throws {
     let run = try await Self.run { steps in
       steps.given("a step") { world in world.addTearDown { $0.scenario.log("cleaned") } }
@@ -110,7 +110,7 @@ struct CleanupTests {
     #expect(kinds == ["cleaned", "PASSED"])
   }
 
-  @Test("together they have the time of one step; the others still run when one takes too long")
+  @Test("together, cleanups have the time limit of one step; the others still run if one takes too long")
   func timeLimit() async throws {
     let journal = Journal()
     let run = try await Self.run("Feature: f\n@timeout(100ms)\nScenario: a\nGiven a step") { steps in
@@ -124,7 +124,7 @@ struct CleanupTests {
     #expect(journal.lines == ["cancelled: true"])
   }
 
-  @Test("worlds that are not Sendable, on the main actor or actors are handed in")
+  @Test("worlds that are not Sendable, or isolated to an actor, are passed to cleanups")
   func isolation() async throws {
     let journal = Journal()
     let main = StepLibrary(MainActorWorld.self) { steps in

@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("What crosses between processes")
+@Suite("Encoding between processes")
 struct CodecTests {
   private static let result = Envelope.TestStepResult(
     status: .failed, duration: .milliseconds(3), message: "no \u{1F375}",
@@ -27,7 +27,7 @@ struct CodecTests {
     return writer.bytes
   }
 
-  @Test("events arrive as they were sent", arguments: events.indices)
+  @Test("events are decoded as they were encoded", arguments: events.indices)
   func roundTrip(index: Int) throws {
     let event = Self.events[index]
     var reader = ByteReader(Self.bytes(event)[...])
@@ -35,7 +35,7 @@ struct CodecTests {
     #expect(reader.isAtEnd)
   }
 
-  @Test("events that were changed on their way are read or refused, but never a trap", arguments: UInt64(1)...40)
+  @Test("corrupted events are decoded or rejected, and never cause a trap", arguments: UInt64(1)...40)
   func corruption(seed: UInt64) {
     var random = SeededGenerator(seed: seed)
     for event in Self.events {
@@ -107,7 +107,7 @@ struct CodecTests {
       + "\(testCase.location.line) \(testCase.tags) \(testCase.testStepCount) \(steps)"
   }
 
-  @Test("attempts arrive as they were sent")
+  @Test("attempts are decoded as they were encoded")
   func attemptRoundTrip() throws {
     let (attempts, catalogue) = try Self.attempts()
     var writer = ByteWriter()
@@ -115,7 +115,7 @@ struct CodecTests {
     #expect(try AttemptCodec.read(writer.bytes[...], catalogue).map(Self.text) == attempts.map(Self.text))
   }
 
-  @Test("attempts that were changed on their way are read or refused, but never a trap", arguments: UInt64(1)...60)
+  @Test("corrupted attempts are decoded or rejected, and never cause a trap", arguments: UInt64(1)...60)
   func attemptCorruption(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let (attempts, catalogue) = try Self.attempts()

@@ -25,7 +25,7 @@ struct ConditionTests {
 
   #if os(Linux)
   @Test(
-    "a scenario whose condition does not hold is skipped without hooks, and the first step says why",
+    "a scenario whose condition is false is skipped without hooks, with the reason in its first step",
     arguments: [
       ("@only(staging)", "@only(staging): the condition does not hold"),
       ("@not(fast)", "@not(fast): the condition holds"),
@@ -44,7 +44,7 @@ struct ConditionTests {
   }
 
   @Test(
-    "a scenario whose conditions hold runs",
+    "a scenario whose conditions are true runs",
     arguments: ["@only(fast) @not(staging)", "@only(linux) @not(macos)", "@only(ci)"])
   func runs(tags: String) async throws {
     let journal = Journal()
@@ -54,7 +54,7 @@ struct ConditionTests {
   }
   #endif
 
-  @Test("a condition is asked once, however many scenarios name it")
+  @Test("a condition is evaluated once, for any number of scenarios")
   func once() async throws {
     let journal = Journal()
     let scenarios = (0..<20).map { "@only(staging)\nScenario: \($0)\nGiven a step\n" }.joined()
@@ -81,14 +81,14 @@ struct ConditionTests {
     #expect(run.outcome.testCases == 0 && !run.outcome.success)
   }
 
-  @Test("tags without an argument are ordinary")
+  @Test("tags without an argument have no special meaning")
   func ordinary() async throws {
     let journal = Journal()
     _ = try await Self.run("@only @not", journal)
     #expect(journal.lines == ["asked", "before", "step"])
   }
 
-  @Test("a condition that throws is an error with its location, and so is one whose name is taken or cannot be a tag")
+  @Test("an error in a condition, and a duplicate or invalid name, are reported with their location")
   func problems() async throws {
     func problems(_ register: (StepLibrary.Builder<EmptyWorld>) -> Void) async throws -> [String] {
       do {

@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("Going on after a failed check")
+@Suite("Continuing after a failed check")
 struct ContinuingTests {
   private static func library(
     _ register: (StepLibrary.Builder<EmptyWorld>) -> Void = { _ in }
@@ -31,7 +31,7 @@ struct ContinuingTests {
     try await RecordedRun("Feature: f\nScenario: s\n" + steps.map { "Then \($0)\n" }.joined(), library)
   }
 
-  @Test("the steps after a failed check run, the scenario fails, and all failures are there in order")
+  @Test("the steps after a failed check run, the scenario fails, and all failures are reported in order")
   func all() async throws {
     let run = try await Self.run(
       "a step", "colour is wrong", "a step", "size is false", "it fails 3 times", "a failing step", "a step")
@@ -41,14 +41,14 @@ struct ContinuingTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("a step that is pending, skips the rest or takes too long does not go on")
+  @Test("a step that is pending, skipped or times out ends the scenario")
   func others() async throws {
     #expect(try await Self.run("it is not done", "a step").statuses == [.pending, .skipped])
     #expect(try await Self.run("it is skipped", "a step").statuses == [.skipped, .skipped])
     #expect(try await Self.run("it is slow", "a step").statuses == [.failed, .skipped])
   }
 
-  @Test("after a failed check, what decides is the next step that does not go on")
+  @Test("after a failed check, the next step that ends the scenario decides the outcome")
   func next() async throws {
     #expect(
       try await Self.run("colour is wrong", "something undefined", "a step").statuses
@@ -56,7 +56,7 @@ struct ContinuingTests {
     #expect(try await Self.run("colour is wrong", "it is skipped", "a step").statuses == [.failed, .skipped, .skipped])
   }
 
-  @Test("hooks after the scenario get the first failure, hooks for failures each")
+  @Test("after hooks get the first failure, and failure hooks get each")
   func hooks() async throws {
     let journal = Journal()
     let library = Self.library { steps in
@@ -70,7 +70,7 @@ struct ContinuingTests {
       journal.lines == ["onFailure colour", "onFailure size", "after failed colour is wrong colour"])
   }
 
-  @Test("an error of the step's hooks goes on with it, and one of the scenario's hooks does not")
+  @Test("an error in a step's hooks continues the scenario, and one in the scenario's hooks does not")
   func failingHooks() async throws {
     let step = Self.library { steps in steps.afterStep { _ in throw Trouble("hook") } }
     #expect(try await Self.run("colour is wrong", "size is wrong", with: step).statuses == [.failed, .failed])

@@ -4,7 +4,7 @@ import GherkinRuntime
 import GherkinTestSupport
 import Testing
 
-@Suite("Continuous integration in meta")
+@Suite("Continuous integration in the metadata")
 struct ContinuousIntegrationTests {
   private static let commit = String(repeating: "c0ffee12", count: 5)
   private static let merge = String(repeating: "badc0de1", count: 5)
@@ -18,7 +18,7 @@ struct ContinuousIntegrationTests {
     Envelope.Meta.current(version: "1", environment: environment).ci
   }
 
-  @Test("outside of the known services there is none")
+  @Test("outside the supported services, there is no build")
   func none() {
     #expect(ci([:]) == nil)
     #expect(ci(["CI": "true", "GITHUB_RUN_ID": "42", "BUILD_URL": ""]) == nil)
@@ -90,13 +90,13 @@ struct ContinuousIntegrationTests {
     ),
   ]
 
-  @Test("each service tells its build and what it built", arguments: services)
+  @Test("the build and the revision of each service are recognized", arguments: services)
   func service(expected: Envelope.CI, environment: [String: String]) {
     #expect(ci(environment) == expected)
   }
 
   @Test(
-    "credentials never leave in a remote address",
+    "credentials in a remote URL are removed",
     arguments: [
       ("https://user:token@host/a.git", "https://host/a.git"), ("https://token@host:8443/a", "https://host:8443/a"),
       ("https://user:p@ss@host/a", "https://host/a"), ("https://host/@scope/a", "https://host/@scope/a"),
@@ -122,7 +122,7 @@ struct ContinuousIntegrationTests {
     return ci(environment)?.git
   }
 
-  @Test("the revision of a pull request on GitHub is that of its head, and its branch too")
+  @Test("the revision and branch of a pull request on GitHub are those of its head")
   func head() throws {
     let git = try pullRequest(#"{"pull_request": {"head": {"sha": "\#(Self.commit)", "ref": "porter"}, "number": 1}}"#)
     #expect(git?.revision == Self.commit)
@@ -131,7 +131,7 @@ struct ContinuousIntegrationTests {
   }
 
   @Test(
-    "an event that names no commit leaves the revision to GITHUB_SHA",
+    "without a commit in the event, the revision is GITHUB_SHA",
     arguments: [
       "", "no JSON", "{}", "[]", #"{"pull_request": {"head": {"sha": "$(rm -rf /)"}}}"#,
       #"{"pull_request": {"head": {"sha": 7}}}"#,
@@ -140,13 +140,13 @@ struct ContinuousIntegrationTests {
     #expect(try pullRequest(event)?.revision == Self.merge)
   }
 
-  @Test("an event nested without end is abandoned")
+  @Test("an event with too deep nesting is ignored")
   func nested() throws {
     let isLeft = try pullRequest(String(repeating: "[", count: 100_000))?.revision == Self.merge
     #expect(isLeft)
   }
 
-  @Test("an event of another kind is not looked at, and a missing or special file does no harm")
+  @Test("events of other kinds are not read, and a missing or special file is ignored")
   func unread() throws {
     let event = #"{"pull_request": {"head": {"sha": "\#(Self.commit)"}}}"#
     #expect(try pullRequest(event, name: "push")?.revision == Self.merge)
@@ -156,7 +156,7 @@ struct ContinuousIntegrationTests {
     }
   }
 
-  @Test("meta names the system, the processor and Swift unchanged")
+  @Test("the metadata contains the system, the processor and Swift unchanged")
   func surroundings() {
     let meta = Envelope.Meta.current(version: "1.2", environment: [:])
     #expect(meta.implementation == .init(name: "gherkin-run", version: "1.2"))

@@ -22,14 +22,16 @@ struct DeprecatedStepTests {
     return query.deprecatedSteps.map { "\($0.pattern): \($0.uses), \($0.message)" }
   }
 
-  @Test("a run records each deprecated definition that its scenarios use, once")
+  @Test("a run records each deprecated definition that its scenarios use once")
   func used() async throws {
     #expect(
       try await Self.steps("Feature: f\nScenario: s\nGiven I log in\nAnd I sign in\nScenario: t\nGiven I log in\n")
         == ["I log in: 2, write \"I sign in\""])
   }
 
-  @Test("a scenario that is off or does not run does not count, and a run without deprecated steps records nothing")
+  @Test(
+    "scenarios that are skipped by tags or do not run are not counted, and without deprecated steps nothing is recorded"
+  )
   func unused() async throws {
     #expect(try await Self.steps("Feature: f\n@skip\nScenario: s\nGiven I log in\n").isEmpty)
     #expect(
@@ -40,14 +42,14 @@ struct DeprecatedStepTests {
     #expect(try await Self.steps("Feature: f\nScenario: s\nGiven I sign in\n").isEmpty)
   }
 
-  @Test("merged streams tell each deprecated definition once")
+  @Test("merged streams list each deprecated definition once")
   func merged() async throws {
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven I log in\n", Self.library)
     let query = try Merging.merge([run.envelopes, run.envelopes]).reduce(into: Query()) { $0.update($1) }
     #expect(query.deprecatedSteps.map(\.uses) == [2])
   }
 
-  @Test("a deprecated step must say what to write instead", arguments: ["", " \n"])
+  @Test("a deprecated step requires advice what to write instead", arguments: ["", " \n"])
   func empty(text: String) async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in steps.given("I log in", deprecated: text) { _ in } }
     let error = await #expect(throws: StepLibraryProblems.self) {

@@ -39,7 +39,7 @@ struct DryRunTests {
     }
   }
 
-  @Test("nothing of the authors' code runs: no hook, no transform, no step")
+  @Test("user code does not run: no hook, no transform, no step")
   func nothingRuns() async throws {
     let journal = Journal()
     let run = try await Self.run("Feature: f\nRule: r\nScenario: a\nGiven a step\nGiven a red step", journal)
@@ -50,7 +50,7 @@ struct DryRunTests {
     #expect(run.outcome.testCases == 1)
   }
 
-  @Test("no world is made")
+  @Test("no world is created")
   func noWorld() async throws {
     let library = StepLibrary(BrokenWorld.self) { steps in steps.given("a step") { _ in } }
     let run = try await RecordedRun(
@@ -60,7 +60,7 @@ struct DryRunTests {
     #expect(run.messages.isEmpty)
   }
 
-  @Test("undefined and ambiguous steps are reported, anywhere, and fail the run")
+  @Test("undefined and ambiguous steps are reported anywhere, and fail the run")
   func reportsTrouble() async throws {
     let run = try await Self.run("Feature: f\nScenario: a\nGiven a step\nGiven nonsense\nGiven a twin\nGiven a step")
     #expect(run.attempts == [[.skipped, .undefined, .ambiguous, .skipped]])
@@ -75,7 +75,7 @@ struct DryRunTests {
     #expect(run.attempts == [[.undefined, .skipped, .undefined]])
   }
 
-  @Test("every scenario is reported, also after one that lacks a step")
+  @Test("every scenario is reported, even after one with an undefined step")
   func allScenarios() async throws {
     let run = try await Self.run(
       "Feature: f\nScenario: a\nGiven nonsense\nScenario: b\nGiven a step\nScenario: c\nGiven a twin")

@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("Examples from a file")
+@Suite("Examples from a fixture")
 struct ExamplesFileTests {
   private static let library = StepLibrary(EmptyWorld.self) { steps in
     steps.given("a {word}") { (_, word: String) in if word == "bad" { throw Pending() } }
@@ -30,7 +30,7 @@ struct ExamplesFileTests {
         Given a good
     """
 
-  @Test("the stream has the rows in its document, with ids of the run, and a pickle for each")
+  @Test("the stream contains the rows in its document, with ids of the run, and a pickle for each")
   func stream() async throws {
     let run = try await run(Self.outline)
     #expect(run.kinds.prefix(7) == ["meta", "source", "gherkinDocument", "pickle", "pickle", "pickle", "pickle"])
@@ -47,7 +47,7 @@ struct ExamplesFileTests {
     #expect(Set(ids).count == ids.count)
   }
 
-  @Test("inside of a rule too, and next to a block with a table")
+  @Test("rows can come from a fixture inside a rule, and next to examples with a table")
   func rule() async throws {
     let run = try await run(
       """
@@ -64,7 +64,7 @@ struct ExamplesFileTests {
     #expect(run.pickles.map(\.name) == ["s 1", "s good", "s beers a.feature", "s bad"])
   }
 
-  @Test("lines of the feature choose the block; lines of the other file choose nothing")
+  @Test("lines of the feature select the examples, and lines of the fixture select nothing")
   func lines() throws {
     let features = FeatureSet(
       [Source(uri: "a.feature", text: Self.outline)], ids: IncrementingIDGenerator(), examples: Self.rows)
@@ -75,7 +75,7 @@ struct ExamplesFileTests {
     #expect(filter.select([40], from: features.pickles).map(\.name) == ["plain"])
   }
 
-  @Test("reports place such a scenario at its block, in the order of its rows' lines")
+  @Test("reports sort such scenarios at the position of their examples, by the rows' lines")
   func place() async throws {
     var query = Query(keeping: .all)
     for envelope in try await run(Self.outline).envelopes { query.update(envelope) }
@@ -88,7 +88,7 @@ struct ExamplesFileTests {
     let description: String
   }
 
-  @Test("what the source throws is an error at the block, and nothing runs")
+  @Test("an error of the source is reported at the examples, and nothing runs")
   func failure() async throws {
     let run = try await run(Self.outline, ExamplesSource { _, _ in throw Refusal(description: "beers.yaml:3:1: no") })
     #expect(run.parseErrors.map(\.message) == ["(6:5): beers.yaml:3:1: no"])
@@ -132,7 +132,7 @@ struct ExamplesFileTests {
       ])
   }
 
-  @Test("a runner that reads no files says so")
+  @Test("a runner without support for fixtures reports that")
   func noSource() async throws {
     #expect(
       try await run(Self.outline, nil).parseErrors.map(\.message) == [

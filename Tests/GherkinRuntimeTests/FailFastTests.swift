@@ -31,7 +31,7 @@ struct FailFastTests {
     }
   }
 
-  @Test("after a failed scenario nothing runs, and the rest is reported as not run")
+  @Test("after a failed scenario nothing runs, and the others are reported as not run")
   func leavesOutTheRest() async throws {
     let journal = Journal()
     let run = try await Self.run("a step", "a failing step", "a step", "a failing step", with: Self.library(journal))
@@ -42,7 +42,7 @@ struct FailFastTests {
     #expect(run.outcome.testCases == 4)
   }
 
-  @Test("what does not pass stops the run, whatever it is called", arguments: ["a pending step", "nonsense"])
+  @Test("any outcome other than passed or skipped stops the run", arguments: ["a pending step", "nonsense"])
   func notPassed(step: String) async throws {
     let run = try await Self.run(step, "a step")
     #expect(run.notRun == ["1"])
@@ -55,7 +55,7 @@ struct FailFastTests {
     #expect(run.outcome.success)
   }
 
-  @Test("a scenario stops the run when its retries are used up, and the rest is not retried")
+  @Test("a scenario stops the run after its last retry, and the others are not retried")
   func retries() async throws {
     let run = try await Self.run("a failing step", "a failing step", retries: 2)
     #expect(run.scenarioNames == ["0", "0", "0"])
@@ -63,7 +63,7 @@ struct FailFastTests {
     #expect(run.notRun == ["1"])
   }
 
-  @Test("hooks after the run and the feature under way still run; those of features to come do not")
+  @Test("hooks after the run and the current feature still run; those of later features do not")
   func hooks() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -87,7 +87,7 @@ struct FailFastTests {
     #expect(run.notRun == ["b", "c"])
   }
 
-  @Test("neither hooks around nor worlds of the rest do anything")
+  @Test("around hooks and worlds of the remaining scenarios are not used")
   func around() async throws {
     let journal = Journal()
     let library = Self.library { steps in
@@ -102,7 +102,7 @@ struct FailFastTests {
     #expect(run.notRun == ["1"])
   }
 
-  @Test("a failed hook of a feature or a rule stops the run too", arguments: ["before", "after"])
+  @Test("a failed hook of a feature or rule stops the run, too", arguments: ["before", "after"])
   func scopeHooks(moment: String) async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       if moment == "before" {
@@ -120,7 +120,7 @@ struct FailFastTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("without it, scenarios after a failed one run")
+  @Test("without fail-fast, scenarios after a failed one run")
   func without() async throws {
     let run = try await RecordedRun(
       "Feature: f\nScenario: a\nGiven a failing step\nScenario: b\nGiven a step", Self.library())

@@ -38,7 +38,7 @@ struct FeatureAndRuleHookTests {
     }
   }
 
-  @Test("they run once around the scenarios of each feature and each rule")
+  @Test("the hooks run once around the scenarios of each feature and each rule")
   func once() async throws {
     let journal = Journal()
     let run = try await RecordedRun([Self.first, Self.second], [Self.library(journal)])
@@ -50,7 +50,7 @@ struct FeatureAndRuleHookTests {
       ])
   }
 
-  @Test("those after run in reverse order of registration")
+  @Test("after hooks run in reverse order of registration")
   func reverse() async throws {
     let journal = Journal()
     let library = Self.library(journal) { steps in
@@ -62,7 +62,7 @@ struct FeatureAndRuleHookTests {
       journal.lines == ["before feature", "before feature 2", "e", "after feature 2", "after feature"])
   }
 
-  @Test("they lie inside of the hooks of the run, and outside of those of scenarios")
+  @Test("the hooks are enclosed by the hooks of the run, and enclose those of scenarios")
   func nesting() async throws {
     let journal = Journal()
     let library = Self.library(journal) { steps in
@@ -77,7 +77,7 @@ struct FeatureAndRuleHookTests {
     #expect(journal.lines == ["before all", "before feature", "around", "e", "after feature", "after all"])
   }
 
-  @Test("tags of the feature, for a rule those of both, choose")
+  @Test("tags select features, and for rules the combined tags")
   func tags() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -92,7 +92,7 @@ struct FeatureAndRuleHookTests {
     #expect(journal.lines == ["first", "rule", "second"])
   }
 
-  @Test("they surround the rows of an outline")
+  @Test("the hooks enclose the rows of an outline")
   func outline() async throws {
     let journal = Journal()
     let source = Source(
@@ -101,7 +101,7 @@ struct FeatureAndRuleHookTests {
     #expect(journal.lines == ["before feature", "s 1", "s 2", "after feature"])
   }
 
-  @Test("they run once though scenarios of several features take turns")
+  @Test("the hooks run once even if scenarios of several features are interleaved")
   func mixedOrder() async throws {
     for seed in UInt64(0)..<8 {
       let journal = Journal()
@@ -117,7 +117,7 @@ struct FeatureAndRuleHookTests {
     }
   }
 
-  @Test("a feature or rule of which no scenario was chosen has none")
+  @Test("a feature or rule without selected scenarios has no hooks")
   func notChosen() async throws {
     let journal = Journal()
     _ = try await RecordedRun(
@@ -125,14 +125,14 @@ struct FeatureAndRuleHookTests {
     #expect(journal.lines == ["before feature", "a", "b", "after feature"])
   }
 
-  @Test("those after run after the last of the chosen scenarios")
+  @Test("after hooks run after the last of the selected scenarios")
   func someChosen() async throws {
     let journal = Journal()
     _ = try await RecordedRun([Self.first], [Self.library(journal)], only: ["a", "c"])
     #expect(journal.lines == ["before feature", "a", "before rule", "c", "after rule", "after feature"])
   }
 
-  @Test("an error before a feature keeps its scenarios from running and fails the run; others run")
+  @Test("an error before a feature prevents its scenarios and fails the run; others run")
   func failingBeforeFeature() async throws {
     let journal = Journal()
     let library = Self.library(journal) { steps in
@@ -151,7 +151,7 @@ struct FeatureAndRuleHookTests {
       ])
   }
 
-  @Test("an error before a rule keeps its scenarios alone from running, and fails the run")
+  @Test("an error before a rule prevents only its scenarios, and fails the run")
   func failingBeforeRule() async throws {
     let journal = Journal()
     let library = Self.library(journal) { steps in
@@ -164,7 +164,7 @@ struct FeatureAndRuleHookTests {
     #expect(journal.lines.contains("after rule"))
   }
 
-  @Test("one before a feature or rule that asks to skip skips its scenarios, which does not fail the run")
+  @Test("a before hook that throws Skip skips the feature's or rule's scenarios without failing the run")
   func skip() async throws {
     let feature = try await RecordedRun(
       [Self.first, Self.second], [Self.library(Journal()) { $0.beforeFeature(tags: "@first") { _ in throw Skip() } }])
@@ -177,7 +177,7 @@ struct FeatureAndRuleHookTests {
     #expect(rule.outcome.success)
   }
 
-  @Test("one after a feature that asks to skip changes nothing")
+  @Test("an after hook that throws Skip has no effect")
   func skipAfter() async throws {
     let library = Self.library(Journal()) { $0.afterFeature { _ in throw Skip() } }
     let run = try await RecordedRun([Self.second], [library])
@@ -185,7 +185,7 @@ struct FeatureAndRuleHookTests {
     #expect(run.outcome.success)
   }
 
-  @Test("an error after a feature fails the run; the other hooks and features still run")
+  @Test("an error after a feature fails the run, and other hooks and features still run")
   func failingAfterFeature() async throws {
     let journal = Journal()
     let library = Self.library(journal) { steps in
@@ -206,7 +206,7 @@ struct FeatureAndRuleHookTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("one that is skipped because of the feature's hooks has an undefined step reported all the same")
+  @Test("an undefined step is reported even in a scenario that a hook of the feature skips")
   func undefinedInSkipped() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.beforeFeature { _ in throw Skip("no server") }
@@ -218,7 +218,7 @@ struct FeatureAndRuleHookTests {
     #expect(run.attempts == [[.skipped, .skipped, .undefined, .skipped, .skipped]])
   }
 
-  @Test("attempts at a scenario lie inside of them")
+  @Test("the hooks enclose all attempts at a scenario")
   func retries() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -234,7 +234,7 @@ struct FeatureAndRuleHookTests {
     #expect(run.willBeRetried == [true, true, false])
   }
 
-  @Test("what they attach belongs to them")
+  @Test("attachments of the hooks belong to them")
   func attachments() async throws {
     let library = Self.library(Journal()) { steps in
       steps.beforeFeature { run in run.log("hello") }
@@ -244,7 +244,7 @@ struct FeatureAndRuleHookTests {
     #expect(run.attachments.allSatisfy { $0.testRunHookStartedId != nil && $0.testStepId == nil })
   }
 
-  @Test("they are reported with name and tags, but without a type, as messages have none for them")
+  @Test("the hooks are reported with name and tags, but without a type, because messages have none for them")
   func messages() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.beforeFeature(tags: "@a", name: "start the server") { _ in }

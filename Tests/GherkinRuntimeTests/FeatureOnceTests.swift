@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("What a feature has once")
+@Suite("Shared resources of a feature")
 struct FeatureOnceTests {
   /// No value of it can be written as JSON.
   private final class Cellar: Sendable {
@@ -51,7 +51,7 @@ struct FeatureOnceTests {
     }
   }
 
-  @Test("it is made before the other hooks of each feature, and torn down after them")
+  @Test("the resource is created before the other hooks of each feature, and torn down after them")
   func order() async throws {
     let journal = Journal()
     let run = try await RecordedRun(Self.sources, [Self.library(Self.cellar(journal), journal)])
@@ -63,7 +63,7 @@ struct FeatureOnceTests {
     #expect(run.attachments.map(\.body) == ["opened one.feature", "opened two.feature"])
   }
 
-  @Test("features that run at the same time in one process have one each")
+  @Test("features that run in parallel in one process have separate resources")
   func parallel() async throws {
     let journal = Journal()
     let run = try await RecordedRun(Self.sources, [Self.library(Self.cellar(journal), journal)]) { settings in
@@ -76,7 +76,7 @@ struct FeatureOnceTests {
     }
   }
 
-  @Test("with tags, only the features that they choose have it, and its value says so in the others")
+  @Test("with tags, only matching features have the resource, and its value throws an error in others")
   func tags() async throws {
     let journal = Journal()
     let cellar = Self.cellar(journal, tags: "@one")
@@ -92,7 +92,7 @@ struct FeatureOnceTests {
         + "one of the run's libraries, before the values that use it")
   }
 
-  @Test("registered in two libraries, it is made once a feature")
+  @Test("a resource that is registered in two libraries is created once for each feature")
   func twice() async throws {
     let journal = Journal()
     let cellar = Self.cellar(journal)
@@ -102,7 +102,7 @@ struct FeatureOnceTests {
     #expect(journal.lines.count { $0.hasPrefix("close") } == 2)
   }
 
-  @Test("one may be made of one before it, and of what the run has; they are torn down the other way round")
+  @Test("a resource can depend on an earlier one and on those of the run; teardown is in reverse order")
   func chain() async throws {
     let journal = Journal()
     let port = Once("port") { run in
@@ -124,7 +124,7 @@ struct FeatureOnceTests {
     #expect(journal.lines == ["open one", "one:80", "one:80", "remove shelf of one", "close one", "close port"])
   }
 
-  @Test("where it cannot be made, no scenario and no other hook before the feature runs, and the run fails")
+  @Test("if it cannot be created, no scenario and no other hook before the feature runs, and the run fails")
   func failing() async throws {
     let journal = Journal()
     let cellar = Self.cellar(journal, tags: "@one", Trouble("it is locked"))
@@ -139,7 +139,7 @@ struct FeatureOnceTests {
     #expect(journal.lines == ["open one", "close one", "two", "two"])
   }
 
-  @Test("where it is skipped, the scenarios of the feature are")
+  @Test("if it throws Skip, the scenarios of the feature are skipped")
   func skipping() async throws {
     let journal = Journal()
     let cellar = Self.cellar(journal, Skip("no cellar here"))
@@ -153,7 +153,7 @@ struct FeatureOnceTests {
     #expect(journal.lines == ["open one", "close one"])
   }
 
-  @Test("an error while it is torn down fails the run, and it holds to its time limit")
+  @Test("an error during teardown fails the run, and the time limit applies")
   func tearingDown() async throws {
     let broken = Once(perFeature: "broken") { run, _ in
       run.addTearDown { throw Trouble("stuck") }
@@ -172,7 +172,7 @@ struct FeatureOnceTests {
     }
   }
 
-  @Test("a dry run makes nothing, and neither do features of which nothing runs")
+  @Test("a dry run creates no resources, and neither do features of which nothing runs")
   func notMade() async throws {
     let journal = Journal()
     let library = Self.library(Self.cellar(journal), journal)
@@ -182,7 +182,7 @@ struct FeatureOnceTests {
     #expect(journal.lines.isEmpty)
   }
 
-  @Test("a hook of the run, what the run has once, and code outside of a run get an error that says what to do")
+  @Test("hooks of the run, resources of the run, and code outside a run get an error with a remedy")
   func misuse() async throws {
     let journal = Journal()
     let cellar = Self.cellar(journal)
@@ -207,7 +207,7 @@ struct FeatureOnceTests {
     #expect(error?.description.contains("pass it to detached tasks and threads") == true)
   }
 
-  @Test("tags that cannot be read are an error where it is declared, before anything runs")
+  @Test("an invalid tag expression is an error at the declaration, before anything runs")
   func malformed() throws {
     let cellar = Once(perFeature: "cellar", tags: "@a and") { _, _ in 1 }
     let line = #line - 1

@@ -18,7 +18,7 @@ struct FileAttachmentTests {
   }
 
   @Test(
-    "a file's ending says what it is",
+    "the file extension determines the media type",
     arguments: [
       ("a.png", "image/png"), ("a.JPEG", "image/jpeg"), ("a.tar.zip", "application/zip"), ("a.txt", "text/plain"),
       ("a", "application/octet-stream"), ("a.nonsense", "application/octet-stream"),
@@ -34,7 +34,7 @@ struct FileAttachmentTests {
     #expect(run.attachments.map(\.fileName) == [nil])
   }
 
-  @Test("the author's word counts more than the ending")
+  @Test("an explicit media type overrides the extension")
   func ownWord() async throws {
     let folder = try TemporaryFolder()
     try folder.write([UInt8](), to: "a.png")
@@ -44,7 +44,7 @@ struct FileAttachmentTests {
     #expect(run.attachments.map(\.body) == [""])
   }
 
-  @Test("a file that cannot be read fails the step, with words that name it")
+  @Test("a file that cannot be read fails the step with its path")
   func missing() async throws {
     let folder = try TemporaryFolder()
     for path in [folder.path + "/nothing.png", folder.path] {

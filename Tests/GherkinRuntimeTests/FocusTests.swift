@@ -3,7 +3,7 @@ import GherkinRuntime
 import GherkinSteps
 import Testing
 
-@Suite("Scenarios in focus")
+@Suite("Focused scenarios")
 struct FocusTests {
   private static func select(_ text: String, allowsFocus: Bool = true) throws -> SelectedScenarios {
     var selection = RunSelection()
@@ -30,14 +30,14 @@ struct FocusTests {
           Given x
     """
 
-  @Test("where nothing is in focus, all run")
+  @Test("if no scenario is focused, all run")
   func none() throws {
     let scenarios = try Self.select("Feature: f\n@focused\nScenario: a\nGiven x\nScenario: b\nGiven x")
     #expect(scenarios.focusCount == nil)
     #expect(scenarios.count == 2)
   }
 
-  @Test("where some are, only those run")
+  @Test("if some scenarios are focused, only these run")
   func some() throws {
     let scenarios = try Self.select(Self.someFocused)
     #expect(scenarios.focusCount == 3)
@@ -45,7 +45,7 @@ struct FocusTests {
     #expect(scenarios.count == 3)
   }
 
-  @Test("where focus is forbidden, each scenario in focus is named with its place once")
+  @Test("if focus is forbidden, each focused scenario is reported once with its location")
   func forbidden() throws {
     let error = try #require(throws: SelectionError.self) {
       try Self.select(Self.someFocused, allowsFocus: false)

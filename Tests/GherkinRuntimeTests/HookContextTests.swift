@@ -58,7 +58,7 @@ struct HookContextTests {
 
     """
 
-  @Test("a scenario knows its feature, rule, row, description, language, place and attempt")
+  @Test("a scenario context has feature, rule, row, description, language, location and attempt")
   func scenario() async throws {
     let journal = Journal()
     _ = try await Self.run(Self.document) { steps in
@@ -91,7 +91,7 @@ struct HookContextTests {
       ])
   }
 
-  @Test("step hooks know keyword, text, place, table and definition, and afterwards the result")
+  @Test("step hooks know keyword, text, location, table and definition, and afterwards the result")
   func steps() async throws {
     let journal = Journal()
     _ = try await Self.run(Self.document) { steps in
@@ -116,7 +116,7 @@ struct HookContextTests {
   }
 
   @Test(
-    "an after hook knows the outcome, the step that decided it, the error, and whether the scenario is retried",
+    "an after hook knows the outcome, the deciding step, the error, and whether the scenario is retried",
     arguments: [
       ("a step", "passed - - false"), ("trouble", "failed trouble whoops true"),
       ("a skip", "skipped a skip not today false"),
@@ -139,7 +139,7 @@ struct HookContextTests {
     #expect(journal.lines == [told])
   }
 
-  @Test("an after hook gets errors of the run itself as types that it can name")
+  @Test("an after hook gets errors of the run itself as public types")
   func ownErrors() async throws {
     let journal = Journal()
     let steps = [
@@ -181,7 +181,7 @@ struct HookContextTests {
       ])
   }
 
-  @Test("the outcome grows: before, in a step, after a failed hook, and around")
+  @Test("the outcome is updated: before the scenario, in a step, after a failed hook, and around")
   func soFar() async throws {
     let journal = Journal()
     let run = try await Self.run("Feature: f\nScenario: s\nGiven a step") { steps in
@@ -200,7 +200,7 @@ struct HookContextTests {
     #expect(run.statuses.contains(.failed))
   }
 
-  @Test("hooks for failures run after the hooks after the step, and what they attach belongs to the failed step")
+  @Test("failure hooks run after the step's after hooks, and their attachments belong to the failed step")
   func onFailure() async throws {
     let journal = Journal()
     let run = try await Self.run("Feature: f\nScenario: s\nGiven a step\nGiven trouble\nGiven a step") { steps in
@@ -222,7 +222,7 @@ struct HookContextTests {
     #expect(order == ["PASSED", "picture", "FAILED", "SKIPPED", "PASSED"])
   }
 
-  @Test("hooks for failures run for a failed hook before the scenario; not for pending, undefined or skipped steps")
+  @Test("failure hooks run for a failed before hook, but not for pending, undefined or skipped steps")
   func onFailureOfHook() async throws {
     let journal = Journal()
     let feature = """
@@ -248,7 +248,7 @@ struct HookContextTests {
     #expect(run.messages.contains("no beer\nand then, in a hook after the step: no camera"))
   }
 
-  @Test("a hook around steps wraps the other hooks, of several the first outermost, and its error fails the step")
+  @Test("around hooks of steps enclose the other hooks, the first one outermost, and their errors fail the step")
   func aroundStep() async throws {
     let journal = Journal()
     let run = try await Self.run("Feature: f\nScenario: s\nGiven a step\nGiven trouble") { steps in
@@ -271,7 +271,7 @@ struct HookContextTests {
     #expect(run.messages == ["outer"])
   }
 
-  @Test("a hook around steps that calls its step twice, or never, fails it", arguments: [0, 2])
+  @Test("an around hook that calls its step twice, or never, fails the step", arguments: [0, 2])
   func misused(calls: Int) async throws {
     let journal = Journal()
     let run = try await Self.run("Feature: f\nScenario: s\nGiven a step") { steps in
@@ -284,7 +284,7 @@ struct HookContextTests {
   }
 
   @Test(
-    "hooks around features and rules know them, and afterwards how their scenarios ended; the last hooks know the run's"
+    "hooks of features and rules get their context, and afterwards the outcomes of their scenarios; final hooks get the run's"
   )
   func scopes() async throws {
     let journal = Journal()
@@ -333,7 +333,7 @@ struct HookContextTests {
       ])
   }
 
-  @Test("what did not run is counted as such")
+  @Test("scenarios that did not run are counted as such")
   func notRun() async throws {
     let journal = Journal()
     _ = try await Self.run("Feature: f\nScenario: a\nGiven trouble\nScenario: b\nGiven a step") { steps in
@@ -345,7 +345,7 @@ struct HookContextTests {
     #expect(journal.lines == ["1 failed, 1 not run of 2", "1 failed, 1 not run of 2"])
   }
 
-  @Test("outside of a scenario there is a nameless one")
+  @Test("outside a scenario, the context has no name")
   func outside() async throws {
     let world = try await EmptyWorld()
     #expect(world.scenario.name.isEmpty && world.scenario.rule == nil && world.scenario.outcome.status == .passed)

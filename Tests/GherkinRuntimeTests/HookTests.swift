@@ -17,7 +17,7 @@ struct HookTests {
     }
   }
 
-  @Test("hooks run around a scenario that their tags choose, after hooks in reverse")
+  @Test("hooks run around matching scenarios, after hooks in reverse order")
   func order() async throws {
     let journal = Journal()
     let run = try await RecordedRun(
@@ -67,7 +67,7 @@ struct HookTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("a before hook that asks to skip skips the scenario, but not its after hooks")
+  @Test("a before hook that throws Skip skips the scenario, but not its after hooks")
   func skippingBefore() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.before { _ in throw Skip() }

@@ -38,7 +38,7 @@ struct KnownFailureTests {
     "the scenario passes, but \(tag) says that it fails; remove \(tag) from a.feature:\(line)\(others)"
   }
 
-  @Test("a step that fails is pending with its error, the rest is skipped, and the run passes")
+  @Test("a failed step is pending with its error, the rest is skipped, and the run passes")
   func fails() async throws {
     let run = try await Self.run("a step", "a failing step", "a step")
     #expect(run.statuses == [.passed, .pending, .skipped])
@@ -50,13 +50,13 @@ struct KnownFailureTests {
     #expect(run.outcome.counts.total == 1)
   }
 
-  @Test("the tag needs no reason")
+  @Test("the tag does not require a reason")
   func withoutReason() async throws {
     #expect(try await Self.run("a failing step", tag: "@known-failure").outcome.success)
   }
 
   @Test(
-    "if the scenario passes, its last result is a failure that names the line of the tag",
+    "if the scenario passes, its last result is a failure that contains the line of the tag",
     arguments: ["@known-failure(APP-12)", "@known-failure"])
   func passes(tag: String) async throws {
     let run = try await Self.run("a step", "a step", tag: tag)
@@ -77,7 +77,7 @@ struct KnownFailureTests {
     #expect(run.messages == [Self.remedy("@known-failure(APP-12)")])
   }
 
-  @Test("a tag that holds for several scenarios or rows says to tag only those that still fail")
+  @Test("a tag that applies to several scenarios or rows suggests tagging only those that still fail")
   func shared() async throws {
     let others = ", and tag only what still fails"
     let feature = try await RecordedRun(
@@ -107,7 +107,7 @@ struct KnownFailureTests {
   }
 
   @Test(
-    "steps that are undefined, ambiguous or pending, and time limits, are not covered",
+    "undefined, ambiguous and pending steps, and time limits, are not known failures",
     arguments: [
       ("something undefined", .undefined), ("an ambiguous step", .ambiguous), ("a pending step", .pending),
       ("a slow step", .failed),
@@ -119,14 +119,14 @@ struct KnownFailureTests {
     #expect(run.outcome.counts.knownFailures == 0)
   }
 
-  @Test("an undefined step after the known failure is not covered")
+  @Test("an undefined step after the known failure is not a known failure")
   func undefinedBehind() async throws {
     let run = try await Self.run("a failing step", "something undefined")
     #expect(run.statuses == [.pending, .undefined])
     #expect(!run.outcome.success)
   }
 
-  @Test("hooks of the scenario and cleanups are not covered")
+  @Test("failures of the scenario's hooks and cleanups are not known failures")
   func hooks() async throws {
     let before = try await Self.run("a step", with: Self.library { $0.before { _ in throw Trouble("before") } })
     #expect(before.statuses == [.failed, .skipped])
@@ -138,7 +138,7 @@ struct KnownFailureTests {
     for run in [before, after, cleanup] { #expect(!run.outcome.success) }
   }
 
-  @Test("hooks for a step belong to it, and hooks after the scenario get the error")
+  @Test("step hooks are part of the step, and after hooks get the error")
   func hookContexts() async throws {
     let journal = Journal()
     let library = Self.library { steps in
@@ -151,7 +151,7 @@ struct KnownFailureTests {
     #expect(journal.lines == ["afterStep failed", "onFailure whoops", "after pending whoops", "1 of 1"])
   }
 
-  @Test("a scenario that is skipped or has no steps is neither")
+  @Test("a scenario that is skipped or has no steps neither fails as expected nor passes unexpectedly")
   func skipped() async throws {
     let skipped = try await Self.run("a skipping step")
     #expect(skipped.statuses == [.skipped])
@@ -161,14 +161,14 @@ struct KnownFailureTests {
     #expect(try await Self.run("a step") { $0.isDry = true }.statuses == [.skipped])
   }
 
-  @Test("a scenario with the tag is not tried again", arguments: [("a failing step", true), ("a step", false)])
+  @Test("a scenario with the tag is not retried", arguments: [("a failing step", true), ("a step", false)])
   func retries(step: String, success: Bool) async throws {
     let run = try await Self.run(step, tag: "@retry(2) @known-failure") { $0.retry = RetryPolicy(count: 3) }
     #expect(run.attempts.count == 1)
     #expect(run.outcome.success == success)
   }
 
-  @Test("a known failure does not end a run that fails fast; a scenario that passes does")
+  @Test("a known failure does not stop a run that fails fast; an unexpected pass does")
   func failFast() async throws {
     let text = """
       Feature: f
@@ -185,19 +185,19 @@ struct KnownFailureTests {
     #expect(run.notRun == ["2"])
   }
 
-  @Test("where scenarios must not pass, a known failure is accepted, and one that passes is not")
+  @Test("if scenarios must not pass, a known failure is accepted, and an unexpected pass is not")
   func inWork() async throws {
     #expect(try await Self.run("a failing step") { $0.successPolicy = .inWork }.outcome.success)
     #expect(try await !Self.run("a step") { $0.successPolicy = .inWork }.outcome.success)
   }
 
-  @Test("where pending scenarios are accepted, a scenario that passes is not")
+  @Test("if pending scenarios are accepted, an unexpected pass is not")
   func lenient() async throws {
     #expect(try await Self.run("a failing step") { $0.successPolicy = .lenient }.outcome.success)
     #expect(try await !Self.run("a step") { $0.successPolicy = .lenient }.outcome.success)
   }
 
-  @Test("a failure that goes on is covered with those after it")
+  @Test("the failures of a step that continues, and later ones, are known failures")
   func continuing() async throws {
     let library = Self.library { steps in
       steps.then("a check fails", continuesAfterFailure: true) { _ in throw Trouble("first") }

@@ -6,7 +6,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("Step libraries are checked when a run joins them")
+@Suite("Validation of step libraries")
 struct LibraryCheckTests {
   private func problems(_ register: (StepLibrary.Builder<EmptyWorld>) -> Void) -> [StepLibraryProblem] {
     do {
@@ -52,7 +52,7 @@ struct LibraryCheckTests {
     #expect(problems.count == 1)
   }
 
-  @Test("all problems are reported at once: expressions, hooks' tags, parameter types")
+  @Test("all problems are reported together: expressions, hooks' tags, parameter types")
   func all() {
     let problems = problems { steps in
       steps.given("an (unfinished") { _ in }
@@ -62,7 +62,7 @@ struct LibraryCheckTests {
     #expect(problems.count == 3)
   }
 
-  @Test("an unescaped parenthesis in a hook's tags gets a remedy")
+  @Test("an unescaped parenthesis in a hook's tags is reported with a remedy")
   func remedy() {
     let problems = problems { steps in
       steps.before(tags: "@lock(db)") { _ in }
@@ -70,7 +70,7 @@ struct LibraryCheckTests {
     #expect(problems.first?.message.contains(#"\("#) == true)
   }
 
-  @Test("a parameter type may be defined in another library than the step that uses it")
+  @Test("a parameter type can be defined in another library than its use")
   func acrossLibraries() throws {
     let user = StepLibrary(EmptyWorld.self) { $0.given("{color}") { (_, _: String) in } }
     let owner = StepLibrary(EmptyWorld.self) { $0.parameterType("color", regexp: "red") { (text: String) in text } }
@@ -78,7 +78,7 @@ struct LibraryCheckTests {
     #expect(catalogue.undefinedParameterTypes.isEmpty)
   }
 
-  @Test("an unknown parameter type is a message, and its steps are undefined")
+  @Test("an undefined parameter type is a message, and its steps are undefined")
   func unknownParameterType() async throws {
     let library = StepLibrary(EmptyWorld.self) { $0.given("{airport} is closed") { (_, _: String) in } }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven CDG is closed", library)
@@ -87,7 +87,7 @@ struct LibraryCheckTests {
     #expect(!run.kinds.contains("stepDefinition"))
   }
 
-  @Test("an unknown parameter type is reported with all other problems, in the order of the definitions")
+  @Test("an undefined parameter type is reported with all other problems, in the order of the definitions")
   func unknownParameterTypeAmongProblems() {
     let problems = problems { steps in
       steps.given("{airport} is closed") { (_, _: String) in }
@@ -97,7 +97,7 @@ struct LibraryCheckTests {
     #expect(problems.first?.message.hasPrefix(#""{airport} is closed" has the unknown parameter type"#) == true)
   }
 
-  @Test("an invalid regular expression is reported with its location, whatever the body's parameters are")
+  @Test("an invalid regular expression is reported with its location, for any parameters of the body")
   func badRegex() {
     let line = #line + 2
     let problems = problems { steps in
@@ -112,7 +112,7 @@ struct LibraryCheckTests {
   }
 
   @Test(
-    "a definition that is added to a builder after the closure of its library returned is a problem with its location")
+    "adding a definition after the library's closure has returned is a problem with its location")
   func late() throws {
     var kept: StepLibrary.Builder<EmptyWorld>?
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -135,7 +135,7 @@ struct LibraryCheckTests {
         + "move it into the closure")
   }
 
-  @Test("a late definition without a location of its own is reported at its library")
+  @Test("a late definition without a location is reported at its library")
   func lateDecoder() throws {
     struct Decoder: DocStringDecoder {
       let mediaTypes = ["late"]
@@ -151,7 +151,7 @@ struct LibraryCheckTests {
     #expect(error?.problems.map(\.place?.line) == [line])
   }
 
-  @Test("a builder that is kept and not used any more is no problem")
+  @Test("keeping a builder without using it is not a problem")
   func kept() throws {
     var kept: StepLibrary.Builder<EmptyWorld>?
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -162,7 +162,7 @@ struct LibraryCheckTests {
     #expect(try StepCatalogue(joining: [library], ids: IncrementingIDGenerator()).steps.count == 1)
   }
 
-  @Test("a parameter type whose regular expression is none is a problem with its name and place")
+  @Test("a parameter type with an invalid regular expression is a problem with its name and location")
   func badParameterType() {
     let line = #line + 2
     let problems = problems { steps in
@@ -172,7 +172,7 @@ struct LibraryCheckTests {
     #expect(problems.first?.place?.line == line)
   }
 
-  @Test("a transform with another number of parameters than its regexp has groups is a problem with its location")
+  @Test("a transform whose number of parameters differs from its regexp's groups is a problem with its location")
   func groupCount() {
     let line = #line + 2
     let problems = problems { steps in
@@ -193,7 +193,7 @@ struct LibraryCheckTests {
     #expect(problems.map(\.place?.line) == [line, line + 1, line + 2])
   }
 
-  @Test("a transform whose parameter no text converts to is a problem")
+  @Test("a transform with a parameter of an unsupported type is a problem")
   func groupType() {
     let problems = problems { steps in
       steps.parameterType("a", capturing: #"(\d)-(\d)"#) { (first: Int, _: [Int]) in first }

@@ -2,7 +2,7 @@ import Gherkin
 import GherkinRuntime
 import Testing
 
-@Suite("Lines choose pickles")
+@Suite("Selecting pickles by lines")
 struct LineFilterTests {
   private static let feature = """
     @f
@@ -42,37 +42,37 @@ struct LineFilterTests {
     return LineFilter(document).select(lines, from: pickles).map(\.name)
   }
 
-  @Test("any line of a scenario chooses it, its tags too", arguments: [7, 8, 9, 10])
+  @Test("any line of a scenario selects it, including its tags", arguments: [7, 8, 9, 10])
   func scenario(line: Int) throws {
     #expect(try chosen(line) == ["one"])
   }
 
-  @Test("a line of an outline's head chooses all of its rows", arguments: [11, 12])
+  @Test("a line in an outline's header or steps selects all of its rows", arguments: [11, 12])
   func outline(line: Int) throws {
     #expect(try chosen(line) == ["two 1", "two 2", "two 3"])
   }
 
-  @Test("a line of an examples' head chooses its rows", arguments: [14, 15, 16])
+  @Test("a line in the header of examples selects their rows", arguments: [14, 15, 16])
   func examples(line: Int) throws {
     #expect(try chosen(line) == ["two 1", "two 2"])
   }
 
-  @Test("an examples row chooses itself")
+  @Test("an examples row selects itself")
   func row() throws {
     #expect(try chosen(18) == ["two 2"])
   }
 
-  @Test("a rule's line chooses its scenarios")
+  @Test("a rule's line selects its scenarios")
   func rule() throws {
     #expect(try chosen(24) == ["four", "five"])
   }
 
-  @Test("the feature's and the background's lines choose everything", arguments: [1, 2, 4, 5])
+  @Test("the lines of the feature and its background select everything", arguments: [1, 2, 4, 5])
   func feature(line: Int) throws {
     #expect(try chosen(line).count == 6)
   }
 
-  @Test("several lines choose each scenario once, in the order of the file")
+  @Test("several lines select each scenario once, in source order")
   func several() throws {
     #expect(try chosen(26, 8, 9) == ["one", "four"])
   }

@@ -34,7 +34,7 @@ struct LocalizedNumberTests {
   }
 
   @Test(
-    "a number is read as the language writes it",
+    "a number is parsed in the format of the language",
     arguments: [
       ("de", "1.234,5", "1234.5"), ("de", "1.234", "1234.0"), ("de", "-1234567,25", "-1234567.25"),
       ("de", "0,5", "0.5"),
@@ -52,7 +52,7 @@ struct LocalizedNumberTests {
   }
 
   @Test(
-    "a text with wrong groups, or that may be several numbers, fails its step",
+    "a text with wrong groups, or an ambiguous one, fails its step",
     arguments: [
       ("de", "1.23,4"), ("de", "1,234.5"), ("de", "0.123"), ("de", "1234.567"), ("de", "1.2345"), ("de", "1.5"),
       ("de", "1'234"), ("en", "1,23"), ("en", "1.234,5"), ("en", "1 234"), ("en", "1,234,56"), ("fr", "1.234"),
@@ -64,7 +64,7 @@ struct LocalizedNumberTests {
     #expect(run.messages.first?.hasPrefix("{number} does not accept \"\(text.prefix(2))") == true, "\(run.messages)")
   }
 
-  @Test("the error says how the language writes numbers, what the text may mean, or that nothing is known")
+  @Test("the error contains the format of the language, and the possible meanings of the text")
   func errors() async throws {
     #expect(
       try await run("1.5 x", in: "de").messages == [
@@ -88,7 +88,7 @@ struct LocalizedNumberTests {
       ])
   }
 
-  @Test("{decimal} keeps all digits, and cells of its type are read the same way; {float} is as before")
+  @Test("{decimal} keeps all digits, also in cells of its type, and {float} is unchanged")
   func decimals() async throws {
     #expect(
       try await run("12.345.678.901.234.567.890,12 y", in: "de").attachments.map(\.body) == ["12345678901234567890.12"])
@@ -101,7 +101,7 @@ struct LocalizedNumberTests {
     #expect(try await run("1.5 z", in: "de").attachments.map(\.body) == ["1.5"])
   }
 
-  @Test("a number ends before punctuation that no digit follows")
+  @Test("a number ends before punctuation that is not followed by a digit")
   func punctuation() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.given("{number}, {number}.") { (world, first: Double, second: Double) in

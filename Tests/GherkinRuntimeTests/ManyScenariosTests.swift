@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("Many scenarios")
+@Suite("Large numbers of scenarios")
 struct ManyScenariosTests {
   private static let count = 1_500
   private static let text =
@@ -23,7 +23,7 @@ struct ManyScenariosTests {
     }
   }
 
-  @Test("are matched by several tasks, in their order, with ids that are unique and the same each time")
+  @Test("scenarios are matched in parallel, in order, with unique and reproducible ids")
   func ids() async throws {
     let testCases = try await Self.testCases()
     #expect(testCases.count == Self.count)
@@ -32,14 +32,14 @@ struct ManyScenariosTests {
     #expect(try await Self.testCases() == testCases)
   }
 
-  @Test("run one after the other in the order of their files")
+  @Test("scenarios run sequentially in the order of their files")
   func order() async throws {
     let run = try await RecordedRun(Self.sources, [Self.library])
     #expect(run.scenarioNames == (0..<Self.count).map { "s\($0)" })
     #expect(run.outcome.testCases == Self.count)
   }
 
-  @Test("with a regular expression that cannot be matched, needed by the last, do not begin")
+  @Test("no scenario starts if the last one matches an ambiguous regular expression")
   func brokenAtTheEnd() async {
     let source = Source(uri: "a.feature", text: Self.text + "Scenario: last\nGiven a broken one\n")
     let library = StepLibrary(EmptyWorld.self) { steps in

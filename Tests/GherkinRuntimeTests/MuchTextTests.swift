@@ -2,7 +2,7 @@ import Gherkin
 import GherkinRuntime
 import Testing
 
-@Suite("Features of much text")
+@Suite("Features with much text")
 struct MuchTextTests {
   private static let sources = (0..<40).map { file in
     let scenarios = (0..<300).map { "  Scenario: s\($0)\n    Given a step of file \(file) with some text\n" }
@@ -16,7 +16,7 @@ struct MuchTextTests {
     return (features.features.flatMap { $0.tree()?.pickles ?? [] }, ids.next())
   }
 
-  @Test("are parsed in parallel in the order of the files, with ids that are unique and the same each time")
+  @Test("features are parsed in parallel in the order of the files, with unique and reproducible ids")
   func ids() async throws {
     let (pickles, next) = try await Self.pickles()
     #expect(pickles.map(\.uri) == Self.sources.flatMap { Array(repeating: $0.uri, count: 300) })

@@ -6,7 +6,7 @@ import GherkinTestSupport
 import Testing
 
 /// What is made once for a run, in a run that has but one process.
-@Suite("What a run has once")
+@Suite("Shared resources of a run")
 struct OnceTests {
   private struct Address: Codable, Sendable, Hashable {
     var host: String
@@ -34,7 +34,7 @@ struct OnceTests {
     }
   }
 
-  @Test("it is made before all hooks, read in hooks and steps, and cleared away after all hooks")
+  @Test("the resource is created before all hooks, is available in hooks and steps, and is torn down after all hooks")
   func order() async throws {
     let journal = Journal()
     let server = Self.server(journal)
@@ -47,7 +47,7 @@ struct OnceTests {
     #expect(other.attachments.map(\.body) == ["started"])
   }
 
-  @Test("registered in two libraries, it is made once")
+  @Test("a resource that is registered in two libraries is created once")
   func twice() async throws {
     let journal = Journal()
     let server = Self.server(journal)
@@ -57,7 +57,7 @@ struct OnceTests {
     #expect(journal.lines == ["start", "stop"])
   }
 
-  @Test("where it cannot be made, no scenario and no other hook runs, and what was made is cleared away")
+  @Test("if it cannot be created, no scenario and no other hook runs, and created resources are torn down")
   func failing() async throws {
     let journal = Journal()
     let next = Once("next") { _ in
@@ -73,7 +73,7 @@ struct OnceTests {
     #expect(journal.lines == ["start", "stop"])
   }
 
-  @Test("where it is skipped, all scenarios are")
+  @Test("if it throws Skip, all scenarios are skipped")
   func skipped() async throws {
     let journal = Journal()
     let run = try await RecordedRun(
@@ -83,7 +83,7 @@ struct OnceTests {
     #expect(journal.lines == ["start", "stop"])
   }
 
-  @Test("one may be made of one before it; they are cleared away the other way round, all of them whatever fails")
+  @Test("a resource can depend on an earlier one; all are torn down in reverse order, even after errors")
   func chain() async throws {
     let journal = Journal()
     let first = Once("first") { run in
@@ -110,7 +110,7 @@ struct OnceTests {
     #expect(failures == ["broken\nand then: stuck"])
   }
 
-  @Test("it holds to its time limit")
+  @Test("the time limit applies to it")
   func limit() async throws {
     let slow = Once("slow", timeout: .milliseconds(20)) { _ in
       try await Task.sleep(for: .seconds(1000))
@@ -123,7 +123,7 @@ struct OnceTests {
     #expect(try await !RecordedRun(Self.feature, library).outcome.success)
   }
 
-  @Test("what was not registered, or is asked for outside of a run, is an error that says what to do")
+  @Test("an unregistered resource, and one used outside a run, throw an error with a remedy")
   func unknown() async throws {
     let server = Self.server(Journal())
     let library = StepLibrary(EmptyWorld.self) { steps in steps.given("I call") { _ in _ = try server.value } }
@@ -132,7 +132,7 @@ struct OnceTests {
     #expect(throws: OnceError.self) { try server.value }
   }
 
-  @Test("what cannot be written as JSON fails where it is made, also where there is but one process")
+  @Test("a value that cannot be encoded as JSON fails its creation, even if there is only one process")
   func unwritable() async throws {
     let number = Once("number") { _ in Double.infinity }
     let library = StepLibrary(EmptyWorld.self) { steps in

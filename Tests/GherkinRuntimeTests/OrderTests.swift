@@ -18,17 +18,18 @@ struct OrderTests {
     return try await RecordedRun(sources, [library], order: order).scenarioNames
   }
 
-  @Test("by default it is that of the files")
+  @Test("the default order is that of the files")
   func defined() async throws {
     #expect(try await Self.names(.defined) == Self.defined)
   }
 
-  @Test("reverse is the other way round, through all files")
+  @Test("reverse order applies across all files")
   func reverse() async throws {
     #expect(try await Self.names(.reverse) == Self.defined.reversed())
   }
 
-  @Test("a random order has every scenario once and repeats with its seed", arguments: [0, 1, 42, UInt64.max])
+  @Test(
+    "a random order contains every scenario once and is reproducible with its seed", arguments: [0, 1, 42, UInt64.max])
   func random(seed: UInt64) async throws {
     let names = try await Self.names(.random(seed: seed))
     #expect(names.sorted() == Self.defined.sorted())
@@ -43,7 +44,7 @@ struct OrderTests {
     #expect(orders.count == 10)
   }
 
-  @Test("a seed gives the same order with every version of the program")
+  @Test("the order for a seed does not change between versions")
   func pinned() async throws {
     let names = try await Self.names(.random(seed: 42))
     #expect(
@@ -53,7 +54,7 @@ struct OrderTests {
       ])
   }
 
-  @Test("each place is as likely for a scenario as the others")
+  @Test("a scenario is equally likely at each position")
   func even() {
     var firsts: [String: Int] = [:]
     for seed in UInt64(0)..<4000 {
@@ -63,7 +64,7 @@ struct OrderTests {
     #expect(firsts.values.allSatisfy { (850...1150).contains($0) })
   }
 
-  @Test("an order of nothing is nothing", arguments: [RunOrder.defined, .reverse, .random(seed: 1)])
+  @Test("an empty list can be ordered", arguments: [RunOrder.defined, .reverse, .random(seed: 1)])
   func nothing(order: RunOrder) {
     #expect(order.arrange([Int]()).isEmpty)
   }

@@ -8,7 +8,7 @@ import Synchronization
 import TagExpressions
 import Testing
 
-@Suite("Scenarios that run at the same time")
+@Suite("Parallel scenarios")
 struct ParallelTests {
   /// Who is inside at the moment, and who was there together.
   private final class Room: Sendable {
@@ -74,7 +74,7 @@ struct ParallelTests {
     return "Feature: f\n" + texts.joined()
   }
 
-  @Test("as many as asked for run at a time, also where their steps block", arguments: ["stay", "block"])
+  @Test("the requested number of scenarios run in parallel, even if their steps block", arguments: ["stay", "block"])
   func together(verb: String) async throws {
     let room = Room()
     let scenarios = (0..<12).map { (tags: "", name: "\($0)") }
@@ -94,7 +94,7 @@ struct ParallelTests {
     #expect(room.met("b", "c"))
   }
 
-  @Test("scenarios with the same lock exclude each other; readers only exclude writers")
+  @Test("scenarios with the same lock exclude each other, and readers exclude only writers")
   func locks() async throws {
     let room = Room()
     _ = try await run(
@@ -112,7 +112,7 @@ struct ParallelTests {
     #expect(room.met("w1", "free"))
   }
 
-  @Test("ordinary tags may stand for locks")
+  @Test("ordinary tags can represent locks")
   func tagLocks() async throws {
     let room = Room()
     let locks = [
@@ -129,7 +129,7 @@ struct ParallelTests {
     #expect(room.met("r1", "r2"))
   }
 
-  @Test("what a scenario sends stays in one piece")
+  @Test("the events of a scenario stay together")
   func wholeScenarios() async throws {
     let scenarios = (0..<20).map { (tags: "", name: "\($0)") }
     let run = try await run(feature(scenarios), Room(), parallel: 5)
@@ -166,7 +166,7 @@ struct ParallelTests {
     #expect(journal.lines == ["before"] + Array(repeating: "step", count: 6) + ["after"])
   }
 
-  @Test("a world on the main actor works")
+  @Test("a world on the main actor can be used")
   func mainActor() async throws {
     let library = StepLibrary(ScreenWorld.self) { steps in
       steps.given("I tap") { @MainActor world in world.taps += 1 }

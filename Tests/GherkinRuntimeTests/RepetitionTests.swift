@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("Scenarios that run several times")
+@Suite("Repeated scenarios")
 struct RepetitionTests {
   private static func run(
     _ scenarios: String, _ journal: Journal = Journal(), stop: StopRequest? = nil,
@@ -32,7 +32,7 @@ struct RepetitionTests {
     }
   }
 
-  @Test("each scenario runs so often, one after the other in one slot, and counts once", arguments: [1, 3])
+  @Test("each scenario is repeated sequentially in one slot, and counted once", arguments: [1, 3])
   func all(slots: Int) async throws {
     let journal = Journal()
     let run = try await Self.run("Scenario: a\nGiven a step\nScenario: b\nGiven a step\n", journal) {
@@ -49,7 +49,7 @@ struct RepetitionTests {
     #expect(query.statistics.steps.total == 2)
   }
 
-  @Test("the first failure is the last time, and the scenario fails")
+  @Test("the first failure ends the repetition, and the scenario fails")
   func failure() async throws {
     let journal = Journal()
     let run = try await Self.run("Scenario: a\nGiven a step that fails at try 2\n", journal)
@@ -60,7 +60,7 @@ struct RepetitionTests {
   }
 
   @Test(
-    "a failure that is tried again and passes is flaky, and is not repeated further", arguments: ["", ",after:10ms"])
+    "a failure whose retry passes is flaky, and is not repeated further", arguments: ["", ",after:10ms"])
   func retried(delay: String) async throws {
     let journal = Journal()
     let run = try await Self.run("@retry(1\(delay))\nScenario: a\nGiven a step that fails at try 2\n", journal)
@@ -71,7 +71,7 @@ struct RepetitionTests {
   }
 
   @Test(
-    "what did not pass or was not run is not repeated", arguments: ["a skipping step", "a pending step", "nothing"])
+    "scenarios that did not pass or run are not repeated", arguments: ["a skipping step", "a pending step", "nothing"])
   func others(step: String) async throws {
     #expect(try await Self.run("Scenario: a\nGiven \(step)\n").willBeRetried == [false])
     #expect(try await Self.run("Scenario: a\nGiven a step\n") { $0.isDry = true }.willBeRetried == [false])
@@ -86,14 +86,14 @@ struct RepetitionTests {
     #expect(run.outcome.counts.passed == 1)
   }
 
-  @Test("hooks know whether another time follows")
+  @Test("hooks know whether another repetition follows")
   func told() async throws {
     let journal = Journal()
     _ = try await Self.run("@told\nScenario: a\nGiven a step\n", journal)
     #expect(journal.lines == ["a1", "true", "a2", "true", "a3", "false"])
   }
 
-  @Test("scenarios with the same lock take turns, and scenarios of a feature stay together", arguments: [false, true])
+  @Test("scenarios with the same lock alternate, and scenarios of a feature stay together", arguments: [false, true])
   func locks(together: Bool) async throws {
     let journal = Journal()
     let run = try await Self.run(

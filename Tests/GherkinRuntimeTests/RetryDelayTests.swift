@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("Retries after a delay, and their total")
+@Suite("Delays and total limit of retries")
 struct RetryDelayTests {
   private static func library(_ journal: Journal = Journal(), stop: StopRequest? = nil) -> StepLibrary {
     StepLibrary(CountingWorld.self) { steps in
@@ -58,7 +58,7 @@ struct RetryDelayTests {
 
     """
 
-  @Test("other scenarios run before the next attempt", arguments: [1, 3], [false, true])
+  @Test("other scenarios run during the delay", arguments: [1, 3], [false, true])
   func meanwhile(slots: Int, together: Bool) async throws {
     let journal = Journal()
     let run = try await Self.run(Self.delayed, until: 3, journal) {
@@ -73,7 +73,7 @@ struct RetryDelayTests {
     #expect(run.outcome.testCases == 3)
   }
 
-  @Test("each attempt waits, and the attempts are numbered")
+  @Test("each attempt is delayed, and the attempts are numbered")
   func again() async throws {
     let clock = ContinuousClock()
     let start = clock.now
@@ -84,7 +84,7 @@ struct RetryDelayTests {
     #expect(run.outcome.counts.failed == 1)
   }
 
-  @Test("several scenarios can wait at the same time, in one slot and in several", arguments: [1, 2])
+  @Test("several scenarios can be delayed at the same time, in one slot and in several", arguments: [1, 2])
   func several(slots: Int) async throws {
     let names = (1...6).map { "s\($0)" }
     let scenarios = names.map { "@retry(2,after:20ms)\nScenario: \($0)\nGiven a failing step\n" }.joined()
@@ -94,7 +94,7 @@ struct RetryDelayTests {
     #expect(run.outcome.counts.failed == 6)
   }
 
-  @Test("a scenario that waits holds no lock")
+  @Test("a delayed scenario holds no lock")
   func locks() async throws {
     let journal = Journal()
     let scenarios = """
@@ -125,7 +125,7 @@ struct RetryDelayTests {
     #expect(run.outcome.success)
   }
 
-  @Test("with fail-fast, a scenario that waits is tried again although another has failed")
+  @Test("with fail-fast, a delayed scenario is retried even if another one has failed")
   func failFast() async throws {
     let journal = Journal()
     let run = try await Self.run(
@@ -136,7 +136,7 @@ struct RetryDelayTests {
     #expect(run.outcome.counts.notRun == 1)
   }
 
-  @Test("after an interrupt, the attempts that were promised run at once")
+  @Test("after an interrupt, announced retries run at once")
   func interrupted() async throws {
     let stop = StopRequest()
     let journal = Journal()
@@ -153,7 +153,7 @@ struct RetryDelayTests {
   }
 
   @Test(
-    "a tag that says its number or its delay wrongly is an error that says what to write",
+    "a tag with an invalid number or delay is an error with the correct form",
     arguments: [
       ("@retry(many)", "has no valid number of retries; write @retry(3)"),
       ("@retry(3,after:5)", "has a delay without a unit; write @retry(3,after:5s) or @retry(3,after:5ms)"),
@@ -169,7 +169,7 @@ struct RetryDelayTests {
     #expect(messages.first?.contains("\(tag) \(problem)") == true, "\(messages)")
   }
 
-  @Test("a blank in the tag is an error, and messages name the tag without it")
+  @Test("a space in the tag is an error with the tag without the space")
   func blank() throws {
     let source = Source(uri: "a.feature", text: "Feature: f\n\n  @slow @retry(3, after: 5s)\n  Scenario: a\n")
     let error = #expect(throws: ParseErrors.self) {
@@ -187,7 +187,9 @@ struct RetryDelayTests {
     run.envelopes.reduce(into: Query()) { $0.update($1) }
   }
 
-  @Test("no more attempts are repeated than the total, and the stream says for how many scenarios", arguments: [1, 3])
+  @Test(
+    "no more retries run than the total limit, and the stream contains the number of affected scenarios",
+    arguments: [1, 3])
   func total(slots: Int) async throws {
     let run = try await Self.run(Self.failing) {
       $0.parallel = slots
@@ -202,7 +204,7 @@ struct RetryDelayTests {
     if slots == 1 { #expect(denied == 2) }
   }
 
-  @Test("tags take from the total too, and a total of 0 repeats nothing", arguments: [0, 1])
+  @Test("retries by tags count towards the total limit, and a limit of 0 allows no retries", arguments: [0, 1])
   func tags(total: Int) async throws {
     let run = try await Self.run("@retry(9)\nScenario: a\nGiven a failing step\n") {
       $0.retry = RetryPolicy(total: total)
@@ -211,14 +213,14 @@ struct RetryDelayTests {
     #expect(Self.query(run).retryTotals.map(\.notRetried) == [1])
   }
 
-  @Test("a total that was not needed is not reported")
+  @Test("a total limit that was not reached is not reported")
   func enough() async throws {
     let run = try await Self.run(Self.failing) { $0.retry = RetryPolicy(count: 1, total: 4) }
     #expect(run.attempts.count == 8)
     #expect(Self.query(run).retryTotals.isEmpty)
   }
 
-  @Test("hooks know that no attempt follows when the total is used up")
+  @Test("hooks know that no retry follows after the total limit was reached")
   func outcome() async throws {
     let journal = Journal()
     let hooks = StepLibrary(CountingWorld.self) { steps in
@@ -228,7 +230,7 @@ struct RetryDelayTests {
     #expect(journal.lines == ["true", "false", "true", "false", "false", "false"])
   }
 
-  @Test("a merged stream tells the totals of all its runs")
+  @Test("a merged stream contains the total limits of all its runs")
   func merged() async throws {
     let run = try await Self.run(Self.failing) { $0.retry = RetryPolicy(count: 1, total: 1) }
     let query = try Merging.merge([run.envelopes, run.envelopes]).reduce(into: Query()) { $0.update($1) }

@@ -39,7 +39,7 @@ struct RetryTests {
 
   private static let flaky = "Scenario: a\nGiven a step that passes at call 3"
 
-  @Test("a scenario that fails is tried again until it passes, and the run passes")
+  @Test("a failed scenario is retried until it passes, and the run passes")
   func untilItPasses() async throws {
     let run = try await Self.run(Self.flaky, count: 5)
     #expect(run.attempts == [[.failed], [.failed], [.passed]])
@@ -48,7 +48,7 @@ struct RetryTests {
     #expect(run.outcome.testCases == 1)
   }
 
-  @Test("when the tries are used up, the last one counts")
+  @Test("after the last retry, the last attempt decides")
   func usedUp() async throws {
     let run = try await Self.run(Self.flaky, count: 1)
     #expect(run.attempts == [[.failed], [.failed]])
@@ -56,13 +56,13 @@ struct RetryTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("without a policy nothing is tried again", arguments: [0, -1, .min])
+  @Test("without a policy, nothing is retried", arguments: [0, -1, .min])
   func none(count: Int) async throws {
     let run = try await Self.run(Self.flaky, count: count)
     #expect(run.willBeRetried == [false])
   }
 
-  @Test("each attempt gets a fresh world, and all hooks again")
+  @Test("each attempt gets a new world, and all hooks run again")
   func freshWorld() async throws {
     let journal = Journal()
     let library = Self.library(journal) { steps in
@@ -75,21 +75,21 @@ struct RetryTests {
   }
 
   @Test(
-    "only what failed is tried again",
+    "only failed scenarios are retried",
     arguments: ["a pending step", "a skipping step", "something undefined", "a step"])
   func onlyFailed(step: String) async throws {
     let run = try await Self.run("Scenario: a\nGiven \(step)", count: 3)
     #expect(run.willBeRetried == [false])
   }
 
-  @Test("an ambiguous step is not tried again")
+  @Test("a scenario with an ambiguous step is not retried")
   func ambiguous() async throws {
     let twice = Self.library { steps in steps.given("a step") { _ in } }
     let run = try await Self.run("Scenario: a\nGiven a step", count: 3, with: twice)
     #expect(run.attempts == [[.ambiguous]])
   }
 
-  @Test("a failed hook is a failure too", arguments: ["before", "after", "around", "after step"])
+  @Test("a scenario with a failed hook is retried", arguments: ["before", "after", "around", "after step"])
   func failedHook(moment: String) async throws {
     let library = Self.library { steps in
       switch moment {
@@ -109,14 +109,14 @@ struct RetryTests {
     #expect(run.scenarioNames == ["a", "a", "a", "b"])
   }
 
-  @Test("tags choose what is tried again", arguments: [("@flaky", 3), ("not @flaky", 1)])
+  @Test("tags select the scenarios that are retried", arguments: [("@flaky", 3), ("not @flaky", 1)])
   func tags(tags: String, attempts: Int) async throws {
     let run = try await Self.run("@flaky\n" + Self.flaky, count: 2, tags: tags)
     #expect(run.attempts.count == attempts)
   }
 
   @Test(
-    "a scenario's own number counts more than the run's, also where the run's tags leave it out",
+    "a scenario's own number of retries overrides the run's, even if the run's tags exclude it",
     arguments: [("@retry(2)", 0, 3), ("@retry(1)", 9, 2), ("@retry(0)", 9, 1)])
   func ownNumber(tag: String, count: Int, attempts: Int) async throws {
     let scenario = "\(tag)\nScenario: a\nGiven a failing step"
@@ -124,7 +124,7 @@ struct RetryTests {
     #expect(try await Self.run(scenario, count: count, tags: "@other").attempts.count == attempts)
   }
 
-  @Test("of several numbers the innermost counts")
+  @Test("of several numbers of retries, the innermost is used")
   func innermost() async throws {
     let run = try await RecordedRun(
       "@retry(3)\nFeature: f\n@retry(2)\nScenario Outline: a\nGiven a failing step\n@retry(1)\nExamples:\n|n|\n|1|",
@@ -135,14 +135,14 @@ struct RetryTests {
   }
 
   @Test(
-    "a tag that only looks like one for retries leaves it to the run", arguments: ["@retry", "@retry2)", "@Retry(2)"])
+    "a similar tag has no effect on retries", arguments: ["@retry", "@retry2)", "@Retry(2)"])
   func other(tag: String) async throws {
     let run = try await Self.run("\(tag)\nScenario: a\nGiven a failing step", count: 1)
     #expect(run.attempts.count == 2)
   }
 
   @Test(
-    "no tag asks for more than a hundred retries",
+    "tags cannot request more than a hundred retries",
     arguments: ["@retry(100)", "@retry(101)", "@retry(9223372036854775807)", "@retry(99999999999999999999999999)"])
   func limit(tag: String) async throws {
     let run = try await Self.run("\(tag)\nScenario: a\nGiven a failing step", count: 0)

@@ -28,7 +28,7 @@ struct RunHookTests {
     }
   }
 
-  @Test("they run once, those after all in reverse order of registration")
+  @Test("hooks of the run are called once, after hooks in reverse order of registration")
   func order() async throws {
     let journal = Journal()
     let run = try await RecordedRun(Self.feature, Self.library(journal))
@@ -36,7 +36,7 @@ struct RunHookTests {
     #expect(journal.lines == ["before 1", "before 2", "before feature", "a", "b", "after 2", "after 1"])
   }
 
-  @Test("where one before all fails, the others before all run, no scenario does, and all after all run")
+  @Test("if a hook before all fails, the others and all hooks after all run, but no scenario does")
   func failingBefore() async throws {
     let journal = Journal()
     let run = try await RecordedRun(Self.feature, Self.library(journal, before: Trouble("no server")))
@@ -50,14 +50,14 @@ struct RunHookTests {
     #expect(run.notRun.count == 2)
   }
 
-  @Test("one before all that is pending fails the run too")
+  @Test("a hook before all that throws Pending fails the run too")
   func pendingBefore() async throws {
     let run = try await RecordedRun(Self.feature, Self.library(Journal(), before: Pending()))
     #expect(!run.outcome.success)
     #expect(!run.kinds.contains("testCaseStarted"))
   }
 
-  @Test("one before all that asks to skip skips all scenarios, which does not fail the run")
+  @Test("a hook before all that throws Skip skips all scenarios without failing the run")
   func skippingBefore() async throws {
     let journal = Journal()
     let run = try await RecordedRun(Self.feature, Self.library(journal, before: Skip("no server here")))
@@ -66,7 +66,7 @@ struct RunHookTests {
     #expect(run.outcome.success)
   }
 
-  @Test("where one after all fails, the others run, and the run fails")
+  @Test("if a hook after all fails, the others run, and the run fails")
   func failingAfter() async throws {
     let journal = Journal()
     let run = try await RecordedRun(Self.feature, Self.library(journal, after: Trouble("dirty")))
@@ -74,7 +74,7 @@ struct RunHookTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("those after all run after a failed scenario")
+  @Test("hooks after all run after a failed scenario")
   func afterFailure() async throws {
     let journal = Journal()
     let failing = StepLibrary(EmptyWorld.self) { steps in
@@ -85,14 +85,14 @@ struct RunHookTests {
     #expect(journal.lines.suffix(2) == ["after 2", "after 1"])
   }
 
-  @Test("with parse errors none runs")
+  @Test("if there are parse errors, no hooks run")
   func parseErrors() async throws {
     let journal = Journal()
     _ = try await RecordedRun("nonsense", Self.library(journal))
     #expect(journal.lines.isEmpty)
   }
 
-  @Test("what one attaches belongs to it; what it attaches later belongs to nothing")
+  @Test("attachments belong to the hook, and later ones are dropped")
   func attachments() async throws {
     let late = Mailbox()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -108,7 +108,7 @@ struct RunHookTests {
     #expect(run.attachments.allSatisfy { $0.testRunHookStartedId != nil && $0.testCaseStartedId == nil })
   }
 
-  @Test("an executor that cannot start ends the run with its words, and no hook runs")
+  @Test("an executor that cannot start ends the run with its error, and no hook runs")
   func brokenExecutor() async throws {
     let journal = Journal()
     let run = try await RecordedRun(

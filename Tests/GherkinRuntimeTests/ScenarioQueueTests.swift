@@ -50,7 +50,7 @@ private struct PlayedRun {
   }
 }
 
-@Suite("The queue of scenarios that run at the same time")
+@Suite("The queue of parallel scenarios")
 struct ScenarioQueueTests {
   /// Scenarios of some features with random tags, and how long each takes.
   private static func scenarios(
@@ -68,7 +68,7 @@ struct ScenarioQueueTests {
     return (scenarios, Dictionary(uniqueKeysWithValues: durations))
   }
 
-  @Test("all run once, one at a time in a slot, in one slot no sooner than those before them", arguments: 0..<30)
+  @Test("every scenario runs once, one at a time in each slot, and in order if there is one slot", arguments: 0..<30)
   func once(seed: Int) {
     let (scenarios, durations) = Self.scenarios(seed, tags: ["@serial", "@lock(a)", "@lock(a:read)", "@lock(b)"])
     let run = PlayedRun(
@@ -80,7 +80,8 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("scenarios that exclude each other never meet, whatever is kept together", arguments: 0..<30)
+  @Test(
+    "scenarios that exclude each other never run in parallel, even if features are kept together", arguments: 0..<30)
   func locks(seed: Int) {
     let (scenarios, durations) = Self.scenarios(seed, tags: ["@serial", "@lock(a)", "@lock(a:read)"])
     let run = PlayedRun(scenarios, durations, slots: 4, keepsFeaturesTogether: seed % 2 == 0, batch: seed % 3 * 7 + 1)
@@ -94,7 +95,7 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("without locks no slot is free while a scenario waits", arguments: 0..<20)
+  @Test("without locks, no slot is idle while a scenario is queued", arguments: 0..<20)
   func idle(seed: Int) {
     let (scenarios, durations) = Self.scenarios(seed, tags: [])
     let run = PlayedRun(scenarios, durations, slots: 3, keepsFeaturesTogether: false)
@@ -103,7 +104,7 @@ struct ScenarioQueueTests {
   }
 
   @Test(
-    "where many are handed over at once, fewer are towards the end, and all slots finish to it together",
+    "batches become smaller towards the end, so that all slots finish together",
     arguments: 0..<20)
   func tail(seed: Int) throws {
     let (scenarios, _) = Self.scenarios(seed, tags: [], features: 60)
@@ -113,7 +114,7 @@ struct ScenarioQueueTests {
     #expect(try #require(ends.max()) - #require(ends.min()) <= 1)
   }
 
-  @Test("what did not run of a hand-over is next in its place")
+  @Test("the remaining scenarios of a batch are next in their slot")
   func left() throws {
     let (scenarios, _) = Self.scenarios(1, tags: [], features: 9)
     var queue = ScenarioQueue(scenarios, slots: 1, keepsFeaturesTogether: false)
@@ -125,7 +126,7 @@ struct ScenarioQueueTests {
     #expect(next?.scenarios.map(\.id) == [scenarios[1].id])
   }
 
-  @Test("a feature that is kept together runs in one place, in order, with nothing between", arguments: 0..<20)
+  @Test("a feature that is kept together runs in one slot, in order, without others in between", arguments: 0..<20)
   func together(seed: Int) {
     let (scenarios, durations) = Self.scenarios(seed, tags: ["@lock(a)", "@serial"])
     let run = PlayedRun(scenarios, durations, slots: 3, keepsFeaturesTogether: true, batch: seed % 2 * 5 + 1)
@@ -138,7 +139,7 @@ struct ScenarioQueueTests {
     }
   }
 
-  @Test("one that wants to be alone has its turn before those after it")
+  @Test("a serial scenario runs before those after it")
   func starving() {
     let scenarios = [FakeScenario(id: "a"), FakeScenario(id: "b", tags: ["@serial"]), FakeScenario(id: "c")]
     let run = PlayedRun(scenarios, ["a": 10, "b": 5, "c": 1], slots: 2, keepsFeaturesTogether: false)
@@ -155,12 +156,12 @@ struct LongestFirstTests {
       group: keepsFeaturesTogether ? { $0.hasPrefix("a") ? 0 : 1 } : nil)
   }
 
-  @Test("those that take equally long stay in their order, and so do those that are not known")
+  @Test("scenarios of equal or unknown duration keep their order")
   func order() {
     #expect(names(["a2": 2, "b1": 9, "b3": 2], keepsFeaturesTogether: false) == ["b1", "a2", "b3", "a1", "a3", "b2"])
   }
 
-  @Test("where features are kept together, the one that takes longest as a whole comes first, in its order")
+  @Test("if features are kept together, the longest feature comes first, in its own order")
   func features() {
     #expect(
       names(["a1": 5, "b1": 1, "b2": 3, "b3": 4], keepsFeaturesTogether: true) == ["b1", "b2", "b3", "a1", "a2", "a3"])

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Shards")
 struct ShardTests {
-  @Test("every scenario is in exactly one shard, however many there are and however long they take", arguments: 0..<40)
+  @Test("every scenario is in exactly one shard, for any number of shards and any durations", arguments: 0..<40)
   func exactlyOnce(seed: Int) throws {
     var generator = SeededGenerator(seed: UInt64(seed))
     let scenarios = Array(0..<Int.random(in: 0...60, using: &generator))
@@ -44,7 +44,7 @@ struct ShardTests {
     #expect(shares == [[1], [0, 2, 3, 4]])
   }
 
-  @Test("numbers outside of the total are not shards")
+  @Test("an impossible shard is rejected")
   func bounds() {
     #expect(Shard(0, of: 1) == nil)
     #expect(Shard(2, of: 1) == nil)

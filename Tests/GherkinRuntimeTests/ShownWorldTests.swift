@@ -7,7 +7,7 @@ import GherkinTestSupport
 import Synchronization
 import Testing
 
-@Suite("The worlds of failed steps")
+@Suite("Descriptions of worlds for failed steps")
 struct ShownWorldTests {
   private static let feature = "Feature: f\nScenario: s\nGiven a world\nWhen it fails\nThen it fails"
 
@@ -122,7 +122,7 @@ struct ShownWorldTests {
   }
 
   @Test(
-    "values of secret names are masked: members, keys, cases, types, pairs of a name and a value, and inside of texts")
+    "values of secret names are masked: members, keys, cases, types, pairs of name and value, and in texts")
   func secrets() async throws {
     let (text, _) = try await Self.attached(Self.library(Vault.self))
     #expect(!text.contains("s3cret"), "\(text)")
@@ -152,7 +152,7 @@ struct ShownWorldTests {
     init() {}
   }
 
-  @Test("a mirror of a type's own decides what is shown; its descriptions do not")
+  @Test("a custom mirror controls the description, and custom descriptions are not used")
   func custom() async throws {
     #expect(try await Self.attached(Self.library(Guarded.self)).text == "Guarded\n  shown: \"only this\"\n")
     #expect(
@@ -167,16 +167,16 @@ struct ShownWorldTests {
     init() {}
   }
 
-  @Test("a huge world is bounded: texts, numbers of elements, depth and size")
+  @Test("the description of a huge world is limited: texts, numbers of elements, depth and size")
   func bounded() async throws {
     let (text, run) = try await Self.attached(Self.library(Huge.self))
     #expect(text.utf8.count < 20_000)
     #expect(text.contains("x…"))
-    #expect(text.hasSuffix("… (the rest is left out)\n"))
+    #expect(text.hasSuffix("… (the rest is omitted)\n"))
     #expect(run.statuses == [.passed, .failed, .skipped])
   }
 
-  @Test("nothing is attached without the option, to steps that do not fail, and for scenarios without worlds")
+  @Test("nothing is attached without the option, to steps that do not fail, and without worlds")
   func nothing() async throws {
     #expect(try await Self.attached(Self.library(Shop.self), shows: false).text.isEmpty)
     let passing = "Feature: f\nScenario: s\nGiven a world\nGiven nobody knows"
@@ -193,7 +193,7 @@ struct ShownWorldTests {
     init() {}
   }
 
-  @Test("all worlds of the scenario are described, after the hooks for the failure and before those after the scenario")
+  @Test("all worlds of the scenario are described, after failure hooks and before after hooks")
   func order() async throws {
     let library = StepLibrary(Shop.self) { steps in
       steps.given("a world") { world in _ = try await world.sibling(Second.self) }
@@ -213,7 +213,7 @@ struct ShownWorldTests {
     #expect(places.count == parts.count && places == places.sorted(), "\(text)")
   }
 
-  @Test("each failed step of a scenario that continues, and each attempt, gets its own")
+  @Test("each failed step of a scenario that continues, and each attempt, has its own description")
   func several() async throws {
     let library = StepLibrary(Shop.self) { steps in
       steps.given("a world") { world in world.count = 10 }
@@ -227,7 +227,7 @@ struct ShownWorldTests {
     #expect(text.contains("count: 11\n") && text.contains("count: 12\n"))
   }
 
-  @Test("a known failure keeps its status and gets the description too")
+  @Test("a known failure keeps its status, and gets a description too")
   func knownFailure() async throws {
     let feature = "Feature: f\n@known-failure\nScenario: s\nGiven a world\nWhen it fails"
     let (text, run) = try await Self.attached(Self.library(Shop.self), in: feature)
@@ -242,7 +242,7 @@ struct ShownWorldTests {
     }
   }
 
-  @Test("a description that hangs is abandoned after its time, and the failure stays")
+  @Test("a description that hangs is abandoned after its time limit, and the failure is kept")
   func hanging() async throws {
     let (text, run) = try await Self.attached(
       Self.library(Endless.self), limits: TimeLimits(standard: .milliseconds(50), grace: .milliseconds(10)))

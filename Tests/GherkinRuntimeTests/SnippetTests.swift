@@ -12,7 +12,7 @@ struct SnippetTests {
     return run.suggestions.first?.snippets.first?.code
   }
 
-  @Test("a snippet defines the step by its keyword, with its parameters")
+  @Test("a snippet has the step's keyword and parameters")
   func parameters() async throws {
     #expect(
       try await snippet(#"When I buy 3 of "IPA" for 2.5"#) == """
@@ -22,7 +22,7 @@ struct SnippetTests {
         """)
   }
 
-  @Test("a step without parameters gets a body without them")
+  @Test("the snippet of a step without parameters has a closure without parameters")
   func plain() async throws {
     #expect(
       try await snippet("Then I am happy") == """
@@ -42,7 +42,7 @@ struct SnippetTests {
         """)
   }
 
-  @Test("backslashes and quotes are written so that they compile")
+  @Test("backslashes and quotes are escaped so that snippets compile")
   func escapes() async throws {
     #expect(
       try await snippet(#"* a (b) " c"#) == ##"""
@@ -52,7 +52,7 @@ struct SnippetTests {
         """##)
   }
 
-  @Test("a parameter whose type is named like a Swift keyword is quoted")
+  @Test("a parameter whose type is named like a Swift keyword is escaped")
   func keyword() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.parameterType("in", regexp: "inside") { (text: String) in text }
@@ -66,7 +66,7 @@ struct SnippetTests {
         """)
   }
 
-  @Test("parameters have names of their own, in camel case")
+  @Test("parameters have unique names in camel case")
   func names() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.parameterType("flight-code", regexp: "LHR|CDG") { (text: String) in text }
@@ -83,7 +83,7 @@ struct SnippetTests {
         """)
   }
 
-  @Test("control characters are written as escapes")
+  @Test("control characters are escaped")
   func controlCharacters() async throws {
     #expect(
       try await snippet("Given \u{1B}[31m \u{7} \" it") == ##"""
@@ -93,7 +93,7 @@ struct SnippetTests {
         """##)
   }
 
-  @Test("parameter types of authors are suggested where their regexps match, with their Swift types")
+  @Test("custom parameter types are suggested for matching texts, with their Swift types")
   func ownTypes() async throws {
     struct Flight: Sendable {}
     let library = StepLibrary(EmptyWorld.self) { steps in

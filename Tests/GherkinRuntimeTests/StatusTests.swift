@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("What steps come to")
+@Suite("Results of steps")
 struct StatusTests {
   private let library = StepLibrary(EmptyWorld.self) { steps in
     steps.given("a step") { _ in }
@@ -42,7 +42,7 @@ struct StatusTests {
     #expect(run.statuses == [.failed, .undefined, .ambiguous])
   }
 
-  @Test("a step that asks to be skipped skips all the rest and does not fail the run")
+  @Test("a step that throws Skip skips the rest without failing the run")
   func skips() async throws {
     let run = try await run("a skipping step", "something undefined", "an ambiguous step", "a step")
     #expect(run.statuses == [.skipped, .skipped, .skipped, .skipped])
@@ -51,7 +51,7 @@ struct StatusTests {
     #expect(run.outcome.success)
   }
 
-  @Test("a pending step fails the run and skips the rest, with its reason if it has one")
+  @Test("a pending step fails the run and skips the rest, with its reason if there is one")
   func pends() async throws {
     let run = try await run("a pending step", "a step")
     #expect(run.statuses == [.pending, .skipped])
@@ -76,7 +76,7 @@ struct StatusTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("two definitions of the same text are ambiguous when run, no error at start")
+  @Test("two definitions with the same text are ambiguous in a run, but no error at its start")
   func equalDefinitions() async throws {
     let twice = StepLibrary(EmptyWorld.self) { steps in
       steps.given("a step") { _ in }
@@ -85,14 +85,14 @@ struct StatusTests {
     #expect(run.statuses == [.ambiguous])
   }
 
-  @Test("a failure tells the error's type and words")
+  @Test("a failure contains the error's type and description")
   func exception() async throws {
     let run = try await run("a failing step")
     #expect(run.results[0].exception?.type == "Trouble")
     #expect(run.results[0].exception?.message == "whoops")
   }
 
-  @Test("an error in localized words is told in those")
+  @Test("a failure contains the error's localized description")
   func localizedError() async throws {
     struct LocalizedTrouble: LocalizedError {
       var errorDescription: String? { "in words" }
@@ -104,7 +104,7 @@ struct StatusTests {
     #expect(run.messages == ["in words"])
   }
 
-  @Test("Foundation's errors are reported in Foundation's words, an error without words by its type")
+  @Test("errors of Foundation have Foundation's descriptions, and an error without description its type's name")
   func words() async throws {
     struct Silent: Error, CustomStringConvertible {
       let description = ""

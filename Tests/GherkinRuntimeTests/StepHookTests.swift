@@ -4,7 +4,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("Hooks around steps")
+@Suite("Hooks of steps")
 struct StepHookTests {
   private static func library(
     _ journal: Journal, before: (any Error & Sendable)? = nil, after: (any Error & Sendable)? = nil
@@ -31,7 +31,7 @@ struct StepHookTests {
     try await RecordedRun("Feature: f\nScenario: a\n" + steps.map { "Given \($0)\n" }.joined(), library)
   }
 
-  @Test("they run around each step, those after it in reverse, and have no test step of their own")
+  @Test("the hooks run around each step, after hooks in reverse, and are not test steps of their own")
   func order() async throws {
     let journal = Journal()
     let run = try await Self.run("a step", "a step", with: Self.library(journal))
@@ -41,7 +41,7 @@ struct StepHookTests {
     #expect(run.hooks.map(\.type) == [.beforeTestStep, .beforeTestStep, .afterTestStep, .afterTestStep])
   }
 
-  @Test("they do not run around hooks of the scenario")
+  @Test("the hooks do not run around hooks of the scenario")
   func notAroundHooks() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -52,7 +52,7 @@ struct StepHookTests {
     #expect(journal.lines == ["before"])
   }
 
-  @Test("tags choose the scenarios whose steps they are for")
+  @Test("tags select the scenarios of the steps")
   func tags() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -64,7 +64,7 @@ struct StepHookTests {
     #expect(journal.lines == ["before in a", "after in b"])
   }
 
-  @Test("they run after a step that failed, and not for steps that do not run")
+  @Test("after hooks run after a failed step, and not for steps that do not run")
   func afterFailure() async throws {
     let journal = Journal()
     let run = try await Self.run("a failing step", "a step", "nonsense", with: Self.library(journal))
@@ -72,7 +72,7 @@ struct StepHookTests {
     #expect(run.statuses == [.failed, .skipped, .undefined])
   }
 
-  @Test("an error before a step is the step's: its body and further hooks before it do not run, those after it do")
+  @Test("an error before a step fails the step: its body and further before hooks do not run, but after hooks do")
   func errorBefore() async throws {
     let journal = Journal()
     let run = try await Self.run("a step", "a step", with: Self.library(journal, before: Trouble("cold")))
@@ -82,7 +82,7 @@ struct StepHookTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("an error after a step is the step's, and the other hooks after it still run")
+  @Test("an error after a step fails the step, and the other after hooks still run")
   func errorAfter() async throws {
     let journal = Journal()
     let run = try await Self.run("a step", "a step", with: Self.library(journal, after: Trouble("dirty")))
@@ -91,13 +91,13 @@ struct StepHookTests {
     #expect(run.messages == ["dirty"])
   }
 
-  @Test("where the step failed already, both errors are reported, the step's first")
+  @Test("if the step has failed already, both errors are reported, the step's first")
   func bothFail() async throws {
     let run = try await Self.run("a failing step", with: Self.library(Journal(), after: Trouble("dirty")))
     #expect(run.messages == ["whoops\nand then, in a hook after the step: dirty"])
   }
 
-  @Test("an error after a step that skips or is pending fails it", arguments: ["a skipping step", "a pending step"])
+  @Test("an error after a skipped or pending step fails it", arguments: ["a skipping step", "a pending step"])
   func errorAfterSignal(step: String) async throws {
     let run = try await Self.run(step, with: Self.library(Journal(), after: Trouble("dirty")))
     #expect(run.statuses == [.failed])
@@ -105,14 +105,14 @@ struct StepHookTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("a hook that asks to skip does not hide a failure")
+  @Test("a hook that throws Skip does not hide a failure")
   func skipAfterFailure() async throws {
     let run = try await Self.run("a failing step", with: Self.library(Journal(), after: Skip()))
     #expect(run.statuses == [.failed])
     #expect(run.messages == ["whoops"])
   }
 
-  @Test("a hook that asks to skip before a step skips the rest of the scenario")
+  @Test("a hook that throws Skip before a step skips the rest of the scenario")
   func skipBefore() async throws {
     let journal = Journal()
     let run = try await Self.run("a step", "a step", with: Self.library(journal, before: Skip("other machine")))
@@ -121,7 +121,7 @@ struct StepHookTests {
     #expect(run.outcome.success)
   }
 
-  @Test("what they attach belongs to the step")
+  @Test("attachments of the hooks belong to the step")
   func attachments() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.beforeStep { world in world.scenario.log("before") }
@@ -137,7 +137,7 @@ struct StepHookTests {
     #expect(run.attachments.map(\.testStepId) == [steps[1], steps[1], steps[1]])
   }
 
-  @Test("they share the scenario's world")
+  @Test("the hooks share the scenario's world")
   func world() async throws {
     let journal = Journal()
     let library = StepLibrary(CountingWorld.self) { steps in

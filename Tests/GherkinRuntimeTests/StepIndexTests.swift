@@ -37,7 +37,7 @@ struct StepIndexTests {
     }
   }
 
-  @Test("the index finds what is found by trying all definitions, in order", arguments: UInt64(1)...60)
+  @Test("the index finds the same definitions as trying all of them, in order", arguments: UInt64(1)...60)
   func agreement(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     let cases = (0..<40).map { _ in RandomStep(&random) }.filter { isUsable($0.pattern) }
@@ -51,7 +51,7 @@ struct StepIndexTests {
     }
   }
 
-  @Test("definitions that match one text come in order of registration, whatever they are found by")
+  @Test("definitions that match one text have the order of registration, regardless of their index keys")
   func order() throws {
     let catalogue = try catalogue([
       .regex("b"), .expression("a {word} c", [.text]), .literal, .regex("^a .*$"), .regex(" c$"),
@@ -62,7 +62,7 @@ struct StepIndexTests {
     #expect(try index.definitions(matching: "a b c") == [0, 1, 2, 3, 4, 5, 6])
   }
 
-  @Test("texts that String takes for equal are distinguished")
+  @Test("texts that are equal as String but have different code points are distinguished")
   func canonicalEquivalence() throws {
     var index = StepIndex(
       try catalogue([.expression("caf\u{E9} {word}", [.text]), .expression("cafe\u{301} {word}", [.text])]))
@@ -70,7 +70,7 @@ struct StepIndexTests {
     #expect(try index.definitions(matching: "cafe\u{301} a") == [1])
   }
 
-  @Test("a pattern and a text may have a hundred words")
+  @Test("a pattern and a text can have a hundred words")
   func manyWords() throws {
     let words = (0..<100).map { "w\($0)" }.joined(separator: " ")
     var index = StepIndex(
@@ -101,7 +101,7 @@ struct StepIndexTests {
     #expect(problem?.message.contains("{cup}\n   {glass}") == true)
   }
 
-  @Test("a text may have a word a million times")
+  @Test("a text can contain a word a million times")
   func repetition() throws {
     var index = StepIndex(
       try catalogue([.expression("go {}", [.text]), .expression("stay {}", [.text]), .regex("^(go )*$", [.text])]))

@@ -4,7 +4,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("The check of streams")
+@Suite("Checking streams")
 struct StreamCheckTests {
   /// A stream with hooks, attachments, an undefined step and a retry.
   private static func stream() async throws -> [Envelope] {
@@ -24,13 +24,13 @@ struct StreamCheckTests {
     String(String(describing: envelope).prefix { $0 != "(" })
   }
 
-  @Test("a whole stream is sound")
+  @Test("a complete stream is sound")
   func sound() async throws {
     #expect(StreamCheck(try await Self.stream()).problems.isEmpty)
   }
 
   @Test(
-    "a stream that lacks a message is not",
+    "a stream without one of its messages is not sound",
     arguments: [
       "meta", "gherkinDocument", "pickle", "hook", "stepDefinition", "testRunStarted", "testRunHookStarted",
       "testRunHookFinished", "testCase", "testCaseStarted", "testStepStarted", "suggestion", "testStepFinished",
@@ -44,7 +44,7 @@ struct StreamCheckTests {
   }
 
   @Test(
-    "a stream that has a message twice is not",
+    "a stream with a duplicate message is not sound",
     arguments: [
       "gherkinDocument", "pickle", "hook", "stepDefinition", "testRunStarted", "testRunHookStarted",
       "testRunHookFinished", "testCase", "testCaseStarted", "testStepStarted", "suggestion", "testStepFinished",
@@ -57,7 +57,7 @@ struct StreamCheckTests {
     #expect(!StreamCheck(stream).problems.isEmpty)
   }
 
-  @Test("a stream with an attachment before its step, or after it, is not", arguments: [-1, 1])
+  @Test("a stream with an attachment before or after its step is not sound", arguments: [-1, 1])
   func attachment(distance: Int) async throws {
     var stream = try await Self.stream()
     let indexes = stream.indices.filter { Self.kind(stream[$0]) == "attachment" }
@@ -69,7 +69,7 @@ struct StreamCheckTests {
     #expect(indexes.count == 3)
   }
 
-  @Test("a run that says of itself what its parts do not say is not")
+  @Test("a stream whose totals differ from its messages is not sound")
   func success() async throws {
     var stream = try await Self.stream()
     guard case .testRunFinished(var finished) = stream.removeLast() else { return }
@@ -78,7 +78,7 @@ struct StreamCheckTests {
     #expect(StreamCheck(stream).problems == ["success is true, but the run says false"])
   }
 
-  @Test("an attempt too many, or one too few, is reported")
+  @Test("an extra or a missing attempt is reported")
   func attempts() async throws {
     func stream(_ change: (inout Envelope.TestCaseFinished) -> Void) async throws -> [Envelope] {
       try await Self.stream().map { envelope in

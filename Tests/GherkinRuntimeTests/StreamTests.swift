@@ -12,7 +12,7 @@ struct StreamTests {
     steps.given("a step") { world in world.scenario.log("hello") }
   }
 
-  @Test("it has the official order")
+  @Test("the stream has the official order")
   func order() async throws {
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step\nGiven nonsense", Self.library)
     #expect(
@@ -39,7 +39,7 @@ struct StreamTests {
     #expect(!run.outcome.success)
   }
 
-  @Test("attachments belong to the step that made them")
+  @Test("attachments belong to the step that added them")
   func attachments() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.given("bytes") { world in world.scenario.attach([1, 2, 3], mediaType: "image/png", fileName: "a.png") }
@@ -56,14 +56,14 @@ struct StreamTests {
     #expect(run.attachments.map(\.testStepId) == started)
   }
 
-  @Test("durations are what the clock measured")
+  @Test("durations are measured with the clock")
   func times() async throws {
     let library = StepLibrary(EmptyWorld.self) { $0.given("a step") { _ in } }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step\nGiven nonsense", library)
     #expect(run.results.map(\.duration) == [.milliseconds(1), .zero])
   }
 
-  @Test("ten thousand scenarios come out whole and in order")
+  @Test("the stream of ten thousand scenarios is complete and in order")
   func backPressure() async throws {
     let scenarios = (0..<10_000).map { "Scenario: \($0)\nGiven a step\n" }.joined()
     let run = try await RecordedRun("Feature: f\n" + scenarios, Self.library)

@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("Scenarios that @skip switches off")
+@Suite("Scenarios that @skip disables")
 struct SwitchedOffTests {
   private static func library(_ journal: Journal = Journal()) -> StepLibrary {
     StepLibrary(EmptyWorld.self) { steps in
@@ -23,7 +23,7 @@ struct SwitchedOffTests {
     }
   }
 
-  @Test("each step is reported as skipped, whatever is wrong with it, and the run succeeds")
+  @Test("each step is reported as skipped, even undefined ones, and the run succeeds")
   func skipped() async throws {
     let run = try await RecordedRun(
       """
@@ -40,7 +40,7 @@ struct SwitchedOffTests {
     #expect(!run.envelopes.contains { if case .suggestion = $0 { true } else { false } })
   }
 
-  @Test("neither bodies nor hooks run, those around its feature included")
+  @Test("neither bodies nor hooks run, including those around its feature")
   func nothingRuns() async throws {
     let journal = Journal()
     let run = try await RecordedRun(
@@ -51,7 +51,7 @@ struct SwitchedOffTests {
     #expect(run.outcome.counts.skipped == 2)
   }
 
-  @Test("its neighbours run as they would without it", arguments: [1, 3])
+  @Test("other scenarios are not affected", arguments: [1, 3])
   func neighbours(parallel: Int) async throws {
     let journal = Journal()
     let run = try await RecordedRun(
@@ -67,7 +67,7 @@ struct SwitchedOffTests {
     #expect(run.outcome.counts.skipped == 1)
   }
 
-  @Test("one block of an outline's examples can be switched off")
+  @Test("the examples of an outline can be disabled separately")
   func examples() async throws {
     let run = try await RecordedRun(
       """
@@ -85,7 +85,7 @@ struct SwitchedOffTests {
     #expect(run.attempts == [[.passed], [.skipped]])
   }
 
-  @Test("it is not tried again, does not stop a run that fails fast, and stays off in a dry run")
+  @Test("the scenario is not retried, does not stop a run that fails fast, and is skipped in a dry run")
   func otherSettings() async throws {
     let feature = "Feature: f\n@skip @retry(3)\nScenario: off\nGiven nonsense\nScenario: on\nGiven a step"
     let run = try await RecordedRun([Source(uri: "a.feature", text: feature)], [Self.library()]) { $0.failsFast = true }
@@ -102,7 +102,7 @@ struct SwitchedOffTests {
     #expect(run.outcome.counts.skipped == 1)
   }
 
-  @Test("other tags that begin alike switch nothing off")
+  @Test("other tags with the same prefix have no effect")
   func otherTags() async throws {
     let run = try await RecordedRun("@skipping\nFeature: f\n@Skip\nScenario: on\nGiven a step", Self.library())
     #expect(run.outcome.counts.skipped == 0)

@@ -12,7 +12,7 @@ struct TableTests {
     let ibu: Int
   }
 
-  @Test("a table's error names the place of its cell, in backgrounds and outlines too")
+  @Test("an error in a table has the location of its cell, in backgrounds and outlines too")
   func tables() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.given("beers:") { (_, table: DataTable) in _ = try await table.rows(as: Beer.self) }
@@ -43,7 +43,7 @@ struct TableTests {
     #expect(other.messages.map { $0.prefix(14) } == ["b.feature:5:16"])
   }
 
-  @Test("a parameter type of another library makes the values of cells")
+  @Test("a parameter type of another library converts cells")
   func parameterTypes() async throws {
     struct Row: Decodable { let beer: Brew }
     struct Brew: Decodable, Sendable { let name: String }

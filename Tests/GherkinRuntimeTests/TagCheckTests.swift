@@ -3,14 +3,14 @@ import GherkinRuntime
 import GherkinTestSupport
 import Testing
 
-@Suite("Tags that the run reads")
+@Suite("Reserved tags")
 struct TagCheckTests {
   private static func errors(_ feature: String) -> [ParseError] {
     FeatureSet([Source(uri: "a.feature", text: feature)], ids: IncrementingIDGenerator()).parseErrors
   }
 
   @Test(
-    "a tag whose argument says nothing is an error at its place, with the way to write it",
+    "a tag with an invalid argument is an error at its location, with the correct form",
     arguments: [
       ("@retry(x)", "has no valid number of retries; write @retry(3)"),
       ("@retry()", "has no valid number of retries; write @retry(3)"),
@@ -40,7 +40,7 @@ struct TagCheckTests {
     #expect(errors.map(\.message) == ["(3:6): \(tag) \(problem)"])
   }
 
-  @Test("all places of tags are looked at")
+  @Test("tags in all places are checked")
   func places() {
     let errors = Self.errors(
       """
@@ -60,7 +60,7 @@ struct TagCheckTests {
   }
 
   @Test(
-    "tags that are well, and those of others, are left alone",
+    "valid tags, and unreserved ones, are accepted",
     arguments: [
       "@retry(3)", "@timeout(0)", "@timeout(1.5s)", "@lock(db)", "@lock(db:read)", "@lock(db:users)", "@jira(X-1)",
       "@retry", "@retry2)",

@@ -24,7 +24,7 @@ struct TaggedLibraryTests {
         Given I sign in
     """
 
-  @Test("a step of a library with tags beats one of a library without, in the scenarios that the tags choose")
+  @Test("in scenarios that match a library's tags, its steps take precedence over those of libraries without tags")
   func beats() async throws {
     for isReversed in [false, true] {
       let journal = Journal()
@@ -40,14 +40,14 @@ struct TaggedLibraryTests {
     }
   }
 
-  @Test("where no other library defines the step, it is undefined in the other scenarios")
+  @Test("in other scenarios, the step is undefined unless another library defines it")
   func undefined() async throws {
     let run = try await RecordedRun(Self.feature, Self.library("admins", "@admin", Journal()))
     #expect(run.statuses == [.undefined, .passed])
     #expect(run.suggestions.count == 1)
   }
 
-  @Test("several libraries whose tags choose the scenario are ambiguous, without those that have no tags")
+  @Test("steps of several libraries with matching tags are ambiguous, regardless of libraries without tags")
   func ambiguous() async throws {
     let journal = Journal()
     let run = try await RecordedRun(
@@ -64,7 +64,7 @@ struct TaggedLibraryTests {
     #expect(ids == [Array(definitions[1...2])])
   }
 
-  @Test("what is found for a text in one scenario is not remembered for another with other tags")
+  @Test("matches are not cached across scenarios with other tags")
   func remembered() async throws {
     let journal = Journal()
     let scenarios = (0..<6).map { "\($0 % 2 == 0 ? "@admin" : "")\nScenario: \($0)\nGiven I sign in\n" }.joined()
@@ -74,7 +74,7 @@ struct TaggedLibraryTests {
     #expect(journal.lines == ["0: admins", "1: any", "2: admins", "3: any", "4: admins", "5: any"])
   }
 
-  @Test("tags of a feature, a rule and examples choose the library; the expression has all operators")
+  @Test("tags of features, rules and examples are used, and the expression supports all operators")
   func inherited() async throws {
     let journal = Journal()
     let feature = """
@@ -99,7 +99,7 @@ struct TaggedLibraryTests {
     #expect(journal.lines == ["plain: any", "1: chosen", "2: any"])
   }
 
-  @Test("hooks run where their own tags and those of their library choose the scenario; hooks of the run always do")
+  @Test("hooks run if their own tags and those of their library match; hooks of the run always do")
   func hooks() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self, tags: "@admin or @root") { steps in
@@ -133,7 +133,7 @@ struct TaggedLibraryTests {
     #expect(expressions.first == "-")
   }
 
-  @Test("parameter types and conditions of a library with tags are for all scenarios")
+  @Test("parameter types and conditions of a library with tags can be used in all scenarios")
   func shared() async throws {
     let journal = Journal()
     let types = StepLibrary(EmptyWorld.self, tags: "@admin") { steps in
@@ -149,7 +149,7 @@ struct TaggedLibraryTests {
     #expect(journal.lines == ["guest"])
   }
 
-  @Test("an empty tag expression is as none")
+  @Test("an empty tag expression has no effect")
   func empty() async throws {
     let journal = Journal()
     let run = try await RecordedRun(
@@ -157,7 +157,7 @@ struct TaggedLibraryTests {
     #expect(run.statuses == [.ambiguous, .ambiguous])
   }
 
-  @Test("tags that cannot be read are an error at the library, reported with all others")
+  @Test("an invalid tag expression is an error at the library, reported with all others")
   func malformed() throws {
     let line = #line + 2
     let libraries = [
@@ -178,7 +178,7 @@ struct TaggedLibraryTests {
     #expect(error?.problems.last?.message.contains("@b") == false)
   }
 
-  @Test("code is suggested for a step only where no library that the scenario can use defines it")
+  @Test("snippets are suggested for a step only if no library for the scenario defines it")
   func snippets() throws {
     let ids = IncrementingIDGenerator()
     let catalogue = try StepCatalogue(joining: [Self.library("admins", "@admin", Journal())], ids: ids)
@@ -190,7 +190,7 @@ struct TaggedLibraryTests {
     #expect(try count("@guest") == 1)
   }
 
-  @Test("processes whose libraries have other tags have other definitions")
+  @Test("processes with different library tags have different definitions")
   func exchanged() throws {
     let hashes = try [nil, "@a", "@b"].map { tags in
       DefinitionList(

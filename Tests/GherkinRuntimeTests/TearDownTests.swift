@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("Worlds that clear away")
+@Suite("Teardown of worlds")
 struct TearDownTests {
   private static let feature = "Feature: f\nScenario: a\nGiven a file"
 
@@ -17,7 +17,7 @@ struct TearDownTests {
     }
   }
 
-  @Test("they clear away after the after hooks, inside of the hooks around")
+  @Test("worlds are torn down after the after hooks, inside around hooks")
   func order() async throws {
     let library = Self.library { steps in
       steps.around { world, scenario in
@@ -31,7 +31,7 @@ struct TearDownTests {
     #expect(run.outcome.success)
   }
 
-  @Test("each scenario's and each attempt's world clears away")
+  @Test("the world of each scenario and each attempt is torn down")
   func everyWorld() async throws {
     let (_, lines) = try await FileWorld.recording {
       try await RecordedRun(
@@ -42,7 +42,7 @@ struct TearDownTests {
     #expect(lines == ["open a", "close a", "open a", "close a", "open b", "close b"])
   }
 
-  @Test("a world that was not made has nothing to clear away")
+  @Test("a world that was not created is not torn down")
   func notMade() async throws {
     let other = StepLibrary(EmptyWorld.self) { steps in steps.given("a step") { _ in } }
     let (run, lines) = try await FileWorld.recording {
@@ -52,7 +52,7 @@ struct TearDownTests {
     #expect(run.statuses == [.passed])
   }
 
-  @Test("one that several libraries share clears away once")
+  @Test("a world that several libraries share is torn down once")
   func shared() async throws {
     let more = StepLibrary(FileWorld.self) { steps in
       steps.after { world in world.write("after") }
@@ -64,7 +64,7 @@ struct TearDownTests {
     #expect(run.statuses == [.passed, .passed])
   }
 
-  @Test("an error fails the scenario's last step or hook")
+  @Test("an error in tearing down fails the scenario's last step or hook")
   func error() async throws {
     let (run, lines) = try await FileWorld.recording {
       try await RecordedRun("Feature: f\nScenario: a\nGiven a file that sticks", Self.library())
@@ -75,7 +75,7 @@ struct TearDownTests {
     #expect(lines.isEmpty)
   }
 
-  @Test("after a failed after hook, and after a skip, they clear away")
+  @Test("worlds are torn down after a failed after hook, and after a skip")
   func afterTrouble() async throws {
     let library = Self.library { steps in
       steps.after { _ in throw Trouble("dirty") }
@@ -88,7 +88,7 @@ struct TearDownTests {
     #expect(lines == ["open a", "close a"])
   }
 
-  @Test("a world that another library's step asked for clears away")
+  @Test("a world that another library's step requested is torn down")
   func askedFor() async throws {
     let other = StepLibrary(EmptyWorld.self) { steps in
       steps.given("another's file") { world in try await world.sibling(FileWorld.self).open() }
@@ -99,7 +99,7 @@ struct TearDownTests {
     #expect(lines == ["open a", "close a"])
   }
 
-  @Test("a world for which the run has no library clears away too")
+  @Test("a world without a library in the run is torn down too")
   func noLibrary() async throws {
     let other = StepLibrary(EmptyWorld.self) { steps in
       steps.given("another's file") { world in try await world.sibling(FileWorld.self).open() }
@@ -111,7 +111,7 @@ struct TearDownTests {
     #expect(lines == ["open a", "close a"])
   }
 
-  @Test("worlds that ask for each other when they are made fail the step, and do not go on for ever")
+  @Test("worlds that request each other during creation fail the step without an endless loop")
   func circle() async throws {
     let library = StepLibrary(HenWorld.self) { steps in steps.given("a hen") { _ in } }
     let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a hen", library)

@@ -37,7 +37,7 @@ struct TimeLimitTests {
     }
   }
 
-  @Test("a step that takes longer than its limit is cancelled and fails with both durations")
+  @Test("a step that exceeds its limit is cancelled and fails with both durations")
   func overrun() async throws {
     let journal = Journal()
     let run = try await Self.run("Feature: f\nScenario: s\nGiven a sleeping step\nGiven a step", Self.library(journal))
@@ -54,7 +54,7 @@ struct TimeLimitTests {
     #expect(journal.lines == ["after, cancelled: false"])
   }
 
-  @Test("a definition's own limit beats the scenario's tag, which beats the standard one")
+  @Test("a definition's own limit overrides the scenario's tag, which overrides the default")
   func precedence() async throws {
     let journal = Journal()
     let run = try await Self.run(
@@ -75,7 +75,7 @@ struct TimeLimitTests {
     #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed, .passed, .passed, .passed])
   }
 
-  @Test("a hook around has its limit before the scenario: it fails, and the scenario is skipped")
+  @Test("an around hook that exceeds its limit before the scenario fails, and the scenario is skipped")
   func beforeAround() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.around(timeout: .milliseconds(20)) { _, scenario in
@@ -89,7 +89,7 @@ struct TimeLimitTests {
     #expect(run.messages.first?.hasPrefix("timed out: its limit is 20 ms") == true)
   }
 
-  @Test("a hook around has its limit again after the scenario, whose own time does not count")
+  @Test("the limit of an around hook applies again after the scenario, whose own duration is not counted")
   func afterAround() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.around(timeout: .seconds(1)) { _, scenario in
@@ -103,7 +103,7 @@ struct TimeLimitTests {
     #expect(run.statuses == [.passed, .passed, .passed, .passed, .failed])
   }
 
-  @Test("a hook around that ignores that it is cancelled is abandoned with its scenario")
+  @Test("an around hook that ignores its cancellation is abandoned with its scenario")
   func stubbornAround() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -119,7 +119,7 @@ struct TimeLimitTests {
     #expect(journal.lines.isEmpty)
   }
 
-  @Test("without limits nothing times out")
+  @Test("without limits, nothing times out")
   func off() async throws {
     let run = try await Self.run(
       "Feature: f\nScenario: s\nGiven a slow step", Self.library(Journal()), standard: nil)
@@ -127,7 +127,8 @@ struct TimeLimitTests {
   }
 
   @Test(
-    "a step that ignores being cancelled is abandoned: the rest is skipped, others go on, nothing is reported twice")
+    "a step that ignores its cancellation is abandoned: the rest is skipped, others continue, and nothing is reported twice"
+  )
   func givenUp() async throws {
     let journal = Journal()
     let run = try await Self.run(
@@ -143,7 +144,7 @@ struct TimeLimitTests {
     #expect(journal.lines.last == "stubborn step came back", "nothing of the scenario runs behind it")
   }
 
-  @Test("a hook has a limit too, and the hooks around a scenario are not cancelled with its steps")
+  @Test("hooks have limits, and around hooks are not cancelled with the scenario's steps")
   func hooks() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -160,7 +161,7 @@ struct TimeLimitTests {
     #expect(journal.lines == ["around, cancelled: false"])
   }
 
-  @Test("a hook before all scenarios has a limit too")
+  @Test("a hook before all scenarios has a limit, too")
   func runHooks() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -180,7 +181,7 @@ struct TimeLimitTests {
   }
 
   @Test(
-    "durations are written as people write them",
+    "durations have human-readable formats",
     arguments: [
       ("30s", Duration.seconds(30)), ("1.5s", .milliseconds(1500)), ("500ms", .milliseconds(500)),
       ("2m", .seconds(120)), ("1h", .seconds(3600)), ("0", .zero),
@@ -189,13 +190,13 @@ struct TimeLimitTests {
     #expect(TimeLimits.duration(text) == duration)
   }
 
-  @Test("what is no duration is none", arguments: ["", "s", "3", "-1s", "1d", "nan", "inf", "1e99", "ten"])
+  @Test("invalid durations are rejected", arguments: ["", "s", "3", "-1s", "1d", "nan", "inf", "1e99", "ten"])
   func noDurations(text: String) {
     #expect(TimeLimits.duration(text) == nil)
   }
 
   @Test(
-    "a number without a unit may mean durations, the likelier first",
+    "a number without a unit suggests durations, the likeliest first",
     arguments: [
       ("30", ["30s", "30ms"]), ("5000", ["5000ms", "5000s"]), ("1.5", ["1.5s", "1.5ms"]),
       ("5000000000", ["5000000000ms"]), ("99999999999", []), ("-1", []), ("0", []), ("30s", []), ("ten", []),

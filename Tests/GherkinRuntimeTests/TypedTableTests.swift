@@ -53,7 +53,7 @@ struct TypedTableTests {
     return error.problems.map { $0.text(from: "/") }
   }
 
-  @Test("rows and a record arrive as values, after the parameters of each form of pattern")
+  @Test("rows and a record are passed as values, after the parameters of each kind of pattern")
   func values() async throws {
     let journal = Journal()
     let run = try await run(
@@ -76,7 +76,7 @@ struct TypedTableTests {
     #expect(journal.lines == [#"2 ["Pilsner", "Stout"] true ["Name", "IBU"]"#, "2 2", "2 2", "Bock 7"])
   }
 
-  @Test("a world of the main actor gets them too, next to a doc string")
+  @Test("a world on the main actor can use them too, together with a doc string")
   func mainActor() async throws {
     let library = StepLibrary(MainWorld.self) { steps in
       steps.given("beers:") { @MainActor (world, text: DocString, beers: Rows<Beer>) in
@@ -92,7 +92,7 @@ struct TypedTableTests {
     #expect(run.statuses == [.passed, .passed])
   }
 
-  @Test("a cell that does not fit fails the step with its row, column, value and place")
+  @Test("a cell that cannot be converted fails the step with its row, column, value and location")
   func badCell() async throws {
     let run = try await run("beers:\n| name | ibu |\n| a | many |") { steps in
       steps.given("beers:") { (_, _: Rows<Beer>) in }
@@ -107,7 +107,7 @@ struct TypedTableTests {
   }
 
   @Test(
-    "a missing table keeps everything from running, in a dry run too", arguments: [false, true],
+    "a missing table prevents the run, even a dry run", arguments: [false, true],
     ["", "\n\"\"\"\nx\n\"\"\""]
   )
   func missing(isDry: Bool, block: String) async throws {
@@ -131,7 +131,7 @@ struct TypedTableTests {
     #expect(journal.lines == [])
   }
 
-  @Test("a doc string next to the rows that the body does not take is found before anything runs")
+  @Test("a doc string in addition to rows that the body does not accept is reported before the run")
   func extraBlock() async throws {
     let found = try await problems("Feature: f\nScenario: s\nGiven beers:\n\(Self.table)\"\"\"\nx\n\"\"\"\n") { steps in
       steps.given("beers:") { (_, _: Rows<Beer>) in }
@@ -143,7 +143,7 @@ struct TypedTableTests {
         ") takes none\nRemove it, or add a last parameter of type DocString to the definition's body."))
   }
 
-  @Test("declared columns are checked before anything runs, found as decoding finds them")
+  @Test("declared columns are checked before the run, with the same lookup as decoding")
   func columns() async throws {
     func found(_ table: String) async throws -> [String] {
       try await problems("Feature: f\nScenario: s\nGiven hops:\n\(table)\n") { steps in
@@ -175,7 +175,7 @@ struct TypedTableTests {
     #expect(run.messages == [])
   }
 
-  @Test("the columns of an outline are those that each row of examples gives, each problem reported once")
+  @Test("in an outline, the columns of each examples row are checked, and each problem is reported once")
   func outline() async throws {
     let found = try await problems(
       """
@@ -203,7 +203,7 @@ struct TypedTableTests {
       ])
   }
 
-  @Test("a record needs a table of two columns, and the names that its type declares")
+  @Test("a record requires a table of two columns, with the names that its type declares")
   func record() async throws {
     func found(_ table: String) async throws -> [String] {
       try await problems("Feature: f\nScenario: s\nGiven a hop:\n\(table)\n") { steps in
@@ -229,14 +229,14 @@ struct TypedTableTests {
       ])
   }
 
-  @Test("a switched-off scenario may lack its table")
+  @Test("a disabled scenario may lack its table")
   func switchedOff() async throws {
     let library = StepLibrary(PlainWorld.self) { steps in steps.given("hops:") { (_, _: Rows<Hop>) in } }
     let run = try await RecordedRun("Feature: f\n@skip\nScenario: s\nGiven hops:\n", library)
     #expect(run.statuses == [.skipped])
   }
 
-  @Test("two tables in one body are an error of the library")
+  @Test("two tables in one body are a problem of the library")
   func twoTables() throws {
     let library = StepLibrary(PlainWorld.self) { steps in
       steps.given("beers:") { (_, _: DataTable, _: Rows<Beer>) in }
@@ -250,7 +250,7 @@ struct TypedTableTests {
       ])
   }
 
-  @Test("the list of definitions that processes compare has the blocks with their columns")
+  @Test("the definition list that processes compare contains the blocks with their columns")
   func list() throws {
     func list(_ register: (StepLibrary.Builder<PlainWorld>) -> Void) throws -> DefinitionList {
       DefinitionList(

@@ -24,7 +24,7 @@ struct WorldParameterTests {
     }
   }
 
-  @Test("they reach a world's init, hooks and steps, and the hooks of the run, as values")
+  @Test("parameters are available as values in a world's init, hooks and steps, and the hooks of the run")
   func everywhere() async throws {
     let journal = Journal()
     let library = StepLibrary(ServerWorld.self) { steps in
@@ -41,7 +41,7 @@ struct WorldParameterTests {
     #expect(journal.lines == ["all http://a", "feature http://a", "before http://a", "step [1, 2]", "init http://a"])
   }
 
-  @Test("without any they are an empty object")
+  @Test("without parameters, they are an empty object")
   func none() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.given("a step") { world in
@@ -53,7 +53,7 @@ struct WorldParameterTests {
   }
 
   @Test(
-    "what does not fit is reported with its key",
+    "a value that cannot be decoded is reported with its key",
     arguments: [
       (#"{}"#, #"the world parameters do not fit: the key "url" is missing; see --world-parameters"#),
       (
@@ -73,7 +73,7 @@ struct WorldParameterTests {
   }
 
   @Test(
-    "a place inside of lists is reported",
+    "a position inside lists is reported",
     arguments: [
       (#"{"url": "a", "ports": [1, "x"]}"#, "ports"), (#"{"url": null}"#, "url"),
     ])
@@ -82,7 +82,7 @@ struct WorldParameterTests {
     #expect(run.messages.first?.contains(key) == true)
   }
 
-  @Test("what is no JSON fails the step that asks", arguments: ["", "{", "\u{0}", String(repeating: "[", count: 5000)])
+  @Test("invalid JSON fails the step that uses it", arguments: ["", "{", "\u{0}", String(repeating: "[", count: 5000)])
   func broken(json: String) async throws {
     let run = try await Self.run(json, Self.decoding())
     #expect(run.statuses == [.failed])

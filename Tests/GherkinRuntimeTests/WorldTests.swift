@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Worlds")
 struct WorldTests {
-  @Test("each scenario gets a world of its own, which its steps share")
+  @Test("each scenario gets its own world, which its steps share")
   func freshWorld() async throws {
     let journal = Journal()
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -20,7 +20,7 @@ struct WorldTests {
     #expect(journal.lines == ["1", "2", "1"])
   }
 
-  @Test("libraries of different worlds mix in one scenario, and a step may ask for another world")
+  @Test("libraries with different worlds can be mixed in a scenario, and a step can request another world")
   func mixedWorlds() async throws {
     let journal = Journal()
     let counting = StepLibrary(CountingWorld.self) { steps in
@@ -36,7 +36,7 @@ struct WorldTests {
     #expect(journal.lines == ["3"])
   }
 
-  @Test("a world on the main actor works, with bodies there and elsewhere")
+  @Test("a world on the main actor can be used, with bodies there and elsewhere")
   func mainActor() async throws {
     let journal = Journal()
     let library = StepLibrary(ScreenWorld.self) { steps in
@@ -51,7 +51,7 @@ struct WorldTests {
     #expect(journal.lines == ["2"])
   }
 
-  @Test("child tasks of a world on the main actor may ask for other worlds at the same time")
+  @Test("child tasks of a world on the main actor can request other worlds concurrently")
   func childTasks() async throws {
     let journal = Journal()
     let library = StepLibrary(ScreenWorld.self) { steps in
@@ -74,7 +74,7 @@ struct WorldTests {
     #expect(run.messages.first?.hasPrefix("SlowWorld<Double> is requested while it is being created") == true)
   }
 
-  @Test("a world that could not be made is tried again when it is next asked for")
+  @Test("a world that could not be created is created again when it is next requested")
   func secondTry() async throws {
     let library = StepLibrary(BrokenWorld.self) { steps in
       steps.given("a step") { _ in }
@@ -84,7 +84,7 @@ struct WorldTests {
     #expect(run.messages == ["no world today", "no world today"])
   }
 
-  @Test("a world that cannot be made fails the step that first asks")
+  @Test("a world that cannot be created fails the step that first requests it")
   func brokenWorld() async throws {
     let broken = StepLibrary(BrokenWorld.self) { steps in
       steps.given("the broken world") { _ in }
@@ -98,7 +98,7 @@ struct WorldTests {
     #expect(run.messages == ["no world today"])
   }
 
-  @Test("steps know their scenario")
+  @Test("steps have access to their scenario")
   func scenarioContext() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
@@ -111,7 +111,7 @@ struct WorldTests {
     #expect(journal.lines == [#"named a.feature:4 ["@a", "@b"]"#])
   }
 
-  @Test("outside of a scenario there is no other world")
+  @Test("outside a scenario, there are no other worlds")
   func noScenario() async throws {
     let world = try await EmptyWorld()
     await #expect(throws: NoScenarioError.self) { _ = try await world.sibling(CountingWorld.self) }

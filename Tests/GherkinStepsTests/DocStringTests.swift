@@ -36,7 +36,7 @@ struct DocStringTests {
   }
 
   @Test(
-    "JSON is read by its media types, whatever their case and parameters",
+    "JSON is decoded for its media types, regardless of case and parameters",
     arguments: ["json", "JSON", "application/json", "application/json; charset=utf-8", "application/vnd.x+json"])
   func json(mediaType: String) throws {
     let text = #"{"beer": "Stout", "count": 2, "day": "1970-01-02"}"#
@@ -45,12 +45,12 @@ struct DocStringTests {
     #expect(try DocString(content: text).decode(Order.self, as: mediaType) == order)
   }
 
-  @Test("a library's decoder reads its media types")
+  @Test("a library's decoder is used for its media types")
   func registered() throws {
     #expect(try written("a,b", "text/commas").decode([String].self) == ["a", "b"])
   }
 
-  @Test("a decoder's problem has its place in the feature file, and the line with a caret")
+  @Test("a decoder's problem has a location in the feature file, and the line with a caret")
   func problem() async throws {
     #expect(
       try await complaint(Int.self, "a,b", "text/commas") == """
@@ -61,7 +61,7 @@ struct DocStringTests {
         """)
   }
 
-  @Test("without a media type, or with an unknown one, the error lists the known ones")
+  @Test("without a media type, or with an unknown one, the error lists the supported ones")
   func unknown() async throws {
     #expect(
       try await complaint(Order.self, "{}", nil) == """
@@ -82,7 +82,7 @@ struct DocStringTests {
         """)
   }
 
-  @Test("a text that is no JSON is an error at its first wrong character")
+  @Test("invalid JSON is an error at its first wrong character")
   func syntax() async throws {
     #expect(
       try await complaint(Order.self, "{\n  \"bier\": \"ü\", \"x\": tru\n}")
@@ -111,7 +111,7 @@ struct DocStringTests {
     }
   }
 
-  @Test("a value that does not fit is an error at its place")
+  @Test("a value that cannot be decoded is an error at its location")
   func mismatch() async throws {
     #expect(
       try await complaint([Order].self, "[\n  {\"beer\": \"a\", \"count\": \"2\"}\n]") == """
@@ -136,7 +136,7 @@ struct DocStringTests {
         """)
   }
 
-  @Test("a number that its type cannot hold is found among many", arguments: ["1.5", "99999999999999999999", "-1e400"])
+  @Test("a number out of its type's range is found among many", arguments: ["1.5", "99999999999999999999", "-1e400"])
   func misfit(number: String) async throws {
     let numbers = (0..<100).map { $0 == 70 ? number : "\($0)" }
     let column = "[".count + numbers.prefix(70).reduce(0) { $0 + $1.count + 1 } + 1
@@ -148,7 +148,7 @@ struct DocStringTests {
     #expect(message.hasSuffix("\nWrite a number that fits."))
   }
 
-  @Test("an error of another kind that a type throws is shown at the fence")
+  @Test("another error that a type throws is located at the fence")
   func thrown() async throws {
     struct Weak: Error, CustomStringConvertible { let description = "too weak" }
     struct Picky: Decodable { init(from decoder: any Decoder) throws { throw Weak() } }
@@ -159,7 +159,7 @@ struct DocStringTests {
         """)
   }
 
-  @Test("a doc string that a program made has its place in the text alone")
+  @Test("a doc string that was created in code has only a location in the text")
   func made() async throws {
     let text = DocString(content: "[x]", mediaType: "json")
     #expect(
@@ -171,7 +171,7 @@ struct DocStringTests {
         """)
   }
 
-  @Test("hostile JSON is an error, not a crash")
+  @Test("hostile JSON causes an error, not a crash")
   func hostile() async throws {
     let deep = String(repeating: "[", count: 100_000)
     #expect(
@@ -184,7 +184,7 @@ struct DocStringTests {
     _ = try await complaint([Int].self, "{\"\\ud83c\\udf7a\": 1, \"a\\u0062\": [\"\u{0}\"]}")
   }
 
-  @Test("doc strings of equal text and media type are equal, wherever they are written")
+  @Test("doc strings with the same text and media type are equal, regardless of their locations")
   func equality() {
     #expect(written("a") == DocString(content: "a", mediaType: "json"))
     #expect(written("a") != DocString(content: "a"))

@@ -5,18 +5,18 @@ import Testing
 struct TableColumnTests {
   private let table = DataTable(rows: [["name", "ibu"], ["Pilsner", "35"], ["Stout", "60"]])
 
-  @Test("the first row is the header, the others the body")
+  @Test("the first row is the header, and the others are the body")
   func parts() {
     #expect(table.header == ["name", "ibu"])
     #expect(Array(table.body) == [["Pilsner", "35"], ["Stout", "60"]])
   }
 
-  @Test("hashes name each cell by its column")
+  @Test("hashes contain each cell by its column")
   func hashes() throws {
     #expect(try table.hashes == [["name": "Pilsner", "ibu": "35"], ["name": "Stout", "ibu": "60"]])
   }
 
-  @Test("two columns of one name are an error at the second one")
+  @Test("two columns with the same name are an error at the second one")
   func doubledColumn() async throws {
     let table = try written("| a | b | a |\n| 1 | 2 | 3 |")
     #expect(
@@ -26,13 +26,13 @@ struct TableColumnTests {
         """)
   }
 
-  @Test("rowsHash names the second column's cells by those of the first")
+  @Test("rowsHash contains the second column's cells by those of the first")
   func rowsHash() throws {
     #expect(try DataTable(rows: [["name", "Stout"], ["ibu", "60"]]).rowsHash == ["name": "Stout", "ibu": "60"])
     #expect(try DataTable(rows: []).rowsHash == [:])
   }
 
-  @Test("rowsHash of a table that has not two columns, or a name twice, is an error")
+  @Test("rowsHash requires two columns and unique names")
   func badRowsHash() async throws {
     let wide = try written("| a | b | c |")
     #expect(
@@ -48,7 +48,7 @@ struct TableColumnTests {
         """)
   }
 
-  @Test("a column is found by its name, or one that differs in case, spaces, _ and -")
+  @Test("a column is found by its name, ignoring case, spaces, _ and -")
   func column() throws {
     #expect(try table.column("ibu") == ["35", "60"])
     let spelled = DataTable(rows: [["User name", "user-age", "USER_KIND"], ["Ann", "30", "x"]])
@@ -57,14 +57,14 @@ struct TableColumnTests {
     #expect(try spelled.column("userKind") == ["x"])
   }
 
-  @Test("the very name wins over one that is spelled differently")
+  @Test("an exact name takes precedence over a differently spelled one")
   func exactColumn() throws {
     let table = DataTable(rows: [["user name", "userName"], ["a", "b"]])
     #expect(try table.column("userName") == ["b"])
     #expect(try table.column("user name") == ["a"])
   }
 
-  @Test("a column that is not there is an error with those that are, and the nearest")
+  @Test("a missing column is an error that lists the existing ones, and the most similar one")
   func missingColumn() async throws {
     let table = try written("| name | ibu |")
     #expect(
@@ -79,7 +79,7 @@ struct TableColumnTests {
         """)
   }
 
-  @Test("a name that could be several columns is an error")
+  @Test("an ambiguous column name is an error")
   func severalColumns() async throws {
     let table = try written("| user name | user_name |")
     #expect(
@@ -89,13 +89,13 @@ struct TableColumnTests {
         """)
   }
 
-  @Test("transposing exchanges rows and columns, and twice is nothing")
+  @Test("transposing swaps rows and columns, and twice has no effect")
   func transposed() {
     #expect(table.transposed.rows == [["name", "Pilsner", "Stout"], ["ibu", "35", "60"]])
     #expect(table.transposed.transposed == table)
   }
 
-  @Test("a table without rows has no header, no body, and stays empty")
+  @Test("a table without rows has no header and no body, also when transposed")
   func empty() throws {
     let empty = DataTable(rows: [])
     #expect(empty.header.isEmpty)
@@ -103,12 +103,12 @@ struct TableColumnTests {
     #expect(empty.transposed == empty)
   }
 
-  @Test("rows of uneven length are filled up with empty cells")
+  @Test("shorter rows are padded with empty cells")
   func uneven() {
     #expect(DataTable(rows: [["a", "b"], ["1"], []]).transposed.rows == [["a", "1", ""], ["b", "", ""]])
   }
 
-  @Test("tables of equal cells are equal, wherever they are written")
+  @Test("tables with the same cells are equal, regardless of their locations")
   func equality() throws {
     #expect(try written("| a |\n| 1 |") == DataTable(rows: [["a"], ["1"]]))
     #expect(try written("| a |\n| 1 |").hashValue == DataTable(rows: [["a"], ["1"]]).hashValue)

@@ -21,7 +21,7 @@ struct TableDecodingErrorTests {
     return try await failure { _ = try await table.column("x", as: type) }
   }
 
-  @Test("a cell that does not fit is named with file, line, column, row and column of the table")
+  @Test("a cell that cannot be decoded is reported with file, line, column, and the table's row and column")
   func cell() async throws {
     #expect(
       try await complaint(Beer.self, "  | name | ibu |\n  | a | 1 |\n  | b | many |") == """
@@ -30,7 +30,7 @@ struct TableDecodingErrorTests {
         """)
   }
 
-  @Test("a missing column lists those that are there, and the nearest one")
+  @Test("a missing column is an error that lists the existing ones, and the most similar one")
   func missingColumn() async throws {
     #expect(
       try await complaint(Beer.self, "| name | ibv |\n| a | 1 |") == """
@@ -39,7 +39,7 @@ struct TableDecodingErrorTests {
         """)
   }
 
-  @Test("a column that no row asks for lists what is asked for, and the nearest one")
+  @Test("an unused column is an error that lists the expected ones, and the most similar one")
   func unknownColumn() async throws {
     #expect(
       try await complaint(Beer.self, "| name | ibu | sinse |\n| a | 1 | 2026-01-01 |") == """
@@ -53,7 +53,7 @@ struct TableDecodingErrorTests {
         """)
   }
 
-  @Test("where names stand in the first column, errors name rows")
+  @Test("if names are in the first column, errors refer to rows")
   func vertical() async throws {
     let table = try written("| name | a |\n| ibu | x |")
     #expect(
@@ -86,7 +86,7 @@ struct TableDecodingErrorTests {
         """)
   }
 
-  @Test("each kind of value says what it needs")
+  @Test("errors describe the expected kind of value")
   func kinds() async throws {
     enum Color: String, Decodable, CaseIterable { case red, blue }
     #expect(
@@ -146,7 +146,7 @@ struct TableDecodingErrorTests {
         """)
   }
 
-  @Test("a type without named properties makes no row")
+  @Test("a type without named properties cannot be decoded from a row")
   func noRecord() async throws {
     #expect(
       try await complaint(Int.self, "| a |\n| 1 |") == """
@@ -158,7 +158,7 @@ struct TableDecodingErrorTests {
         "f.feature:8:3: row 1: Array<Any> is not a type with a property for each column\n"))
   }
 
-  @Test("an error that a type throws has the place of its cell, or of the row")
+  @Test("an error that a type throws is located at its cell or row")
   func thrown() async throws {
     struct Weak: Error, CustomStringConvertible { let description = "a beer needs some strength" }
     struct Strength: Decodable {
@@ -180,7 +180,7 @@ struct TableDecodingErrorTests {
         """)
   }
 
-  @Test("a standard error that a type throws is at the end of its coding path")
+  @Test("a standard error that a type throws is located at its coding path")
   func standard() async throws {
     struct Even: Decodable {
       enum Keys: String, CodingKey { case a, number }
@@ -199,7 +199,7 @@ struct TableDecodingErrorTests {
         """)
   }
 
-  @Test("a type may try another type where one does not fit")
+  @Test("a type can try another type after an error")
   func alternatives() async throws {
     enum Either: Decodable, Equatable {
       case number(Int)
@@ -215,7 +215,7 @@ struct TableDecodingErrorTests {
     #expect(try await table.column("x", as: Either.self) == [.number(1), .text("a")])
   }
 
-  @Test("hostile texts are cut and made visible in errors")
+  @Test("hostile texts are truncated and escaped in errors")
   func hostile() async throws {
     let text = "\u{1B}[31m\"\n\u{202E}" + String(repeating: "x", count: 100_000)
     let message = try await complaint(cell: text, Int.self)

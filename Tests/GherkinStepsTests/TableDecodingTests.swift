@@ -24,32 +24,32 @@ struct TableDecodingTests {
       ])
   }
 
-  @Test("a column for an optional property may be missing")
+  @Test("the column of an optional property can be missing")
   func missingOptional() async throws {
     #expect(
       try await written("| user_name | AGE |\n| Ann | 3 |").rows(as: User.self) == [User(userName: "Ann", age: 3)])
   }
 
-  @Test("a table with a header alone, or with nothing, makes no values")
+  @Test("a table with only a header, or with nothing, has no values")
   func noRows() async throws {
     #expect(try await written("| age | user |").rows(as: User.self).isEmpty)
     #expect(try await DataTable(rows: []).rows(as: User.self).isEmpty)
   }
 
-  @Test("a table of names and values makes one value")
+  @Test("a table of names and values is decoded as one value")
   func vertical() async throws {
     let table = try written("| user name | Ann |\n| age | 30 |")
     #expect(try await table.value(as: User.self) == User(userName: "Ann", age: 30))
     #expect(try await written("| a | 1 |\n| b | 2 |").value(as: [String: Int].self) == ["a": 1, "b": 2])
   }
 
-  @Test("rows make dictionaries")
+  @Test("rows can be decoded as dictionaries")
   func dictionaries() async throws {
     let table = try written("| a | b |\n| 1 |  |")
     #expect(try await table.rows(as: [String: Int?].self) == [["a": 1, "b": nil]])
   }
 
-  @Test("cells make numbers, booleans, decimals, dates, URLs, enums and what is made from a text")
+  @Test("cells are decoded as numbers, Booleans, decimals, dates, URLs, enums and types with a text initializer")
   func values() async throws {
     struct Row: Decodable {
       var small: Int8
@@ -91,7 +91,7 @@ struct TableDecodingTests {
     #expect(row.name.description == "X")
   }
 
-  @Test("a type may read single values, a superclass the same row")
+  @Test("a type can decode single values, and a superclass the same row")
   func ownDecoding() async throws {
     struct Wrapped: Decodable, Equatable {
       let number: Int?
@@ -113,7 +113,7 @@ struct TableDecodingTests {
     #expect(rows.map(\.b.number) == [nil])
   }
 
-  @Test("a column makes values")
+  @Test("a column can be decoded")
   func column() async throws {
     let table = try written("| name | Pale ibu |\n| a | 35 |\n| b |  |")
     #expect(try await table.column("paleIBU", as: Int?.self) == [35, nil])
@@ -124,20 +124,20 @@ struct TableDecodingTests {
         """)
   }
 
-  @Test("a main-actor type and a value that is not Sendable stay where they are")
+  @Test("values of a main-actor type, and those that are not Sendable, stay on their actor")
   @MainActor func isolation() async throws {
     final class Note: Decodable { let text: String }
     let notes = try await written("| text |\n| a |").rows(as: Note.self)
     #expect(notes.map(\.text) == ["a"])
   }
 
-  @Test("very many rows are read in reasonable time")
+  @Test("very many rows are decoded in reasonable time")
   func manyRows() async throws {
     let rows = [["user name", "age"]] + (0..<20_000).map { ["u\($0)", "\($0)"] }
     #expect(try await DataTable(rows: rows).rows(as: User.self).last?.age == 19_999)
   }
 
-  @Test("odd Unicode in headers and cells is kept, and canonically equal names are the same")
+  @Test("unusual Unicode in headers and cells is kept, and canonically equal names are the same")
   func unicode() async throws {
     struct Row: Decodable { var café: String }
     let text = "👩‍👩‍👧\u{0}\u{202E}\u{301}\u{FEFF}"

@@ -12,7 +12,7 @@ struct TableDifferenceTests {
     try await failure(TableDifference.self) { try expected.diff(against: actual, ignoring: ignored) }
   }
 
-  @Test("equal tables do not differ, whatever the order of their columns")
+  @Test("equal tables have no difference, regardless of the order of their columns")
   func equal() throws {
     let table = DataTable(rows: [header, ["a", "1"], ["b", "2"]])
     try table.diff(against: table)
@@ -21,7 +21,7 @@ struct TableDifferenceTests {
     try DataTable(rows: [header]).diff(against: [])
   }
 
-  @Test("missing, extra and changed rows are shown in one aligned table, with the table's place")
+  @Test("missing, extra and changed rows are shown in one aligned table, with the table's location")
   func rows() async throws {
     let table = try written("| name | ibu |\n| Pilsner | 35 |\n| Stout | 60 |\n| Lager | 20 |\n| Bock | 25 |")
     let actual = [
@@ -42,7 +42,7 @@ struct TableDifferenceTests {
         """)
   }
 
-  @Test("a changed row is above its counterpart, also among rows that are missing or extra")
+  @Test("a changed row is above its counterpart, even among missing or extra rows")
   func counterparts() async throws {
     let table = try written(
       "| name | ibu | style |\n| Pilsner | 35 | lager |\n| Stout | 60 | ale |\n| Bock | 25 | lager |\n| Gose | 9 | ale |"
@@ -69,7 +69,7 @@ struct TableDifferenceTests {
         """)
   }
 
-  @Test("where the order is ignored, a changed row is above its counterpart, wherever that is")
+  @Test("if the order is ignored, a changed row is above its counterpart at any position")
   func unorderedCounterparts() async throws {
     let table = DataTable(rows: [header, ["Pilsner", "35"], ["Stout", "60"], ["Bock", "25"]])
     #expect(
@@ -88,7 +88,7 @@ struct TableDifferenceTests {
           """)
   }
 
-  @Test("the difference is also there as values")
+  @Test("the difference is also available as values")
   func values() throws {
     let error = try #require(throws: TableDifference.self) {
       try DataTable(rows: [header, ["a", "1"]]).diff(against: [["name", "abv"], ["b", "5"]])
@@ -99,7 +99,7 @@ struct TableDifferenceTests {
     #expect(error.extraColumns == ["abv"])
   }
 
-  @Test("columns that are missing or extra are marked, and the rows compared by the others")
+  @Test("missing and extra columns are marked, and rows are compared by the others")
   func columns() async throws {
     let table = DataTable(rows: [header, ["a", "1"], ["b", "2"]])
     let actual = [["abv", "name"], ["5", "a"], ["6", "c"]]
@@ -123,7 +123,7 @@ struct TableDifferenceTests {
         """)
   }
 
-  @Test("extra columns and the order of rows may be ignored, how often a row is there not")
+  @Test("extra columns and the order of rows can be ignored, but not the number of equal rows")
   func ignored() async throws {
     let table = DataTable(rows: [["name"], ["a"], ["b"], ["b"]])
     try table.diff(
@@ -139,7 +139,7 @@ struct TableDifferenceTests {
         """)
   }
 
-  @Test("values are compared by their properties, numbers and dates by value, nil as an empty cell")
+  @Test("values are compared by their properties, numbers and dates by value, and nil as an empty cell")
   func encodables() async throws {
     struct Beer: Encodable {
       var name: String
@@ -178,7 +178,7 @@ struct TableDifferenceTests {
         """)
   }
 
-  @Test("without any value, all rows are missing and no column is")
+  @Test("without actual values, all rows are missing and no column is")
   func noValues() async throws {
     #expect(
       try await failure(TableDifference.self) {
@@ -200,7 +200,7 @@ struct TableDifferenceTests {
     _ = try await failure { try DataTable(rows: [["x"]]).diff(against: [Set<Int>()]) }
   }
 
-  @Test("two columns of one name are an error")
+  @Test("two columns with the same name are an error")
   func doubled() async throws {
     #expect(
       try await failure { try DataTable(rows: [["x"]]).diff(against: [["y", "y"]]) } == """
@@ -209,7 +209,7 @@ struct TableDifferenceTests {
         """)
   }
 
-  @Test("wide characters, combining marks and emoji line up; what cannot be seen is escaped")
+  @Test("wide characters, combining marks and emoji are aligned, and invisible characters are escaped")
   func width() async throws {
     let table = DataTable(rows: [
       ["名前", "x"], ["ﾋﾞｰﾙ", "1"], ["e\u{301}👩‍👩‍👧🇯🇵❤️", "2"], ["a\u{A0}\u{1B}|\\\n", "3"], ["각", "4"],
@@ -225,7 +225,7 @@ struct TableDifferenceTests {
         """)
   }
 
-  @Test("of many equal rows and very many others, some are left out; long cells are cut")
+  @Test("rows are omitted if there are very many, and long cells are truncated")
   func many() async throws {
     let rows = (1...1000).map { ["row \($0)"] }
     var actual = rows
@@ -251,7 +251,7 @@ struct TableDifferenceTests {
     #expect(long.hasSuffix("aaa… (9500 more) |"))
   }
 
-  @Test("huge tables that differ much are compared in reasonable time and memory")
+  @Test("huge tables with many differences are compared in reasonable time and memory")
   func huge() async throws {
     let left = (0..<30_000).map { ["\($0)"] }
     let right = (0..<30_000).map { [$0.isMultiple(of: 3) ? "new \($0)" : "\($0)"] }
@@ -266,7 +266,7 @@ struct TableDifferenceTests {
     }
   }
 
-  @Test("as few rows as possible are called missing or extra")
+  @Test("as few rows as possible are reported as missing or extra")
   func fewest() throws {
     let tables = (0...5).flatMap { count in
       (0..<(1 << count)).map { bits in (0..<count).map { [bits >> $0 & 1 == 0 ? "a" : "b"] } }

@@ -26,7 +26,7 @@ struct TableParameterTypeTests {
     return Flight(from: from, to: to)
   }
 
-  @Test("a property of a parameter type's type is made by its transform")
+  @Test("a property with a parameter type's type is created by its transform")
   func transform() async throws {
     let table = try written("| flight | back | seats |\n| LHR-CDG |  | 2 |\n| CDG-LHR | LHR-CDG | 1 |", flight)
     let out = Flight(from: "LHR", to: "CDG")
@@ -38,7 +38,7 @@ struct TableParameterTypeTests {
     #expect(try await table.column("flight", as: Flight.self) == [out, back])
   }
 
-  @Test("a transform of several typed groups makes the values of cells, and its errors are at their cells")
+  @Test("a transform with several typed parameters converts cells, and its errors are located at them")
   func typedGroups() async throws {
     struct Score: Decodable, Equatable, Sendable {
       var own: Int
@@ -60,7 +60,7 @@ struct TableParameterTypeTests {
         """)
   }
 
-  @Test("a table of names and values has parameter types too")
+  @Test("parameter types are also used in a table of names and values")
   func vertical() async throws {
     let table = try written("| flight | LHR-CDG |\n| seats | 1 |", flight)
     #expect(try await table.value(as: Trip.self).flight.to == "CDG")
@@ -78,7 +78,7 @@ struct TableParameterTypeTests {
     #expect(calls.withLock { $0 } == ["a", "b", "c", "d"])
   }
 
-  @Test("a cell that looks like none of the parameter types is an error that says how they look")
+  @Test("a cell that matches none of the parameter types is an error with their patterns")
   func noMatch() async throws {
     let table = try written("| flight | seats |\n| LHRCDG | 2 |", flight)
     #expect(
@@ -95,7 +95,7 @@ struct TableParameterTypeTests {
         """)
   }
 
-  @Test("a transform that throws is an error at its cell")
+  @Test("an error in a transform is located at its cell")
   func thrown() async throws {
     let table = try written("| flight | seats |\n| XXX-CDG | 2 |", flight)
     #expect(
@@ -105,7 +105,7 @@ struct TableParameterTypeTests {
         """)
   }
 
-  @Test("a transform may skip or be pending")
+  @Test("a transform can throw Skip or Pending")
   func signals() async throws {
     let pending = ParameterType(name: "flight", regexps: [".*"]) { (_: String) throws -> Flight in throw Pending("soon")
     }
@@ -113,7 +113,7 @@ struct TableParameterTypeTests {
     await #expect(throws: Pending("soon")) { _ = try await table.rows(as: Trip.self) }
   }
 
-  @Test("the standard library's values are always read as written, dates as their parameter types look or as ISO 8601")
+  @Test("values of standard types are read as written, and dates by their parameter types or as ISO 8601")
   func standard() async throws {
     struct Row: Decodable {
       var count: Int
@@ -128,7 +128,7 @@ struct TableParameterTypeTests {
     #expect(rows.map(\.day.timeIntervalSince1970) == [0, 86_400])
   }
 
-  @Test("of several parameter types the first that the cell looks like counts, preferential ones before others")
+  @Test("of several parameter types the first match is used, preferential ones before others")
   func several() async throws {
     let any = ParameterType(name: "any", regexps: [".*"]) { (_: String) in Flight(from: "any", to: "") }
     let preferred = ParameterType(name: "z", regexps: ["z.*"], preferForRegexpMatch: true) { (_: String) in
@@ -138,7 +138,7 @@ struct TableParameterTypeTests {
     #expect(try await table.column("x", as: Flight.self).map(\.from) == ["z", "any"])
   }
 
-  @Test("a type that catches errors gets its value all the same")
+  @Test("a type that catches errors gets its value nevertheless")
   func swallowing() async throws {
     struct Tolerant: Decodable {
       enum Keys: String, CodingKey { case flight }

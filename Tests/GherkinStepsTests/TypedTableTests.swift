@@ -20,7 +20,7 @@ struct TypedTableTests {
     Price(cents: (Int(text) ?? 0) * 100)
   }
 
-  @Test("rows are a collection, and compare with values whatever their cells' spelling")
+  @Test("rows are a collection, and are compared by value, regardless of the cells' spelling")
   func difference() async throws {
     let table = try written(
       """
@@ -58,7 +58,7 @@ struct TypedTableTests {
     #expect(throws: TableDifference.self) { try rows.diff(against: []) }
   }
 
-  @Test("a record compares with one value")
+  @Test("a record is compared with one value")
   func record() async throws {
     let record = try await Record<Beer>(
       try written("| name | Stout |\n| strength | 5.50 |\n| price | |\n| styles | dark |"))
@@ -76,7 +76,7 @@ struct TypedTableTests {
   }
 
   @Test(
-    "a cell holds several values between commas; an empty cell holds none",
+    "a cell can contain several values separated by commas, and an empty cell none",
     arguments: [
       ("a, b", ["a", "b"]), ("a,b c ,d", ["a", "b c", "d"]), ("a", ["a"]),
       (#""a, b", "c ""d""" "#, ["a, b", #"c "d""#]),
@@ -90,7 +90,7 @@ struct TypedTableTests {
     try table.diff(against: [Lists(texts: expected)], ignoring: .extraColumns)
   }
 
-  @Test("an empty cell is an empty list, and nil if the property is optional")
+  @Test("an empty cell is an empty list, or nil if the property is optional")
   func emptyLists() async throws {
     let table = DataTable(rows: [["numbers"], [""], ["1, 2"]])
     #expect(try await table.column("numbers", as: [Int].self) == [[], [1, 2]])
@@ -98,7 +98,7 @@ struct TypedTableTests {
     #expect(try await table.column("numbers", as: Set<Int>.self) == [[], [1, 2]])
   }
 
-  @Test("parameter types read the items of a list, in rows of different lengths")
+  @Test("parameter types convert the items of a list, in rows of different lengths")
   func parameterTypeItems() async throws {
     struct Row: Decodable { let prices: [Price] }
     let table = try written("| prices |\n| 1 EUR, 2 EUR |\n| 3 EUR |\n| |\n| 4 EUR, 5 EUR, 6 EUR |", Self.price)
@@ -107,7 +107,7 @@ struct TypedTableTests {
   }
 
   @Test(
-    "an item that does not fit is an error with its number",
+    "an item that cannot be converted is an error with its number",
     arguments: [
       ("1, x", "column \"numbers\", item 2: an integer is needed, but this is \"x\"\nWrite an integer, such as 12."),
       (
@@ -127,7 +127,7 @@ struct TypedTableTests {
       try await failure { _ = try await table.rows(as: Lists.self) } == "f.feature:8:3: row 1, \(expected)")
   }
 
-  @Test("a list has no lists as items")
+  @Test("lists cannot be nested")
   func nestedLists() async throws {
     let table = DataTable(rows: [["x"], ["1"]])
     #expect(

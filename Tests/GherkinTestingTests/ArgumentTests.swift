@@ -18,7 +18,7 @@ struct ArgumentTests {
     try #require(#expect(throws: ScenariosError.self) { try make() }).description
   }
 
-  @Test("names select scenarios; one of the patterns must be found")
+  @Test("names select scenarios, and one of the patterns must match")
   func names() throws {
     func names(_ patterns: [String]) throws -> [String] {
       try TestedFeature(Self.text, Self.library(), names: patterns).scenarios.map(\.name)
@@ -29,7 +29,7 @@ struct ArgumentTests {
     #expect(try Self.problem { _ = try names(["("]) }.contains("names: \"(\" is not a regular expression"))
   }
 
-  @Test("the order is that of the option --order, with the same order for the same seed")
+  @Test("the order is that of the option --order, and the same for the same seed")
   func order() throws {
     func order(_ order: ScenarioOrder) throws -> [String] {
       try TestedFeature(Self.text, Self.library(), order: order).scenarios.map(\.name)
@@ -43,7 +43,7 @@ struct ArgumentTests {
     #expect(try order(.random(seed: 3)) == orders[3])
   }
 
-  @Test("a failed scenario is tried again, so often at most, if the filter selects it")
+  @Test("a failed scenario is retried up to the given number, if the filter selects it")
   func retry() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -65,7 +65,7 @@ struct ArgumentTests {
 
   private struct Broken: Error {}
 
-  @Test("the time limit ends a step; a negative one is an error, and .zero is none")
+  @Test("the time limit ends a step; a negative one is an error, and .zero disables it")
   func timeout() async throws {
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.given("a long wait") { _ in try await Task.sleep(for: .seconds(600)) }
@@ -81,7 +81,7 @@ struct ArgumentTests {
     #expect(problem.contains("timeout: -1.0 seconds is negative"))
   }
 
-  @Test("world parameters are a value that is encoded as an object, or a text in JSON")
+  @Test("world parameters are a value that is encoded as an object, or a JSON text")
   func parameters() async throws {
     struct Parameters: Codable, Equatable { var url: String }
     struct Unencodable: Encodable {
@@ -109,7 +109,7 @@ struct ArgumentTests {
         .contains("worldParameters: a value of Unencodable cannot be encoded"))
   }
 
-  @Test("the list of libraries may contain .fixtures, even twice")
+  @Test("the list of libraries can contain .fixtures, even twice")
   func fixtures() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -123,7 +123,7 @@ struct ArgumentTests {
     #expect(diary.entries == ["Alice"])
   }
 
-  @Test("@examples(file) makes a case of each row of a fixture")
+  @Test("@examples(file) creates a case for each row of a fixture")
   func examples() async throws {
     let diary = Diary()
     let text = "Feature: F\n  Scenario Outline: <name>\n    Given <name>\n    @examples(beers)\n    Examples:\n"
@@ -134,7 +134,7 @@ struct ArgumentTests {
     #expect(diary.entries == ["Stout", "Bock"])
   }
 
-  @Test("a regular expression that cannot be read is an error before the first case, also if no step needs it")
+  @Test("an invalid regular expression is an error before the first case, even if no step uses it")
   func invalidRegularExpression() throws {
     let line = #line + 2
     let library = StepLibrary(CountingWorld.self) { steps in

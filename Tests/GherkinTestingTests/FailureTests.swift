@@ -2,7 +2,7 @@ import GherkinSteps
 import GherkinTesting
 import Testing
 
-@Suite("What a scenario records as a test case")
+@Suite("Issues of a scenario as a test case")
 struct FailureTests {
   private struct Broken: Error, CustomStringConvertible {
     let description = "it broke"
@@ -31,12 +31,12 @@ struct FailureTests {
     try await TestedFeature("Feature: F\n  Scenario: S\n\(steps)", library(diary)).failures()
   }
 
-  @Test("a scenario that passes records nothing")
+  @Test("a passed scenario records nothing")
   func passes() async throws {
     #expect(try await Self.failures("    Given 2 beers\n    Then I expect 2\n    And I require 2\n").isEmpty)
   }
 
-  @Test("an error is recorded at the step's place in the feature, with the step's text and its definition")
+  @Test("an error is recorded at the step's location in the feature, with the step's text and its definition")
   func thrown() async throws {
     let diary = Diary()
     let failures = try await Self.failures("    Given 2 beers\n    Then it breaks\n    And this is noted\n", diary)
@@ -49,7 +49,7 @@ struct FailureTests {
     #expect(diary.entries == [])
   }
 
-  @Test("a failed #expect in a step keeps its place, tells the step, and skips the steps after")
+  @Test("a failed #expect in a step keeps its location, names the step, and skips later steps")
   func expected() async throws {
     let diary = Diary()
     let failures = try await Self.failures("    Given 2 beers\n    Then I expect 3\n    And this is noted\n", diary)
@@ -72,7 +72,7 @@ struct FailureTests {
     #expect(diary.entries == [])
   }
 
-  @Test("a failed #expect and an error after it are both told")
+  @Test("a failed #expect and a later error are both reported")
   func both() async throws {
     let failures = try await Self.failures("    Given 2 beers\n    Then I expect 3, and it breaks\n")
     #expect(failures.count == 2)
@@ -80,7 +80,7 @@ struct FailureTests {
     #expect(failures.last?.lines.contains { $0.contains("an issue was recorded") } == false)
   }
 
-  @Test("a pending step is no failure")
+  @Test("a pending step is not a failure")
   func pending() async throws {
     let diary = Diary()
     #expect(try await Self.failures("    Then it is not done\n    And this is noted\n", diary).isEmpty)
@@ -88,7 +88,7 @@ struct FailureTests {
   }
 
   @Test(
-    "a known failure is no failure, however the step fails, and the steps after are skipped",
+    "a known failure is not a failure, regardless of how the step fails, and later steps are skipped",
     arguments: ["it breaks", "I expect 3", "I require 3", "I expect 3, and it breaks"])
   func known(step: String) async throws {
     let diary = Diary()
@@ -111,7 +111,7 @@ struct FailureTests {
     #expect(failures.first?.lines[1].hasSuffix("a.feature:2") == true)
   }
 
-  @Test("a known failure does not cover hooks, cleanups, and steps that are undefined or pending")
+  @Test("failures of hooks, cleanups, and undefined or pending steps are not known failures")
   func knownAndMore() async throws {
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.before(tags: "@hook") { _ in #expect(Bool(false)) }
@@ -130,7 +130,7 @@ struct FailureTests {
     #expect(try await failures("", "it breaks") == 0)
   }
 
-  @Test("failures that go on are all told, in order, and the steps after run")
+  @Test("all failures of steps that continue are reported in order, and later steps run")
   func continuing() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -146,7 +146,7 @@ struct FailureTests {
     #expect(diary.entries == ["noted"])
   }
 
-  @Test("an undefined step fails with the code that would define it")
+  @Test("an undefined step fails with its snippet")
   func undefined() async throws {
     let failures = try await Self.failures("    Given 2 \"dark\" beers\n")
     #expect(
@@ -168,7 +168,7 @@ struct FailureTests {
     #expect(lines[3].hasPrefix("  it is {word} at Tests/GherkinTestingTests/FailureTests.swift:"))
   }
 
-  @Test("a failed step of an outline is at its line in the outline, and the case is named by the row's values")
+  @Test("a failed step of an outline is located in the outline, and the case is named by the row's values")
   func row() async throws {
     let feature = try TestedFeature(
       "Feature: F\n  Scenario Outline: S\n    Given <n> beers\n    Then I expect 2\n    Examples:\n      | n |\n"
@@ -178,7 +178,7 @@ struct FailureTests {
     #expect(try await feature.failures().count == 1)
   }
 
-  @Test("each error of a feature that cannot be parsed is a failure at its line")
+  @Test("each parse error of a feature is a failure at its line")
   func parseErrors() async throws {
     let feature = try TestedFeature("Feature: F\n  Scenario: S\n    Given a\n    Whence\n    Whither\n")
     #expect(feature.scenarios.count == 1)
@@ -186,14 +186,14 @@ struct FailureTests {
     #expect(try await feature.failures().map(\.location?.line) == [4, 5])
   }
 
-  @Test("the error of a misspelt keyword names the keyword, in the language of the features")
+  @Test("the error of a misspelt keyword suggests the keyword, in the language of the feature")
   func misspeltKeyword() async throws {
     let feature = try TestedFeature("Feature: F\n  Scenario: S\n    Given a\n    Whne b\n")
     #expect(
       try await feature.failures().first?.lines.first?.hasSuffix(", got 'Whne b'; did you mean \"When\"?") == true)
   }
 
-  @Test("a hook that fails is a failure at its own place")
+  @Test("a failed hook is a failure at its own location")
   func hook() async throws {
     let hooks = StepLibrary(CountingWorld.self) { steps in
       steps.before(name: "fill the cellar") { _ in throw Broken() }
@@ -204,7 +204,7 @@ struct FailureTests {
     #expect(failures.first?.location?.fileName == "FailureTests.swift")
   }
 
-  @Test("what a retried attempt records is no failure where a later one passes")
+  @Test("issues of a retried attempt are not failures if a later attempt passes")
   func retried() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -218,7 +218,7 @@ struct FailureTests {
     #expect(diary.entries.count == 2)
   }
 
-  @Test("a scenario that is tried again waits for its delay, and then passes")
+  @Test("a scenario is retried after its delay, and then passes")
   func delayed() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -235,7 +235,7 @@ struct FailureTests {
     #expect(diary.entries.count == 2)
   }
 
-  @Test("a deprecated step is a warning, once for each definition, and no failure")
+  @Test("a deprecated step is a warning, once for each definition, and not a failure")
   func deprecated() async throws {
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.given("I log in", deprecated: "write \"I sign in\"") { _ in }
@@ -263,7 +263,7 @@ struct FailureTests {
     #expect(try await TestedFeature(text, library).failures().isEmpty)
   }
 
-  @Test("what would act on a terminal is taken out of texts")
+  @Test("characters that control a terminal are removed from texts")
   func hostile() async throws {
     let failures = try await Self.failures("    Given \u{1B}[2J beers\n")
     #expect(failures.first?.lines.contains { $0.contains("\u{1B}") } == false)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Contexts of hooks in swift test")
 struct HookContextTests {
-  @Test("outcome, step, feature, counts and worker, and cleanups run")
+  @Test("outcome, step, feature, counts and worker are available, and cleanups run")
   func all() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in

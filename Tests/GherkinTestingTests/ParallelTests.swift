@@ -3,7 +3,7 @@ import GherkinTesting
 import Synchronization
 import Testing
 
-@Suite("Scenarios that run at the same time as test cases")
+@Suite("Parallel scenarios as test cases")
 struct ParallelTests {
   /// Who is at work, and how many of a kind there were at a time.
   private final class Crowd: Sendable {
@@ -45,7 +45,7 @@ struct ParallelTests {
     }
   }
 
-  @Test("@serial and @lock keep them apart, and the hooks around all and around the feature run once")
+  @Test("@serial and @lock exclude other cases, and hooks around all and around the feature run once")
   func apart() async throws {
     let crowd = Crowd()
     let diary = Diary()
@@ -60,7 +60,7 @@ struct ParallelTests {
     #expect(diary.entries == ["begin", "feature", "feature ends", "end"])
   }
 
-  @Test("a lock is held across test functions")
+  @Test("a lock applies across test functions")
   func acrossFunctions() async throws {
     let crowd = Crowd()
     let text = "@lock(cellar)\nFeature: F\n  Scenario: A\n    Given one works\n  Scenario: B\n    Given one works\n"
@@ -73,7 +73,7 @@ struct ParallelTests {
     #expect(crowd.most == ["one": 1])
   }
 
-  @Test("a case that is cancelled, as by a time limit, ends its running step, tells which that was, and runs no other")
+  @Test("cancelling a case, for example at a time limit, ends its running step, reports that step, and runs no other")
   func cancelled() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in

@@ -16,13 +16,13 @@ struct ScenariosTests {
     try #require(#expect(throws: ScenariosError.self) { try make() }).description
   }
 
-  @Test("paths are seen from the folder that holds Package.swift, wherever the working directory is")
+  @Test("paths are relative to the folder of Package.swift, for any working directory")
   func root() throws {
     let scenarios = try Scenarios(in: "Features/car.feature", steps: [])
     #expect(scenarios.first?.file == BuiltCommand.package.appending(path: "Features/car.feature").path)
   }
 
-  @Test("without a Package.swift, paths are seen from the test's own folder")
+  @Test("without a Package.swift, paths are relative to the test's own folder")
   func ownFolder() throws {
     let folder = try TemporaryFolder()
     try folder.write("Feature: F\n  Scenario: S\n", to: "Features/a.feature")
@@ -30,7 +30,7 @@ struct ScenariosTests {
     #expect(scenarios.map(\.name) == ["S"])
   }
 
-  @Test("a path that leads nowhere is an error that says from where it is seen")
+  @Test("a path that does not exist is an error with the folder to which it is relative")
   func noSuchPath() throws {
     let problem = try Self.problem { _ = try Scenarios(in: "Nowhere", steps: []) }
     #expect(problem.contains("/Nowhere: no such file or folder"))
@@ -43,13 +43,13 @@ struct ScenariosTests {
     #expect(try Self.problem { _ = try Scenarios(in: folder.path, steps: []) }.contains("contains no features"))
   }
 
-  @Test("features without a scenario are an error, as nothing would be tested")
+  @Test("features without scenarios are an error, because nothing would be tested")
   func noScenario() throws {
     let problem = try Self.problem { _ = try TestedFeature("Feature: F\n", Self.steps) }
     #expect(problem.contains("contain no scenarios"))
   }
 
-  @Test("tags choose scenarios; where they choose none, that is an error")
+  @Test("tags select scenarios, and an empty selection is an error")
   func tags() throws {
     let text = "Feature: F\n  @a\n  Scenario: A\n  @b\n  Scenario: B\n"
     #expect(try TestedFeature(text, tags: "@a").scenarios.map(\.name) == ["A"])
@@ -57,7 +57,7 @@ struct ScenariosTests {
     #expect(try Self.problem { _ = try TestedFeature(text, tags: "@c and") }.contains("@c and"))
   }
 
-  @Test("an unknown parameter type is reported with its location and the nearest name")
+  @Test("an undefined parameter type is reported with its location and the most similar name")
   func unknownParameterType() throws {
     let line = #line + 2
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -73,7 +73,7 @@ struct ScenariosTests {
 
   private struct Row: Decodable, Sendable { let name: String }
 
-  @Test("a step without the table that its definition reads is reported with its place, and nothing is tested")
+  @Test("a step without the table that its definition reads is reported with its location, and nothing is tested")
   func missingTable() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -88,7 +88,7 @@ struct ScenariosTests {
     #expect(diary.entries == ["a"])
   }
 
-  @Test("what is wrong with a step library is reported with its place")
+  @Test("problems of a step library are reported with their locations")
   func library() throws {
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.given("an (open parenthesis") { _ in }
@@ -97,7 +97,7 @@ struct ScenariosTests {
     #expect(problem.contains("ScenariosTests.swift:"))
   }
 
-  @Test("parameters reach worlds, and are an object in JSON or an error")
+  @Test("parameters are available in worlds, and must be a JSON object")
   func parameters() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -124,7 +124,7 @@ struct ScenariosTests {
     #expect(diary.entries == ["begin", "a", "b", "end"])
   }
 
-  @Test("a library with tags defines the steps of the scenarios that they choose")
+  @Test("a library with tags defines the steps of matching scenarios")
   func taggedLibrary() async throws {
     let diary = Diary()
     let libraries = [nil, "@admin"].map { tags in
@@ -138,14 +138,14 @@ struct ScenariosTests {
     #expect(diary.entries == ["a -", "b @admin"])
   }
 
-  @Test("tags of a library that cannot be read are an error where the scenarios are made")
+  @Test("an invalid tag expression of a library is an error when the scenarios are created")
   func unreadableTags() throws {
     let library = StepLibrary(CountingWorld.self, tags: "@a and") { _ in }
     let error = #expect(throws: ScenariosError.self) { try TestedFeature("Feature: f\nScenario: a", library) }
     #expect(error.map { "\($0)".contains("ScenariosTests.swift") } == true)
   }
 
-  @Test("a scenario whose condition does not hold does not run, and an unknown condition fails with the nearest name")
+  @Test("a scenario whose condition is false does not run, and an unknown condition fails with the most similar name")
   func conditions() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -161,7 +161,7 @@ struct ScenariosTests {
         == true, "\(failures)")
   }
 
-  @Test("the rows of a CSV file are cases, and a row that does not fit fails with its line")
+  @Test("the rows of a CSV file are cases, and a row that cannot be decoded fails with its line")
   func rowsFromCSV() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -177,7 +177,7 @@ struct ScenariosTests {
     #expect(failures.first?.lines.first?.contains("/Fixtures/rows.csv:3:") == true, "\(failures)")
   }
 
-  @Test("what a feature has once is made before its first case, and torn down after its last")
+  @Test("a feature's shared resource is created before its first case, and torn down after its last")
   func featureOnce() async throws {
     let diary = Diary()
     let cellar = Once(perFeature: "cellar") { run, feature in
@@ -194,7 +194,7 @@ struct ScenariosTests {
     #expect(diary.entries == ["open F", "a", "b", "close"])
   }
 
-  @Test("the worlds of a failed step are described only where that is asked for", arguments: [true, false])
+  @Test("the worlds of a failed step are described only on request", arguments: [true, false])
   func shownWorlds(isShown: Bool) async throws {
     let feature = try TestedFeature(
       "Feature: F\n  Scenario: A\n    Given it fails\n",
@@ -207,7 +207,7 @@ struct ScenariosTests {
     #expect(failures.first?.lines.contains { $0.contains("NoBeer") } == true)
   }
 
-  @Test("what a run has once is made before the hooks around all, and cleared away after them")
+  @Test("shared resources of a run are created before hooks around all, and torn down after them")
   func once() async throws {
     let diary = Diary()
     let server = Once("server") { run in
@@ -225,7 +225,7 @@ struct ScenariosTests {
     #expect(diary.entries == ["made", "begin", "8080", "end", "cleared away"])
   }
 
-  @Test("a hook after all that fails is a failure of the last case, at its place")
+  @Test("a failed hook after all is a failure of the last case, at the hook's location")
   func failedRunHook() async throws {
     struct NoServer: Error, CustomStringConvertible { let description = "no server" }
     let diary = Diary()

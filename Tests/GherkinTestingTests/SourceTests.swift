@@ -5,7 +5,7 @@ import GherkinTestSupport
 import GherkinTesting
 import Testing
 
-@Suite("Features of Scenarios that are values")
+@Suite("Features in code for Scenarios")
 struct SourceTests {
   private static let text = """
     Feature: Cellar
@@ -39,7 +39,7 @@ struct SourceTests {
     #expect(diary.entries == ["Imperial Stout", "Pale Ale"])
   }
 
-  @Test("a selection has tags, names and order, as that of a plan")
+  @Test("a selection has tags, names and order, like that of a plan")
   func selection() throws {
     func names(_ selection: ScenarioSelection) throws -> [String] {
       try Scenarios(
@@ -53,7 +53,7 @@ struct SourceTests {
     #expect(try Self.problem { _ = try names(ScenarioSelection(tags: "not")) }.hasPrefix("tags: \"not\""))
   }
 
-  @Test("paths are seen from the folder of the package, and resources from their bundle")
+  @Test("paths are relative to the folder of the package, and resources are found in their bundle")
   func files() throws {
     let folder = try TemporaryFolder()
     try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
@@ -70,7 +70,7 @@ struct SourceTests {
         .contains("the bundle has no resource Nowhere"))
   }
 
-  @Test("a text that cannot be parsed is a case that fails, and two of one name are an error")
+  @Test("a text with parse errors is a failing case, and duplicate names are an error")
   func mistakes() throws {
     let wrong = FeatureSource.text("Feature: F\n  Scenario: s\n    Given x\n    Wehn y\n", name: "wrong.feature")
     #expect(try Scenarios(of: [wrong], steps: []).map(\.name) == ["wrong.feature cannot be parsed"])

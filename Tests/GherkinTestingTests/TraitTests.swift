@@ -35,7 +35,7 @@ struct TraitTests {
     try await provider.provideScope(for: test, testCase: nil, performing: function)
   }
 
-  @Test("when a single case runs, the hooks after it and the tear-downs of the run follow")
+  @Test("if a single case runs, the hooks after it and the teardown of the run follow")
   func singleCase() async throws {
     let diary = Diary()
     let feature = try TestedFeature(Self.text, Self.library(diary))
@@ -46,7 +46,7 @@ struct TraitTests {
       ])
   }
 
-  @Test("when no case runs, no hook runs")
+  @Test("if no case runs, no hook runs")
   func noCase() async throws {
     let diary = Diary()
     let feature = try TestedFeature(Self.text, Self.library(diary))
@@ -54,7 +54,7 @@ struct TraitTests {
     #expect(diary.entries.isEmpty)
   }
 
-  @Test("when all cases run, the hooks after all wait for the end of the function")
+  @Test("if all cases run, the hooks after all wait for the end of the function")
   func allCases() async throws {
     let diary = Diary()
     let feature = try TestedFeature(Self.text, Self.library(diary))
@@ -69,7 +69,7 @@ struct TraitTests {
       ])
   }
 
-  @Test("when the function is cancelled, the hooks run in a task that is not")
+  @Test("if the function is cancelled, the hooks run in a task that is not cancelled")
   func cancelled() async throws {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
@@ -105,7 +105,7 @@ struct TraitTests {
     #expect(diary.entries.suffix(2) == ["after all", "no server"])
   }
 
-  @Test("a hook after all that fails is an issue at its place")
+  @Test("a failed hook after all is an issue at its location")
   func failedHook() async throws {
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.given("{word}") { (_, _: String) in }
@@ -119,7 +119,7 @@ struct TraitTests {
     #expect(failures.first?.location?.fileName == "TraitTests.swift")
   }
 
-  @Test("two functions that share scenarios have the hooks after all once, at the end of the later one")
+  @Test("two functions that share scenarios call the hooks after all once, at the end of the later one")
   func shared() async throws {
     let diary = Diary()
     let feature = try TestedFeature(Self.text, Self.library(diary))
@@ -136,7 +136,7 @@ struct TraitTests {
   private static let diary = Diary()
 
   @Test(
-    "a test function has the hooks after all when it ends", .expectsAfterwards { diary.entries.last == "no server" },
+    "a test function calls the hooks after all when it ends", .expectsAfterwards { diary.entries.last == "no server" },
     .gherkin, arguments: try Self.scenarios())
   func function(_ scenario: Scenario) async throws {
     try await scenario.run()

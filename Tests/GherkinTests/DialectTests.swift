@@ -2,7 +2,7 @@ import Gherkin
 import Testing
 
 @Suite struct DialectTests {
-  @Test("there is a dialect of each of the 80 languages, and only of those")
+  @Test("there is a dialect for exactly the 80 languages")
   func all() {
     #expect(Dialect.all.count == 80)
     #expect(Dialect.all.allSatisfy { Dialect(code: $0.code) == $0 })
@@ -10,7 +10,7 @@ import Testing
     #expect(Dialect(code: "FR") == nil)
   }
 
-  @Test("every keyword of every language begins a line of its kind", arguments: Dialect.all.map(\.code))
+  @Test("every keyword of every language starts a line of its kind", arguments: Dialect.all.map(\.code))
   func keywords(code: String) throws {
     let dialect = try #require(Dialect(code: code))
     for feature in dialect.feature {
@@ -35,7 +35,7 @@ import Testing
     }
   }
 
-  @Test("a star, and a keyword for several purposes, has no known type")
+  @Test("a star, and a keyword for several purposes, have an unknown type")
   func unknownType() throws {
     let document = try parse("Feature: f\nScenario: s\n* a\nGiven b")
     guard case .scenario(let scenario)? = document.feature?.children.first else {
@@ -45,7 +45,7 @@ import Testing
     #expect(scenario.steps.map(\.keywordType) == [.unknown, .context])
   }
 
-  @Test("a parser reads its default language where the file names none")
+  @Test("a parser uses its default language for files that declare none")
   func defaultLanguage() throws {
     let parser = GherkinParser(defaultLanguage: "de")
     let source = Source(uri: "a.feature", text: "Funktionalität: f")

@@ -25,7 +25,7 @@ import Testing
         Scenario: u
     """
 
-  @Test("a visitor gets each node, parents first, in the order of the file")
+  @Test("a visitor visits each node, parents first, in source order")
   func order() throws {
     var visitor = Listing()
     visitor.visit(try parse(Self.text))
@@ -36,7 +36,7 @@ import Testing
       ])
   }
 
-  @Test("a visitor that implements a method without visiting the children gets nothing below that node")
+  @Test("a visitor that implements a method without visiting the children gets none of the node's descendants")
   func pruned() throws {
     var visitor = StepsOutsideOfRules()
     visitor.visit(try parse(Self.text))
@@ -51,7 +51,7 @@ import Testing
     #expect(visitor.count == 2)
   }
 
-  @Test("a document and a rule list their scenarios, those of rules included")
+  @Test("a document and a rule list their scenarios, including those of rules")
   func scenarios() throws {
     let document = try parse(Self.text)
     #expect(document.scenarios.map(\.name) == ["s", "t", "u"])
@@ -89,7 +89,7 @@ import Testing
     #expect(last.background == nil)
   }
 
-  @Test("an update reaches each scenario and nothing else")
+  @Test("an update changes each scenario and nothing else")
   func update() throws {
     let document = try parse(Self.text)
     var feature = try #require(document.feature)

@@ -57,7 +57,7 @@ import Testing
     ]
   }
 
-  @Test("an unexpected line names what is expected in its place", arguments: headerPlaces + stepPlaces)
+  @Test("an error for an unexpected line lists what is expected in its state", arguments: headerPlaces + stepPlaces)
   func unexpectedLine(place: Place) throws {
     let errors = try errors(in: (place.lines + ["  \(place.unexpected) "]).joined(separator: "\n"))
     let number = place.lines.count + 1
@@ -65,7 +65,7 @@ import Testing
     #expect(errors.first?.location == Location(line: number, column: 3))
   }
 
-  @Test("a bad tag line ends the look ahead, and is unexpected too")
+  @Test("an invalid tag line ends the lookahead, and is unexpected too")
   func badTagsAhead() throws {
     let expected = "#TagLine, #RuleLine, #Comment, #Empty"
     #expect(
@@ -86,7 +86,7 @@ import Testing
     Place("in a background's doc string", ["Feature: f", "Background:", "* a", "```"], "DocStringSeparator Other"),
   ]
 
-  @Test("a file that ends too early names what is expected", arguments: endPlaces)
+  @Test("an error for an unexpected end of file lists what is expected", arguments: endPlaces)
   func unexpectedEnd(place: Place) throws {
     let errors = try errors(in: place.lines.joined(separator: "\n") + "\n")
     let number = place.lines.count + 1

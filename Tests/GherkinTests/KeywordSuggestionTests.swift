@@ -1,7 +1,7 @@
 import Gherkin
 import Testing
 
-@Suite("Keywords that a line with an error was meant to begin with")
+@Suite("Suggested keywords for lines with errors")
 struct KeywordSuggestionTests {
   private func suggestions(_ text: String, uri: String = "a.feature") -> [String?] {
     let source = Source(uri: uri, text: text)
@@ -24,14 +24,14 @@ struct KeywordSuggestionTests {
     #expect(suggestions("Feature: f\n  Scenario: s\n    Given y\n    \(line)\n") == [keyword])
   }
 
-  @Test("a misspelt feature is suggested, and its language is not confused by comments")
+  @Test("a keyword is suggested for a misspelt Feature, and comments do not affect the detected language")
   func feature() {
     #expect(suggestions("# a comment: x\nFeatrue: f\n").first == "Feature:")
     #expect(suggestions("# language: de\nFunktionalitat: f\n").first == "Funktionalität:")
   }
 
   @Test(
-    "nothing is suggested for other text, for a keyword in the wrong place and for other errors",
+    "nothing is suggested for other text, for a keyword in the wrong position and for other errors",
     arguments: ["this is prose", "Background: x", "Any word", "\"\"", "x: y"])
   func none(line: String) {
     #expect(suggestions("Feature: f\n  Scenario: s\n    Given y\n      | a |\n    \(line)\n").first == .some(nil))
@@ -39,7 +39,7 @@ struct KeywordSuggestionTests {
     #expect(suggestions("Feature: f\n  @a b\n  Scenario: s\n") == [nil])
   }
 
-  @Test("the message keeps the official text, and the suggestion comes after it")
+  @Test("the message keeps the official text, followed by the suggestion")
   func message() {
     let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    Given y\n    Whne x\n")
     let error = #expect(throws: ParseErrors.self) {

@@ -21,23 +21,23 @@ import Testing
 
     """
 
-  @Test("CR LF line ends give the same tree as LF")
+  @Test("CR LF line endings give the same tree as LF")
   func carriageReturns() throws {
     #expect(try parse(text.replacing("\n", with: "\r\n")) == parse(text))
   }
 
-  @Test("a byte order mark is no part of the first line")
+  @Test("a byte order mark is not part of the first line")
   func byteOrderMark() throws {
     #expect(try parse("\u{FEFF}" + text) == parse(text))
   }
 
-  @Test("a carriage return alone ends no line")
+  @Test("a carriage return alone does not end a line")
   func loneCarriageReturn() throws {
     #expect(try parse("Feature: a\rScenario: b\n").feature?.name == "a\rScenario: b")
   }
 
   @Test(
-    "all white space of Unicode is trimmed",
+    "all Unicode white space is trimmed",
     arguments: [
       "\t", "\u{0B}", "\u{0C}", "\u{85}", "\u{A0}", "\u{1680}", "\u{2000}", "\u{200A}", "\u{2028}", "\u{2029}",
       "\u{202F}",
@@ -59,7 +59,7 @@ import Testing
     #expect(table.rows.first?.cells == [.init(location: Location(line: 5, column: 3), value: "c")])
   }
 
-  @Test("a zero width space is no white space")
+  @Test("a zero width space is not white space")
   func zeroWidthSpace() throws {
     #expect(try parse("Feature: \u{200B}f").feature?.name == "\u{200B}f")
   }

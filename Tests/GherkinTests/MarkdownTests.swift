@@ -12,7 +12,7 @@ import Testing
     }
   }
 
-  @Test("headings of any level are headers, list items steps, all else prose")
+  @Test("headings of any level are headers, list items are steps, and everything else is prose")
   func structure() throws {
     let document = try parse(
       "Title\n===\n\nProse.\n\n###### Scenario: one\n\nProse again.\n\n- Given a\n  * When b\n+ Then c\n- no step\n")
@@ -23,7 +23,7 @@ import Testing
     #expect(scenario.steps.map(\.text) == ["a", "b", "c"])
   }
 
-  @Test("blank lines in front of the first heading name no feature")
+  @Test("blank lines before the first heading do not name the feature")
   func blankFirstLines() throws {
     #expect(try parse("\n\n# Feature: f\n").feature?.name == "f")
   }
@@ -34,7 +34,7 @@ import Testing
   }
 
   @Test(
-    "Gherkin in a place for prose begins a description, as in the official parser",
+    "Gherkin in a position for prose starts a description, as in the official parser",
     arguments: [
       "* Given too early", "* Given too early\n* a bullet", "  | a |\n  | b |", "```\ntext\n```",
       "\"\"\"\ntext\n\"\"\"",
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test(
-    "a table counts from 2 to 5 spaces on, without its delimiter row",
+    "a table has an indentation of 2 to 5 spaces, and its delimiter row is ignored",
     arguments: [
       (0, 0), (1, 0), (2, 2), (5, 2), (6, 0),
     ])
@@ -62,7 +62,7 @@ import Testing
     #expect(found == rows)
   }
 
-  @Test("a fence of four backticks holds fences of three")
+  @Test("a fence of four backticks can contain fences of three")
   func fences() throws {
     let document = try parse("# Feature: f\n## Scenario: s\n* Given a\n  ````md\n  ```\n  x\n  ```\n  ````\n")
     guard case .docString(let docString)? = scenarios(document).first?.steps.first?.arguments.first else {
@@ -74,7 +74,7 @@ import Testing
     #expect(docString.delimiter == "````")
   }
 
-  @Test("a step after tags is unexpected, told at its keyword")
+  @Test("a step after tags is unexpected, with the location of its keyword")
   func stepAfterTags() throws {
     let thrown = #expect(throws: ParseErrors.self) {
       try parse("# Feature: f\n## Scenario: s\n* Given a\n`@tag`\n* Given b\n")

@@ -9,7 +9,7 @@ import Testing
   }
 
   @Test(
-    "bytes that are not UTF-8 are one error at the first of them",
+    "invalid UTF-8 is one error at its first byte",
     arguments: [
       ([0xFF], 1), ([0xC3, 0x28], 1), ([0xE2, 0x82], 1), ([0xED, 0xA0, 0x80], 1), ([0xC0, 0x80], 1),
       ([0xF5, 0x80, 0x80, 0x80], 1), ([0xC3, 0xA9, 0x80], 2), ([0xF4, 0x90, 0x80, 0x80], 1), ([0xE0, 0x80, 0x80], 1),
@@ -33,7 +33,7 @@ import Testing
     #expect(thrown?.errors.map(\.message) == ["(1:1): Language not supported: xx"])
   }
 
-  @Test("a line after an unknown language is still read in the default one")
+  @Test("a line after an unknown language is parsed in the default one")
   func unknownLanguage() throws {
     let found = try errors(in: "#language:no-such\nFonctionnalité: f")
     #expect(
@@ -43,19 +43,19 @@ import Testing
       ])
   }
 
-  @Test("a table with rows of different length is reported once, where its first such row is")
+  @Test("a table with rows of different lengths is reported once, at the first such row")
   func raggedTable() throws {
     let found = try errors(
       in: "Feature: f\nScenario: s\nGiven t\n| a | b |\n| c |\n| d | e | f |\nWhen x\n| a |\n  ||\n")
     #expect(found.map(\.message) == ["(5:1): inconsistent cell count within the table"])
   }
 
-  @Test("a bad tag names its own column, in code points")
+  @Test("an invalid tag is located at its own column, in code points")
   func badTag() throws {
     #expect(try errors(in: "@ä @b c\nFeature: f").first?.message == "(1:4): A tag may not contain whitespace")
   }
 
-  @Test("errors carry the source's name")
+  @Test("errors contain the source's name")
   func uri() throws {
     #expect(try errors(in: "x", uri: "b.feature").map(\.uri) == ["b.feature"])
   }

@@ -8,13 +8,13 @@ import Testing
         + rows.map { "|\($0)|\n" }.joined())
   }
 
-  @Test("a step that goes on with one of unknown type is unknown, and so is a first one that goes on")
+  @Test("a conjunction after a step of unknown type, or as first step, has unknown type")
   func conjunctions() throws {
     let pickle = try pickles("Feature: f\nScenario: s\nAnd a\n* b\nBut c\nWhen d\nAnd e").first
     #expect(pickle?.steps.map(\.type) == [.unknown, .unknown, .unknown, .action, .action])
   }
 
-  @Test("an outline's first step may go on with the background's last")
+  @Test("an outline's first step can be a conjunction of the background's last one")
   func conjunctionAfterBackground() throws {
     let text = "Feature: f\nBackground:\nWhen x\nScenario: s\nAnd <a>\nExamples:\n| a |\n| 1 |"
     #expect(try pickles(text).first?.steps.map(\.type) == [.action, .action])
@@ -36,7 +36,7 @@ import Testing
   }
 
   @Test(
-    "columns are replaced one after the other, so a value may bring a later column's placeholder",
+    "columns are replaced one after the other, so a value can contain a later column's placeholder",
     arguments: [
       ("Given <a>", "a|b", "<b>|2", "2"),
       ("Given <b>", "a|b", "1|<a>", "<a>"),
@@ -53,7 +53,7 @@ import Testing
     #expect(try outline(steps, header: header, rows: [row]).first?.steps.map(\.text) == [expected])
   }
 
-  @Test("values that double the text with every column do not run away")
+  @Test("values that double the text with every column are limited")
   func doubling() throws {
     let names = (0..<60).map { "c\($0)" }
     let values = names.dropFirst().map { "<\($0)><\($0)>" } + ["x"]
@@ -62,7 +62,7 @@ import Testing
     #expect(made.first?.steps.map(\.text) == ["<c1><c1>"])
   }
 
-  @Test("an outline that grows beyond the limit is an error at the row that crosses it")
+  @Test("an outline that exceeds the limit is an error at the row that exceeds it")
   func textLimit() throws {
     let text = "Feature: f\nScenario: s\nGiven <a><a>\nExamples:\n| a |\n| 12345 |\n| 123456 |\n"
     #expect(try limited(text, textLimit: 22) == nil)
@@ -71,7 +71,7 @@ import Testing
         == "(7:1): this file expands to more than 1000 steps, cells and tags, or 21 bytes of text: split it")
   }
 
-  @Test("a placeholder repeated beyond all memory is not filled")
+  @Test("a placeholder that is repeated too often for memory is not replaced")
   func hugeText() throws {
     let text =
       "Feature: f\nScenario: s\nGiven \(String(repeating: "<a>", count: 100_000))\nExamples:\n| a |\n| "
@@ -80,7 +80,7 @@ import Testing
   }
 
   @Test(
-    "steps, cells and tags that many scenarios share count for each",
+    "shared steps, cells and tags are counted for each scenario",
     arguments: [
       ("", "* a\n* a\n* a\n* a\n", "Scenario: s\n* b\n"),
       ("", "* a\n| a | b |\n", "Scenario: s\n* b\n"),
@@ -105,7 +105,7 @@ import Testing
     }
   }
 
-  @Test("ids count on from the document's, steps before their pickle")
+  @Test("ids continue after the document's, with steps before their pickle")
   func ids() throws {
     let pickle = try #require(try pickles("Feature: f\nScenario: s\nGiven a\nThen b").first)
     #expect(pickle.steps.map(\.id) == ["3", "4"])

@@ -18,14 +18,14 @@ import Testing
     }
   }
 
-  @Test("mutations of a file with everything in it", arguments: [Source.MediaType.plain, .markdown])
+  @Test("mutations of a comprehensive file are parsed without a crash", arguments: [Source.MediaType.plain, .markdown])
   func mutations(mediaType: Source.MediaType) {
     var random = SeededGenerator(seed: 7)
     let seed = mediaType == .plain ? Self.everything : Self.everythingInMarkdown
     for _ in 0..<1000 { run(random.mutation(of: seed), mediaType) }
   }
 
-  @Test("random bytes", arguments: [Source.MediaType.plain, .markdown])
+  @Test("random bytes are parsed without a crash", arguments: [Source.MediaType.plain, .markdown])
   func randomBytes(mediaType: Source.MediaType) {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<700 {
@@ -34,20 +34,20 @@ import Testing
     }
   }
 
-  @Test("every prefix of a file with everything in it")
+  @Test("every prefix of a comprehensive file is parsed without a crash")
   func prefixes() {
     let bytes = Array(Self.everything.utf8)
     for count in 0...bytes.count { run(Array(bytes[..<count])) }
   }
 
-  @Test("a line of 10 MB", arguments: ["Given ", "| ", "@"])
+  @Test("a line of 10 MB is parsed", arguments: ["Given ", "| ", "@"])
   func longLine(start: String) {
     var bytes = Array("Feature: f\nScenario: s\n* a\n\(start)".utf8)
     bytes.append(contentsOf: repeatElement(UInt8(ascii: "x"), count: 10_000_000))
     run(bytes)
   }
 
-  @Test("a million rows of examples")
+  @Test("a million rows of examples are parsed")
   func manyRows() {
     let row = Array("| 1 |\n".utf8)
     var bytes = Array("Feature: f\nScenario: s\n* <a>\nExamples:\n| a |\n".utf8)
@@ -56,7 +56,7 @@ import Testing
     #expect(run(bytes) == 1_000_000)
   }
 
-  @Test("100,000 tags, on one line and on lines of their own", arguments: [" ", "\n", "", "\n#c\n\n"])
+  @Test("100,000 tags are parsed, on one line and on separate lines", arguments: [" ", "\n", "", "\n#c\n\n"])
   func manyTags(separator: String) {
     let tags = String(repeating: "@t" + separator, count: 100_000)
     #expect(run(Array("Feature: f\n\(tags)\nScenario: s\n* a".utf8)) == 1)

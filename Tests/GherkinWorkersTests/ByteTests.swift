@@ -2,9 +2,9 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Bytes that are no UTF-8")
+@Suite("Bytes that are not UTF-8")
 struct ByteTests {
-  @Test("arguments and environment reach workers byte for byte")
+  @Test("arguments and environment are passed to workers byte by byte")
   func bytes() async throws {
     let folder = try TemporaryFolder()
     try folder.write(

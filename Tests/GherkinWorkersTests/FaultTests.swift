@@ -49,9 +49,9 @@ struct FaultSample: Sendable, CustomTestStringConvertible {
   ]
 }
 
-@Suite("Faults of steps")
+@Suite("Crashes and other faults in steps")
 struct FaultTests {
-  @Test("a fault costs its own scenario, anywhere", arguments: FaultSample.all)
+  @Test("a fault fails only its own scenario, at any position", arguments: FaultSample.all)
   func fault(_ sample: FaultSample) async throws {
     let feature = """
       Feature: f
@@ -81,7 +81,7 @@ struct FaultTests {
     Self.check(run.failures, sample)
   }
 
-  @Test("a fault has its type and its message beside a backtrace", arguments: FaultSample.all)
+  @Test("a fault has its type and its message next to a backtrace", arguments: FaultSample.all)
   func message(_ sample: FaultSample) async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
@@ -101,7 +101,7 @@ struct FaultTests {
   }
 
   @Test(
-    "in hooks, next to each other and tried again, a fault costs what it costs, and every report is whole",
+    "faults in hooks, with several workers and with retries have the expected effects, and every report is complete",
     arguments: FaultSample.all)
   func everywhere(_ sample: FaultSample) async throws {
     let folder = try TemporaryFolder()
@@ -138,14 +138,14 @@ struct FaultTests {
     #expect((json?.first?["elements"] as? [Any])?.count == 2 * kinds.count + 1)
   }
 
-  @Test("a message has the file and the line of a trap")
+  @Test("the message of a trap contains the file and the line")
   func place() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun("Feature: f\nScenario: s\nGiven a fault: fatalError", in: folder)
     #expect(run.failures.first?.message?.contains("Fault.swift:") == true)
   }
 
-  @Test("a process that is stopped as a whole does not outlast its step's time limit")
+  @Test("a process that is suspended is ended at its step's time limit")
   func stopped() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
@@ -154,7 +154,7 @@ struct FaultTests {
     #expect(run.failures.first?.message?.contains("did not respond") == true)
   }
 
-  @Test("code that a step leaves behind to end the process does not pass")
+  @Test("code that a step leaves behind to end the process makes the run fail")
   func late() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
@@ -163,7 +163,7 @@ struct FaultTests {
     #expect(!run.failures.isEmpty)
   }
 
-  @Test("a scenario that takes longer than scenarios may is ended with its process")
+  @Test("a scenario that exceeds its time limit is ended with its process")
   func scenarioLimit() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
@@ -173,7 +173,7 @@ struct FaultTests {
     #expect(run.failures.first?.message?.contains("the scenario took longer than its limit of 2.0 seconds") == true)
   }
 
-  @Test("a run that takes longer than it may ends the scenario under way, and runs no more")
+  @Test("a run that exceeds its time limit ends the current scenario, and starts no others")
   func runLimit() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
@@ -184,7 +184,7 @@ struct FaultTests {
     #expect(run.output.error.contains("the run took longer than its limit of 15.0 seconds"))
   }
 
-  @Test("a step that cuts its process off fails what comes next")
+  @Test("a step that disconnects its process fails a later step")
   func cutOff() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
@@ -222,7 +222,7 @@ struct FaultTests {
     #expect(run.worst == ["s": .failed, "t": .passed])
   }
 
-  @Test("a scenario that died is tried again in a fresh process", arguments: ["unwrap", "exitWell", "killed"])
+  @Test("a scenario whose process crashed is retried in a new process", arguments: ["unwrap", "exitWell", "killed"])
   func retry(fault: String) async throws {
     let folder = try TemporaryFolder()
     let marker = folder.url.appending(path: "once").path
@@ -234,7 +234,8 @@ struct FaultTests {
     #expect(run.output.status == 0)
   }
 
-  @Test("next to each other, faults cost their own scenarios", arguments: ["unwrap", "exitWell", "stackOverflow"])
+  @Test(
+    "with several workers, faults fail only their own scenarios", arguments: ["unwrap", "exitWell", "stackOverflow"])
   func parallel(fault: String) async throws {
     let scenarios = (0..<24).map {
       "  Scenario: s\($0)\n    Given a step\n" + ($0 % 3 == 0 ? "    And a fault: \(fault)\n" : "")
@@ -245,7 +246,7 @@ struct FaultTests {
     for index in 0..<24 { #expect(run.worst["s\(index)"] == (index % 3 == 0 ? .failed : .passed)) }
   }
 
-  @Test("without workers, a trap ends the run as it ends any process")
+  @Test("without workers, a trap ends the run like any process")
   func withoutWorkers() async throws {
     let folder = try TemporaryFolder()
     try folder.write("Feature: f\nScenario: s\nGiven a fault: unwrap", to: "a.feature")

@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("What a feature has once, across processes")
+@Suite("Shared resources of a feature, across processes")
 struct FeatureOnceTests {
   private let folder: TemporaryFolder
 
@@ -34,7 +34,7 @@ struct FeatureOnceTests {
   }
 
   @Test(
-    "one process makes it once for each feature, and tears it down after the feature's last scenario",
+    "one process creates the resource once for each feature, and tears it down after the feature's last scenario",
     arguments: [["--isolation", "none"], ["--isolation", "process"]])
   func oneProcess(arguments: [String]) async throws {
     let run = try await run(["I boil water", "I boil water"], arguments[0], arguments[1])
@@ -43,7 +43,7 @@ struct FeatureOnceTests {
     #expect(Set(run.attachments.filter { $0.hasPrefix("kettle ") }).count == 1)
   }
 
-  @Test("each worker that runs scenarios of a feature makes it once, and tears it down")
+  @Test("each worker that runs scenarios of a feature creates the resource once, and tears it down")
   func workers() async throws {
     let run = try await run(Array(repeating: "I boil slowly", count: 6), "--parallel", "3")
     #expect(run.output.status == 0, "\(run.output)")
@@ -55,14 +55,14 @@ struct FeatureOnceTests {
     }
   }
 
-  @Test("with --parallel-by feature, one worker makes it")
+  @Test("with --parallel-by feature, only one worker creates the resource")
   func byFeature() async throws {
     let run = try await run(Array(repeating: "I boil slowly", count: 4), "--parallel", "3", "--parallel-by", "feature")
     #expect(run.output.status == 0, "\(run.output)")
     #expect(try notes.map(\.what).sorted() == ["make kettle", "make other", "tear down kettle", "tear down other"])
   }
 
-  @Test("the worker in the place of one that died makes it again, and tears its own down")
+  @Test("a worker that replaces a crashed one creates the resource again, and tears only that down")
   func deadWorker() async throws {
     let run = try await run(["I boil water", "a fault: unwrap", "I boil water"])
     #expect(run.worst["kettle1"] == .failed)

@@ -36,7 +36,7 @@ struct HookContextTests {
     return (lines, run)
   }
 
-  @Test("all hooks know the same", arguments: ["process", "none"])
+  @Test("all hooks have the same information", arguments: ["process", "none"])
   func same(isolation: String) async throws {
     let (lines, run) = try await told(Self.feature, "--isolation", isolation)
     #expect(
@@ -62,7 +62,7 @@ struct HookContextTests {
   }
 
   @Test(
-    "a cleanup that comes too late does not run, and the log of the hook, or standard error, says so",
+    "a late cleanup does not run, which is logged in the hook or on standard error",
     arguments: ["process", "none"])
   func late(isolation: String) async throws {
     let (lines, run) = try await told(
@@ -77,7 +77,7 @@ struct HookContextTests {
       }, "\(logs), \(run.output.error)")
   }
 
-  @Test("after a crash no hook of the scenario runs, and no cleanup; those of the feature run in the new worker")
+  @Test("after a crash, no hook and no cleanup of the scenario runs; those of the feature run in the new worker")
   func crash() async throws {
     let (lines, run) = try await told(
       "Feature: f\nScenario: s\nGiven a fault: killed\nScenario: t\nGiven a step\n", "--isolation", "process")
@@ -91,7 +91,7 @@ struct HookContextTests {
     #expect(lines.suffix(2) == ["afterFeature f: 1 of 2", "afterAll 0: 1 passed, 1 failed"])
   }
 
-  @Test("workers have indexes from 0, also in the environment of child programs; a new worker has that of the old one")
+  @Test("workers have indices from 0, also in the environment of child processes, and a replacement has the same index")
   func workers() async throws {
     let scenarios = (0..<12).map { number in
       "Scenario: \(number)\nGiven the environment tells the worker to child programs\n"
@@ -105,7 +105,7 @@ struct HookContextTests {
     #expect(Set(lines.filter { $0.hasPrefix("beforeAll") }) == ["beforeAll 0 of 2", "beforeAll 1 of 2"])
   }
 
-  @Test("in one process there is one worker, however many scenarios run at a time, and the environment says nothing")
+  @Test("in one process there is one worker, for any number of parallel scenarios, and the environment is unchanged")
   func oneProcess() async throws {
     let (lines, _) = try await told(
       "Feature: f\nScenario: s\nGiven the environment tells the worker to child programs\n", "--isolation", "none",

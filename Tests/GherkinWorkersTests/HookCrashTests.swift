@@ -5,7 +5,7 @@ import Testing
 
 /// Ends of the process in each kind of user code that is not a step.
 // One test at a time: many processes at once would make other tests wait.
-@Suite("Crashes in hooks, worlds, shared values and transforms", .serialized)
+@Suite("Crashes in hooks, worlds, shared resources and transforms", .serialized)
 struct HookCrashTests {
   private static let faults = ["fatalError", "exitWell", "abort", "killed"]
 
@@ -17,7 +17,7 @@ struct HookCrashTests {
   }
 
   @Test(
-    "the hook or step of a scenario that crashes is reported as failed, and other scenarios pass", arguments: faults)
+    "a hook or step of a scenario that crashes is reported as failed, and other scenarios pass", arguments: faults)
   func scenario(fault: String) async throws {
     let kinds = ["before", "after", "beforeStep", "afterStep", "around", "aroundEnd", "world", "tearDown"]
     let tagged = kinds.map {
@@ -48,7 +48,7 @@ struct HookCrashTests {
   }
 
   @Test(
-    "the hook of a feature or a rule that crashes is reported as failed, and other features pass", arguments: faults)
+    "a hook of a feature or a rule that crashes is reported as failed, and other features pass", arguments: faults)
   func scope(fault: String) async throws {
     let folder = try TemporaryFolder()
     let kinds = ["beforeFeature", "afterFeature", "beforeRule", "afterRule"]
@@ -84,7 +84,7 @@ struct HookCrashTests {
   }
 
   @Test(
-    "the run's hook or shared value that crashes is reported as failed, and the run fails",
+    "a hook or shared resource of the run that crashes is reported as failed, and the run fails",
     arguments: ["beforeAll", "afterAll", "once", "tearDownOnce"], faults)
   func run(kind: String, fault: String) async throws {
     let folder = try TemporaryFolder()

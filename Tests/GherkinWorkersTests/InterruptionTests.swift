@@ -49,7 +49,7 @@ struct InterruptionTests {
   }
 
   @Test(
-    "the first signal lets scenarios end with their hooks, and reports the rest as not run",
+    "the first signal completes running scenarios with their hooks, and the others are reported as not run",
     arguments: Arrangement.all, [(SIGINT, 130), (SIGTERM, 143)] as [(Int32, Int32)])
   fileprivate func first(arrangement: Arrangement, signal: (number: Int32, status: Int32)) async throws {
     let ended = try await RunningCommand.scene {
@@ -78,7 +78,7 @@ struct InterruptionTests {
     #expect(!run.success)
   }
 
-  @Test("the second signal stops at once, with the workers", arguments: Arrangement.all)
+  @Test("the second signal ends the run at once, including the workers", arguments: Arrangement.all)
   fileprivate func second(arrangement: Arrangement) async throws {
     let ended = try await RunningCommand.scene {
       let command = try start(arrangement)
@@ -91,7 +91,7 @@ struct InterruptionTests {
     #expect(ended.error.contains("stopped at once; reports are incomplete"))
   }
 
-  @Test("SIGUSR1 tells where every scenario stands, and the run goes on", arguments: Arrangement.all)
+  @Test("SIGUSR1 prints the state of every scenario, and the run continues", arguments: Arrangement.all)
   fileprivate func standings(arrangement: Arrangement) async throws {
     let ended = try await RunningCommand.scene {
       let command = try start(arrangement)

@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Nothing is left of worker processes")
+@Suite("No processes and descriptors are left behind")
 struct LeftoverTests {
   /// Whether a process is gone, or goes within a while. One that nobody has buried yet counts as gone.
   private static func isGone(_ process: Int32) async throws -> Bool {
@@ -15,7 +15,7 @@ struct LeftoverTests {
     return false
   }
 
-  @Test("when the coordinator is killed, its workers end, and all that their steps started")
+  @Test("when the coordinator is killed, its workers end, and all processes that their steps started")
   func killed() async throws {
     let folder = try TemporaryFolder()
     let told = folder.url.appending(path: "told").path
@@ -37,7 +37,7 @@ struct LeftoverTests {
     for process in processes { #expect(try await Self.isGone(process)) }
   }
 
-  @Test("what a step started ends with its worker")
+  @Test("processes that a step started end with its worker")
   func child() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun("Feature: f\nScenario: s\nGiven a fault: childProcess", in: folder)
@@ -46,7 +46,7 @@ struct LeftoverTests {
     #expect(try await Self.isGone(try #require(Int32(line.dropFirst(6)))))
   }
 
-  @Test("no descriptor is left open, however many workers die")
+  @Test("no descriptor is left open, however many workers crash")
   func descriptors() async throws {
     let folder = try TemporaryFolder()
     try folder.write(
@@ -59,7 +59,7 @@ struct LeftoverTests {
     #expect(output.status == 1)
   }
 
-  @Test("after 10,000 scenarios, of which some died, no descriptor is left open, and no dead process unburied")
+  @Test("after 10,000 scenarios with some crashes, no descriptor is left open, and no zombie process exists")
   func manyScenarios() async throws {
     let count = 10_000
     let scenarios = (0..<count).map { number in
@@ -83,7 +83,7 @@ struct LeftoverTests {
     #expect(counts.last?.hasSuffix(" 0") == true)
   }
 
-  @Test("a worker that does not start is an error that says why", arguments: ["fatalError", "exitBadly"])
+  @Test("a worker that does not start is an error with the reason", arguments: ["fatalError", "exitBadly"])
   func start(fault: String) async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(

@@ -4,7 +4,7 @@ import GherkinTestSupport
 import Testing
 
 /// What is made once for a run whose scenarios run in several processes.
-@Suite("What a run has once, across processes")
+@Suite("Shared resources of a run, across processes")
 struct OnceTests {
   private let folder: TemporaryFolder
 
@@ -32,7 +32,7 @@ struct OnceTests {
   }
 
   @Test(
-    "it is made and cleared away in one process, which runs no scenario, and all others know it",
+    "the resource is created and torn down in one process, which runs no scenario, and all others have its value",
     arguments: [1, 3])
   func processes(count: Int) async throws {
     let run = try await run(Array(repeating: "I pour tea", count: 9), "--parallel", "\(count)")
@@ -53,7 +53,7 @@ struct OnceTests {
     #expect(run.attachments.contains("the kettle is on\n"))
   }
 
-  @Test("in one process, it is made and cleared away there")
+  @Test("with one process, the resource is created and torn down there")
   func onlyProcess() async throws {
     let run = try await run(["I pour tea"], "--isolation", "none")
     #expect(run.output.status == 0)
@@ -61,7 +61,7 @@ struct OnceTests {
     #expect(try Set(diary.map(\.process)).count == 1)
   }
 
-  @Test("a worker that dies takes nothing of it along, and the one in its place knows it too")
+  @Test("a crashed worker does not affect the resource, and its replacement has the value too")
   func deadWorker() async throws {
     let run = try await run(["I pour tea", "a fault: unwrap", "I pour tea", "a fault: killed", "I pour tea"])
     #expect(run.worst == ["s0": .passed, "s1": .failed, "s2": .passed, "s3": .failed, "s4": .passed])
@@ -70,7 +70,7 @@ struct OnceTests {
     #expect(try diary.last?.event == "tear down")
   }
 
-  @Test("a crash while it is made fails the run: no hook and no scenario runs")
+  @Test("a crash during creation fails the run: no hook and no scenario runs")
   func making() async throws {
     let run = try await run(["I pour tea"], hook: "once")
     #expect(run.output.status == 1)
@@ -82,7 +82,7 @@ struct OnceTests {
     )
   }
 
-  @Test("an error while it is made fails the run, and what it had begun is cleared away")
+  @Test("an error during creation fails the run, and its earlier cleanups run")
   func refusing() async throws {
     let run = try await run(["I pour tea"], hook: "refuseOnce")
     #expect(run.output.status == 1)
@@ -91,7 +91,7 @@ struct OnceTests {
     #expect(try diary.map(\.event) == ["make", "tear down"])
   }
 
-  @Test("where it is skipped, all scenarios are")
+  @Test("if it throws Skip, all scenarios are skipped")
   func skipping() async throws {
     let run = try await run(["I pour tea"], hook: "skipOnce")
     #expect(run.output.status == 0)
@@ -99,7 +99,7 @@ struct OnceTests {
     #expect(try diary.map(\.event) == ["make", "tear down"])
   }
 
-  @Test("a crash while it is cleared away fails the run")
+  @Test("a crash during teardown fails the run")
   func clearing() async throws {
     let run = try await run(["I pour tea"], hook: "tearDownOnce")
     #expect(run.output.status == 1)
@@ -108,7 +108,7 @@ struct OnceTests {
     #expect(run.failures.first?.message?.contains("Unexpectedly found nil") == true)
   }
 
-  @Test("where its process dies in the middle, the run ends early and reports the reason")
+  @Test("if its process crashes during the run, the run ends early with the reason")
   func dying() async throws {
     let run = try await run(["I pour tea", "the teapot breaks", "I work for 3000 ms", "I pour tea"], hook: "laterOnce")
     #expect(run.output.status == 2)

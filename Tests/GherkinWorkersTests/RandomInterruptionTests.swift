@@ -20,7 +20,7 @@ struct RandomInterruptionTests {
   }()
 
   @Test(
-    "every report is complete, the exit status names the signal, and no process is left",
+    "every report is complete, the exit status matches the signal, and no process is left",
     arguments: [("none", 1), ("none", 2), ("process", 1), ("process", 2)], [SIGINT, SIGTERM])
   func interrupts(arrangement: (isolation: String, parallel: Int), signal: Int32) async throws {
     let seed = UInt64(arrangement.parallel * 100 + arrangement.isolation.count * 10) + UInt64(signal)

@@ -4,7 +4,7 @@ import Testing
 
 /// Runs that lack descriptors, standard streams or space on a disk.
 // One test at a time: many processes at once would make other tests wait.
-@Suite("Runs that lack resources of the system", .serialized)
+@Suite("Runs with scarce system resources", .serialized)
 struct ScarcityTests {
   private static let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
 
@@ -30,7 +30,7 @@ struct ScarcityTests {
   }
 
   @Test(
-    "with few descriptors the run passes its scenarios or says what it lacks", arguments: [6, 8, 12, 16, 24],
+    "with few descriptors, the run passes its scenarios or reports what is missing", arguments: [6, 8, 12, 16, 24],
     ["process", "none"])
   func descriptors(count: Int, isolation: String) async throws {
     let run = try await shell(
@@ -49,7 +49,7 @@ struct ScarcityTests {
   }
 
   @Test(
-    "with closed standard streams the reports are complete, and only a closed standard output is an error",
+    "with closed standard streams, the reports are complete, and only a closed standard output is an error",
     arguments: ["<&-", ">&-", "2>&-", "<&- >&-", "<&- 2>&-", ">&- 2>&-", "<&- >&- 2>&-"], ["process", "none"])
   func closed(streams: String, isolation: String) async throws {
     let run = try await shell(
@@ -68,7 +68,7 @@ struct ScarcityTests {
   }
 
   @Test(
-    "each format that cannot be written is named, and the other reports are complete",
+    "each format that cannot be written is reported, and the other reports are complete",
     .enabled(if: FileManager.default.fileExists(atPath: "/dev/full"), "no /dev/full"))
   func fullDevice() async throws {
     for format in ReportFiles.names + ["usage", "progress", "pretty", "teamcity"] {
@@ -101,7 +101,7 @@ struct ScarcityTests {
   }
 
   @Test(
-    "a report on a disk that gets full is named and not left in part, and the other reports are complete",
+    "a report on a disk that becomes full is reported and removed, and the other reports are complete",
     .enabled(if: canMount, "only root can mount a file system of its own"),
     arguments: ["message", "json", "html"])
   func fullDisk(format: String) async throws {
@@ -116,7 +116,7 @@ struct ScarcityTests {
   }
 
   @Test(
-    "without space for temporary files the run says so, and its reports are complete",
+    "without space for temporary files, the run reports that, and its reports are complete",
     .enabled(if: canMount, "only root can mount a file system of its own"))
   func fullTemporaryFolder() async throws {
     let run = try await onDisk(
@@ -128,7 +128,7 @@ struct ScarcityTests {
   }
 
   @Test(
-    "in one process the run needs no space for temporary files",
+    "with one process, the run needs no space for temporary files",
     .enabled(if: canMount, "only root can mount a file system of its own"))
   func fullTemporaryFolderInOneProcess() async throws {
     let run = try await onDisk(

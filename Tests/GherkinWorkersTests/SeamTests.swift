@@ -4,11 +4,11 @@ import Gherkin
 import GherkinTestSupport
 import Testing
 
-@Suite("What a worker can do to its coordinator")
+@Suite("Effects of a worker on its coordinator")
 struct SeamTests {
   #if os(Linux)
   @Test(
-    "a step that overwrites the memory it shares with the coordinator does not pass, and others do",
+    "a step that overwrites shared memory fails, and other steps pass",
     arguments: ["tail", "farTail", "messages"])
   func sharedMemory(_ fault: String) async throws {
     let folder = try TemporaryFolder()
@@ -29,7 +29,7 @@ struct SeamTests {
   }
 
   @Test(
-    "a step that overwrites what the coordinator does not need to trust loses output at most",
+    "a step that overwrites data that the coordinator does not trust loses at most output",
     arguments: ["head", "outputPosition"])
   func harmless(_ fault: String) async throws {
     let folder = try TemporaryFolder()
@@ -46,7 +46,7 @@ struct SeamTests {
   #endif
 
   @Test(
-    "workers whose definitions differ from the coordinator's are refused before anything runs",
+    "workers whose definitions differ from the coordinator's are rejected before anything runs",
     arguments: ["order", "parameterType", "tags"])
   func definitions(_ change: String) async throws {
     let folder = try TemporaryFolder()
@@ -58,7 +58,7 @@ struct SeamTests {
     #expect(run.attachments.isEmpty)
   }
 
-  @Test("definitions that depend on the environment alike in both processes run")
+  @Test("definitions that depend on the environment in the same way in both processes are accepted")
   func equalDefinitions() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
@@ -68,7 +68,7 @@ struct SeamTests {
     #expect(run.attachments == ["the first", "the second"])
   }
 
-  @Test("a worker that ends while it is idle fails the run, which names the scenario that it ran last")
+  @Test("a worker that ends while it is idle fails the run, with the name of its last scenario")
   func idle() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
@@ -85,7 +85,7 @@ struct SeamTests {
     #expect(run.output.error.contains("\"leaves something behind\""))
   }
 
-  @Test("a step that passes and then ends its process is blamed, as nothing came after it", arguments: [0, 3])
+  @Test("a step that passes and then ends its process fails, because nothing ran after it", arguments: [0, 3])
   func afterTheLastStep(_ status: Int) async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(

@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 // One test at a time: many processes at once would make other tests wait.
-@Suite("Secrets of a run", .serialized)
+@Suite("Secrets in reports", .serialized)
 struct SecretTests {
   private static let formats = [
     "pretty", "progress", "progress-bar", "summary", "html", "junit", "json", "rerun", "usage", "usage-json", "unused",
@@ -11,7 +11,7 @@ struct SecretTests {
   ]
 
   @Test(
-    "no report, and no line on the terminal, has a value of the environment or of the world parameters",
+    "reports and terminal output contain no values of the environment or of world parameters",
     arguments: ["process", "none"], [false, true])
   func absent(isolation: String, isFile: Bool) async throws {
     let folder = try TemporaryFolder()

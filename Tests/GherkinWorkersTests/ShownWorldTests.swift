@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("The worlds of failed steps, across processes")
+@Suite("Descriptions of worlds for failed steps, across processes")
 struct ShownWorldTests {
   private let folder: TemporaryFolder
 
@@ -19,7 +19,7 @@ struct ShownWorldTests {
 
   private static let world = "MirrorWorld\n  kettle: \"warm\"\n  password: •••\n"
 
-  @Test("a failed step gets a description of its worlds, only if the run asks for it", arguments: ["process", "none"])
+  @Test("a failed step gets a description of its worlds only if the run requests it", arguments: ["process", "none"])
   func shown(isolation: String) async throws {
     let run = try await run("", "--isolation", isolation, "--show-world")
     #expect(run.attachments.map { $0.hasSuffix(Self.world) ? "world" : $0 } == ["world", "after", "world", "after"])
@@ -30,14 +30,14 @@ struct ShownWorldTests {
     #expect(plain.attachments == ["after", "after"])
   }
 
-  @Test("the configuration asks for it too")
+  @Test("the configuration can request it, too")
   func configured() async throws {
     try folder.write("show-world: true\n", to: "gherkin-run.yaml")
     #expect(try await run().attachments.contains { $0.hasSuffix(Self.world) })
   }
 
   @Test(
-    "a crash in a description is reported with the failure before it, and the next scenario runs",
+    "a crash during a description is reported with the original failure, and the next scenario runs",
     arguments: ["unwrap", "killed", "exitWell"])
   func crash(fault: String) async throws {
     let run = try await run("@mirror(\(fault))", "--show-world")
@@ -50,7 +50,7 @@ struct ShownWorldTests {
   }
 
   @Test(
-    "a description that hangs is abandoned after a time, and the failure before it stays",
+    "a description that hangs is abandoned after a time limit, and the original failure is kept",
     arguments: ["process", "none"])
   func hang(isolation: String) async throws {
     let run = try await run("@mirror(blocked)", "--show-world", "--timeout", "200ms", "--isolation", isolation)

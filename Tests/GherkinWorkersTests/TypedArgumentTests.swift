@@ -10,7 +10,7 @@ struct TypedArgumentTests {
     return try await FaultRun(feature, arguments, in: try TemporaryFolder(), environment: ["FAULTY_TYPES": "1"])
   }
 
-  @Test("steps get them", arguments: ["process", "none"])
+  @Test("steps receive typed tables and numbers", arguments: ["process", "none"])
   func values(isolation: String) async throws {
     let run = try await run(
       "* these hops:\n| Name | Aromas |\n| Saaz | a, b |\n* this hop:\n| name | Hallertau |\n| aromas | |\n* 1.234,5 kg",
@@ -23,7 +23,7 @@ struct TypedArgumentTests {
   }
 
   @Test(
-    "nothing runs without the table or a column, in a dry run too",
+    "nothing runs without the table or a column, even in a dry run",
     arguments: [["--isolation", "process"], ["--isolation", "none"], ["--dry-run"]])
   func refused(arguments: [String]) async throws {
     let folder = try TemporaryFolder()
@@ -41,7 +41,7 @@ struct TypedArgumentTests {
     #expect(!run.envelopes.contains { if case .testCaseStarted = $0 { true } else { false } })
   }
 
-  @Test("the list of steps names what does not fit, and the columns of each definition")
+  @Test("the list of steps contains mismatches, and the columns of each definition")
   func list() async throws {
     let folder = try TemporaryFolder()
     try folder.write(

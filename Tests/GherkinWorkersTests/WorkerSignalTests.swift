@@ -13,7 +13,7 @@ struct WorkerSignalTests {
   private static let scenarios = 40
 
   @Test(
-    "a scenario whose step is cut off fails, each scenario is counted once, and the others pass",
+    "a scenario whose step is interrupted fails, each scenario is counted once, and the others pass",
     arguments: [SIGKILL, SIGSEGV, SIGTERM], [1, 2])
   func signals(signal: Int32, parallel: Int) async throws {
     let folder = try TemporaryFolder()

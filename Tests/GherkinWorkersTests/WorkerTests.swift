@@ -7,7 +7,7 @@ import Testing
 @Suite("Worker processes")
 struct WorkerTests {
   @Test(
-    "scenarios that a tag skips have no hooks and a reason, beside others that run",
+    "scenarios that a tag skips have a reason and no hooks, next to others that run",
     arguments: [["--isolation", "process"], ["--isolation", "process", "--parallel", "2"], ["--isolation", "none"]])
   func skipped(options: [String]) async throws {
     let names = ["@not(ci) @only(linux)", "@only(ci)", "@skip", "@not(ci)"]
@@ -25,7 +25,7 @@ struct WorkerTests {
     #expect(results.filter { $0.status == .passed }.count >= 20)
   }
 
-  @Test("what a step prints is attached to it")
+  @Test("output of a step is attached to it")
   func output() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
@@ -45,7 +45,7 @@ struct WorkerTests {
     #expect(run.output.status == 0)
   }
 
-  @Test("where it is not captured, what a step prints is shown by whole lines with the scenario's name")
+  @Test("output that is not captured is shown by whole lines with the scenario's name")
   func passedOutput() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
@@ -57,7 +57,7 @@ struct WorkerTests {
   }
 
   @Test(
-    "where it is not captured, what a step prints is below the step, one that crashes included",
+    "output that is not captured is shown below its step, even if the step crashes",
     arguments: ["1", "2"])
   func orderOfPassedOutput(parallel: String) async throws {
     let folder = try TemporaryFolder()
@@ -76,7 +76,7 @@ struct WorkerTests {
   }
 
   @Test(
-    "options about worker processes say that they do nothing if there are none",
+    "options about worker processes report that they have no effect if there are none",
     arguments: [["--worker-memory", "1G"], ["--scenario-timeout", "1s"], ["--no-capture"]])
   func idleOptions(words: [String]) async throws {
     let folder = try TemporaryFolder()
@@ -89,7 +89,7 @@ struct WorkerTests {
     #expect(output.status == 0)
   }
 
-  @Test("what a step printed before it died is in its message")
+  @Test("output of a step before a crash is part of its message")
   func lastWords() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
@@ -98,7 +98,7 @@ struct WorkerTests {
     #expect(run.failures.first?.message?.contains("one") == false)
   }
 
-  @Test("what is larger than the memory that processes share comes through", arguments: [1 << 20, 5 << 20])
+  @Test("messages that are larger than the shared memory are transferred", arguments: [1 << 20, 5 << 20])
   func large(count: Int) async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun("Feature: f\nScenario: s\nGiven I attach \(count) bytes\nAnd a step", in: folder)
@@ -106,14 +106,14 @@ struct WorkerTests {
     #expect(run.output.status == 0)
   }
 
-  @Test("of very much output the begin and the end are kept")
+  @Test("the beginning and the end of very long output are kept")
   func muchOutput() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun("Feature: f\nScenario: s\nGiven I print 3000000 bytes", in: folder)
-    #expect(run.attachments.first.map { $0.utf8.count < 600_000 && $0.contains("bytes left out") } == true)
+    #expect(run.attachments.first.map { $0.utf8.count < 600_000 && $0.contains("bytes omitted") } == true)
   }
 
-  @Test("scenarios run in as many processes as run at a time, each with its number")
+  @Test("each parallel scenario runs in a separate process with its own number")
   func processes() async throws {
     let scenarios = (0..<12).map { "  Scenario: s\($0)\n    Given I tell my process\n    And I work for 30 ms\n" }
     let folder = try TemporaryFolder()
@@ -122,7 +122,7 @@ struct WorkerTests {
     #expect(Set(run.attachments).count == 3)
   }
 
-  @Test("hooks before and after the run are called in every process, and again in one that takes another's place")
+  @Test("hooks before and after the run are called in every process, and again in a replacement")
   func runHooks() async throws {
     let scenarios = (0..<6).map { "  Scenario: s\($0)\n    Given I work for 30 ms\n" }
     let folder = try TemporaryFolder()
@@ -137,7 +137,7 @@ struct WorkerTests {
     #expect(fresh.worst == ["s": .failed, "t": .passed])
   }
 
-  @Test("a worker that takes another's place calls the hooks again that are around what it does, and no others")
+  @Test("a replacement worker calls only the hooks around its current scenario again")
   func scopeHooks() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
@@ -164,7 +164,9 @@ struct WorkerTests {
       ])
   }
 
-  @Test("the scenarios of a feature that is kept together run in one process, whatever dies", arguments: [2, 3])
+  @Test(
+    "the scenarios of a feature that is kept together run in one process at a time, even after crashes",
+    arguments: [2, 3])
   func features(parallel: Int) async throws {
     let folder = try TemporaryFolder()
     let scenarios = (0..<6).map {

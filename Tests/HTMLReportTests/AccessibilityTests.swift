@@ -3,9 +3,9 @@ import Gherkin
 import GherkinTestSupport
 import Testing
 
-@Suite("An HTML report for everybody", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("Accessibility of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
 struct AccessibilityTests {
-  @Test("everything that can be used has a role and a name")
+  @Test("every control has a role and a name")
   func names() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       try await page.run("document.querySelector('#fold').click()")
@@ -23,7 +23,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("there are landmarks, and one heading of the first rank")
+  @Test("there are landmarks, and one heading of level 1")
   func landmarks() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       let tree = try await AccessibilityTree(of: page)
@@ -33,7 +33,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("no rank of headings is skipped")
+  @Test("no heading level is skipped")
   func headings() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       let ranks = try await page.value(
@@ -42,7 +42,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("every status is said in words, not by colour alone")
+  @Test("every status is given in words, not only by colour")
   func statuses() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       try await page.run("document.querySelector('#fold').click()")
@@ -55,7 +55,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("the tab key reaches everything in the order in which it stands, and shows where it is")
+  @Test("the tab key reaches every control in document order, with a visible focus")
   func walk() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       let all = """
@@ -74,7 +74,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("Enter unfolds, and the list of keys opens and closes")
+  @Test("Enter unfolds, and the list of keys can be opened and closed")
   func keys() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       try await page.press("j")
@@ -87,7 +87,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("nothing is wider than a phone", arguments: [320, 390, 1200])
+  @Test("the page fits on a phone", arguments: [320, 390, 1200])
   func width(pixels: Int) async throws {
     try await BrowserPage.open(SamplePage.html(), width: pixels) { page in
       try await page.run("document.querySelector('#fold').click()")
@@ -95,7 +95,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("what is written from right to left is laid out so")
+  @Test("right-to-left text has the correct direction")
   func direction() async throws {
     let feature = """
       # language: ar
@@ -114,7 +114,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("the tab key reaches the first failure soon, however many features there are")
+  @Test("the tab key reaches the first failure soon, for any number of features")
   func firstFailure() async throws {
     let features = (1...60).map { number in
       "Feature: Number \(number)\n  Scenario: One\n    Given I have 1 beer\n    Then I am \(number == 60 ? "sober" : "merry")"
@@ -131,7 +131,7 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("a step's keyword is no link, and its mark copies the address of the step")
+  @Test("a step's keyword is not a link, and its icon copies the step's URL")
   func permalink() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       #expect(try await page.value("document.querySelectorAll('.steps > li > a').length") == 0)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The style sheets and scripts of the page")
 struct AssetTests {
-  @Test("are those of the files in Assets; make assets puts a changed file into the program")
+  @Test("the assets are those of the files in Assets; make assets updates them")
   func current() throws {
     let page = Reports.text(of: HTMLFormatter(), [])
     var count = 0

@@ -23,7 +23,7 @@ struct AttachmentTests {
   }
 
   @Test(
-    "pictures are shown", .enabled(if: Chromium.isPresent, Chromium.absence),
+    "images are shown", .enabled(if: Chromium.isPresent, Chromium.absence),
     arguments: ["image/png", "Image/PNG; a=b"])
   func picture(type: String) async throws {
     try await BrowserPage.open(html(Self.pixel, type, .base64, name: "a dot")) { page in
@@ -36,18 +36,18 @@ struct AttachmentTests {
     }
   }
 
-  @Test("a drawing is shown as a picture, so that its scripts do not run")
+  @Test("an SVG image is shown as an image, so its scripts do not run")
   func drawing() {
     let html = html("<svg xmlns='http://www.w3.org/2000/svg'/>", "image/svg+xml")
     #expect(html.contains("<img src=\"data:image/svg+xml;base64,PHN2Zy"))
   }
 
-  @Test("films have controls")
+  @Test("videos have controls")
   func film() {
     #expect(html("AAAA", "video/mp4", .base64).contains("<video src=\"data:video/mp4;base64,AAAA\" controls"))
   }
 
-  @Test("JSON has a line for each member")
+  @Test("JSON is shown with a line for each member")
   func json() {
     let html = html(#"{"a":[1,{}],"b":"x,{y"}"#, "application/json")
     #expect(
@@ -55,13 +55,13 @@ struct AttachmentTests {
         "{\n  &#34;a&#34;: [\n    1,\n    {}\n  ],\n  &#34;b&#34;: &#34;x,{y&#34;\n}"))
   }
 
-  @Test("what claims to be JSON and is not is shown unchanged", arguments: ["{\"a\": ", "]", "\"a", "{]"])
+  @Test("invalid JSON is shown unchanged", arguments: ["{\"a\": ", "]", "\"a", "{]"])
   func brokenJSON(text: String) {
     let escaped = text.replacing("\"", with: "&#34;")
     #expect(html(text, "application/json").contains("<pre dir=\"auto\">\(escaped)</pre>"))
   }
 
-  @Test("colours of terminals are colours, other sequences are left out")
+  @Test("terminal colours are shown, and other sequences are removed")
   func colours() {
     let text =
       "\u{1B}[1;31mred\u{1B}[0m \u{1B}[38;2;0;0;255mblue\u{1B}[39m\u{1B}[2K \u{1B}]0;title\u{7}\u{1B}[48;5;22;3mend"
@@ -71,7 +71,7 @@ struct AttachmentTests {
       ))
   }
 
-  @Test("addresses of the web and of mail are links, all others are text")
+  @Test("web and mail addresses are links, and all others are text")
   func links() {
     let html = html(
       "https://a.example/?b&c\njavascript:alert(1)\n#comment\nmailto:a@b.example\nfile:///etc", "text/uri-list")
@@ -82,7 +82,7 @@ struct AttachmentTests {
     #expect(!html.contains("comment</bdi>"))
   }
 
-  @Test("anything else is to be saved, by a name that is safe and with its true size")
+  @Test("other attachments can be downloaded, with a safe name and their actual size")
   func download() {
     let html = html("AAECAw==", "application/pdf", .base64, name: "../../.a:b.pdf")
     #expect(
@@ -92,24 +92,27 @@ struct AttachmentTests {
   }
 
   @Test(
-    "HTML is text, whatever it claims", arguments: ["text/html", "application/xhtml+xml", "TEXT/HTML;charset=utf-8"])
+    "HTML is shown as text, whatever its media type",
+    arguments: ["text/html", "application/xhtml+xml", "TEXT/HTML;charset=utf-8"])
   func markup(type: String) {
     #expect(html("<b>x</b>", type).contains("<pre dir=\"auto\">&lt;b&gt;x&lt;/b&gt;</pre>"))
   }
 
-  @Test("what is not in base64, as it claims to be, is not shown", arguments: ["a\"b=", "abc", "====", "ab=c"])
+  @Test("invalid base64 is not shown", arguments: ["a\"b=", "abc", "====", "ab=c"])
   func notBase64(body: String) {
     #expect(html(body, "image/png", .base64).contains("cannot be shown: it is not in base64"))
   }
 
-  @Test("of a long text the beginning is shown, and the whole can be saved")
+  @Test("the beginning of a long text is shown, and the whole can be downloaded")
   func long() {
     let html = html(String(repeating: "x", count: 100_000), "text/plain", name: "log.txt")
     #expect(SamplePage.withoutKeys(html).contains("<summary>The first 64 KiB</summary>"))
     #expect(html.contains("download=\"log.txt\">log.txt</a> <small>text/plain, 97.6 KiB</small>"))
   }
 
-  @Test("large attachments can be next to the report, each once", .enabled(if: Chromium.isPresent, Chromium.absence))
+  @Test(
+    "large attachments can be stored next to the report, without duplicates",
+    .enabled(if: Chromium.isPresent, Chromium.absence))
   func beside() async throws {
     // A picture of which the end does not matter is a picture still.
     let padding = String(repeating: "AAAA", count: 30_000)
@@ -139,7 +142,7 @@ struct AttachmentTests {
     }
   }
 
-  @Test("where nothing can stand next to the report, large attachments are inside")
+  @Test("if no file can be stored next to the report, large attachments are embedded")
   func standardOutput() {
     var options = HTMLOptions()
     options.largeAttachments = .beside

@@ -5,7 +5,7 @@ import GherkinTestSupport
 import Testing
 
 @Suite(
-  "axe finds nothing in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence),
+  "axe checks of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence),
   .enabled(if: Axe.source != nil, Axe.absence))
 struct AxeTests {
   /// The pages that are looked at.
@@ -47,7 +47,8 @@ struct AxeTests {
   }
 
   @Test(
-    "in light, in dark and on a phone, at first and with everything unfolded", arguments: Sample.allCases)
+    "there are no findings in light and dark themes and on a phone, initially and with everything unfolded",
+    arguments: Sample.allCases)
   func pages(sample: Sample) async throws {
     let html = try await sample.html()
     for (scheme, width) in [("light", 1200), ("dark", 1200), ("light", 390)] {

@@ -4,7 +4,7 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("Comfort of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("Convenience features of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
 struct ComfortTests {
   private static let pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="
@@ -26,7 +26,7 @@ struct ComfortTests {
     return envelopes
   }
 
-  @Test("pictures open in full size, one after the other")
+  @Test("images open in full size, one after the other")
   func gallery() async throws {
     try await BrowserPage.open(SamplePage.html(of: Self.attachments)) { page in
       try await page.run("document.querySelector('.zoom').click()")
@@ -45,7 +45,7 @@ struct ComfortTests {
     }
   }
 
-  @Test("every attachment can be saved, with its own content")
+  @Test("every attachment can be saved with its original content")
   func saving() async throws {
     try await BrowserPage.open(SamplePage.html(of: Self.attachments)) { page in
       try await page.run(
@@ -61,7 +61,7 @@ struct ComfortTests {
     }
   }
 
-  @Test("a failure can be copied as Markdown, whatever is in it")
+  @Test("a failure can be copied as Markdown, with any content")
   func ticket() async throws {
     var run = SampleRun()
     run.name = "Adding *1*"
@@ -91,7 +91,7 @@ struct ComfortTests {
     }
   }
 
-  @Test("the theme is that of the system, light or dark, and is kept")
+  @Test("the theme is that of the system, light or dark, and is stored")
   func theme() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       let paper = "getComputedStyle(document.querySelector('.card')).backgroundColor"

@@ -2,7 +2,7 @@ import BrowserTestSupport
 import Foundation
 import Testing
 
-@Suite("Finding in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("Searching and filtering an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
 struct FindingTests {
   private static let shown = """
     [...document.querySelectorAll('.unit:not([hidden])')].map(unit => unit.querySelector('summary > :not(.mark)').textContent)
@@ -16,7 +16,7 @@ struct FindingTests {
   }
 
   @Test(
-    "a text is looked for in scenarios and in what they are in",
+    "a text is searched in scenarios and in the names of their ancestors",
     arguments: [
       ("merry", ["One for the road", "One too many", "ten · sober", "two · merry"]),
       ("DRINK  One", ["One for the road"]), ("\"drink one\"", ["One for the road"]), ("stout", ["One too many"]),
@@ -32,7 +32,7 @@ struct FindingTests {
   }
 
   @Test(
-    "a tag expression knows inherited tags",
+    "a tag expression includes inherited tags",
     arguments: [
       ("@smoke", ["One for the road", "A note"]), ("@slow and not @drinks", ["Nobody wrote it"]),
       ("@drinks and (@rows or @slow)", ["One too many", "ten · sober", "two · merry"]),
@@ -43,13 +43,13 @@ struct FindingTests {
     #expect(try await found(at: "?tags=\(query)") == names)
   }
 
-  @Test("statuses are filters, and several mean any of them")
+  @Test("several statuses can be selected")
   func statuses() async throws {
     #expect(try await found(at: "?status=failed") == ["One too many", "ten · sober"])
     #expect(try await found(at: "?status=pending,skipped") == ["Nobody knows", "Elsewhere"])
   }
 
-  @Test("what has nothing to show is hidden, in the contents and among the problems too")
+  @Test("sections without results are hidden, in the contents and among the problems too")
   func hidden() async throws {
     try await BrowserPage.open(SamplePage.html(), at: "?text=pie") { page in
       try await page.wait("document.querySelector('#found').textContent === '1 of 8 scenarios'")
@@ -64,7 +64,7 @@ struct FindingTests {
     }
   }
 
-  @Test("typing searches, the address keeps it, and Escape shows all again")
+  @Test("typing searches, the URL stores the search, and Escape shows everything again")
   func typing() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       try await page.press("/")
@@ -78,7 +78,7 @@ struct FindingTests {
     }
   }
 
-  @Test("a hit in the steps of a scenario unfolds it; Enter goes there")
+  @Test("a match in a scenario's steps unfolds it, and Enter goes to the match")
   func hits() async throws {
     try await BrowserPage.open(SamplePage.html(), at: "?text=red+wine") { page in
       try await page.wait("document.querySelector('#found').textContent === '1 of 8 scenarios'")
@@ -90,7 +90,7 @@ struct FindingTests {
     }
   }
 
-  @Test("the first screen shows what was found, and no section without it")
+  @Test("the first screen shows the matches, and no sections without them")
   func firstScreen() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       try await page.run("document.querySelector('#run').scrollIntoView()")
@@ -110,7 +110,7 @@ struct FindingTests {
     }
   }
 
-  @Test("a click on a tag filters by it, another one no more")
+  @Test("clicking a tag filters by it, and clicking again removes the filter")
   func tagClick() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       let tag = "[...document.querySelectorAll('.tag')].find(x => x.textContent === '@smoke')"
@@ -139,7 +139,7 @@ struct FindingTests {
   }
 
   @Test(
-    "a text or a duration that cannot be understood says why, and hides nothing",
+    "an invalid text or duration shows an error, and hides nothing",
     arguments: [
       ("text", "/(a/", "This is not a regular expression: Unterminated group."),
       (
@@ -159,7 +159,7 @@ struct FindingTests {
     }
   }
 
-  @Test("a click on a number filters by its status, another one no more")
+  @Test("clicking a number filters by its status, and clicking again removes the filter")
   func numbers() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       try await page.run("document.querySelector('button[data-status=undefined]').click()")
@@ -174,7 +174,7 @@ struct FindingTests {
   }
 
   @Test(
-    "a tag expression that is none says why, and hides nothing",
+    "an invalid tag expression shows an error, and hides nothing",
     arguments: [
       ("@a and", "A tag is missing at the end."), ("(@a", "A “(” is never closed."), ("@a)", "A “)” closes nothing."),
       ("@a @b", "“and” or “or” is missing in front of “@b”."), ("or @a", "A tag should stand where “or” does."),

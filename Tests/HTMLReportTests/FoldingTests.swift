@@ -6,7 +6,7 @@ struct FoldingTests {
   private static let anchor =
     "[...document.querySelectorAll('.unit')].find(x => x.querySelector('summary').textContent.includes('two · merry')).id"
 
-  @Test("what passed is folded, what did not is unfolded")
+  @Test("passed scenarios are folded, and others are unfolded")
   func atFirst() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       let open: [String] = try await page.value(
@@ -15,7 +15,7 @@ struct FoldingTests {
     }
   }
 
-  @Test("all can be unfolded and folded again, by button and by key")
+  @Test("everything can be unfolded and folded, by button and by key")
   func all() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       try await page.run("document.querySelector('#fold').click()")
@@ -26,7 +26,7 @@ struct FoldingTests {
     }
   }
 
-  @Test("a link to a row of an outline unfolds all that it is in, and goes there")
+  @Test("a link to a row of an outline unfolds its ancestors, and goes to it")
   func row() async throws {
     let html = try await SamplePage.html()
     let anchor = try await BrowserPage.open(html) { try await $0.value(Self.anchor, as: String.self) }
@@ -41,7 +41,7 @@ struct FoldingTests {
     }
   }
 
-  @Test("the names in links are the same in the next run")
+  @Test("the anchors of links stay the same in the next run")
   func stable() async throws {
     let ids = #/ class="unit[^"]*" id="(s\w+)"/#
     let first = try await SamplePage.html().matches(of: ids).map(\.1)
@@ -50,7 +50,7 @@ struct FoldingTests {
 
   }
 
-  @Test("a link to a scenario that the filter hides shows all again")
+  @Test("a link to a scenario that the filter hides removes the filter")
   func hidden() async throws {
     try await BrowserPage.open(SamplePage.html(), at: "?status=undefined") { page in
       try await page.wait("!!document.querySelector('.unit[hidden]')")
@@ -61,7 +61,7 @@ struct FoldingTests {
     }
   }
 
-  @Test("a place and a filter are kept in one address")
+  @Test("a position and a filter can be stored in one URL")
   func both() async throws {
     try await BrowserPage.open(SamplePage.html(), at: "?text=merry") { page in
       try await page.wait("!!document.querySelector('.unit[hidden]')")
@@ -76,7 +76,7 @@ struct FoldingTests {
   }
 
   @Test(
-    "an address that leads nowhere leaves the page unchanged",
+    "an unknown anchor leaves the page unchanged",
     arguments: ["nowhere", "x?status=%00", "?text=%", "%22%5D"])
   func nowhere(hash: String) async throws {
     try await BrowserPage.open(SamplePage.html(), at: hash) { page in
@@ -85,7 +85,7 @@ struct FoldingTests {
     }
   }
 
-  @Test("n goes from failure to failure and then to the first again, p goes back")
+  @Test("n goes to the next failure and then to the first again, and p goes back")
   func failures() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       var seen: [String] = []
@@ -108,7 +108,7 @@ struct FoldingTests {
     }
   }
 
-  @Test("without a script all is there, can be unfolded, and shows no controls that do nothing")
+  @Test("without scripts, everything is accessible and can be unfolded, and no useless controls are shown")
   func noScript() async throws {
     try await BrowserPage.open(SamplePage.html(), scripts: false) { page in
       // Scripts of the driver itself run all the same.
@@ -120,7 +120,7 @@ struct FoldingTests {
     }
   }
 
-  @Test("on paper everything is unfolded")
+  @Test("everything is unfolded in print")
   func print() async throws {
     for scripts in [true, false] {
       try await BrowserPage.open(SamplePage.html(), scripts: scripts) { page in
@@ -156,7 +156,7 @@ struct FoldingTests {
     }
   }
 
-  @Test("where the clipboard is closed, copying goes the way of old")
+  @Test("if the clipboard is not accessible, copying uses the deprecated command")
   func oldCopying() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       try await page.run("Object.defineProperty(navigator, 'clipboard', { value: undefined })")

@@ -2,7 +2,7 @@ import BrowserTestSupport
 import GherkinTestSupport
 import Testing
 
-@Suite("Content of an HTML report is data", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("Content of an HTML report is never executed", .enabled(if: Chromium.isPresent, Chromium.absence))
 struct InjectionTests {
   /// The elements and attributes that a report has; those of hostile texts are not among them.
   static let strange = """
@@ -39,7 +39,7 @@ struct InjectionTests {
   }
 
   // The policy would hide what escaping let through.
-  @Test("no hostile text acts, even where no policy stops it", arguments: HostileRun.parts)
+  @Test("no hostile text is executed, even without the content security policy", arguments: HostileRun.parts)
   func inert(payloads: ArraySlice<String>) async throws {
     let folder = try TemporaryFolder()
     try folder.write("", to: "empty.html")
@@ -62,7 +62,7 @@ struct InjectionTests {
     }
   }
 
-  @Test("in a page whose parts are put off, no hostile text acts either")
+  @Test("no hostile text is executed in deferred parts of a page")
   func putOff() async throws {
     let filler = String(repeating: "x", count: 60_000)
     for payload in [
@@ -86,7 +86,7 @@ struct InjectionTests {
     }
   }
 
-  @Test("the policy stops what is not the report's own")
+  @Test("the policy blocks all content that is not the report's own")
   func policy() async throws {
     let own = try await SamplePage.html()
     let html = own.replacing(

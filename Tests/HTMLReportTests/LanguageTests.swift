@@ -9,7 +9,7 @@ struct LanguageTests {
   private static let button = "document.querySelector('#language')"
 
   @Test(
-    "is the first of the reader's languages that there is, else English",
+    "the language is the first supported one of the reader's languages, or English",
     arguments: [
       ("de-AT", "de", "4 von 8 Szenarien haben nicht bestanden", "Inhalt", "Nächster Fehler"),
       ("ja-JP", "ja", "8 件中 4 件のシナリオが成功しませんでした", "目次", "次の失敗"),
@@ -28,7 +28,7 @@ struct LanguageTests {
     }
   }
 
-  @Test("is English without scripts")
+  @Test("the language is English without scripts")
   func withoutScripts() async throws {
     try await BrowserPage.open(SamplePage.html(), scripts: false, language: "de") { (page: BrowserPage) async throws in
       #expect(try await page.value("document.querySelector('h1').textContent") == "4 of 8 scenarios did not pass")
@@ -36,7 +36,7 @@ struct LanguageTests {
     }
   }
 
-  @Test("can be chosen in the page, which keeps it")
+  @Test("the language can be selected on the page, which stores it")
   func button() async throws {
     try await BrowserPage.open(SamplePage.html()) { (page: BrowserPage) async throws in
       #expect(try await page.value("\(Self.button).textContent") == "Language: English")
@@ -53,7 +53,7 @@ struct LanguageTests {
   }
 
   @Test(
-    "has the forms of its plurals, and its numbers",
+    "plurals and numbers have the forms of the language",
     arguments: [
       ("en", ["1 scenario", "2 scenarios", "5 scenarios", "1,001 scenarios"], "0 scenarios, 0 steps run"),
       ("de", ["1 Szenario", "2 Szenarien", "5 Szenarien", "1.001 Szenarien"], "0 Szenarien, 0 Schritte ausgeführt"),
@@ -99,7 +99,7 @@ struct LanguageTests {
     """
 
   @Test(
-    "leaves no English text in the interface",
+    "the interface contains no English text in another language",
     arguments: [AxeTests.Sample.sample, .everyOutcome, .sameFailure, .wide, .empty], ["de", "ja"])
   func complete(sample: AxeTests.Sample, language: String) async throws {
     let html = try await sample.html()
@@ -118,7 +118,7 @@ struct LanguageTests {
   }
 
   @Test(
-    "is said in words by each message of the form",
+    "each message of the form is translated",
     arguments: [("de", "Am Ende fehlt ein Tag."), ("ja", "末尾にタグがありません。")])
   func messages(language: String, problem: String) async throws {
     try await BrowserPage.open(SamplePage.html(), language: language) { (page: BrowserPage) async throws in
@@ -129,7 +129,8 @@ struct LanguageTests {
   }
 
   @Test(
-    "has no findings of axe", .enabled(if: Axe.source != nil, Axe.absence), arguments: ["de", "ja"], [1200, 390])
+    "axe has no findings in any language", .enabled(if: Axe.source != nil, Axe.absence), arguments: ["de", "ja"],
+    [1200, 390])
   func axe(language: String, width: Int) async throws {
     try await BrowserPage.open(EveryOutcome.html(), width: width, language: language) {
       (page: BrowserPage) async throws in

@@ -78,7 +78,7 @@ struct LargePageTests {
     [.init(location: Location(line: number + 1, column: 1), name: "@hundred-\(number / 100)", id: "tag-\(number)")]
   }
 
-  @Test("has the elements of the scenarios near the window, and is as high as if it had all")
+  @Test("a large page has only the elements near the viewport, and its full height")
   func made() async throws {
     try await BrowserPage.open(Self.html) { page in
       try await page.wait("document.querySelectorAll('.unit').length > 0")
@@ -92,7 +92,7 @@ struct LargePageTests {
     }
   }
 
-  @Test("finds what is not made yet, by text and by link")
+  @Test("content without elements is found by text and by link")
   func found() async throws {
     try await BrowserPage.open(Self.html, at: "?text=%22case+1218%22") { page in
       try await page.wait("document.querySelector('#found').textContent === '1 of 1,500 scenarios'")
@@ -105,7 +105,7 @@ struct LargePageTests {
     }
   }
 
-  @Test("goes to the next and the previous scenario or failure, made or not")
+  @Test("keys go to the next and previous scenario or failure, with and without elements")
   func keys() async throws {
     try await BrowserPage.open(Self.html) { page in
       for (key, said, name) in [
@@ -121,7 +121,7 @@ struct LargePageTests {
     }
   }
 
-  @Test("keeps what the reader unfolded, also of elements that were removed meanwhile")
+  @Test("unfolded elements stay unfolded, even if they were removed meanwhile")
   func folds() async throws {
     try await BrowserPage.open(Self.html) { page in
       try await page.press("j")
@@ -137,7 +137,7 @@ struct LargePageTests {
     }
   }
 
-  @Test("that is compressed is small, and works like any other")
+  @Test("a compressed page is small, and works like any other")
   func compressed() async throws {
     #expect(Self.compressed.utf8.count < 4_000_000)
     try await BrowserPage.open(Self.compressed) { page in
@@ -165,7 +165,7 @@ struct LargePageTests {
     }
   }
 
-  @Test("that is compressed says without a script what to do")
+  @Test("a compressed page shows a note without scripts")
   func compressedWithoutScript() async throws {
     try await BrowserPage.open(Self.compressed, scripts: false) { page in
       let note = try await page.value("document.querySelector('#features .note').innerText", as: String.self)
@@ -174,7 +174,7 @@ struct LargePageTests {
     }
   }
 
-  @Test("that is not compressed is readable at any size, and says so")
+  @Test("an uncompressed page is readable at any size, with a note")
   func uncompressed() async throws {
     var options = HTMLOptions()
     options.isCompressed = false
@@ -186,7 +186,7 @@ struct LargePageTests {
     }
   }
 
-  @Test("lists the slowest first, and filters by duration")
+  @Test("the slowest scenarios are listed first, and can be filtered by duration")
   func durations() async throws {
     try await BrowserPage.open(Self.html, at: "?slower=6s&sort=duration") { page in
       try await page.wait("document.querySelector('#found').textContent === '214 of 1,500 scenarios'")
@@ -200,7 +200,7 @@ struct LargePageTests {
     }
   }
 
-  @Test("prints what it shows; what a browser has no time to make is named")
+  @Test("shown elements are printed, and a note says what is too much to print")
   func printing() async throws {
     try await BrowserPage.open(Self.html) { page in
       try await page.wait("document.querySelectorAll('.unit').length > 0")
@@ -224,7 +224,7 @@ struct LargePageTests {
     }
   }
 
-  @Test("can be read without a script")
+  @Test("a page can be read without scripts")
   func noScript() async throws {
     try await BrowserPage.open(Self.html, scripts: false) { page in
       let count: Int = try await page.value("document.querySelectorAll('noscript .unit').length")

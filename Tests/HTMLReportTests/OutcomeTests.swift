@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Outcomes in an HTML report")
 struct OutcomeTests {
-  @Test("each outcome is counted once, and flaky scenarios are among the passed")
+  @Test("each outcome is counted once, and flaky scenarios are among the passed ones")
   func counts() async throws {
     let html = SamplePage.withoutKeys(try await EveryOutcome.html())
     let counts = html.matches(
@@ -21,7 +21,7 @@ struct OutcomeTests {
   }
 
   @Test(
-    "a report without its style and its script says the outcome of every scenario and step in words",
+    "without its style and script, a report contains the outcome of every scenario and step in words",
     .enabled(if: Chromium.isPresent, Chromium.absence))
   func words() async throws {
     let html = try await EveryOutcome.html().replacing(
@@ -46,14 +46,14 @@ struct OutcomeTests {
     }
   }
 
-  @Test("a row that did not pass is shown step by step, the others are folded")
+  @Test("a failed row is shown with its steps, and the others are folded")
   func rows() async throws {
     let html = SamplePage.withoutKeys(try await SamplePage.html())
     #expect(html.contains("<summary>1 other row, step by step</summary>"))
     #expect(html.matches(of: #/<span class="name" dir="auto">ten · sober</span>/#).count == 1)
   }
 
-  @Test("numbers have separators, and one thing is named as one")
+  @Test("numbers have separators, and nouns are singular for one")
   func quantities() async throws {
     #expect(try await SamplePage.html().contains("8 scenarios, "))
     let one = SamplePage.html(of: try await RunOf.step { _ in })
@@ -61,9 +61,9 @@ struct OutcomeTests {
   }
 }
 
-@Suite("Failures of the same cause in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("Failures with the same cause in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
 struct CauseTests {
-  @Test("are one card that names the first three and folds the others")
+  @Test("the failures share a card that shows the first three scenarios and folds the others")
   func card() async throws {
     let html = SamplePage.html(of: try await EveryOutcome.sameFailure(500))
     try await BrowserPage.open(html) { page in
@@ -93,7 +93,7 @@ struct CauseTests {
     }
   }
 
-  @Test("follow the filter")
+  @Test("the cards follow the filter")
   func filter() async throws {
     let html = SamplePage.html(of: try await EveryOutcome.sameFailure(5))
     try await BrowserPage.open(html, at: "?text=Another") { page in
@@ -109,7 +109,7 @@ struct CauseTests {
     }
   }
 
-  @Test("two are not grouped")
+  @Test("two failures are not grouped")
   func two() async throws {
     let html = SamplePage.html(of: try await EveryOutcome.sameFailure(2))
     #expect(!html.contains("class=\"card cause"))

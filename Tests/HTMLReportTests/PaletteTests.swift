@@ -35,14 +35,14 @@ struct PaletteTests {
     return (max(one, other) + 0.05) / (min(one, other) + 0.05)
   }
 
-  @Test("contrast is computed as it should be")
+  @Test("the contrast is computed correctly")
   func known() throws {
     let (most, least) = (try Self.contrast("000000", "ffffff"), try Self.contrast("767676", "ffffff"))
     #expect(abs(most - 21) < 0.001)
     #expect(abs(least - 4.54) < 0.01)
   }
 
-  @Test("all text has a contrast of 4.5 to what it is on, by day and by night")
+  @Test("all text has a contrast of 4.5 to its background, in light and dark themes")
   func text() throws {
     let inks = [
       "ink", "quiet", "link", "argument", "passed", "failed", "ambiguous", "undefined", "pending", "skipped", "unknown",

@@ -2,7 +2,7 @@ import BrowserTestSupport
 import GherkinFormatters
 import Testing
 
-@Suite("An HTML report on paper", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("Printing an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
 struct PaperTests {
   /// Opens a report as it is printed.
   private func printed(_ html: String, _ use: (BrowserPage) async throws -> Void) async throws {
@@ -14,7 +14,7 @@ struct PaperTests {
     }
   }
 
-  @Test("begins with a cover that has the name, the outcome and lines for signatures, and the contents")
+  @Test("a printed report starts with a cover with the name, the outcome and lines for signatures, and the contents")
   func cover() async throws {
     var options = HTMLOptions()
     options.title = "Brewery"
@@ -36,7 +36,7 @@ struct PaperTests {
     }
   }
 
-  @Test("shows marks as borders with their words, which are printed without background graphics")
+  @Test("icons are printed as borders with words, without background graphics")
   func marks() async throws {
     try await printed(EveryOutcome.html()) { (page: BrowserPage) async throws in
       let marks = "[...document.querySelectorAll('.mark:not(:empty)')].filter(x => x.checkVisibility())"
@@ -47,7 +47,7 @@ struct PaperTests {
     }
   }
 
-  @Test("has no dead links, and no tables that are wider than the page")
+  @Test("a printed report has no dead links, and no tables wider than the page")
   func links() async throws {
     let html = try await AxeTests.Sample.wide.html()
     try await printed(html) { (page: BrowserPage) async throws in

@@ -5,7 +5,7 @@ import HTMLPages
 import GherkinTestSupport
 import Testing
 
-@Suite("What an HTML report tells")
+@Suite("Content of an HTML report")
 struct ReadingTests {
   @Test(
     "descriptions are a subset of Markdown",
@@ -41,7 +41,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "no text takes long to read, whatever is in it",
+    "any text is converted in reasonable time",
     arguments: [
       "*a _b ", "[", "`", "``` `", "[a](", "<", "h", "http", "- ", "> ", "| ", "**_", "*a*", "1. ", "\t", "* a\n",
       "> a\n", "|a\n", "\t|\n",
@@ -54,7 +54,7 @@ struct ReadingTests {
   }
 
   @Test(
-    "hidden characters are shown as escapes, but for the marks of direction and the flags that texts need",
+    "hidden characters are escaped, except directional marks and flags that texts require",
     arguments: [
       ("a\u{200B}b\u{202E}\u{E0001}", #"a\u{200B}b\u{202E}\u{E0001}"#), ("می‌خواهم\u{200F}", "می‌خواهم&#8207;"),
       ("🏴\u{E0067}\u{E007F}", "🏴&#917607;&#917631;"), ("👩‍👩‍👧 日本 ቡና 𝄞", "👩‍👩‍👧 日本 ቡና 𝄞"),
@@ -65,7 +65,7 @@ struct ReadingTests {
     #expect(SamplePage.html(of: run.envelopes(.failed)).contains(">\(markup)<"))
   }
 
-  @Test("a failure is a sentence with its error and its places")
+  @Test("a failure is a sentence with its error and its locations")
   func failure() {
     let html = SamplePage.html(of: SampleRun().envelopes(.failed))
     #expect(
@@ -79,7 +79,7 @@ struct ReadingTests {
     #expect(html.contains("<code data-copy=\"the command\">gherkin-run a.feature:12</code>"))
   }
 
-  @Test("lines of a difference are set off, points of a list are not")
+  @Test("lines of a difference are highlighted, and list items are not")
   func difference() {
     var run = SampleRun()
     run.error = "differs:\n  | a |\n- | b |\n+ | c |"
@@ -89,7 +89,7 @@ struct ReadingTests {
     #expect(!SamplePage.html(of: run.envelopes(.failed)).contains("<del>"))
   }
 
-  @Test("a flaky scenario is reported with all its attempts")
+  @Test("a flaky scenario is shown with all its attempts")
   func flaky() {
     let run = SampleRun()
     let html = SamplePage.html(
@@ -100,7 +100,7 @@ struct ReadingTests {
     #expect(SamplePage.withoutKeys(html).contains("<b>1</b> flaky <small>among the passed</small></li>"))
   }
 
-  @Test("a stream that breaks off, or is empty, is reported as such")
+  @Test("a truncated or empty stream is reported as such")
   func brokenOff() {
     let run = SampleRun()
     let html = SamplePage.html(of: run.preamble + run.attempt(0, .passed, willBeRetried: false))
@@ -158,7 +158,7 @@ struct ReadingTests {
     #expect(!html.contains("# Scenario"))
   }
 
-  @Test("a report needs nothing from elsewhere, and says so")
+  @Test("a report requires no external resources, and its policy forbids them")
   func policy() async throws {
     let html = try await SamplePage.html()
     #expect(
@@ -167,7 +167,7 @@ struct ReadingTests {
     #expect(!html.contains(#/(?:src|href)="https?:|url\(["']?http|@import/#))
   }
 
-  @Test("every official stream makes a page", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+  @Test("every official stream can be rendered", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
   func official() throws {
     for folder in ["compatibility-kit/samples", "pretty/testdata"] {
       for stream in ConformanceData.paths(in: folder, suffix: ".ndjson") {
@@ -194,7 +194,7 @@ struct SHA256Tests {
     #expect(hex(SHA256.hash(Array(message.utf8))) == hash)
   }
 
-  @Test("a million letters too")
+  @Test("the hash of a million letters is correct")
   func long() {
     let hash = SHA256.hash(Array(repeating: UInt8(ascii: "a"), count: 1_000_000))
     #expect(hex(hash) == "cdc76e5c9914fb9281a1c7e284d73e67f1809a48a497200e046d39ccc7112cd0")

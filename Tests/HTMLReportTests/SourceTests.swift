@@ -27,7 +27,7 @@ struct SourceTests {
       }
   }
 
-  @Test("is shown at the failure, with the line of the place marked, and is text")
+  @Test("source code is shown at the failure as text, with the failing line marked")
   func excerpt() throws {
     let html = SamplePage.html(of: try Self.envelopes(Self.trace.replacing("15 |", with: "15 | ")))
     #expect(
@@ -40,7 +40,7 @@ struct SourceTests {
     #expect(!html.contains("Source code of"))
   }
 
-  @Test("places in a stack trace link to the source")
+  @Test("locations in a stack trace link to the source")
   func links() throws {
     let html = SamplePage.html(of: try Self.envelopes(Self.trace))
     for (path, place) in [
@@ -50,7 +50,7 @@ struct SourceTests {
     }
   }
 
-  @Test("what only looks like source code stays in the stack trace")
+  @Test("text that only resembles source code stays in the stack trace")
   func others() throws {
     let html = SamplePage.html(of: try Self.envelopes("a\n\nSource code of b.swift:3\n  1 | a\n> 3 | b"))
     #expect(html.contains("Source code of <a"))
@@ -58,7 +58,7 @@ struct SourceTests {
   }
 
   @Test(
-    "other reports leave it out",
+    "other reports omit the source code",
     arguments: ["pretty", "summary", "junit", "json", "markdown", "tap", "teamcity", "github"])
   func otherReports(format: String) throws {
     let entry = try #require(FormatterCatalog.entry(named: format))
@@ -75,7 +75,7 @@ struct SourceTests {
     #expect(html.contains(#/<mark data-line="\d+">      Then I am sober<\/mark>/#))
   }
 
-  @Test("the words of names and the tags that have links are links, also outside of titles that unfold")
+  @Test("words in names and tags that match a template are links, also outside unfoldable titles")
   func names() async throws {
     let run = try await RunOf.feature(
       """

@@ -4,11 +4,11 @@ import GherkinTestSupport
 import Testing
 
 @Suite(
-  "axe finds nothing on a documentation site", .enabled(if: Chromium.isPresent, Chromium.absence),
+  "axe checks of a documentation site", .enabled(if: Chromium.isPresent, Chromium.absence),
   .enabled(if: Axe.source != nil, Axe.absence))
 struct SiteAxeTests {
   @Test(
-    "in light, in dark and on a phone, with everything unfolded",
+    "there are no findings in light and dark themes and on a phone, with everything unfolded",
     arguments: [
       "index.html", "history.html", "features/sums.html", "features/16acknfcc8sar.html", "tags/index.html",
       "tags/t.html",
@@ -34,7 +34,7 @@ struct SiteAxeTests {
 
 @Suite("A documentation site in Firefox", .enabled(if: Firefox.isPresent, Firefox.absence))
 struct SiteFirefoxTests {
-  @Test("opened from disk, has its style, finds scenarios and leads to them")
+  @Test("a site opened from disk has its style, and its search finds scenarios and links to them")
   func fromDisk() async throws {
     let site = try await SampleSite.make()
     try await FirefoxPage.open("\(site.path)/index.html") { page in

@@ -11,7 +11,7 @@ struct SiteBrowserTests {
   ]
 
   @Test(
-    "opened from disk, finds scenarios by their steps and leads to them",
+    "the search of a site opened from disk finds scenarios by their steps and links to them",
     arguments: ["index.html", "features/sign-in.html"])
   func search(file: String) async throws {
     let site = try Site()
@@ -27,7 +27,7 @@ struct SiteBrowserTests {
     }
   }
 
-  @Test("filters the phrases of steps")
+  @Test("step phrases can be filtered")
   func phrases() async throws {
     let site = try Site()
     try site.build(Self.features)
@@ -39,7 +39,7 @@ struct SiteBrowserTests {
     }
   }
 
-  @Test("leads from a former page to the scenario of the new one")
+  @Test("a former page redirects to the scenario on the new one")
   func redirect() async throws {
     let site = try Site()
     try site.build([("a.feature", "Feature: Old\nScenario: x\n")])
@@ -51,7 +51,7 @@ struct SiteBrowserTests {
     }
   }
 
-  @Test("fits a phone")
+  @Test("the site fits on a phone")
   func phone() async throws {
     let site = try Site()
     try site.build(Self.features)
@@ -63,7 +63,7 @@ struct SiteBrowserTests {
     }
   }
 
-  @Test("allows nothing but its own files")
+  @Test("the policy allows only the site's own files")
   func policy() async throws {
     let site = try Site()
     try site.build(Self.features)
@@ -80,7 +80,7 @@ struct SiteBrowserTests {
 
   // The policy would hide what escaping let through.
   @Test(
-    "shows hostile texts and hostile names of runs, branches, folders and terms, which do not act even where no policy stops them, with scripts and without",
+    "hostile texts and hostile names of runs, branches, folders and terms are shown but never executed, with and without policy and scripts",
     arguments: HostileRun.parts)
   func hostile(payloads: ArraySlice<String>) async throws {
     let sites = try payloads.map { payload in

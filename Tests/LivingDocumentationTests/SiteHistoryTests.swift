@@ -1,8 +1,8 @@
 import Testing
 
-@Suite("The history on a documentation site")
+@Suite("History on a documentation site")
 struct SiteHistoryTests {
-  @Test("says on the front page what fails since the last run, and why")
+  @Test("the front page shows new failures since the last run, with reasons")
   func newFailures() async throws {
     let site = try SampleSite.make(of: [
       try await SampleSite.run(failing: []), try await SampleSite.run(failing: ["ratio"]),
@@ -18,7 +18,7 @@ struct SiteHistoryTests {
     #expect(page.contains("new failure: failed, was passed</small>"))
   }
 
-  @Test("says on the front page what is fixed, and since when others fail")
+  @Test("the front page shows fixed scenarios, and since when others have been failing")
   func fixed() async throws {
     let site = try SampleSite.make(of: [
       try await SampleSite.run(failing: []), try await SampleSite.run(failing: ["step", "ratio"]),
@@ -29,14 +29,14 @@ struct SiteHistoryTests {
     #expect(index.contains("failed, since 1970-01-02 00:00 UTC"))
   }
 
-  @Test("says that nothing is different, and that a run is the first of its branch")
+  @Test("the front page shows that there are no differences, or that the run is the first of its branch")
   func quiet() async throws {
     let passed = try await SampleSite.run(failing: [])
     #expect(try SampleSite.make(of: [passed, passed]).english("index.html").contains("Nothing is different."))
     #expect(try SampleSite.make(of: [passed]).english("index.html").contains("This is the first run of the branch"))
   }
 
-  @Test("draws the last 50 runs of each scenario and row, with their words and with heights by outcome")
+  @Test("the last 50 runs of each scenario and row are shown as bars, with a description and with heights by outcome")
   func strips() async throws {
     let (passed, failed) = (try await SampleSite.run(failing: []), try await SampleSite.run(failing: ["ratio"]))
     let page = try SampleSite.make(of: Array(repeating: passed, count: 58) + [failed, passed]).english(
@@ -46,7 +46,7 @@ struct SiteHistoryTests {
     #expect(page.contains("<path class=\"failed\" d=\"M192 8h3\"/><path class=\"passed\" d=\"M0 13h191M196 13h3\"/>"))
   }
 
-  @Test("says of a scenario that fails in its last run that it fails now")
+  @Test("a scenario that fails only in the last run is shown as failing now")
   func failsNow() async throws {
     let site = try SampleSite.make(of: [
       try await SampleSite.run(failing: []), try await SampleSite.run(failing: ["ratio"]),
@@ -55,7 +55,7 @@ struct SiteHistoryTests {
       try site.english("features/sums.html").contains("<title>Last 2 runs: 1 passed, 1 failed; it fails now</title>"))
   }
 
-  @Test("has a table of the figures of all runs, and pictures with their words")
+  @Test("there is a table of all runs, and diagrams with descriptions")
   func trend() async throws {
     let site = try SampleSite.make(of: [
       try await SampleSite.run(failing: []), try await SampleSite.run(failing: ["ratio"]),
@@ -66,7 +66,7 @@ struct SiteHistoryTests {
     #expect(page.contains("role=\"img\" aria-label=\"Duration of each run"))
   }
 
-  @Test("lists when scenarios appeared, changed their text and disappeared")
+  @Test("the runs in which scenarios appeared, changed and disappeared are listed")
   func events() async throws {
     let other = "Feature: Sums\nScenario: One\nGiven a sum\nScenario: Two\nGiven a step\n"
     let site = try SampleSite.make(of: [
@@ -79,7 +79,7 @@ struct SiteHistoryTests {
     #expect(page.contains("<small>disappeared</small>"))
   }
 
-  @Test("has a feed of what turned red and green, which all pages name")
+  @Test("there is a feed of newly failing and fixed scenarios, to which all pages link")
   func feed() async throws {
     let site = try SampleSite.make(of: [
       try await SampleSite.run(failing: []), try await SampleSite.run(failing: ["ratio"]),
@@ -89,7 +89,7 @@ struct SiteHistoryTests {
     #expect(try site.english("features/sums.html").contains("href=\"../feed.xml\""))
   }
 
-  @Test("is absent where none is given")
+  @Test("without a history, none of this is shown")
   func absent() async throws {
     let site = try Site()
     try site.build(try await SampleSite.run(failing: []))

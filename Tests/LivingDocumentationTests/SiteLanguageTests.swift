@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("The texts of the interfaces of HTML reports and documentation sites")
+@Suite("Translations of HTML reports and documentation sites")
 struct InterfaceTextTests {
   /// The forms of a text: `other` alone for a text that is the same for all numbers.
   private static func table(_ target: String, _ language: String) throws -> [String: [String: String]] {
@@ -23,7 +23,7 @@ struct InterfaceTextTests {
   }
 
   @Test(
-    "are in each language, with the same values",
+    "all texts are translated to each language, with the same values",
     arguments: ["GherkinFormatters/HTML", "LivingDocumentation", "HTMLPages"], ["de", "ja"])
   func keys(target: String, language: String) throws {
     let english = try Self.table(target, "en")
@@ -39,7 +39,7 @@ struct InterfaceTextTests {
   }
 }
 
-@Suite("The language of a documentation site", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("Language of a documentation site", .enabled(if: Chromium.isPresent, Chromium.absence))
 struct SiteLanguageTests {
   private static let button = "document.querySelector('#language')"
 
@@ -48,7 +48,7 @@ struct SiteLanguageTests {
   ]
 
   @Test(
-    "is the first of the reader's languages that there is, else English",
+    "the language is the first supported one of the reader's languages, or English",
     arguments: [
       ("de-AT", "de", "1 von 4 Szenarien hat nicht bestanden", "Seit dem letzten Lauf", "1 neuer Fehler"),
       ("fr-FR,ja", "ja", "4 件中 1 件のシナリオが成功しませんでした", "前回の実行から", "新しい失敗 1 件"),
@@ -66,7 +66,7 @@ struct SiteLanguageTests {
     }
   }
 
-  @Test("is English without scripts, and no button is there that does nothing")
+  @Test("without scripts, the language is English, and no useless button is shown")
   func withoutScripts() async throws {
     let site = try await SampleSite.make()
     try await BrowserPage.open(in: site.folder, "site/index.html", scripts: false, language: "de") {
@@ -77,7 +77,7 @@ struct SiteLanguageTests {
     }
   }
 
-  @Test("can be chosen on a page, and holds on the others")
+  @Test("the language can be selected on a page, and applies to the others")
   func button() async throws {
     let site = try await SampleSite.make()
     try await BrowserPage.open(in: site.folder, "site/index.html") { (page: BrowserPage) async throws in
@@ -94,7 +94,7 @@ struct SiteLanguageTests {
   }
 
   @Test(
-    "is that of the search and of the phrases of steps",
+    "the search and the step phrases use the language",
     arguments: [("de", "1 gefunden", "fehlgeschlagen"), ("ja", "1 件見つかりました", "失敗")])
   func search(language: String, found: String, outcome: String) async throws {
     let site = try await SampleSite.make()
@@ -111,7 +111,7 @@ struct SiteLanguageTests {
   }
 
   @Test(
-    "has the forms of its plurals, and its numbers",
+    "plurals and numbers have the forms of the language",
     arguments: [
       ("en", ["1 scenario", "2 scenarios", "1,001 scenarios"]),
       ("de", ["1 Szenario", "2 Szenarien", "1.001 Szenarien"]),
@@ -133,7 +133,7 @@ struct SiteLanguageTests {
     }
   }
 
-  @Test("says what pages say without the script, and each text with a key has a translation")
+  @Test("the English table has the texts of the pages without scripts, and each text with a key has a translation")
   func english() async throws {
     let site = try await SampleSite.make()
     for file in Self.pages {
@@ -178,7 +178,7 @@ struct SiteLanguageTests {
     })()
     """
 
-  @Test("leaves no English text in the interface", arguments: pages, ["de", "ja"])
+  @Test("the interface contains no English text in another language", arguments: pages, ["de", "ja"])
   func complete(file: String, language: String) async throws {
     let site = try await SampleSite.make()
     func texts(_ language: String) async throws -> Set<String> {
@@ -195,7 +195,7 @@ struct SiteLanguageTests {
   }
 
   @Test(
-    "has no findings of axe", .enabled(if: Axe.source != nil, Axe.absence), arguments: pages, ["de", "ja"])
+    "axe has no findings in any language", .enabled(if: Axe.source != nil, Axe.absence), arguments: pages, ["de", "ja"])
   func axe(file: String, language: String) async throws {
     let site = try await SampleSite.make()
     for width in [1200, 390] {
@@ -210,7 +210,7 @@ struct SiteLanguageTests {
     }
   }
 
-  @Test("keeps the bytes of pages that do not change")
+  @Test("pages without changes keep their bytes")
   func bytes() async throws {
     let runs = [try await SampleSite.run(failing: []), try await SampleSite.run(failing: ["ratio"])]
     let (first, second) = (try SampleSite.make(of: runs), try SampleSite.make(of: runs))

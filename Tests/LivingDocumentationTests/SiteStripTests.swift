@@ -13,7 +13,7 @@ struct SiteStripTests {
     ])
   }
 
-  @Test("has a link to the run of each box, with the time and the outcome as its name")
+  @Test("each box links to its run, with the time and the outcome as its name")
   func links() async throws {
     let site = try await Self.site()
     try await BrowserPage.open(in: site.folder, "site/features/sums.html") { (page: BrowserPage) async throws in
@@ -34,7 +34,7 @@ struct SiteStripTests {
     }
   }
 
-  @Test("is walked by keys, and is one stop of the tab key")
+  @Test("the strip is a single tab stop, in which arrow keys move")
   func keys() async throws {
     let site = try await Self.site()
     try await BrowserPage.open(in: site.folder, "site/features/sums.html") { (page: BrowserPage) async throws in
@@ -50,7 +50,7 @@ struct SiteStripTests {
     }
   }
 
-  @Test("leads to the table of runs without scripts")
+  @Test("without scripts, the strip links to the table of runs")
   func withoutScripts() async throws {
     let site = try await Self.site()
     try await BrowserPage.open(in: site.folder, "site/features/sums.html", scripts: false) {

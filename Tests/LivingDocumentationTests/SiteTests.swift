@@ -37,7 +37,7 @@ struct SiteTests {
     init() {}
   }
 
-  @Test("has a page for each feature, named for it")
+  @Test("there is a page for each feature, named after it")
   func pages() throws {
     let site = try Site()
     try site.build([("Features/a.feature", Self.beer), ("Features/deep/b.feature", "Feature: Größe!\nScenario: x\n")])
@@ -52,7 +52,7 @@ struct SiteTests {
     #expect(page.contains("rel=\"next\""))
   }
 
-  @Test("has chapters from folders, introduced by their README.md")
+  @Test("folders are chapters, introduced by their README.md")
   func chapters() throws {
     let site = try Site()
     try site.build(
@@ -65,7 +65,7 @@ struct SiteTests {
     #expect(index.contains("4 scenarios in 2 features"))
   }
 
-  @Test("tells the outcome and the error of each step of a run")
+  @Test("the outcome and the error of each step of a run are shown")
   func results() async throws {
     let library = StepLibrary(TestWorld.self) { steps in
       steps.given("a cellar") { _ in }
@@ -88,7 +88,7 @@ struct SiteTests {
     #expect(csv.contains("Beer search,Only letters,Many,ham,"))
   }
 
-  @Test("of features alone lists the phrases of steps without their values")
+  @Test("a site without a run lists the step phrases without values")
   func phrases() throws {
     let site = try Site()
     try site.build([("a.feature", Self.beer)])
@@ -98,7 +98,7 @@ struct SiteTests {
     #expect(page.contains("a cellar"))
   }
 
-  @Test("links terms of the glossary where they occur first, and not in code")
+  @Test("terms of the glossary are links at their first use, except in code")
   func glossary() throws {
     let site = try Site()
     try site.build(
@@ -116,7 +116,7 @@ struct SiteTests {
     #expect(try site.text("glossary.html").contains("A cool room."))
   }
 
-  @Test("suggests a change on every page, with a link to the forge's editor of a file")
+  @Test("every page has a link to the repository's editor for its file")
   func editLinksOfPages() throws {
     let site = try Site()
     try site.build(
@@ -131,7 +131,7 @@ struct SiteTests {
     }
   }
 
-  @Test("suggests changes where a link to the forge's editor is given")
+  @Test("links to the editor are only shown if they are configured")
   func editLinks() throws {
     let site = try Site()
     try site.build([("Features/a b.feature", "Feature: f\nScenario: s\n")]) { options in
@@ -141,7 +141,7 @@ struct SiteTests {
       try site.text("features/f.html").contains("href=\"https://forge.example/edit/main/Features/a%20b.feature#L1\""))
   }
 
-  @Test("keeps the bytes and times of files that do not change, and removes those that are gone")
+  @Test("unchanged files keep their bytes and modification times, and outdated files are removed")
   func rebuilt() throws {
     let site = try Site()
     let other = ("b.feature", "@t\nFeature: B\nScenario: x\n")
@@ -162,7 +162,7 @@ struct SiteTests {
     #expect(try site.text("features/mine.html") == "mine")
   }
 
-  @Test("leaves alone what it did not write")
+  @Test("other files in the folder are not changed")
   func foreign() throws {
     let site = try Site()
     try site.folder.write("precious", to: "site/notes.txt")
@@ -178,7 +178,7 @@ struct SiteTests {
     #expect(try second.text("features/b.html") == "mine")
   }
 
-  @Test("of a list of files that somebody changed removes nothing outside of the site")
+  @Test("an edited list of files cannot remove files outside the site")
   func hostileList() throws {
     let site = try Site()
     try site.folder.write("precious", to: "notes.html")
@@ -189,7 +189,7 @@ struct SiteTests {
     #expect(try site.folder.text(of: "notes.html") == "precious")
   }
 
-  @Test("keeps the links to a feature and its scenarios when its file moves")
+  @Test("links to a feature and its scenarios still work when its file moves")
   func moved() throws {
     let site = try Site()
     try site.build([("a.feature", Self.beer)])
@@ -198,7 +198,7 @@ struct SiteTests {
     #expect(try site.anchor("features/beer-search.html", "one-word-") == anchor)
   }
 
-  @Test("redirects from the former page of a feature with a new name, for as long as the site is rebuilt")
+  @Test("the former page of a renamed feature redirects to the new one, across further builds")
   func renamed() throws {
     let site = try Site()
     try site.build([("a.feature", "Feature: Old\nScenario: x\n")])
@@ -209,7 +209,9 @@ struct SiteTests {
     #expect(try site.text("features/new.html").contains("data-moved=\"newer.html\""))
   }
 
-  @Test("distinguishes features and scenarios with the same name, and names that differ in signs or case only")
+  @Test(
+    "features and scenarios with the same name are distinguished, and so are names that differ only in punctuation or case"
+  )
   func duplicates() throws {
     let site = try Site()
     let names = [
@@ -228,21 +230,21 @@ struct SiteTests {
     #expect(ids.count == 2 && Set(ids).count == 2)
   }
 
-  @Test("neutralises formulas in the CSV file, and quotes by RFC 4180")
+  @Test("the CSV file is quoted according to RFC 4180, and formulas are neutralized")
   func csv() throws {
     let site = try Site()
     try site.build([("a.feature", "Feature: =1+1\nScenario: a \"b\", c\n")])
     #expect(try site.text("scenarios.csv").contains("'=1+1,,\"a \"\"b\"\", c\",,a.feature,2,,,,,"))
   }
 
-  @Test("cannot be made of nothing")
+  @Test("a site without features is an error")
   func nothing() throws {
     let site = try Site()
     #expect(throws: SiteError.self) { try site.build([] as [Envelope]) }
     #expect(!FileManager.default.fileExists(atPath: site.path))
   }
 
-  @Test("is one of those that an index lists, with its outcome")
+  @Test("an index lists the site with its outcome")
   func index() throws {
     let site = try Site()
     try site.build([("a.feature", Self.beer)]) { $0.title = "Beers & more" }

@@ -55,12 +55,12 @@ struct SiteWalk {
   }
 }
 
-@Suite("Every link of a documentation site leads somewhere", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("All links of a documentation site", .enabled(if: Chromium.isPresent, Chromium.absence))
 struct SiteWalkTests {
   /// The folder of runners that `Scripts/mutants --runners` makes.
   private static let runners = ProcessInfo.processInfo.environment["GHERKIN_RUN_MUTANTS"]
 
-  @Test("and its pages load without an error")
+  @Test("every link has a target, and all pages load without an error")
   func sample() async throws {
     let walk = SiteWalk(site: try await SampleSite.make())
     #expect(try walk.brokenLinks() == [])
@@ -68,7 +68,7 @@ struct SiteWalkTests {
   }
 
   @Test(
-    "also on the site of this project's features with 30 runs, and the search finds a scenario",
+    "every link of the site of this project's features with 30 runs has a target, and the search finds a scenario",
     .enabled(if: runners != nil, "GHERKIN_RUN_MUTANTS names no folder of runners: .ci/run makes one"))
   func thirtyRuns() async throws {
     let site = try Site()

@@ -9,7 +9,7 @@ struct PublicAPITests {
   private static let isWritten = ProcessInfo.processInfo.environment["GHERKIN_RUN_WRITE_GOLDEN"] != nil
 
   @Test(
-    "is what it was: what is gone or different breaks somebody's code, so CHANGELOG.md reports it",
+    "the public interface is equal to the golden files: removed or changed symbols break clients, so CHANGELOG.md lists them",
     arguments: [
       "CucumberExpressions", "CucumberMessages", "Expectations", "Gherkin", "GherkinRunner", "GherkinFixtures",
       "GherkinFormatters", "GherkinSteps", "GherkinTesting", "TestDoubles",
@@ -27,7 +27,7 @@ struct PublicAPITests {
     }
   }
 
-  @Test("a symbol that is gone, one that is new and one that changed are reported")
+  @Test("removed, added and changed symbols are reported")
   func changes() throws {
     let json = """
       {"symbols": [

@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(
-    "a tag for a file of examples needs a name to say which",
+    "a tag for a fixture of examples requires a name",
     arguments: [
       ("@examples(beers.yaml)", true, "beers.yaml"), ("@examples()", true, nil), ("@examples(beers.yaml", true, nil),
       ("@examples", false, nil), ("@example(beers.yaml)", false, nil),

@@ -4,7 +4,7 @@ import GherkinTestSupport
 import RunHistory
 import Testing
 
-@Suite("A folder of history")
+@Suite("A history folder")
 struct HistoryFolderTests {
   private let temporary: TemporaryFolder
   private let history: HistoryFolder
@@ -27,7 +27,7 @@ struct HistoryFolderTests {
       ?? []
   }
 
-  @Test("has the runs of a branch in the order of their time, regardless of the order in which they were added")
+  @Test("the runs of a branch are sorted by time, regardless of the order in which they were added")
   func order() throws {
     for day in [20_000, 3, 12_000] { try history.add(SampleHistory.run(day, [])) }
     try history.add(SampleHistory.run(7, branch: "topic", []))
@@ -38,7 +38,7 @@ struct HistoryFolderTests {
     #expect(days(of: nil) == [])
   }
 
-  @Test("has a run once that is added twice, and two runs that began at the same time")
+  @Test("a run that is added twice is stored once, and two runs with the same start are both stored")
   func twice() throws {
     let run = SampleHistory.run(1, [SampleHistory.scenario("A", .passed)])
     #expect(try history.add(run))
@@ -48,7 +48,7 @@ struct HistoryFolderTests {
     #expect(files.count == 2)
   }
 
-  @Test("loses nothing when builds add runs at the same time")
+  @Test("concurrent builds can add runs without losing any")
   func concurrent() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<40 {
@@ -61,7 +61,7 @@ struct HistoryFolderTests {
     #expect(days(of: "main").count == 20)
   }
 
-  @Test("keeps branches with any names apart, within the folder")
+  @Test("branches with any names are distinguished, within the folder")
   func branches() throws {
     let long = String(repeating: "ä/", count: 200)
     let names: [String?] = [nil, "", "main", "a/b", "a%2Fb", "..", "%none", "-", long + "1", long + "2"]
@@ -71,7 +71,7 @@ struct HistoryFolderTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == ["history"])
   }
 
-  @Test("warns of files that are damaged or newer, and reads the others")
+  @Test("damaged and newer files are reported, and the others are read")
   func damaged() throws {
     try history.add(SampleHistory.run(1, []))
     try temporary.write("{", to: "history/main/20260101T000000.000Z-abc.jsonl")
@@ -85,7 +85,7 @@ struct HistoryFolderTests {
     #expect(warnings.last?.contains("20260102T000000.000Z-abc.jsonl:1: ") == true)
   }
 
-  @Test("removes the oldest runs of a branch, and no other files")
+  @Test("only the oldest runs of a branch are removed, and no other files")
   func removal() throws {
     for day in 1...5 { try history.add(SampleHistory.run(day, [])) }
     try temporary.write("mine", to: "history/main/0notes.jsonl")
@@ -97,7 +97,7 @@ struct HistoryFolderTests {
     try history.removeRuns(of: "other", butLast: 1)
   }
 
-  @Test("says which folder cannot be written")
+  @Test("a folder that cannot be written is reported")
   func unwritable() throws {
     try temporary.write("a file", to: "history")
     let error = #expect(throws: HistoryError.self) { try history.add(SampleHistory.run(1, [])) }

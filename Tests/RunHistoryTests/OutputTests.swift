@@ -19,7 +19,7 @@ struct OutputTests {
     }
   }
 
-  @Test("a feed has an entry for each run in which scenarios turned red or green, the newest first")
+  @Test("a feed has an entry for each run in which scenarios changed from passed to failing or back, the newest first")
   func feed() throws {
     let xml = AtomFeed(runs(4), title: "Sums & <more>").xml
     let document = try XMLDocument(xmlString: xml)
@@ -33,7 +33,7 @@ struct OutputTests {
     #expect(xml.contains("<updated>1970-01-04T00:00:00.000Z</updated>"))
   }
 
-  @Test("the ids of a feed stay the same when runs are added, and are not given twice")
+  @Test("the ids in a feed are unique, and stay the same when runs are added")
   func ids() {
     func ids(_ timeline: RunTimeline) -> [String] {
       AtomFeed(timeline, title: "Sums").xml.matches(of: /<id>(.*)<\/id>/).map { String($0.1) }
@@ -43,14 +43,14 @@ struct OutputTests {
     #expect(Set(few).isSubset(of: many))
   }
 
-  @Test("a feed of very many runs is bounded, and one of none is a feed")
+  @Test("the length of a feed is limited, and an empty one is valid")
   func bounds() throws {
     let xml = AtomFeed(runs(200), title: "Sums").xml
     #expect(xml.components(separatedBy: "<entry>").count - 1 == AtomFeed.entryLimit)
     _ = try XMLDocument(xmlString: AtomFeed(RunTimeline(), title: "").xml)
   }
 
-  @Test("a badge says how many scenarios pass or fail, and never that something passed that did not run")
+  @Test("a badge shows how many scenarios pass or fail, and never counts those that did not run as passed")
   func badge() throws {
     func message(_ outcomes: [(String, Query.Outcome)]) -> String {
       Badge(SampleHistory.run(1, outcomes.map { SampleHistory.scenario($0.0, $0.1) }).header).message

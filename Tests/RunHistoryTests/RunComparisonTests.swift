@@ -15,7 +15,7 @@ struct RunComparisonTests {
     return RunComparison.Kind.allCases.filter { !comparison[$0].isEmpty }
   }
 
-  @Test("tells new failures, failures that stay, and those that are fixed")
+  @Test("new, persistent and fixed failures are listed")
   func outcomes() {
     #expect(kinds(.passed, .failed) == [.newFailures])
     #expect(kinds(.passed, .undefined) == [.newFailures])
@@ -25,7 +25,9 @@ struct RunComparisonTests {
     #expect(kinds(.passed, .passed) == [])
   }
 
-  @Test("takes nothing for fixed or passed that did not run", arguments: [Query.Outcome.notRun, .skipped, .empty, nil])
+  @Test(
+    "scenarios that did not run are not listed as fixed or passed",
+    arguments: [Query.Outcome.notRun, .skipped, .empty, nil])
   func notRun(_ outcome: Query.Outcome?) {
     #expect(kinds(.failed, outcome) == [.unresolved])
     #expect(kinds(outcome, .failed) == [.newFailures])
@@ -33,7 +35,7 @@ struct RunComparisonTests {
     #expect(kinds(outcome, .passed) == [])
   }
 
-  @Test("looks back after runs in which a scenario did not run")
+  @Test("runs in which a scenario did not run are skipped")
   func earlier() throws {
     let earlier = SampleHistory.timeline(
       SampleHistory.run(6, [SampleHistory.scenario("A", .failed), SampleHistory.scenario("B", .failed)]),
@@ -46,7 +48,7 @@ struct RunComparisonTests {
     #expect(comparison[.fixed].count == 1)
   }
 
-  @Test("tells scenarios that appeared, disappeared, changed their text or moved")
+  @Test("appeared, disappeared, changed and moved scenarios are listed")
   func changes() {
     let comparison = compare(
       [
@@ -66,7 +68,7 @@ struct RunComparisonTests {
     #expect(comparison[.moved].first?.before?.path == "old.feature")
   }
 
-  @Test("has the rate of flaky scenarios and the figures of slower ones, the worst first")
+  @Test("flaky scenarios have their rate, and slower ones their durations, the worst first")
   func figures() {
     var earlier = RunTimeline()
     for day in 0..<12 {

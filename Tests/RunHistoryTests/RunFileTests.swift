@@ -19,7 +19,7 @@ struct RunFileTests {
     return run
   }
 
-  @Test("is read as it was written")
+  @Test("a summary is read as it was written")
   func roundTrip() throws {
     let run = Self.summary
     #expect(try RunSummaryReader.read(run.bytes, file: "run.jsonl") == run)
@@ -27,7 +27,7 @@ struct RunFileTests {
     #expect(try RunSummaryReader.read(empty.bytes, file: "run.jsonl") == empty)
   }
 
-  @Test("has less than 1 MB for 10,000 scenarios")
+  @Test("the file of 10,000 scenarios is smaller than 1 MB")
   func size() {
     let scenarios = (0..<10_000).map { number in
       SampleHistory.scenario("A customer orders article number \(number)", .passed, path: "\(number / 20).feature")
@@ -35,7 +35,7 @@ struct RunFileTests {
     #expect(SampleHistory.run(20_000, scenarios).bytes.count < 900_000)
   }
 
-  @Test("is refused with its name and the reason if it is damaged, newer, or something else")
+  @Test("a damaged, newer or unrelated file is rejected with its name and the reason")
   func refused() throws {
     let text = String(decoding: Self.summary.bytes, as: UTF8.self)
     let lines = text.split(separator: "\n")
@@ -58,7 +58,7 @@ struct RunFileTests {
     }
   }
 
-  @Test("may have members of later versions, and numbers and texts of any size")
+  @Test("members of later versions, and large numbers and texts, are accepted")
   func hostile() throws {
     let text = """
       {"format":"gherkin-run-history","version":1,"start":-5,"us":-1,"counts":{"passed":-3,"new":1},"new":[{}],"records":2}
@@ -73,7 +73,7 @@ struct RunFileTests {
     #expect(try RunSummaryReader.read(run.bytes, file: "run.jsonl").scenarios.count == 2)
   }
 
-  @Test("never ends the program, whatever byte is changed")
+  @Test("no changed byte crashes the reader")
   func changedBytes() {
     let bytes = Self.summary.bytes
     for index in bytes.indices {

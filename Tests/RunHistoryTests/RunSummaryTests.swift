@@ -12,7 +12,7 @@ struct RunSummaryTests {
     return run
   }
 
-  @Test("has each scenario with its names, place, outcome, duration and error")
+  @Test("each scenario has its names, location, outcome, duration and error")
   func scenario() throws {
     let summary = SampleHistory.summary(of: run.envelopes(.failed))
     let record = try #require(summary.scenarios.first)
@@ -31,7 +31,7 @@ struct RunSummaryTests {
     #expect(summary.header.isComplete)
   }
 
-  @Test("has the outcomes that every report has", arguments: Envelope.TestStepResult.Status.allCases)
+  @Test("the outcomes are the same as in every report", arguments: Envelope.TestStepResult.Status.allCases)
   func outcomes(_ status: Envelope.TestStepResult.Status) {
     let envelopes = run.envelopes(status)
     var query = Query()
@@ -39,7 +39,7 @@ struct RunSummaryTests {
     #expect(SampleHistory.summary(of: envelopes).header.counts == query.outcomeCounts)
   }
 
-  @Test("marks a scenario that passed after a further attempt as flaky, without the error of the first")
+  @Test("a scenario that passes in a later attempt is flaky, without the first error")
   func flaky() throws {
     let envelopes =
       run.preamble + run.attempt(0, .failed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false)
@@ -53,7 +53,7 @@ struct RunSummaryTests {
     #expect(!summary.header.isComplete)
   }
 
-  @Test("says not run of a scenario without an end, and nothing of one that was not selected")
+  @Test("an unfinished scenario is listed as not run, and one that was not selected has no outcome")
   func notRun() {
     let begun = run.preamble + run.attempt(0, .failed, willBeRetried: false).dropLast()
     #expect(SampleHistory.summary(of: begun).scenarios.map(\.outcome) == [.notRun])
@@ -62,7 +62,7 @@ struct RunSummaryTests {
     #expect(unselected.header.total == 0)
   }
 
-  @Test("has branch, revision and build of the messages, or those that are given")
+  @Test("branch, revision and build come from the messages, or from arguments")
   func origin() {
     let git = Envelope.Git(remote: "https://example.com/a.git", revision: "abc", branch: "main")
     let meta = Envelope.Meta(
@@ -77,7 +77,7 @@ struct RunSummaryTests {
     #expect([other.branch, other.revision] == ["topic", "def"])
   }
 
-  @Test("has another text digest when a step or an argument changes, and the same when the scenario moves")
+  @Test("the text digest changes when a step or an argument does, but not when the scenario moves")
   func text() throws {
     func digest(_ text: String, _ uri: String = "a.feature") throws -> String? {
       let ids = IncrementingIDGenerator()
@@ -95,7 +95,7 @@ struct RunSummaryTests {
     #expect(try Set(([text] + others).map { try digest($0) }).count == 5)
   }
 
-  @Test("takes in any order of messages and any numbers")
+  @Test("messages in any order, and any numbers, are accepted")
   func hostileStream() {
     let envelopes = run.envelopes(.failed)
     for shift in envelopes.indices {

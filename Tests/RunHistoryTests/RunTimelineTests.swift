@@ -15,7 +15,7 @@ struct RunTimelineTests {
     }
   }
 
-  @Test("has a strip of its outcomes in the last runs, with gaps where a run did not know it")
+  @Test("the strip shows the outcomes of the last runs, with gaps for runs without the scenario")
   func strip() throws {
     var timeline = SampleHistory.timeline(
       SampleHistory.run(1, [SampleHistory.scenario("A", .passed)]), SampleHistory.run(2, []),
@@ -28,7 +28,8 @@ struct RunTimelineTests {
     #expect(timeline.strip(of: timeline.scenarios[1], last: 0).isEmpty)
   }
 
-  @Test("fails since the first failure after it passed last; runs in which it did not run change nothing")
+  @Test(
+    "a scenario has been failing since the first failure after its last pass, ignoring runs in which it did not run")
   func since() {
     let timeline = timeline([.failed, .passed, .failed, .notRun, .skipped, .failed, nil])
     #expect(timeline.failingSince(timeline.scenarios[0]) == 2)
@@ -36,7 +37,7 @@ struct RunTimelineTests {
     #expect(passed.failingSince(passed.scenarios[0]) == nil)
   }
 
-  @Test("is flaky where attempts differ, or outcomes of the same revision and text")
+  @Test("a scenario is flaky if attempts differ, or outcomes of the same revision and text")
   func flakiness() {
     func flaky(_ timeline: RunTimeline) -> Int { timeline.flakiness(of: timeline.scenarios[0]).flaky }
     #expect(flaky(timeline([.passed, .failed, .passed], revisions: ["a", "a", "b"])) == 1)
@@ -52,20 +53,20 @@ struct RunTimelineTests {
     #expect(retried.flakiness(of: retried.scenarios[0]).rate == 0.5)
   }
 
-  @Test("tells in which runs the text changed")
+  @Test("the runs in which the text changed are listed")
   func textChanges() {
     let timeline = timeline([.passed, .passed, .passed, .failed], texts: ["x", "y", "y", "x"])
     #expect(timeline.scenarios[0].textChanges == [1, 3])
   }
 
-  @Test("turns red when it fails for the first time or after it passed, and green when it passes again")
+  @Test("a scenario turns red with its first failure or after a pass, and green when it passes again")
   func turns() {
     let timeline = timeline([.failed, .failed, .notRun, .passed, .knownFailure, .failed, .passed])
     #expect(timeline.turns.map(\.red.count) == [1, 0, 0, 0, 0, 1, 0])
     #expect(timeline.turns.map(\.green.count) == [0, 0, 0, 1, 0, 0, 1])
   }
 
-  @Test("takes pending as failing only in strict runs")
+  @Test("pending counts as failing only in strict runs")
   func pending() {
     var run = SampleHistory.run(1, [SampleHistory.scenario("A", .pending)])
     #expect(SampleHistory.timeline(run).turns[0].red.count == 1)
@@ -74,7 +75,7 @@ struct RunTimelineTests {
     #expect(run.header.failing == 0)
   }
 
-  @Test("is slower if it took clearly longer than at least ten runs before, with the figures")
+  @Test("a scenario is slower if it took significantly longer than in at least ten earlier runs")
   func slower() throws {
     let before = [1.0, 1.1, 0.9, 1.0, 1.2, 0.8, 1.0, 1.0, 1.1, 0.9]
     let slowdown = try #require(Slowdown(2, after: before))
@@ -89,7 +90,7 @@ struct RunTimelineTests {
     #expect(Slowdown(2, after: before + [100]) != nil)
   }
 
-  @Test("is compared only with runs that it passed with the same text")
+  @Test("only runs that passed with the same text are compared")
   func slowerRuns() {
     func slowdown(_ change: (Int) -> ScenarioRecord, last text: String = "text") -> Slowdown? {
       var timeline = RunTimeline()

@@ -18,7 +18,7 @@ struct ScenarioIdentityTests {
             | 2 | 3   |
     """
 
-  @Test("has the names as written, and the values of the row")
+  @Test("the identity contains the names as written, and the values of the row")
   func names() throws {
     let parsed = try ParsedFeatures([("a.feature", sums)])
     #expect(
@@ -29,7 +29,7 @@ struct ScenarioIdentityTests {
       ])
   }
 
-  @Test("stays the same in another file and on other lines, with other steps and tags")
+  @Test("the identity stays the same in another file and on other lines, with other steps and tags")
   func moves() throws {
     let old = try ParsedFeatures([("a.feature", sums)])
     let moved = "# A comment\n\n@slow\n" + sums.replacing("Given nothing", with: "Given something")
@@ -38,7 +38,7 @@ struct ScenarioIdentityTests {
     #expect(old.identities.map(\.digest) == new.identities.map(\.digest))
   }
 
-  @Test("has a number if names and values are equal, by path and line, in whatever order documents come")
+  @Test("equal names and values are numbered by path and line, regardless of the order of documents")
   func duplicates() throws {
     let twice = "Feature: F\n  Scenario: S\n    Given a\n  Scenario: S\n    Given b\n"
     let once = "Feature: F\n  Scenario: S\n    Given c\n"
@@ -49,20 +49,20 @@ struct ScenarioIdentityTests {
     #expect(Set(inOrder.identities.map(\.digest)).count == 3)
   }
 
-  @Test("of equal rows of an outline is numbered too")
+  @Test("equal rows of an outline are numbered, too")
   func equalRows() throws {
     let text =
       "Feature: F\n  Scenario Outline: S\n    Given <a>\n    Examples:\n      | a |\n      | 1 |\n      | 1 |\n"
     #expect(try ParsedFeatures([("a.feature", text)]).identities.map(\.ordinal) == [1, 2])
   }
 
-  @Test("is unknown for a pickle whose document was not added")
+  @Test("the identity is unknown for a pickle whose document was not added")
   func unknown() throws {
     let parsed = try ParsedFeatures([("a.feature", sums)])
     #expect(ScenarioIdentities().identity(of: parsed.pickles[0]) == nil)
   }
 
-  @Test("has a digest that tells apart the borders of names, values and numbers")
+  @Test("the digest distinguishes the boundaries of names, values and numbers")
   func digests() {
     let identities = [
       ScenarioIdentity(feature: "a", scenario: "bc"), ScenarioIdentity(feature: "ab", scenario: "c"),
@@ -75,14 +75,14 @@ struct ScenarioIdentityTests {
     #expect(identities.allSatisfy { $0.digest.utf8.count <= 13 })
   }
 
-  @Test("does not change its digest from version to version")
+  @Test("the digest does not change between versions")
   func stableDigest() {
     #expect(
       ScenarioIdentity(feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["1"]).digest
         == "3dez0q8a6tnnu")
   }
 
-  @Test("is bounded, and still tells long names and many values apart")
+  @Test("the size of an identity is limited, and long names and many values are still distinguished")
   func bounds() {
     let long = String(repeating: "é", count: 5_000)
     let many = Array(repeating: "value", count: 1_000)
@@ -103,7 +103,7 @@ struct ScenarioIdentityTests {
     }
   }
 
-  @Test("is shown with its names, its values and its number")
+  @Test("the identity is shown with its names, its values and its number")
   func path() {
     let identity = ScenarioIdentity(
       feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["1", "2"], ordinal: 2)

@@ -3,7 +3,7 @@ import StepDefinitions
 import SwiftStepScanner
 import Testing
 
-@Suite("Definitions of the runner and of sources")
+@Suite("Merging definitions of the runner and of sources")
 struct DefinitionMergeTests {
   private func scan(_ patterns: String...) -> StepScan {
     let calls = patterns.map {
@@ -28,7 +28,7 @@ struct DefinitionMergeTests {
     DefinitionMerge(runner: runner, sources: state.map { ["A.swift": $0] } ?? [:]).definitions.map(\.pattern)
   }
 
-  @Test("the runner counts for files that are older, and for files that are not known")
+  @Test("the runner's definitions are used for older and unknown files")
   func older() throws {
     #expect(patterns(nil) == ["old", "other"])
     #expect(patterns(.saved(modifiedAt: 100, scan: nil)) == ["old", "other"])
@@ -40,7 +40,7 @@ struct DefinitionMergeTests {
     #expect(merge.parameterTypes.map(\.name) == ["elsewhere", "old"])
   }
 
-  @Test("the scan counts for files that are newer, and for unsaved ones")
+  @Test("scanned definitions are used for newer and unsaved files")
   func newer() {
     #expect(patterns(.saved(modifiedAt: 101, scan: scan("new"))) == ["new", "other"])
     #expect(patterns(.unsaved(scan("x", "y"))) == ["x", "y", "other"])
@@ -52,7 +52,7 @@ struct DefinitionMergeTests {
     #expect(merge.registry().parameterType(named: "new")?.regexps == ["n"])
   }
 
-  @Test("the runner counts for calls to which #sourceLocation gives another file")
+  @Test("the runner's definitions are used for calls that #sourceLocation assigns to another file")
   func relocated() {
     let text =
       "let a = StepLibrary(W.self) { s in\n#sourceLocation(file: \"A.gyb\", line: 1)\ns.given(\"other\") { _ in }\n}"
@@ -61,13 +61,13 @@ struct DefinitionMergeTests {
     #expect(DefinitionMerge(runner: nil, sources: sources).definitions.map(\.file) == ["A.swift"])
   }
 
-  @Test("nothing counts of files that are gone")
+  @Test("definitions of removed files are dropped")
   func gone() {
     #expect(patterns(.gone) == ["other"])
     #expect(DefinitionMerge(runner: runner, sources: ["A.swift": .gone]).parameterTypes.map(\.name) == ["elsewhere"])
   }
 
-  @Test("a call whose pattern is unknown means the runner's definitions of the changed file")
+  @Test("a call with an unknown pattern gets the runner's definitions of the changed file")
   func unknown() {
     let merge = DefinitionMerge(runner: runner, sources: ["A.swift": .unsaved(scan("\\name", "new"))])
     #expect(Set(merge.definitions.map(\.pattern)) == ["new", "old", "other"])

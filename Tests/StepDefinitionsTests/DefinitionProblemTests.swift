@@ -18,7 +18,7 @@ struct DefinitionProblemTests {
   }
 
   @Test(
-    "definitions that fit have no problem",
+    "valid definitions have no problems",
     arguments: [
       #"steps.given("a {int} {string}") { (_, a: Int, b: String) in }"#,
       #"steps.given("a {int}") { (_, a: Int?, table: DataTable, text: DocString) in }"#,
@@ -37,7 +37,7 @@ struct DefinitionProblemTests {
     #expect(problems(body).map(\.message) == [])
   }
 
-  @Test("the error of an expression is underlined in the source")
+  @Test("the error in an expression is located in the source")
   func expression() throws {
     let problem = try #require(problems(#"steps.given("I \u{1F37A} drink ({int}) beers") { _ in }"#).first)
     #expect(problem.code == .invalidExpression)
@@ -45,7 +45,7 @@ struct DefinitionProblemTests {
     #expect(problem.message.hasPrefix("An optional may not contain a parameter type. "))
   }
 
-  @Test("an unknown parameter type is reported with the name that was meant")
+  @Test("an undefined parameter type is reported with the most similar name")
   func undefined() throws {
     let airport = #"steps.parameterType("airport", regexp: "[A-Z]{3}") { (t: String) in t }"#
     let found = problems(#"\#(airport); steps.given("{airprot} and {ship}") { (_, _: String, _: String) in }"#)
@@ -57,7 +57,7 @@ struct DefinitionProblemTests {
   }
 
   @Test(
-    "a body must take as many parameters as its pattern has",
+    "a body must have as many parameters as its pattern",
     arguments: [
       #"steps.given("{int} {int}") { (_, a: Int) in }"#, #"steps.given("{int}") { _ in }"#,
       #"steps.given("none") { (_, a: Int) in }"#, #"steps.given("none") { a, b, c, d in }"#,
@@ -82,7 +82,7 @@ struct DefinitionProblemTests {
     #expect(problems(#"steps.given(regex: "(a") { _ in }"#).map(\.code) == [.invalidExpression])
   }
 
-  @Test("two definitions with one pattern are reported, unless they are for different tags")
+  @Test("two definitions with the same pattern are reported, unless they are for different tags")
   func duplicates() {
     let found = problems("steps.given(\"a\") { _ in }\nsteps.when(\"a\") { _ in }")
     #expect(found.map(\.code) == [.duplicateDefinition, .duplicateDefinition])
@@ -98,14 +98,14 @@ struct DefinitionProblemTests {
     #expect(problems("steps.given(\"a\") { _ in }", runner: other).isEmpty)
   }
 
-  @Test("thousands of definitions with one pattern have short messages")
+  @Test("thousands of definitions with the same pattern have short messages")
   func manyDuplicates() throws {
     let found = problems(String(repeating: "steps.given(\"a\") { _ in }\n", count: 2_000))
     #expect(found.count == 2_000)
     #expect(try #require(found.last).message.utf8.count < 200)
   }
 
-  @Test("a parameter type with an illegal, built-in or taken name is reported")
+  @Test("a parameter type with an invalid, built-in or duplicate name is reported")
   func parameterTypes() {
     func type(_ name: String, _ regexp: String = "a") -> String {
       "steps.parameterType(\"\(name)\", regexp: \"\(regexp)\") { (t: String) in t }\n"

@@ -21,7 +21,7 @@ struct HostileSourceTests {
     #endif
     """##.utf8)
 
-  @Test("no part of a source is too short")
+  @Test("every prefix of a source can be scanned")
   func truncated() {
     for count in 0...Self.sample.count {
       _ = StepScan(Array(Self.sample.prefix(count)))
@@ -29,7 +29,7 @@ struct HostileSourceTests {
     }
   }
 
-  @Test("any byte may be replaced, removed or repeated")
+  @Test("any byte can be replaced, removed or repeated")
   func mutated() {
     let bytes: [UInt8] = [0, 0x0A, 0x0D, 0xFF] + Array(##"(){}[]"'\#/$`,.:+<>x0 "##.utf8)
     for (index, place) in Self.sample.indices.enumerated() {
@@ -44,7 +44,7 @@ struct HostileSourceTests {
     }
   }
 
-  @Test("the ranges of what is found in broken sources are inside of the source")
+  @Test("the ranges found in broken sources are inside the source")
   func ranges() {
     for count in stride(from: 0, through: Self.sample.count, by: 3) {
       let source = Array(Self.sample.prefix(count)) + Array(#"{ s in steps.given("x") { _ in "#.utf8)
@@ -75,7 +75,7 @@ struct HostileSourceTests {
     _ = StepScan(Array((head + String(repeating: piece, count: 50_000 / piece.utf8.count) + "\n}\")]}").utf8))
   }
 
-  @Test("a megabyte of noise is scanned")
+  @Test("a megabyte of random bytes can be scanned")
   func noise() {
     var state: UInt64 = 42
     let alphabet = Array(##"(){}[]"\#/$`,.:+ab 01given"steps."##.utf8) + [0x0A]

@@ -13,13 +13,13 @@ struct LiteralTests {
   }
 
   @Test(
-    "an escape sequence that Swift does not know makes a pattern unknown",
+    "an invalid escape sequence makes a pattern unknown",
     arguments: [#"\d"#, #"\u41"#, #"\u{}"#, #"\u{D800}"#, #"\u{123456789}"#])
   func invalidEscapes(escape: String) {
     #expect(patterns(scan("steps.given(\"\(escape)\") { _ in }")) == [nil])
   }
 
-  @Test("multi-line literals lose their indentation and their first and last end of line")
+  @Test("multi-line literals lose their indentation and their first and last line breaks")
   func multiLine() {
     let literal = #"""
         """
@@ -40,7 +40,7 @@ struct LiteralTests {
     #expect(patterns(scan("steps.given(#\"\"\"\n  a\\n\\#n\n  \"\"\"#) { _ in }")) == ["a\\n\n"])
   }
 
-  @Test("a position in a pattern is known in the source")
+  @Test("a position in a pattern can be mapped to the source")
   func positions() throws {
     let source = Array("let a = StepLibrary(W.self) { s in s.given(\"é\\u{41}\\t🍺 {int}\" + #\"xy\"#) { _ in } }".utf8)
     let text = try #require(StepScan(source).definitions.first?.pattern.text)
@@ -59,7 +59,7 @@ struct LiteralTests {
     #expect(text.source(of: 0..<2) == text.source(ofCodePoints: 0..<1))
   }
 
-  @Test("a position in a multi-line pattern is known in the source")
+  @Test("a position in a multi-line pattern can be mapped to the source")
   func positionsInLines() throws {
     let source = Array(
       "let a = StepLibrary(W.self) { s in s.given(\"\"\"\n    ab\n    cd \\\n    ef\n    \"\"\") { _ in } }".utf8)

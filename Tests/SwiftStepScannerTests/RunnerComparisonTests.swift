@@ -89,14 +89,14 @@ struct RunnerComparisonTests {
     #expect(Set(hooks).symmetricDifference(listedHooks) == [])
   }
 
-  @Test("the scan of the example steps gives what their runner prints")
+  @Test("the scan of the example steps is equal to the output of their runner")
   func examples() async throws {
     let scans = try scans("Steps")
     #expect(scans.values.map(\.definitions.count).reduce(0, +) > 50)
     compare(try await listing("GherkinRunExamples"), scans)
   }
 
-  @Test("the scan of steps in functions, extensions and conditions gives what their runner prints")
+  @Test("the scan of steps in functions, extensions and conditions is equal to the output of their runner")
   func faulty() async throws {
     let names = [
       "FAULTY_CLEARS_UP", "FAULTY_CONTEXTS", "FAULTY_TYPES", "FAULTY_KETTLE", "FAULTY_MIRROR", "FAULTY_ROLES",
@@ -110,7 +110,7 @@ struct RunnerComparisonTests {
     compare(try await listing("gherkin-run-faults", environment), scans)
   }
 
-  @Test("the scan of a package that was written against 0.1 finds its steps")
+  @Test("the scan of a package written for version 0.1 finds its steps")
   func cellar() throws {
     let scans = try scans("Tests/UserPackageTests/Packages/Cellar01/Sources/Cellar01Steps")
     let scan = try #require(scans.first { $0.key.hasSuffix("/ArgumentSteps.swift") }?.value)

@@ -45,7 +45,7 @@ struct StepScanTests {
   }
 
   @Test(
-    "a pattern that only the compiled program knows is listed without a text",
+    "a pattern that is only known at run time is listed without a text",
     arguments: [
       #""I have \(count) beers""#, "pattern", #""a" + pattern"#, "names[0]", #"f("a", { "b" })"#, #""\u{XY}""#,
     ])
@@ -58,7 +58,7 @@ struct StepScanTests {
   }
 
   @Test(
-    "a builder after an alias, and one in a property, is recognised",
+    "a builder declared with an alias, and one in a property, are recognized",
     arguments: [
       "typealias B = StepLibrary.Builder\nfunc add(_ b: B) { b.given(\"x\") { _ in } }",
       "typealias B = GherkinSteps.StepLibrary.Builder\nextension B { func f() { given(\"x\") { _ in } } }",
@@ -71,7 +71,7 @@ struct StepScanTests {
   }
 
   @Test(
-    "a name that is no builder defines nothing",
+    "a name that is not a builder defines nothing",
     arguments: [
       "typealias B = Other.Builder\nfunc add(_ b: B) { b.given(\"x\") { _ in } }",
       "struct S { let b: Other\nfunc f() { self.b.given(\"x\") { _ in } } }",
@@ -81,7 +81,7 @@ struct StepScanTests {
     #expect(patterns(StepScan(Array(source.utf8))) == [])
   }
 
-  @Test("calls between two #sourceLocation have other places in reports")
+  @Test("calls between two #sourceLocation directives have other locations in reports")
   func relocated() {
     let scan = scan(
       """
@@ -94,7 +94,7 @@ struct StepScanTests {
     #expect(scan.definitions.map(\.isRelocated) == [false, true, false])
   }
 
-  @Test("a value that is made once may name its type")
+  @Test("a shared resource can specify its type")
   func once() {
     let scan = StepScan(Array("let a = Once<[String: Int]>(\"port\") { 1 }; let b = Once<Int>.init(\"x\") { 2 }".utf8))
     #expect(scan.hooks.map(\.name) == ["port", "x"])
@@ -107,7 +107,7 @@ struct StepScanTests {
   }
 
   @Test(
-    "a builder is known by the closure's parameter, by $0, by a declared type, and in an extension",
+    "a builder is recognized by the closure's parameter, by $0, by a declared type, and in an extension",
     arguments: [
       #"let a = StepLibrary(W.self) { b in b.given("x") { _ in } }"#,
       #"let a = StepLibrary(W.self) { (b) in b.given("x") { _ in } }"#,
@@ -130,7 +130,7 @@ struct StepScanTests {
   }
 
   @Test(
-    "functions of the same name are no definitions",
+    "other functions with the same names are not definitions",
     arguments: [
       #"given("x") { _ in }"#,
       #"other.given("x") { _ in }"#,
@@ -166,7 +166,7 @@ struct StepScanTests {
     #expect(patterns(scan) == ["a } b", #"\}""#, "last"])
   }
 
-  @Test("branches of #if count unless their condition is false; unknown conditions are reported")
+  @Test("branches of #if are included unless their condition is false, and unknown conditions are reported")
   func conditions() {
     let scan = scan(
       """
@@ -209,7 +209,7 @@ struct StepScanTests {
     #expect(definitions.map(\.tags) == ["@a", "@a", "@a", "@a"])
   }
 
-  @Test("the line is that of the call's parenthesis, as #line gives it")
+  @Test("the line is that of the call's parenthesis, like #line")
   func lines() {
     let scan = scan(
       "steps\n  .given(\n    \"a\"\n  ) { _ in }\nsteps.given /* x */ (\"b\") { _ in }\nsteps\n.before\n{ _ in }")
@@ -267,14 +267,14 @@ struct StepScanTests {
     #expect(scan("steps.given(\"a\", body)").definitions.first?.body?.parameterCount == nil)
   }
 
-  @Test("a definition that is being typed is found without its body")
+  @Test("an incomplete definition is found without its body")
   func unfinished() {
     #expect(patterns(scan("steps.given(\"a\")\nsteps.given(\"b\"")) == ["a", "b"])
     #expect(patterns(scan("steps.given(\"a\n  steps.given(\"b\") { _ in }")).contains("b"))
     #expect(patterns(scan("steps.given(\"a\") { _ in print(\"\\(\n }\n steps.given(\"b\") { _ in }")) == ["a", "b"])
   }
 
-  @Test("parameter types are read from both forms")
+  @Test("parameter types are read in both forms")
   func parameterTypes() {
     let source = ##"""
       let a = StepLibrary(W.self) { steps in

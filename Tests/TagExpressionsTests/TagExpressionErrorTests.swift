@@ -3,7 +3,7 @@ import Testing
 
 struct TagExpressionErrorTests {
   @Test(
-    "an error tells what is wrong and at which code point",
+    "an error contains the problem and its code point",
     arguments: [
       ("@a and", .expectedOperand, 7),
       ("@a @b", .expectedOperator, 4),
@@ -22,7 +22,7 @@ struct TagExpressionErrorTests {
     #expect(error?.expression == source)
   }
 
-  @Test("a parenthesis right after a tag is met with how to write such a tag")
+  @Test("a parenthesis right after a tag is reported with the correct form")
   func parenthesisInTag() {
     let error = #expect(throws: TagExpressionError.self) { try TagExpression("@smoke and @lock(db)") }
     #expect(
@@ -32,7 +32,7 @@ struct TagExpressionErrorTests {
     #expect(error?.column == 17)
   }
 
-  @Test("a parenthesis after a space is no part of a tag")
+  @Test("a parenthesis after a space is not part of a tag")
   func parenthesisBehindSpace() {
     let error = #expect(throws: TagExpressionError.self) { try TagExpression("@lock (db)") }
     #expect(error?.problem == .expectedOperator)

@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 struct TagExpressionTests {
-  @Test("an expression without words is true for all tags", arguments: ["", "  ", "\t\n"])
+  @Test("an empty expression is true for all tags", arguments: ["", "  ", "\t\n"])
   func empty(source: String) throws {
     let expression = try TagExpression(source)
     #expect(expression == .always)
@@ -13,7 +13,7 @@ struct TagExpressionTests {
   }
 
   @Test(
-    "not binds tighter than and, and tighter than or",
+    "not has a higher precedence than and, and and than or",
     arguments: [
       ("@a or @b and @c", "( @a or ( @b and @c ) )"),
       ("@a and @b or @c", "( ( @a and @b ) or @c )"),
@@ -25,7 +25,7 @@ struct TagExpressionTests {
     #expect(try TagExpression(source).description == formatted)
   }
 
-  @Test("every combination of three tags gives what the words say")
+  @Test("every combination of three tags evaluates correctly")
   func truth() throws {
     let expression = try TagExpression("@a and not (@b or @c) or @b and @c")
     for bits in 0..<8 {
@@ -42,7 +42,7 @@ struct TagExpressionTests {
     #expect(try TagExpression(#"@a\\b"#).evaluate([#"@a\b"#]))
   }
 
-  @Test("expressions are equal when they mean the same tree")
+  @Test("expressions are equal if their syntax trees are")
   func equality() throws {
     #expect(try TagExpression("@a and @b") == TagExpression("(@a)  and (@b)"))
     #expect(try TagExpression("@a and @b") != TagExpression("@b and @a"))
@@ -59,7 +59,7 @@ struct TagExpressionTests {
     }
   }
 
-  @Test("nesting of any depth is parsed, formatted and evaluated")
+  @Test("expressions of any nesting depth are parsed, formatted and evaluated")
   func depth() throws {
     let depth = 100_000
     let parentheses = String(repeating: "(", count: depth) + "@a" + String(repeating: ")", count: depth)

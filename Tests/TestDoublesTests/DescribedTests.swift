@@ -2,7 +2,7 @@ import Foundation
 import TestDoubles
 import Testing
 
-@Suite("Arguments in a sentence")
+@Suite("Descriptions of arguments")
 struct DescribedTests {
   private struct Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
     let text = "hidden"
@@ -17,7 +17,7 @@ struct DescribedTests {
     return message { try verify(recorder).wasCalled(.never) }?.split(separator: "\n").last.map(String.init)
   }
 
-  @Test("as they would be written")
+  @Test("arguments are described as source code")
   func written() {
     #expect(line("a \"b\"") == #"  call("a \"b\"")"#)
     #expect(line((1, "b", nil as Int?)) == #"  call(1, "b", nil)"#)
@@ -28,7 +28,7 @@ struct DescribedTests {
     #expect(line("a\n\u{1B}\u{202E}") == #"  call("a\n\u{1B}\u{202E}")"#)
   }
 
-  @Test("what a type hides stays hidden")
+  @Test("parts that a type hides stay hidden")
   func hidden() {
     #expect(line(("a", Secret())) == #"  call("a", ••••)"#)
     #expect(line([Secret()]) == "  call([••••])")

@@ -21,7 +21,7 @@ struct OrderTests {
     screen.show("two")
   }
 
-  @Test("is that in which they were made, whatever was called between")
+  @Test("calls in the expected order match, regardless of calls in between")
   func order() throws {
     try verifyOrder(screen.opened.call(), screen.beers.call(with: .equal("pizza"), .equal(2)), screen.shown.call())
     try verifyOrder(screen.shown.call(with: .equal("one")), screen.shown.call(with: .equal("two")))
@@ -29,7 +29,7 @@ struct OrderTests {
     try verifyOrder()
   }
 
-  @Test("is shown where it is another")
+  @Test("another order is shown")
   func other() {
     #expect(
       message { try verifyOrder(screen.opened.call(), screen.shown.call(with: .equal("two")), screen.beers.call()) }
@@ -51,7 +51,7 @@ struct OrderTests {
       message { try verifyOrder(Recorder<Int>("close()").call()) } == "expected close to be called, but it was not")
   }
 
-  @Test("a call counts once")
+  @Test("a call matches only one expectation")
   func once() {
     #expect(
       message { try verifyOrder(screen.opened.call(), screen.opened.call()) } == """

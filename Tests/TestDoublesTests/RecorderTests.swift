@@ -12,7 +12,7 @@ struct RecorderTests {
     func move(x: Int, y: Int) { moves.record((x, y)) }
   }
 
-  @Test("remembers the arguments of all calls, in order")
+  @Test("a recorder stores the arguments of all calls, in order")
   func calls() {
     let screen = Screen()
     screen.show(title: "one")
@@ -24,7 +24,7 @@ struct RecorderTests {
     #expect(screen.moves.calls.map(\.y) == [2])
   }
 
-  @Test("gives the only call, and the last")
+  @Test("a recorder returns the only call, and the last one")
   func single() throws {
     let screen = Screen()
     #expect(
@@ -43,7 +43,7 @@ struct RecorderTests {
         """)
   }
 
-  @Test("loses no call of many tasks")
+  @Test("a recorder loses no concurrent calls")
   func manyTasks() async {
     let recorder = Recorder<Int>()
     await withTaskGroup(of: Void.self) { group in

@@ -17,7 +17,7 @@ struct StubTests {
   }
   private let fake = Fake()
 
-  @Test("returns, throws and computes, as it was told last")
+  @Test("a stub returns, throws and computes according to its latest configuration")
   func answers() throws {
     fake.pages.returns("a")
     #expect(try fake.text(page: 1) == "a")
@@ -34,7 +34,7 @@ struct StubTests {
     #expect(try Stub<Int, Int>(returning: 3)(1) == 3)
   }
 
-  @Test("answers in sequence, and no more than that")
+  @Test("a stub returns a sequence of answers, and no more")
   func sequence() throws {
     fake.pages.answers(inSequence: .returning("a"), .throwing(Broken()), .computing { "\($0)" })
     #expect(try fake.text(page: 1) == "a")
@@ -46,7 +46,7 @@ struct StubTests {
     try verify(fake.pages).wasCalled(.times(4))
   }
 
-  @Test("without an answer says what was called, and what to do")
+  @Test("a stub without an answer reports the call and the remedy")
   func unstubbed() throws {
     let error = #expect(throws: UnstubbedCallError.self) { try fake.sum(1, 2) }
     #expect(
@@ -55,7 +55,7 @@ struct StubTests {
     try verify(fake.sums).wasCalled(with: .equal(1), .equal(2))
   }
 
-  @Test("of a method that does not throw falls back")
+  @Test("a stub of a method that does not throw returns a fallback")
   func fallback() throws {
     #expect(fake.price(of: "Stout") == -1)
     fake.prices.returns(5)
@@ -64,7 +64,7 @@ struct StubTests {
     try verify(fake.notes).wasCalled(with: .equal("a"), .equal(1))
   }
 
-  @Test("tells at its verification of an error that its method could not throw")
+  @Test("verification throws an error that the stub's method could not throw")
   func undelivered() {
     fake.prices.throws(Broken())
     #expect(fake.price(of: "Stout") == -1)
@@ -76,7 +76,7 @@ struct StubTests {
     #expect(message { try verify(fake.notes).wasCalled() }?.contains("note(\"a\", 1) cannot be suspended") == true)
   }
 
-  @Test("cannot suspend a method that is not asynchronous")
+  @Test("a stub of a synchronous method cannot suspend")
   func cannotSuspend() {
     fake.pages.suspends()
     let error = #expect(throws: CannotSuspendError.self) { try fake.text(page: 1) }
@@ -85,7 +85,7 @@ struct StubTests {
         == "text(1) cannot be suspended because it is not asynchronous; give its stub an immediate answer")
   }
 
-  @Test("answers many tasks, each once")
+  @Test("a stub answers concurrent calls, each once")
   func manyTasks() async throws {
     let stub = Stub<Void, Int>()
     stub.answers(inSequence: .returning(1), .returning(2), .returning(3))

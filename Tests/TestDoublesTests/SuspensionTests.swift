@@ -18,7 +18,7 @@ struct SuspensionTests {
     fake.saves.suspends()
   }
 
-  @Test("waits for its answer, whichever it is", .timeLimit(.minutes(10)))
+  @Test("a suspended call waits for any kind of answer", .timeLimit(.minutes(10)))
   func answered() async throws {
     async let first = fake.text(of: "a", page: 1)
     let call = try await fake.pages.suspendedCall()
@@ -36,7 +36,7 @@ struct SuspensionTests {
     #expect(fake.pages.suspendedCalls.isEmpty)
   }
 
-  @Test("is answered in any order", .timeLimit(.minutes(10)))
+  @Test("suspended calls can be answered in any order", .timeLimit(.minutes(10)))
   func order() async throws {
     async let first = fake.text(of: "a", page: 1)
     _ = try await fake.pages.suspendedCall()
@@ -48,7 +48,7 @@ struct SuspensionTests {
     #expect(try await first == "one")
   }
 
-  @Test("throws a CancellationError when its caller is cancelled, and an answer after that reaches nobody")
+  @Test("a suspended call throws a CancellationError when its caller is cancelled, and a later answer has no effect")
   func cancelled() async throws {
     let caller = Task { try await fake.text(of: "a", page: 1) }
     let call = try await fake.pages.suspendedCall()
@@ -58,7 +58,7 @@ struct SuspensionTests {
     try call.resume(returning: "late")
   }
 
-  @Test("of a caller that was cancelled before does not wait at all")
+  @Test("a call of a cancelled task does not wait")
   func cancelledBefore() async {
     let caller = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -67,7 +67,7 @@ struct SuspensionTests {
     await #expect(throws: CancellationError.self) { try await caller.value }
   }
 
-  @Test("is answered once")
+  @Test("a call can be answered only once")
   func twice() async throws {
     async let text = fake.text(of: "a", page: 1)
     let call = try await fake.pages.suspendedCall()
@@ -77,7 +77,7 @@ struct SuspensionTests {
     #expect(try await text == "one")
   }
 
-  @Test("that does not come is missed")
+  @Test("a call that does not arrive is reported")
   func missing() async throws {
     let failure = await #expect(throws: VerificationError.self) {
       try await fake.pages.suspendedCall(within: .milliseconds(5))

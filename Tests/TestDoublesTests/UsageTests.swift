@@ -27,7 +27,7 @@ struct UsageTests {
     func log(_ message: String) { messages.record(message) }
   }
 
-  @Test("each kind of method")
+  @Test("stubs can replace each kind of method")
   func methods() async throws {
     let service = FakeService()
     service.beers.returns(["Stout"])
@@ -54,7 +54,7 @@ struct UsageTests {
     func get(_ path: String, then: @escaping (Result<String, any Error>) -> Void) { gets.record(path, then) }
   }
 
-  @Test("a completion is captured, and called when it is time")
+  @Test("a completion handler is captured, and called later")
   @MainActor
   func completion() throws {
     let session = FakeSession()

@@ -15,7 +15,7 @@ struct VerificationTests {
     service.beers(for: "sushi", page: 1)
   }
 
-  @Test("counts calls")
+  @Test("a verification counts calls")
   func counts() throws {
     try verify(service.beers).wasCalled(.times(3))
     try verify(service.beers).wasCalled(.atLeast(3))
@@ -27,7 +27,7 @@ struct VerificationTests {
     try verify(Recorder<Int>()).wasCalled(.atLeast(-1))
   }
 
-  @Test("counts those whose arguments match, all of them")
+  @Test("only calls with matching arguments are counted")
   func arguments() throws {
     try verify(service.beers).wasCalled(.times(2), with: .equal("pizza"), .any)
     try verify(service.beers).wasCalled(.once, with: .any, .satisfying { $0 > 1 })
@@ -38,7 +38,7 @@ struct VerificationTests {
   private class Animal {}
   private final class Dog: Animal {}
 
-  @Test("tells arguments by their type")
+  @Test("arguments are distinguished by type")
   func types() throws {
     let pets = Recorder<Animal>()
     pets.record(Dog())
@@ -56,7 +56,7 @@ struct VerificationTests {
         """.replacing("record(", with: "types("))
   }
 
-  @Test("shows the calls that were made, and marks those that count")
+  @Test("a failure shows the recorded calls, and marks the matching ones")
   func shown() {
     #expect(
       message { try verify(service.beers).wasCalled(.once, with: .equal("pizza"), .any) } == """
@@ -90,7 +90,7 @@ struct VerificationTests {
         == "expected show(3) to be called once, but it was not called at all")
   }
 
-  @Test("of many calls shows the last")
+  @Test("a failure shows only the last of many calls")
   func bounded() {
     let recorder = Recorder<String>()
     for number in 1...50 { recorder.record(String(repeating: "a", count: 1_000) + "\(number)") }
@@ -100,7 +100,7 @@ struct VerificationTests {
     #expect(lines.allSatisfy { $0.count < 120 })
   }
 
-  @Test("says where it is written")
+  @Test("a failure contains its source location")
   func place() {
     let line = #line + 2
     do {

@@ -2,9 +2,9 @@ import GherkinTestSupport
 import Testing
 import TextSupport
 
-@Suite("Two lists side by side")
+@Suite("Aligning two lists")
 struct AlignmentTests {
-  @Test("elements that others replace are between those that both lists have")
+  @Test("replaced elements are between common elements")
   func parts() {
     #expect(
       Alignment(old: Array("abcdf"), new: Array("axcdef")).parts == [
@@ -15,7 +15,7 @@ struct AlignmentTests {
     #expect(Alignment(old: [Int](), new: []).parts.isEmpty)
   }
 
-  @Test("as many elements as possible are the same")
+  @Test("as many elements as possible are equal")
   func longest() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {
@@ -29,7 +29,7 @@ struct AlignmentTests {
     }
   }
 
-  @Test("lists that are too long to compare each element with each are aligned by those that they have once")
+  @Test("very long lists are aligned by elements that occur once")
   func long() {
     let old = (0..<5000).map { $0 % 7 == 0 ? $0 : $0 % 3 }
     var new = old

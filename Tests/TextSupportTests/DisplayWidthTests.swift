@@ -1,10 +1,10 @@
 import TextSupport
 import Testing
 
-@Suite("How many columns a text takes")
+@Suite("Display width of texts")
 struct DisplayWidthTests {
   @Test(
-    "a wide character takes two columns, a combining mark none",
+    "a wide character has two columns, a combining mark none",
     arguments: [
       ("", 0), ("Beer", 4), ("Käse", 4), ("Ka\u{308}se", 4), ("日本語", 6), ("ビール", 6), ("한국어", 6), ("ｱ", 1), ("Ａ", 2),
       ("각", 2), ("\u{1100}\u{1161}\u{11A8}", 2), ("שָׁלוֹם", 4), ("สวัสดี", 4), ("“…”", 3), ("✔✘■↷", 4), ("𠮷", 2),
@@ -14,14 +14,14 @@ struct DisplayWidthTests {
   }
 
   @Test(
-    "a picture takes two columns, of however many scalars it is made",
+    "an emoji has two columns, for any number of scalars",
     arguments: ["🥒", "❤️", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "⌚", "1️⃣"])
   func pictures(text: String) {
     #expect(DisplayWidth.of(text) == 2)
     #expect(DisplayWidth.of("a\(text)b") == 4)
   }
 
-  @Test("every mark that joins the character before it takes no column, and every picture two")
+  @Test("every combining scalar has no columns, and every emoji two")
   func properties() {
     let wrong = (UInt32(0x300)...0x1FFFF).compactMap(Unicode.Scalar.init).filter { scalar in
       switch scalar.properties.generalCategory {

@@ -1,10 +1,10 @@
 import TextSupport
 import Testing
 
-@Suite("Places in files")
+@Suite("Locations in texts")
 struct FilePlaceTests {
   @Test(
-    "are found in errors and stack traces",
+    "locations are found in errors and stack traces",
     arguments: [
       ("expected 2, at Steps/A.swift:3:5", ["Steps/A.swift:3"]), ("/a/b.swift:12: Fatal error", ["/a/b.swift:12"]),
       ("x at /My Steps/A.swift:3", ["/My Steps/A.swift:3"]),
@@ -16,14 +16,14 @@ struct FilePlaceTests {
     #expect(FilePlace.all(in: text).map { "\($0.path):\($0.line)" } == places)
   }
 
-  @Test("have the range of the path, the line and the column, in bytes")
+  @Test("a location has the byte range of the path, the line and the column")
   func range() {
     let text = "ü at a/ü.swift:3:5."
     let place = FilePlace.all(in: text)[0]
     #expect(String(decoding: Array(text.utf8)[place.range], as: UTF8.self) == "a/ü.swift:3:5")
   }
 
-  @Test("are not more than the limit")
+  @Test("the number of locations is limited")
   func limit() {
     #expect(FilePlace.all(in: String(repeating: "a.swift:1 ", count: 10), limit: 3).count == 3)
   }

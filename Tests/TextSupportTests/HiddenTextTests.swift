@@ -3,7 +3,7 @@ import TextSupport
 
 @Suite("Text that is safe to print")
 struct HiddenTextTests {
-  @Test("all controls, separators and format characters without a glyph are hidden, but not the joiners")
+  @Test("all controls, separators and format characters without a glyph are hidden, except joiners")
   func rule() {
     // Not characters at all, or marks of annotations, which Unicode does not count among the ignorable ones.
     let others: Set<Unicode.Scalar> = ["\u{FFF9}", "\u{FFFA}", "\u{FFFB}", "\u{FFFE}", "\u{FFFF}"]
@@ -20,7 +20,7 @@ struct HiddenTextTests {
   }
 
   @Test(
-    "hidden characters become escapes",
+    "hidden characters are escaped",
     arguments: [
       ("a\u{1B}[2Jb", #"a\u{1B}[2Jb"#), ("\u{9B}1m", #"\u{9B}1m"#), ("a\r\nb", #"a\u{D}\u{A}b"#),
       ("\0\u{7F}", #"\u{0}\u{7F}"#),
@@ -32,7 +32,7 @@ struct HiddenTextTests {
   }
 
   @Test(
-    "what people read stays unchanged",
+    "text in natural languages stays unchanged",
     arguments: ["", "plain\ttext", "Käse, 日本語", "می‌خواهم", "क्‍ष", "👩‍👩‍👧‍👦 ❤️ 1️⃣", "🏴󠁧󠁢󠁳󠁣󠁴󠁿!", "\u{600}12"])
   func stays(text: String) {
     #expect(VisibleText.line(text) == text)
@@ -40,26 +40,26 @@ struct HiddenTextTests {
     #expect(VisibleText.blanked(text) == text.replacing("\t", with: " "))
   }
 
-  @Test("tags stay only in a flag, and no longer than its end")
+  @Test("tags are kept only in a flag, up to its end")
   func tags() {
     let scotland = "🏴󠁧󠁢󠁳󠁣󠁴󠁿"
     #expect(VisibleText.line("\(scotland)\u{E0061}") == scotland + #"\u{E0061}"#)
     #expect(VisibleText.blanked("🏴x\u{E0061}") == "🏴x ")
   }
 
-  @Test("the colours of others stay where they are wanted; other sequences never do")
+  @Test("colours are kept if they are allowed, and other sequences never are")
   func colours() {
     #expect(
       VisibleText.line("\u{1B}[1;31mx\u{1B}[m\u{1B}[2J", policy: .colours) == "\u{1B}[1;31mx\u{1B}[m" + #"\u{1B}[2J"#)
   }
 
-  @Test("the end of a line is a line feed with or without a carriage return before it")
+  @Test("a line ends with a line feed, with or without a carriage return")
   func lines() {
     #expect(VisibleText.lines("a\r\n\r\nb\rc\n") == ["a", "", #"b\u{D}c"#, ""])
     #expect(VisibleText.block("a\r\nb\u{1B}") == "a\n" + #"b\u{1B}"#)
   }
 
-  @Test("a space replaces each hidden character where columns count")
+  @Test("hidden characters are replaced by spaces to preserve columns")
   func blanks() {
     #expect(VisibleText.blanked("a\u{1B}[2J\n\tb\u{202E}") == "a [2J  b ")
     #expect(VisibleText.blanked("a\u{1B}\n\tb", except: ["\n", "\t"]) == "a \n\tb")

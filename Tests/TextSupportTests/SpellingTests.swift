@@ -1,10 +1,10 @@
 import Testing
 import TextSupport
 
-@Suite("What a misspelt word was meant to be")
+@Suite("Suggestions for misspelt words")
 struct SpellingTests {
   @Test(
-    "the nearest known word, of which at most a third of the letters differ, or one of a short word",
+    "the most similar known word is found if at most a third of its letters, or one letter of a short word, differ",
     arguments: [
       ("formt", "format"), ("fromat", "format"), ("FORMAT", "format"), ("lintt", "lint"), ("rn", "run"),
       ("configration", "configuration"),
@@ -14,12 +14,12 @@ struct SpellingTests {
     #expect(Spelling.nearest(to: word, among: ["lint", "format", "run", "configuration"]) == meant)
   }
 
-  @Test("of words that are equally near, the first known one")
+  @Test("of equally similar words, the first is found")
   func ties() {
     #expect(Spelling.nearest(to: "bat", among: ["hat", "cat"]) == "hat")
   }
 
-  @Test("a word is a letter away from another by an insertion, a removal, a replacement or a swap")
+  @Test("an insertion, a removal, a replacement and a swap each have the distance 1")
   func distance() {
     #expect(
       ["beers", "bee", "bear", "bere", "Beer", "eebr", ""].map { Spelling.distance(Array($0), Array("beer")) } == [

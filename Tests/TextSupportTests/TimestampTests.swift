@@ -4,7 +4,7 @@ import TextSupport
 @Suite("Points in time in ISO 8601")
 struct TimestampTests {
   @Test(
-    "a day, or a time with or without seconds, a fraction and a zone",
+    "a date, and a time with or without seconds, a fraction and a time zone are parsed",
     arguments: [
       ("1970-01-01", 0), ("2026-03-01", 1_772_323_200), ("2026-03-01T17:30:00Z", 1_772_386_200),
       ("2026-03-01 17:30", 1_772_386_200), ("2026-03-01t17:30:00.25+01:00", 1_772_382_600.25),
@@ -18,7 +18,7 @@ struct TimestampTests {
   }
 
   @Test(
-    "other forms, and days and times that do not exist, are none",
+    "other formats, and nonexistent dates and times, are rejected",
     arguments: [
       "", "2026", "2026-02-29", "1900-02-29", "2026-13-01", "2026-00-01", "2026-04-31", "2026-01-00", "2026-1-1",
       "26-01-01", "2026-01-01T", "2026-01-01T24:00", "2026-01-01T10:60", "2026-01-01T10:00:61", "2026-01-01T10",

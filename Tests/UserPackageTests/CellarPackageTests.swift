@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("A package that was written against 0.1")
+@Suite("A package written for version 0.1")
 struct CellarPackageTests {
   private let package: CellarPackage
   private let reports: TemporaryFolder
@@ -75,7 +75,7 @@ struct CellarPackageTests {
     return (output, short.split(separator: "\n").map(String.init))
   }
 
-  @Test("it builds, and each of its scenarios has the same outcome in both isolations and in swift test")
+  @Test("the package builds, and its scenarios have the same outcomes with and without workers and in swift test")
   func outcomes() async throws {
     try await package.build()
     try await inOneProcess()

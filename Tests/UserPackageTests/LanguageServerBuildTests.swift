@@ -93,7 +93,7 @@ struct LanguageServerBuildTests {
     for id in processes.ids { kill(id, SIGKILL) }
   }
 
-  @Test("a build ends with all of its processes, if it is cancelled", arguments: Endless.allCases)
+  @Test("a cancelled build ends with all of its processes", arguments: Endless.allCases)
   func cancelled(_ endless: Endless) async throws {
     defer { clear() }
     try write(endless)
@@ -110,7 +110,7 @@ struct LanguageServerBuildTests {
     #expect(try await processes.left() == [])
   }
 
-  @Test("a build ends with all of its processes, if the server is killed", arguments: Endless.allCases)
+  @Test("a build ends with all of its processes if the server is killed", arguments: Endless.allCases)
   func killed(_ endless: Endless) async throws {
     defer { clear() }
     try write(endless)
@@ -126,7 +126,7 @@ struct LanguageServerBuildTests {
   }
 
   @Test(
-    "a question for definitions ends with all of its processes, if the server ends",
+    "listing definitions ends with all of its processes if the server ends",
     arguments: ["a manifest that never ends", "a runner that never ends"])
   func question(_ problem: String) async throws {
     defer { clear() }
@@ -148,7 +148,7 @@ struct LanguageServerBuildTests {
     #expect(try await processes.left() == [])
   }
 
-  @Test("a saved Swift file has the runner built, whose definitions are then known")
+  @Test("saving a Swift file builds the runner, whose definitions are then available")
   func buildOnSave() async throws {
     defer { clear() }
     try folder.write(

@@ -38,7 +38,7 @@ struct NeighbourTests {
     try await program.run(words, in: folder.url.appending(path: path))
   }
 
-  @Test("next to each other, each runs its own features; in the folder above, the error names both")
+  @Test("next to each other, each runs its own features; in the parent folder, the error lists both")
   func beside() async throws {
     try write(package: "cellar", runner: "CellarSpecs")
     try write(package: "garage", runner: "GarageSpecs")
@@ -54,7 +54,7 @@ struct NeighbourTests {
         + "\"cellar\", \"garage\"\n")
   }
 
-  @Test("one within the other, the nearest package above the working directory runs")
+  @Test("if one is inside the other, the nearest package above the working directory is used")
   func within() async throws {
     try write(package: "house", runner: "HouseSpecs")
     try write(package: "house/Cellar", runner: "CellarSpecs")
@@ -63,7 +63,7 @@ struct NeighbourTests {
     #expect(try await run(in: "house/Cellar/Features").output == "CellarSpecs: \n")
   }
 
-  @Test("within a package, one without a runner is an error that names the package around it")
+  @Test("an inner package without a runner is an error that names the outer package")
   func innerWithoutRunner() async throws {
     try write(package: "house", runner: "HouseSpecs")
     try write(package: "house/Cellar", runner: nil)
@@ -73,7 +73,7 @@ struct NeighbourTests {
     #expect(inner.error.hasSuffix("house, the package around it\n"), "\(inner)")
   }
 
-  @Test("around a package, one without a runner is an error, whatever runner the inner one has")
+  @Test("an outer package without a runner is an error, even if the inner one has a runner")
   func outerWithoutRunner() async throws {
     try write(package: "house", runner: nil)
     try write(package: "house/Cellar", runner: "CellarSpecs")
@@ -82,7 +82,7 @@ struct NeighbourTests {
     #expect(outer.error.hasSuffix("house: the package has no runner; gherkin-run init adds one\n"), "\(outer)")
   }
 
-  @Test("several runners in a package are an error that says how to name one")
+  @Test("several runners in a package are an error with the way to select one")
   func severalRunners() async throws {
     try write(package: "house", runner: "CellarSpecs")
     try folder.write(

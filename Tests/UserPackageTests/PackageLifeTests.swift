@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// What a user does with packages of all kinds, from `gherkin-run init` on. In turn, as all build into one folder.
-@Suite("The life of a package with features", .serialized)
+@Suite("Lifecycle of a package with features", .serialized)
 struct PackageLifeTests {
   private static let passed = "1 scenario (1 passed)\n3 steps (3 passed)\n"
 
@@ -222,7 +222,7 @@ struct PackageLifeTests {
     #expect(run.output.contains(Self.passed))
   }
 
-  @Test("if there is no package, or one without a runner, the installed gherkin-run says what makes one")
+  @Test("without a package, or one with a runner, the installed gherkin-run reports the remedy")
   func noRunner() async throws {
     let program = try InstalledCommand()
     let nowhere = try NewPackage("nowhere")

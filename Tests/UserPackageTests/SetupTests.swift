@@ -23,7 +23,7 @@ struct SetupTests {
     return package
   }
 
-  @Test("without a terminal it shows what would change, and writes nothing")
+  @Test("without a terminal, the changes are shown, and nothing is written")
   func shows() async throws {
     let package = try Self.cellar()
     let before = try package.files()
@@ -39,7 +39,7 @@ struct SetupTests {
   }
 
   #if canImport(Darwin) || canImport(Glibc)
-  @Test("on a terminal it asks, and only a yes writes", arguments: [("y", 6), ("n", 2), ("", 2)])
+  @Test("on a terminal, files are written only after yes", arguments: [("y", 6), ("n", 2), ("", 2)])
   func asks(answer: String, files: Int) async throws {
     let package = try Self.cellar()
     let terminal = try PseudoTerminal(columns: 80)
@@ -59,7 +59,7 @@ struct SetupTests {
   }
   #endif
 
-  @Test("a second time it changes nothing, also where files were renamed and features written since")
+  @Test("repeating the setup changes nothing, even after files were renamed and features added")
   func again() async throws {
     let package = try Self.cellar()
     #expect(try await package.setUp("--yes").status == 0)
@@ -75,7 +75,7 @@ struct SetupTests {
     #expect(try await package.setUp().output.hasPrefix("Nothing is missing"))
   }
 
-  @Test("only what is missing is made")
+  @Test("only missing parts are created")
   func missing() async throws {
     let package = try Self.cellar()
     #expect(try await package.setUp("--yes").status == 0)
@@ -86,7 +86,7 @@ struct SetupTests {
   }
 
   @Test(
-    "a manifest that is not understood stays unchanged, and what to add is reported",
+    "a manifest that is not understood stays unchanged, and the additions are reported",
     arguments: [
       library.replacing(
         "targets: [.target(name: \"Cellar\")]", with: "targets: [\"Cellar\"].map { .target(name: $0) }"),
@@ -112,7 +112,7 @@ struct SetupTests {
     #expect(try package.files() == before)
   }
 
-  @Test("a target that has one of the names and is something else is left alone")
+  @Test("an unrelated target with one of the names is not changed")
   func intruder() async throws {
     let package = try Self.cellar(
       Self.library.replacing(
@@ -123,7 +123,7 @@ struct SetupTests {
     #expect(refused.error.contains("it has a target CellarSteps with another purpose; rename it"))
   }
 
-  @Test("a package whose only target has its files in Sources/ itself is told to move them")
+  @Test("a package whose only target has its files directly in Sources/ must move them")
   func flatLayout() async throws {
     let package = try NewPackage("cellar")
     try package.write(Self.library, to: "Package.swift")
@@ -141,7 +141,7 @@ struct SetupTests {
     #expect(shown.output.contains("+      name: \"WineCellarSpecs\",\n"))
   }
 
-  @Test("a folder within a package is no place for another")
+  @Test("a folder inside a package cannot become another package")
   func within() async throws {
     let package = try Self.cellar()
     let refused = try await BuiltCommand.gherkinRun.run(
@@ -151,7 +151,7 @@ struct SetupTests {
   }
 
   @Test(
-    "what it writes passes swift format lint", arguments: ["cellar", "Zoo", "beer garden tools"])
+    "the created files pass swift format lint", arguments: ["cellar", "Zoo", "beer garden tools"])
   func layout(name: String) async throws {
     let package = try NewPackage(name)
     if name == "Zoo" {
@@ -165,7 +165,7 @@ struct SetupTests {
     #expect(lint.output.isEmpty, "\(lint.output)")
   }
 
-  @Test("it writes a .gitignore for what builds make, if there is none")
+  @Test("a .gitignore for build products is created if there is none")
   func ignoredFiles() async throws {
     let package = try Self.cellar()
     #expect(try await package.setUp("--yes").status == 0)
@@ -175,7 +175,7 @@ struct SetupTests {
     #expect(try package.text(of: ".gitignore") == "mine\n")
   }
 
-  @Test("the runner and the tests use the list of libraries, or the one library that older steps have")
+  @Test("the runner and the tests use the list of libraries, or the single library of older steps")
   func libraries() async throws {
     let package = try Self.cellar()
     #expect(try await package.setUp("--yes").status == 0)
@@ -189,7 +189,7 @@ struct SetupTests {
     #expect(try package.text(of: "Sources/CellarSpecs/main.swift").contains("GherkinRun.main(steps: [cellarSteps])"))
   }
 
-  @Test("a folder for --package-path that holds no package is an error")
+  @Test("a --package-path without a package is an error")
   func noDependency() async throws {
     let package = try Self.cellar()
     let refused = try await BuiltCommand.gherkinRun.run("init", "--package-path", "nowhere", in: package.folder)

@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// A package as a user would have it: built against this one, outside of it.
-@Suite("A package of one's own", .serialized)
+@Suite("A user's package", .serialized)
 struct UserPackageTests {
   private let package: UserPackage
 
@@ -12,7 +12,7 @@ struct UserPackageTests {
   }
 
   @Test(
-    "it builds beside targets named Steps, Specs, BeerSearch, SignIn, Car and TestSupport, runs its features, and takes snippets as printed"
+    "the package builds next to targets named Steps, Specs, BeerSearch, SignIn, Car and TestSupport, runs its features, and compiles printed snippets"
   )
   func buildsAndRuns() async throws {
     try package.write("Feature: Cars\n  Scenario: Drive\n    Given a red car\n", to: "Features/car.feature")

@@ -3,7 +3,7 @@ import YAMLFixtures
 
 @Suite("Anchors, aliases and merge keys")
 struct AliasTests {
-  @Test("an alias stands for the value that its anchor marks")
+  @Test("an alias has the value of its anchor")
   func alias() throws {
     let text = "a: &list [1, 2]\nb: *list\nc: &text x\nd: [*text, *text]\n"
     #expect(
@@ -14,13 +14,13 @@ struct AliasTests {
         ]))
   }
 
-  @Test("an anchor may be set again; an alias takes the last one before it")
+  @Test("an anchor can be redefined, and an alias refers to the last one before it")
   func again() throws {
     #expect(try decode([String].self, "[&a x, *a, &a y, *a]") == ["x", "x", "y", "y"])
     #expect(try decode(YAMLValue.self, "[&a [&a x], *a]") == .array([.array([.string("x")]), .string("x")]))
   }
 
-  @Test("an error in an aliased value is at the value, on the alias's path")
+  @Test("an error in an aliased value is located at the value, with the alias's path")
   func place() throws {
     #expect(
       try failure([String: [String: Int]].self, "a: {n: 1}\nb: {n: &x two}\n").hasPrefix("f.yaml:2:8: b.n: "))
@@ -59,7 +59,7 @@ struct AliasTests {
         """)
   }
 
-  @Test("a merge key adds what is not there yet, in its place")
+  @Test("a merge key adds missing entries at its position")
   func merge() throws {
     let text = "base: &base {a: 1, b: 2}\nuse:\n  z: 0\n  <<: *base\n  b: 3\n"
     let documents = try YAMLParser.documents(in: text, file: "f.yaml")
@@ -69,7 +69,7 @@ struct AliasTests {
     #expect(entries.map(\.key.line) == [3, 1, 5])
   }
 
-  @Test("of several merged mappings the first wins, and merged mappings can be merged")
+  @Test("of several merged mappings the first takes precedence, and merged mappings can be merged again")
   func mergeSequence() throws {
     let text = """
       a: &a {x: 1, y: 1}
@@ -83,12 +83,12 @@ struct AliasTests {
     #expect(value["d"] == ["x": 1, "y": 1, "z": 5, "w": 4])
   }
 
-  @Test("a quoted << is a key like any other")
+  @Test("a quoted << is an ordinary key")
   func quotedMerge() throws {
     #expect(try decode([String: Int].self, "\"<<\": 1") == ["<<": 1])
   }
 
-  @Test("a merge key with anything but mappings is an error", arguments: ["x", "[x]", "[[]]", "~"])
+  @Test("a merge key whose value is not a mapping is an error", arguments: ["x", "[x]", "[[]]", "~"])
   func mergeOther(_ value: String) throws {
     #expect(
       try failure(YAMLValue.self, "- a: 1\n  <<: \(value)\n") == """

@@ -1,14 +1,14 @@
 import Testing
 import YAMLFixtures
 
-@Suite("Containers")
+@Suite("Decoding containers")
 struct ContainerTests {
   private struct Box<Content: Decodable & Equatable>: Decodable, Equatable {
     var content: Content
     var next: [Box<Content>]?
   }
 
-  @Test("generic types nest")
+  @Test("generic types can be nested")
   func generics() throws {
     let text = "content: 1\nnext:\n- content: 2\n- content: 3\n  next: ~\n"
     #expect(
@@ -26,7 +26,7 @@ struct ContainerTests {
     #expect(optional == ["a": ["b": 1], "c": [String: Int]?.none])
   }
 
-  @Test("a key that is no integer is an error of a dictionary with integer keys")
+  @Test("a key that is not an integer is an error in a dictionary with integer keys")
   func integerKey() throws {
     #expect(try failure([Int: String].self, "{1: a, two: b}").hasPrefix("f.yaml:1:13: two: "))
   }
@@ -66,7 +66,7 @@ struct ContainerTests {
         """)
   }
 
-  @Test("a class reads its superclass from the key super")
+  @Test("a class decodes its superclass from the key super")
   func superDecoder() throws {
     class Drink: Decodable { let name: String }
     final class Beer: Drink {
@@ -83,7 +83,7 @@ struct ContainerTests {
     #expect(try failure(Beer.self, "ibu: 60\nsuper: {}\n").hasPrefix("f.yaml:2:8: super: the key \"name\" is missing"))
   }
 
-  @Test("user information reaches every type")
+  @Test("user information is available in every type")
   func userInfo() throws {
     struct Price: Decodable {
       let text: String
@@ -98,7 +98,7 @@ struct ContainerTests {
     #expect(try decoder.decode([String: [Price]].self, from: "a: [1]", file: "f.yaml")["a"]?[0].text == "1 EUR")
   }
 
-  @Test("a type may try another form of a value after one fails")
+  @Test("a type can try another form of a value after an error")
   func alternatives() throws {
     struct Size: Decodable {
       let litres: Double

@@ -2,9 +2,9 @@ import Testing
 import YAMLFixtures
 
 /// The cases of YAML 1.2.2, chapter 10.3.2 (https://yaml.org/spec/1.2.2/#1032-tag-resolution).
-@Suite("YAML 1.2 core schema")
+@Suite("The YAML 1.2 core schema")
 struct CoreSchemaTests {
-  @Test("null is null, Null, NULL, a tilde or nothing", arguments: ["null", "Null", "NULL", "~", ""])
+  @Test("null is null, Null, NULL, a tilde or an empty value", arguments: ["null", "Null", "NULL", "~", ""])
   func null(_ text: String) throws {
     #expect(try decode([YAMLValue].self, "- \(text)") == [.null])
   }
@@ -41,7 +41,7 @@ struct CoreSchemaTests {
   }
 
   @Test(
-    "anything else is text, also what YAML 1.1 read as something else",
+    "everything else is text, including values with another meaning in YAML 1.1",
     arguments: [
       "yes", "no", "on", "off", "y", "n", "tRUE", "nULL", "1_000", "0b11", "12:30:45", "0o8", "0x", "0o", "-0x1",
       "+.nan",
@@ -52,7 +52,7 @@ struct CoreSchemaTests {
   }
 
   @Test(
-    "quoted and block text is text, whatever it looks like", arguments: ["'12'", "\"true\"", "|-\n  12", ">-\n  ~"])
+    "quoted and block text is text, whatever its content", arguments: ["'12'", "\"true\"", "|-\n  12", ">-\n  ~"])
   func quoted(_ text: String) throws {
     let value = try decode(YAMLValue.self, text)
     guard case .string = value else {
@@ -61,7 +61,9 @@ struct CoreSchemaTests {
     }
   }
 
-  @Test("an integer is also a number", arguments: [("12", 12.0), ("0x10", 16), ("0o17", 15), ("-3", -3)])
+  @Test(
+    "an integer can be decoded as a floating-point number",
+    arguments: [("12", 12.0), ("0x10", 16), ("0o17", 15), ("-3", -3)])
   func integerAsNumber(_ text: String, _ value: Double) throws {
     #expect(try decode(Double.self, text) == value)
     #expect(try decode(Float.self, text) == Float(value))

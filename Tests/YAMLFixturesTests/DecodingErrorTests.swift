@@ -9,7 +9,7 @@ struct DecodingErrorTests {
     var tags: [String]?
   }
 
-  @Test("a missing key lists those that are there, and the nearest one")
+  @Test("a missing key is an error that lists the existing ones, and the most similar one")
   func missingKey() throws {
     #expect(
       try failure([String: [Beer]].self, "beers:\n  - {name: a, ibu: 1}\n  - nmae: b\n    ibu: 2\n") == """
@@ -31,7 +31,7 @@ struct DecodingErrorTests {
         + (1...12).map { "\"k\($0)\"" }.joined(separator: ", ") + " and 8 more. Add the key.")
   }
 
-  @Test("a collection of the wrong kind is an error that says how to write the right one")
+  @Test("a collection of the wrong kind is an error with the correct syntax")
   func collections() throws {
     #expect(
       try failure(Beer.self, "name: a\nibu: 1\ntags: ale\n") == """
@@ -50,7 +50,7 @@ struct DecodingErrorTests {
       try complaint([String].self, "[[a]]") == "a text is needed, but this is a sequence. Write a text.")
   }
 
-  @Test("an error that a type throws has the place of its value")
+  @Test("an error that a type throws has the location of its value")
   func thrown() throws {
     struct Weak: Error, CustomStringConvertible { let description = "a beer needs some strength" }
     struct Strength: Decodable {
@@ -67,7 +67,7 @@ struct DecodingErrorTests {
         """)
   }
 
-  @Test("an error that a type has dealt with leaves no trace in a later one")
+  @Test("an error that a type has caught does not affect a later one")
   func dealtWith() throws {
     struct First: Error, CustomStringConvertible { let description = "first" }
     struct Second: Error, CustomStringConvertible { let description = "second" }
@@ -99,7 +99,7 @@ struct DecodingErrorTests {
         "f.yaml:2:7: late: Late does not accept this value: second\n"))
   }
 
-  @Test("a standard error that a type throws is at the end of its coding path")
+  @Test("a standard error that a type throws is located at its coding path")
   func standard() throws {
     struct Even: Decodable {
       enum Keys: String, CodingKey { case number }
@@ -119,7 +119,7 @@ struct DecodingErrorTests {
         """)
   }
 
-  @Test("an error of YAML inside YAML keeps its own place")
+  @Test("an error in YAML inside YAML keeps its own location")
   func inner() throws {
     struct Inner: Decodable {
       init(from decoder: any Decoder) throws {

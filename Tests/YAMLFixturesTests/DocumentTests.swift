@@ -5,7 +5,7 @@ import YAMLFixtures
 struct DocumentTests {
   private let text = "--- a\n--- [b]\n---\n"
 
-  @Test("a text has its documents in order")
+  @Test("the documents of a text have the order of the text")
   func order() throws {
     let documents = try YAMLParser.documents(in: text, file: "f.yaml")
     #expect(documents.map(\.index) == [0, 1, 2])
@@ -15,7 +15,7 @@ struct DocumentTests {
     #expect(try YAMLDecoder().decode(String?.self, from: text, file: "f.yaml", document: 2) == nil)
   }
 
-  @Test("a document that is not there is an error that counts those that are", arguments: [3, -1, .max])
+  @Test("a missing document is an error with the number of documents", arguments: [3, -1, .max])
   func missing(_ index: Int) throws {
     let error = try #require(throws: YAMLError.self) {
       try YAMLDecoder().decode(String.self, from: text, file: "f.yaml", document: index)
@@ -29,7 +29,7 @@ struct DocumentTests {
         """)
   }
 
-  @Test("a text with one document says so")
+  @Test("the error for a text with one document says that there is only one")
   func one() throws {
     let error = try #require(throws: YAMLError.self) {
       try YAMLDecoder().decode(String.self, from: "a", file: "f.yaml", document: 1)
@@ -51,7 +51,7 @@ struct DocumentTests {
     #expect(try failure(String.self, "--- a\n--- [b\n").hasPrefix("f.yaml:3:1: [1]: a comma or ] is expected here"))
   }
 
-  @Test("a YAML directive of version 1.1 or 1.2 is fine, another is an error")
+  @Test("a YAML directive of version 1.1 or 1.2 is accepted, and others are errors")
   func version() throws {
     #expect(try decode(Int.self, "%YAML 1.2\n--- 1\n") == 1)
     #expect(

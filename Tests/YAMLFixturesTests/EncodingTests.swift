@@ -2,20 +2,20 @@ import GherkinTestSupport
 import Testing
 import YAMLFixtures
 
-@Suite("Bytes")
+@Suite("Encodings of YAML")
 struct EncodingTests {
   private func failure(_ bytes: [UInt8]) throws -> String {
     try #require(throws: YAMLError.self) { try YAMLParser.documents(in: bytes, file: "f.yaml") }.description
   }
 
-  @Test("a byte order mark is skipped and takes no column")
+  @Test("a byte order mark is skipped and has no column")
   func byteOrderMark() throws {
     let documents = try YAMLParser.documents(in: [0xEF, 0xBB, 0xBF] + Array("a: 1".utf8), file: "f.yaml")
     #expect(documents[0].root.mapping?.entries[0].key.text == "a")
     #expect(documents[0].root.column == 1)
   }
 
-  @Test("bytes come from an array or from any memory")
+  @Test("bytes can be in an array or in any memory")
   func memory() throws {
     let bytes = Array("[1, 2]".utf8)
     #expect(try YAMLDecoder().decode([Int].self, from: bytes, file: "f.yaml") == [1, 2])
@@ -26,7 +26,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "bytes that are not UTF-8 are an error where they are", arguments: [[0xFF], [0xC3, 0x28], [0xED, 0xA0, 0x80]])
+    "invalid UTF-8 is an error at its position", arguments: [[0xFF], [0xC3, 0x28], [0xED, 0xA0, 0x80]])
   func invalid(_ bytes: [UInt8]) throws {
     let error = try #require(throws: YAMLError.self) {
       try YAMLParser.documents(in: Array("a: 1\né: ".utf8) + bytes, file: "f.yaml")
@@ -64,7 +64,7 @@ struct EncodingTests {
     #expect(error.remedy == "Save the file as UTF-8.")
   }
 
-  @Test("any bytes give documents or an error, and nothing else")
+  @Test("any bytes are parsed as documents or cause an error")
   func anything() {
     var generator = SeededGenerator(seed: 42)
     let alphabet = Array("ab:-[]{},&*!|>'\"%#?~<0.e \n\n\t\r\\\u{85}é".utf8) + [0xFF, 0x00]

@@ -1,7 +1,7 @@
 import Testing
 import YAMLFixtures
 
-@Suite("Enums")
+@Suite("Decoding enums")
 struct EnumTests {
   private enum Style: String, Decodable { case ale, stout }
   private enum Listed: String, Decodable, CaseIterable { case ale, stout }
@@ -11,12 +11,12 @@ struct EnumTests {
     case none
   }
 
-  @Test("an enum with raw values is written as one")
+  @Test("an enum with raw values is decoded from a raw value")
   func raw() throws {
     #expect(try decode([Style].self, "[ale, 'stout']") == [.ale, .stout])
   }
 
-  @Test("a value that no case has is an error, with the cases if the type lists them")
+  @Test("an unknown raw value is an error, with the list of cases if the type provides it")
   func unknown() throws {
     #expect(
       try failure([String: Style].self, "style: lager") == """
@@ -37,7 +37,7 @@ struct EnumTests {
         + "Did you mean \"stout\"?")
   }
 
-  @Test("an enum with associated values is written as Swift synthesizes it")
+  @Test("an enum with associated values is decoded as Swift synthesizes it")
   func associated() throws {
     let text = "- circle: {radius: 2}\n- square: {_0: 3}\n- none: {}\n"
     #expect(try decode([Shape].self, text) == [.circle(radius: 2), .square(3), .none])

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import YAMLFixtures
 
-@Suite("Dates, data, URLs and decimals")
+@Suite("Decoding dates, data, URLs and decimals")
 struct FoundationTypeTests {
   @Test("a date is a point in time in ISO 8601, with or without quotes")
   func dates() throws {
@@ -12,7 +12,7 @@ struct FoundationTypeTests {
   }
 
   @Test(
-    "what is in no calendar or no clock is an error", arguments: ["2026-02-29", "2026-01-01T10:60", "today", "'12'"])
+    "nonexistent dates and times are errors", arguments: ["2026-02-29", "2026-01-01T10:60", "today", "'12'"])
   func noDates(_ text: String) throws {
     let shown = text.filter { $0 != "'" }
     #expect(
@@ -29,7 +29,7 @@ struct FoundationTypeTests {
         + "Write letters, digits, + and /, filled with = to a multiple of four.")
   }
 
-  @Test("a URL is text that is one already")
+  @Test("a URL is a text that is a valid URL")
   func url() throws {
     #expect(try decode(URL.self, "https://example.org/a?b=c#d").absoluteString == "https://example.org/a?b=c#d")
     #expect(
@@ -37,7 +37,7 @@ struct FoundationTypeTests {
         + "Write it like https://example.org/path, other characters percent-encoded.")
   }
 
-  @Test("a decimal keeps every digit")
+  @Test("a decimal keeps all digits")
   func decimal() throws {
     let text = "0.1234567890123456789012345678901234567"
     #expect(try decode(Decimal.self, text).description == text)
@@ -47,7 +47,7 @@ struct FoundationTypeTests {
     #expect(try decode(Decimal.self, "0x10") == Decimal(16))
   }
 
-  @Test("a decimal that would lose digits is an error, as is one that is not finite")
+  @Test("a decimal with too many digits is an error, and so is one that is not finite")
   func noDecimal() throws {
     let digits = String(repeating: "1", count: 39)
     #expect(
@@ -62,7 +62,7 @@ struct FoundationTypeTests {
         == "a decimal number is needed, but this is the quoted text \"1.5\". Remove the quotes or the tag.")
   }
 
-  @Test("null is none of them, but nil if it may be")
+  @Test("null is an error for these types, and nil for optional ones")
   func null() throws {
     #expect(try complaint(Date.self, "~") == "a date is needed, but this is null. Write a date.")
     #expect(try complaint(Data.self, "~") == "base64 data is needed, but this is null. Write base64 data.")

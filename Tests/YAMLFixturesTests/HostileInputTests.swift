@@ -5,7 +5,7 @@ import YAMLFixtures
 struct HostileInputTests {
   private let tooDeep = "collections are nested more than 128 levels deep. Flatten the fixture."
 
-  @Test("128 levels are fine, one more is an error at its place")
+  @Test("128 levels of nesting are accepted, and one more is an error at its position")
   func depth() throws {
     let deep = String(repeating: "[", count: 128) + String(repeating: "]", count: 128)
     #expect(try YAMLParser.documents(in: deep, file: "f.yaml").count == 1)
@@ -19,7 +19,7 @@ struct HostileInputTests {
   }
 
   @Test(
-    "a million levels of any kind are refused as fast",
+    "a million levels of any kind are rejected quickly",
     arguments: ["[", "[{a: ", "- ", "[\n", "a: [", "{a: "])
   func millions(_ opening: String) throws {
     let error = try #require(throws: YAMLError.self) {
@@ -38,7 +38,7 @@ struct HostileInputTests {
     #expect(try complaint(YAMLValue.self, nested(64)) == tooDeep)
   }
 
-  @Test("aliases that stand for more than a million values are refused, not followed")
+  @Test("aliases with more than a million values in total are rejected without resolving them")
   func bomb() throws {
     var text = "a0: &a0 [x, x, x, x, x, x, x, x, x, x]\n"
     for level in 1...30 {
@@ -53,7 +53,7 @@ struct HostileInputTests {
         """)
   }
 
-  @Test("merge keys count as the aliases that they are")
+  @Test("merge keys are counted like aliases")
   func mergeBomb() throws {
     let keys = (0..<1000).map { "k\($0): 1" }.joined(separator: ", ")
     let aliases = Array(repeating: "*a", count: 1000).joined(separator: ", ")
@@ -63,7 +63,7 @@ struct HostileInputTests {
         + "Use fewer values, or fewer aliases of large ones.")
   }
 
-  @Test("aliases of one long text are refused beyond 64 MiB")
+  @Test("aliases of one long text are rejected beyond 64 MiB")
   func longText() throws {
     let aliases = Array(repeating: "*a", count: 1000).joined(separator: ", ")
     #expect(
@@ -71,14 +71,14 @@ struct HostileInputTests {
         == "with *a, aliases expand to more than 64 MiB of text. Use fewer aliases of long values.")
   }
 
-  @Test("a text of more than 64 MiB is refused")
+  @Test("a text of more than 64 MiB is rejected")
   func tooLarge() throws {
     let bytes = [UInt8](repeating: UInt8(ascii: "\n"), count: (64 << 20) + 1)
     let error = try #require(throws: YAMLError.self) { try YAMLParser.documents(in: bytes, file: "f.yaml") }
     #expect(error.description == "f.yaml:1:1: the text has more than 64 MiB\n  1 | \n    | ^\nSplit the file.")
   }
 
-  @Test("thousands of directives are refused")
+  @Test("thousands of directives are rejected")
   func directives() throws {
     let text = (0..<100_000).map { "%TAG !t\($0)! x\n" }.joined() + "--- a\n"
     #expect(
@@ -91,7 +91,7 @@ struct HostileInputTests {
     #expect(try decode(String.self, String(repeating: "a %\n", count: 1000)).hasPrefix("a % a %"))
   }
 
-  @Test("a long line is shown around the place only")
+  @Test("only a part of a long line is shown")
   func longLine() throws {
     let text = "[" + String(repeating: "1,", count: 1000) + "x," + String(repeating: "1,", count: 1000) + "]"
     #expect(

@@ -1,9 +1,9 @@
 import Testing
 import YAMLFixtures
 
-@Suite("Keys")
+@Suite("Keys of mappings")
 struct KeyTests {
-  @Test("a key that is there twice is an error with both places")
+  @Test("a duplicate key is an error with both locations")
   func duplicate() throws {
     #expect(
       try failure(YAMLValue.self, "beers:\n  - name: a\n    ibu: 1\n    name: b\n") == """
@@ -14,7 +14,7 @@ struct KeyTests {
         """)
   }
 
-  @Test("keys are the same by their text, however they are written")
+  @Test("keys are compared by text, regardless of their style")
   func duplicateByText() throws {
     #expect(
       try complaint(YAMLValue.self, "{\"a\": 1, a: 2}")
@@ -30,7 +30,7 @@ struct KeyTests {
         + "Write a plain or quoted key; quote a key that begins with [ or {.")
   }
 
-  @Test("an alias may be a key if it stands for a single value")
+  @Test("an alias of a scalar can be a key")
   func alias() throws {
     #expect(try decode([[String: String]].self, "- {first: &a x}\n- {*a : y}\n") == [["first": "x"], ["x": "y"]])
     #expect(
@@ -42,7 +42,7 @@ struct KeyTests {
         """)
   }
 
-  @Test("keys that would be misread in a path are quoted there")
+  @Test("ambiguous keys are quoted in a path")
   func paths() throws {
     #expect(
       try failure([String: [String: Int]].self, "\"pale ale\": {\"\": x}").hasPrefix(

@@ -1,13 +1,13 @@
 import Testing
 import YAMLFixtures
 
-@Suite("Located values")
+@Suite("Values with locations")
 struct LocatedTests {
   private struct Row: Decodable, Equatable {
     var name: String
   }
 
-  @Test("each item of a sequence decodes with its line and column")
+  @Test("each item of a sequence has its line and column")
   func rows() throws {
     let text = "# rows\n- name: a\n\n- {name: b}\n-\n  name: c\n"
     let rows = try decode([YAMLLocated<Row>].self, text)
@@ -16,7 +16,7 @@ struct LocatedTests {
     #expect(rows.map(\.column) == [3, 3, 3])
   }
 
-  @Test("a located value may be optional, and any part of a type")
+  @Test("a located value can be optional, and any part of a type")
   func parts() throws {
     struct Part: Decodable {
       var a: YAMLLocated<Int>
@@ -29,7 +29,7 @@ struct LocatedTests {
     #expect(part.c == nil)
   }
 
-  @Test("an error in a located value has its place")
+  @Test("an error in a located value has its location")
   func error() throws {
     #expect(
       try failure([YAMLLocated<Row>].self, "- name: a\n- nom: b\n") == """
@@ -40,7 +40,7 @@ struct LocatedTests {
         """)
   }
 
-  @Test("nodes and untyped values decode as parts of a type")
+  @Test("nodes and untyped values can be decoded as parts of a type")
   func untyped() throws {
     struct Part: Decodable {
       var node: YAMLNode

@@ -1,13 +1,13 @@
 import Testing
 import YAMLFixtures
 
-@Suite("Nodes")
+@Suite("Nodes of a document")
 struct NodeTests {
   private func root(_ text: String) throws -> YAMLNode {
     try #require(try YAMLParser.documents(in: text, file: "f.yaml").first).root
   }
 
-  @Test("a node knows its file, line and column, in code points")
+  @Test("a node has its file, line and column, in code points")
   func places() throws {
     let node = try root("# beers\n\"🍺 é\": [1, {a: b}]\nother:\n  - x\n")
     let mapping = try #require(node.mapping)
@@ -22,14 +22,14 @@ struct NodeTests {
     #expect(mapping["other"]?.column == 3)
   }
 
-  @Test("CR LF, CR and LF end lines alike", arguments: ["\r\n", "\n", "\r"])
+  @Test("CR LF, CR and LF are equivalent line endings", arguments: ["\r\n", "\n", "\r"])
   func lineEnds(_ end: String) throws {
     let node = try root(["a: 1", "b: |", "  x", "  y", "c: 3", ""].joined(separator: end))
     #expect(node.mapping?["b"]?.scalar?.text == "x\ny\n")
     #expect(node.mapping?["c"]?.line == 5)
   }
 
-  @Test("a scalar keeps its style and tag")
+  @Test("a scalar has its style and tag")
   func styles() throws {
     let items = try #require(try root("[a, 'a', \"a\", !!str a, ! a]\n").sequence).compactMap(\.scalar)
     #expect(items.map(\.style) == [.plain, .singleQuoted, .doubleQuoted, .plain, .plain])
@@ -47,14 +47,14 @@ struct NodeTests {
     #expect(mapping["key100"] == nil)
   }
 
-  @Test("what a node is not, is nil")
+  @Test("properties for other kinds of nodes are nil")
   func kinds() throws {
     #expect(try root("a").sequence == nil)
     #expect(try root("a").mapping == nil)
     #expect(try root("[a]").scalar == nil)
   }
 
-  @Test("a node decodes later, and its error still knows file and line")
+  @Test("a node can be decoded later, and errors still have file and line")
   func later() throws {
     let node = try #require(try root("beers:\n  - ibu: high\n").mapping?["beers"])
     #expect(try YAMLDecoder().decode([[String: String]].self, from: node) == [["ibu": "high"]])

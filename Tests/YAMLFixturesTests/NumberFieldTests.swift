@@ -1,9 +1,9 @@
 import Testing
 import YAMLFixtures
 
-@Suite("Number and boolean fields")
+@Suite("Decoding numbers and Booleans")
 struct NumberFieldTests {
-  @Test("every width of integer takes its bounds")
+  @Test("every integer type accepts its minimum and maximum")
   func bounds() throws {
     func check<T: FixedWidthInteger & Decodable>(_ type: T.Type) throws {
       #expect(try decode([T].self, "[\(T.min), \(T.max)]") == [T.min, T.max])
@@ -24,7 +24,7 @@ struct NumberFieldTests {
     try check(UInt128.self)
   }
 
-  @Test("an integer that does not fit is an error that tells the bounds")
+  @Test("an integer out of range is an error with the limits")
   func outOfRange() throws {
     #expect(
       try failure([String: UInt8].self, "ibu: 300") == """
@@ -50,7 +50,7 @@ struct NumberFieldTests {
       try complaint(Double.self, "0x" + String(repeating: "F", count: 17)).contains("does not fit into UInt64"))
   }
 
-  @Test("a quoted number is text, and the error says so")
+  @Test("a quoted number is text, and the error explains that")
   func quoted() throws {
     #expect(
       try failure([String: Int].self, "ibu: \"60\"") == """

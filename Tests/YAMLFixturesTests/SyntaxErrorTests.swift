@@ -3,7 +3,7 @@ import YAMLFixtures
 
 @Suite("Syntax errors")
 struct SyntaxErrorTests {
-  @Test("a tab as indentation is named as what it is")
+  @Test("a tab as indentation is reported as such")
   func tab() throws {
     #expect(
       try failure(YAMLValue.self, "a:\n\tb: 1\n") == """
@@ -17,7 +17,7 @@ struct SyntaxErrorTests {
         == "a tab is used for indentation, which YAML does not allow. Indent with spaces.")
   }
 
-  @Test("a second colon on a line asks for quotes")
+  @Test("the error for a second colon on a line suggests quotes")
   func colon() throws {
     #expect(
       try failure(YAMLValue.self, "beers:\n  - name: Dark: Star\n") == """
@@ -28,7 +28,7 @@ struct SyntaxErrorTests {
         """)
   }
 
-  @Test("a value that begins with a reserved character asks for quotes", arguments: ["@", "`"])
+  @Test("the error for a value that starts with a reserved character suggests quotes", arguments: ["@", "`"])
   func reserved(_ character: String) throws {
     #expect(
       try failure(YAMLValue.self, "name: \(character)home\n") == """
@@ -39,7 +39,7 @@ struct SyntaxErrorTests {
         """)
   }
 
-  @Test("an open list or mapping says where it began")
+  @Test("an unclosed list or mapping is reported with its start")
   func open() throws {
     #expect(
       try failure(YAMLValue.self, "a: [1,\n  2\nb: 3\n") == """
@@ -57,7 +57,7 @@ struct SyntaxErrorTests {
         """)
   }
 
-  @Test("open quotes say where they began")
+  @Test("unclosed quotes are reported with their start")
   func quotes() throws {
     #expect(
       try complaint(YAMLValue.self, "a: \"x\n") == "the text ends inside quotes, "
@@ -89,10 +89,10 @@ struct SyntaxErrorTests {
   }
 
   @Test(
-    "an escape whose digits make no character is an error", arguments: [#""\xg0""#, #""\uD800""#, #""\U00110000""#])
+    "an escape with an invalid code point is an error", arguments: [#""\xg0""#, #""\uD800""#, #""\U00110000""#])
   func escapeDigits(_ text: String) throws {
     #expect(
-      try complaint(YAMLValue.self, text) == "the escape makes no character, "
+      try complaint(YAMLValue.self, text) == "the escape is not a valid character, "
         + "in the quoted scalar that begins on line 1. "
         + #"Write \xHH, \uHHHH or \UHHHHHHHH with the code point's hexadecimal digits."#)
   }
@@ -118,7 +118,7 @@ struct SyntaxErrorTests {
         + "Write a name of letters and digits, or quote a text that begins with & or *.")
   }
 
-  @Test("a directive that does not exist, or is there twice, is an error")
+  @Test("an unknown or duplicate directive is an error")
   func directives() throws {
     #expect(
       try complaint(YAMLValue.self, "%BEER\n--- a\n") == "there is no such directive, "

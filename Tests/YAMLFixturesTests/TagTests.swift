@@ -1,9 +1,9 @@
 import Testing
 import YAMLFixtures
 
-@Suite("Tags")
+@Suite("Tags of values")
 struct TagTests {
-  @Test("a tag says what a scalar is")
+  @Test("a tag determines the type of a scalar")
   func scalars() throws {
     let text = "[!!str 12, !!int '12', !!float 3, !!bool \"true\", !!null '~', ! 12, !<tag:yaml.org,2002:int> 1]"
     #expect(
@@ -11,7 +11,7 @@ struct TagTests {
         == [.string("12"), .int(12), .float(3), .bool(true), .null, .string("12"), .int(1)])
   }
 
-  @Test("a tag says what a collection is, if it is that anyway")
+  @Test("a tag on a collection must match its kind")
   func collections() throws {
     #expect(try decode([String: [Int]].self, "!!map {a: !!seq [1]}") == ["a": [1]])
     #expect(
@@ -22,14 +22,14 @@ struct TagTests {
       try complaint(YAMLValue.self, "!!seq a") == "the tag !!seq cannot precede a single value. Remove the tag.")
   }
 
-  @Test("a text with a tag is no number")
+  @Test("a text with the tag !!str is not a number")
   func text() throws {
     #expect(
       try complaint(Int.self, "!!str 12")
         == "an integer is needed, but this is the text \"12\". Remove the quotes or the tag.")
   }
 
-  @Test("a tag that its text does not fit is an error for untyped values too")
+  @Test("a tag that does not match its text is an error for untyped values too")
   func unfit() throws {
     #expect(
       try failure([YAMLValue].self, "- !!int twelve") == """

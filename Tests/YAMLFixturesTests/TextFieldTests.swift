@@ -1,10 +1,10 @@
 import Testing
 import YAMLFixtures
 
-@Suite("Text fields")
+@Suite("Decoding texts")
 struct TextFieldTests {
   @Test(
-    "a text field takes any scalar as it is written",
+    "a text is decoded from any scalar as written",
     arguments: ["no", "12", "007", "1.50", "true", "0x1F", "2026-03-01", ".inf", "12:30"])
   func asWritten(_ text: String) throws {
     #expect(try decode(String.self, text) == text)
@@ -32,7 +32,7 @@ struct TextFieldTests {
         == ["it's", "tab\t, é, 🍺", "two\n lines\n", "one line\nand another", "plain over lines", "~"])
   }
 
-  @Test("null is no text", arguments: ["null", "~", "Null"])
+  @Test("null is not a text", arguments: ["null", "~", "Null"])
   func null(_ text: String) throws {
     #expect(
       try complaint(String.self, text)
@@ -40,7 +40,7 @@ struct TextFieldTests {
     #expect(try decode(String?.self, text) == nil)
   }
 
-  @Test("nothing is no text, but an empty text in quotes is one")
+  @Test("an empty value is not a text, but an empty text in quotes is")
   func empty() throws {
     #expect(
       try failure([String: String].self, "name:\n") == """

@@ -15,7 +15,7 @@ enum MatchBenchmark {
 
   static func measure() throws -> [String: Any] {
     var suites = try [10, 100, 500, 1_000, 10_000].map(Suite.init)
-    // Sizes take turns, so that whatever else the machine does concerns all of them.
+    // Sizes alternate, so other load of the machine affects all of them.
     for _ in 0..<6 {
       for index in suites.indices { try suites[index].match() }
     }
@@ -27,7 +27,7 @@ enum MatchBenchmark {
 
   private static let textCount = 100_000
 
-  /// A number of definitions, texts for them, and the seconds that were measured.
+  /// A number of definitions, their texts, and the measured seconds.
   private struct Suite {
     let count: Int
     let texts: [String]
@@ -48,8 +48,8 @@ enum MatchBenchmark {
       texts = StepShapes.texts(textCount, definitions: count)
     }
 
-    /// Matches all texts once, with a new index that remembers none. The first time, it also reads the regular
-    /// expressions that are too complicated to be matched without the toolchain's `Regex`.
+    /// Matches all texts once, with a new index without a cache. The first call also reads the regular expressions that
+    /// need the toolchain's `Regex`.
     mutating func match() throws {
       var index = StepIndex(catalogue)
       let (seconds, matched) = try GherkinBenchmarks.seconds {

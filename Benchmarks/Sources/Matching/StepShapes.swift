@@ -1,28 +1,29 @@
-/// A made-up suite: step definitions of five shapes, each as Cucumber Expression and as regular expression, and texts.
+/// A synthetic suite: step definitions of five shapes, half as Cucumber Expressions and half as regular expressions,
+/// with texts.
 enum StepShapes {
-  /// A kind of step, as teams write them.
+  /// A typical shape of step texts.
   private enum Shape: Int, CaseIterable {
-    /// The definitions begin differently.
+    /// The definitions have different beginnings.
     case ownBeginning
-    /// All begin alike; one word in the middle or at the end differs.
+    /// All definitions have the same beginning, and differ in one word in the middle or at the end.
     case sharedBeginning
-    /// They begin with a parameter.
+    /// The definitions begin with a parameter.
     case parameterFirst
-    /// Each word is shared by many definitions, the pair of words is not.
+    /// Many definitions share each word, but not the pair of words.
     case ownPair
-    /// A language that puts no spaces between words.
+    /// The language has no spaces between words.
     case noSpaces
   }
 
-  /// A pattern of one of two forms.
+  /// A pattern in one of two forms.
   struct Pattern {
     let source: String
     let isRegex: Bool
-    /// Whether the first of its two parameters is a number; the other ones are texts.
+    /// Whether the first of its two parameters is a number; all others are texts.
     let beginsWithNumber: Bool
   }
 
-  /// The patterns of a suite, half of them regular expressions, all shapes in equal shares.
+  /// Returns the patterns of a suite. Half of them are regular expressions, and all shapes are equally frequent.
   static func patterns(_ count: Int) -> [Pattern] {
     (0..<count).map { index in
       let isRegex = index % 2 == 1
@@ -34,8 +35,7 @@ enum StepShapes {
     }
   }
 
-  /// How parameters are written in regular expressions; those of one shape are too complicated to be matched without
-  /// the toolchain's `Regex`.
+  /// Returns the parameters in regular expressions; those of one shape need the toolchain's `Regex`.
   private static func groups(_ shape: Shape) -> (int: String, text: String, word: String) {
     switch shape {
     case .ownBeginning: (#"(-?\d+)"#, #""(.*?)""#, #"(\S+)"#)
@@ -45,10 +45,11 @@ enum StepShapes {
     }
   }
 
-  /// Different texts; each tenth matches nothing, though it looks like the others, each other one definition.
+  /// Returns different texts. Every tenth matches nothing, although it resembles the others; each of the others matches
+  /// one definition.
   static func texts(_ count: Int, definitions: Int) -> [String] {
     (0..<count).map { serial in
-      // Steps through the definitions in an order that is far from theirs.
+      // Visits the definitions in an order that differs from theirs.
       let (shape, number) = place((serial &* 7919) % definitions)
       let isMiss = (serial + serial / 10) % 10 == 0
       return step(
@@ -57,7 +58,7 @@ enum StepShapes {
     }
   }
 
-  /// The shape of the definition at `index`, and its number among those of its shape.
+  /// Returns the shape of the definition at `index`, and its number among those of its shape.
   private static func place(_ index: Int) -> (Shape, Int) {
     (Shape.allCases[index / 2 % Shape.allCases.count], index / 10 * 2 + index % 2)
   }
@@ -75,7 +76,7 @@ enum StepShapes {
     }
   }
 
-  /// There are as many verbs as nouns: about the square root of the number of definitions of this shape.
+  /// Returns the number of verbs and of nouns, about the square root of the number of definitions of this shape.
   private static func side(_ count: Int) -> Int {
     max(1, Int((Double(count) / 5).squareRoot().rounded(.up)))
   }

@@ -1,14 +1,14 @@
 import Gherkin
 
-/// How the cost of a byte changes as one source grows: in a linear parser it does not.
+/// Measures how the time per byte changes with the size of a source. In a linear parser, it is constant.
 enum Growth {
-  /// Parses sources of growing size, shape by shape, and gives the nanoseconds a byte of each size.
+  /// Parses sources of increasing size for each shape, and returns the nanoseconds per byte for each size.
   static func measure() -> [String: [[String: Double]]] {
     var report: [String: [[String: Double]]] = [:]
     for (name, make) in shapes {
       for count in [50_000, 100_000, 200_000, 400_000] {
         let source = Source(uri: name, text: make(count))
-        // The better of two: the first one pays for fresh memory.
+        // Uses the faster of two passes, because the first one allocates memory.
         let seconds = min(ParseBenchmark.pass(over: [source]).seconds, ParseBenchmark.pass(over: [source]).seconds)
         report[name, default: []].append([
           "bytes": Double(source.bytes.count), "nanosecondsPerByte": seconds * 1e9 / Double(source.bytes.count),

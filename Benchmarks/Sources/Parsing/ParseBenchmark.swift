@@ -3,8 +3,8 @@ import Gherkin
 
 /// Parses all feature files of a folder to syntax trees and pickles, on one thread.
 ///
-/// Files are read before, the results of all files of a pass are held to its end. With 0 passes it does all but parse:
-/// the memory of that run is what the others' is compared with.
+/// Files are read before, and the results of all files are kept until the end of a pass. With 0 passes, it does
+/// everything except parsing, to measure the memory that other runs are compared with.
 enum ParseBenchmark {
   static func measure(_ folder: String, passes: Int) throws -> [String: Any] {
     let sources = try read(URL(filePath: folder, directoryHint: .isDirectory))
@@ -16,7 +16,7 @@ enum ParseBenchmark {
     ]
   }
 
-  /// The seconds that one pass takes, without giving the results back, and how many sources have errors.
+  /// Returns the duration of one pass in seconds, without deallocation, and the number of sources with errors.
   static func pass(over sources: [Source]) -> (seconds: Double, failures: Int) {
     let parser = GherkinParser()
     let compiler = PickleCompiler()
@@ -29,7 +29,7 @@ enum ParseBenchmark {
           let document = try parser.parse(source, ids: ids)
           results.append((document, try compiler.compile(document, ids: ids)))
         } catch {
-          // Counted below: what a real suite's wrong files cost belongs to the pass.
+          // Errors are counted below: the cost of invalid files belongs to the pass.
         }
       }
     }

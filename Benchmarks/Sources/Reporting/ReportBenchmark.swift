@@ -2,13 +2,15 @@ import CucumberMessages
 import Foundation
 import GherkinFormatters
 
-/// Makes every report of a saved stream that is held in memory, to nowhere.
+/// Writes every report of a saved stream in memory, without output.
 enum ReportBenchmark {
-  /// The processor seconds of each format on top of what a run without reports does, the best of some passes.
+  /// Returns the processor seconds of each format, minus those of a run without reports: the best of several passes.
   ///
   /// - Parameters:
-  ///   - path: a stream, as `--format message:FILE` saves it.
-  ///   - passes: how often each report is made. All take turns, so that whatever else the machine does concerns all.
+  ///   - path: a stream of `--format message:FILE`.
+  ///   - passes: the number of times that each report is written. Formats alternate, so other load of the machine
+  /// affects
+  ///     all of them.
   static func measure(_ path: String, passes: Int) throws -> [String: Any] {
     let bytes = try Data(contentsOf: URL(fileURLWithPath: path))
     let envelopes = try NDJSONReader.envelopes(in: [UInt8](bytes), name: path)

@@ -2,9 +2,9 @@ import Foundation
 import GherkinRunner
 import GherkinSteps
 
-/// Runs a suite that `generate_suite.py` made, by the door that users' runners take: the whole command, the whole way.
+/// Runs a suite of `generate_suite.py` with the complete command, like the runners of users.
 ///
-/// What it takes is measured from outside, as another program's run would be.
+/// Duration and memory are measured from outside the process, as for other programs.
 enum RunBenchmark {
   private final class BenchmarkWorld: World {
     init() {}
@@ -25,7 +25,7 @@ enum RunBenchmark {
     await GherkinRun.main(steps: [try library(lines)], arguments: arguments)
   }
 
-  /// How long each step works.
+  /// The duration of each step.
   private static let work = Double(ProcessInfo.processInfo.environment["BENCHMARK_STEP_MILLISECONDS"] ?? "").map {
     Duration.milliseconds($0)
   }

@@ -1,21 +1,21 @@
-/// Generates Cucumber Expressions from a step's text, with parameters for texts that match their types.
+/// Generates Cucumber Expressions from the text of a step, with parameters for the parts that match parameter types.
 public struct CucumberExpressionGenerator: Sendable {
   private let finders: [ParameterFinder]
 
-  /// No more expressions than these are made, as in the official implementations.
+  /// The maximum number of generated expressions, as in the official implementations.
   public static let maximalCount = 256
 
-  /// Creates a generator that uses the parameter types of `registry` that may be used for snippets.
+  /// Creates a generator that uses the parameter types of `registry` that are enabled for snippets.
   public init(registry: ParameterTypeRegistry) {
     finders = registry.parameterTypes.filter(\.useForSnippets).flatMap(ParameterFinder.finders)
   }
 
-  /// The expressions for `text`, the best first; at least one, at most `maximalCount`.
+  /// Returns expressions for `text`, the best first; at least one, at most `maximalCount`.
   ///
-  /// At every place the type is taken that begins first and then is longest. Where several are equal there is an
-  /// expression for each, those that are preferential first, then by name.
+  /// At every position, the generator uses the match that starts first and then is longest. If several are equal, it
+  /// generates an expression for each, in the order of preference, then of names.
   ///
-  /// - Throws: if a parameter type's regexp cannot be read.
+  /// - Throws: an error if the regexp of a parameter type is invalid.
   public func expressions(for text: String) throws(RegularExpressionError) -> [GeneratedExpression] {
     var texts: [String] = []
     var candidates: [[ParameterType]] = []
@@ -35,7 +35,7 @@ public struct CucumberExpressionGenerator: Sendable {
     return Self.combinations(of: candidates).map { GeneratedExpression(texts: texts, parameterTypes: $0) }
   }
 
-  /// Every way to choose one of each, the last changing first, up to `maximalCount`.
+  /// All combinations of one candidate per parameter, the last parameter varying fastest, up to `maximalCount`.
   private static func combinations(of candidates: [[ParameterType]]) -> [[ParameterType]] {
     var count = 1
     for types in candidates { count = min(count * types.count, maximalCount) }
@@ -49,7 +49,7 @@ public struct CucumberExpressionGenerator: Sendable {
     }
   }
 
-  /// Text that would mean something in an expression gets a backslash.
+  /// Escapes the characters that are special in an expression with a backslash.
   private static func escaped(_ text: Substring) -> String {
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {

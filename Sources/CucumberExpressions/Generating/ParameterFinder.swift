@@ -1,12 +1,13 @@
 /// Looks for a parameter type's text in a step's text.
 struct ParameterFinder: Sendable {
   let parameterType: ParameterType
-  /// Where the text was found last, nil if there is none.
+  /// The range of the latest match; nil if there is none.
   private(set) var found: Range<String.Index>?
 
   private let pattern: Pattern
-  /// Whether the texts are decimals. Their regexp also matches a sign alone, if a digit follows anywhere, and prefers a
-  /// number without its exponent; for a snippet, a number has a digit and its exponent.
+  /// Whether the parameter type matches decimals. Its regexp also matches a sign alone if a digit follows anywhere on
+  /// the line, and prefers a number without its exponent. In a snippet, a number must have a digit, and includes its
+  /// exponent.
   private let isDecimal: Bool
   private var isExhausted = false
 
@@ -15,7 +16,7 @@ struct ParameterFinder: Sendable {
     case regex(TreeRegex)
   }
 
-  /// Finders for all that `type` may look like.
+  /// Returns a finder for each regexp of `type`.
   static func finders(for type: ParameterType) -> [Self] {
     if type.builtIn != nil, let form = ParameterForm(type) { return [Self(type, .form(form))] }
     return type.regexps.map { regexp in
@@ -29,7 +30,7 @@ struct ParameterFinder: Sendable {
     isDecimal = parameterType.regexps == BuiltInParameterType.Syntax.decimal.regexps
   }
 
-  /// Finds the first text at `position` or later that is not empty and has no letter or digit next to it.
+  /// Finds the first match at or after `position` that is not empty and has no adjacent letter or digit.
   mutating func advance(to position: String.Index, in text: String) throws(RegularExpressionError) {
     if let found, found.lowerBound >= position { return }
     found = nil
@@ -48,7 +49,7 @@ struct ParameterFinder: Sendable {
     }
   }
 
-  /// The first text at `start` or later that is not empty.
+  /// Returns the range of the first match at or after `start` that is not empty.
   private func firstRange(
     in text: String, from start: String.Index
   ) throws(RegularExpressionError) -> Range<String.Index>? {
@@ -83,12 +84,12 @@ struct ParameterFinder: Sendable {
     }
   }
 
-  /// The text that begins first, and of those the longest, is best.
+  /// The match that starts first is best; of several that start together, the longest.
   static func isBetter(_ left: Range<String.Index>, than right: Range<String.Index>) -> Bool {
     left.lowerBound == right.lowerBound ? left.upperBound > right.upperBound : left.lowerBound < right.lowerBound
   }
 
-  /// The range of a number with the exponent that follows it.
+  /// Extends the range of a number by the exponent that follows it.
   private static func withExponent(_ range: Range<String.Index>, in text: String) -> Range<String.Index> {
     guard let last = text.utf8[range].last, isDigit(last) else { return range }
     var rest = text.utf8[range.upperBound...]
@@ -108,7 +109,7 @@ struct ParameterFinder: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a separator, punctuation or a symbol.
+  /// Whether the character is a separator, punctuation or a symbol.
   fileprivate var separatesWords: Bool {
     switch properties.generalCategory {
     case .spaceSeparator, .lineSeparator, .paragraphSeparator,

@@ -1,31 +1,32 @@
-/// Characters of one kind in a row, as `\d+`, `[^"]*` or `.*?` takes them.
+/// A run of characters of one kind, as matched by `\d+`, `[^"]*` or `.*?`.
 struct CharacterRun: Sendable, Hashable {
-  /// What the characters are.
+  /// The kind of the characters.
   let characters: CharacterKind
-  /// How many there must be at least: none or one.
+  /// The minimum number of characters: 0 or 1.
   let minimum: Int
-  /// How many there may be at most, nil without limit.
+  /// The maximum number of characters; nil for no limit.
   let maximum: Int?
-  /// Whether it takes as few as it can, not as many.
+  /// Whether the run matches as few characters as possible.
   var isLazy = false
 }
 
-/// A kind of character, as `\d`, `.` or `[^"]` is: some of ASCII, and all or none of the other code points.
+/// A kind of character, such as `\d`, `.` or `[^"]`: a set of ASCII characters, and all or none of the other code
+/// points.
 struct CharacterKind: Sendable, Hashable {
-  /// A bit for each code point below 64, and for each from there to 127.
+  /// One bit for each code point: `low` for those below 64, `high` for those from 64 to 127.
   private var low: UInt64 = 0
   private var high: UInt64 = 0
-  /// Whether it has the code points beyond ASCII.
+  /// Whether the kind contains the code points beyond ASCII.
   private var hasOthers = false
-  /// Whether it is without U+0085, U+2028 and U+2029 all the same.
+  /// Whether U+0085, U+2028 and U+2029 are excluded even if `hasOthers` is true.
   private var isWithoutSeparators = false
 
-  /// The kind that has these code points of ASCII.
+  /// Creates a kind that contains these ASCII code points.
   init(_ bytes: some Sequence<UInt8>) {
     for byte in bytes { insert(byte) }
   }
 
-  /// `.` as the toolchain's `Regex` has it.
+  /// `.` as the toolchain's `Regex` defines it.
   static let dot: Self = {
     var kind = Self(0x0A...0x0D).inverted
     kind.isWithoutSeparators = true
@@ -38,7 +39,7 @@ struct CharacterKind: Sendable, Hashable {
   /// `\s`
   static let space = Self((0..<0x80).lazy.filter(\.isWhiteSpace))
 
-  /// All other code points.
+  /// The kind that contains all other code points.
   var inverted: Self {
     var kind = self
     (kind.low, kind.high, kind.hasOthers) = (~low, ~high, !hasOthers)
@@ -54,7 +55,7 @@ struct CharacterKind: Sendable, Hashable {
     high |= other.high
   }
 
-  /// Whether the code point is of this kind that begins at `position`, which must be inside `text`.
+  /// Returns whether the kind contains the code point that starts at `position`, which must be inside `text`.
   func contains(_ text: UnsafeBufferPointer<UInt8>, at position: Int) -> Bool {
     let byte = text[position]
     if byte < 64 { return low & (1 << UInt64(byte)) != 0 }
@@ -69,7 +70,7 @@ struct CharacterKind: Sendable, Hashable {
 }
 
 extension UInt8 {
-  /// Whether it is a letter or a digit of ASCII.
+  /// Whether the byte is an ASCII letter or digit.
   var isASCIILetterOrDigit: Bool {
     isDigit || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(self | 0x20)
   }

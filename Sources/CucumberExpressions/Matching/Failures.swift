@@ -1,10 +1,11 @@
-/// What a `Matcher` has tried in vain, kept from when the first tries have shown that it is worth it.
+/// The failed attempts of a `Matcher`. Recording starts after `triesBeforeRemembering` attempts.
 struct Failures {
-  /// What failed at a position of the text.
+  /// Something that can fail at a position of the text.
   enum Subject {
-    /// The instruction of this number, begun there, and all after it.
+    /// Matching from the instruction with this index on.
     case start(Int)
-    /// The parameter of this number with any end from there to the end of the run of characters that it takes.
+    /// A parameter, by the index of its instruction, with any end from the position to the end of the run of
+    /// characters.
     case end(Int)
 
     fileprivate var row: Int {
@@ -15,21 +16,21 @@ struct Failures {
     }
   }
 
-  /// Most texts match or fail after a few tries, which cost less than remembering.
+  /// Most texts match or fail after a few attempts, which cost less than recording them.
   private static let triesBeforeRemembering = 32
 
   private var tries = 0
-  /// A bit for every position, made when the first is set.
+  /// One bit for each position. A row is allocated when its first bit is set.
   private var rows: [[UInt64]] = []
 
-  /// Whether it is known to fail.
+  /// Returns whether the subject is known to fail at a position.
   func contains(_ subject: Subject, at position: Int) -> Bool {
     let row = subject.row
     guard row < rows.count, !rows[row].isEmpty else { return false }
     return rows[row][position / 64] & (1 << UInt64(position % 64)) != 0
   }
 
-  /// Remembers that it failed, in a text of `count` bytes.
+  /// Records a failure in a text of `count` bytes.
   mutating func insert(_ subject: Subject, at position: Int, of count: Int) {
     tries += 1
     guard tries > Self.triesBeforeRemembering else { return }

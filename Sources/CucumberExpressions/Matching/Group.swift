@@ -2,12 +2,12 @@
 public struct Group: Sendable, Hashable {
   /// The text, nil if the group did not match.
   public let value: String?
-  /// Where the text is in the step's text, counted in UTF-16 code units as the Cucumber Messages do; nil without text.
+  /// The range in the step's text, in UTF-16 code units as in Cucumber Messages; nil without text.
   public let range: Range<Int>?
   /// The groups inside this one, in the order of their opening parentheses. Groups that did not match are included.
   public let children: [Group]
 
-  /// Creates a group of what was found.
+  /// Creates a group from a matched range.
   package init(value: String?, range: Range<Int>?, children: [Group] = []) {
     self.value = value
     self.range = range

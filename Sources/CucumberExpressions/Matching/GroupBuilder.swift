@@ -1,24 +1,24 @@
-/// Makes groups of ranges of bytes, which must come in ascending order.
+/// Creates groups from ranges of bytes, which must be passed in ascending order.
 struct GroupBuilder {
   private let text: UnsafeBufferPointer<UInt8>
-  /// A position in bytes, and the same in UTF-16 code units.
+  /// The current position in bytes, and the same position in UTF-16 code units.
   private var bytes = 0
   private var units = 0
 
-  /// The text is used while this value lives, and no longer.
+  /// Creates a builder. `text` must remain valid while the builder exists.
   init(text: UnsafeBufferPointer<UInt8>) {
     self.text = text
   }
 
-  /// The group of a parameter; one of the form in quotes has the groups inside that the official regexp has.
+  /// Returns the group of a parameter. A quoted parameter has the same child groups as in the official regexp.
   mutating func group(_ range: Range<Int>, isQuoted: Bool) -> Group {
     let start = units(at: range.lowerBound)
     let children = isQuoted ? quotedChildren(range) : []
     return Group(value: value(range), range: start..<units(at: range.upperBound), children: children)
   }
 
-  /// For either quote a group with the text between, and in it a group with the last escaped character and what
-  /// follows it.
+  /// Returns a group for each kind of quotation mark. Each has the text between the marks, and a child group with the
+  /// last escaped character and the text after it.
   private mutating func quotedChildren(_ range: Range<Int>) -> [Group] {
     let content = range.lowerBound + 1..<range.upperBound - 1
     var lastEscape: Int?

@@ -1,5 +1,5 @@
 extension Matcher {
-  /// The byte at `position`, nil after the text.
+  /// The byte at `position`; nil at the end of the text.
   func byte(_ position: Int) -> UInt8? {
     position < text.count ? text[position] : nil
   }
@@ -8,12 +8,13 @@ extension Matcher {
     position < text.count && text[position].isDigit
   }
 
-  /// Whether the byte is inside a code point, not its first.
+  /// Whether the byte at `position` continues a code point.
   func isContinuation(_ position: Int) -> Bool {
     position < text.count && text[position] & 0xC0 == 0x80
   }
 
-  /// What `.` does not match, as in JavaScript: line feed, carriage return, U+2028, U+2029.
+  /// Whether `.` does not match at `position`. As in JavaScript, that holds for line feed, carriage return, U+2028 and
+  /// U+2029.
   func isLineTerminator(_ position: Int) -> Bool {
     switch text[position] {
     case 0x0A, 0x0D: true
@@ -26,10 +27,10 @@ extension Matcher {
 }
 
 extension UInt8 {
-  /// Whether `\s` matches it: space, tab, line feed, vertical tab, form feed, carriage return.
+  /// Whether `\s` matches the byte: space, tab, line feed, vertical tab, form feed, carriage return.
   var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 
-  /// The length of the code point whose first byte this is.
+  /// The length in bytes of the code point that starts with this byte.
   var countOfCodePoint: Int {
     switch self {
     case ..<0x80: 1

@@ -1,7 +1,7 @@
 extension Matcher {
-  /// `(?=.*\d.*)[-+]?\d*(?:\.(?=\d.*))?\d*(?:\d+[E][+-]?\d+)?`, whose possible ends are, best first: after the
-  /// fraction; after an exponent after it; inside the fraction; after the whole part; after an exponent after that;
-  /// inside the whole part; before the sign.
+  /// Matches `(?=.*\d.*)[-+]?\d*(?:\.(?=\d.*))?\d*(?:\d+[E][+-]?\d+)?`. Its possible ends, in order of preference:
+  /// after the fraction; after an exponent that follows the fraction; inside the fraction; after the integer part;
+  /// after an exponent that follows the integer part; inside the integer part; before the sign.
   mutating func takeDecimal(_ frame: inout Frame) -> Bool {
     if frame.stage < 0, !hasDigitAhead(frame.start) { return false }
     let sign = byte(frame.start)
@@ -9,7 +9,7 @@ extension Matcher {
     let whole = frame.start + (hasSign ? 1 : 0)
     var wholeEnd = whole
     while isDigit(wholeEnd), !failures.contains(.end(frame.instruction), at: wholeEnd) { wholeEnd += 1 }
-    // Where a later start in the same digits has failed, so have all ends after it.
+    // If a later start in the same digits has failed, all ends after it have failed too.
     let isCut = isDigit(wholeEnd)
     let fraction = !isCut && byte(wholeEnd) == UInt8(ascii: ".") ? endOfDigits(wholeEnd + 1) : nil
 
@@ -43,14 +43,14 @@ extension Matcher {
     return frame.take(end, downTo: digits + 1)
   }
 
-  /// Where the digits that begin at `position` end, nil if there are none.
+  /// The end of the digits that start at `position`; nil if there are none.
   private func endOfDigits(_ position: Int) -> Int? {
     var end = position
     while isDigit(end) { end += 1 }
     return end > position ? end : nil
   }
 
-  /// `(?=.*\d.*)`: whether a digit comes on the same line.
+  /// `(?=.*\d.*)`: returns whether a digit follows on the same line.
   private mutating func hasDigitAhead(_ position: Int) -> Bool {
     if digitAhead.range.contains(position) { return digitAhead.isThere }
     var end = position

@@ -1,5 +1,6 @@
 extension Matcher {
-  /// Takes the next text that the parameter may have, in the order in which its regexp would; false after the last.
+  /// Extends or shortens the parameter's text to its next candidate, in the order in which its regexp would try them.
+  /// Returns false after the last candidate.
   mutating func advance(_ frame: inout Frame, _ form: ParameterForm) -> Bool {
     if frame.isRun { failures.insert(.end(frame.instruction), at: frame.end, of: text.count) }
     if frame.stage >= 0, frame.end > frame.low {
@@ -18,7 +19,7 @@ extension Matcher {
     }
   }
 
-  /// `-?\d+`, then `\d+`, which adds nothing.
+  /// `-?\d+`, then `\d+`, whose matches are among those of the first.
   private func takeInteger(_ frame: inout Frame) -> Bool {
     guard frame.stage < 0 else { return false }
     let digits = byte(frame.start) == UInt8(ascii: "-") ? frame.start + 1 : frame.start
@@ -51,7 +52,7 @@ extension Matcher {
     return frame.take(end, downTo: frame.start, isRun: true)
   }
 
-  /// `"([^"\\]*(\\.[^"\\]*)*)"`, and the same in single quotes: there is one way at most.
+  /// `"([^"\\]*(\\.[^"\\]*)*)"`, and the same in single quotes. It matches in at most one way.
   private func takeQuoted(_ frame: inout Frame) -> Bool {
     guard frame.stage < 0, let quote = byte(frame.start) else { return false }
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
@@ -82,7 +83,8 @@ extension Matcher {
 }
 
 extension Matcher.Frame {
-  /// Takes the text up to `end`, which may be shortened down to `low`; false where that is no text.
+  /// Sets the parameter's text to end at `end`. Backtracking can shorten it down to `low`. Returns false if there is no
+  /// such text.
   mutating func take(_ end: Int, downTo low: Int, isRun: Bool = false) -> Bool {
     stage += 1
     guard end >= low else { return false }

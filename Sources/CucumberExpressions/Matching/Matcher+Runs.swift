@@ -1,5 +1,5 @@
 extension Matcher {
-  /// Takes as many characters as there are; fewer are `Frame.low` and what is above.
+  /// Matches as many characters as possible. Backtracking can shorten the match down to `Frame.low`.
   func take(_ run: CharacterRun, _ frame: inout Frame) -> Bool {
     guard frame.stage < 0 else { return false }
     let isRun = run.maximum == nil
@@ -16,13 +16,13 @@ extension Matcher {
     return frame.take(end, downTo: low, isRun: isRun)
   }
 
-  /// Takes as few characters as there must be, then one more each time.
+  /// Matches as few characters as possible, then one more on each call.
   mutating func takeLazily(_ run: CharacterRun, _ frame: inout Frame) -> Bool {
     let isFirst = frame.stage < 0
     let end = isFirst && run.minimum == 0 ? frame.start : position(behind: run, at: frame.end)
     if let end, !failures.contains(.end(frame.instruction), at: end) { return frame.take(end, downTo: end) }
     guard !isFirst else { return false }
-    // All ends have failed: those of a later start in the same characters are among them.
+    // All ends have failed, and so have those of later starts in the same run of characters.
     var tried: Int? = frame.start
     while let place = tried, place <= frame.end {
       if place > frame.start || run.minimum == 0 {
@@ -33,7 +33,7 @@ extension Matcher {
     return false
   }
 
-  /// Where the character at `start` ends, nil if that is none of the run's.
+  /// The end of the character at `start`; nil if it does not belong to the run.
   private func position(behind run: CharacterRun, at start: Int) -> Int? {
     guard start < text.count, run.characters.contains(text, at: start) else { return nil }
     return start + text[start].countOfCodePoint

@@ -1,41 +1,41 @@
-/// Matches a text with a program as a backtracking regular expression would: each part takes as much as it can, and
-/// gives back what the parts after it need.
+/// Matches a text against a program like a backtracking regular expression: each part matches as much as it can, and
+/// gives back what later parts need.
 ///
-/// What has failed is remembered once a text proves hard, so the time is bounded by the length of the program times
-/// that of the text, where plain backtracking would need exponential time. It works on bytes of UTF-8, whose
-/// boundaries between code points it keeps.
+/// Once a text proves hard, failures are recorded. This bounds the time by the product of the lengths of program and
+/// text; plain backtracking can take exponential time. The matcher reads UTF-8 bytes and never splits a code point.
 struct Matcher {
   let program: Program
   let text: UnsafeBufferPointer<UInt8>
-  /// The choices on the way to where the matching is now.
+  /// The choices that led to the current position.
   private var frames: [Frame] = []
-  /// What has failed, see `Failures`.
+  /// The recorded failures.
   var failures = Failures()
-  /// For a range of positions, whether a digit follows on the line.
+  /// For a range of positions, whether a digit follows on the same line.
   var digitAhead = (range: 0..<0, isThere: false)
 
-  /// A choice: a parameter and the text that it has taken, or a branch that was taken.
+  /// A choice: a parameter and its current text, or an alternative.
   struct Frame {
     let instruction: Int
-    /// Where the text for the parameter, or for the branch, begins.
+    /// The start of the parameter's or alternative's text.
     let start: Int
-    /// Where the parameter's text ends at the moment.
+    /// The current end of the parameter's text.
     var end: Int
-    /// The parameter's text may be shortened down to here.
+    /// The position down to which the parameter's text can be shortened.
     var low: Int
-    /// Which of the ways to take a text, or which branch, it is.
+    /// The number of the current candidate or alternative.
     var stage = -1
-    /// Whether a later start in the same run of characters has the same ends.
+    /// Whether a later start in the same run of characters has the same possible ends.
     var isRun = false
   }
 
-  /// The text is read where it is, as a copy would cost as much as most matches, and only while this value lives.
+  /// Creates a matcher. `text` is not copied, as that would cost as much as most matches, and must remain valid while
+  /// the matcher exists.
   init(_ program: Program, text: UnsafeBufferPointer<UInt8>) {
     self.program = program
     self.text = text
   }
 
-  /// The ranges of bytes that the parameters have taken, nil if the text does not match from `start` on.
+  /// Returns the byte ranges of the parameters; nil if the text does not match at `start`.
   mutating func match(from start: Int = 0) -> [Range<Int>]? {
     var place: Place? = (next: 0, position: start)
     while let (next, position) = place {
@@ -59,7 +59,7 @@ struct Matcher {
     return nil
   }
 
-  /// The next instruction, and where in the text.
+  /// The index of the next instruction, and the position in the text.
   private typealias Place = (next: Int, position: Int)
 
   private var captures: [Range<Int>] {
@@ -69,7 +69,8 @@ struct Matcher {
     }
   }
 
-  /// Changes the last choice that can be changed; gives where to go on, nil if all have been tried.
+  /// Changes the last choice that has another candidate. Returns where to continue; nil if all candidates have been
+  /// tried.
   private mutating func resume() -> Place? {
     while var frame = frames.popLast() {
       switch program.instructions[frame.instruction] {
@@ -92,7 +93,7 @@ struct Matcher {
     return nil
   }
 
-  /// Where the text ends that a parameter of this form prefers at `position`, nil if it takes none.
+  /// Returns the end of the text that a parameter of this form prefers at `position`; nil if it matches nothing there.
   mutating func preferredEnd(of form: ParameterForm, at position: Int) -> Int? {
     var frame = Frame(instruction: 0, start: position, end: position, low: position)
     return advance(&frame, form) ? frame.end : nil

@@ -1,12 +1,12 @@
-/// What a parameter's text looks like, where that needs no regular expression.
+/// The form of a parameter's text, if it can be matched without a regular expression.
 enum ParameterForm: Sendable {
   case builtIn(BuiltInParameterType.Syntax)
-  /// One of these texts, the first that fits.
+  /// One of these texts; the first that matches.
   case oneOf([[UInt8]])
-  /// Characters of one kind in a row.
+  /// A run of characters of one kind.
   case run(CharacterRun)
 
-  /// The form of all that `type` matches, nil if that needs a regular expression.
+  /// Creates the form of all texts that `type` matches; nil if that requires a regular expression.
   init?(_ type: ParameterType) {
     if let builtIn = type.builtIn {
       self = .builtIn(builtIn.syntax)
@@ -15,7 +15,7 @@ enum ParameterForm: Sendable {
     }
   }
 
-  /// The form of regexps that are a choice of texts, as in `red|blue`; nil for any other.
+  /// Creates the form of regexps that are alternatives of plain texts, such as `red|blue`; nil for any other.
   init?(choices regexps: [String]) {
     guard !regexps.isEmpty else { return nil }
     var texts: [[UInt8]] = []
@@ -30,7 +30,7 @@ enum ParameterForm: Sendable {
 }
 
 extension Unicode.Scalar {
-  /// Whether it stands for itself in every regular expression.
+  /// Whether the byte is a literal in every regular expression.
   fileprivate var isPlain: Bool {
     !isASCII || properties.isAlphabetic || properties.numericType != nil || self == " " || self == "_" || self == "-"
   }

@@ -1,28 +1,28 @@
-/// An expression in the form that `Matcher` follows.
+/// An expression compiled to instructions for `Matcher`.
 struct Program: Sendable {
-  /// A step of matching.
+  /// An instruction of the matcher.
   enum Instruction: Sendable {
-    /// The text goes on with these bytes.
+    /// Matches these bytes.
     case literal([UInt8])
-    /// Goes on at the first of these instructions from where the rest matches.
+    /// Continues at the first of these instructions from which the rest of the text matches.
     case choice([Int])
-    /// Goes on at this instruction.
+    /// Continues at this instruction.
     case jump(Int)
-    /// The text goes on with an argument.
+    /// Matches an argument.
     case parameter(ParameterForm)
-    /// The text goes on with what looks like an argument and is none.
+    /// Matches text that has the form of an argument but is not captured.
     case skipped(ParameterForm)
   }
 
-  /// The instructions; the whole text must be used up after the last, unless `isOpenEnded`.
+  /// The instructions. After the last one, the whole text must have been matched, unless `isOpenEnded` is true.
   private(set) var instructions: [Instruction] = []
-  /// Whether a match may end before the text does.
+  /// Whether a match may end before the end of the text.
   var isOpenEnded = false
 
   /// Creates a program that the empty text matches.
   init() {}
 
-  /// Creates the program of an expression, whose parameters look like `forms`, in order.
+  /// Compiles an expression whose parameters have `forms`, in order.
   init(_ expression: ExpressionNode, forms: [ParameterForm]) {
     var forms = forms[...]
     append(expression.nodes, forms: &forms)
@@ -33,7 +33,7 @@ struct Program: Sendable {
     instructions.append(instruction)
   }
 
-  /// Adds an instruction for these bytes, if there are any, and takes them away.
+  /// Appends an instruction that matches these bytes, unless there are none, and empties `bytes`.
   mutating func append(literal bytes: inout [UInt8]) {
     guard !bytes.isEmpty else { return }
     instructions.append(.literal(bytes))

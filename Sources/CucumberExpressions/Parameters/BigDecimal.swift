@@ -1,17 +1,17 @@
-/// A decimal number with as many digits as it takes: a value to compare, print and convert, without arithmetic.
+/// A decimal number of any length: a value to compare, print and convert, without arithmetic.
 ///
-/// It keeps the text it was made of: `2.50` prints as `2.50`, and equals `2.5`.
+/// It keeps the original text: `2.50` prints as `2.50`, and equals `2.5`.
 public struct BigDecimal: Sendable, CustomStringConvertible {
   /// The number as it was written.
   public let description: String
   /// Whether it is below zero.
   public let isNegative: Bool
-  /// The digits from the first to the last that is not zero; empty for zero. The point is before the first.
+  /// The digits without leading and trailing zeros; empty for zero. The decimal point is before the first digit.
   private let significand: String
-  /// The power of ten to multiply `0.significand` with.
+  /// The exponent of the power of ten by which `0.significand` is multiplied.
   private let exponent: Int
 
-  /// Reads digits with maybe a sign, a point, and an exponent after `E` or `e`: `-12.5`, `.5`, `1.5E+3`.
+  /// Creates a number from digits with an optional sign, point, and exponent after `E` or `e`: `-12.5`, `.5`, `1.5E+3`.
   ///
   /// Returns nil for any other text, and if the exponent does not fit into an `Int`.
   public init?(_ text: String) {
@@ -41,7 +41,7 @@ public struct BigDecimal: Sendable, CustomStringConvertible {
     self.exponent = significand.isEmpty ? 0 : exponent
   }
 
-  /// The number after `E`; 0 if there is no exponent, nil if the text is none.
+  /// Returns the number after `E`: 0 if there is no exponent, nil if the text is not a number.
   private static func power(_ text: Substring.UTF8View) -> Int? {
     guard let mark = text.first else { return 0 }
     guard mark == UInt8(ascii: "E") || mark == UInt8(ascii: "e") else { return nil }
@@ -50,12 +50,12 @@ public struct BigDecimal: Sendable, CustomStringConvertible {
 }
 
 extension BigDecimal: Hashable {
-  /// Compares by value.
+  /// Compares the values.
   public static func == (left: Self, right: Self) -> Bool {
     left.isNegative == right.isNegative && left.exponent == right.exponent && left.significand == right.significand
   }
 
-  /// Hashes the value, not how it was written.
+  /// Hashes the value, regardless of its notation.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(isNegative)
     hasher.combine(exponent)
@@ -64,7 +64,7 @@ extension BigDecimal: Hashable {
 }
 
 extension BigDecimal: Comparable {
-  /// Compares by value.
+  /// Compares the values.
   public static func < (left: Self, right: Self) -> Bool {
     if left.isNegative != right.isNegative { return left.isNegative }
     return left.isNegative ? right.isSmallerInSize(than: left) : left.isSmallerInSize(than: right)
@@ -77,7 +77,7 @@ extension BigDecimal: Comparable {
 }
 
 extension Double {
-  /// The nearest number that this type has; infinite if the value is too large.
+  /// Creates the nearest number of this type; infinite if the value is too large.
   public init(_ number: BigDecimal) {
     self = Self(number.description) ?? .nan
   }

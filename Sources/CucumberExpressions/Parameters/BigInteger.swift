@@ -1,11 +1,11 @@
-/// A whole number with as many digits as it takes: a value to compare, print and convert, without arithmetic.
+/// A whole number of any length: a value to compare, print and convert, without arithmetic.
 public struct BigInteger: Sendable, Hashable, CustomStringConvertible {
-  /// Whether it is below zero.
+  /// Whether the number is negative.
   public let isNegative: Bool
-  /// Its decimal digits without leading zeros, "0" for zero.
+  /// The decimal digits without leading zeros, "0" for zero.
   public let digits: String
 
-  /// Reads digits `0` to `9`, maybe after `+` or `-`; nil for any other text.
+  /// Creates a number from the digits `0` to `9` with an optional `+` or `-`; nil for any other text.
   public init?(_ text: some StringProtocol) {
     let sign = text.utf8.first
     let hasSign = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
@@ -16,12 +16,12 @@ public struct BigInteger: Sendable, Hashable, CustomStringConvertible {
     isNegative = sign == UInt8(ascii: "-") && !significant.isEmpty
   }
 
-  /// The number as it is written: a minus where negative, and the digits.
+  /// The number in decimal notation.
   public var description: String { isNegative ? "-" + digits : digits }
 }
 
 extension BigInteger: Comparable {
-  /// Compares by value.
+  /// Compares the values.
   public static func < (left: Self, right: Self) -> Bool {
     if left.isNegative != right.isNegative { return left.isNegative }
     return left.isNegative ? right.isSmallerInSize(than: left) : left.isSmallerInSize(than: right)
@@ -42,13 +42,13 @@ extension BigInteger: ExpressibleByIntegerLiteral {
 }
 
 extension FixedWidthInteger {
-  /// The same number, or nil if this type has no room for it.
+  /// Creates the same number; nil if it does not fit into this type.
   public init?(exactly number: BigInteger) {
     self.init(number.description)
   }
 }
 
 extension UInt8 {
-  /// Whether it is one of the ASCII digits.
+  /// Whether the byte is an ASCII digit.
   var isDigit: Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(self) }
 }

@@ -1,15 +1,15 @@
 extension BuiltInParameterType {
-  /// The forms of text that the built-in types share; the matcher knows each without a regular expression.
+  /// The forms of text that built-in types share. The matcher handles each without a regular expression.
   package enum Syntax: Sendable, Hashable {
-    /// Digits, maybe after a minus.
+    /// Digits with an optional minus sign.
     case integer
-    /// Digits with maybe a sign, a point, and an exponent after a capital E.
+    /// Digits with an optional sign, a decimal point, and an exponent after a capital E.
     case decimal
-    /// Anything without white space.
+    /// Text without white space.
     case word
     /// Text in double or single quotes.
     case quoted
-    /// Anything on one line, nothing too.
+    /// Any text on one line, including none.
     case anything
 
     /// The official regexps.

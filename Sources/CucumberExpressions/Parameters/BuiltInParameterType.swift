@@ -1,4 +1,4 @@
-/// The parameter types that every registry has from the start, in the official order of registration.
+/// The parameter types that every registry contains from the start, in the official order of registration.
 package enum BuiltInParameterType: String, Sendable, CaseIterable {
   case int
   case float
@@ -14,7 +14,7 @@ package enum BuiltInParameterType: String, Sendable, CaseIterable {
 }
 
 extension BuiltInParameterType {
-  /// What its text looks like, by the official regexps.
+  /// The form of its text, according to the official regexps.
   var syntax: Syntax {
     switch self {
     case .int, .byte, .short, .long, .biginteger: .integer

@@ -16,7 +16,7 @@ package struct GroupConversion: Sendable {
   ///
   /// - Parameters:
   ///   - text: the text; nil for a group that did not match.
-  ///   - consumer: what declares the type, for errors.
+  ///   - consumer: the part of a definition that declares the type, for errors.
   /// - Throws: ``GroupConversionError``.
   package func value(of text: String?, for consumer: StaticString) throws(GroupConversionError) -> any Sendable {
     guard let text else {
@@ -28,7 +28,7 @@ package struct GroupConversion: Sendable {
   }
 }
 
-/// The text of a capture group does not fit the type that a closure declares for it.
+/// An error of converting the text of a capture group to the type that a closure declares.
 public struct GroupConversionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem and the remedy.
   public let description: String
@@ -46,7 +46,7 @@ public struct GroupConversionError: Error, Sendable, Hashable, CustomStringConve
   }
 }
 
-/// An optional, whose wrapped type can be asked for at run time.
+/// An optional, whose wrapped type is available at run time.
 package protocol OptionalType {
   static var wrapped: any Any.Type { get }
 }

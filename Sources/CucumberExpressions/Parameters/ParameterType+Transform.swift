@@ -1,13 +1,13 @@
 extension ParameterType {
-  /// Creates a value of the texts that a match gave, see `Argument.transformInput`.
+  /// A conversion of the texts of a match, see `Argument.transformInput`, to a value.
   public enum Transform: Sendable {
-    /// One of the project's own: quick, and done at once.
+    /// A transform of a built-in type, which runs synchronously.
     case immediate(@Sendable ([String?]) throws -> any Sendable)
-    /// User code, which may wait for something.
+    /// A transform of the user, which may suspend.
     case user(@Sendable ([String?]) async throws -> any Sendable)
 
-    /// The value for `groups`; where no group took part, the built-in types and those made of one text give an
-    /// `Optional` of their type that is nil.
+    /// Returns the value for `groups`. If no group matched, the built-in types and those with a transform for one text
+    /// return an `Optional` of their type that is nil.
     public func callAsFunction(_ groups: [String?]) async throws -> any Sendable {
       switch self {
       case .immediate(let transform): try transform(groups)

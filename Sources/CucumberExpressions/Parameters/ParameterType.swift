@@ -7,24 +7,24 @@
 ///
 /// `ParameterTypeRegistry.define(_:)` validates the name, and checks for conflicts with other types.
 public struct ParameterType: Sendable {
-  /// The name between the braces; empty for the anonymous `{}`, nil for what a capture group of a regular expression
-  /// gives that belongs to no parameter type.
+  /// The name between the braces; empty for the anonymous `{}`, nil for a capture group of a regular expression without
+  /// a parameter type.
   public let name: String?
-  /// What its text looks like: one of these regular expressions, tried in order.
+  /// The regular expressions that match the text, tried in order.
   public let regexps: [String]
-  /// The type of the values that `transform` makes.
+  /// The type of the values of `transform`.
   public let type: any Sendable.Type
   /// Whether expressions generated for an undefined step may use it.
   public let useForSnippets: Bool
   /// Whether a regular expression prefers this type to others with the same regexp.
   public let preferForRegexpMatch: Bool
-  /// How a text becomes a value.
+  /// The conversion of the text to a value.
   public let transform: Transform
-  /// Where it was made, nil for the types that are built in.
+  /// The location of the definition; nil for built-in types.
   public let place: CodeLocation?
-  /// Which of the built-in types it is, if any.
+  /// The built-in type that this is; nil for a custom type.
   package let builtIn: BuiltInParameterType?
-  /// The types that the transform declares for the capture groups; nil if it takes their texts.
+  /// The types that the transform declares for the capture groups; nil if it takes strings.
   package private(set) var groupTypes: [any Sendable.Type]?
 
   /// Creates a type that converts one text: that of the first capture group that matched, or the whole text if the
@@ -63,7 +63,7 @@ public struct ParameterType: Sendable {
   /// whole text if the regexp has no capture group.
   ///
   /// The parameters are those of the initializer for one text.
-  @_disfavoredOverload  // A closure without types, as `{ text in … }`, is the one for one text.
+  @_disfavoredOverload  // An untyped closure such as `{ text in … }` resolves to the initializer for one string.
   public init<Value: Sendable>(
     name: String,
     regexps: [String],
@@ -147,7 +147,7 @@ public struct ParameterType: Sendable {
   }
 }
 
-/// Hands the texts of capture groups to a transform one by one, each as the type that it declares.
+/// Passes the texts of capture groups to a transform, each converted to the type that the transform declares.
 private struct GroupTexts {
   private var rest: ArraySlice<String?>
 

@@ -1,12 +1,12 @@
-/// Why a parameter type cannot be defined.
+/// The reason why a parameter type cannot be defined.
 public enum ParameterTypeError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The name has a character that means something else in expressions.
+  /// The name contains a character that is special in expressions.
   case illegalName(String)
-  /// The name is taken.
+  /// Another parameter type has the same name.
   case duplicateName(String)
-  /// There is an anonymous parameter type, `{}`, already.
+  /// An anonymous parameter type, `{}`, already exists.
   case duplicateAnonymous
-  /// Two preferential types have the same regexp; `existing` was there first.
+  /// Two preferential types have the same regexp. `existing` was defined first.
   case severalPreferential(regexp: String, existing: String, new: String)
 
   /// The official message.

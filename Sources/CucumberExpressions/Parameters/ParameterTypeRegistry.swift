@@ -1,12 +1,12 @@
-/// All parameter types that expressions may use, the built-in ones first.
+/// The available parameter types, the built-in ones first.
 public struct ParameterTypeRegistry: Sendable {
   /// The types in order of registration.
   public private(set) var parameterTypes: [ParameterType] = []
   private var indexByName: [String: Int] = [:]
-  /// For every regexp the types that have it: preferential ones first, then by name.
+  /// The types of each regexp: preferential ones first, then by name.
   private var indicesByRegexp: [String: [Int]] = [:]
 
-  /// A registry of the built-in types.
+  /// Creates a registry of the built-in types.
   public init() {
     self = Self.builtIn
   }
@@ -23,8 +23,9 @@ public struct ParameterTypeRegistry: Sendable {
 
   /// Adds a type.
   ///
-  /// - Throws: if its name is illegal or taken, or it is the second preferential one for a regexp; the registry is
-  ///   then as it was.
+  /// - Throws: an error if its name is invalid or taken, or if it is the second preferred type for a regexp. The
+  ///   registry
+  ///   is unchanged then.
   public mutating func define(_ parameterType: ParameterType) throws(ParameterTypeError) {
     if let name = parameterType.name {
       guard Self.isValidName(name) else { throw .illegalName(name) }
@@ -42,19 +43,19 @@ public struct ParameterTypeRegistry: Sendable {
     insert(parameterType)
   }
 
-  /// The type with this name; an empty name asks for the anonymous type.
+  /// Returns the type with a name; that with an empty name is the anonymous type.
   public func parameterType(named name: String) -> ParameterType? {
     indexByName[name].map { parameterTypes[$0] }
   }
 
-  /// The types that have exactly this regexp: preferential ones first, then by name. Where the first of several is not
-  /// preferential, a capture group with this regexp is ambiguous.
+  /// Returns the types with exactly this regexp: preferred ones first, then by name. If the first of several is not
+  /// preferred, a capture group with this regexp is ambiguous.
   public func parameterTypes(withRegexp regexp: String) -> [ParameterType] {
     (indicesByRegexp[regexp] ?? []).map { parameterTypes[$0] }
   }
 
-  /// Whether a name can be between braces: it has neither the characters that the official check forbids,
-  /// `[ ] ( ) $ . | ? * +`, nor the others that its message forbids, `{ } \ /`.
+  /// Whether a name is permitted between braces: it contains neither the characters that the official check forbids,
+  /// `[ ] ( ) $ . | ? * +`, nor those that only its message forbids, `{ } \ /`.
   public static func isValidName(_ name: String) -> Bool {
     name.unicodeScalars.allSatisfy { !illegalInName.contains($0) }
   }

@@ -1,6 +1,7 @@
-/// A text that matches a built-in parameter type but is not a value of it, such as 300 for a `{byte}`.
+/// An error of converting a text that matches a built-in parameter type but is not a valid value, such as 300 for
+/// `{byte}`.
 public struct ParameterValueError: Error, Sendable, CustomStringConvertible {
-  /// The text in the step.
+  /// The text of the argument.
   public let text: String
   /// The parameter type's name.
   public let parameterTypeName: String

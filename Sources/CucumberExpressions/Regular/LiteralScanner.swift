@@ -1,15 +1,16 @@
-/// Finds the literal text in a regular expression that is in no group, class or alternative and has no quantifier.
+/// Finds the literal text in a regular expression that is outside groups, classes and alternatives and has no
+/// quantifier.
 ///
-/// Where it meets anything of which it is not sure, it finds nothing at all, which is always true.
+/// If the scanner meets syntax that it does not know, it returns no literals, which is always correct.
 struct LiteralScanner {
   private var rest: ArraySlice<UInt8>
   private var depth = 0
   private var runs: [LiteralRun] = []
   private var run: [UInt8] = []
-  /// Whether the run begins right after the `^` at the start.
+  /// Whether the run starts right after the `^` at the start.
   private var isPrefix = false
 
-  /// The literal runs of `source`, in order.
+  /// Returns the literal runs of `source`, in order.
   static func runs(of source: String) -> [LiteralRun] {
     guard isSure(source) else { return [] }
     var scanner = Self(source)
@@ -22,7 +23,7 @@ struct LiteralScanner {
     if isPrefix { rest.removeFirst() }
   }
 
-  /// Whether all could be read.
+  /// Scans the source. Returns false if it contains unknown syntax.
   private mutating func scan() -> Bool {
     while let byte = rest.popFirst() {
       switch Unicode.Scalar(byte) {
@@ -50,7 +51,7 @@ struct LiteralScanner {
   private mutating func endRun(droppingLast: Bool = false, isSuffix: Bool = false) {
     guard depth == 0 else { return }
     if droppingLast, let last = run.last {
-      // What is one character to the reader of the source may be several code points.
+      // A character of the regular expression parser can be several code points.
       let isSure = last != UInt8(ascii: "\n") && run.allSatisfy { $0 < 0x80 }
       run.removeLast(isSure ? 1 : run.count)
     }
@@ -72,7 +73,7 @@ struct LiteralScanner {
     return "dDwWsSbBhHvVRtnrf".utf8.contains(byte)
   }
 
-  /// After the `[` of a class, to its `]`.
+  /// Scans a class after its `[`, up to its `]`.
   private mutating func scanClass() -> Bool {
     endRun()
     if rest.first == UInt8(ascii: "^") { rest.removeFirst() }
@@ -88,7 +89,7 @@ struct LiteralScanner {
     return false
   }
 
-  /// After the `(` of a group: nothing, or signs that change nothing but how the group matches.
+  /// Scans the start of a group after its `(`: nothing, or characters that change only how the group matches.
   private mutating func scanOpening() -> Bool {
     endRun()
     depth += 1
@@ -102,7 +103,7 @@ struct LiteralScanner {
     }
   }
 
-  /// After the `{` of a quantifier, to its `}`.
+  /// Scans a quantifier after its `{`, up to its `}`.
   private mutating func scanCounts() -> Bool {
     while let byte = rest.popFirst() {
       if byte == UInt8(ascii: "}") { return true }
@@ -111,8 +112,8 @@ struct LiteralScanner {
     return false
   }
 
-  /// Whether the signs of the syntax are the same, seen as `Character`s, as the toolchain's `Regex` reads them, or code
-  /// point by code point.
+  /// Returns whether the syntax characters are the same whether the source is read by `Character`, as the toolchain's
+  /// `Regex` does, or by code point.
   static func isSure(_ source: String) -> Bool {
     if source.utf8.allSatisfy({ $0 < 0x80 }) { return true }
     return source.allSatisfy { character in
@@ -123,7 +124,7 @@ struct LiteralScanner {
 }
 
 extension Unicode.Scalar {
-  /// Whether it is of ASCII and neither a letter, a digit nor a control character.
+  /// Whether the character is ASCII and neither a letter, a digit nor a control character.
   var isPunctuation: Bool {
     switch self {
     case " "..."/", ":"..."@", "["..."`", "{"..."~": true

@@ -1,28 +1,28 @@
-/// What can be seen in the source of a regular expression without reading all of it.
+/// The structure of a regular expression that is visible without parsing it completely.
 struct RegexOutline: Sendable {
   /// A capture group.
   struct Group: Sendable {
-    /// What is between its parentheses.
+    /// The text between the parentheses.
     let source: String
-    /// The capture groups inside, in order.
+    /// The nested capture groups, in order.
     let children: [Group]
   }
 
-  /// The capture groups that are in no other, in order.
+  /// The outermost capture groups, in order.
   private(set) var groups: [Group] = []
   /// Whether there is a `|` outside of all groups.
   private(set) var hasAlternatives = false
-  /// Whether a group such as `(?i)` changes how the rest is read.
+  /// Whether a group such as `(?i)` changes the meaning of the text after it.
   private(set) var hasFlags = false
-  /// Whether groups and classes are nested deeper than `maximalDepth`; then `groups` is empty.
+  /// Whether groups and classes are nested more deeply than `maximalDepth`. In that case, `groups` is empty.
   private(set) var isTooDeep = false
 
-  /// Reading a regular expression recurses; this keeps it well inside the thread's stack.
+  /// Parsing a regular expression is recursive. This limit keeps it well within the thread's stack.
   static let maximalDepth = 64
 
   private struct Open {
     let isCapturing: Bool
-    /// Where the group's text begins, in bytes.
+    /// The start of the group's text, in bytes.
     let start: Int
     var children: [Group] = []
   }
@@ -75,7 +75,7 @@ struct RegexOutline: Sendable {
     case comment
   }
 
-  /// What a parenthesis opens, seen by what follows it.
+  /// Returns the kind of group that a parenthesis opens, given the text after it.
   private static func opening(_ bytes: ArraySlice<UInt8>) -> Opening {
     let text = String(decoding: bytes, as: UTF8.self)
     guard text.hasPrefix("?") else { return .capturing }
@@ -86,7 +86,8 @@ struct RegexOutline: Sendable {
     return isPlain ? .noncapturing : .flags
   }
 
-  /// The position of the last byte of the first `mark` after `start`, or of the last byte of all.
+  /// Returns the position of the last byte of the first `mark` after `start`; if there is none, the position of the
+  /// last byte.
   private static func end(of mark: String, in bytes: [UInt8], from start: Int) -> Int {
     let mark = Array(mark.utf8)
     let end = (start..<bytes.count).first { bytes[$0...].starts(with: mark) }

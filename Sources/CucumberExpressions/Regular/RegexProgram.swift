@@ -1,14 +1,14 @@
-/// A regular expression in the form that `Matcher` follows, for those that consist of text, of characters of one kind
-/// in a row, and of choices of texts, some of them in capture groups: `^the user "([^"]*)" has (\d+) items?$`.
+/// A regular expression compiled for `Matcher`. Supported are expressions that consist of text, runs of characters of
+/// one kind, and alternatives of texts, some of them in capture groups: `^the user "([^"]*)" has (\d+) items?$`.
 ///
-/// The toolchain's `Regex` costs 0.14 ms for each to be read, and several times as much to match.
+/// The toolchain's `Regex` takes 0.14 ms to parse each expression, and matches several times more slowly.
 struct RegexProgram: Sendable {
-  /// What to match; its parameters are the capture groups.
+  /// The compiled program. Its parameters are the capture groups.
   let program: Program
-  /// Whether a match begins where the text does.
+  /// Whether a match must start at the start of the text.
   let isAnchored: Bool
 
-  /// The capture groups for the first match in `text`, nil if there is none.
+  /// Returns the capture groups of the first match in `text`; nil if there is none.
   func match(_ text: String) -> [Group]? {
     var text = text
     return text.withUTF8 { bytes in

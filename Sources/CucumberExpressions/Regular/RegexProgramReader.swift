@@ -1,16 +1,16 @@
-/// Reads the source of a regular expression for `RegexProgram`.
+/// Compiles the source of a regular expression to a `RegexProgram`.
 struct RegexProgramReader {
   private let bytes: [UInt8]
   private var position = 0
   private var program = Program()
-  /// The text that has been read after the last instruction.
+  /// The text since the last instruction.
   private var literal: [UInt8] = []
 
   private init(_ source: String) {
     bytes = Array(source.utf8)
   }
 
-  /// Reads `source`; nil for one that is not simple enough.
+  /// Compiles `source`; returns nil if the expression is not simple enough.
   static func read(_ source: String) -> RegexProgram? {
     guard LiteralScanner.isSure(source) else { return nil }
     var reader = Self(source)
@@ -18,9 +18,9 @@ struct RegexProgramReader {
     return reader.read() ? RegexProgram(program: reader.program, isAnchored: isAnchored) : nil
   }
 
-  /// Whether a source is certainly a regular expression that `Regex` can read; false if it would have to be tried.
+  /// Returns whether `Regex` can certainly parse a source; false if that is unknown.
   ///
-  /// To try it costs 0.1 ms and more, which is much for hundreds of definitions.
+  /// Parsing costs at least 0.1 ms, which adds up for hundreds of definitions.
   static func isReadable(_ source: String) -> Bool {
     guard LiteralScanner.isSure(source) else { return false }
     var reader = Self(source)
@@ -59,7 +59,7 @@ struct RegexProgramReader {
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  /// Goes on after `text` where it comes next.
+  /// Consumes `text` if it is next.
   private mutating func take(_ text: StaticString) -> Bool {
     let end = position + text.utf8CodeUnitCount
     guard end <= bytes.count else { return false }
@@ -87,7 +87,7 @@ struct RegexProgramReader {
         literal += character
         return true
       }
-      // A quantifier belongs to what the reader of the source takes for one character.
+      // A quantifier applies to a whole character, which can be several code points.
       let isSure = byte < 0x80 && (literal.last ?? 0) < 0x80
       endLiteral()
       program.append(.skipped(.oneOf([character, []])))
@@ -106,7 +106,7 @@ struct RegexProgramReader {
     }
   }
 
-  /// Reads after `(?:`, to the `)` and a `?` after it.
+  /// Reads the rest of a non-capturing group after `(?:`, including the `)` and a `?` after it.
   private mutating func readChoice() -> Bool {
     guard var texts = readTexts() else { return false }
     if take("?") { texts.append([]) }
@@ -132,7 +132,7 @@ struct RegexProgramReader {
     return !isQuantifierNext
   }
 
-  /// Reads texts with `|` between them, and the `)` after.
+  /// Reads texts separated by `|`, and the `)` after them.
   private mutating func readTexts() -> [[UInt8]]? {
     var texts: [[UInt8]] = [[]]
     while !take(")") {
@@ -146,7 +146,7 @@ struct RegexProgramReader {
     return texts
   }
 
-  /// Reads a literal character. Reads nothing if the next one is not literal.
+  /// Reads a literal character. Consumes nothing if the next one is not literal.
   private mutating func readCharacter() -> [UInt8]? {
     guard let first = next else { return nil }
     switch Unicode.Scalar(first) {
@@ -162,7 +162,7 @@ struct RegexProgramReader {
     }
   }
 
-  /// Reads a kind of character and a quantifier; if there is none, nothing.
+  /// Reads a kind of character and its quantifier. Consumes nothing if there is none.
   private mutating func readRun() -> CharacterRun? {
     let start = position
     if let kind = readKind(), let (minimum, maximum) = readQuantifier() {
@@ -190,11 +190,11 @@ struct RegexProgramReader {
     if take(#"\s"#) { return .space }
     if take(#"\S"#) { return .space.inverted }
     if take("[^") { return readMembers()?.inverted }
-    // `[:alpha:]` is another thing.
+    // `[:alpha:]` is a named class.
     return take("[") && next != UInt8(ascii: ":") ? readMembers() : nil
   }
 
-  /// Reads the members of a class, and the `]` after.
+  /// Reads the members of a class, including the closing `]`.
   private mutating func readMembers() -> CharacterKind? {
     var kind = CharacterKind([])
     guard next != UInt8(ascii: "]") else { return nil }
@@ -214,7 +214,7 @@ struct RegexProgramReader {
     return kind
   }
 
-  /// Reads a member that stands for itself: of the signs of the syntax, only those with a backslash.
+  /// Reads a literal member of a class. Syntax characters must be escaped.
   private mutating func readMember() -> UInt8? {
     guard let byte = next else { return nil }
     let isEscaped = byte == UInt8(ascii: "\\")

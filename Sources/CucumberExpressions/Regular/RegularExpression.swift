@@ -1,21 +1,21 @@
-/// A step's pattern as a regular expression, found anywhere in the text unless it has anchors.
+/// A regular expression as the pattern of a step, found anywhere in the text unless it has anchors.
 ///
-/// A capture group whose source equals the regexp of a parameter type gives an argument of this type; any other group
-/// that is in no other group gives a text. Simple ones need no `Regex`; for others one is made when it is first needed.
+/// A capture group whose source equals the regexp of a parameter type is an argument of this type. Any other outermost
+/// group is a text. Simple expressions need no `Regex`; others create one when it is first needed.
 public struct RegularExpression: StepExpression {
   /// The expression as it was written.
   public let source: String
-  /// The types of the arguments, in order; the first by preference and name where a group is ambiguous.
+  /// The types of the arguments, in order; for an ambiguous group, the first by preference and name.
   public let parameterTypes: [ParameterType]
 
   private let regex: TreeRegex
-  /// What matches in place of `regex` where the expression is simple.
+  /// The program that replaces `regex` for a simple expression.
   private let program: RegexProgram?
   private let registry: ParameterTypeRegistry
   /// The regexp of the first group that belongs to several parameter types, none of which is preferential.
   private let ambiguousRegexp: String?
 
-  /// Takes a regular expression in the syntax of Swift's `Regex`; `validate()` tells whether it is one.
+  /// Creates an expression in the syntax of Swift's `Regex`. Call `validate()` to check the syntax.
   ///
   /// Differences from other Cucumber implementations: there is no lookbehind, a `[` in a class needs a backslash, and
   /// `.` matches neither vertical tab, form feed nor U+0085.
@@ -36,18 +36,19 @@ public struct RegularExpression: StepExpression {
     ambiguousRegexp = ambiguous
   }
 
-  /// Whether the expression matches without a `Regex`, in a time that does not grow out of bounds.
+  /// Whether the expression is matched without a `Regex`, in bounded time.
   package var isSimple: Bool { program != nil }
 
-  /// Tells whether the expression can be read.
+  /// Checks the syntax of the expression.
   public func validate() throws(RegularExpressionError) {
     if program == nil, !RegexProgramReader.isReadable(source) { try regex.validate() }
   }
 
-  /// The arguments of the first match in `text`, nil if there is none.
+  /// Returns the arguments of the first match in `text`; nil if there is none.
   ///
-  /// - Throws: if the expression cannot be read, or it matches and a group belongs to several parameter types none
-  ///   of which is preferential.
+  /// - Throws: an error if the expression is invalid, or if it matches and a group belongs to several parameter types
+  ///   without
+  ///   a preferred one.
   public func match(_ text: String) throws(RegularExpressionError) -> [Argument]? {
     let groups = if let program { program.match(text) } else { try regex.match(text) }
     guard let groups else { return nil }
@@ -60,14 +61,14 @@ public struct RegularExpression: StepExpression {
     return groups.pairedArguments(parameterTypes)
   }
 
-  /// The literal text that is in no group and no alternative, as far as it can be seen. Computed again each time.
+  /// The literal text outside groups and alternatives, as far as it can be determined. Computed at each call.
   public var literals: [LiteralRun] {
     LiteralScanner.runs(of: source)
   }
 }
 
 extension ParameterType {
-  /// What a capture group gives that belongs to no parameter type: its text.
+  /// The parameter type of a capture group whose regexp belongs to none: its value is the text.
   static func captureGroup(_ regexp: String) -> ParameterType {
     ParameterType(
       name: nil, regexps: [regexp], type: String.self, useForSnippets: false, preferForRegexpMatch: false,

@@ -1,11 +1,11 @@
-/// Why a regular expression cannot match.
+/// The reason why a regular expression cannot match.
 public enum RegularExpressionError: Error, Sendable, Hashable, CustomStringConvertible {
-  /// The toolchain's `Regex` cannot read it.
+  /// The toolchain's `Regex` cannot parse the pattern.
   case unreadable(pattern: String, reason: String)
-  /// Its groups or classes are nested too deeply.
+  /// The pattern's groups or classes are nested too deeply.
   case tooDeep(pattern: String, limit: Int)
-  /// Several parameter types have the regexp of one of its groups, and none is preferential. `names` are their names,
-  /// and `expressions` are Cucumber Expressions that match the step's text.
+  /// Several parameter types have the regexp of one of the pattern's groups, and none is preferential. `names` are
+  /// their names, and `expressions` are Cucumber Expressions that match the step's text.
   case ambiguousParameterTypes(pattern: String, regexp: String, names: [String], expressions: [String])
 
   /// The official message if there is one.

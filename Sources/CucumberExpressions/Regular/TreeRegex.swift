@@ -1,9 +1,9 @@
 import Synchronization
 import _StringProcessing
 
-/// A regular expression that is read when it is first needed, and matches with a tree of groups.
+/// A regular expression that is parsed on first use, and whose matches are trees of groups.
 ///
-/// Code points are its characters, and `\d`, `\w`, `\s` match ASCII alone, as in most Cucumber implementations.
+/// It matches by code point, and `\d`, `\w` and `\s` match only ASCII, as in most Cucumber implementations.
 package final class TreeRegex: Sendable {
   private let source: String
   let outline: RegexOutline
@@ -15,18 +15,20 @@ package final class TreeRegex: Sendable {
     case failed(RegularExpressionError)
   }
 
-  /// Takes the source; `validate()` tells whether it can be read.
+  /// Creates a regular expression. `validate()` checks that it can be parsed.
   package init(_ source: String) {
     self.source = source
     outline = RegexOutline(source)
   }
 
-  /// Reads the source where that has not been done, and tells what is wrong with it.
+  /// Parses the source unless that has been done.
+  ///
+  /// - Throws: if the source cannot be parsed.
   package func validate() throws(RegularExpressionError) {
     _ = try reader()
   }
 
-  /// The capture groups that are in no other for the first match in `text`, nil if there is none.
+  /// Returns the outermost capture groups of the first match in `text`; nil if there is none.
   package func match(_ text: String) throws(RegularExpressionError) -> [Group]? {
     let reader = try reader()
     do {
@@ -38,7 +40,7 @@ package final class TreeRegex: Sendable {
     }
   }
 
-  /// Where it is first found in `text`.
+  /// Returns the range of the first match in `text`; nil if there is none.
   func firstRange(in text: Substring) throws(RegularExpressionError) -> Range<String.Index>? {
     let reader = try reader()
     do {
@@ -81,10 +83,10 @@ package final class TreeRegex: Sendable {
   }
 }
 
-/// A regular expression that has been read.
+/// A parsed regular expression.
 ///
-/// `Regex` is not `Sendable`, as one made in Swift may hold closures; one that is made of text has none, and does not
-/// change once it has matched for the first time, which happens in the initializer.
+/// `Regex` is not `Sendable`, because one built in Swift code can contain closures. One parsed from text contains none,
+/// and does not change after its first match, which happens in the initializer.
 private final class Reader: @unchecked Sendable {
   let regex: Regex<AnyRegexOutput>
 
@@ -100,8 +102,8 @@ private final class Reader: @unchecked Sendable {
 }
 
 extension Reader {
-  /// The source with `\w` and `\W` written as classes: the toolchain's `\w`, restricted to ASCII, does not match a
-  /// character before some code points beyond ASCII, as in `\w+押`.
+  /// Returns the source with `\w` and `\W` written as classes. The toolchain's `\w`, restricted to ASCII, does not
+  /// match a character that precedes some code points beyond ASCII, as in `\w+押`.
   fileprivate static func spelledOut(_ source: String) -> String {
     guard source.contains(#"\w"#) || source.contains(#"\W"#), !source.contains(#"\Q"#) else { return source }
     var result = ""
@@ -124,7 +126,7 @@ extension Reader {
 }
 
 extension [Group] {
-  /// The arguments that the groups are for parameters of these types, one each.
+  /// Returns one argument for each parameter type, from the corresponding group.
   func pairedArguments(_ parameterTypes: [ParameterType]) -> [Argument] {
     zip(parameterTypes, self).map { Argument(parameterType: $0, group: $1) }
   }

@@ -1,4 +1,4 @@
-/// A step's text with arguments in braces, optional text in parentheses and alternatives between slashes:
+/// A pattern with arguments in braces, optional text in parentheses and alternatives between slashes:
 /// `I have {int} cucumber(s) in my belly/stomach`.
 public struct CucumberExpression: StepExpression {
   /// The expression as it was written.
@@ -11,15 +11,15 @@ public struct CucumberExpression: StepExpression {
   private let form: Form
 
   private enum Form {
-    /// All parameters are of known forms.
+    /// All parameters have known forms.
     case program(Program)
-    /// Some parameter has a regular expression of the user's.
+    /// At least one parameter has a regular expression of the user.
     case regex(TreeRegex)
   }
 
-  /// Reads an expression whose parameter types are in `registry`.
+  /// Parses an expression with the parameter types of `registry`.
   ///
-  /// - Throws: if it is no expression, or one of its parameter types is not defined, whose problem then is
+  /// - Throws: an error if the syntax is invalid, or if a parameter type is not defined; the problem is then
   ///   `undefinedParameterType(name:)`.
   public init(_ source: String, registry: ParameterTypeRegistry) throws(CucumberExpressionError) {
     let tree = try ExpressionParser.parse(source)
@@ -36,17 +36,17 @@ public struct CucumberExpression: StepExpression {
     }
   }
 
-  /// Tells whether the regular expressions of the user's own parameter types in it can be read.
+  /// Checks the regular expressions of the user's parameter types in the expression.
   public func validate() throws(RegularExpressionError) {
     if case .regex(let regex) = form { try regex.validate() }
   }
 
-  /// The arguments in `text`, nil if it does not match as a whole.
+  /// Returns the arguments in `text`; nil if the expression does not match the whole text.
   ///
-  /// Expressions of built-in parameter types, and of the user's that are a choice of texts such as `red|blue`, need no
-  /// regular expression. Others become one when they are first matched.
+  /// Expressions with built-in parameter types, and with the user's types for a choice of texts such as `red|blue`,
+  /// need no regular expression. Others create one at the first match.
   ///
-  /// - Throws: if a regular expression of the user's cannot be read.
+  /// - Throws: an error if a regular expression of the user is invalid.
   public func match(_ text: String) throws(RegularExpressionError) -> [Argument]? {
     switch form {
     case .program(let program): arguments(of: program, in: text)
@@ -54,9 +54,9 @@ public struct CucumberExpression: StepExpression {
     }
   }
 
-  /// The text that is in no optional part, alternative or parameter. Computed again each time.
+  /// The text outside optional text, alternatives and parameters. Computed at each call.
   ///
-  /// It is read from the regular expression, as that of a user's parameter type may close the group that is around it.
+  /// It is read from the regular expression, because that of a user's parameter type may close the enclosing group.
   public var literals: [LiteralRun] {
     LiteralScanner.runs(of: regexpSource)
   }
@@ -70,22 +70,21 @@ public struct CucumberExpression: StepExpression {
   }
 }
 
-// What an index over many expressions needs: matches without values of their own for each argument.
+// Matching for an index over many expressions, without creating a value for each argument.
 extension CucumberExpression {
-  /// Whether the expression matches without a regular expression, so that ``ranges(in:)`` can be used.
+  /// Whether the expression is matched without a regular expression. ``ranges(in:)`` requires it.
   package var matchesBytes: Bool {
     if case .program = form { true } else { false }
   }
 
-  /// The bytes of a text that each argument takes; nil if the text does not match as a whole, or if ``matchesBytes`` is
-  /// false.
+  /// Returns the byte range of each argument; nil if the whole text does not match, or if ``matchesBytes`` is false.
   package func ranges(in text: UnsafeBufferPointer<UInt8>) -> [Range<Int>]? {
     guard case .program(let program) = form else { return nil }
     var matcher = Matcher(program, text: text)
     return matcher.match()
   }
 
-  /// The arguments at the ranges of a match.
+  /// Returns the arguments at the ranges of a match.
   package func arguments(at ranges: [Range<Int>], in text: UnsafeBufferPointer<UInt8>) -> [Argument] {
     var groups = GroupBuilder(text: text)
     return zip(parameterTypes, ranges).map { type, range in
@@ -95,11 +94,11 @@ extension CucumberExpression {
 }
 
 extension ParameterType {
-  /// Whether the type's text is in quotes, as that of `{string}`.
+  /// Whether the type's text is quoted, as that of `{string}`.
   package var isQuoted: Bool { builtIn?.syntax == .quoted }
 
-  /// What the transform takes for a text in quotes: the text between double quotes, then the text between single
-  /// quotes; nil for the other. Equal to the ``Argument/transformInput`` of a match.
+  /// Returns the input of the transform for a quoted text: the text between double quotes and the text between single
+  /// quotes; one of them is nil. Equal to the ``Argument/transformInput`` of a match.
   package static func transformInput(ofQuoted text: UnsafeBufferPointer<UInt8>) -> [String?] {
     let content = String(decoding: text.dropFirst().dropLast(), as: UTF8.self)
     return text.first == UInt8(ascii: "\"") ? [content, nil] : [nil, content]

@@ -17,7 +17,7 @@ extension CucumberExpressionError.Problem {
     }
   }
 
-  /// What to do about it, as the official implementations put it.
+  /// The remedy, in the words of the official implementations.
   public var remedy: String {
     switch self {
     case .emptyAlternative:

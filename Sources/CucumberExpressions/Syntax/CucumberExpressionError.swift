@@ -22,7 +22,7 @@ public struct CucumberExpressionError: Error, Sendable, Hashable, CustomStringCo
     case illegalParameterName
     /// The registry has no parameter type of this name.
     case undefinedParameterType(name: String)
-    /// A backslash before a character that needs none.
+    /// A backslash before a character that needs no escape.
     case cannotEscape
     /// A backslash as the last character.
     case endOfLineEscaped
@@ -30,9 +30,9 @@ public struct CucumberExpressionError: Error, Sendable, Hashable, CustomStringCo
 
   /// The problem.
   public let problem: Problem
-  /// The text that was to be an expression.
+  /// The text of the invalid expression.
   public let expression: String
-  /// Where: the numbers of code points before the wrong part, and before what follows it.
+  /// The range of the invalid part, in code points.
   public let range: Range<Int>
 
   init(_ problem: Problem, in expression: String, at range: Range<Int>) {
@@ -41,10 +41,11 @@ public struct CucumberExpressionError: Error, Sendable, Hashable, CustomStringCo
     self.range = range
   }
 
-  /// The number of the first wrong code point, from 1.
+  /// The column of the first invalid code point, counted from 1.
   public var column: Int { range.lowerBound + 1 }
 
-  /// The official message: the column, the expression with a pointer under the wrong part, the problem, the remedy.
+  /// The official message: the column, the expression with a pointer below the invalid part, the problem, and the
+  /// remedy.
   public var description: String {
     """
     This Cucumber Expression has a problem at column \(column):

@@ -1,14 +1,14 @@
-/// Checks the tree of a Cucumber Expression and rewrites it to a regular expression.
+/// Checks the syntax tree of a Cucumber Expression and translates it to a regular expression.
 struct ExpressionCompiler {
   let source: String
   let registry: ParameterTypeRegistry
-  /// The regular expression that matches what the expression does, with a capture group for every parameter; this is
-  /// the official transformation.
+  /// The regular expression that matches the same texts as the expression, with a capture group for every parameter.
+  /// This is the official transformation.
   private(set) var regexp = ""
   /// The parameter types in the order of their use.
   private(set) var parameterTypes: [ParameterType] = []
 
-  /// Compiles the tree of `source`.
+  /// Compiles the syntax tree of `source`.
   init(_ tree: ExpressionNode, source: String, registry: ParameterTypeRegistry) throws(CucumberExpressionError) {
     self.source = source
     self.registry = registry
@@ -91,7 +91,7 @@ struct ExpressionCompiler {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Whether it means something in a regular expression.
+  /// Returns whether the byte is special in a regular expression.
   private static func isSpecial(_ byte: UInt8) -> Bool {
     switch Unicode.Scalar(byte) {
     case "\\", "^", "[", "(", "{", "$", ".", "|", "?", "*", "+", "}", ")", "]": true

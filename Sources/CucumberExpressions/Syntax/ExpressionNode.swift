@@ -1,6 +1,6 @@
 /// A part of a Cucumber Expression.
 package struct ExpressionNode: Sendable, Hashable {
-  /// What a part is; raw values are the names in the official data.
+  /// The kind of a node. The raw values are the names in the official test data.
   package enum Kind: String, Sendable {
     case expression = "EXPRESSION_NODE"
     case text = "TEXT_NODE"
@@ -10,13 +10,13 @@ package struct ExpressionNode: Sendable, Hashable {
     case alternative = "ALTERNATIVE_NODE"
   }
 
-  /// What it is.
+  /// The kind of the node.
   package let kind: Kind
-  /// What it consists of; none for text.
+  /// The child nodes; empty for text.
   package let nodes: [ExpressionNode]
-  /// What a text node stands for, nil for any other.
+  /// The text of a text node; nil for any other.
   package let token: String?
-  /// The code points before it and before what follows it.
+  /// The range in code points.
   package let range: Range<Int>
 
   init(_ kind: Kind, nodes: [ExpressionNode], range: Range<Int>) {
@@ -33,6 +33,6 @@ package struct ExpressionNode: Sendable, Hashable {
     range = token.range
   }
 
-  /// The text of a text node or, for a parameter, its name.
+  /// The text of a text node, or the name of a parameter.
   var text: String { token ?? nodes.map(\.text).joined() }
 }

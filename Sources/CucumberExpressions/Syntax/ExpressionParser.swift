@@ -11,14 +11,14 @@ package struct ExpressionParser {
   private let source: String
   private let tokens: [ExpressionToken]
   private var current = 1
-  /// Whether there is a `/` at all; without one, no word needs to be tried as an alternation.
+  /// Whether the source contains `/`. Otherwise, no word is parsed as an alternation.
   private let hasAlternation: Bool
 
-  /// Optionals cannot be nested, which is found when the tree is compiled; deeper than this it is said at once, so
-  /// that no text can exhaust the thread's stack.
+  /// The compiler rejects nested optionals. Deeper nesting than this is rejected by the parser, which protects the
+  /// thread's stack.
   private static let maximalDepth = 64
 
-  /// The tree of `source`, whose node is of the kind expression.
+  /// Parses `source`. The root node has the kind `expression`.
   package static func parse(_ source: String) throws(CucumberExpressionError) -> ExpressionNode {
     var parser = Self(source: source, tokens: try ExpressionTokenizer.tokenize(source))
     return try parser.parseExpression()
@@ -44,7 +44,7 @@ package struct ExpressionParser {
     return ExpressionNode(.expression, nodes: nodes, range: 0..<token.range.upperBound)
   }
 
-  /// An alternation if there is one at the current token, else nil and the current token stays.
+  /// Parses an alternation at the current token. Returns nil and consumes nothing if there is none.
   private mutating func parseAlternation() throws(CucumberExpressionError) -> ExpressionNode? {
     guard hasAlternation, [.startOfLine, .whiteSpace, .endParameter].contains(tokens[current - 1].kind) else {
       return nil

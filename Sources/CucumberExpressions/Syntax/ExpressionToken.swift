@@ -1,6 +1,6 @@
-/// A piece of a Cucumber Expression's text.
+/// A token of a Cucumber Expression.
 package struct ExpressionToken: Sendable, Hashable {
-  /// What a piece is; raw values are the names in the official data.
+  /// The kind of a token. The raw values are the names in the official test data.
   package enum Kind: String, Sendable {
     case startOfLine = "START_OF_LINE"
     case endOfLine = "END_OF_LINE"
@@ -13,10 +13,10 @@ package struct ExpressionToken: Sendable, Hashable {
     case text = "TEXT"
   }
 
-  /// What it is.
+  /// The kind of the token.
   package let kind: Kind
-  /// What it stands for: the text without the backslashes.
+  /// The text without escaping backslashes.
   package let text: String
-  /// The code points before it and before what follows it.
+  /// The range in code points.
   package let range: Range<Int>
 }

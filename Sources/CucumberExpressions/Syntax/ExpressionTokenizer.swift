@@ -1,4 +1,4 @@
-/// Cuts a Cucumber Expression into tokens.
+/// Splits a Cucumber Expression into tokens.
 package struct ExpressionTokenizer {
   private let source: String
   private var tokens: [ExpressionToken] = []
@@ -6,7 +6,7 @@ package struct ExpressionTokenizer {
   private var text = String.UnicodeScalarView()
   private var start = 0
 
-  /// The tokens of `source`, from the start of the line to its end.
+  /// Returns the tokens of `source`, including those for the start and the end of the line.
   package static func tokenize(_ source: String) throws(CucumberExpressionError) -> [ExpressionToken] {
     var tokenizer = Self(source: source)
     return try tokenizer.tokenize()
@@ -40,7 +40,7 @@ package struct ExpressionTokenizer {
     return tokens
   }
 
-  /// Goes on with the token where it is one of text or of white space, else begins one.
+  /// Appends to the current token if it is text or white space, otherwise starts a token.
   private mutating func append(_ scalar: Unicode.Scalar, kind: ExpressionToken.Kind, at position: Int) {
     if kind != self.kind || (kind != .text && kind != .whiteSpace) {
       finishToken(at: position)

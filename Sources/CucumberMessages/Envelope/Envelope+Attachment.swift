@@ -1,19 +1,19 @@
 public import Gherkin
 
 extension Envelope {
-  /// Something that user code attached to a step or a hook.
+  /// An attachment that user code added to a step or a hook.
   public struct Attachment: Sendable, Hashable {
-    /// How the body is written.
+    /// The encoding of the body.
     public enum ContentEncoding: String, Sendable, Hashable {
-      /// As it is: a text.
+      /// Plain text.
       case identity = "IDENTITY"
-      /// In base64: any bytes.
+      /// Base64, for arbitrary bytes.
       case base64 = "BASE64"
     }
 
-    /// The content, written as `contentEncoding` says.
+    /// The content in the encoding `contentEncoding`.
     public var body: String
-    /// How the body is written.
+    /// The encoding of the body.
     public var contentEncoding: ContentEncoding
     /// The media type: `image/png`.
     public var mediaType: String
@@ -25,16 +25,16 @@ extension Envelope {
     public var testCaseStartedId: String?
     /// The step or hook that it belongs to; nil in a hook around the run.
     public var testStepId: String?
-    /// An address of the content, in streams of older protocols.
+    /// The address of the content, in streams of older protocols.
     public var url: String?
     /// The run, in streams of older protocols.
     public var testRunStartedId: String?
     /// The hook around the run that it belongs to.
     public var testRunHookStartedId: String?
-    /// When.
+    /// The time of the attachment.
     public var timestamp: Timestamp?
 
-    /// Describes an attachment.
+    /// Creates an attachment.
     public init(
       body: String, contentEncoding: ContentEncoding, mediaType: String, fileName: String? = nil,
       source: Source? = nil, testCaseStartedId: String? = nil, testStepId: String? = nil, url: String? = nil,
@@ -54,9 +54,9 @@ extension Envelope {
     }
   }
 
-  /// Something attached that is kept outside of the stream.
+  /// An attachment whose content is stored outside the stream.
   public struct ExternalAttachment: Sendable, Hashable {
-    /// Where the content is.
+    /// The address of the content.
     public var url: String
     /// The media type.
     public var mediaType: String
@@ -66,10 +66,10 @@ extension Envelope {
     public var testStepId: String?
     /// The hook around the run that it belongs to.
     public var testRunHookStartedId: String?
-    /// When.
+    /// The time of the attachment.
     public var timestamp: Timestamp?
 
-    /// Describes an attachment.
+    /// Creates an external attachment.
     public init(
       url: String, mediaType: String, testCaseStartedId: String? = nil, testStepId: String? = nil,
       testRunHookStartedId: String? = nil, timestamp: Timestamp? = nil

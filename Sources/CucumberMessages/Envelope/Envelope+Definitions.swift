@@ -1,22 +1,22 @@
 public import Gherkin
 
 extension Envelope {
-  /// A parameter type that authors defined.
+  /// A parameter type of the user.
   public struct ParameterType: Sendable, Hashable {
     /// The message's id.
     public var id: String
     /// The name between braces.
     public var name: String
-    /// The regular expressions, any of which a text of this type matches.
+    /// The regular expressions. A text of this type matches any of them.
     public var regularExpressions: [String]
-    /// Whether it is preferred over others of the same regular expression.
+    /// Whether regular expressions prefer the type to others with the same regular expression.
     public var preferForRegularExpressionMatch: Bool
     /// Whether snippets use it.
     public var useForSnippets: Bool
-    /// Where it is defined.
+    /// The location of the definition.
     public var sourceReference: SourceReference?
 
-    /// Describes a parameter type.
+    /// Creates a parameter type.
     public init(
       id: String, name: String, regularExpressions: [String], preferForRegularExpressionMatch: Bool,
       useForSnippets: Bool, sourceReference: SourceReference? = nil
@@ -32,12 +32,12 @@ extension Envelope {
 
   /// A parameter type that an expression uses but that is not defined.
   public struct UndefinedParameterType: Sendable, Hashable {
-    /// The expression that names it.
+    /// The expression that uses the type.
     public var expression: String
     /// The name between braces.
     public var name: String
 
-    /// Names an unknown parameter type.
+    /// Creates an undefined parameter type.
     public init(expression: String, name: String) {
       self.expression = expression
       self.name = name
@@ -46,7 +46,7 @@ extension Envelope {
 
   /// A step definition.
   public struct StepDefinition: Sendable, Hashable {
-    /// How a pattern is written.
+    /// The kind of a pattern.
     public enum PatternType: String, Sendable, Hashable {
       /// A Cucumber Expression.
       case cucumberExpression = "CUCUMBER_EXPRESSION"
@@ -58,12 +58,12 @@ extension Envelope {
     public var id: String
     /// The pattern's text.
     public var pattern: String
-    /// How the pattern is written.
+    /// The kind of the pattern.
     public var patternType: PatternType
-    /// Where it is defined.
+    /// The location of the definition.
     public var sourceReference: SourceReference
 
-    /// Describes a step definition.
+    /// Creates a step definition.
     public init(id: String, pattern: String, patternType: PatternType, sourceReference: SourceReference) {
       self.id = id
       self.pattern = pattern
@@ -74,7 +74,7 @@ extension Envelope {
 
   /// A hook.
   public struct Hook: Sendable, Hashable {
-    /// When a hook runs.
+    /// The time at which a hook runs.
     public enum HookType: String, Sendable, Hashable {
       /// Before the first scenario.
       case beforeTestRun = "BEFORE_TEST_RUN"
@@ -92,16 +92,16 @@ extension Envelope {
 
     /// The message's id.
     public var id: String
-    /// The name that the author gave it.
+    /// The name of the hook, if it has one.
     public var name: String?
-    /// Where it is defined.
+    /// The location of the definition.
     public var sourceReference: SourceReference
-    /// The tag expression that chooses its scenarios; nil for all.
+    /// The tag expression that selects scenarios; nil for all scenarios.
     public var tagExpression: String?
-    /// When it runs.
+    /// The time at which the hook runs.
     public var type: HookType?
 
-    /// Describes a hook.
+    /// Creates a hook.
     public init(
       id: String, name: String? = nil, sourceReference: SourceReference, tagExpression: String? = nil,
       type: HookType? = nil
@@ -114,18 +114,18 @@ extension Envelope {
     }
   }
 
-  /// A place in source code.
+  /// A location in source code.
   public struct SourceReference: Sendable, Hashable {
     /// The file.
     public var uri: String?
-    /// The place in the file.
+    /// The line and column in the file.
     public var location: Location?
-    /// A Java method, in streams that a Java tool made.
+    /// The Java method, in streams of Java tools.
     public var javaMethod: JavaMethod?
-    /// A frame of a Java stack, in streams that a Java tool made.
+    /// The frame of a Java stack, in streams of Java tools.
     public var javaStackTraceElement: JavaStackTraceElement?
 
-    /// Names a place.
+    /// Creates a reference.
     public init(
       uri: String? = nil, location: Location? = nil, javaMethod: JavaMethod? = nil,
       javaStackTraceElement: JavaStackTraceElement? = nil
@@ -146,7 +146,7 @@ extension Envelope {
     /// The types of its parameters.
     public var methodParameterTypes: [String]
 
-    /// Names a method.
+    /// Creates a reference to a method.
     public init(className: String, methodName: String, methodParameterTypes: [String]) {
       self.className = className
       self.methodName = methodName
@@ -163,7 +163,7 @@ extension Envelope {
     /// The method.
     public var methodName: String
 
-    /// Names a frame.
+    /// Creates a stack frame.
     public init(className: String, fileName: String, methodName: String) {
       self.className = className
       self.fileName = fileName

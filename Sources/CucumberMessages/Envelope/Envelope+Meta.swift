@@ -1,20 +1,20 @@
 extension Envelope {
-  /// What made the stream and where.
+  /// The tool and the environment that produced the stream.
   public struct Meta: Sendable, Hashable {
     /// The version of the message protocol.
     public var protocolVersion: String
-    /// The tool that runs the features.
+    /// The tool that ran the features.
     public var implementation: Product
-    /// The platform of the tool: the Swift version.
+    /// The platform of the tool, such as the Swift version.
     public var runtime: Product
     /// The operating system.
     public var os: Product
     /// The processor.
     public var cpu: Product
-    /// The continuous integration service; nil outside of one.
+    /// The continuous integration service; nil outside one.
     public var ci: CI?
 
-    /// Creates a description of a run's surroundings.
+    /// Creates the description of an environment.
     public init(
       protocolVersion: String, implementation: Product, runtime: Product, os: Product, cpu: Product, ci: CI? = nil
     ) {
@@ -31,10 +31,10 @@ extension Envelope {
   public struct Product: Sendable, Hashable {
     /// The name.
     public var name: String
-    /// The version; nil if it is not known.
+    /// The version; nil if it is unknown.
     public var version: String?
 
-    /// Names a product.
+    /// Creates a product.
     public init(name: String, version: String? = nil) {
       self.name = name
       self.version = version
@@ -43,16 +43,16 @@ extension Envelope {
 
   /// A continuous integration service.
   public struct CI: Sendable, Hashable {
-    /// The service's name.
+    /// The name of the service.
     public var name: String
     /// The address of the build.
     public var url: String?
     /// The number of the build.
     public var buildNumber: String?
-    /// The revision that was built.
+    /// The revision of the build.
     public var git: Git?
 
-    /// Describes a build.
+    /// Creates the description of a build.
     public init(name: String, url: String? = nil, buildNumber: String? = nil, git: Git? = nil) {
       self.name = name
       self.url = url
@@ -72,7 +72,7 @@ extension Envelope {
     /// The tag.
     public var tag: String?
 
-    /// Describes a revision.
+    /// Creates a revision.
     public init(remote: String, revision: String, branch: String? = nil, tag: String? = nil) {
       self.remote = remote
       self.revision = revision

@@ -1,6 +1,5 @@
 extension Envelope {
-  /// Kinds of messages that a run only makes if a formatter handles them, because they are as large as the run's
-  /// features.
+  /// The kinds of messages that a run produces only if a formatter handles them, because they grow with the features.
   public struct OptionalKinds: OptionSet, Sendable, Hashable {
     /// A bit for each kind.
     public let rawValue: Int

@@ -1,16 +1,16 @@
 extension Envelope {
-  /// What will run for a pickle: its hooks and steps, matched.
+  /// The hooks and steps that will run for a pickle, with their matches.
   public struct TestCase: Sendable, Hashable {
     /// The message's id.
     public var id: String
-    /// The pickle.
+    /// The id of the pickle.
     public var pickleId: String
-    /// Hooks and steps, in the order in which they run.
+    /// The hooks and steps in execution order.
     public var testSteps: [TestStep]
-    /// The run.
+    /// The id of the run.
     public var testRunStartedId: String?
 
-    /// Describes a test case.
+    /// Creates a test case.
     public init(id: String, pickleId: String, testSteps: [TestStep], testRunStartedId: String? = nil) {
       self.id = id
       self.pickleId = pickleId
@@ -23,22 +23,22 @@ extension Envelope {
   public struct TestStep: Sendable, Hashable {
     /// The message's id.
     public var id: String
-    /// The hook, where the test step is one.
+    /// The id of the hook; nil for a step.
     public var hookId: String?
-    /// The pickle's step, where the test step is one.
+    /// The id of the pickle's step; nil for a hook.
     public var pickleStepId: String?
-    /// The definitions that match: none is undefined, several are ambiguous. Nil for a hook.
+    /// The ids of the matching definitions: empty for an undefined step, several for an ambiguous one. Nil for a hook.
     public var stepDefinitionIds: [String]?
-    /// For each definition that matches, its arguments. Nil for a hook.
+    /// The arguments for each matching definition. Nil for a hook.
     public var stepMatchArgumentsLists: [[StepMatchArgument]]?
 
-    /// Describes a hook.
+    /// Creates a test step for a hook.
     public init(id: String, hookId: String) {
       self.id = id
       self.hookId = hookId
     }
 
-    /// Describes a hook or a step.
+    /// Creates a test step.
     public init(
       id: String, hookId: String? = nil, pickleStepId: String?, stepDefinitionIds: [String]?,
       stepMatchArgumentsLists: [[StepMatchArgument]]?
@@ -53,12 +53,12 @@ extension Envelope {
 
   /// A part of a step's text that is an argument.
   public struct StepMatchArgument: Sendable, Hashable {
-    /// The matched text with its place.
+    /// The matched text with its position.
     public var group: Group
-    /// The parameter type's name; nil if the pattern names none.
+    /// The name of the parameter type; nil if the pattern names none.
     public var parameterTypeName: String?
 
-    /// Describes an argument.
+    /// Creates an argument.
     public init(group: Group, parameterTypeName: String? = nil) {
       self.group = group
       self.parameterTypeName = parameterTypeName
@@ -67,14 +67,14 @@ extension Envelope {
 
   /// A capture group of a match.
   public struct Group: Sendable, Hashable {
-    /// The groups inside; nil if the stream names none.
+    /// The groups inside this one; nil if the stream has none.
     public var children: [Group]?
-    /// Where it starts in the step's text, in UTF-16 code units from 0; nil if it did not match.
+    /// The offset in the step's text, in UTF-16 code units from 0; nil if the group did not match.
     public var start: Int?
-    /// The matched text; nil if it did not match.
+    /// The matched text; nil if the group did not match.
     public var value: String?
 
-    /// Describes a group.
+    /// Creates a group.
     public init(children: [Group]?, start: Int?, value: String?) {
       self.children = children
       self.start = start
@@ -82,20 +82,20 @@ extension Envelope {
     }
   }
 
-  /// An attempt at a test case begins.
+  /// The start of an attempt at a test case.
   public struct TestCaseStarted: Sendable, Hashable {
-    /// The attempt's id.
+    /// The id of the attempt.
     public var id: String
-    /// The test case.
+    /// The id of the test case.
     public var testCaseId: String
-    /// The attempt's number, from 0.
+    /// The number of the attempt, counted from 0.
     public var attempt: Int
-    /// The worker that runs it.
+    /// The worker that runs the attempt.
     public var workerId: String?
-    /// When.
+    /// The time of the start.
     public var timestamp: Timestamp
 
-    /// Describes the begin of an attempt.
+    /// Creates the start of an attempt.
     public init(id: String, testCaseId: String, attempt: Int, workerId: String? = nil, timestamp: Timestamp) {
       self.id = id
       self.testCaseId = testCaseId
@@ -105,16 +105,16 @@ extension Envelope {
     }
   }
 
-  /// An attempt at a test case ended.
+  /// The end of an attempt at a test case.
   public struct TestCaseFinished: Sendable, Hashable {
-    /// The attempt.
+    /// The id of the attempt.
     public var testCaseStartedId: String
-    /// When.
+    /// The time of the end.
     public var timestamp: Timestamp
     /// Whether another attempt follows.
     public var willBeRetried: Bool
 
-    /// Describes the end of an attempt.
+    /// Creates the end of an attempt.
     public init(testCaseStartedId: String, timestamp: Timestamp, willBeRetried: Bool) {
       self.testCaseStartedId = testCaseStartedId
       self.timestamp = timestamp

@@ -1,32 +1,32 @@
 extension Envelope {
-  /// The run begins.
+  /// The start of the run.
   public struct TestRunStarted: Sendable, Hashable {
-    /// The run's id.
+    /// The id of the run.
     public var id: String?
-    /// When.
+    /// The time of the start.
     public var timestamp: Timestamp
 
-    /// Describes the begin of a run.
+    /// Creates the start of a run.
     public init(id: String?, timestamp: Timestamp) {
       self.id = id
       self.timestamp = timestamp
     }
   }
 
-  /// The run ended.
+  /// The end of the run.
   public struct TestRunFinished: Sendable, Hashable {
-    /// The run.
+    /// The id of the run.
     public var testRunStartedId: String?
-    /// When.
+    /// The time of the end.
     public var timestamp: Timestamp
-    /// Whether all went well.
+    /// Whether the run succeeded.
     public var success: Bool
-    /// What broke the run off, for people.
+    /// The reason why the run was aborted, as text.
     public var message: String?
-    /// What broke the run off, for machines.
+    /// The error that aborted the run.
     public var exception: Exception?
 
-    /// Describes the end of a run.
+    /// Creates the end of a run.
     public init(
       testRunStartedId: String?, timestamp: Timestamp, success: Bool, message: String? = nil,
       exception: Exception? = nil
@@ -39,20 +39,20 @@ extension Envelope {
     }
   }
 
-  /// A hook around the whole run begins.
+  /// The start of a hook around the run.
   public struct TestRunHookStarted: Sendable, Hashable {
     /// The message's id.
     public var id: String
-    /// The run.
+    /// The id of the run.
     public var testRunStartedId: String
-    /// The hook.
+    /// The id of the hook.
     public var hookId: String
-    /// The worker that runs it.
+    /// The worker that runs the hook.
     public var workerId: String?
-    /// When.
+    /// The time of the start.
     public var timestamp: Timestamp
 
-    /// Describes the begin of a hook.
+    /// Creates the start of a hook.
     public init(id: String, testRunStartedId: String, hookId: String, workerId: String? = nil, timestamp: Timestamp) {
       self.id = id
       self.testRunStartedId = testRunStartedId
@@ -62,16 +62,16 @@ extension Envelope {
     }
   }
 
-  /// A hook around the whole run ended.
+  /// The end of a hook around the run.
   public struct TestRunHookFinished: Sendable, Hashable {
-    /// The begin that this ends.
+    /// The id of the start of the hook.
     public var testRunHookStartedId: String
-    /// The status.
+    /// The result of the hook.
     public var result: TestStepResult
-    /// When.
+    /// The time of the end.
     public var timestamp: Timestamp
 
-    /// Describes the end of a hook.
+    /// Creates the end of a hook.
     public init(testRunHookStartedId: String, result: TestStepResult, timestamp: Timestamp) {
       self.testRunHookStartedId = testRunHookStartedId
       self.result = result
@@ -83,7 +83,7 @@ extension Envelope {
   public struct Timestamp: Sendable, Hashable {
     /// Whole seconds since 1970.
     public var seconds: Int
-    /// Nanoseconds on top of them.
+    /// The additional nanoseconds.
     public var nanos: Int
 
     /// Creates a point in time.

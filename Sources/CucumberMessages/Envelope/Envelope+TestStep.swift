@@ -1,14 +1,14 @@
 extension Envelope {
-  /// A step or hook of an attempt begins.
+  /// The start of a step or a hook of an attempt.
   public struct TestStepStarted: Sendable, Hashable {
-    /// The attempt.
+    /// The id of the attempt.
     public var testCaseStartedId: String
-    /// The step or hook.
+    /// The id of the step or hook.
     public var testStepId: String
-    /// When.
+    /// The time of the start.
     public var timestamp: Timestamp
 
-    /// Describes the begin of a step.
+    /// Creates the start of a step.
     public init(testCaseStartedId: String, testStepId: String, timestamp: Timestamp) {
       self.testCaseStartedId = testCaseStartedId
       self.testStepId = testStepId
@@ -16,18 +16,18 @@ extension Envelope {
     }
   }
 
-  /// A step or hook of an attempt ended.
+  /// The end of a step or a hook of an attempt.
   public struct TestStepFinished: Sendable, Hashable {
-    /// The attempt.
+    /// The id of the attempt.
     public var testCaseStartedId: String
-    /// The step or hook.
+    /// The id of the step or hook.
     public var testStepId: String
-    /// The status.
+    /// The result of the step or hook.
     public var testStepResult: TestStepResult
-    /// When.
+    /// The time of the end.
     public var timestamp: Timestamp
 
-    /// Describes the end of a step.
+    /// Creates the end of a step.
     public init(testCaseStartedId: String, testStepId: String, testStepResult: TestStepResult, timestamp: Timestamp) {
       self.testCaseStartedId = testCaseStartedId
       self.testStepId = testStepId
@@ -36,39 +36,40 @@ extension Envelope {
     }
   }
 
-  /// How a step or a hook ended.
+  /// The result of a step or a hook.
   public struct TestStepResult: Sendable, Hashable {
-    /// The outcome of a step, a hook or, as the worst of its steps, a scenario; from harmless to worst.
+    /// The status of a step or a hook, or of a scenario, which has the worst status of its steps. From harmless to
+    /// worst.
     public enum Status: String, Sendable, Hashable, CaseIterable {
-      /// Not known, as in a scenario without steps.
+      /// Unknown, as for a scenario without steps.
       case unknown = "UNKNOWN"
-      /// It ended without an error.
+      /// The step ended without an error.
       case passed = "PASSED"
-      /// It did not run, or asked to be skipped.
+      /// The step did not run, or requested to be skipped.
       case skipped = "SKIPPED"
-      /// It says that it is not finished yet.
+      /// The step reported that it is not implemented yet.
       case pending = "PENDING"
       /// No step definition matches.
       case undefined = "UNDEFINED"
       /// Several step definitions match.
       case ambiguous = "AMBIGUOUS"
-      /// It ended with an error.
+      /// The step ended with an error.
       case failed = "FAILED"
     }
 
-    /// The outcome.
+    /// The status.
     public var status: Status
-    /// How long it took.
+    /// The duration of the step or hook.
     public var duration: Duration
-    /// What went wrong, for people.
+    /// The error message as text.
     public var message: String?
-    /// What went wrong, for machines.
+    /// The error.
     public var exception: Exception? {
       get { if case .some(let exception) = apart { exception } else { nil } }
       set { apart = newValue.map(Apart.some) ?? .none }
     }
 
-    /// Kept apart, as few results have one, and every result is passed on by many.
+    /// Stored indirectly: few results have an exception, and results are copied often.
     private var apart: Apart
 
     private enum Apart: Sendable, Hashable {
@@ -76,7 +77,7 @@ extension Envelope {
       indirect case some(Exception)
     }
 
-    /// Describes an outcome.
+    /// Creates a result.
     public init(status: Status, duration: Duration = .zero, message: String? = nil, exception: Exception? = nil) {
       self.status = status
       self.duration = duration
@@ -87,14 +88,14 @@ extension Envelope {
 
   /// An error.
   public struct Exception: Sendable, Hashable {
-    /// The error's type.
+    /// The type of the error.
     public var type: String
-    /// What went wrong.
+    /// The message of the error.
     public var message: String?
-    /// Where, as the tool that ran it prints it.
+    /// The stack trace as the tool prints it.
     public var stackTrace: String?
 
-    /// Describes an error.
+    /// Creates an error.
     public init(type: String, message: String? = nil, stackTrace: String? = nil) {
       self.type = type
       self.message = message
@@ -102,16 +103,16 @@ extension Envelope {
     }
   }
 
-  /// Code that would define an undefined step.
+  /// The suggested code for an undefined step.
   public struct Suggestion: Sendable, Hashable {
     /// The message's id.
     public var id: String
-    /// The step without a definition.
+    /// The id of the undefined step.
     public var pickleStepId: String
-    /// The code, best first.
+    /// The suggested code, best first.
     public var snippets: [Snippet]
 
-    /// Describes a suggestion.
+    /// Creates a suggestion.
     public init(id: String, pickleStepId: String, snippets: [Snippet]) {
       self.id = id
       self.pickleStepId = pickleStepId
@@ -119,14 +120,14 @@ extension Envelope {
     }
   }
 
-  /// A piece of code.
+  /// A code snippet.
   public struct Snippet: Sendable, Hashable {
     /// The programming language: `swift`.
     public var language: String
     /// The code.
     public var code: String
 
-    /// Describes a piece of code.
+    /// Creates a snippet.
     public init(language: String, code: String) {
       self.language = language
       self.code = code
@@ -135,12 +136,12 @@ extension Envelope {
 }
 
 extension Envelope.TestStepResult.Status: Comparable {
-  /// Orders outcomes from harmless to worst, as the official implementations do to sum up a scenario.
+  /// Orders statuses from harmless to worst, as the official implementations do to find the status of a scenario.
   public static func < (left: Self, right: Self) -> Bool {
     left.severity < right.severity
   }
 
-  /// The place in that order, from 0.
+  /// The rank of the status, from 0.
   var severity: Int {
     switch self {
     case .unknown: 0

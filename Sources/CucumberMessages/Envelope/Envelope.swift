@@ -1,50 +1,50 @@
 public import Gherkin
 
-/// One message of a run: the only vocabulary in which a run speaks to formatters, machines and archives.
+/// A message of a run. Formatters, other programs and saved runs use only these messages.
 ///
-/// The cases are those of the official `Envelope` message, each named as its key on the wire. The many small ones are
-/// not `indirect`: what one thread allocates and another frees makes both wait.
+/// The cases are those of the official `Envelope` message, with the names of its keys. The many small cases are not
+/// `indirect`, because memory that one thread allocates and another frees slows down both.
 public enum Envelope: Sendable, Hashable {
-  /// What made the stream and where.
+  /// The implementation that produced the stream, and its environment.
   indirect case meta(Meta)
   /// The text of a feature file.
   indirect case source(Source)
   /// The syntax tree of a feature file.
   indirect case gherkinDocument(GherkinDocument)
-  /// One scenario, ready to run.
+  /// A scenario that is ready to run.
   indirect case pickle(Pickle)
-  /// One thing that is wrong with a feature file.
+  /// An error in a feature file.
   indirect case parseError(ParseError)
-  /// A parameter type that authors defined.
+  /// A parameter type that users defined.
   indirect case parameterType(ParameterType)
-  /// A parameter type that an expression uses but that is not defined.
+  /// An undefined parameter type that an expression uses.
   indirect case undefinedParameterType(UndefinedParameterType)
   /// A step definition.
   indirect case stepDefinition(StepDefinition)
   /// A hook.
   indirect case hook(Hook)
-  /// The run begins.
+  /// The start of the run.
   case testRunStarted(TestRunStarted)
-  /// A hook around the whole run begins.
+  /// The start of a hook around the whole run.
   indirect case testRunHookStarted(TestRunHookStarted)
-  /// A hook around the whole run ended.
+  /// The end of a hook around the whole run.
   indirect case testRunHookFinished(TestRunHookFinished)
-  /// What will run for a pickle: its hooks and steps, matched.
+  /// The plan of a pickle: its hooks and steps with their matches.
   indirect case testCase(TestCase)
-  /// An attempt at a test case begins.
+  /// The start of an attempt at a test case.
   indirect case testCaseStarted(TestCaseStarted)
-  /// A step or hook of an attempt begins.
+  /// The start of a step or hook of an attempt.
   case testStepStarted(TestStepStarted)
-  /// A step or hook of an attempt ended.
+  /// The end of a step or hook of an attempt.
   case testStepFinished(TestStepFinished)
-  /// An attempt at a test case ended.
+  /// The end of an attempt at a test case.
   case testCaseFinished(TestCaseFinished)
-  /// Something that user code attached to a step or a hook.
+  /// An attachment that user code added to a step or a hook.
   indirect case attachment(Attachment)
-  /// Something attached that is kept outside of the stream.
+  /// An attachment that is stored outside the stream.
   indirect case externalAttachment(ExternalAttachment)
   /// Code that would define an undefined step.
   indirect case suggestion(Suggestion)
-  /// The run ended.
+  /// The end of the run.
   indirect case testRunFinished(TestRunFinished)
 }

@@ -1,30 +1,29 @@
 package import TextSupport
 
-/// A fact about a run that has no place in the official messages: an attachment without a step, of the media type
+/// A fact about a run for which the official messages have no field: an attachment without a step, with the media type
 /// `application/vnd.gherkin-run.NAME+json`. Documentation/Messages.md lists all of them.
 package enum RunFact: Sendable, Hashable {
-  /// Pickles that were selected and did not run, by their ids.
+  /// The ids of selected pickles that did not run.
   case notRun(pickles: [String])
-  /// The run is one part of several.
+  /// The run is one shard of several.
   case shard(Shard)
-  /// Which outcomes of scenarios the run accepts.
+  /// The outcomes of scenarios that the run accepts.
   case successPolicy(SuccessPolicy)
-  /// Step definitions that are deprecated, and that scenarios of the run use.
+  /// The deprecated step definitions that scenarios of the run use.
   case deprecatedSteps([DeprecatedStep])
-  /// The further attempts of the run were used up, so that scenarios were not tried again.
+  /// The limit on retries of the whole run was reached, so some scenarios were not retried.
   case retryTotal(RetryTotal)
-  /// The links that reports make of tags.
+  /// The links that reports add to tags.
   case tagLinks([TagLink])
-  /// What the command line says about the environment of the run.
+  /// The entries about the run's environment from the command line.
   case environment([EnvironmentEntry])
-  /// The links that reports make of locations.
+  /// The links that reports add to source locations.
   case sourceLink(SourceLink)
 
-  /// Something about the environment of the run, such as a browser and its version.
+  /// An entry about the environment of the run, such as the browser and its version.
   package struct EnvironmentEntry: Sendable, Hashable {
     /// The name.
     package var name: String
-    /// The value.
     package var value: String
 
     package init(name: String, value: String) {
@@ -33,11 +32,11 @@ package enum RunFact: Sendable, Hashable {
     }
   }
 
-  /// A limit on the further attempts of all scenarios that was reached.
+  /// A limit on the retries of the whole run that was reached.
   package struct RetryTotal: Sendable, Hashable {
-    /// The number of further attempts of all scenarios together.
+    /// The maximum number of retries of all scenarios together.
     package var total: Int
-    /// The number of scenarios that were not tried again.
+    /// The number of scenarios that were not retried.
     package var notRetried: Int
 
     package init(total: Int, notRetried: Int) {
@@ -50,9 +49,9 @@ package enum RunFact: Sendable, Hashable {
   package struct DeprecatedStep: Sendable, Hashable {
     /// The pattern, as written.
     package var pattern: String
-    /// Where the definition is: the path of the Swift file and the line.
+    /// The location of the definition: the path of the Swift file and the line.
     package var place: String
-    /// What to write instead, in the author's words.
+    /// The author's advice what to write instead.
     package var message: String
     /// The number of steps that use it.
     package var uses: Int
@@ -65,20 +64,20 @@ package enum RunFact: Sendable, Hashable {
     }
   }
 
-  /// A part of a run that is divided between machines.
+  /// A part of a run that is divided among machines.
   package struct Shard: Sendable, Hashable {
-    /// Which part, from 1.
+    /// The number of this part, counted from 1.
     package var part: Int
     /// The number of parts.
     package var parts: Int
-    /// A digest of the scenarios of all parts, in order. It is equal in all parts of a run.
+    /// A digest of the scenarios of all parts, in order. It is the same in all parts of a run.
     package var selection: String
     /// The number of scenarios of all parts together.
     package var scenarios: Int
     /// The number of scenarios of this part.
     package var own: Int
-    /// The positions of this part's scenarios among those of all parts, from 0, as the first and last of each range;
-    /// empty in streams of earlier versions, which have the pickles of all parts.
+    /// The positions of this part's scenarios among those of all parts, counted from 0, as the first and last of each
+    /// range. Empty in streams of earlier versions, which contain the pickles of all parts.
     package var positions: [[Int]]
 
     package init(part: Int, parts: Int, selection: String, scenarios: Int, own: Int, positions: [Int] = []) {
@@ -96,7 +95,7 @@ package enum RunFact: Sendable, Hashable {
       }
     }
 
-    /// Whether there can be such a part.
+    /// Whether the values are consistent.
     fileprivate var isPossible: Bool {
       guard part <= parts, own <= scenarios else { return false }
       var (next, count) = (0, 0)
@@ -135,9 +134,9 @@ package enum RunFact: Sendable, Hashable {
       body: String(decoding: json.bytes, as: UTF8.self), contentEncoding: .identity, mediaType: name.mediaType)
   }
 
-  /// Reads a fact; nil if an attachment is something else.
+  /// Decodes a fact; returns nil for any other attachment.
   ///
-  /// - Throws: if the attachment is of the media type of a fact, and does not have its form.
+  /// - Throws: if the attachment has the media type of a fact but not its form.
   package init?(_ attachment: Envelope.Attachment) throws(JSONError) {
     guard attachment.isFact,
       let name = Name.all.first(where: { $0.mediaType == attachment.mediaType })
@@ -176,7 +175,7 @@ package enum RunFact: Sendable, Hashable {
 }
 
 extension Envelope.Attachment {
-  /// Whether it can be a fact about the run.
+  /// Whether the attachment has the media type of a fact.
   package var isFact: Bool {
     testStepId == nil && testRunHookStartedId == nil && mediaType.hasPrefix("application/vnd.gherkin-run.")
   }
@@ -261,9 +260,9 @@ extension RunFact.Shard: Message {
     try coder.member("positions", &positions, isRequired: false)
   }
 
-  /// More scenarios than a run can have, whose sum over all parts can still be counted.
+  /// An upper limit on the number of scenarios. The sum over all parts cannot overflow.
   private static let scenarioLimit = 1 << 40
 
-  /// The most parts that a run can have.
+  /// The maximum number of parts of a run.
   package static let limit = 100_000
 }

@@ -1,6 +1,7 @@
-/// Lines of source code around the place of a failure.
+/// Lines of source code around the location of a failure.
 ///
-/// In the streams of this project, they are the end of the failure's stack trace, so that reports read no files:
+/// In the streams of this project, an excerpt is the end of the failure's stack trace, so reports need not read source
+/// files:
 ///
 /// ```text
 /// expected 2, got 1, at Steps/SumSteps.swift:14:9
@@ -11,28 +12,28 @@
 ///   15 |   }
 /// ```
 package struct SourceExcerpt: Sendable, Hashable {
-  /// The longest line, in code points; the rest of a longer one is left out.
+  /// The maximum length of a line, in code points. Longer lines are truncated.
   private static let lineLimit = 240
-  /// The number of lines before, and after, the line at which the step or hook failed.
+  /// The number of lines before and after the failing line.
   private static let reach = 3
   private static let heading = "\n\nSource code of "
 
-  /// The path of the file, as the stack trace has it.
+  /// The path of the file, as in the stack trace.
   package let path: String
   /// The number of the line at which the step or hook failed.
   package let line: Int
   /// The number of the first line.
   package let firstLine: Int
-  /// The lines, without their ends.
+  /// The lines, without line endings.
   package let lines: [String]
 
-  /// Creates an excerpt. The rest of a long line is left out.
+  /// Creates an excerpt. Long lines are truncated.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - line: the number of the line at which the step or hook failed.
   ///   - firstLine: the number of the first line.
-  ///   - lines: the lines, without their ends.
+  ///   - lines: the lines, without line endings.
   package init(path: String, line: Int, firstLine: Int, lines: [String]) {
     self.path = path
     self.line = line
@@ -68,7 +69,7 @@ package struct SourceExcerpt: Sendable, Hashable {
     self.init(path: path, line: line, firstLine: first, lines: lines)
   }
 
-  /// The end of a stack trace.
+  /// The text that is appended to a stack trace.
   package var text: String {
     let width = String(firstLine + lines.count - 1).count
     var text = "\(Self.heading)\(path):\(line)"
@@ -80,7 +81,7 @@ package struct SourceExcerpt: Sendable, Hashable {
     return text
   }
 
-  /// Divides a stack trace into the trace itself and the excerpt at its end; the excerpt is nil if there is none.
+  /// Splits a stack trace into the trace itself and the excerpt at its end; the excerpt is nil if there is none.
   package static func split(_ stackTrace: String) -> (trace: String, excerpt: SourceExcerpt?) {
     guard let heading = stackTrace.ranges(of: heading).last,
       let excerpt = Self(String(stackTrace[heading.upperBound...]))
@@ -88,7 +89,7 @@ package struct SourceExcerpt: Sendable, Hashable {
     return (String(stackTrace[..<heading.lowerBound]), excerpt)
   }
 
-  /// Reads what follows the words of the heading; nil if it is no excerpt.
+  /// Parses the text after the words of the heading; returns nil if it is not an excerpt.
   private init?(_ text: String) {
     let all = text.split(separator: "\n", omittingEmptySubsequences: false)
     guard let colon = all[0].lastIndex(of: ":"), let line = Int(all[0][all[0].index(after: colon)...]) else {

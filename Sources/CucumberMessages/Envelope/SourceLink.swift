@@ -1,6 +1,6 @@
-/// A link that reports make of a location: `https://forge.example/app/blob/{revision}/{path}#L{line}`.
+/// A link that reports add to source locations: `https://forge.example/app/blob/{revision}/{path}#L{line}`.
 package struct SourceLink: Sendable, Hashable {
-  /// The address, with the placeholders `{path}`, and maybe `{line}` and `{revision}`.
+  /// The address, with the placeholder `{path}`, and optionally `{line}` and `{revision}`.
   package private(set) var template: String
 
   /// Creates a link.
@@ -21,9 +21,9 @@ package struct SourceLink: Sendable, Hashable {
     }
   }
 
-  /// The address of a line of a file; nil for a path outside of the folder of the run.
+  /// Returns the address of a line of a file; nil for a path outside the working directory of the run.
   ///
-  /// - Parameter revision: the revision; `HEAD` if it is not known.
+  /// - Parameter revision: the revision; `HEAD` if it is unknown.
   package func url(path: String, line: Int, revision: String?) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard !path.hasPrefix("~"), parts.allSatisfy({ !$0.isEmpty && $0 != "." && $0 != ".." && !$0.contains("\\") })

@@ -1,21 +1,20 @@
 internal import ReservedTags
 
-/// A link that reports make of tags of one form: `APP-{id}` with `https://tracker.example/browse/APP-{id}`.
+/// A link that reports add to tags of one form: `APP-{id}` with `https://tracker.example/browse/APP-{id}`.
 ///
 /// The placeholder matches letters, digits, and the characters `_`, `-` and `.`. A template matches a whole tag without
 /// its `@`, or the whole reason of `@known-failure(APP-12)`.
 package struct TagLink: Sendable, Hashable {
-  /// Why a template or an address cannot be used, with the remedy.
+  /// The reason why a template or an address cannot be used, with the remedy.
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
 
-    /// Describes a problem.
     package init(description: String) {
       self.description = description
     }
   }
 
-  /// The form of the tags.
+  /// The template for tags.
   package private(set) var template: String
   /// The address, with the placeholder of the template.
   package private(set) var url: String
@@ -43,11 +42,10 @@ package struct TagLink: Sendable, Hashable {
     }
   }
 
-  /// The number of characters of the template next to the placeholder: of several links for a tag, the one with the
-  /// most holds.
+  /// The number of literal characters in the template. If several links match a tag, the one with the most is used.
   package var precision: Int { Form(template).map { $0.prefix.count + $0.suffix.count } ?? 0 }
 
-  /// The address for a tag or a reason; nil if it has another form.
+  /// Returns the address for a tag or a reason; nil if the template does not match.
   package func url(for text: String) -> String? {
     guard let form = Form(template) else { return nil }
     let name = text.hasPrefix("@") ? text.dropFirst() : text[...]
@@ -58,7 +56,7 @@ package struct TagLink: Sendable, Hashable {
     return url.replacing(form.placeholder, with: Self.percentEncoded(id))
   }
 
-  /// A template around its placeholder.
+  /// The parts of a template before and after its placeholder.
   private struct Form {
     let prefix: Substring
     let placeholder: Substring
@@ -80,7 +78,7 @@ package struct TagLink: Sendable, Hashable {
     return !host.isEmpty && host.utf8.allSatisfy { isUnreserved($0) || $0 == UInt8(ascii: ":") }
   }
 
-  /// The text with all but unreserved characters of addresses percent-encoded.
+  /// Percent-encodes all characters except unreserved ones.
   static func percentEncoded(_ text: Substring) -> String {
     text.utf8.map { byte in
       isUnreserved(byte)
@@ -99,7 +97,7 @@ package struct TagLink: Sendable, Hashable {
 }
 
 extension [TagLink] {
-  /// The address for a tag, or for the reason of `@known-failure(APP-12)`; nil if no link fits.
+  /// Returns the address for a tag, or for the reason of `@known-failure(APP-12)`; nil if no link matches.
   package func url(forTag tag: String) -> String? {
     let text = ReservedTag.argument(of: "@known-failure", in: tag).map(String.init) ?? tag
     return self.sorted { ($0.precision, $1.template) > ($1.precision, $0.template) }

@@ -1,25 +1,25 @@
-/// Bytes that only grow, with room after them that is written to without asking for every byte.
+/// A byte buffer that only grows, with spare capacity that is written without bounds checks.
 struct JSONBuffer: Sendable {
-  /// What was written, then room. Its own `count` is the room's end, so storing into it never moves it.
+  /// The written bytes followed by spare capacity. The array's `count` includes that capacity, so writing never
+  /// reallocates it.
   private var storage: [UInt8] = Array(repeating: 0, count: 512)
 
-  /// How many bytes were written.
+  /// The number of written bytes.
   private(set) var count = 0
 
-  /// The byte that was written last; nil at the beginning.
+  /// The last written byte; nil if the buffer is empty.
   var last: UInt8? {
     @inline(__always) get { count == 0 ? nil : storage[count - 1] }
   }
 
-  /// What was written.
+  /// The written bytes.
   var written: ArraySlice<UInt8> { storage[..<count] }
 
-  /// Forgets what was written and keeps the room.
+  /// Discards the written bytes and keeps the capacity.
   mutating func removeAll() {
     count = 0
   }
 
-  /// Appends one byte.
   @inline(__always)
   mutating func append(_ byte: UInt8) {
     if count == storage.count { grow(by: 1) }
@@ -27,9 +27,9 @@ struct JSONBuffer: Sendable {
     count += 1
   }
 
-  /// Appends what `body` lays down from the start of a room of `capacity` bytes; it returns how many those are.
+  /// Appends the bytes that `body` writes to a buffer of `capacity` bytes. `body` returns their number.
   ///
-  /// Stores are not checked against `capacity`, so `body` must keep within it.
+  /// Writes are not checked against `capacity`, so `body` must not exceed it.
   @inline(__always)
   mutating func append(capacity: Int, _ body: (UnsafeMutablePointer<UInt8>) -> Int) {
     if storage.count - count < capacity { grow(by: capacity) }

@@ -6,7 +6,7 @@ extension JSONWriter {
     string(value)
   }
 
-  /// Writes a member that is a text, or nothing if there is none.
+  /// Writes a member that is a text, unless it is nil.
   @inline(__always)
   package mutating func member(_ name: StaticString, _ value: String?) {
     if let value { member(name, value) }
@@ -19,18 +19,18 @@ extension JSONWriter {
     integer(value)
   }
 
-  /// Writes a member that is a whole number, or nothing if there is none.
+  /// Writes a member that is a whole number, unless it is nil.
   package mutating func member(_ name: StaticString, _ value: Int?) {
     if let value { member(name, value) }
   }
 
-  /// Writes a member that is true or false.
+  /// Writes a Boolean member.
   package mutating func member(_ name: StaticString, _ value: Bool) {
     self.name(name)
     boolean(value)
   }
 
-  /// Writes a member that is a choice among named texts.
+  /// Writes a member that is an enumeration with named values.
   package mutating func member<Choice: RawRepresentable<String>>(_ name: StaticString, _ value: Choice) {
     member(name, value.rawValue)
   }
@@ -42,7 +42,7 @@ extension JSONWriter {
     object(value)
   }
 
-  /// Writes a member that is an object, or nothing if there is none.
+  /// Writes a member that is an object, unless it is nil.
   package mutating func member<Value: JSONWritable>(_ name: StaticString, _ value: Value?) {
     if let value { member(name, value) }
   }

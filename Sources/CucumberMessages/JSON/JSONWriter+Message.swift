@@ -16,7 +16,7 @@ extension JSONWriter: MessageCoder {
   @inline(__always)
   mutating func code<Element: MessageValue>(_ elements: inout [Element]) {
     array(elements) { json, element in
-      // Not in place, which would copy the whole array.
+      // A copy, because changing the element in place would copy the whole array.
       var element = element
       element.code(&json)
     }

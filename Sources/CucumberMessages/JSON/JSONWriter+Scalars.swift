@@ -14,7 +14,7 @@ extension JSONWriter {
 
   /// Writes a whole number.
   mutating func integer(_ value: Int) {
-    // The longest number has 20 digits; they come last first, so they are laid down from the end.
+    // The longest number has 20 digits. They are computed last to first, so they are written backwards from the end.
     buffer.append(capacity: 21) { room in
       let negative = value < 0
       var length = negative ? 2 : 1
@@ -35,7 +35,7 @@ extension JSONWriter {
 
   private mutating func string(_ text: UnsafeBufferPointer<UInt8>) {
     var end = 0
-    // Most texts need no escape, and go into the buffer whole.
+    // Most texts need no escapes and are copied as a whole.
     buffer.append(capacity: text.count + 2) { room in
       room[0] = UInt8(ascii: "\"")
       end = Self.copy(text, from: 0, to: room + 1)
@@ -54,7 +54,7 @@ extension JSONWriter {
     raw(UInt8(ascii: "\""))
   }
 
-  /// Copies bytes up to the first that must be escaped, or all, and says where it stopped.
+  /// Copies bytes up to the first that must be escaped, and returns the position at which it stopped.
   @inline(__always)
   private static func copy(
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to room: UnsafeMutablePointer<UInt8>

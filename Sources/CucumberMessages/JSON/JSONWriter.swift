@@ -1,7 +1,6 @@
-/// Writes JSON text into a buffer of bytes, without white space.
+/// Writes JSON text without white space into a byte buffer.
 ///
-/// The caller says what is written, the writer where a comma goes: every value ends in a byte that opens nothing,
-/// so a comma is due unless the last byte opened an object or an array.
+/// The writer inserts commas: one is needed unless the last byte opened an object or an array.
 package struct JSONWriter: Sendable {
   var buffer = JSONBuffer()
   let omitsEmptyKeywords: Bool
@@ -13,10 +12,10 @@ package struct JSONWriter: Sendable {
     self.omitsEmptyKeywords = omitsEmptyKeywords
   }
 
-  /// What was written so far.
+  /// The bytes written so far.
   package var bytes: ArraySlice<UInt8> { buffer.written }
 
-  /// Empties the buffer and keeps its storage for what comes next.
+  /// Empties the buffer and keeps its capacity.
   package mutating func removeAll() {
     buffer.removeAll()
   }
@@ -27,7 +26,7 @@ package struct JSONWriter: Sendable {
     buffer.append(byte)
   }
 
-  /// Writes bytes as they are.
+  /// Writes bytes unchanged.
   mutating func raw(_ bytes: ArraySlice<UInt8>) {
     buffer.append(capacity: bytes.count) { room in
       bytes.withUnsafeBufferPointer { room.update(from: $0.baseAddress ?? UnsafePointer(room), count: $0.count) }
@@ -48,7 +47,7 @@ package struct JSONWriter: Sendable {
     raw(UInt8(ascii: "}"))
   }
 
-  /// Writes an array, each element by `write`.
+  /// Writes an array. `write` writes each element.
   @inline(__always)
   mutating func array<Element>(_ elements: [Element], _ write: (inout JSONWriter, Element) -> Void) {
     raw(UInt8(ascii: "["))
@@ -59,7 +58,7 @@ package struct JSONWriter: Sendable {
     raw(UInt8(ascii: "]"))
   }
 
-  /// Writes `"name":`, with a comma in front where one is due. The name needs no escapes.
+  /// Writes `"name":`, preceded by a comma if needed. The name must not need escapes.
   @inline(__always)
   mutating func name(_ name: StaticString) {
     let length = name.utf8CodeUnitCount
@@ -87,7 +86,7 @@ package struct JSONWriter: Sendable {
   }
 }
 
-/// A value that is an object in JSON.
+/// A value that is written as a JSON object.
 package protocol JSONWritable {
   /// Writes the members, without the braces.
   func write(to json: inout JSONWriter)

@@ -1,16 +1,16 @@
 internal import TextSupport
 
-/// Which members of a message have been read, each known by its bit, in the order of the message's description.
+/// The members of a message that have been read. Each has a bit, in the order of the message's description.
 struct MemberProgress {
-  /// The bit of the next member that is described.
+  /// The bit of the next described member.
   var bit: UInt32 = 1
   /// The members that have been read.
   var read: UInt32 = 0
-  /// The members that must be there.
+  /// The required members.
   var required: UInt32 = 0
-  /// Whether nothing is left to read, and the description is only followed to find ``missing``.
+  /// Whether everything has been read, and the description is evaluated only to find ``missing``.
   var isComplete = false
-  /// The name of the first member that must be there and is not.
+  /// The name of the first required member that is missing.
   var missing: StaticString?
 }
 
@@ -18,9 +18,9 @@ struct MemberProgress {
 struct IDUse: Sendable {
   /// The id.
   var id: String
-  /// The kind of message that has the id.
+  /// The kind of message that the id identifies.
   var kind: StreamIDs.Kind
-  /// Whether the id belongs to the message or a part of it. Otherwise it is a reference.
+  /// Whether the id identifies the message or a part of it. Otherwise it is a reference.
   var isOwn: Bool
   /// The offset of its first quotation mark in the text.
   var offset = 0
@@ -40,25 +40,25 @@ struct IDPlace: Sendable {
   }
 }
 
-/// Reads messages from a JSON text.
+/// Reads messages from JSON text.
 ///
-/// A text has the members of an object in any order. The reader follows the description as far as the members of the
-/// text come in the same order, and begins it again where they do not. A text in the order of the description is read
+/// The members of an object can have any order. The reader evaluates the message's description for as long as the
+/// members follow in the described order, and evaluates it again if they do not. A text in the described order is read
 /// in one pass.
 struct MessageReader: MessageCoder {
   private var json: JSONReader
-  /// Whether another member of the innermost object follows; its value is next then.
+  /// Whether the innermost object has another member. In that case, its value is next.
   private var hasMember = false
-  /// What is known of the members of the innermost message.
+  /// The progress of the innermost message.
   private var members = MemberProgress()
   /// Whether details are skipped and ids are collected.
   private var isOutline = false
-  /// Whether the present value is read for its ids only.
+  /// Whether only the ids of the current value are read.
   private var isInParts = false
   /// The ids of an outline.
   private var ids: [IDUse] = []
 
-  /// Reads a message from a text that holds nothing else.
+  /// Reads a message that is the whole text.
   static func read(_ message: inout some MessageValue, from bytes: ArraySlice<UInt8>) throws(JSONError) {
     try JSONReader.read(bytes) { json throws(JSONError) in
       var reader = MessageReader(json: json)
@@ -75,7 +75,7 @@ struct MessageReader: MessageCoder {
   static func readOutline(
     of message: inout some MessageValue, from bytes: ArraySlice<UInt8>, into ids: inout [IDUse]
   ) throws(JSONError) {
-    // Swapped, because a copy for each message is slow.
+    // Swapped, because copying the array for each message is slow.
     var collected: [IDUse] = []
     swap(&collected, &ids)
     defer { swap(&collected, &ids) }
@@ -127,7 +127,7 @@ struct MessageReader: MessageCoder {
       members.bit = 1
       try object.codeMembers(&self)
       if hasMember, json.position == start {
-        // The message has no such member.
+        // Skips a member that the message does not have.
         try json.skip()
         try advance()
       }
@@ -274,7 +274,7 @@ struct MessageReader: MessageCoder {
     _ name: StaticString, _ whole: inout Whole, isRequired: Bool, _ embed: (Payload) -> Whole,
     _ extract: (Whole) -> Payload?
   ) throws(JSONError) {
-    // All cases share a bit, as one of them is enough.
+    // All cases share one bit, because one of them suffices.
     members.bit = 1
     guard let bit = begin(name, isRequired: isRequired) else { return }
     var payload = Payload()
@@ -283,9 +283,9 @@ struct MessageReader: MessageCoder {
     try end(bit)
   }
 
-  /// Goes on to a member of the description.
+  /// Advances to a member of the description.
   ///
-  /// - Returns: its bit if its value comes next.
+  /// - Returns: its bit if its value is next.
   @inline(__always)
   private mutating func begin(_ name: StaticString, isRequired: Bool) -> UInt32? {
     let bit = members.bit
@@ -302,13 +302,13 @@ struct MessageReader: MessageCoder {
     try advance()
   }
 
-  /// Goes on to the value of the next member. A member that is null counts as absent.
+  /// Advances to the value of the next member. A null member is treated as absent.
   @inline(__always)
   private mutating func advance() throws(JSONError) {
     hasMember = try json.nextMember(skipsNull: true)
   }
 
-  /// Whether the member that is next has a name.
+  /// Whether the next member has a name.
   @inline(__always)
   private func isNext(_ name: StaticString) -> Bool {
     let count = name.utf8CodeUnitCount

@@ -1,14 +1,14 @@
-/// Follows an attempt of a stream, from its begin to its end.
+/// Tracks an attempt of a stream, from its start to its end.
 struct AttemptMerge: Sendable {
-  /// The attempt as the merged stream has it.
+  /// The start of the attempt in the merged stream.
   let started: Envelope.TestCaseStarted
-  /// What runs in it.
+  /// The test case of the attempt.
   let testCase: Envelope.TestCase
-  /// Its place among all attempts.
+  /// The index among all attempts.
   let place: Int
   /// The worst result of its steps so far.
   private(set) var worst = WorstResult()
-  /// How many of the steps have begun.
+  /// The number of steps that have started.
   private var begun = 0
   private var isInStep = false
   private var isSuggested = false
@@ -19,27 +19,27 @@ struct AttemptMerge: Sendable {
     self.place = place
   }
 
-  /// Takes in that a step begins, by its id in the merged stream.
+  /// Records the start of a step, by its id in the merged stream.
   mutating func begin(_ step: String) throws(MergeProblem) {
     begun = try index(of: step) + 1
     isInStep = true
     isSuggested = false
   }
 
-  /// Takes in that a step of a pickle is undefined; it may be another's.
+  /// Records that a step of a pickle is undefined. The step may belong to another pickle.
   mutating func suggest(_ pickleStep: String) {
     if isInStep, testCase.testSteps[begun - 1].pickleStepId == pickleStep { isSuggested = true }
   }
 
-  /// Takes in that a step ends, by its id in the merged stream.
+  /// Records the end of a step, by its id in the merged stream.
   mutating func end(_ step: String, _ result: Envelope.TestStepResult) throws(MergeProblem) {
     begun = try index(of: step) + 1
     isInStep = false
     worst.add(result)
   }
 
-  /// What brings the attempt to its end where its stream breaks off, as where a worker process dies: the step that ran,
-  /// or would have been next, fails, and those after it are skipped.
+  /// Returns the messages that end the attempt of a truncated stream. As when a worker process crashes, the current or
+  /// next step fails, and those after it are skipped.
   mutating func breakOff(at time: Envelope.Timestamp, _ message: String) -> [Envelope] {
     var envelopes: [Envelope] = []
     let first = isInStep ? begun - 1 : begun

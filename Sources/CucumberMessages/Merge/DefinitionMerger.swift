@@ -1,8 +1,8 @@
 internal import Gherkin
 
-/// Joins what streams say before anything runs: equal features, pickles and definitions are taken once.
+/// Merges the messages that precede the run: equal features, pickles and definitions are written once.
 struct DefinitionMerger: Sendable {
-  /// A message of the merged stream: one of few, or the line of one of many.
+  /// A message of the merged stream, in memory or as a stored line.
   enum Element: Sendable {
     // Indirect, as an envelope would make each element large.
     indirect case envelope(Envelope)
@@ -24,35 +24,35 @@ struct DefinitionMerger: Sendable {
   /// The files that could not be parsed, each once.
   private(set) var unparsedFiles: [String] = []
   private(set) var features: [Feature] = []
-  /// The places of the features, by their names.
+  /// The indices of the features, by name.
   private(set) var featurePlaces: [String: Int] = [:]
-  /// The pickles by their ids in the merged stream, each with its line and the place of its feature.
+  /// The pickles by their ids in the merged stream, each with its line and the index of its feature.
   private(set) var pickles: [String: (line: KeptLine, feature: Int)] = [:]
 
   private var meta: Envelope?
-  /// All other messages, each with the feature and the pickle by which they are sorted.
+  /// All other messages, each with the feature and the pickle that determine its order.
   private var elements: [(element: Element, feature: Int?, pickle: String?)] = []
   private var pickleIDs: [Numbered<PickleKey>: String] = [:]
   private var definitions: [Numbered<Envelope>: String] = [:]
   private var others: Set<Envelope> = []
 
-  /// How often the present stream has said the same: what it says twice is taken twice.
+  /// The number of equal pickles in the current stream so far. A duplicate within one stream is kept.
   private var pickleCounts: [PickleKey: Int] = [:]
   private var definitionCounts: [Envelope: Int] = [:]
 
-  /// What a pickle is made from, by the ids of the merged stream.
+  /// The source of a pickle, by ids of the merged stream.
   private struct PickleKey: Hashable, Sendable {
     var feature: Int
     var nodes: [String]
   }
 
-  /// The first, second, … of equal things in one stream.
+  /// A key with its occurrence number among equal keys of one stream.
   private struct Numbered<Key: Hashable & Sendable>: Hashable, Sendable {
     var key: Key
     var number: Int
   }
 
-  /// The ids of the present stream's pickles in the merged stream, in order.
+  /// The merged ids of the current stream's pickles, in order.
   private var streamPickles: [String] = []
   /// The positions of pickles among the scenarios of all parts of a sharded run, by their ids in the merged stream.
   private(set) var positions: [String: Int] = [:]
@@ -61,8 +61,8 @@ struct DefinitionMerger: Sendable {
     self.keepsLines = keepsLines
   }
 
-  /// All definitions, the surroundings of the first run first; those of features in the order of the features, as far as
-  /// it is known. A part of a sharded run has only the features and pickles of its own scenarios.
+  /// All definitions, starting with those of the first run's environment. Messages of features follow the order of the
+  /// features, if it is known. A shard contains only the features and pickles of its own scenarios.
   var all: [Element] {
     let first = meta.map { [Element.envelope($0)] } ?? []
     guard !positions.isEmpty else { return first + elements.map(\.element) }
@@ -78,20 +78,20 @@ struct DefinitionMerger: Sendable {
     return first + keys.sorted(by: <).map { elements[$0.2].element }
   }
 
-  /// Takes in that another stream begins.
+  /// Starts another stream.
   mutating func beginStream() {
     pickleCounts = [:]
     definitionCounts = [:]
     streamPickles = []
   }
 
-  /// Takes in that the stream is over.
+  /// Ends the current stream.
   ///
-  /// - Parameter shards: the parts of a sharded run that the stream has; several in a stream that was merged.
+  /// - Parameter shards: the shards in the stream; several if the stream was merged.
   mutating func endStream(_ shards: [RunFact.Shard]) {
     defer { streamPickles = [] }
     let ranges = shards.flatMap(\.positions).sorted { $0[0] < $1[0] }
-    // A stream that broke off, or was merged with a rerun, may have other pickles.
+    // A truncated stream, or one merged with a rerun, can have other pickles.
     guard !ranges.isEmpty, ranges.reduce(0, { $0 + $1[1] - $1[0] + 1 }) == streamPickles.count,
       shards.allSatisfy({ $0.selection == shards[0].selection })
     else { return }
@@ -100,7 +100,7 @@ struct DefinitionMerger: Sendable {
     }
   }
 
-  /// Takes in a line of a stream, if it is a definition.
+  /// Records a line of a stream if it is a definition.
   ///
   /// - Parameters:
   ///   - envelope: the message, or its outline.

@@ -1,5 +1,5 @@
 extension Envelope {
-  /// When it happened; nil for definitions.
+  /// The time of the event; nil for definitions.
   var timestamp: Timestamp? {
     switch self {
     case .testRunStarted(let event): event.timestamp
@@ -18,13 +18,13 @@ extension Envelope {
 }
 
 extension Envelope.Timestamp {
-  /// The earlier of two times; the other where one is not known.
+  /// Returns the earlier of two times, or the one that is known.
   static func earliest(_ first: Self?, _ second: Self?) -> Self? {
     guard let first, let second else { return first ?? second }
     return second - first < .zero ? second : first
   }
 
-  /// The later of two times; the other where one is not known.
+  /// Returns the later of two times, or the one that is known.
   static func latest(_ first: Self?, _ second: Self?) -> Self? {
     guard let first, let second else { return first ?? second }
     return second - first > .zero ? second : first

@@ -1,38 +1,38 @@
-/// Follows what happens in streams, one after the other, and gives it its place in one run.
+/// Tracks the events of streams, one stream after the other, and places them in one run.
 ///
-/// The attempts at a pickle are counted on from stream to stream, and all but the last are said to be repeated.
+/// The attempts at a pickle are numbered across streams, and all but the last are marked as retried.
 struct EventMerger: Sendable {
   /// The members of an attempt that differ in the merged stream.
   struct Correction: Sendable {
     /// Its number among the attempts at its pickle, from 0.
     var attempt: Int?
-    /// Whether another attempt follows.
+    /// Whether the scenario is retried.
     var willBeRetried: Bool?
   }
 
   /// The corrections of attempts, by their ids in the merged stream.
   private(set) var corrections: [String: Correction] = [:]
-  /// Whether all hooks of the run have passed so far.
+  /// Whether all hooks of the run have passed.
   private(set) var areHooksSound = true
-  /// Whether the last attempt at each pickle so far ended as its run accepts; nil if it has not ended.
+  /// Whether the run accepts the outcome of the last attempt at each pickle; nil if the attempt has not ended.
   private(set) var isAccepted: [String: Bool] = [:]
-  /// The latest time that was told in all streams that are over.
+  /// The latest time in all completed streams.
   private(set) var latest: Envelope.Timestamp?
-  /// The latest time that was told in the present stream.
+  /// The latest time in the current stream.
   private var streamTime: Envelope.Timestamp?
 
   /// The number of attempts at each pickle so far, and the id of the last one in the merged stream.
   private var pickles: [String: (attempts: Int, last: String)] = [:]
-  /// How many attempts have begun.
+  /// The number of attempts that have started.
   private var begun = 0
-  /// The attempts under way, by their ids in their stream.
+  /// The current attempts, by their ids in their stream.
   private var attempts: [String: AttemptMerge] = [:]
-  /// The attempt of the last message, as most messages belong to the same one. Nil after an attempt began or ended.
+  /// The attempt of the last message, as most messages belong to the same attempt. Nil after an attempt started or ended.
   private var last: (id: String, index: Dictionary<String, AttemptMerge>.Index)?
-  /// The hooks of the run under way, by their ids in their stream.
+  /// The running hooks of the run, by their ids in their stream.
   private var runHooks: Set<String> = []
 
-  /// Takes in an envelope of a stream, if it is something that happens in the run.
+  /// Records an envelope of a stream if it is an event of the run.
   mutating func take(
     _ envelope: Envelope, of stream: inout MergedStream, _ testCases: TestCaseMerger
   ) throws(MergeProblem) {
@@ -74,7 +74,7 @@ struct EventMerger: Sendable {
     }
   }
 
-  /// Brings to an end what a stream left open where it broke off, and returns the messages that tell it.
+  /// Ends the attempts and hooks that a truncated stream left open, and returns the messages for it.
   mutating func endStream(_ stream: MergedStream) -> [Envelope] {
     let time = streamTime ?? .init(seconds: 0, nanos: 0)
     latest = .latest(latest, streamTime)
@@ -103,7 +103,7 @@ struct EventMerger: Sendable {
     return envelopes
   }
 
-  /// Returns a message with the corrections of its attempt. It has the ids of the merged stream.
+  /// Returns a message with the corrections of its attempt. The message has the ids of the merged stream.
   func corrected(_ envelope: Envelope) -> Envelope {
     if corrections.isEmpty { return envelope }
     switch envelope {
@@ -117,7 +117,7 @@ struct EventMerger: Sendable {
     }
   }
 
-  /// Whether a message of a stream has corrections.
+  /// Returns whether a message of a stream has corrections.
   func isCorrected(_ envelope: Envelope, _ stream: MergedStream) -> Bool {
     if corrections.isEmpty { return false }
     switch envelope {
@@ -161,7 +161,7 @@ extension EventMerger {
   }
 
   private mutating func end(_ attempt: AttemptMerge, of stream: MergedStream) {
-    // Where nothing has a status, as in a scenario without steps, nothing did not pass.
+    // A scenario without steps has no status, and did not fail.
     var worst = attempt.worst
     worst.add(.init(status: .passed))
     isAccepted[attempt.testCase.pickleId] = stream.successPolicy.accepts(worst)

@@ -1,4 +1,4 @@
-/// A coder that goes through a message in place, and changes ids at most. It passes over members without ids.
+/// A coder that visits a message in place, and changes only ids. It skips members without ids.
 protocol IDCoder: MessageCoder {}
 
 extension IDCoder {
@@ -10,7 +10,7 @@ extension IDCoder {
   mutating func code<Choice: RawRepresentable<String>>(choice: inout Choice) {}
 
   mutating func code<Element: MessageValue>(_ elements: inout [Element]) throws(Failure) {
-    // What is no message has no ids, and would be copied.
+    // Values that are not messages contain no ids; visiting them would copy them.
     guard Element.self is any Message.Type else { return }
     for index in elements.indices { try elements[index].code(&self) }
   }
@@ -46,7 +46,7 @@ extension IDCoder {
 }
 
 extension IDCoder {
-  /// Goes through elements without changing them. In place, all of the array would be copied.
+  /// Visits elements without changing them. Visiting them in place would copy the whole array.
   mutating func visit<Element: MessageValue>(_ elements: [Element]) throws(Failure) {
     guard Element.self is any Message.Type else { return }
     for element in elements {
@@ -65,7 +65,7 @@ extension Message {
     return collector.uses
   }
 
-  /// Replaces the message's own ids, and those of what is in it, in the order of its description.
+  /// Replaces the ids of the message and its parts, in the order of its description.
   mutating func replaceOwnIDs(by ids: [String]) {
     var replacer = IDReplacer(ids: ids[...])
     code(&replacer)
@@ -103,7 +103,7 @@ extension IDCollector: IDCoder {
   }
 }
 
-/// Replaces the ids that messages have, not those by which they refer to others.
+/// Replaces the own ids of messages, but not their references.
 private struct IDReplacer {
   var ids: ArraySlice<String>
 }
@@ -116,11 +116,11 @@ extension IDReplacer: IDCoder {
   }
 }
 
-/// Replaces the ids of messages by those of the merged stream.
+/// Replaces the ids of messages with those of the merged stream.
 struct IDMapper {
-  /// The stream that the messages are from.
+  /// The stream of the messages.
   let stream: MergedStream
-  /// Whether ids that messages have are replaced, and not only those by which they refer to others.
+  /// Whether own ids are replaced in addition to references.
   let mapsOwnIDs: Bool
 }
 

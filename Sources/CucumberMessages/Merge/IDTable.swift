@@ -1,20 +1,20 @@
-/// The ids of one stream, by kind, each with the id that it has in the merged one.
+/// The ids of one stream, by kind, with their ids in the merged stream.
 ///
-/// Most streams number their messages, so that an id is its own index and needs no hashing, and most ids of the merged
-/// stream are those of the stream with the same text in front.
+/// Most streams number their messages. Such an id is used as an index, without hashing. Most ids of the merged stream
+/// are the original ids with a common prefix.
 struct IDTable: Sendable {
-  /// The text in front of most ids in the merged stream.
+  /// The prefix of most ids in the merged stream.
   private let prefix: String
-  /// The kinds of the ids that are small numbers, each the one that it had first, plus 1; 0 for none.
+  /// The kinds of the ids that are small numbers, as raw values plus 1; 0 for none.
   private var kinds: [UInt8] = []
-  /// The new ids of these, empty if they are as most are; no longer than the last that is not.
+  /// The new ids of these; empty for an id with the usual prefix. The array ends with the last unusual one.
   private var newIDs: [String] = []
   private var others = Array(repeating: [String: String](), count: StreamIDs.Kind.allCases.count)
-  /// The kinds of which some ids have another text in front, one bit each.
+  /// The kinds with ids that do not have the prefix, one bit each.
   private var unusualKinds: UInt16 = 0
   private var count = 0
 
-  /// Whether all ids in the merged stream are those of the stream with the same text in front.
+  /// Whether all ids in the merged stream are the original ids with the common prefix.
   var isUsual: Bool { unusualKinds == 0 }
 
   /// Creates a table without ids.
@@ -29,7 +29,7 @@ struct IDTable: Sendable {
     count += 1
     let isUsual = newID == usual(id)
     if !isUsual { unusualKinds |= 1 << kind.rawValue }
-    // A stream may skip some numbers, but must not take memory for many.
+    // A stream can skip some numbers, but must not make the table allocate memory for many.
     if let number = Self.number(id), number < 1024 + 8 * count {
       if kinds.count <= number { kinds += repeatElement(0, count: number + 1 - kinds.count) }
       if kinds[number] == 0 {
@@ -44,7 +44,7 @@ struct IDTable: Sendable {
     return others[Int(kind.rawValue)].updateValue(newID, forKey: id) == nil
   }
 
-  /// Sets the new id of a number; empty for the usual one.
+  /// Sets the new id of a number; empty for the id with the usual prefix.
   private mutating func setNewID(_ newID: String, at number: Int) {
     if newIDs.count <= number {
       if newID.isEmpty { return }
@@ -53,7 +53,7 @@ struct IDTable: Sendable {
     newIDs[number] = newID
   }
 
-  /// Whether an id is known.
+  /// Returns whether an id is known.
   func contains(_ id: String, _ kind: StreamIDs.Kind) -> Bool {
     if let number = Self.number(id), number < kinds.count, kinds[number] == kind.rawValue + 1 { return true }
     return !others[Int(kind.rawValue)].isEmpty && others[Int(kind.rawValue)][id] != nil
@@ -67,12 +67,12 @@ struct IDTable: Sendable {
     return others[Int(kind.rawValue)].isEmpty ? nil : others[Int(kind.rawValue)][id]
   }
 
-  /// Whether all ids of a kind have the same text in front.
+  /// Returns whether all ids of a kind have the prefix.
   func isUsual(_ kind: StreamIDs.Kind) -> Bool { unusualKinds & 1 << kind.rawValue == 0 }
 
   private func usual(_ id: String) -> String { prefix.isEmpty ? id : prefix + id }
 
-  /// The number that an id is, if it is written as numbers are.
+  /// The number that an id represents, if it is written canonically.
   private static func number(_ id: String) -> Int? {
     var number = 0
     let digits = id.utf8

@@ -6,7 +6,7 @@ struct KeptLine: Sendable {
   let range: Range<Int>
   /// The places of the ids in the line.
   let ids: ArraySlice<IDPlace>
-  /// The index of the stream.
+  /// The index of the line's stream.
   let stream: Int
 
   /// The line, with the ids of its stream.

@@ -2,7 +2,7 @@
 public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stream's name: a file's path, or `standard input`.
   public let name: String
-  /// The line, counted from 1; 0 if the error is not in a single line.
+  /// The line, counted from 1; 0 if the error does not belong to a single line.
   public let line: Int
   /// The problem, in a few words.
   public let problem: String
@@ -11,7 +11,7 @@ public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
   public var description: String { "\(name):\(line == 0 ? "" : "\(line):") \(problem)" }
 }
 
-/// A problem whose place is not told yet.
+/// A problem whose location is added later.
 struct MergeProblem: Error {
   let text: String
 

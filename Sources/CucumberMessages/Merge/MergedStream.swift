@@ -1,28 +1,28 @@
-/// What is known of a stream that is merged.
+/// The state of a stream that is merged.
 struct MergedStream: Sendable {
-  /// What errors call the stream.
+  /// The name of the stream in errors.
   let name: String
   /// Its ids.
   var ids: StreamIDs
-  /// The id of the merged run; nil before the first run begins.
+  /// The id of the merged run; nil before the first run starts.
   var runID: String?
-  /// The begin of its run, if it has come.
+  /// The start of its run, if it has been read.
   var started: Envelope.TestRunStarted?
-  /// The end of its run, if it has come.
+  /// The end of its run, if it has been read.
   var finished: Envelope.TestRunFinished?
   /// The messages that end the attempts and hooks that the stream left open.
   var ending: [Envelope] = []
-  /// The part of a sharded run that it is; several in a stream that was merged.
+  /// The shard of the stream; several if the stream was merged.
   var shards: [RunFact.Shard] = []
-  /// Which outcomes its run accepts.
+  /// The outcomes that its run accepts.
   var successPolicy = SuccessPolicy.strict
   /// The deprecated step definitions that its scenarios use.
   var deprecatedSteps: [RunFact.DeprecatedStep] = []
-  /// The limits on further attempts that its run reached.
+  /// The limits on retries that its run reached.
   var retryTotals: [RunFact.RetryTotal] = []
   /// The links of its tags.
   var tagLinks: [TagLink] = []
-  /// What its command line says about the environment.
+  /// The environment entries of its command line.
   var environment: [RunFact.EnvironmentEntry] = []
   /// The links of its locations.
   var sourceLink: SourceLink?
@@ -35,7 +35,7 @@ struct MergedStream: Sendable {
     ids = StreamIDs(number: number)
   }
 
-  /// Takes in a fact about the run.
+  /// Records a fact about the run.
   mutating func take(_ fact: RunFact) throws(MergeProblem) {
     switch fact {
     case .shard(let shard): shards.append(shard)
@@ -49,19 +49,19 @@ struct MergedStream: Sendable {
     }
   }
 
-  /// The id in the merged stream.
+  /// Returns the id in the merged stream.
   func newID(of id: String, _ kind: StreamIDs.Kind) throws(MergeProblem) -> String {
     switch kind {
     case .attempt, .runHook, .suggestion: return ids.prefixed(id)
     case .run:
-      // Streams of older protocols give their run no id.
+      // In streams of older protocols, runs have no id.
       if let own = started?.id, own != id { throw MergeProblem(text: "there is no run with the id \(id)") }
       return runID ?? ids.prefixed(id)
     default: return try ids.newID(of: id, kind)
     }
   }
 
-  /// Returns a message with the ids of the merged stream; nil for nil, and if an id is unknown.
+  /// Returns a message with the ids of the merged stream; nil if the message is nil or an id is unknown.
   func merged(_ envelope: Envelope?) -> Envelope? {
     var message = envelope
     var mapper = IDMapper(stream: self, mapsOwnIDs: true)

@@ -23,9 +23,9 @@ package struct OutlinedLines: Sendable {
   private(set) var ids: [IDUse] = []
   /// The place of each id in its line; empty if no line is stored.
   private var places: [IDPlace] = []
-  /// The stored bytes; nil if no line has to be read again.
+  /// The stored bytes; nil if no line is needed again.
   private let text: Spool.Entry?
-  /// The error that ended the lines.
+  /// The error that stopped reading.
   package private(set) var error: NDJSONError?
   /// The number of the last line.
   package private(set) var end = 0
@@ -63,7 +63,7 @@ package struct OutlinedLines: Sendable {
 }
 
 extension Envelope {
-  /// Whether the line of the message is stored, because all such messages together are as large as the features.
+  /// Whether the line of the message is stored: such messages can be as large as all features together.
   var isKept: Bool {
     switch self {
     case .source, .gherkinDocument, .pickle, .testCase: true

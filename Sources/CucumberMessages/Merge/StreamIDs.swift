@@ -1,14 +1,14 @@
-/// The ids of one stream, each with the id that it has in the merged one.
+/// The ids of one stream, with their ids in the merged stream.
 ///
-/// The ids of the first stream stay unchanged. Those of another have its number in front, as in `2.17`, except
-/// for those of definitions, pickles and test cases that an earlier stream has too.
+/// The ids of the first stream are unchanged. Those of other streams get the stream's number as prefix, as in `2.17`,
+/// except for definitions, pickles and test cases that equal those of an earlier stream.
 struct StreamIDs: Sendable {
-  /// What an id is of.
+  /// The kind of message that an id identifies.
   enum Kind: UInt8, CaseIterable, Sendable {
     case node, pickle, pickleStep, parameterType, stepDefinition, hook, testCase, testStep, attempt, runHook,
       suggestion, run
 
-    /// How errors call it.
+    /// The name in errors.
     var name: String {
       switch self {
       case .node: "node of a document"
@@ -27,14 +27,14 @@ struct StreamIDs: Sendable {
     }
   }
 
-  /// The texts before the first dot of ids that stay unchanged, as in a stream that was merged before. Another stream
-  /// with such a number could have the same ids.
+  /// The prefixes before the first dot of unchanged ids, as in a stream that was merged before. If another stream used
+  /// such a number, ids could collide.
   private(set) var numbers: Set<String> = []
 
   private let prefix: String
   private var table: IDTable
 
-  /// The text in front of all ids of a kind in the merged stream; nil if some have another one.
+  /// The prefix of all ids of a kind in the merged stream; nil if they have different prefixes.
   func commonPrefix(_ kind: Kind) -> String? {
     switch kind {
     case .run: nil
@@ -43,30 +43,30 @@ struct StreamIDs: Sendable {
     }
   }
 
-  /// Whether all ids of definitions are the same in the merged stream.
+  /// Whether all ids of definitions are unchanged in the merged stream.
   var areUnchanged: Bool { prefix.isEmpty && table.isUsual }
 
-  /// Makes a table without ids.
+  /// Creates a table without ids.
   ///
-  /// - Parameter number: the number that ids get in front; nil for none.
+  /// - Parameter number: the number that prefixes ids; nil for none.
   init(number: Int?) {
     prefix = number.map { "\($0)." } ?? ""
     table = IDTable(prefix: prefix)
   }
 
-  /// Returns the id that something has in the merged stream if no other stream has it.
+  /// Returns the merged id of something that no other stream has.
   mutating func merged(_ id: String) -> String {
     guard prefix.isEmpty else { return prefix + id }
     if let dot = id.utf8.firstIndex(of: UInt8(ascii: ".")) { numbers.insert(String(id[..<dot])) }
     return id
   }
 
-  /// Takes in an id; one that is repeated is a problem.
+  /// Records an id. A repeated id is a problem.
   mutating func declare(_ id: String, as newID: String, _ kind: Kind) throws(MergeProblem) {
     if !table.insert(id, as: newID, kind) { throw .repeatedID(id, kind) }
   }
 
-  /// Adds the own ids of a message that no other stream has.
+  /// Records the own ids of a message that no other stream has.
   mutating func declare(_ uses: some Sequence<IDUse>) throws(MergeProblem) {
     for use in uses where use.isOwn { try declare(use.id, as: merged(use.id), use.kind) }
   }
@@ -78,12 +78,12 @@ struct StreamIDs: Sendable {
     }
   }
 
-  /// Adds the ids of a message that is equal to one of the merged stream.
+  /// Records the ids of a message that is equal to one of the merged stream.
   ///
   /// - Parameters:
   ///   - message: the message, which refers to others by the ids of the merged stream.
   ///   - known: messages of the merged stream.
-  /// - Returns: the message of the merged stream that is equal but for its ids; nil if there is none.
+  /// - Returns: the message of the merged stream that is equal except for its ids; nil if there is none.
   mutating func declare<Declared: Message & Equatable>(
     _ message: Declared, as known: some Sequence<Declared>
   ) throws(MergeProblem) -> Declared? {
@@ -98,13 +98,13 @@ struct StreamIDs: Sendable {
     return nil
   }
 
-  /// The id in the merged stream.
+  /// Returns the id in the merged stream.
   func newID(of id: String, _ kind: Kind) throws(MergeProblem) -> String {
     guard let newID = table[id, kind] else { throw .unknownID(id, kind) }
     return newID
   }
 
-  /// The ids in the merged stream.
+  /// Returns the ids in the merged stream.
   func newIDs(of ids: [String], _ kind: Kind) throws(MergeProblem) -> [String] {
     var newIDs: [String] = []
     newIDs.reserveCapacity(ids.count)

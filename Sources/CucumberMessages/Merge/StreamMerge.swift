@@ -1,9 +1,9 @@
 internal import TextSupport
 
-/// Creates one stream of several that a ``StreamSurvey`` has looked through, while they are read a second time.
+/// Merges the streams that a ``StreamSurvey`` has examined, while they are read a second time.
 ///
-/// First comes ``opening``; then, for each stream in the same order, what ``take(_:line:)`` makes of its envelopes, and
-/// ``endStream()``; then ``ending``.
+/// The merged stream consists of ``opening``; for each stream in the same order, the results of ``take(_:line:)`` for
+/// its envelopes and of ``endStream()``; and ``ending``.
 public struct StreamMerge: Sendable {
   private let streams: [MergedStream]
   private let definitions: DefinitionMerger
@@ -30,10 +30,10 @@ public struct StreamMerge: Sendable {
     fileprivate let element: DefinitionMerger.Element
   }
 
-  /// What comes before the first event: the first stream's surroundings, all definitions, the begin of the run at the
-  /// earliest time, and all test cases.
+  /// The messages before the first event: the environment of the first stream, all definitions, the start of the run at
+  /// the earliest time, and all test cases.
   ///
-  /// Throws if the temporary file was lost, or a detail of a message has a wrong type.
+  /// Throws if the temporary file was lost, or if a detail of a message has a wrong type.
   public var opening: [Envelope] {
     get throws(MergeError) {
       var opening: [Envelope] = []
@@ -127,7 +127,7 @@ public struct StreamMerge: Sendable {
         : "a source, document, pickle or test case has a member of a wrong type; write the stream again")
   }
 
-  /// The facts that hold for the whole run. Other outcomes than usual are accepted only if all streams accept them.
+  /// The facts about the whole run. Outcomes other than the default are accepted only if all streams accept them.
   private var facts: [Envelope] {
     let policies = Set(streams.map(\.successPolicy))
     let policy = policies.count == 1 ? policies.first : nil
@@ -139,19 +139,19 @@ public struct StreamMerge: Sendable {
     return facts.map { .attachment($0.attachment) }
   }
 
-  /// What is said about the environments of all streams, once each.
+  /// The environment entries of all streams, without duplicates.
   private var environment: [RunFact.EnvironmentEntry] {
     var seen: Set<RunFact.EnvironmentEntry> = []
     return streams.flatMap(\.environment).filter { seen.insert($0).inserted }
   }
 
-  /// The links of the tags of all streams, once each.
+  /// The tag links of all streams, without duplicates.
   private var tagLinks: [TagLink] {
     var seen: Set<TagLink> = []
     return streams.flatMap(\.tagLinks).filter { seen.insert($0).inserted }
   }
 
-  /// The deprecated definitions that scenarios of any stream use, once each.
+  /// The deprecated definitions that scenarios of any stream use, without duplicates.
   private var deprecatedSteps: [RunFact.DeprecatedStep] {
     var merged: [RunFact.DeprecatedStep] = []
     for step in streams.flatMap(\.deprecatedSteps) {
@@ -164,13 +164,14 @@ public struct StreamMerge: Sendable {
     return merged
   }
 
-  /// The pickles that no stream has run.
+  /// The pickles that ran in no stream.
   private var notRun: [String] {
     var seen: Set<String> = []
     return streams.flatMap(\.notRun).filter { events.isAccepted[$0] == nil && seen.insert($0).inserted }
   }
 
-  /// Whether every selected scenario ended as its run accepts, and all hooks of the runs passed, with no error outside.
+  /// Whether the runs accept the outcomes of all selected scenarios, all hooks of the runs passed, and there was no
+  /// other error.
   var isSuccess: Bool {
     let selected = testCases.pickles.union(notRun)
     return events.areHooksSound && definitions.unparsedFiles.isEmpty && messages.isEmpty && exception == nil
@@ -185,24 +186,24 @@ public struct StreamMerge: Sendable {
 
   private var exception: Envelope.Exception? { streams.lazy.compactMap(\.finished?.exception).first }
 
-  /// Takes in the next envelope of the present stream; gives what stands for it in the merged one, if anything does.
+  /// Merges the next envelope of the current stream. Returns the messages for the merged stream, if any.
   ///
   /// - Parameters:
   ///   - envelope: the next message of the stream.
-  ///   - line: its line in the stream, from 1.
-  /// - Throws: if the stream is not the one that the survey saw.
+  ///   - line: its line in the stream, counted from 1.
+  /// - Throws: an error if the stream differs from the one that the survey examined.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) -> Envelope? {
     guard index < streams.count else { throw MergeError(name: "", line: line, problem: "no stream is left") }
     return try merged(envelope, of: index, line: line)
   }
 
-  /// Returns an envelope with the ids of the merged stream; nil if it is no event.
+  /// Returns an envelope with the ids of the merged stream; nil if it is not an event.
   ///
   /// - Parameters:
   ///   - envelope: a message of the stream.
   ///   - stream: the index of the stream.
   ///   - line: the line of the message, counted from 1.
-  /// - Throws: where the stream is not the one that the survey saw.
+  /// - Throws: if the stream has changed since the survey.
   package func merged(_ envelope: Envelope, of stream: Int, line: Int) throws(MergeError) -> Envelope? {
     guard envelope.isEvent else { return nil }
     var merged: Envelope? = envelope
@@ -269,7 +270,7 @@ public struct StreamMerge: Sendable {
     }
   }
 
-  /// Takes in that the present stream is over; gives what ends the attempts and the hooks that it left open, as failed.
+  /// Ends the current stream. Returns failed ends for the attempts and hooks that the stream left open.
   public mutating func endStream() -> [Envelope] {
     guard index < streams.count else { return [] }
     defer { index += 1 }
@@ -279,9 +280,8 @@ public struct StreamMerge: Sendable {
   /// Returns the messages that end the attempts and hooks that a stream left open, as failed.
   package func ending(of stream: Int) -> [Envelope] { streams[stream].ending.map(events.corrected) }
 
-  /// The end of the run, at the latest time. It succeeds if all selected scenarios ended as their runs
-  /// accept, all hooks around the runs passed, all features were parsed, and no stream breaks off or says that its run
-  /// did.
+  /// The end of the run, at the latest time. The run succeeds if every selected scenario ended with an accepted status,
+  /// all hooks around the runs passed, all features were parsed, and no stream is incomplete or reports an aborted run.
   public var ending: [Envelope] {
     guard let earliest else { return [] }
     let ends = streams.compactMap(\.finished?.timestamp)
@@ -302,13 +302,13 @@ public struct StreamMerge: Sendable {
 
 /// The events of some lines of a stream, with the ids of the merged stream.
 package struct MergedLines: Sendable {
-  /// The messages, if envelopes were asked for.
+  /// The messages, if envelopes were requested.
   package fileprivate(set) var envelopes: [Envelope] = []
-  /// The messages, if lines were asked for.
+  /// The messages, if lines were requested.
   package fileprivate(set) var lines = NDJSONWriter()
-  /// The error of a malformed line, which ended the lines.
+  /// The error of a malformed line, at which reading stopped.
   package fileprivate(set) var malformed: NDJSONError?
-  /// The error of a line that is not as in the survey, which ended the lines.
+  /// The error of a line that has changed since the survey, at which reading stopped.
   package fileprivate(set) var problem: MergeError?
   /// The number of the last line that was read.
   package fileprivate(set) var end = 0

@@ -1,37 +1,37 @@
 internal import Gherkin
 internal import TextSupport
 
-/// Looks through streams that are to be merged: shards of a run, and runs again of what failed.
+/// Examines the streams to merge: the shards of a run, and reruns of failures.
 ///
-/// Streams are looked through one after the other, each from its first envelope to its last, a rerun behind the run
-/// that it repeats. What is kept of them are definitions, pickles and test cases, once each, as lines in a temporary file
-/// where there are many; what happens in the run is only counted, and read again by the ``StreamMerge`` that follows.
+/// Streams are examined one after the other, each from its first envelope to its last, and a rerun after the run that
+/// it repeats. Definitions, pickles and test cases are kept once each, in a temporary file if there are many. Events of
+/// the runs are only counted; the following ``StreamMerge`` reads them again.
 public struct StreamSurvey: Sendable {
   private(set) var streams: [MergedStream] = []
   private(set) var definitions: DefinitionMerger
   private(set) var testCases = TestCaseMerger()
   private var events = EventMerger()
-  /// Keeps the lines that are needed again; nil if none are.
+  /// Stores the lines that are needed again; nil if none are.
   package let spool: Spool?
-  /// The number that ids of the last stream have in front.
+  /// The prefix number of ids of the last stream.
   private var number = 0
-  /// The id of the merged run; nil before the first run begins.
+  /// The id of the merged run; nil before the first run starts.
   private var runID: String?
   private var earliest: Envelope.Timestamp?
 
   /// Creates a survey of no streams.
   public init() { self.init(keepsFeatures: true) }
 
-  /// Creates a survey of no streams.
+  /// Creates a survey without streams.
   ///
-  /// - Parameter keepsFeatures: whether there will be a ``merge`` or questions about features, pickles and test cases.
+  /// - Parameter keepsFeatures: whether ``merge`` will be used, or features, pickles and test cases will be looked up.
   package init(keepsFeatures: Bool) {
     spool = keepsFeatures ? Spool() : nil
     definitions = DefinitionMerger(keepsLines: keepsFeatures)
   }
 
-  /// Takes in that a stream begins.
-  /// - Parameter name: what errors call it: a file's path, or `standard input`.
+  /// Begins a stream.
+  /// - Parameter name: the name of the stream in errors: a file's path, or `standard input`.
   public mutating func beginStream(_ name: String) {
     number += 1
     while let first = streams.first, first.ids.numbers.contains("\(number)") { number += 1 }
@@ -39,12 +39,13 @@ public struct StreamSurvey: Sendable {
     definitions.beginStream()
   }
 
-  /// Takes in the next envelope of the stream that began last.
+  /// Examines the next envelope of the current stream.
   ///
   /// - Parameters:
   ///   - envelope: the next message of the stream.
-  ///   - line: its line in the stream, from 1.
-  /// - Throws: an id that names nothing, or twice; a feature that is not the same in an earlier stream; a second run.
+  ///   - line: its line in the stream, counted from 1.
+  /// - Throws: an error for an unknown or duplicate id, for a feature that differs from that in an earlier stream, and
+  ///   for a second run.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) {
     if !envelope.isKept { return try take(envelope, [], nil, line: line) }
     let message: Envelope? = envelope
@@ -55,7 +56,7 @@ public struct StreamSurvey: Sendable {
     for line in lines.lines { try take(line, of: lines) }
   }
 
-  /// Takes in the next line of the stream that began last.
+  /// Records the next line of the current stream.
   ///
   /// - Parameters:
   ///   - line: the line.
@@ -65,41 +66,40 @@ public struct StreamSurvey: Sendable {
     try take(line.envelope, lines.ids[line.ids], lines.kept(line, of: streams.count - 1), line: line.number)
   }
 
-  /// Takes in that the stream is over, or breaks off.
+  /// Ends the current stream, which may be incomplete.
   public mutating func endStream() {
     guard let index = streams.indices.last else { return }
     definitions.endStream(streams[index].shards)
     streams[index].ending = events.endStream(streams[index])
   }
 
-  /// What is to be done to merge the streams.
+  /// The merge of the examined streams.
   public var merge: StreamMerge {
     StreamMerge(
       streams: streams, definitions: definitions, testCases: testCases, events: events, earliest: earliest, runID: runID
     )
   }
 
-  /// The parts of sharded runs that the streams have, with the names of the streams.
+  /// The shards of the streams, with the names of the streams.
   package var shards: [(name: String, shard: RunFact.Shard)] {
     streams.flatMap { stream in stream.shards.map { (stream.name, $0) } }
   }
 
-  /// The feature files of the streams that could not be parsed, each once.
+  /// The feature files of the streams that could not be parsed, without duplicates.
   package var unparsedFiles: [String] { definitions.unparsedFiles }
 
-  /// Whether the run of the stream that began last has ended.
+  /// Whether the run of the current stream has ended.
   package var hasEnded: Bool { streams.last?.finished != nil }
 
-  /// The fact that tells the pickles with a test case whose last attempt did not end, or did not begin; nil if there are
-  /// none.
+  /// The fact that lists the pickles with a test case whose last attempt did not start or end; nil if there are none.
   package var notRun: Envelope? {
     let pickles = testCases.testCases.map(\.pickleId).filter { events.isAccepted[$0] == nil }
     return pickles.isEmpty ? nil : .attachment(RunFact.notRun(pickles: pickles).attachment)
   }
 
-  /// Whether every selected scenario of all streams ended as its run accepts, all hooks of the runs passed, all features
-  /// were parsed, and no run says that it failed. The success of a merged run does not depend on that of its parts: a
-  /// rerun can mend it.
+  /// Whether every selected scenario of all streams ended with an accepted status, all hooks of the runs passed, all
+  /// features were parsed, and no run reports an error. The success of a merged run does not depend on the success of
+  /// its parts, because a rerun can replace failed results.
   public var isSuccess: Bool {
     let isClaimed = streams.count > 1 || streams.allSatisfy { $0.finished?.success == true }
     return isClaimed && merge.isSuccess
@@ -128,7 +128,7 @@ public struct StreamSurvey: Sendable {
     case .testRunStarted(let started):
       guard streams[index].started == nil else { throw .secondRun }
       streams[index].started = started
-      // Streams of older protocols give their run no id.
+      // In streams of older protocols, runs have no id.
       runID = runID ?? streams[index].ids.merged(started.id ?? "run")
       streams[index].runID = runID
       earliest = .earliest(earliest, started.timestamp)

@@ -1,34 +1,34 @@
-/// Joins the test cases of streams: the same plan for the same pickle is taken once.
+/// Merges the test cases of streams: the same plan for the same pickle is written once.
 struct TestCaseMerger: Sendable {
-  /// The test cases of the merged stream, in order, without what their steps match.
+  /// The test cases of the merged stream, in order, without the matches of their steps.
   private(set) var testCases: [Envelope.TestCase] = []
 
   /// The stored lines of the test cases; empty if lines are not stored.
   private var lines: [KeptLine] = []
   private var places: [String: Int] = [:]
-  /// The test cases of a pickle, as places.
+  /// The indices of a pickle's test cases.
   private var byPickle: [String: [Int]] = [:]
 
   /// The pickles of all test cases, by their ids.
   var pickles: Set<String> { Set(byPickle.keys) }
 
-  /// The lines of the test cases in the order of the positions of their pickles, as far as these are known.
+  /// Returns the lines of the test cases, ordered by the positions of their pickles if these are known.
   func lines(inOrderOf positions: [String: Int]) -> [KeptLine] {
     guard !positions.isEmpty else { return lines }
     let keys = testCases.enumerated().map { (positions[$1.pickleId] ?? .max, $0) }
     return keys.sorted(by: <).map { lines[$0.1] }
   }
 
-  /// A test case by its id in the merged stream.
+  /// Returns a test case by its id in the merged stream.
   subscript(id: String) -> Envelope.TestCase? { places[id].map { testCases[$0] } }
 
-  /// The line of a test case by its id in the merged stream.
+  /// Returns the line of a test case by its id in the merged stream.
   func line(of id: String) -> KeptLine? { places[id].flatMap { lines.indices.contains($0) ? lines[$0] : nil } }
 
-  /// The number of test cases of a pickle.
+  /// Returns the number of test cases of a pickle.
   func count(ofPickle id: String) -> Int { byPickle[id]?.count ?? 0 }
 
-  /// Takes in a test case of a stream.
+  /// Records a test case of a stream.
   ///
   /// - Parameters:
   ///   - testCase: the test case, or its outline.

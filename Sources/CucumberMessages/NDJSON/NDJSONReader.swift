@@ -2,35 +2,35 @@ internal import TextSupport
 
 /// Reads envelopes from lines of JSON, one at a time.
 ///
-/// Members that are not known are passed over, so a stream of a later protocol can be read. Blank lines are, too.
+/// Ignores unknown members, so streams of later protocols can be read. Ignores blank lines, too.
 public struct NDJSONReader: Sendable {
-  /// What happens to a message of a kind that is not known here.
+  /// The handling of messages of unknown kinds.
   public enum UnknownKinds: Sendable {
-    /// It is passed over.
+    /// The line is skipped.
     case skip
-    /// It is an error.
+    /// The line is an error.
     case report
   }
 
-  /// The stream's name, as errors call it.
+  /// The name of the stream in errors.
   public let name: String
-  /// The line that was read last, counted from 1; 0 before the first.
+  /// The last line that was read, counted from 1; 0 before the first.
   public private(set) var line = 0
 
   private let unknownKinds: UnknownKinds
   private var bytes: [UInt8]
-  /// Where the next line begins.
+  /// The start of the next line.
   private var position = 0
-  /// How far the bytes are known to hold no end of that line.
+  /// The position up to which no end of that line was found.
   private var searched = 0
-  /// Whether nothing follows the bytes, so that the last line needs no line feed.
+  /// Whether the bytes are complete, so the last line needs no line feed.
   private var isWhole: Bool
 
-  /// Creates a reader of a stream.
+  /// Creates a reader for a complete stream.
   /// - Parameters:
   ///   - bytes: the lines, in UTF-8.
-  ///   - name: what errors call the stream: a file's path, or `standard input`.
-  ///   - unknownKinds: what happens to messages of other kinds.
+  ///   - name: the name of the stream in errors: a file's path, or `standard input`.
+  ///   - unknownKinds: the handling of messages of unknown kinds.
   public init(_ bytes: [UInt8], name: String, unknownKinds: UnknownKinds = .skip) {
     self.bytes = bytes
     self.name = name
@@ -38,18 +38,19 @@ public struct NDJSONReader: Sendable {
     isWhole = true
   }
 
-  /// Makes a reader of some lines of a stream.
+  /// Creates a reader of some lines of a stream.
   ///
-  /// - Parameter firstLine: the number of the first, counted from 1.
+  /// - Parameter firstLine: the number of the first line, counted from 1.
   package init(_ bytes: [UInt8], name: String, firstLine: Int) {
     self.init(bytes, name: name)
     line = firstLine - 1
   }
 
-  /// Makes a reader of a stream that comes in parts: of a file that is too large to be held, or of a run that goes on.
+  /// Creates a reader for a stream that arrives in chunks, such as a file that is too large for the memory, or the
+  /// output of a current run.
   /// - Parameters:
-  ///   - name: what errors call the stream: a file's path, or `standard input`.
-  ///   - unknownKinds: what happens to messages of other kinds.
+  ///   - name: the name of the stream in errors: a file's path, or `standard input`.
+  ///   - unknownKinds: the handling of messages of unknown kinds.
   public init(partsOf name: String, unknownKinds: UnknownKinds = .skip) {
     bytes = []
     self.name = name
@@ -65,21 +66,22 @@ public struct NDJSONReader: Sendable {
     bytes.append(contentsOf: part)
   }
 
-  /// Takes in that no part follows.
+  /// Ends the stream: no chunk follows.
   public mutating func end() {
     isWhole = true
   }
 
-  /// Reads the next envelope; nil at the end, and if the rest of a line is still missing.
+  /// Reads the next envelope. Returns nil at the end, and while the rest of a line is missing.
   ///
-  /// After an error the reader goes on with the next line, if it is asked to.
+  /// After an error, the next call continues with the next line.
   public mutating func next() throws(NDJSONError) -> Envelope? {
     try next(eventsOnly: false) { [unknownKinds] text throws(JSONError) in try Self.read(text, unknownKinds) }
   }
 
-  /// Reads the next envelope without what precedes the scenarios, as far as that is seen at the begin of a line.
+  /// Reads the next envelope, and skips the messages before the scenarios that can be recognized at the start of a
+  /// line.
   ///
-  /// Lines that are left out are not looked at any further, so they must have been read before.
+  /// Skipped lines are not validated, so they must have been read before.
   package mutating func nextEvent() throws(NDJSONError) -> Envelope? {
     try next(eventsOnly: true) { [unknownKinds] text throws(JSONError) in try Self.read(text, unknownKinds) }
   }
@@ -101,7 +103,7 @@ public struct NDJSONReader: Sendable {
     }
   }
 
-  /// Reads the next line from which `read` returns a message; nil at the end.
+  /// Reads lines until `read` returns a message; returns nil at the end.
   private mutating func next<Message>(
     eventsOnly: Bool, _ read: (ArraySlice<UInt8>) throws(JSONError) -> Message?
   ) throws(NDJSONError) -> Message? {
@@ -116,7 +118,7 @@ public struct NDJSONReader: Sendable {
     return nil
   }
 
-  /// The begins of the lines that precede the scenarios, as ``NDJSONWriter`` writes them.
+  /// The starts of the lines that precede the scenarios, as ``NDJSONWriter`` writes them.
   private static let definitionPrefixes = [
     "meta", "source", "gherkinDocument", "pickle", "parameterType", "stepDefinition", "hook", "testCase",
   ].map { Array("{\"\($0)\":".utf8) }
@@ -149,7 +151,7 @@ public struct NDJSONReader: Sendable {
   /// The position of the next line feed; nil if there is none.
   private static func lineFeed(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
     var position = start
-    // Lines are long, and most of the time of a reader that leaves them out would be here.
+    // Lines are long. A reader that skips most of them would spend most of its time here.
     let pattern = SIMD32(repeating: UInt8(ascii: "\n"))
     if let base = UnsafeRawPointer(bytes.baseAddress) {
       while position + 32 <= bytes.count,
@@ -169,7 +171,7 @@ public struct NDJSONReader: Sendable {
       var count = 0
       var position = 0
       while position + 8 <= bytes.count {
-        // A byte becomes 0 where it is a line feed, and its highest bit 1 where it is none.
+        // A byte becomes 0 if it is a line feed; otherwise its highest bit becomes 1.
         let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self) ^ (each &* 0x0A)
         count &+= 8 &- (((word & low) &+ low | word) & ~low).nonzeroBitCount
         position += 8
@@ -194,7 +196,7 @@ public struct NDJSONReader: Sendable {
   }
 
   private func located(_ error: JSONError, in text: ArraySlice<UInt8>) -> NDJSONError {
-    // A code point begins at every byte that does not continue one.
+    // A code point starts at every byte that is not a continuation byte.
     let column = text.prefix(error.offset).count { $0 & 0xC0 != 0x80 } + 1
     return NDJSONError(name: name, line: line, column: column, problem: error.problem)
   }

@@ -1,21 +1,21 @@
-/// Writes envelopes as lines of JSON: the form in which a run is saved, sent and read again.
+/// Writes envelopes as lines of JSON, which is the format of saved runs.
 ///
-/// Keys are those of the official JSON schemas; members that have no value are left out.
+/// Keys are those of the official JSON schemas. Members without a value are omitted.
 public struct NDJSONWriter: Sendable {
   var json: JSONWriter
 
-  /// Creates a writer that has written nothing.
+  /// Creates a writer without output.
   public init() { self.init(omitsEmptyKeywords: false) }
 
-  /// Creates a writer that has written nothing.
+  /// Creates a writer with an empty buffer.
   ///
-  /// - Parameter omitsEmptyKeywords: whether a Markdown feature without a heading has no `keyword`, as the official
-  ///   parser writes it. The schema of messages requires the member.
+  /// - Parameter omitsEmptyKeywords: whether a Markdown feature without a heading has no `keyword`, as in the output of
+  ///   the official parser. The schema of messages requires the member.
   package init(omitsEmptyKeywords: Bool) {
     json = JSONWriter(omitsEmptyKeywords: omitsEmptyKeywords)
   }
 
-  /// The lines that were appended since the last `removeAll()`, in UTF-8, each with its line feed.
+  /// The lines since the last `removeAll()`, in UTF-8, each with its line feed.
   public var bytes: ArraySlice<UInt8> { json.bytes }
 
   /// Appends an envelope as one line.
@@ -25,7 +25,7 @@ public struct NDJSONWriter: Sendable {
     json.raw(UInt8(ascii: "\n"))
   }
 
-  /// Forgets the lines and keeps the storage for more.
+  /// Removes the lines, but keeps their storage.
   public mutating func removeAll() {
     json.removeAll()
   }

@@ -1,14 +1,14 @@
 internal import Gherkin
 
-/// Documents, and where in them a scenario or a row of examples stands. Steps are looked for in their scenario.
+/// Documents, and the positions of scenarios and example rows in them. Steps are searched in their scenario.
 struct DocumentIndex: Sendable {
-  /// The place of a scenario: a document, and the scenario's position in it.
+  /// The path of a scenario: the index of its document, and the scenario's position in it.
   struct ScenarioPath: Sendable {
     var document: Int32
     var position: ScenarioSequence.Position
   }
 
-  /// The place of a row within its scenario.
+  /// The path of a row within its scenario.
   struct RowPath: Sendable {
     var examples: Int32
     var row: Int32
@@ -18,7 +18,7 @@ struct DocumentIndex: Sendable {
   private var scenarios: [String: ScenarioPath] = [:]
   private var rows: [String: RowPath] = [:]
 
-  /// Adds a document, and returns its number.
+  /// Adds a document and returns its index.
   @discardableResult
   mutating func insert(_ document: GherkinDocument) -> Int {
     let number = Int32(clamping: documents.count)
@@ -30,7 +30,7 @@ struct DocumentIndex: Sendable {
     return documents.count - 1
   }
 
-  /// Removes the content of the document with a number.
+  /// Removes the content of the document with an index.
   mutating func remove(_ number: Int) {
     for scenario in documents[number].scenarios {
       scenarios[scenario.id] = nil
@@ -48,7 +48,7 @@ struct DocumentIndex: Sendable {
     }
   }
 
-  /// The lineage of a pickle's nodes: a scenario and, of an outline, a row.
+  /// Returns the lineage of a pickle's nodes: a scenario and, for an outline, a row.
   func lineage(ofNodes ids: [String]) -> Query.Lineage? {
     guard let first = ids.first, let path = scenarios[first] else { return nil }
     let document = documents[Int(path.document)]

@@ -1,16 +1,15 @@
-/// Finds elements by ids. Those of this project are numbers in ascending order, after a prefix in a merged stream.
+/// Searches for elements by id. The ids of this project are ascending numbers, with a prefix in merged streams.
 enum OrderedIDs {
-  /// The element with an id, if the ids are such numbers: a scenario may have thousands of steps, each of which is
-  /// asked for.
+  /// Returns the element with an id by binary search, because a scenario can have thousands of steps.
   ///
-  /// - Returns: nil if it is not found so, and may yet be there.
+  /// - Returns: nil if the search fails. The element can exist nevertheless if ids are not such numbers.
   static func search<Element>(_ elements: [Element], for id: String, _ idOf: (Element) -> String) -> Element? {
     guard let number = number(of: id) else { return nil }
     var range = elements.indices
     while !range.isEmpty {
       let middle = (range.lowerBound + range.upperBound) / 2
       guard let found = self.number(of: idOf(elements[middle])) else { return nil }
-      // 7 may be written as 007 too.
+      // `007` is another id with the same number.
       if found == number { return idOf(elements[middle]) == id ? elements[middle] : nil }
       range = found < number ? middle + 1..<range.upperBound : range.lowerBound..<middle
     }

@@ -2,52 +2,52 @@ public import Gherkin
 internal import ReservedTags
 
 extension Query {
-  /// A pickle by its id.
+  /// Returns the pickle with an id.
   public func pickle(id: String) -> Pickle? { pickles[id] ?? lookedUp?.pickle(id: id) }
 
-  /// A test case by its id.
+  /// Returns the test case with an id.
   public func testCase(id: String) -> Envelope.TestCase? { testCases[id] ?? lookedUp?.lookup.testCase(id: id) }
 
-  /// A step definition by its id.
+  /// Returns the step definition with an id.
   public func definition(id: String) -> Envelope.StepDefinition? { definitions[id] }
 
-  /// A hook by its id.
+  /// Returns the hook with an id.
   public func hook(id: String) -> Envelope.Hook? { hooks[id] }
 
-  /// An attempt by its id.
+  /// Returns the attempt with an id.
   public func attempt(id: String) -> Attempt? { attempts[id] }
 
-  /// A hook around the run, by the id of its begin.
+  /// Returns the hook around the run with the id of its start.
   public func runHook(id: String) -> RunHook? { runHooks[id] }
 
-  /// The snippets for a step without a definition.
+  /// Returns the snippets for an undefined step.
   public func suggestion(forPickleStep id: String) -> Envelope.Suggestion? { suggestions[id] }
 
-  /// The test case of an attempt.
+  /// Returns the test case of an attempt.
   public func testCase(of attempt: Attempt) -> Envelope.TestCase? { testCase(id: attempt.started.testCaseId) }
 
-  /// The pickle of an attempt.
+  /// Returns the pickle of an attempt.
   public func pickle(of attempt: Attempt) -> Pickle? { testCase(of: attempt).flatMap { pickle(id: $0.pickleId) } }
 
-  /// The definition of a step, where exactly one matches.
+  /// Returns the definition of a step if exactly one matches.
   public func definition(of step: Envelope.TestStep) -> Envelope.StepDefinition? {
     guard let ids = step.stepDefinitionIds, ids.count == 1 else { return nil }
     return definitions[ids[0]]
   }
 
-  /// All attempts that are kept after their end, as their features stand: by file, by line, then by number.
+  /// All finished attempts that are kept, sorted by file, line and number.
   ///
-  /// So a report does not depend on the order in which scenarios ran or ended.
+  /// The order does not depend on the order in which scenarios ran or ended.
   public var endedAttempts: [Attempt] {
     let ended = keptAttempts.compactMap { attempts[$0] }
     return ended.map { (order(of: $0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The snippets for all steps without a definition, in the order of the stream.
+  /// The snippets for all undefined steps, in the order of the stream.
   public var allSuggestions: [Envelope.Suggestion] { suggestionOrder.compactMap { suggestions[$0] } }
 
-  /// The snippets for all steps without a definition, as their features stand; after them, in the order of the stream,
-  /// those of scenarios that did not end or are not kept.
+  /// The snippets for all undefined steps, in the order of the features. Those of scenarios that did not end or are not
+  /// kept follow in the order of the stream.
   public var sortedSuggestions: [Envelope.Suggestion] {
     if suggestions.isEmpty { return [] }
     let inOrder = endedAttempts.compactMap(pickle).flatMap(\.steps).compactMap { suggestions[$0.id] }
@@ -55,7 +55,7 @@ extension Query {
     return (inOrder + allSuggestions).filter { seen.insert($0.pickleStepId).inserted }
   }
 
-  /// All hooks around the run, in the order of their begin.
+  /// All hooks around the run, in the order of their starts.
   public var allRunHooks: [RunHook] { runHookOrder.compactMap { runHooks[$0] } }
 
   private func order(of attempt: Attempt) -> Order {
@@ -63,15 +63,15 @@ extension Query {
     return Order(place: pickle.map(place), attempt: attempt.started.attempt)
   }
 
-  /// Where in its feature file a pickle stands: its row of examples, or its scenario.
+  /// Returns the location of a pickle in its feature file: that of its row of examples, or of its scenario.
   ///
-  /// Where the row comes from another file (`@examples(…)`), it is the block of examples; the pickle's own location is
-  /// the line in that file.
+  /// For a row of another file (`@examples(…)`), it is the location of the block of examples; the pickle's own location
+  /// is the line in the other file.
   public func place(of pickle: Pickle) -> FeatureLocation {
     place(of: pickle, pickle.astNodeIds.count > 1 ? lineage(of: pickle) : nil)
   }
 
-  /// The same for a pickle whose lineage is known.
+  /// The location of a pickle whose lineage is known.
   package func place(of pickle: Pickle, _ lineage: Lineage?) -> FeatureLocation {
     if let examples = lineage?.examples, examples.hasRowsOfFile {
       return FeatureLocation(uri: pickle.uri, line: examples.location.line, row: pickle.location.line)
@@ -79,16 +79,16 @@ extension Query {
     return FeatureLocation(uri: pickle.uri, line: lineage?.row?.location.line ?? pickle.location.line)
   }
 
-  /// A line of a file. Locations are ordered by file, then by line, then by row.
+  /// A line of a feature file. Locations are ordered by file, then by line, then by row.
   public struct FeatureLocation: Sendable, Hashable, Comparable {
     /// The file's name.
     public let uri: String
     /// The line, counted from 1.
     public let line: Int
-    /// The line in the file that a block of examples has its rows from; 0 if the row is in the feature itself.
+    /// The line in the file with the rows of a block of examples; 0 if the row is in the feature itself.
     public var row = 0
 
-    /// Whether a place is before another.
+    /// Whether a location precedes another.
     public static func < (left: Self, right: Self) -> Bool {
       (left.uri, left.line, left.row) < (right.uri, right.line, right.row)
     }
@@ -99,7 +99,7 @@ extension Query {
   public typealias Place = FeatureLocation
 
   private struct Order: Comparable {
-    /// Nil, and so first, where the stream does not tell.
+    /// Nil, and so sorted first, if the stream does not contain the location.
     var place: FeatureLocation?
     var attempt: Int
 
@@ -113,7 +113,7 @@ extension Query {
 }
 
 extension Envelope.TestCase {
-  /// A step or hook by its id; `guess` is a place to look first, such as the number of those that ended before.
+  /// Returns the step or hook with an id. `guess` is the index to try first, such as the number of ended steps.
   public func testStep(id: String, guess: Int = 0) -> Envelope.TestStep? {
     if testSteps.indices.contains(guess), testSteps[guess].id == id { return testSteps[guess] }
     return OrderedIDs.search(testSteps, for: id, \.id) ?? testSteps.first { $0.id == id }
@@ -121,7 +121,7 @@ extension Envelope.TestCase {
 }
 
 extension Pickle {
-  /// A step by its id.
+  /// Returns the step with an id.
   public func step(id: String) -> PickleStep? {
     OrderedIDs.search(steps, for: id, \.id) ?? steps.first { $0.id == id }
   }

@@ -1,49 +1,49 @@
 extension Query {
-  /// One attempt at a test case.
+  /// An attempt at a test case.
   public struct Attempt: Sendable {
-    /// Its begin.
+    /// The start of the attempt.
     public let started: Envelope.TestCaseStarted
-    /// Its end; nil while it runs.
+    /// The end of the attempt; nil while it runs.
     public internal(set) var finished: Envelope.TestCaseFinished?
-    /// The ends of its steps and hooks, in the order in which they came; empty unless results are kept.
+    /// The ends of its steps and hooks, in order of arrival; empty unless results are kept.
     public internal(set) var steps: [Envelope.TestStepFinished] = []
     /// The attachments of its steps and hooks, in order; empty unless attachments are kept. Large ones are read from
     /// a temporary file.
     public var attachments: [Envelope.Attachment] { spooledAttachments.map(\.attachment) }
     var spooledAttachments: [SpooledAttachment] = []
-    /// How many of its steps and hooks ended with each status.
+    /// The number of its steps and hooks with each status.
     public internal(set) var statuses = StatusCounts()
-    /// How many of its hooks ended with each status; known where test cases are kept.
+    /// The number of its hooks with each status; complete only if test cases are kept.
     public internal(set) var hookStatuses = StatusCounts()
 
     /// The worst result of its steps and hooks so far.
     var worst = WorstResult()
 
-    /// Whether it has failed as the tag `@known-failure` of its scenario says. The status is `pending` then.
+    /// Whether the attempt failed as the tag `@known-failure` of its scenario expects. The status is `pending` then.
     public var isKnownFailure: Bool { worst.isKnownFailure }
 
-    /// Whether it did not pass.
+    /// Whether the attempt failed.
     ///
-    /// - Parameter isStrict: whether pending scenarios did not.
+    /// - Parameter isStrict: whether pending scenarios count as failed.
     package func isTrouble(isStrict: Bool) -> Bool { !isKnownFailure && status.isTrouble(isStrict: isStrict) }
 
     /// The worst status of its steps and hooks so far; `passed` if it has none.
     public var status: Envelope.TestStepResult.Status { statuses.worst ?? .passed }
 
-    /// Whether no step had a result, so nothing was checked. Hooks are known where test cases are kept.
+    /// Whether no step had a result, so nothing was checked. Distinguishes hooks only if test cases are kept.
     public var isEmpty: Bool { status == .passed && statuses.total == hookStatuses.total }
 
-    /// Its duration by the clock; nil while it runs.
+    /// The duration from start to end; nil while the attempt runs.
     public var duration: Duration? {
       finished.map { $0.timestamp - started.timestamp }
     }
 
-    /// Adds an attachment of one of its steps or hooks.
+    /// Returns the attachments of one of its steps or hooks.
     public func attachments(toTestStep id: String) -> [Envelope.Attachment] {
       spooledAttachments.filter { $0.testStepID == id }.map(\.attachment)
     }
 
-    /// The same, converted one after the other, so that only one of them is in memory at a time.
+    /// Returns the converted attachments. They are converted one at a time, so only one of them is in memory.
     package func mapAttachments<Result>(
       toTestStep id: String, _ transform: (Envelope.Attachment) -> Result
     ) -> [Result] {
@@ -51,13 +51,13 @@ extension Query {
     }
   }
 
-  /// A hook around the whole run.
+  /// A hook around the run.
   public struct RunHook: Sendable {
-    /// Its begin.
+    /// The start of the hook.
     public let started: Envelope.TestRunHookStarted
-    /// Its end; nil while it runs.
+    /// The end of the hook; nil while it runs.
     public internal(set) var finished: Envelope.TestRunHookFinished?
-    /// Its attachments; empty unless attachments are kept.
+    /// The attachments of the hook; empty unless attachments are kept.
     public var attachments: [Envelope.Attachment] { spooledAttachments.map(\.attachment) }
     var spooledAttachments: [SpooledAttachment] = []
   }
@@ -111,7 +111,7 @@ extension Query {
     }
   }
 
-  /// Releases the attempt that ended with the previous envelope, because it is not queried any more.
+  /// Releases the attempt that ended with the previous envelope, because it is no longer queried.
   mutating func forgetDeparting() {
     if let id = endedTestCase {
       endedTestCase = nil

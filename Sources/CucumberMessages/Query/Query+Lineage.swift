@@ -1,19 +1,19 @@
 public import Gherkin
 
 extension Query {
-  /// Where a pickle comes from, from its file down to its row of examples.
+  /// The ancestors of a pickle in the syntax tree, from its file down to its row of examples.
   public struct Lineage: Sendable {
     /// The syntax tree of the file.
     public let document: GherkinDocument
     /// The feature.
     public let feature: GherkinDocument.Feature
-    /// The rule; nil for a scenario outside of any.
+    /// The rule; nil for a scenario outside any rule.
     public let rule: GherkinDocument.Rule?
-    /// The scenario, or the outline.
+    /// The scenario or the outline.
     public let scenario: GherkinDocument.Scenario
-    /// The place of the block of examples among those of the outline, from 0; nil for a plain scenario.
+    /// The index of the block of examples in the outline, counted from 0; nil for a plain scenario.
     public internal(set) var examplesIndex: Int?
-    /// The place of the row among those of its block, from 0; nil for a plain scenario.
+    /// The index of the row in its block, counted from 0; nil for a plain scenario.
     public internal(set) var rowIndex: Int?
 
     /// The block of examples; nil for a plain scenario.
@@ -27,7 +27,7 @@ extension Query {
       return examples.tableBody[rowIndex]
     }
 
-    /// The step that a step of the pickle was made from: the scenario's, or that of a background above it.
+    /// Returns the step that a step of the pickle was created from: one of the scenario, or of a background above it.
     public func step(of pickleStep: PickleStep) -> GherkinDocument.Step? {
       guard let id = pickleStep.astNodeIds.first else { return nil }
       let lists = [scenario.steps, rule?.background?.steps ?? [], feature.background?.steps ?? []]
@@ -36,7 +36,7 @@ extension Query {
     }
   }
 
-  /// Where a pickle comes from; nil if its document was not sent or is not kept.
+  /// Returns the ancestors of a pickle; nil if its document was not sent or is not kept.
   public func lineage(of pickle: Pickle) -> Lineage? {
     lineage(ofNodes: pickle.astNodeIds)
   }

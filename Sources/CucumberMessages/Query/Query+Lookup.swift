@@ -1,8 +1,8 @@
 package import Gherkin
 internal import Synchronization
 
-/// Answers what a query was not told: for a run of this process, whose plan knows its features and test cases, or for a
-/// stream, whose lines are in a file.
+/// Answers queries about features and test cases that were not recorded: from the plan of a run in this process, or
+/// from the stored lines of a stream.
 package protocol RunLookup: Sendable {
   /// A test case by its id.
   func testCase(id: String) -> Envelope.TestCase?
@@ -10,20 +10,20 @@ package protocol RunLookup: Sendable {
   /// The id of the pickle of a test case.
   func pickleID(ofTestCase id: String) -> String?
 
-  /// Whether a test step is a hook.
+  /// Returns whether a test step is a hook.
   func isHook(testStep id: String, ofTestCase testCaseID: String) -> Bool
 
   /// The number of the feature file of a test case.
   func featureNumber(ofTestCase id: String) -> Int?
 
-  /// The file of a pickle, whose test case was asked for before.
+  /// Returns the feature of a pickle whose test case was looked up before.
   func feature(ofPickle id: String) -> LookedUpFeature?
 
-  /// The syntax tree of a file; nil if it is none of the run, or has errors.
+  /// Returns the syntax tree of a file; nil if the file is not part of the run or has errors.
   func document(uri: String) -> GherkinDocument?
 }
 
-/// Answers also about the steps of a run of this process, without making messages of them.
+/// Also answers queries about the steps of a run in this process, without creating messages.
 package protocol StepLookup: RunLookup {
   /// The number of hooks and steps of a test case.
   func testStepCount(ofTestCase id: String) -> Int?
@@ -34,17 +34,17 @@ package protocol StepLookup: RunLookup {
   func forEachStep(ofTestCase id: String, last count: Int, _ body: (PlannedStep) -> Void)
 }
 
-/// A step of a run that one definition matches.
+/// A step of a run that matches exactly one definition.
 package struct PlannedStep {
-  /// The number of the step in its test case, from 1, hooks not counted.
+  /// The number of the step in its test case, counted from 1 without hooks.
   package let number: Int
-  /// The text in UTF-8, placeholders replaced. Valid only within the call that passes the step.
+  /// The UTF-8 text with placeholders replaced. Valid only during the call that passes the step.
   package let text: UnsafeBufferPointer<UInt8>
-  /// The bytes of the text that are arguments, in order.
+  /// The byte ranges of the arguments, in order.
   package let arguments: [Range<Int>]
   /// The keyword, as written.
   package let keyword: String
-  /// The table and the doc string.
+  /// The table and the doc string of the step.
   package let blocks: ArraySlice<PickleStepArgument>
 
   package init(
@@ -67,7 +67,7 @@ package struct LookedUpFeature: Sendable {
   let document: GherkinDocument
   /// All of its pickles.
   let pickles: [Pickle]
-  /// The number of test cases that the run has of it.
+  /// The number of the feature's test cases in the run.
   let testCaseCount: Int
 
   package init(number: Int, document: GherkinDocument, pickles: [Pickle], testCaseCount: Int) {
@@ -78,7 +78,8 @@ package struct LookedUpFeature: Sendable {
   }
 }
 
-/// What a lookup answered: each feature while its scenarios run, so none is made twice and few are in memory.
+/// A cache of looked-up features. A feature is kept while its scenarios run, so it is created once and few are in
+/// memory.
 final class LookedUpFeatures: Sendable {
   private struct State {
     var documents = DocumentIndex()
@@ -86,7 +87,7 @@ final class LookedUpFeatures: Sendable {
     /// The features that were looked up, by their numbers: the document, the number of test cases, and the ids of the
     /// pickles.
     var open: [Int: (document: Int, testCases: Int, pickles: [String])] = [:]
-    /// The number of test cases of each feature that have ended.
+    /// The number of completed test cases of each feature.
     var ended: [Int: Int] = [:]
   }
 
@@ -112,13 +113,13 @@ final class LookedUpFeatures: Sendable {
     state.withLock { $0.documents.lineage(ofNodes: ids) }
   }
 
-  /// Forgets the feature of a test case that has ended, if it was the last of its feature.
+  /// Releases the feature of a completed test case if that was the feature's last.
   func forget(testCase id: String) {
     guard let feature = lookup.featureNumber(ofTestCase: id) else { return }
     state.withLock { state in
       state.ended[feature, default: 0] += 1
       guard let open = state.open[feature], state.ended[feature] == open.testCases else { return }
-      // What is asked about it later is looked up again, and then kept.
+      // A later query looks the feature up again and keeps it.
       state.open[feature] = nil
       for pickle in open.pickles { state.pickles[pickle] = nil }
       state.documents.remove(open.document)
@@ -127,18 +128,18 @@ final class LookedUpFeatures: Sendable {
 }
 
 extension Query {
-  /// Answers questions about what is not told from now on with a lookup.
+  /// Uses a lookup for features and test cases from now on.
   package mutating func use(_ lookup: any RunLookup) {
     lookedUp = LookedUpFeatures(lookup)
   }
 
-  /// What answers about the steps of a run of this process; nil for a stream.
+  /// The lookup of the steps of a run in this process; nil for a stream.
   package var stepLookup: (any StepLookup)? { lookedUp?.lookup as? any StepLookup }
 
-  /// The syntax tree of a file that is left to a lookup.
+  /// Returns the syntax tree of a file from the lookup.
   package func document(uri: String) -> GherkinDocument? { lookedUp?.lookup.document(uri: uri) }
 
-  /// Where the nodes of a pickle come from.
+  /// Returns the origin of a pickle's nodes.
   func lineage(ofNodes ids: [String]) -> Lineage? {
     documents.lineage(ofNodes: ids) ?? lookedUp?.lineage(ofNodes: ids)
   }

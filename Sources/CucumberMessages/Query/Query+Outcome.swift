@@ -12,18 +12,18 @@ extension Query {
     case undefined
     /// A step is pending.
     case pending
-    /// A step failed, as the tag `@known-failure` of the scenario says.
+    /// A step failed, as expected by the scenario's tag `@known-failure`.
     case knownFailure = "known failure"
-    /// It was skipped on purpose.
+    /// The scenario was skipped on purpose.
     case skipped
     /// All steps and hooks passed.
     case passed
-    /// It has no steps, so nothing was checked.
+    /// The scenario has no steps, so nothing was checked.
     case empty
-    /// It was selected, and has no finished test case.
+    /// The scenario was selected but has no completed test case.
     case notRun = "not run"
 
-    /// The outcome of a scenario with steps.
+    /// Creates the outcome for the status of a scenario with steps.
     public init(_ status: Envelope.TestStepResult.Status) {
       switch status {
       case .failed, .unknown: self = .failed
@@ -36,31 +36,32 @@ extension Query {
     }
   }
 
-  /// The outcome of the scenario of its last attempt.
+  /// Returns the outcome of a scenario for its last attempt.
   ///
-  /// Only streams of this project have empty scenarios: the official formatters call them passed.
+  /// Only streams of this project have empty scenarios: the official formatters count them as passed.
   public func outcome(of attempt: Attempt) -> Outcome {
     isOfThisProject && attempt.isEmpty ? .empty : attempt.isKnownFailure ? .knownFailure : Outcome(attempt.status)
   }
 
-  /// Whether the messages are of a run of this project, of which reports say more than the official formatters do.
+  /// Whether the messages are of a run of this project. Reports contain more details for these than the official
+  /// formatters.
   package var isOfThisProject: Bool { meta?.implementation.name == "gherkin-run" }
 
-  /// The scenarios that were selected and have no finished test case, in the order of their places; of a run of this
-  /// project complete at its end. Needs the topics `features` and `testCases`.
+  /// The selected scenarios without a finished test case, in the order of their locations; complete at the end of a run
+  /// of this project. Needs the topics `features` and `testCases`.
   public var notRun: [Pickle] {
     notRunIDs.compactMap(pickle).map { (place(of: $0), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The number of scenarios that were selected and have no finished test case.
+  /// The number of selected scenarios without a finished test case.
   public var notRunCount: Int { notRunIDs.count }
 
-  /// The ids of these scenarios.
+  /// The ids of the scenarios that did not run.
   package var notRunIDs: Set<String> {
     recordedNotRun.union(testCases.values.lazy.map(\.pickleId)).subtracting(finishedPickles)
   }
 
-  /// The number of selected scenarios with each outcome. Outcomes that no scenario has are left out.
+  /// The number of selected scenarios for each outcome. Omits outcomes without scenarios.
   public var outcomeCounts: [Outcome: Int] {
     var counts: [Outcome: Int] = [.notRun: notRunCount]
     for status in Envelope.TestStepResult.Status.allCases {
@@ -75,7 +76,7 @@ extension Query {
     return counts.filter { $0.value > 0 }
   }
 
-  /// Takes in a fact about the run; an attachment that does not have the form of one is none.
+  /// Records a fact about the run. Malformed facts are ignored.
   mutating func insertFact(_ attachment: Envelope.Attachment) {
     do throws(JSONError) {
       switch try RunFact(attachment) {
@@ -84,7 +85,7 @@ extension Query {
       case .successPolicy(let policy): successPolicy = policy
       case .deprecatedSteps(let steps): deprecatedSteps += steps
       case .retryTotal(let retries): retryTotals.append(retries)
-      // What a stream says is checked as what a user says.
+      // Values from a stream are validated like user input.
       case .tagLinks(let links): tagLinks += links.compactMap { try? TagLink(template: $0.template, url: $0.url) }
       case .environment(let entries): environment += entries.filter { !environment.contains($0) }
       case .sourceLink(let link): sourceLink = try? SourceLink(template: link.template)

@@ -4,17 +4,17 @@ extension Query {
   /// The maximum length of a row's values, in characters.
   private static let valuesLimit = 120
 
-  /// Feature, rule and scenario, those that have names. A row of an outline whose name is the same for all rows is told
-  /// by its values: “Adding (a: 1, sum: 2)”.
+  /// Returns the names of feature, rule and scenario, without empty names. If the name of an outline is the same for
+  /// all rows, the row's values are appended: “Adding (a: 1, sum: 2)”.
   package func path(of pickle: Pickle) -> [String] { path(of: pickle, lineage(of: pickle)) }
 
-  /// The same for a pickle whose lineage is known.
+  /// Returns the path of a pickle whose lineage is known.
   package func path(of pickle: Pickle, _ lineage: Lineage?) -> [String] {
     let scenario = [pickle.name, lineage.flatMap(Self.values) ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
     return [lineage?.feature.name, lineage?.rule?.name, scenario].compactMap { $0 }.filter { !$0.isEmpty }
   }
 
-  /// The values of the row, in brackets; nil if the scenario has no rows, or its name has a value in it.
+  /// Returns the values of the row in parentheses; nil if the scenario has no rows, or its name contains a value.
   private static func values(of lineage: Lineage) -> String? {
     guard let names = lineage.examples?.tableHeader?.cells.map(\.value), let row = lineage.row,
       !names.contains(where: { lineage.scenario.name.contains("<\($0)>") })

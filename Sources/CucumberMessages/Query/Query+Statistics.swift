@@ -1,33 +1,33 @@
 extension Query {
-  /// How a run went, in numbers. Of a scenario that was tried again, only the last attempt counts.
+  /// The statistics of a run. For a scenario with several attempts, only the last one counts.
   public struct Statistics: Sendable, Hashable {
-    /// How many pickles there are.
+    /// The number of pickles.
     public internal(set) var pickles = 0
-    /// Scenarios that ended, by the worst of their steps.
+    /// The numbers of finished scenarios, by the worst status of their steps.
     public internal(set) var scenarios = StatusCounts()
-    /// Steps of these scenarios, their hooks included.
+    /// The numbers of steps of these scenarios, including hooks.
     public internal(set) var steps = StatusCounts()
-    /// Hooks of these scenarios.
+    /// The numbers of hooks of these scenarios.
     public internal(set) var scenarioHooks = StatusCounts()
-    /// Hooks around the whole run.
+    /// The numbers of hooks around the run.
     public internal(set) var hooks = StatusCounts()
-    /// Scenarios without steps, which are counted as passed too.
+    /// The number of scenarios without steps, which are also counted as passed.
     public internal(set) var empty = 0
-    /// Scenarios that failed as their tag `@known-failure` says, which are counted as pending too.
+    /// The number of scenarios that failed as their tag `@known-failure` expects, which are also counted as pending.
     public internal(set) var knownFailures = 0
-    /// Scenarios that passed after an attempt that did not.
+    /// The number of scenarios that passed after a failed attempt.
     public internal(set) var flaky = 0
     /// The total duration of all steps and hooks, including earlier attempts.
     public internal(set) var executionTime = Duration.zero
   }
 
-  /// Whether an attempt passed after one that did not. A scenario that passed twice, as merged streams may have it, is
-  /// not flaky.
+  /// Whether an attempt passed after one that did not. A scenario that passed twice, which is possible in merged
+  /// streams, is not flaky.
   public func isFlaky(_ attempt: Attempt) -> Bool {
     attempt.status == .passed && troubled.contains(attempt.started.testCaseId)
   }
 
-  /// How long the run took by the clock; nil before its end.
+  /// The duration of the run from start to end; nil before its end.
   public var runTime: Duration? {
     guard let testRunStarted, let testRunFinished else { return nil }
     return testRunFinished.timestamp - testRunStarted.timestamp
@@ -43,7 +43,7 @@ extension Query.Statistics {
 }
 
 extension Envelope.Timestamp {
-  /// The time that passed between two points.
+  /// Returns the time between two points in time.
   public static func - (later: Self, earlier: Self) -> Duration {
     Duration.seconds(later.seconds) - .seconds(earlier.seconds) + .nanoseconds(later.nanos)
       - .nanoseconds(earlier.nanos)

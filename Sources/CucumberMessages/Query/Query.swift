@@ -1,31 +1,32 @@
 public import Gherkin
 
-/// A query over the events of a run: it reads one envelope at a time, and keeps the data that formatters need.
+/// Answers questions about the events of a run. It reads one envelope at a time, and keeps the data that formatters
+/// need.
 ///
-/// It keeps only what its topics name, and of a scenario that ended only what a later question can be about, so a long
-/// run that passes leaves little data. For unknown ids it returns nil or empty values, and never traps.
+/// Of a finished scenario it keeps only the data of its topics that may still be needed, so a long run that passes
+/// needs little memory. For unknown ids it returns nil or empty values, and never traps.
 public struct Query: Sendable {
   /// The topics that are kept.
   public let topics: Topics
-  /// What made the stream and where.
+  /// The tool and the environment that produced the stream.
   public private(set) var meta: Envelope.Meta?
-  /// How the run went, in numbers.
+  /// The statistics of the run.
   public internal(set) var statistics = Statistics()
-  /// The test cases of which an attempt that was tried again did not pass.
+  /// The test cases with a failed attempt that was retried.
   var troubled: Set<String> = []
-  /// Whether the stream speaks of hooks at all.
+  /// Whether the stream contains hooks.
   var hasHooks = false
   /// The parse errors of feature files.
   public private(set) var parseErrors: [ParseError] = []
-  /// Parameter types that expressions uses but that is not defined.
+  /// Parameter types that expressions use but that are not defined.
   public private(set) var undefinedParameterTypes: [Envelope.UndefinedParameterType] = []
-  /// The begin of the run.
+  /// The start of the run.
   public private(set) var testRunStarted: Envelope.TestRunStarted?
   /// The end of the run; nil while it runs, and in an incomplete stream.
   public private(set) var testRunFinished: Envelope.TestRunFinished?
 
   var lookedUp: LookedUpFeatures?
-  /// Whether features and test cases are not kept, as a lookup will answer for them.
+  /// Whether features and test cases are not stored, because a lookup provides them.
   package var leavesFeaturesToLookup = false
   var documents = DocumentIndex()
   var pickles: [String: Pickle] = [:]
@@ -33,47 +34,47 @@ public struct Query: Sendable {
   var definitions: [String: Envelope.StepDefinition] = [:]
   var hooks: [String: Envelope.Hook] = [:]
   var attempts: [String: Attempt] = [:]
-  /// The bodies of what was attached to attempts that run; their space is free again when the attempts end.
+  /// The bodies of attachments of running attempts. Their space is released when the attempts end.
   let openBodies = Spool()
-  /// The bodies of attachments that are kept.
+  /// The bodies of stored attachments.
   let keptBodies = Spool()
   var runHooks: [String: RunHook] = [:]
   var suggestions: [String: Envelope.Suggestion] = [:]
-  /// The ids of the steps that have suggestions, in the order in which these came.
+  /// The ids of the steps with suggestions, in the order of the suggestions.
   var suggestionOrder: [String] = []
-  /// The ids of the attempts that ended and are kept, in the order of their end.
+  /// The ids of stored, completed attempts, in the order of their ends.
   var keptAttempts: [String] = []
-  /// The id of an attempt that ended just now and is not kept; formatters may still ask about it.
+  /// The id of an attempt that has just ended and is not stored. Formatters can still query it.
   var departing: String?
-  /// The id of the test case that ended just now, whose feature formatters may still ask about.
+  /// The id of the test case that has just ended. Formatters can still query its feature.
   var endedTestCase: String?
-  /// The ids of pickles that the stream says were selected and did not run.
+  /// The ids of pickles that the stream lists as selected but not run.
   var recordedNotRun: Set<String> = []
-  /// The ids of pickles whose last attempt ended, where test cases are kept.
+  /// The ids of pickles whose last attempt ended, if test cases are stored.
   var finishedPickles: Set<String> = []
-  /// The parts of a sharded run that the stream has.
+  /// The shards in the stream.
   package internal(set) var shards: [RunFact.Shard] = []
   /// The deprecated step definitions that scenarios use.
   package internal(set) var deprecatedSteps: [RunFact.DeprecatedStep] = []
-  /// The limits on further attempts that were reached, one for each run whose stream this is.
+  /// The limits on retries that were reached, one for each run in the stream.
   package internal(set) var retryTotals: [RunFact.RetryTotal] = []
   /// The links of tags.
   package internal(set) var tagLinks: [TagLink] = []
-  /// What the command line says about the environment of the run.
+  /// The environment entries of the command line.
   package internal(set) var environment: [RunFact.EnvironmentEntry] = []
   /// The links of locations.
   package internal(set) var sourceLink: SourceLink?
-  /// Which outcomes the run accepts.
+  /// The outcomes that the run accepts.
   package internal(set) var successPolicy = SuccessPolicy.strict
-  /// The ids of the run's hooks that are kept, in the order of their begin.
+  /// The ids of stored hooks of the run, in the order of their starts.
   var runHookOrder: [String] = []
 
-  /// Creates a query that knows nothing yet.
+  /// Creates a query without data.
   public init(keeping topics: Topics = .all) {
     self.topics = topics
   }
 
-  /// Takes in the next envelope of the stream.
+  /// Adds the next envelope of the stream.
   public mutating func update(_ envelope: Envelope) {
     forgetDeparting()
     switch envelope {

@@ -1,8 +1,10 @@
-/// One snippet for each expression, of all suggestions of a run, so no step is ambiguous once all are pasted.
+/// A selection of one snippet for each expression among all suggestions of a run, so that pasting all of them makes no
+/// step ambiguous.
 ///
-/// A step's text gives the same expression under Given and under When: the first snippet counts. `I have {int} beers`
-/// and `I have {float} beers` both match "I have 3 beers": if the steps of a run ask for both, the one expression that
-/// all of these steps suggest counts. Only Swift snippets are compared by expression, others by their whole code.
+/// A step's text suggests the same expression under Given and under When; the first snippet is selected.
+/// `I have {int} beers` and `I have {float} beers` both match "I have 3 beers". If the steps of a run suggest both, the
+/// expression that all of these steps suggest is selected. Only Swift snippets are compared by expression; others are
+/// compared by their whole code.
 package struct SnippetSelection: Sendable {
   /// The code of the snippets, in the order of the suggestions.
   package let codes: [String]
@@ -40,23 +42,23 @@ package struct SnippetSelection: Sendable {
     self.codeByGroup = codeByGroup
   }
 
-  /// The selected snippet that defines the step of a suggestion; nil for a suggestion that is not part of the
+  /// Returns the selected snippet that defines the step of a suggestion; nil for a suggestion that is not part of the
   /// selection.
   package func code(for suggestion: Envelope.Suggestion) -> String? {
     Self.group(of: suggestion).flatMap { codeByGroup[$0] }
   }
 
-  /// The expression that steps have in common that may need the same definition: the last one, which has the most
+  /// Returns the expression that identifies steps with the same definition: the last suggested one, which has the most
   /// general parameter types.
   private static func group(of suggestion: Envelope.Suggestion) -> [UInt8]? { suggestion.snippets.last?.expression }
 }
 
 extension Envelope.Snippet {
-  /// The literal of the expression in a Swift snippet; the whole code in another language. Bytes, because equal strings
-  /// may have different code points, which expressions tell apart.
+  /// The literal of the expression in a Swift snippet; the whole code for another language. Compared as bytes, because
+  /// expressions distinguish equal strings with different code points.
   fileprivate var expression: [UInt8] {
     let line = code.prefix { $0 != "\n" }
-    // The literal may contain the end of a call too, but not after it.
+    // The literal can contain the text that ends a call; the last occurrence is the end.
     guard language == "swift", let start = line.firstIndex(of: "("), let end = line.ranges(of: ") { ").last else {
       return Array(code.utf8)
     }

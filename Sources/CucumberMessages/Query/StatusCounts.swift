@@ -1,31 +1,31 @@
-/// How many of something ended with each status.
+/// The numbers of items that ended with each status.
 public struct StatusCounts: Sendable, Hashable {
-  // A vector needs no storage of its own, and there is one for every attempt that runs.
+  // A vector needs no heap allocation, and every running attempt has one.
   private var counts = SIMD8<UInt32>.zero
 
-  /// Makes counts that are all 0.
+  /// Creates counts of 0.
   public init() {}
 
-  /// How many ended with a status.
+  /// The number of items with a status.
   public subscript(status: Envelope.TestStepResult.Status) -> Int {
     get { Int(counts[status.severity]) }
     set { counts[status.severity] = UInt32(clamping: newValue) }
   }
 
-  /// How many there are in all.
+  /// The total number of items.
   public var total: Int { Int(counts.wrappedSum()) }
 
-  /// The worst status that something ended with; nil if nothing ended.
+  /// The worst status of any item; nil without items.
   public var worst: Envelope.TestStepResult.Status? {
     Envelope.TestStepResult.Status.allCases.last { self[$0] > 0 }
   }
 
-  /// Takes away counts that are part of these.
+  /// Subtracts counts.
   public static func -= (left: inout StatusCounts, right: StatusCounts) {
     left.counts &-= right.counts
   }
 
-  /// Adds other counts.
+  /// Adds counts.
   public static func += (left: inout StatusCounts, right: StatusCounts) {
     left.counts &+= right.counts
   }

@@ -1,12 +1,12 @@
 package import Gherkin
 package import Synchronization
 
-/// Looks features and test cases of streams up in the lines that a ``StreamSurvey`` has stored.
+/// Looks up features and test cases in the lines that a ``StreamSurvey`` has stored.
 package final class StreamLookup: RunLookup {
   /// The survey of the streams.
   package let survey: Mutex<StreamSurvey>
 
-  /// Creates a lookup of a survey, which may still read lines.
+  /// Creates a lookup of a survey, which may still be reading lines.
   package init(_ survey: StreamSurvey) {
     self.survey = Mutex(survey)
   }

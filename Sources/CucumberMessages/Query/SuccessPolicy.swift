@@ -1,13 +1,14 @@
-/// Which outcomes of a scenario a run accepts.
+/// The outcomes of a scenario that a run accepts.
 package enum SuccessPolicy: String, Sendable, Hashable {
-  /// It passed, or was skipped on purpose.
+  /// Passed, or skipped on purpose.
   case strict
-  /// It may be pending too.
+  /// Pending in addition.
   case lenient
-  /// It is in work: it did not pass.
+  /// Any outcome but passed, for scenarios in progress.
   case inWork
 
-  /// Whether a scenario with this result is as it should be. A known failure is; one that has gone never is.
+  /// Returns whether a scenario with this result is accepted. A known failure is accepted; a known failure that passes
+  /// never is.
   package func accepts(_ worst: WorstResult) -> Bool {
     if let knownFailure = worst.knownFailure { return knownFailure == .present }
     return switch self {
@@ -19,8 +20,8 @@ package enum SuccessPolicy: String, Sendable, Hashable {
 }
 
 extension Envelope.TestStepResult.Status {
-  /// Whether a scenario that ended so did not pass.
+  /// Whether a scenario with this outcome failed.
   ///
-  /// - Parameter isStrict: whether pending ones did not.
+  /// - Parameter isStrict: whether pending scenarios count as failed.
   package func isTrouble(isStrict: Bool) -> Bool { self > (isStrict ? .skipped : .pending) }
 }

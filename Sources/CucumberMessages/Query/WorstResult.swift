@@ -1,13 +1,14 @@
-/// What the tag `@known-failure` makes of the result of a step or hook. The type of the result's exception says so.
+/// The effect of the tag `@known-failure` on the result of a step or hook, encoded in the type of the result's
+/// exception.
 package enum KnownFailure: String, Sendable, Hashable {
-  /// The step failed; its result is pending.
+  /// The step failed as expected; its result is pending.
   case present = "KnownFailure"
-  /// The scenario passed; its last result is a failure.
+  /// The scenario passed unexpectedly; its last result is a failure.
   case gone = "KnownFailurePassed"
 }
 
 extension Envelope.TestStepResult {
-  /// What the tag `@known-failure` made of the result; nil for a result that it did not change.
+  /// The effect of the tag `@known-failure`; nil for a result that it did not change.
   package var knownFailure: KnownFailure? {
     guard status == .pending || status == .failed,
       let knownFailure = exception.flatMap({ KnownFailure(rawValue: $0.type) }),
@@ -21,24 +22,24 @@ extension Envelope.TestStepResult {
 package struct WorstResult: Sendable, Hashable {
   /// The worst status; `unknown` before the first result.
   package private(set) var status = Envelope.TestStepResult.Status.unknown
-  /// What the tag `@known-failure` made of it.
+  /// The effect of the tag `@known-failure`.
   package private(set) var knownFailure: KnownFailure?
 
-  /// Begins without a result, or with the status of one.
+  /// Creates a result without a status, or with the status of one result.
   package init(_ status: Envelope.TestStepResult.Status = .unknown) {
     self.status = status
   }
 
-  /// Takes in the result of a step or hook.
+  /// Adds the result of a step or hook.
   package mutating func add(_ result: Envelope.TestStepResult) {
     if result.status > status {
       (status, knownFailure) = (result.status, result.knownFailure)
     } else if result.status == status, result.knownFailure == nil {
-      // A step that is pending by itself counts for more than a known failure.
+      // A step that is pending of its own accord takes precedence over a known failure.
       knownFailure = nil
     }
   }
 
-  /// Whether the scenario has failed as its tag `@known-failure` says.
+  /// Whether the scenario failed as expected by its tag `@known-failure`.
   package var isKnownFailure: Bool { knownFailure == .present }
 }

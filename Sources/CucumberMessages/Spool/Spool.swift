@@ -7,11 +7,11 @@ internal import Musl
 #endif
 internal import Synchronization
 
-/// Keeps bytes that a report needs later: a few MiB in memory, more in a temporary file without a name.
+/// Stores bytes that a report needs later: a few MiB in memory, more in a temporary file without a name.
 ///
-/// If there can be no such file, for example on a full disk, all bytes stay in memory.
+/// If the file cannot be created, for example on a full disk, all bytes stay in memory.
 package final class Spool: Sendable {
-  /// Bytes in the spool, which exist as long as there are references to them.
+  /// Stored bytes, which are released with the last reference to the entry.
   package final class Entry: Sendable {
     private enum Content: Sendable {
       case memory([UInt8])
@@ -36,7 +36,7 @@ package final class Spool: Sendable {
     /// The bytes.
     package var bytes: [UInt8] { bytes(in: 0..<count) }
 
-    /// Some of the bytes.
+    /// Returns some of the bytes.
     func bytes(in range: Range<Int>) -> [UInt8] {
       switch content {
       case .memory(let bytes): range.count == bytes.count ? bytes : Array(bytes[range])
@@ -46,19 +46,19 @@ package final class Spool: Sendable {
   }
 
   private struct State {
-    /// The descriptor of the file; nil before it is needed.
+    /// The descriptor of the file; nil until it is needed.
     var file: Int32?
-    /// Where the next bytes go in the file.
+    /// The file offset for the next bytes.
     var end = 0
     /// The number of entries in the file.
     var entries = 0
     /// The number of bytes in memory.
     var inMemory = 0
-    /// Whether there can be no file.
+    /// Whether the file could not be created.
     var isRefused = false
   }
 
-  /// The number of bytes that are kept in memory.
+  /// The maximum number of bytes in memory.
   private static let memoryLimit = 4 << 20
 
   private let state = Mutex(State())
@@ -70,7 +70,7 @@ package final class Spool: Sendable {
     if let file = state.withLock(\.file) { close(file) }
   }
 
-  /// Keeps bytes.
+  /// Stores bytes.
   package func keep(_ bytes: [UInt8]) -> Entry {
     let offset: Int? = state.withLock { state in
       if state.inMemory + bytes.count > Self.memoryLimit, let offset = Self.write(bytes, &state) { return offset }
@@ -107,7 +107,7 @@ package final class Spool: Sendable {
       return nil
     }
     unlink(path)
-    // What steps start must not inherit it.
+    // Processes that steps start must not inherit the descriptor.
     _ = fcntl(file, F_SETFD, FD_CLOEXEC)
     state.file = file
     return file
@@ -132,7 +132,7 @@ package final class Spool: Sendable {
       state.inMemory -= bytes
       state.entries -= entries
       guard entries > 0, state.entries == 0, let file = state.file else { return }
-      // The space is free for what comes next.
+      // The space can be reused.
       if ftruncate(file, 0) == 0 { state.end = 0 }
     }
   }

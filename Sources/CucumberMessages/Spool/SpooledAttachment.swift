@@ -1,6 +1,6 @@
 /// An attachment whose body is kept in a spool.
 struct SpooledAttachment: Sendable {
-  /// The attachment without its body.
+  /// The attachment with an empty body.
   private let description: Envelope.Attachment
   private let body: Spool.Entry
 
@@ -25,6 +25,6 @@ struct SpooledAttachment: Sendable {
     return attachment
   }
 
-  /// The same in another spool.
+  /// Returns the attachment stored in another spool.
   func moved(to spool: Spool) -> Self { Self(description, spool.keep(body.bytes)) }
 }

@@ -37,7 +37,7 @@ extension Envelope.StepDefinition: Message {
   }
 }
 
-/// A definition's pattern: an object of its own in JSON.
+/// A definition's pattern, which is an object in JSON.
 private struct StepDefinitionPattern {
   var type = Envelope.StepDefinition.PatternType()
   var source = ""

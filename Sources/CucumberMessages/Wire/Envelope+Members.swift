@@ -1,6 +1,6 @@
 internal import Gherkin
 
-/// An envelope, or nil if the message is of a kind that is not known here.
+/// An envelope; nil if the kind of message is unknown.
 extension Envelope?: MessageValue, Message {
   init() { self = nil }
 

@@ -39,7 +39,8 @@ extension GherkinDocument.Feature: Message {
     try coder.member("tags", &tags)
     try coder.detail("location", &location)
     try coder.detail("language", &language)
-    // A Markdown feature without a heading has no keyword. The schema requires one, the official parser writes none.
+    // A Markdown feature without a heading has no keyword. The schema requires the member; the official parser omits
+    // it.
     if !keyword.isEmpty || !coder.omitsEmptyKeywords { try coder.detail("keyword", &keyword, isRequired: false) }
     try coder.detail("name", &name)
     try coder.detail("description", &description)

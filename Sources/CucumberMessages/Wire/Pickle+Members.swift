@@ -45,7 +45,7 @@ extension PickleStep.StepType: MessageValue {
   init() { self = .unknown }
 }
 
-/// A step's arguments: one object in JSON, which numbers them from 1 if there are several.
+/// A step's arguments: one object in JSON, which numbers several from 1.
 private struct PickleStepArguments {
   var docString: NumberedDocString?
   var dataTable: NumberedTable?
@@ -101,7 +101,8 @@ private struct NumberedTable {
 extension NumberedTable: Message {
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.member("argumentIndex", &index)
-    // The schema requires a cell in each row. A row without cells is a line with a single bar, as are all of its table.
+    // The schema requires a cell in each row. A row without cells is a line with a single bar, and so are all rows of
+    // its table.
     var rows = table.rows.filter { !$0.isEmpty }.map(PickleTableRow.init)
     try coder.member("rows", &rows)
     if Coder.isReading { table.rows = rows.map(\.cells) }

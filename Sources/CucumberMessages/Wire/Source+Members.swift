@@ -10,7 +10,7 @@ extension Source: MessageValue {
   }
 }
 
-/// A source unchanged in JSON: a text, whose media type need not be given.
+/// A source in JSON: a text with an optional media type.
 private struct SourceMembers {
   var data = ""
   var uri = ""
@@ -49,7 +49,7 @@ extension ParseError: Message {
   }
 }
 
-/// Where a file cannot be parsed: a source reference of a file.
+/// The location of a parse error: a reference to a source file.
 private struct ErrorPlace {
   var uri = ""
   var location = Location(line: 0)

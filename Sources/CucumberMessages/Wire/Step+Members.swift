@@ -9,7 +9,7 @@ extension GherkinDocument.Step: Message {
     try coder.detail("keyword", &keyword)
     try coder.detail("keywordType", &keywordType, isRequired: false)
     try coder.detail("text", &text)
-    // Members are written in the order of the arguments; when they are read, their lines tell it.
+    // Members are written in the order of the arguments; when they are read, their lines determine the order.
     var docString: GherkinDocument.DocString?
     var dataTable: GherkinDocument.DataTable?
     var isTableFirst = false

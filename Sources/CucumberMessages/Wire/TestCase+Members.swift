@@ -23,7 +23,7 @@ extension Envelope.TestStep: Message {
   }
 }
 
-/// The arguments of one definition that matches a step: an object of its own in JSON, a plain list in the model.
+/// The arguments of one definition that matches a step: an object in JSON, an array in the model.
 private struct StepMatchArgumentsList {
   var stepMatchArguments: [Envelope.StepMatchArgument] = []
 }

@@ -2,12 +2,12 @@ public import Foundation
 
 /// A beer that goes well with a food.
 public struct Beer: Sendable, Equatable {
-  /// The name on the label.
+  /// The name of the beer.
   public let name: String
-  /// Where the picture of the bottle is.
+  /// The address of its picture.
   public let imageURL: URL
 
-  /// A beer with its picture.
+  /// Creates a beer.
   public init(name: String, imageURL: URL) {
     self.name = name
     self.imageURL = imageURL

@@ -1,4 +1,4 @@
-/// Which beers go with which food, known in advance.
+/// The beers for each food, without a network.
 public struct BeerCatalogue: Sendable, Equatable {
   /// The beers by food, in the order in which they are shown.
   public var beers: [String: [Beer]]
@@ -6,7 +6,7 @@ public struct BeerCatalogue: Sendable, Equatable {
   /// The foods whose beers cannot be fetched.
   public var unavailable: Set<String>
 
-  /// A catalogue in which all other foods have no beers.
+  /// Creates a catalogue in which all other foods have no beers.
   public init(beers: [String: [Beer]] = [:], unavailable: Set<String> = []) {
     self.beers = beers
     self.unavailable = unavailable
@@ -18,7 +18,7 @@ extension BeerCatalogue: Decodable {
     case beers, unavailable
   }
 
-  /// Reads `beers`, a list by food, and `unavailable`, a list of foods that may be left out.
+  /// Decodes `beers`, lists by food, and `unavailable`, an optional list of foods.
   public init(from decoder: any Decoder) throws {
     let catalogue = try decoder.container(keyedBy: CodingKeys.self)
     self.init(

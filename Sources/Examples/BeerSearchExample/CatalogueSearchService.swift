@@ -1,27 +1,27 @@
-/// Answers from a catalogue instead of from the network.
+/// A search service for a catalogue, without a network.
 public struct CatalogueSearchService: SearchService {
-  /// The food is one of the catalogue's `unavailable` ones.
+  /// The error for an `unavailable` food of the catalogue.
   public struct Unavailable: Error, Equatable, CustomStringConvertible {
-    /// The food that was asked for.
+    /// The requested food.
     public let food: String
 
-    /// What is wrong and what to do about it.
+    /// The problem and the remedy.
     public var description: String {
       "The catalogue lists the beers for “\(food)” as unavailable; take it off that list to have them found."
     }
   }
 
-  /// At least 1.
+  /// The number of beers per page; at least 1.
   public let pageSize: Int
   private let catalogue: BeerCatalogue
 
-  /// A service with the beers of `catalogue`. A page size below 1 is taken for 1.
+  /// Creates a service with the beers of `catalogue`. A page size below 1 is treated as 1.
   public init(catalogue: BeerCatalogue, pageSize: Int = 25) {
     self.catalogue = catalogue
     self.pageSize = max(1, pageSize)
   }
 
-  /// The beers listed for exactly this food; none for a food or a page that the catalogue does not have.
+  /// Returns a page of the beers for exactly this food; empty if the catalogue has no such food or page.
   ///
   /// - Throws: `Unavailable`
   public func beers(for food: String, page: Int) async throws -> [Beer] {

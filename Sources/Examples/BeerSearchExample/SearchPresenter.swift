@@ -1,32 +1,32 @@
-/// Decides what the beer search shows. The view tells it what the user does, and is told what to show.
+/// The presenter of the beer search. The view reports the user's actions to it, and shows its results.
 ///
-/// Its asynchronous methods return when what they began is settled: shown, failed, or outdated by a later search.
+/// Its asynchronous methods return when their result is shown, has failed, or is outdated by a later search.
 @MainActor
 public final class SearchPresenter {
   /// Weak, because a view owns its presenter.
   private weak var view: (any SearchView)?
   private let service: any SearchService
-  /// The search whose beers the list shows or waits for. An answer to any other comes too late and is dropped.
+  /// The search whose beers the list shows or waits for. Answers to any other search are dropped.
   private var current: Search?
 
-  /// A presenter for `view`, which it does not keep alive.
+  /// Creates a presenter for `view`, which it references weakly.
   public init(view: any SearchView, service: any SearchService) {
     self.view = view
     self.service = service
   }
 
-  /// To be called when the view has appeared: nothing is typed yet, so there is nothing to search for.
+  /// Prepares the view. Call it when the view has appeared and no text is entered yet.
   public func start() {
     view?.setSearchEnabled(false)
   }
 
-  /// To be called whenever the typed text has changed.
+  /// Checks the entered text. Call it after every change.
   public func textChanged(to text: String) {
     view?.setSearchEnabled(SearchTerm(text).hasValidCharacters)
   }
 
-  /// To be called when the user searches, which the view lets them do only while searching is enabled. Shows the first
-  /// page, or why there is none. A search that is still under way is over with this.
+  /// Searches and shows the first page, or a message. Call it when the user searches, which the view permits only while
+  /// searching is enabled. Cancels a current search.
   public func search(for text: String) async {
     guard SearchTerm(text).hasValidWordCount else {
       current = nil
@@ -38,8 +38,8 @@ public final class SearchPresenter {
     await showNextPage(of: search)
   }
 
-  /// To be called when the user has come to the end of the list. Shows the next page below, unless there is none or it is
-  /// on its way already. After a problem the same page is asked for again.
+  /// Shows the next page unless there is none or it is already loading. Call it when the user reaches the end of the
+  /// list. After an error, requests the same page again.
   public func reachedEndOfList() async {
     guard let current, !current.isComplete, !current.isFetching else { return }
     await showNextPage(of: current)
@@ -53,10 +53,10 @@ public final class SearchPresenter {
       guard search === current else { return }
       show(beers, of: search)
     } catch {
-      // Whoever has cancelled the task knows, and needs no message.
+      // The caller that cancelled the task needs no message.
       guard search === current, !Task.isCancelled else { return }
       view?.show(message: SearchMessage.problem)
-      // The list is still that of another search, or empty: its end is not where this one could go on.
+      // The list is empty or belongs to another search, so its end does not continue this search.
       if search.pagesShown == 0 { current = nil }
     }
   }
@@ -74,7 +74,7 @@ public final class SearchPresenter {
 }
 
 extension SearchPresenter {
-  /// One search and how far it has come; its identity tells it from a later search for the same food.
+  /// A search and its progress. Its identity distinguishes it from a later search for the same food.
   @MainActor
   private final class Search {
     let food: String

@@ -1,25 +1,25 @@
-/// What the user typed to search for, taken as it stands: misplaced spaces count.
+/// The entered search text, including misplaced spaces.
 public struct SearchTerm: Sendable, Equatable {
-  /// As typed.
+  /// The entered text.
   public let text: String
 
-  /// A term of exactly this text.
+  /// Creates a term from a text.
   public init(_ text: String) {
     self.text = text
   }
 
-  /// The number of words between single spaces. Two spaces in a row have an empty word between them, a space at either
-  /// end has one beyond it, and the empty text is one empty word.
+  /// The number of words between single spaces. Two consecutive spaces enclose an empty word, a space at either end
+  /// adds one, and the empty text is one empty word.
   public var wordCount: Int {
     text.unicodeScalars.count { $0 == " " } + 1
   }
 
-  /// Whether there are few enough words to search for: at most three.
+  /// Whether the term has at most three words.
   public var hasValidWordCount: Bool {
     wordCount <= 3
   }
 
-  /// Whether there is at least one character, and each is an ASCII letter or white space.
+  /// Whether the term is not empty and contains only ASCII letters and white space.
   public var hasValidCharacters: Bool {
     !text.isEmpty && text.unicodeScalars.allSatisfy { $0.isASCIILetter || $0.properties.isWhitespace }
   }

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// The screen as its presenter sees it.
+/// The screen of the beer search from the presenter's perspective.
 @MainActor
 public protocol SearchView: AnyObject {
-  /// Lets the user search, or keeps them from it.
+  /// Enables or disables searching.
   func setSearchEnabled(_ isEnabled: Bool)
 
-  /// Shows these images in place of all that were in the list.
+  /// Replaces the images in the list.
   func show(images: [URL])
 
-  /// Shows these images below those in the list.
+  /// Appends images to the list.
   func append(images: [URL])
 
-  /// Tells the user something, once; the list stays unchanged.
+  /// Shows a message once. The list stays unchanged.
   func show(message: String)
 }

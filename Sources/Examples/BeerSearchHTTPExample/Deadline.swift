@@ -1,10 +1,10 @@
-/// The time was over before the work was done.
+/// The time limit expired.
 struct DeadlineExceeded: Error {}
 
-/// Does `work` and gives its result, or cancels it and throws `DeadlineExceeded` once `limit` has passed.
+/// Returns the result of `work`, or cancels it and throws `DeadlineExceeded` after `limit`.
 ///
-/// It covers the whole of an answer, while `URLRequest.timeoutInterval` starts again with every byte and knows whole
-/// seconds only on some platforms.
+/// The deadline covers the whole response. `URLRequest.timeoutInterval` restarts with every byte, and supports only
+/// whole seconds on some platforms.
 func withDeadline<Result: Sendable>(
   _ limit: Duration, work: @escaping @Sendable () async throws -> Result
 ) async throws -> Result {

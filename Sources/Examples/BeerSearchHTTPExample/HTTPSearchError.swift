@@ -1,25 +1,25 @@
 public import Foundation
 
-/// Why the beer API gave no beers.
+/// An error of the beer API.
 public struct HTTPSearchError: Error, Equatable {
-  /// What went wrong.
+  /// The kind of a problem.
   public enum Problem: Sendable, Equatable {
-    /// The base address cannot carry a path and a query.
+    /// The base address cannot be combined with a path and a query.
     case unusableAddress
-    /// There was no answer over the network.
+    /// The network request failed.
     case unreachable(reason: String)
-    /// The answer was not there in full in time.
+    /// The response was not complete in time.
     case timedOut(after: Duration)
-    /// The answer had a status other than 200; nil if it had none.
+    /// The response had a status other than 200; nil if it had none.
     case refused(status: Int?)
-    /// The answer is not a JSON list of beers.
+    /// The response is not a JSON list of beers.
     case malformed(reason: String)
   }
 
-  /// What went wrong.
+  /// The problem.
   public let problem: Problem
 
-  /// The address that was asked.
+  /// The requested address.
   public let url: URL
 
   init(_ problem: Problem, at url: URL) {
@@ -29,7 +29,7 @@ public struct HTTPSearchError: Error, Equatable {
 }
 
 extension HTTPSearchError: CustomStringConvertible, LocalizedError {
-  /// The problem, the address, and what to do about it.
+  /// The problem, the address, and the remedy.
   public var description: String {
     switch problem {
     case .unusableAddress:

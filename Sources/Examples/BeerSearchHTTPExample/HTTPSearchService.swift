@@ -5,25 +5,26 @@ public import Foundation
 public import FoundationNetworking
 #endif
 
-/// Asks a JSON API: `GET BASE/v2/beers?food=pizza&page=1&per_page=25` → `[{"name": …, "image_url": …}]`.
+/// A search service for a JSON API:
+/// `GET BASE/v2/beers?food=pizza&page=1&per_page=25` → `[{"name": …, "image_url": …}]`.
 public struct HTTPSearchService: SearchService {
-  /// How many beers are asked for at once.
+  /// The number of beers per request.
   public let pageSize = 25
 
   private let baseURL: URL
   private let session: URLSession
   private let timeOut: Duration
 
-  /// A service at `baseURL`, which may end in a path of its own.
+  /// Creates a service at `baseURL`, which may contain a path.
   ///
-  /// - Parameter timeOut: the longest that a whole answer may take, from the request to its last byte.
+  /// - Parameter timeOut: the time limit from the request to the last byte of the response.
   public init(baseURL: URL, session: URLSession = .shared, timeOut: Duration = .seconds(10)) {
     self.baseURL = baseURL
     self.session = session
     self.timeOut = timeOut
   }
 
-  /// - Throws: `HTTPSearchError`, or `CancellationError` if the calling task was cancelled in the meantime.
+  /// - Throws: `HTTPSearchError`, or `CancellationError` if the calling task was cancelled.
   public func beers(for food: String, page: Int) async throws -> [Beer] {
     let url = try address(food: food, page: page)
     let (body, response) = try await answer(from: url)
@@ -59,8 +60,8 @@ public struct HTTPSearchService: SearchService {
     return url
   }
 
-  /// Leaves only what RFC 3986 section 2.3 calls unreserved. `URLQueryItem` would let `+` pass, which servers read as a
-  /// space.
+  /// Encodes all characters except the unreserved ones of RFC 3986 section 2.3. `URLQueryItem` would keep `+`, which
+  /// servers decode as a space.
   private func percentEncoded(_ text: String) -> String {
     text.utf8.map { byte in
       switch byte {

@@ -1,13 +1,13 @@
-/// What is in somebody's calendar.
+/// The content of a calendar.
 public struct CalendarData: Sendable, Equatable, Decodable {
-  /// Something to go to.
+  /// An appointment in a calendar.
   public struct Appointment: Sendable, Hashable, Codable {
-    /// The day, as the calendar writes it.
+    /// The day in the format of the calendar.
     public let day: String
-    /// What it is about.
+    /// The subject of the appointment.
     public let title: String
 
-    /// An appointment on a day.
+    /// Creates an appointment.
     public init(day: String, title: String) {
       self.day = day
       self.title = title
@@ -17,7 +17,7 @@ public struct CalendarData: Sendable, Equatable, Decodable {
   /// All appointments, in order.
   public let appointments: [Appointment]
 
-  /// A calendar with these appointments.
+  /// Creates a calendar.
   public init(appointments: [Appointment]) {
     self.appointments = appointments
   }

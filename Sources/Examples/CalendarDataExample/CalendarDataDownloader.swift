@@ -1,19 +1,19 @@
-/// Fetches the calendar, and tells its delegate.
+/// Downloads the calendar and informs its delegate.
 @MainActor
 public final class CalendarDataDownloader {
-  /// Who is told. Weak, because a screen owns its downloader.
+  /// The delegate. It is weak because a screen owns its downloader.
   public weak var delegate: (any CalendarDataDownloaderDelegate)?
 
   private let networkLayer: any NetworkLayer
-  /// The update under way. An answer to any other comes too late and is dropped.
+  /// The current update. Answers to any other update are dropped.
   private var current: Update?
 
-  /// A downloader that has not asked for anything yet.
+  /// Creates a downloader without a current update.
   public init(networkLayer: any NetworkLayer) {
     self.networkLayer = networkLayer
   }
 
-  /// Asks for the calendar. An update that is still under way is cancelled, as this one takes its place.
+  /// Downloads the calendar. Cancels a current update first.
   public func update() {
     cancel()
     let update = Update()
@@ -39,7 +39,7 @@ public final class CalendarDataDownloader {
 }
 
 extension CalendarDataDownloader {
-  /// One update; its identity tells it from all others. The request is unknown until the network layer has taken it.
+  /// An update, identified by object identity. The request is nil until the network layer has accepted it.
   @MainActor
   private final class Update {
     var request: RequestIdentifier?

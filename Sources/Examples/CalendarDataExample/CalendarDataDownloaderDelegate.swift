@@ -1,9 +1,9 @@
-/// Whoever wants to know how an update of the calendar went. It hears of each update once at most.
+/// The delegate of a calendar download. It is called at most once for each update.
 @MainActor
 public protocol CalendarDataDownloaderDelegate: AnyObject {
-  /// The calendar is there.
+  /// The calendar was downloaded.
   func downloader(_ downloader: CalendarDataDownloader, didDownload calendar: CalendarData)
 
-  /// The calendar could not be fetched.
+  /// The download failed.
   func downloader(_ downloader: CalendarDataDownloader, didFailWith error: any Error)
 }

@@ -1,24 +1,24 @@
-/// Names a request that is under way; no two have the same.
+/// The unique identifier of a current request.
 public struct RequestIdentifier: Sendable, Hashable {
   private let number: Int
 
-  /// The identifier of the `number`th request.
+  /// Creates the identifier of a request by its number.
   public init(_ number: Int) {
     self.number = number
   }
 }
 
-/// Where calendars come from.
+/// The network from which calendars are downloaded.
 @MainActor
 public protocol NetworkLayer {
-  /// Asks for the calendar.
+  /// Requests the calendar.
   ///
-  /// - Parameter completion: takes the answer, now or later.
-  /// - Returns: what the request is cancelled by.
+  /// - Parameter completion: called with the answer, synchronously or later.
+  /// - Returns: the identifier with which the request can be cancelled.
   func requestCalendar(
     completion: @escaping @MainActor (Result<CalendarData, any Error>) -> Void
   ) -> RequestIdentifier
 
-  /// Gives a request up. Its answer may be on its way already.
+  /// Cancels a request. Its answer can still arrive.
   func cancel(_ request: RequestIdentifier)
 }

@@ -1,18 +1,18 @@
-/// A car that goes nowhere by itself.
+/// A car on a map.
 public struct Car: Sendable, Equatable {
-  /// A colour that cars come in.
+  /// The colour of a car.
   public enum Colour: String, Sendable, CaseIterable {
     case red, green, blue
   }
 
-  /// What it is painted in.
+  /// The colour of the car.
   public let colour = Colour.red
-  /// Whether it has been started.
+  /// Whether the engine is running.
   public private(set) var isEngineRunning = false
-  /// Where it is.
+  /// The current place of the car.
   public private(set) var place: Place
 
-  /// A car that is parked somewhere.
+  /// Creates a parked car.
   public init(parkedAt place: Place) {
     self.place = place
   }
@@ -22,7 +22,7 @@ public struct Car: Sendable, Equatable {
     isEngineRunning = true
   }
 
-  /// Drives to `destination`. With the engine off the car stays where it is.
+  /// Drives to `destination`. If the engine is off, the car does not move.
   public mutating func move(to destination: Place) {
     guard isEngineRunning else { return }
     place = destination

@@ -1,11 +1,11 @@
 /// A place on a map.
 public struct Place: Sendable, Hashable, Codable {
-  /// Kilometres to the east.
+  /// The distance to the east in kilometres.
   public let x: Int
-  /// Kilometres to the north.
+  /// The distance to the north in kilometres.
   public let y: Int
 
-  /// The place at these coordinates.
+  /// Creates a place from its coordinates.
   public init(x: Int, y: Int) {
     self.x = x
     self.y = y

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// Something that begins and ends, and has a name.
+/// An event with a name, a start and an end.
 public protocol Event {
-  /// What it is called.
+  /// The name.
   var name: String { get }
-  /// When it begins.
+  /// The start.
   var startDate: Date { get }
-  /// When it ends.
+  /// The end.
   var endDate: Date { get }
 }

@@ -1,24 +1,23 @@
 public import Foundation
 
-/// Describes an event in one sentence, for a reader of a language in a place:
+/// Describes an event in one sentence, according to a locale and a time zone:
 /// `My Event starts at Aug 21, 2014, 12:00 AM and ends at Aug 21, 2014, 1:00 AM.`
 public struct EventDescriptionFormatter: Sendable {
   private let date: Date.FormatStyle
   private let time: Date.FormatStyle
 
-  /// A formatter that writes days and times by the habits of `locale`, as the clocks of `timeZone` show them.
+  /// Creates a formatter that writes dates according to `locale`, in the time zone `timeZone`.
   public init(locale: Locale, timeZone: TimeZone) {
     date = Self.style(date: .abbreviated, time: .omitted, locale, timeZone)
     time = Self.style(date: .omitted, time: .shortened, locale, timeZone)
   }
 
-  /// The sentence for `event`.
+  /// Returns the sentence for `event`.
   public func description(of event: some Event) -> String {
     "\(event.name) starts at \(moment(event.startDate)) and ends at \(moment(event.endDate))."
   }
 
-  /// Day and time are put together here, as systems differ in the word that they would put between them; they also
-  /// differ in the space before AM, which is always a plain one here.
+  /// Joins day and time explicitly, because the separator and the space before AM differ between systems.
   private func moment(_ moment: Date) -> String {
     "\(moment.formatted(date)), \(moment.formatted(time))".withPlainSpaces
   }
@@ -31,7 +30,7 @@ public struct EventDescriptionFormatter: Sendable {
 }
 
 extension String {
-  /// The text with a plain space for each space of any width.
+  /// The text with a plain space in place of every kind of space.
   fileprivate var withPlainSpaces: String {
     String(UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .spaceSeparator ? " " : $0 }))
   }

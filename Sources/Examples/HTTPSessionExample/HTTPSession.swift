@@ -1,15 +1,15 @@
 public import Foundation
 
-/// A way to a web server.
+/// A connection to a web server.
 @MainActor
 public protocol HTTPSession {
-  /// Asks for what is at a path.
+  /// Sends a GET request.
   ///
   /// - Parameters:
-  ///   - path: from the server's root: `/users/1`.
-  ///   - parameters: what is asked beyond the path.
-  ///   - success: takes the body of the answer.
-  ///   - failure: takes the reason why there is none.
+  ///   - path: the path from the server's root: `/users/1`.
+  ///   - parameters: the query parameters.
+  ///   - success: called with the body of the response.
+  ///   - failure: called with the reason if there is no response.
   func get(
     _ path: String, parameters: [String: String],
     success: @escaping @MainActor (Data) -> Void,

@@ -1,2 +1,2 @@
-/// A button in the navigation bar; it is found and tapped like any other.
+/// A button in the navigation bar. Searches and taps work as for any other button.
 public final class BarButtonItem: Button {}

@@ -1,6 +1,6 @@
-/// A button with a title. What it does is given once and known to nobody else.
+/// A button with a title and a private action.
 public class Button: View {
-  /// The words on the button.
+  /// The title of the button.
   public let title: String
 
   /// Whether a tap has an effect.
@@ -8,7 +8,7 @@ public class Button: View {
 
   private let action: @MainActor () async -> Void
 
-  /// A button that does `action` when it is tapped.
+  /// Creates a button that runs `action` when it is tapped.
   public init(title: String, action: @escaping @MainActor () async -> Void) {
     self.title = title
     self.action = action

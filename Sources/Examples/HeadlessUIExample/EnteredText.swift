@@ -1,7 +1,7 @@
-/// What was typed into a field. Where it is secure, every way of printing it gives the same mask, whatever its length.
+/// The text of a field. A secure text is always printed as the same mask, whatever its length.
 ///
-/// The redaction sits on the value and not on the field, because it holds wherever a field is printed or dumped from,
-/// the main actor or elsewhere.
+/// The value is redacted, not the field, so that it stays hidden wherever it is printed or dumped, on the main actor or
+/// elsewhere.
 struct EnteredText: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
   let text: String
   let isSecure: Bool

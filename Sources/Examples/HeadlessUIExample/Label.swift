@@ -1,9 +1,9 @@
-/// A line of text that the user reads; without text there is nothing to read.
+/// A line of text. A label without text is not shown.
 public final class Label: View {
-  /// What the label says.
+  /// The text of the label.
   public var text: String
 
-  /// A label that says `text`.
+  /// Creates a label.
   public init(text: String = "") {
     self.text = text
     super.init()

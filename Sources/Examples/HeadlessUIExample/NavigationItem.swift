@@ -1,7 +1,7 @@
-/// What a screen puts into the navigation bar above it.
+/// The content of the navigation bar above a screen.
 @MainActor
 public final class NavigationItem {
-  /// The button at the bar's right end; nil leaves that place empty.
+  /// The button at the right end of the bar; nil for none.
   public var rightButton: BarButtonItem?
 
   init() {}

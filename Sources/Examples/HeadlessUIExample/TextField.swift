@@ -1,22 +1,21 @@
 /// A field that the user types into.
 public final class TextField: View {
-  /// What the field asks for; shown as long as nothing is entered.
+  /// The placeholder, which is shown while the field is empty.
   public let placeholder: String
 
-  /// Whether the field keeps its text from prying eyes: on the screen, in descriptions and in dumps.
+  /// Whether the text of the field is hidden on the screen, in descriptions and in dumps.
   public let isSecure: Bool
 
   private var entered: EnteredText?
 
-  /// An untouched field.
+  /// Creates a field without text.
   public init(placeholder: String, isSecure: Bool = false) {
     self.placeholder = placeholder
     self.isSecure = isSecure
     super.init()
   }
 
-  /// What the field holds, in clear, for the screen that it belongs to: nil if it was never touched, empty if all was
-  /// deleted again.
+  /// The unmasked text of the field, for its screen: nil if the user never changed it, empty if all text was deleted.
   public var text: String? { entered?.text }
 
   public override var ownText: String? {
@@ -24,7 +23,7 @@ public final class TextField: View {
     return entered.description
   }
 
-  /// Types `text` in place of all that the field held; an empty text clears it.
+  /// Replaces the text of the field; an empty text clears it.
   public func enter(_ text: String) {
     entered = EnteredText(text: text, isSecure: isSecure)
   }

@@ -1,29 +1,29 @@
-/// A piece of a screen: a rectangle in real life, here just its place in the tree and whether it is shown.
+/// A part of a screen, reduced to its position in the view hierarchy and its visibility.
 ///
-/// A screen is a subclass that adds its controls and keeps them private. Whoever drives it — a person in an
-/// application, a specification here — knows only what the screen shows, see `button(titled:)` and its siblings.
+/// A screen is a subclass with private controls. Its user, such as a specification, interacts only with the visible
+/// parts; see `button(titled:)` and similar methods.
 @MainActor
 open class View {
-  /// Whether this view, with everything in it, is out of sight.
+  /// Whether this view and its subviews are hidden.
   public var isHidden = false
 
-  /// What the bar above shows while this view is the screen.
+  /// The content of the navigation bar while this view is the screen.
   public let navigationItem = NavigationItem()
 
   private var subviews: [View] = []
 
-  /// The text that this view itself shows, without that of the views in it; nil if it shows none.
+  /// The text of this view without its subviews; nil if it shows none.
   open var ownText: String? { nil }
 
-  /// An empty view.
+  /// Creates a view without subviews.
   public init() {}
 
-  /// Puts views into this one, below those that are there.
+  /// Adds subviews below the existing ones.
   public func add(_ views: View...) {
     subviews += views
   }
 
-  /// What this view is made of, top to bottom: the bar's button, then the views in it.
+  /// The parts of the view, from top to bottom: the bar's button, then the subviews.
   var parts: [View] {
     guard let button = navigationItem.rightButton else { return subviews }
     return [button] + subviews

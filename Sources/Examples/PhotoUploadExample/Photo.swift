@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A picture to be shown to others.
+/// A photo to share.
 public struct Photo: Sendable, Hashable, Decodable {
-  /// What the photographer calls it.
+  /// The title of the photo.
   public let title: String
-  /// The bytes of the image file.
+  /// The data of the image file.
   public let image: Data
 
-  /// A photo of these bytes.
+  /// Creates a photo.
   public init(title: String, image: Data) {
     self.title = title
     self.image = image

@@ -1,12 +1,13 @@
 public import HeadlessUIExample
 
-/// A photo with an "Upload" button in the navigation bar above it. Below it the screen says how the last upload went.
+/// A screen with a photo, an "Upload" button in the navigation bar above it, and the result of the last upload below
+/// it.
 public final class PhotoScreen: View {
   private let photo: Photo
   private let uploader: any PhotoUploader
   private let outcome = Label()
 
-  /// A screen that uploads `photo` by way of `uploader`.
+  /// Creates a screen that uploads `photo` with `uploader`.
   public init(photo: Photo, uploader: any PhotoUploader) {
     self.photo = photo
     self.uploader = uploader

@@ -1,8 +1,8 @@
-/// Whoever brings photos to the place where others see them.
+/// A service that uploads photos.
 @MainActor
 public protocol PhotoUploader {
-  /// Begins to upload a photo.
+  /// Starts to upload a photo.
   ///
-  /// - Parameter completion: takes how it went, once it is over.
+  /// - Parameter completion: called with the result when the upload has ended.
   func upload(_ photo: Photo, completion: @escaping @MainActor (Result<Void, any Error>) -> Void)
 }

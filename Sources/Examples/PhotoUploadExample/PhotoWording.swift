@@ -1,4 +1,4 @@
-/// All words of the photo screen.
+/// The texts of the photo screen.
 enum PhotoWording {
   static let upload = "Upload"
   static let success = "Your photo is there for all to see."

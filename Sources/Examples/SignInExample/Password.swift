@@ -1,10 +1,10 @@
-/// A password on its way from the screen to the manager. However it is printed, interpolated, dumped or reflected upon,
-/// nothing of it shows, its length included; it has no encoding either.
+/// A password for the sign-in manager. Printing, interpolation, dumps and reflection reveal nothing of it, not even its
+/// length. It is not encodable.
 public struct Password: Sendable, Equatable {
-  /// The password in clear, for the one who checks it. Never to be logged.
+  /// The unmasked password, for verification. Do not log it.
   public let clearText: String
 
-  /// A password of exactly these characters, spaces at its ends included.
+  /// Creates a password of exactly these characters, including leading and trailing spaces.
   public init(_ clearText: String) {
     self.clearText = clearText
   }
@@ -15,6 +15,6 @@ extension Password: CustomStringConvertible, CustomDebugStringConvertible, Custo
   public var description: String { "••••••••" }
   /// The same mask for every password.
   public var debugDescription: String { description }
-  /// Nothing to look into.
+  /// An empty mirror.
   public var customMirror: Mirror { Mirror(self, children: []) }
 }

@@ -1,5 +1,5 @@
-/// Whoever knows the members and can sign one in.
+/// A service that signs in members.
 public protocol SignInManager: Sendable {
-  /// Signs a member in. Returning means that it succeeded; any error thrown, that it did not.
+  /// Signs a member in. Throws an error if that fails.
   func signIn(username: String, password: Password) async throws
 }

@@ -1,7 +1,7 @@
 public import HeadlessUIExample
 
-/// A "Username" field, a "Password" field and a "Sign In" button. Above the fields it asks to fill in both when one is
-/// missing; below them it says how signing in went.
+/// A "Username" field, a "Password" field and a "Sign In" button. A message above the fields asks for missing input;
+/// one below them shows the result.
 public final class SignInScreen: View {
   private let manager: any SignInManager
 
@@ -11,7 +11,7 @@ public final class SignInScreen: View {
   private let outcome = Label()
   private lazy var button = Button(title: SignInWording.signIn) { [weak self] in await self?.signIn() }
 
-  /// A screen that signs in by way of `manager`.
+  /// Creates a screen that signs in with `manager`.
   public init(manager: any SignInManager) {
     self.manager = manager
     super.init()
@@ -29,7 +29,7 @@ public final class SignInScreen: View {
     await tellManager(username: name, password: Password(secret))
   }
 
-  /// The button rests in the meantime, so that an impatient second tap does not tell the manager again.
+  /// The button is disabled meanwhile, so that an impatient second tap does not sign in again.
   private func tellManager(username: String, password: Password) async {
     button.isEnabled = false
     defer { button.isEnabled = true }
@@ -37,7 +37,7 @@ public final class SignInScreen: View {
       try await manager.signIn(username: username, password: password)
       show(SignInWording.welcome(username))
     } catch {
-      // The reason stays off the screen: it could tell a stranger which names exist, or repeat what was typed.
+      // The screen does not show the reason: it could reveal which names exist, or repeat the input.
       show(SignInWording.failure)
     }
   }

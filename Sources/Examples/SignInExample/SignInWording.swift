@@ -1,4 +1,4 @@
-/// All words of the sign-in screen.
+/// The texts of the sign-in screen.
 enum SignInWording {
   static let username = "Username"
   static let password = "Password"

@@ -1,20 +1,21 @@
 public import Foundation
 public import HTTPSessionExample
 
-/// A user whom a server knows, at `GET /users/1`. It asks as soon as it is made; until the answer it is nobody.
+/// A user on a server, at `GET /users/1`. The download starts when the user is created; until the response arrives, the
+/// profile is nil.
 @MainActor
 public final class RemoteUser {
-  /// Posted, with the user as its object, when the server has said who it is.
+  /// The notification that the profile has been downloaded, with the user as its object.
   public nonisolated static let updated = Notification.Name("RemoteUserUpdated")
 
-  /// Who this is; nil until the server has answered or failed to.
+  /// The profile; nil before the response, and after an error.
   public private(set) var profile: UserProfile?
 
   private let notifications: NotificationCenter
 
-  /// Asks for the user by way of `session`, which does not keep it alive.
+  /// Creates a user and downloads its profile with `session`, which does not retain it.
   ///
-  /// - Parameter notifications: where its notification is posted.
+  /// - Parameter notifications: the notification center for `updated`.
   public init(session: any HTTPSession, notifications: NotificationCenter = .default) {
     self.notifications = notifications
     session.get("/users/1", parameters: [:]) { [weak self] body in
@@ -24,7 +25,7 @@ public final class RemoteUser {
     }
   }
 
-  /// An answer that cannot be read is as good as none.
+  /// An unreadable response is treated as a failure.
   private func take(_ body: Data) {
     do {
       profile = try JSONDecoder().decode(UserProfile.self, from: body)

@@ -1,22 +1,22 @@
-/// What is known of a user.
+/// The profile of a user.
 public struct UserProfile: Sendable, Hashable {
-  /// The name in full.
+  /// The full name.
   public let name: String
-  /// The name that the user signs in by.
+  /// The name for signing in.
   public let username: String
-  /// The address for mail.
+  /// The e-mail address.
   public let email: String
 
-  /// A profile of these three.
+  /// Creates a profile.
   public init(name: String, username: String, email: String) {
     self.name = name
     self.username = username
     self.email = email
   }
 
-  /// Whom the application takes the user for as long as the server does not say.
+  /// The user's profile until the server has answered.
   static let standard = UserProfile(name: "Peter Parker", username: "p_parker", email: "p_parker@amazing.com")
 }
 
-/// Reads `{"name": …, "username": …, "email": …}`; whatever else the server says of the user is passed over.
+/// Decodes `{"name": …, "username": …, "email": …}` and ignores other members.
 extension UserProfile: Codable {}

@@ -1,5 +1,5 @@
-/// A value as it is in a sentence: on one line, strings in quotation marks, structures with their fields, no module
-/// names, and of what is long or deep only the beginning. For the words of matchers of one's own.
+/// Returns the description of a value in a sentence: on one line, with strings in quotation marks and fields of
+/// structures, without module names, and truncated if it is long or deep. Use it in messages of your own matchers.
 public func described<Value>(_ value: Value) -> String {
   let snapshot = Snapshot(of: value, partLimit: 200)
   guard case .text(let text) = snapshot, text.utf8.count > 60 else { return snapshot.rendered() }
@@ -10,7 +10,8 @@ public func described<Value>(_ value: Value) -> String {
   return "\"\(visible(start, limit: 120, isQuoted: true))…\" (\(size))"
 }
 
-/// An error as it appears after “it threw”: with its type, unless its description begins with that.
+/// Returns the description of an error for a sentence with “it threw”: the error's type and its description, without
+/// repeating the type.
 func described(_ error: any Error) -> String {
   let type = "\(type(of: error))"
   let description = described(error as Any)
@@ -18,7 +19,7 @@ func described(_ error: any Error) -> String {
   return description.hasPrefix(type) ? description : "\(type) (\(description))"
 }
 
-/// The lines of a text, line ends left out.
+/// Returns the lines of a text without line endings.
 func linesOf(_ text: String) -> [String] {
   text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false).map { String($0) }
 }

@@ -1,5 +1,5 @@
 extension Snapshot {
-  /// What the type of a value says of itself; nil if it says nothing but its parts.
+  /// Creates a snapshot from the value's own description; nil if the type has none beyond its parts.
   init?(ownWordsOf value: Any) {
     switch value {
     case let text as any StringProtocol: self = .text(String(text))
@@ -15,7 +15,7 @@ extension Snapshot {
     }
   }
 
-  /// Bytes that describe themselves as no more than a number of bytes.
+  /// Creates a snapshot of bytes whose description is only their number.
   private init?(bytesOf value: Any) {
     guard let bytes = value as? any Collection<UInt8> else {
       self.init(descriptionOf: value)

@@ -1,5 +1,5 @@
 extension Snapshot {
-  /// On one line, of about so many bytes at most.
+  /// Returns the snapshot on one line of about `limit` bytes at most.
   func rendered(limit: Int = 160) -> String {
     var rendering = Rendering(limit: limit)
     rendering.add(self)
@@ -7,7 +7,7 @@ extension Snapshot {
   }
 }
 
-/// One line that ends if there is no more room for parts.
+/// A single line of limited length.
 private struct Rendering {
   private(set) var text = ""
   let limit: Int
@@ -37,7 +37,7 @@ private struct Rendering {
     }
   }
 
-  /// Even at the end there is room for a few letters.
+  /// The remaining bytes. A few characters fit even at the end.
   private var room: Int { max(limit - text.utf8.count, 16) }
 
   private mutating func add<Part>(

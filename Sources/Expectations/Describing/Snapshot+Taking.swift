@@ -1,18 +1,18 @@
 extension Snapshot {
-  /// Takes a snapshot of a value. What a type says of itself comes first: a description of its own hides its parts, as
-  /// does a mirror of its own; so what is secret stays so.
+  /// Creates a snapshot of a value. A custom description or mirror takes precedence over the parts, so that secrets
+  /// stay hidden.
   ///
-  /// - Parameter partLimit: the maximum number of parts, which limits the time for values without an end.
+  /// - Parameter partLimit: the maximum number of parts, which limits the time for infinite values.
   init<Value>(of value: Value, partLimit: Int = 10_000) {
     var taking = SnapshotTaking(partsLeft: partLimit)
     self = taking.snapshot(of: value, depth: 0)
   }
 }
 
-/// Goes through the parts of a value.
+/// Visits the parts of a value.
 private struct SnapshotTaking {
   var partsLeft: Int
-  /// So that a value that holds itself has an end.
+  /// Ends the snapshot of a value that contains itself.
   private let depthLimit = 32
 
   init(partsLeft: Int) {
@@ -42,7 +42,7 @@ private struct SnapshotTaking {
     }
   }
 
-  /// As many parts as there may be, and how many are left out.
+  /// Returns parts up to the limit, and the number of omitted parts.
   private mutating func parts<Part>(
     of mirror: Mirror, _ part: (inout SnapshotTaking, Mirror.Child) -> Part
   ) -> ([Part], omitted: Int) {
@@ -72,7 +72,7 @@ private struct SnapshotTaking {
     return .record(".\(payload.label ?? "")", fields)
   }
 
-  /// Those of a tuple that have no label have no name.
+  /// Returns the fields of a value. Unlabelled tuple elements have an empty name.
   private mutating func fields(of mirror: Mirror, depth: Int) -> [Snapshot.Field] {
     mirror.children.map { child in
       let label = child.label.flatMap { $0.hasPrefix(".") ? nil : $0 } ?? ""

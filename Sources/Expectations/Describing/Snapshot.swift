@@ -1,24 +1,24 @@
-/// What can be seen of a value: as much as a description, or a difference to another value, needs.
+/// A snapshot of a value, detailed enough to describe it or to compare it with another value.
 indirect enum Snapshot: Hashable {
-  /// What has no parts, in its own words.
+  /// A value without parts, as its description.
   case plain(String)
   /// A string.
   case text(String)
-  /// Elements in their order.
+  /// Elements in order.
   case list([Snapshot], Omitted)
-  /// Elements in no order of their own; here in that of their descriptions.
+  /// Unordered elements, sorted by their descriptions.
   case set([Snapshot], Omitted)
-  /// Values by their keys' descriptions, in the order of these.
+  /// Values by the descriptions of their keys, sorted by these.
   case dictionary([Field], Omitted)
-  /// A structure, a case of an enumeration with what it carries, or a tuple, whose name is empty.
+  /// A structure, an enumeration case with its associated values, or a tuple, whose name is empty.
   case record(String, [Field])
 
-  /// How many parts were left out, as there are too many.
+  /// The number of omitted parts.
   typealias Omitted = Int
 
   /// A part with a name.
   struct Field: Hashable {
-    /// Empty if the part has only its position.
+    /// The name; empty if the part has only a position.
     let name: String
     let value: Snapshot
   }

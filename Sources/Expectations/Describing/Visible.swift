@@ -1,10 +1,10 @@
 internal import TextSupport
 
-/// A text with what cannot be seen in it escaped, on one line.
+/// Returns a text on one line, with invisible characters escaped.
 ///
 /// - Parameters:
-///   - limit: about how many bytes; what is longer ends with “…”.
-///   - isQuoted: whether it is in quotation marks, so that those in it are escaped too.
+///   - limit: the approximate maximum number of bytes; a longer text is truncated and ends with “…”.
+///   - isQuoted: whether the text is put in quotation marks, and those in it are escaped.
 func visible(_ text: some StringProtocol, limit: Int, isQuoted: Bool = false) -> String {
   var shown = ""
   for piece in VisibleText.revealed(text, isQuoted: isQuoted) {

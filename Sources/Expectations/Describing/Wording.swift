@@ -1,19 +1,19 @@
-/// Values with commas between.
+/// Returns values separated by commas.
 func listed<Value>(_ values: [Value]) -> String {
   values.map { described($0) }.joined(separator: ", ")
 }
 
-/// Values that are there, or not, though they should not, or should.
+/// Returns a sentence that says which values are unexpectedly present or missing.
 func listed<Value>(_ values: [Value], are state: String) -> String {
   "\(listed(values)) \(values.count == 1 ? "is" : "are") \(state)"
 }
 
-/// What was looked for after something else, and not found.
+/// Returns a sentence that says which value was not found after another one.
 func missed<Value>(_ value: Value, after last: Value?) -> String {
   last.map { "\(described(value)) is not after \(described($0))" } ?? "\(described(value)) is missing"
 }
 
-/// A text of several lines, which a sentence does not show: its first lines.
+/// Returns the first lines of a multiline text, which does not fit into a sentence.
 func wholeText(_ text: some StringProtocol) -> [String] {
   let lines = linesOf(String(text))
   guard lines.count > 1 else { return [] }

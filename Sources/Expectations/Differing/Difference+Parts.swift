@@ -9,7 +9,7 @@ extension Difference {
     }
   }
 
-  /// Of lists that are too long to see the whole of: place by place, as far as they are seen.
+  /// Compares the beginnings of lists that are too long to be compared as a whole, element by element.
   mutating func compareStarts(_ expected: [Snapshot], _ found: [Snapshot], at path: Path) {
     let seen = min(expected.count, found.count)
     for index in 0..<seen { compare(expected[index], found[index], at: path.element(index)) }

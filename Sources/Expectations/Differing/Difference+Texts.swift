@@ -15,7 +15,7 @@ extension Difference {
   }
 }
 
-/// What follows after so many characters.
+/// Returns the text after a number of characters.
 private func rest(of text: String, _ start: Int) -> String {
   let rest = text.dropFirst(start)
   return rest.isEmpty ? "at its end" : "\"\(visible(rest, limit: 40, isQuoted: true))\""

@@ -1,16 +1,16 @@
-/// What differs between what was expected and what was found, a line for each part that does.
+/// The differences between an expected and an actual value, one line for each differing part.
 struct Difference {
   private var found: [String] = []
   private var count = 0
-  /// How many lines there are at most.
+  /// The maximum number of lines.
   private static let limit = 30
 
-  /// Nothing for values without parts, which a sentence shows as well.
+  /// Creates the difference of two values. It is empty for values without parts, which the failure's sentence already
+  /// shows.
   init<Value>(expected: Value, found: Value) {
     compare(Snapshot(of: expected), Snapshot(of: found), at: Path())
   }
 
-  /// The lines.
   var lines: [String] {
     count > found.count ? found + ["… and \(count - found.count) more"] : found
   }

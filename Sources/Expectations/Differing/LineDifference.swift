@@ -1,6 +1,6 @@
 internal import TextSupport
 
-/// Which lines of two texts differ, with two lines around each change.
+/// The differing lines of two texts, with two lines of context around each change.
 struct LineDifference {
   let lines: [String]
 
@@ -15,7 +15,7 @@ struct LineDifference {
     }
   }
 
-  /// Spaces at its end can be seen.
+  /// Makes spaces at the end of the line visible.
   private static func line(_ mark: String, _ text: String) -> String {
     let shown = visible(text, limit: 120)
     let spaces = shown.reversed().prefix { $0 == " " }.count

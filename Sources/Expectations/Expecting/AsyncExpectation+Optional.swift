@@ -1,4 +1,4 @@
-// Values that may be missing, matched by what is said of those that are there.
+// Expectations on optional values, with matchers for the wrapped value.
 extension AsyncExpectation {
   /// Expects the expression to return a value that is not nil and matches.
   ///
@@ -8,8 +8,8 @@ extension AsyncExpectation {
     try await to(matcher.orNil)
   }
 
-  /// Expects the expression to give a value, not nil, that does not match. Of nil only `equal` and `beIdentical` can
-  /// tell that it is something else; all other matchers fail here too.
+  /// Expects the expression to return a value that is not nil and does not match. Nil satisfies only the negations of
+  /// `equal` and `beIdentical`; all other matchers fail for nil here too.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
@@ -17,7 +17,7 @@ extension AsyncExpectation {
     try await to(not(matcher).orNil)
   }
 
-  /// Expects the expression to give a value, not nil, that matches before `limit` is over.
+  /// Expects the expression to return a value that is not nil and matches before `limit` expires.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
@@ -28,8 +28,8 @@ extension AsyncExpectation {
     try await toEventually(matcher.orNil, within: limit, every: interval, clock: clock)
   }
 
-  /// Expects the expression to give values, not nil, that do not match, until `limit` is over. Of nil only `equal` and
-  /// `beIdentical` can tell that it is something else.
+  /// Expects the expression to return values that are not nil and do not match, until `limit` expires. Nil satisfies
+  /// only the negations of `equal` and `beIdentical`.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.

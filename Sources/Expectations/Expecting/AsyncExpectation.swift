@@ -22,15 +22,15 @@ public struct AsyncExpectation<Value> {
   /// Expects the expression to throw an error that matches.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
-  ///   task is cancelled before the expression is tried.
+  ///   task is cancelled before the expression is evaluated.
   nonisolated(nonsending) public func to(_ matcher: ErrorMatcher) async throws {
     try await Judgement(subject, evaluate(), matcher).enforce()
   }
 
-  /// Expects the expression to throw nothing, or something else than the matcher says.
+  /// Expects the expression to throw no error, or one that does not match.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
-  ///   task is cancelled before the expression is tried.
+  ///   task is cancelled before the expression is evaluated.
   nonisolated(nonsending) public func toNot(_ matcher: ErrorMatcher) async throws {
     try await to(matcher.negated)
   }

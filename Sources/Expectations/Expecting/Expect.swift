@@ -1,8 +1,8 @@
 /// Creates an expectation of a value: `try expect(images.count).to(equal(2))`.
 ///
-/// Round brackets hold a value, braces an expression that may throw, or come true later. A value that has to be waited
-/// for may be in round brackets too: `try await expect(store.count).to(equal(2))`. An error thrown on the way to it is
-/// the caller's own, as it was thrown; braces report it as a failure.
+/// Use parentheses for a value, and braces for an expression that may throw or change later. Parentheses also accept an
+/// `await` expression: `try await expect(store.count).to(equal(2))`. An error in the expression is thrown unchanged;
+/// with braces, it is reported as a failure.
 ///
 /// - Parameters:
 ///   - value: the actual value.
@@ -19,10 +19,10 @@ public func expect<Value>(
     value: value, subject: Subject(name: name, fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Begins an expectation of an expression that may throw, or whose value changes:
+/// Creates an expectation of an expression that may throw, or whose value changes:
 /// `try expect { try parse("") }.to(throwError())`.
 ///
-/// The expression runs when a matcher is given, once, or again and again for `toEventually` and `toNever`.
+/// The expression is evaluated when a matcher is applied: once, or repeatedly for `toEventually` and `toNever`.
 ///
 /// - Parameters:
 ///   - name: a name of the value for messages.
@@ -40,7 +40,7 @@ public func expect<Value>(
     subject: Subject(name: name, fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Begins an expectation of an expression that has to be waited for:
+/// Creates an expectation of an asynchronous expression:
 /// `try await expect { try await service.beers() }.to(haveCount(2))`.
 ///
 /// The expression runs on the actor of the caller.

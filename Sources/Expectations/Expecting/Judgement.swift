@@ -1,7 +1,7 @@
-/// What a matcher says of what was found, with all that the sentence about it needs.
+/// The result of a matcher, with everything that the failure's sentence needs.
 struct Judgement {
   private let place: ExpectationError.Place
-  /// Who is judged, in the sentence.
+  /// Returns the grammatical subject of the sentence.
   private let subject: () -> String
   private let phrase: Phrase
   private let verdict: MatchResult
@@ -17,7 +17,7 @@ struct Judgement {
     self.init(subject, matcher.phrase, matcher.verdict(on: value)) { subject.naming(value) }
   }
 
-  /// An error is never what a matcher of values expects, nor its opposite.
+  /// Creates the judgement of a value. An error satisfies neither a matcher of values nor its negation.
   init<Value>(_ subject: Subject, _ found: Result<Value, any Error>, _ matcher: Matcher<Value>) {
     switch found {
     case .success(let value): self.init(subject, value, matcher)
@@ -33,14 +33,14 @@ struct Judgement {
 
   var isMet: Bool { verdict.matches }
 
-  /// Throws the failure, or leaves it with the `expectAll` around, unless the expectation is met.
+  /// Throws the failure, or adds it to the enclosing `expectAll`, unless the expectation is met.
   func enforce() throws {
     if !isMet { try failure().report() }
   }
 
-  /// The failure as a sentence.
+  /// Returns the failure as a sentence.
   ///
-  /// - Parameter words: the matcher's words, and how long the value had time.
+  /// - Parameter words: returns the matcher's words, with the time limit if there is one.
   func failure(_ words: (Phrase) -> String = \.withTo) -> ExpectationError {
     ExpectationError("expected \(subject()) \(words(phrase))\(verdict.ending)", at: place)
   }

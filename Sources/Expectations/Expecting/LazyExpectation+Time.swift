@@ -1,9 +1,9 @@
-// What comes true in time, or must not.
+// Expectations that are evaluated repeatedly until a time limit.
 extension LazyExpectation {
-  /// Expects the expression to give a value that matches before `limit` is over. It is tried at once, and then again
-  /// every `interval`; an error that it throws is one more “not yet”. The limit is looked at between two tries: an
-  /// expression that itself never returns is for the time limit of the step, or of the test, to end. On a machine that is
-  /// too busy to try as often as that, it may take up to ten times the limit.
+  /// Expects the expression to return a value that matches before `limit` expires. The expression is evaluated at once,
+  /// and then again every `interval`; if it throws an error, it is evaluated again. The limit is checked between two
+  /// evaluations, so it does not end an expression that never returns; the time limit of the step or test does. If the
+  /// machine is too busy to evaluate the expression that often, the expectation can take up to ten times the limit.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
@@ -14,8 +14,8 @@ extension LazyExpectation {
     try await async.toEventually(matcher, within: limit, every: interval, clock: clock)
   }
 
-  /// Expects the expression to give values that do not match, tried at once and again every `interval` until `limit` is
-  /// over. An error that it throws is a failure.
+  /// Expects the expression to return values that do not match. It is evaluated at once and again every `interval`
+  /// until `limit` expires. An error that it throws is a failure.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
@@ -26,7 +26,7 @@ extension LazyExpectation {
     try await async.toNever(matcher, within: limit, every: interval, clock: clock)
   }
 
-  /// Expects the expression to throw what the matcher says before `limit` is over.
+  /// Expects the expression to throw a matching error before `limit` expires.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
@@ -37,7 +37,7 @@ extension LazyExpectation {
     try await async.toEventually(matcher, within: limit, every: interval, clock: clock)
   }
 
-  /// Expects the expression not to throw what the matcher says, until `limit` is over.
+  /// Expects the expression not to throw a matching error until `limit` expires.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.

@@ -24,7 +24,7 @@ public struct LazyExpectation<Value> {
     try Judgement(subject, evaluate(), matcher).enforce()
   }
 
-  /// Expects the expression to throw nothing, or something else than the matcher says.
+  /// Expects the expression not to throw an error that matches. It may throw no error or another one.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func toNot(_ matcher: ErrorMatcher) throws {

@@ -1,11 +1,11 @@
-/// How long an expression has time, and how often it is tried.
+/// The time limit of an expectation, and the interval between evaluations.
 struct Polling<Time: Clock> where Time.Duration == Duration {
   let limit: Duration
   let interval: Duration
   let clock: Time
 
-  /// Tries until a judgement is met. The last try is at the deadline. On a machine that is so busy that sleeps end late,
-  /// what is late is no time that the expression had; but no more than ten times the limit is waited for that.
+  /// Evaluates until a judgement is met. The last evaluation is at the deadline. If sleeps end late on a busy machine,
+  /// the delay does not count towards the limit, up to ten times the limit.
   nonisolated(nonsending) func eventually(
     _ judge: nonisolated(nonsending) () async throws -> Judgement
   ) async throws {
@@ -16,7 +16,7 @@ struct Polling<Time: Clock> where Time.Duration == Duration {
     }
   }
 
-  /// Tries until the deadline, as long as each judgement is met: that it is still not so.
+  /// Evaluates until the deadline, or until a judgement is not met.
   nonisolated(nonsending) func never(
     _ judge: nonisolated(nonsending) () async throws -> Judgement
   ) async throws {
@@ -28,7 +28,7 @@ struct Polling<Time: Clock> where Time.Duration == Duration {
     }
   }
 
-  /// Tries until a judgement is, or is not, met, or the time is over.
+  /// Evaluates until a judgement is met or, for `never`, not met, or until the time limit expires.
   nonisolated(nonsending) private func run(
     until isMet: Bool, _ judge: nonisolated(nonsending) () async throws -> Judgement
   ) async throws -> (judgement: Judgement, tries: Int) {

@@ -1,4 +1,4 @@
-/// What an expectation is about: its name, if it has one, and the place where it is written.
+/// The subject of an expectation: its name, if it has one, and its source location.
 struct Subject {
   let name: String?
   let place: ExpectationError.Place
@@ -8,12 +8,12 @@ struct Subject {
     place = ExpectationError.Place(fileID: fileID, filePath: filePath, line: line, column: column)
   }
 
-  /// In a sentence, with the value that was found.
+  /// Returns the subject for a sentence, with the actual value.
   func naming<Value>(_ value: Value) -> String {
     guard let name else { return described(value) }
     return "\(name) (\(described(value)))"
   }
 
-  /// In a sentence where no value was found.
+  /// The subject for a sentence without an actual value.
   var withoutValue: String { name ?? "the expression" }
 }

@@ -1,4 +1,4 @@
-// Values that may be missing, matched by what is said of those that are there.
+// Expectations on optional values, with matchers for the wrapped value.
 extension ValueExpectation {
   /// Expects a value that is not nil and matches.
   ///
@@ -7,17 +7,18 @@ extension ValueExpectation {
     try to(matcher.orNil)
   }
 
-  /// Expects that there is a value, not nil, and that it does not match. Of nil only `equal` and `beIdentical` can tell
-  /// that it is something else; all other matchers fail here too.
+  /// Expects a value that is not nil and does not match. Only `equal` and `beIdentical` succeed for nil; all other
+  /// matchers fail.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
   public func toNot<Wrapped>(_ matcher: Matcher<Wrapped>) throws where Value == Wrapped? {
     try to(not(matcher).orNil)
   }
 
-  /// Gives the value that is expected to be there.
+  /// Returns the unwrapped value.
   ///
-  /// - Throws: `ExpectationError` if it is nil, inside `expectAll` too, as there is nothing to go on with.
+  /// - Throws: `ExpectationError` if the value is nil, even inside `expectAll`, because the code after it needs the
+  ///   value.
   @discardableResult
   public func toExist<Wrapped>() throws -> Wrapped where Value == Wrapped? {
     guard let value else {

@@ -1,15 +1,15 @@
 internal import TextSupport
 
-/// An expectation that was not met, or several of them.
+/// The error of one or more failed expectations.
 public struct ExpectationError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The expected and the actual value in a sentence; below it, the parts that differ.
   public let message: String
-  /// Where the expectation is written.
+  /// The location of the expectation.
   public let place: Place
-  /// The files of the places that the message names.
+  /// The full paths of the source files that the message mentions.
   private let filePathsOfMessage: [String: String]
 
-  /// A failure of one's own making, for expectations that no matcher says.
+  /// Creates a failure with a message, for expectations without a matcher.
   public init(_ message: String, at place: Place) {
     self.init(message, at: place, filePaths: [:])
   }
@@ -20,7 +20,7 @@ public struct ExpectationError: Error, Sendable, Equatable, CustomStringConverti
     filePathsOfMessage = filePaths
   }
 
-  /// The message, and the place on a line of its own.
+  /// The message, and the location on a separate line.
   public var description: String { "\(message)\n  at \(place)" }
 }
 
@@ -29,18 +29,18 @@ extension ExpectationError: LocatedError {
 }
 
 extension ExpectationError {
-  /// A place in a source file.
+  /// A location in a source file.
   public struct Place: Sendable, Equatable, CustomStringConvertible {
     /// The module and the name of the file: `#fileID`.
     public let fileID: String
     /// The path of the file: `#filePath`.
     public let filePath: String
-    /// Counted from 1.
+    /// The line, counted from 1.
     public let line: Int
-    /// Counted from 1.
+    /// The column, counted from 1.
     public let column: Int
 
-    /// The location. Defaults to the call site.
+    /// Creates a location. Defaults to the call site.
     public init(
       fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
     ) {
@@ -50,7 +50,7 @@ extension ExpectationError {
       self.column = column
     }
 
-    /// Without the path, which is another on every machine.
+    /// The location without the path, which depends on the machine.
     public var description: String { "\(fileID):\(line):\(column)" }
   }
 }

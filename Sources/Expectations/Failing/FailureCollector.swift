@@ -2,7 +2,7 @@ import Synchronization
 
 /// The failures inside an `expectAll`.
 final class FailureCollector: Sendable {
-  /// The innermost `expectAll` around, if there is one.
+  /// The innermost enclosing `expectAll`, if there is one.
   @TaskLocal static var current: FailureCollector?
 
   private let failures = Mutex<[ExpectationError]>([])
@@ -11,19 +11,20 @@ final class FailureCollector: Sendable {
     failures.withLock { $0.append(failure) }
   }
 
-  /// An expectation inside an expression is the expression's own: it throws, and the expression is judged by that.
+  /// Evaluates an expression without a collector: an expectation inside it throws, and the expression is judged by that
+  /// error.
   static func suspended<Value>(_ body: () -> Value) -> Value {
     $current.withValue(nil) { body() }
   }
 
-  /// As above, for an expression that has to be waited for.
+  /// Evaluates an asynchronous expression without a collector.
   nonisolated(nonsending) static func suspended<Value>(
     _ body: nonisolated(nonsending) () async -> Value
   ) async -> Value {
     await $current.withValue(nil) { await body() }
   }
 
-  /// Reports all failures, with the error that ended the block, if one did.
+  /// Reports all failures, with the error that ended the block, if there was one.
   func conclude(_ end: Result<Void, any Error>, at place: ExpectationError.Place) throws {
     var failures = failures.withLock { $0 }
     guard let first = failures.first else { return try end.get() }
@@ -48,7 +49,7 @@ final class FailureCollector: Sendable {
 }
 
 extension ExpectationError {
-  /// Leaves the failure with the `expectAll` around; if there is none, throws it.
+  /// Adds the failure to the enclosing `expectAll`; throws it if there is none.
   func report() throws {
     guard let collector = FailureCollector.current else { throw self }
     collector.add(self)

@@ -1,4 +1,4 @@
-/// Matches a sequence all of whose elements match, an empty one too: `all(beGreater(than: 0))`.
+/// Matches a sequence if all its elements match, or if it is empty: `all(beGreater(than: 0))`.
 public func all<Elements: Sequence>(_ matcher: Matcher<Elements.Element>) -> Matcher<Elements> {
   Matcher("have each element \(matcher)") { sequence in
     for (index, element) in sequence.enumerated() {
@@ -13,7 +13,7 @@ public func all<Elements: Sequence>(_ matcher: Matcher<Elements.Element>) -> Mat
   }
 }
 
-/// Matches a sequence one of whose elements, or more, matches: `any(beGreater(than: 10))`.
+/// Matches a sequence if at least one of its elements matches: `any(beGreater(than: 10))`.
 public func any<Elements: Sequence>(_ matcher: Matcher<Elements.Element>) -> Matcher<Elements> {
   Matcher("have any element \(matcher)") { sequence in
     let first = sequence.enumerated().first { matcher.verdict(on: $0.element).matches }

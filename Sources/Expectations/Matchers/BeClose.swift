@@ -11,7 +11,7 @@ public func beClose<Value: Comparable & AdditiveArithmetic>(
   beClose(to: expected, tolerance) { $0 > expected ? $0 - expected : expected - $0 }
 }
 
-/// Matches whole numbers no farther than `tolerance` from `expected`.
+/// Matches integers that differ from `expected` by at most `tolerance`.
 public func beClose<Value: FixedWidthInteger>(to expected: Value, within tolerance: Value) -> Matcher<Value> {
   beClose(to: expected, tolerance) { value in
     let (distance, isTooGreat) = max(value, expected).subtractingReportingOverflow(min(value, expected))
@@ -19,17 +19,17 @@ public func beClose<Value: FixedWidthInteger>(to expected: Value, within toleran
   }
 }
 
-/// Matches points in time no farther than `tolerance`, in seconds, from `expected`.
+/// Matches dates that differ from `expected` by at most `tolerance`, in seconds.
 public func beClose(to expected: Date, within tolerance: TimeInterval) -> Matcher<Date> {
   beClose(to: expected, tolerance) { abs($0.timeIntervalSince(expected)) }
 }
 
-/// - Parameter distance: nil if it is too great for its type.
+/// - Parameter distance: nil if the type cannot represent it.
 private func beClose<Value: Equatable, Distance: Comparable>(
   to expected: Value, _ tolerance: Distance, by distance: @escaping (Value) -> Distance?
 ) -> Matcher<Value> {
   Matcher("be within \(described(tolerance)) of \(described(expected))") { value in
-    // Infinity is as close to itself as can be, though the distance is not a number.
+    // Infinity is close to itself, although the distance is not a number.
     let isClose = value == expected || distance(value).map { $0 <= tolerance } == true
     return MatchResult(isClose, but: distance(value).map { "it is off by \(described($0))" })
   }

@@ -18,7 +18,7 @@ public func beAtMost<Value: Comparable>(_ limit: Value) -> Matcher<Value> {
   Matcher("be at most \(described(limit))") { $0 <= limit }
 }
 
-/// Matches what lies between two limits, the limits included. Where the lower is greater than the upper, nothing does.
+/// Matches values between two limits, including the limits. Matches nothing if the lower limit exceeds the upper one.
 public func beBetween<Value: Comparable>(_ lower: Value, and upper: Value) -> Matcher<Value> {
   Matcher("be between \(described(lower)) and \(described(upper))") { $0 >= lower && $0 <= upper }
 }

@@ -1,4 +1,4 @@
-/// Matches a sequence that has all these elements among its own, in any order.
+/// Matches a sequence that contains all these elements, in any order.
 public func contain<Elements: Sequence>(_ elements: Elements.Element...) -> Matcher<Elements>
 where Elements.Element: Equatable {
   Matcher("contain \(listed(elements))") { sequence in
@@ -17,7 +17,7 @@ where Elements.Element: Equatable {
   }
 }
 
-/// Matches a sequence of these elements and no others, in any order.
+/// Matches a sequence of exactly these elements, in any order.
 public func consist<Elements: Sequence>(of elements: Elements.Element...) -> Matcher<Elements>
 where Elements.Element: Equatable {
   Matcher("consist of \(elements.isEmpty ? "nothing" : listed(elements))") { sequence in

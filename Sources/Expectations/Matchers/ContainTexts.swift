@@ -1,4 +1,4 @@
-/// Matches a text that has all these texts in it, in any order.
+/// Matches a text that contains all these texts, in any order.
 public func contain<Text: StringProtocol>(_ texts: String...) -> Matcher<Text> {
   Matcher("contain \(listed(texts))") { text in
     let missing = texts.filter { !text.contains($0) }

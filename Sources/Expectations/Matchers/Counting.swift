@@ -1,4 +1,4 @@
-/// Matches a collection or a text of so many elements.
+/// Matches a collection or a text with this number of elements.
 public func haveCount<Elements: Collection>(_ count: Int) -> Matcher<Elements> {
   Matcher("have \(count == 1 ? "1 element" : "\(count) elements")") { elements in
     MatchResult(elements.count == count, but: elements.isEmpty ? "it has none" : "it has \(elements.count)")

@@ -1,4 +1,4 @@
-/// Matches what equals `expected`. A failure shows in which lines, elements or fields the two differ.
+/// Matches values that are equal to `expected`. A failure shows the lines, elements or fields that differ.
 public func equal<Value: Equatable>(_ expected: Value) -> Matcher<Value> {
   Matcher(Phrase("equal \(described(expected))"), matchesNil: false) { value in
     MatchResult(

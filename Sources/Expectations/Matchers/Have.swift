@@ -1,4 +1,4 @@
-/// Matches what has a property that matches: `have(\.name, equal("Stout"))`. Several are joined with `and`.
+/// Matches values with a property that matches: `have(\.name, equal("Stout"))`. Combine several with `and`.
 public func have<Value, Property>(
   _ property: KeyPath<Value, Property>, _ matcher: Matcher<Property>
 ) -> Matcher<Value> {
@@ -17,8 +17,8 @@ public func have<Value, Wrapped>(_ property: KeyPath<Value, Wrapped?>, _ matcher
   have(property, matcher.orNil)
 }
 
-/// The path as it is written, without the type it begins with; where the compiler left that out of the program, the
-/// type of what it leads to.
+/// Returns the key path as written, without its root type. If the compiler has removed the path from the program,
+/// returns the type of its value.
 private func propertyName<Value, Property>(_ property: KeyPath<Value, Property>) -> () -> String {
   {
     let path = property.debugDescription.drop { $0 != "." }.dropFirst()

@@ -1,4 +1,4 @@
-/// Matches `expected` itself, the same object.
+/// Matches only the object `expected` itself.
 public func beIdentical<Object: AnyObject>(to expected: Object) -> Matcher<Object> {
   Matcher(Phrase("be identical to \(described(expected))"), matchesNil: false) { value in
     MatchResult(value === expected, but: value === expected ? nil : "it is a different instance")

@@ -1,10 +1,10 @@
-/// Matches a text in which a regular expression is found; `^` and `$` tie it to the ends: `match(/^\d+$/)`.
+/// Matches a text that contains a match of a regular expression; `^` and `$` anchor it: `match(/^\d+$/)`.
 public func match<Text: StringProtocol, Output>(_ regex: Regex<Output>) -> Matcher<Text>
 where Text.SubSequence == Substring {
   Matcher("match the regular expression") { MatchResult($0.contains(regex), details: wholeText($0)) }
 }
 
-/// Matches a text in which a regular expression is found; `^` and `$` tie it to the ends: `match(#"^\d+$"#)`.
+/// Matches a text that contains a match of a regular expression; `^` and `$` anchor it: `match(#"^\d+$"#)`.
 ///
 /// - Throws: `InvalidPatternError`.
 public func match<Text: StringProtocol>(_ pattern: String) throws -> Matcher<Text>

@@ -1,4 +1,4 @@
-/// Matches what meets a condition.
+/// Matches values that meet a condition.
 ///
 /// - Parameters:
 ///   - phrase: the end of the message “expected … to”: “be even”.

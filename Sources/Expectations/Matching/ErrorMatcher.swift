@@ -8,7 +8,7 @@ public struct ErrorMatcher {
     self.judge = judge
   }
 
-  /// Met by any other error, and by none.
+  /// The negation, which both another error and no error satisfy.
   var negated: ErrorMatcher {
     ErrorMatcher(phrase.negated, judge: judge)
   }
@@ -23,7 +23,7 @@ public struct ErrorMatcher {
   }
 }
 
-/// Matches an expression that throws nothing, or something else than `matcher` says.
+/// Matches an expression that does not throw an error that `matcher` matches.
 public func not(_ matcher: ErrorMatcher) -> ErrorMatcher {
   matcher.negated
 }

@@ -4,7 +4,7 @@ public struct MatchResult {
   public let matches: Bool
   private let makeReason: () -> String?
   private let makeDetails: () -> [String]
-  /// Whether there was no value to judge.
+  /// Whether there was no value to match.
   let isMissing: Bool
 
   private init(
@@ -29,29 +29,29 @@ public struct MatchResult {
     self.init(matches: matches, reason: reason, details: details)
   }
 
-  /// There is nothing to judge, so neither the matcher nor its opposite is met.
+  /// Without a value, neither a matcher nor its negation is met.
   static var missing: MatchResult {
     MatchResult(matches: false, reason: { "there is no value" }, details: { [] }, isMissing: true)
   }
 
   /// The text after “but” in the message.
   public var reason: String? { makeReason() }
-  /// Lines to be under the sentence.
+  /// Additional lines below the message.
   public var details: [String] { makeDetails() }
 
-  /// For the opposite matcher.
+  /// The result of the negated matcher.
   var negated: MatchResult {
     isMissing ? self : MatchResult(matches: !matches, reason: makeReason, details: makeDetails)
   }
 
-  /// With this reason if it has none of its own.
+  /// Returns the result with this reason if it has none.
   func orElse(_ reason: @autoclosure @escaping () -> String) -> MatchResult {
     MatchResult(
       matches: matches, reason: { [makeReason] in makeReason() ?? reason() }, details: makeDetails, isMissing: isMissing
     )
   }
 
-  /// How it ends the sentence of a failure.
+  /// The end of the failure's sentence.
   var ending: String {
     let details = details
     return (reason.map { ", but \($0)" } ?? "") + (details.isEmpty ? "" : ":") + details.map { "\n  \($0)" }.joined()

@@ -1,4 +1,4 @@
-/// Matches what `matcher` does not. Where a value is missing, neither of them matches.
+/// Matches values that `matcher` does not match. Neither of them matches a missing value.
 public func not<Value>(_ matcher: Matcher<Value>) -> Matcher<Value> {
   Matcher(matcher.phrase.negated, matchesNil: matcher.matchesNil.map(!)) { matcher.verdict(on: $0).negated }
 }
@@ -29,7 +29,7 @@ extension Matcher {
   }
 }
 
-/// Whether both are true; nil if that is not known.
+/// Returns whether both are true; nil if that is unknown.
 private func both(_ first: Bool?, _ second: Bool?) -> Bool? {
   if first == false || second == false { return false }
   return first == nil || second == nil ? nil : true

@@ -7,7 +7,7 @@
 /// ```
 public struct Matcher<Value> {
   let phrase: Phrase
-  /// Whether nil matches, when it is asked about a value that may be missing; nil if it cannot tell.
+  /// Whether nil matches if the matcher is used on an optional; nil if that is undefined.
   let matchesNil: Bool?
   private let judge: (Value) -> MatchResult
 
@@ -17,7 +17,7 @@ public struct Matcher<Value> {
     self.judge = judge
   }
 
-  /// A matcher by a condition.
+  /// Creates a matcher from a condition.
   ///
   /// - Parameters:
   ///   - phrase: the end of the message “expected … to”: “be even”.
@@ -26,16 +26,16 @@ public struct Matcher<Value> {
     self.init(Phrase(phrase())) { MatchResult(condition($0)) }
   }
 
-  /// A matcher that also says what a value is like.
+  /// Creates a matcher whose result also describes the value.
   ///
   /// - Parameters:
   ///   - phrase: the end of the message “expected … to”: “have the sum 4”.
-  ///   - judge: says of a value whether it matches, and why.
+  ///   - judge: returns whether a value matches, and the reason.
   public init(_ phrase: @autoclosure @escaping () -> String, _ judge: @escaping (Value) -> MatchResult) {
     self.init(Phrase(phrase()), judge: judge)
   }
 
-  /// What this matcher says of `value`, for matchers built on others.
+  /// Returns the result for `value`, for matchers that use other matchers.
   public func verdict(on value: Value) -> MatchResult {
     judge(value)
   }
@@ -47,7 +47,7 @@ extension Matcher: CustomStringConvertible {
 }
 
 extension Matcher {
-  /// The same for a value that may be missing.
+  /// The matcher for an optional.
   var orNil: Matcher<Value?> {
     Matcher<Value?>(phrase) { value in
       value.map(verdict(on:)) ?? matchesNil.map { MatchResult($0) } ?? .missing

@@ -1,4 +1,4 @@
-/// The words of a matcher, after “to” or “not to”. They are put together when a failure needs them.
+/// The words of a matcher after “to” or “not to”, which are composed only for a failure.
 struct Phrase {
   let text: () -> String
   let isNegated: Bool
@@ -12,9 +12,9 @@ struct Phrase {
     self.isNegated = isNegated
   }
 
-  /// In a sentence of its own: “not to equal 3”.
+  /// The phrase with “to”: “not to equal 3”.
   var withTo: String { isNegated ? "not to \(text())" : "to \(text())" }
-  /// Inside another phrase: “not equal 3”.
+  /// The phrase inside another one: “not equal 3”.
   var words: String { isNegated ? "not \(text())" : text() }
   var negated: Phrase { Phrase(text, isNegated: !isNegated) }
 }

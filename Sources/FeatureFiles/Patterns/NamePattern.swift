@@ -1,5 +1,5 @@
-/// A pattern of a file's or folder's name: `*` is any characters, `?` any one, `[a-z]` one of some, `[!a-z]` one of the
-/// others.
+/// A pattern for the name of a file or folder: `*` matches any characters, `?` any single one, `[a-z]` one of a set,
+/// and `[!a-z]` one outside a set.
 struct NamePattern: Sendable {
   private enum Token {
     case one(Unicode.Scalar)
@@ -9,7 +9,7 @@ struct NamePattern: Sendable {
   }
 
   private let tokens: [Token]
-  /// Whether names that begin with a dot are meant too, as only a pattern that begins with one says.
+  /// Whether the pattern matches names that start with a dot. It does if it starts with one itself.
   private let meansHidden: Bool
 
   init(_ text: some StringProtocol) {
@@ -27,12 +27,12 @@ struct NamePattern: Sendable {
     self.tokens = tokens
   }
 
-  /// Whether a name fits the whole pattern.
+  /// Returns whether the whole name matches the pattern.
   func matches(_ name: String) -> Bool {
     let name = Array(name.unicodeScalars)
     if name.first == ".", !meansHidden { return false }
     var (token, place) = (0, 0)
-    // Where the last `*` stands and what it took so far: only that one is ever given more.
+    // The last `*` and the position after its match so far. Only the last one ever needs to match more.
     var retry: (token: Int, place: Int)?
     while place < name.count {
       if token < tokens.count, case .anyMany = tokens[token] {
@@ -58,10 +58,10 @@ struct NamePattern: Sendable {
     }
   }
 
-  /// Reads a set after its `[`; nil, and nothing read, if it has no end.
+  /// Reads a set after its `[`. Returns nil and consumes nothing if the set is not closed.
   private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
     let isNegated = rest.first == "!" || rest.first == "^"
-    // A bracket that closes is a member where it comes first.
+    // A closing bracket in first position is a member.
     guard let end = rest.dropFirst(isNegated ? 2 : 1).firstIndex(of: "]") else { return nil }
     var members = rest[..<end]
     if isNegated { members.removeFirst() }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// A pattern of paths that the shell left alone, as it stood in quotation marks: `Features/**/sign_*.feature`.
+/// A pattern for paths that the shell did not expand, because it was quoted: `Features/**/sign_*.feature`.
 ///
-/// Beside what a ``NamePattern`` knows, `**` stands for folders at any depth, and `{a,b}` for one of some texts.
+/// In addition to the syntax of ``NamePattern``, `**` matches folders at any depth, and `{a,b}` one of several texts.
 struct PathPattern: Sendable {
-  /// How many patterns the braces of one may make.
+  /// The maximum number of patterns to which braces can expand.
   private static let alternativeLimit = 256
 
   private let alternatives: [String]
 
-  /// Reads a pattern; nil for a path without a pattern's characters.
+  /// Parses a pattern; returns nil for a path without pattern characters.
   init?(_ text: String) {
     guard text.contains(where: { "*?[{".contains($0) }) else { return nil }
     alternatives = Self.expandBraces(text)
   }
 
-  /// The files and folders that fit, each once, sorted.
+  /// Returns the matching files and folders, sorted and without duplicates.
   func paths() -> [String] {
     var found: Set<String> = []
     for alternative in alternatives {
@@ -27,7 +27,7 @@ struct PathPattern: Sendable {
     return found.sorted()
   }
 
-  /// The paths below a folder that fit the parts of a pattern.
+  /// Returns the paths below a folder that match the parts of a pattern.
   private static func walk(_ folder: String, _ parts: ArraySlice<String>) -> [String] {
     guard let part = parts.first else { return folder.isEmpty ? [] : [folder] }
     let rest = parts.dropFirst()
@@ -47,7 +47,7 @@ struct PathPattern: Sendable {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// What is in a folder; nothing if it is none, or is closed to us: the pattern fits nothing there.
+  /// Returns the names in a folder; empty if it is not a folder or cannot be read.
   private static func names(in folder: String) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
@@ -56,7 +56,7 @@ struct PathPattern: Sendable {
     }
   }
 
-  /// The folders in a folder, but for hidden ones, and links, which may lead back up.
+  /// Returns the folders in a folder, without hidden ones and without symbolic links, which can lead back up.
   private static func folders(in folder: String) -> [String] {
     names(in: folder).filter { name in
       guard !name.hasPrefix(".") else { return false }
@@ -83,7 +83,7 @@ struct PathPattern: Sendable {
     return done
   }
 
-  /// The first braces without others in them, that have a comma.
+  /// The first innermost braces that contain a comma.
   private static func firstBraces(_ text: String) -> (before: Substring, choices: [Substring], after: Substring)? {
     var open: String.Index?
     for index in text.indices {

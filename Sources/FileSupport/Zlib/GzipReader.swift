@@ -1,12 +1,12 @@
-/// Reads a gzip file (RFC 1952) that comes in parts, and gives its content in parts of bounded size.
+/// Decompresses a gzip file (RFC 1952) that is read in chunks, and returns its content in chunks of bounded size.
 package final class GzipReader {
-  /// Why a file cannot be read.
+  /// The reason why a file cannot be read.
   package struct Failure: Error {
     /// The problem, and the remedy if there is one.
     package let reason: String
   }
 
-  /// The most bytes that are given at once: a small file can have a large content.
+  /// The maximum number of bytes returned at once: a small file can have a large content.
   private static let limit = 256 << 10
 
   private let zlib: Zlib
@@ -15,10 +15,10 @@ package final class GzipReader {
   private var position = 0
   private var isAtEnd = false
 
-  /// Begins with nothing.
+  /// Creates a reader.
   ///
-  /// - Parameter zlib: the system's library; nil if it has none.
-  /// - Throws: that the library is missing.
+  /// - Parameter zlib: the system's library; nil if it is missing.
+  /// - Throws: if the library is missing.
   package init(_ zlib: Zlib? = .system) throws(Failure) {
     guard let zlib else { throw Failure(reason: Zlib.missing) }
     self.zlib = zlib
@@ -35,13 +35,13 @@ package final class GzipReader {
     stream.deallocate()
   }
 
-  /// Whether bytes are those of a gzip file.
+  /// Returns whether bytes are those of a gzip file.
   package static func isGzip(_ bytes: some Collection<UInt8>) -> Bool { bytes.starts(with: [0x1F, 0x8B]) }
 
-  /// Gives the next part of the content; an empty one at the end.
+  /// Returns the next chunk of the content; empty at the end.
   ///
-  /// - Parameter next: gives the next part of the file; an empty one at its end.
-  /// - Throws: what `next` throws, or that the file is damaged or not whole.
+  /// - Parameter next: returns the next chunk of the file; empty at its end.
+  /// - Throws: the error of `next`, or a failure if the file is damaged or truncated.
   package func read<Other: Error>(
     next: () throws(Other) -> [UInt8], failure: (Failure) -> Other
   ) throws(Other) -> [UInt8] {
@@ -54,7 +54,7 @@ package final class GzipReader {
           return []
         }
       }
-      // Files that were written one after the other are one file.
+      // Concatenated gzip files are one file.
       if isAtEnd {
         _ = zlib.resetInflating(stream)
         isAtEnd = false
@@ -66,7 +66,7 @@ package final class GzipReader {
     }
   }
 
-  /// The next part of the content; nil if the file is damaged.
+  /// Returns the next chunk of the content; nil if the file is damaged.
   private func inflated() -> [UInt8]? {
     var status = ZlibStream.ok
     let part = [UInt8](unsafeUninitializedCapacity: Self.limit) { buffer, count in

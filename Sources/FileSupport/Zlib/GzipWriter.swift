@@ -1,11 +1,11 @@
-/// Writes a gzip file (RFC 1952) in parts.
+/// Writes a gzip file (RFC 1952) in chunks.
 package final class GzipWriter {
   private static let chunk = 64 << 10
 
   private let zlib: Zlib
   private let stream: UnsafeMutablePointer<ZlibStream>
 
-  /// Begins an empty file; nil if the system has no zlib, or zlib does not begin.
+  /// Creates a writer; nil if the system has no zlib, or zlib cannot be initialized.
   package init?(_ zlib: Zlib? = .system) {
     guard let zlib else { return nil }
     self.zlib = zlib
@@ -22,15 +22,15 @@ package final class GzipWriter {
     stream.deallocate()
   }
 
-  /// Compresses the next part of the content; returns the bytes of the file that are ready.
+  /// Compresses the next chunk of the content, and returns the bytes of the file that are ready.
   package func compress(_ bytes: ArraySlice<UInt8>) -> [UInt8] { deflated(bytes, ZlibStream.noFlush) }
 
-  /// Ends the file; returns the rest of its bytes.
+  /// Ends the file, and returns the rest of its bytes.
   package func finish() -> [UInt8] { deflated([], ZlibStream.finish) }
 
   private func deflated(_ bytes: ArraySlice<UInt8>, _ flush: Int32) -> [UInt8] {
     var result: [UInt8] = []
-    // The library counts with 32 bits.
+    // The library uses 32-bit counts.
     var rest = bytes
     repeat {
       let part = rest.prefix(1 << 30)

@@ -8,9 +8,9 @@ internal import Musl
 
 /// The system's compression library, loaded at run time.
 ///
-/// A program that was linked with it would not start on a machine without it.
+/// A program that is linked against it would not start on a machine without it.
 package struct Zlib: Sendable {
-  // The types of zlib.h: `uLong` is as long as a pointer on these systems.
+  // The types of zlib.h. `uLong` has the size of a pointer on the supported systems.
   private typealias Compress =
     @convention(c) (
       UnsafeMutablePointer<UInt8>, UnsafeMutablePointer<UInt>, UnsafePointer<UInt8>, UInt, Int32
@@ -25,14 +25,14 @@ package struct Zlib: Sendable {
   typealias Step = @convention(c) (UnsafeMutableRawPointer, Int32) -> Int32
   typealias Call = @convention(c) (UnsafeMutableRawPointer) -> Int32
 
-  /// Why a file cannot be compressed or read.
+  /// The failure if the system has no zlib.
   package static let missing =
     "the system's compression library zlib (libz.so.1) is missing; install zlib, or use files that are not compressed"
 
   /// The library; nil if the system has none.
   package static let system = Zlib(names: ["libz.so.1", "libz.so", "/usr/lib/libz.1.dylib", "libz.dylib"])
 
-  /// The level of compression: level 4 takes a third more time for a twentieth of the size.
+  /// The compression level. Level 4 takes a third more time and saves only a twentieth of the size.
   private static let level: Int32 = 3
 
   private let compress: Compress
@@ -67,17 +67,17 @@ package struct Zlib: Sendable {
     return nil
   }
 
-  /// The largest window, with the header and the checksum of gzip (RFC 1952).
+  /// The largest window, with gzip's header and checksum (RFC 1952).
   private static let gzipWindow: Int32 = 15 + 16
-  /// The library refuses programs that were written for another first number.
+  /// The library rejects programs that were built for another major version.
   private static let version = "1"
 
-  /// Begins to read gzip; returns whether that is possible.
+  /// Initializes decompression of gzip. Returns whether that succeeded.
   func beginInflating(_ stream: UnsafeMutablePointer<ZlibStream>) -> Bool {
     beginInflating(stream, Self.gzipWindow, Self.version, Int32(MemoryLayout<ZlibStream>.size)) == ZlibStream.ok
   }
 
-  /// Begins to write gzip; returns whether that is possible.
+  /// Initializes compression to gzip. Returns whether that succeeded.
   func beginDeflating(_ stream: UnsafeMutablePointer<ZlibStream>) -> Bool {
     let (method, memory, strategy): (Int32, Int32, Int32) = (8, 8, 0)
     let size = Int32(MemoryLayout<ZlibStream>.size)
@@ -85,7 +85,7 @@ package struct Zlib: Sendable {
       == ZlibStream.ok
   }
 
-  /// Returns bytes in the zlib format (RFC 1950), which browsers call `deflate`; nil if the library fails.
+  /// Compresses bytes to the zlib format (RFC 1950), which browsers call `deflate`; returns nil if the library fails.
   package func compressed(_ bytes: [UInt8]) -> [UInt8]? {
     let capacity = bound(UInt(bytes.count))
     var isDone = false

@@ -2,7 +2,7 @@
 struct ZlibStream {
   static let ok: Int32 = 0
   static let streamEnd: Int32 = 1
-  /// There was nothing to do.
+  /// No progress was possible.
   static let bufferError: Int32 = -5
   static let noFlush: Int32 = 0
   static let finish: Int32 = 4

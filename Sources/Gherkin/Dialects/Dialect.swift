@@ -1,10 +1,10 @@
-/// The keywords of one spoken language, as `gherkin-languages.json` has them.
+/// The keywords of a spoken language from `gherkin-languages.json`.
 public struct Dialect: Sendable, Hashable {
   /// The language's code, as written after `# language:`: `fr`.
   public let code: String
   /// The language's name in English: `French`.
   public let name: String
-  /// The language's name in itself: `français`.
+  /// The language's name in the language itself: `français`.
   public let nativeName: String
   /// The keywords of a feature, without their colon.
   public let feature: [String]
@@ -24,18 +24,19 @@ public struct Dialect: Sendable, Hashable {
   public let when: [String]
   /// The keywords of an outcome step.
   public let then: [String]
-  /// The keywords of a step that goes on with the one before.
+  /// The keywords of a step that continues the previous one.
   public let and: [String]
-  /// The keywords of a step that goes on with the one before, with a contrast.
+  /// The keywords of a step that continues the previous one with a contrast.
   public let but: [String]
 
-  /// The dialect of a language code; nil if there is none. Codes are compared exactly, as the official parsers do.
+  /// Creates the dialect of a language code; nil if there is none. Codes are case-sensitive, as in the official
+  /// parsers.
   public init?(code: String) {
     guard let row = DialectTable.rows.first(where: { $0.code.utf8.elementsEqual(code.utf8) }) else { return nil }
     self.init(row: row)
   }
 
-  /// Every dialect, sorted by code.
+  /// All dialects, sorted by code.
   public static var all: [Dialect] { DialectTable.rows.map(Dialect.init(row:)) }
 
   /// The kinds of headers, each with its name in the official keyword lists and its keywords.
@@ -51,7 +52,7 @@ public struct Dialect: Sendable, Hashable {
     let kinds = row.keywords.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { kind in
       kind.split(separator: UInt8(ascii: "|")).map { String(decoding: $0, as: UTF8.self) }
     }
-    /// The keywords of the kind at a place of the row; none where a row is too short.
+    /// Returns the keywords of a kind, by its index in the row; empty if the row is too short.
     func kind(_ index: Int) -> [String] { index < kinds.count ? kinds[index] : [] }
     code = row.code
     name = row.name

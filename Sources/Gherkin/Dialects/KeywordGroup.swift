@@ -1,16 +1,16 @@
-/// Keywords sorted by their first byte, and longer before shorter ones, so that the longest that fits is met first.
+/// Keywords sorted by their first byte, and longer ones before shorter ones, so that the longest match is found first.
 struct KeywordGroup: Sendable {
-  /// The keywords as the syntax tree has them.
+  /// The keywords as they appear in the syntax tree.
   let texts: [String]
-  /// The kinds of line that each begins.
+  /// The kinds of line that each keyword can start.
   let kinds: [TokenKinds]
-  /// What each says of a step's purpose.
+  /// The keyword type of each step keyword.
   let types: [GherkinDocument.KeywordType]
-  /// The bytes of all keywords in a row.
+  /// The bytes of all keywords, concatenated.
   private let bytes: [UInt8]
-  /// Where each keyword's bytes begin, and where the last one's end.
+  /// The start of each keyword's bytes, and the end of the last one's.
   private let starts: [Int]
-  /// Where each first byte's keywords begin, and where the last ones end.
+  /// The index of the first keyword for each first byte, and the end of the last ones.
   private let bounds: [Int]
 
   init(_ unsorted: [KeywordIndex.Keyword]) {
@@ -25,7 +25,7 @@ struct KeywordGroup: Sendable {
     bounds = (0...256).map { byte in sorted.count { Int($0.utf8[0]) < byte } }
   }
 
-  /// The longest keyword that is at an offset, all of it before `end`.
+  /// Returns the longest keyword at an offset that ends before `end`.
   func first(at offset: Int, before end: Int, in source: SourceBytes) -> Int? {
     for index in candidates(for: source[offset]) where stands(index, at: offset, before: end, in: source) {
       return index
@@ -33,7 +33,7 @@ struct KeywordGroup: Sendable {
     return nil
   }
 
-  /// The keyword of one of `wanted` kinds that is at an offset, a colon after it.
+  /// Returns the keyword of one of the `wanted` kinds at an offset that is followed by a colon.
   func first(_ wanted: TokenKinds, at offset: Int, before end: Int, in source: SourceBytes) -> Int? {
     for index in candidates(for: source[offset]) where stands(index, at: offset, before: end, in: source) {
       let colon = offset + length(index)
@@ -42,17 +42,17 @@ struct KeywordGroup: Sendable {
     return nil
   }
 
-  /// The keywords that begin with a byte.
+  /// Returns the keywords that start with a byte.
   private func candidates(for first: UInt8) -> Range<Int> {
     bounds[Int(first)]..<bounds[Int(first) + 1]
   }
 
-  /// The number of bytes of a keyword.
+  /// Returns the number of bytes of a keyword.
   func length(_ index: Int) -> Int {
     starts[index + 1] - starts[index]
   }
 
-  /// Whether a keyword, known to begin with the right byte, is at an offset, all of it before `end`.
+  /// Returns whether a keyword whose first byte is known to match is at an offset and ends before `end`.
   private func stands(_ index: Int, at offset: Int, before end: Int, in source: SourceBytes) -> Bool {
     let start = starts[index]
     let length = length(index)

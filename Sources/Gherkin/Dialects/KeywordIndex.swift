@@ -1,16 +1,16 @@
 import Synchronization
 
-/// A dialect's keywords, laid out to be found at the start of a line by their first byte.
+/// A dialect's keywords, indexed by their first byte.
 ///
-/// Made on the first use of a language and kept for the life of the process.
+/// Created on the first use of a language, and kept for the life of the process.
 final class KeywordIndex: Sendable {
-  /// A keyword and what it can begin.
+  /// A keyword with the kinds of line that it can start.
   struct Keyword: Sendable {
-    /// The keyword as the syntax tree has it.
+    /// The keyword as it appears in the syntax tree.
     let text: String
-    /// The kinds of line that the keyword begins.
+    /// The kinds of line that the keyword can start.
     var kinds: TokenKinds
-    /// What a step keyword says of its step's purpose.
+    /// The keyword type of a step keyword.
     var type: GherkinDocument.KeywordType
   }
 
@@ -31,7 +31,7 @@ final class KeywordIndex: Sendable {
     titles = KeywordGroup(Self.joined(dialect.headers.map { ($0.keywords, TokenKinds($0.kind), .unknown) }))
   }
 
-  /// Joins the lists of a dialect to one entry a keyword. A step keyword that is in several lists has no known type.
+  /// Merges the lists of a dialect into one entry per keyword. A step keyword in several lists has the type `unknown`.
   private static func joined(
     _ lists: [(keywords: [String], kind: TokenKinds, type: GherkinDocument.KeywordType)]
   ) -> [Keyword] {
@@ -53,7 +53,7 @@ final class KeywordIndex: Sendable {
 extension KeywordIndex {
   private static let made = Mutex<[String: KeywordIndex]>([:])
 
-  /// The index of a language; nil if there is no such language.
+  /// Returns the index of a language; nil for an unknown language.
   static func of(_ code: String) -> KeywordIndex? {
     made.withLock { made in
       if let index = made[code] { return index }

@@ -1,9 +1,9 @@
-/// Gherkin inside Markdown: headings are headers, list items steps, fences doc strings, indented tables tables.
-/// Everything else is prose and counts as empty, with one exception that the official data has: the delimiter row of a
-/// table that is prose counts as a comment, so that after a header it begins a description, in which what follows is
-/// text.
+/// Gherkin in Markdown: headings are headers, list items are steps, fences delimit doc strings, and indented tables are
+/// data tables. Everything else is prose and is treated as empty, with one exception in the official test data: the
+/// delimiter row of a table in prose is treated as a comment. After a header, it therefore starts a description, and
+/// the lines after it are text.
 extension LineMatcher {
-  /// The token that a line of Markdown is; nil if it is Gherkin that is not accepted here.
+  /// Returns the token of a line of Markdown; nil if it is Gherkin that is not accepted here.
   mutating func matchMarkdown(_ line: Line, accepting kinds: TokenKinds) -> Token? {
     let prose = Token(kinds.has(.other) && !kinds.has(.empty) ? .other : .empty, line: line)
     rejectedIndent = nil
@@ -35,21 +35,22 @@ extension LineMatcher {
     }
   }
 
-  /// A delimiter row as the comment that it counts as; the bar tells it from comments that the document keeps.
+  /// Returns the comment token of a delimiter row. Its bar distinguishes it from the comments that the document keeps.
   private func delimiter(_ line: Line) -> Token {
     var token = Token(.comment, line: line)
     token.keyword = .bar
     return token
   }
 
-  /// A token where its kind is accepted, text where any text is, else nothing. Unlike prose, it is never an empty line.
+  /// Returns the token if its kind is accepted, a text token if text is accepted, and nil otherwise. Unlike prose, the
+  /// line is never treated as empty.
   private mutating func accepted(_ token: Token, _ kinds: TokenKinds) -> Token? {
     if kinds.has(token.kind) { return token }
     rejectedIndent = token.indent
     return kinds.has(.other) ? Token(.other, line: token.line) : nil
   }
 
-  /// `# Feature: name`, or else the first line, whatever it is: then it is the feature's name.
+  /// Matches `# Feature: name`. If the first line is anything else, it is the feature's name.
   private mutating func featureToken(_ line: Line) -> Token {
     hasFeature = true
     if bytes[line.content] == UInt8(ascii: "#"), let token = heading(line, kinds: .feature) { return token }
@@ -58,7 +59,7 @@ extension LineMatcher {
       textEnd: bytes.trimmingEnd(line.content, line.end))
   }
 
-  /// A heading of any level whose text begins with a header keyword.
+  /// Matches a heading of any level whose text starts with a header keyword.
   private func heading(_ line: Line, kinds: TokenKinds = .titles.subtracting(.feature)) -> Token? {
     var offset = line.content
     while offset < line.end, bytes[offset] == UInt8(ascii: "#") { offset += 1 }
@@ -68,7 +69,7 @@ extension LineMatcher {
     return matchKeyword(line, at: start, indent: indent, accepting: kinds)
   }
 
-  /// A list item whose text begins with a step keyword; the bullet is not the keyword `*`.
+  /// Matches a list item whose text starts with a step keyword. The bullet `*` is not a keyword.
   private func listItem(_ line: Line) -> Token? {
     let start = bytes.skippingWhiteSpace(line.content + 1, line.end)
     guard start < line.end, bytes[start] != UInt8(ascii: "*") else { return nil }
@@ -76,12 +77,13 @@ extension LineMatcher {
     return matchKeyword(line, at: start, indent: indent, accepting: .step)
   }
 
-  /// The longest fence that a line begins with.
+  /// Returns the longest fence at the start of a line.
   private func fence(of line: Line) -> Fence? {
     [Fence.quotes, .fourBackticks, .backticks].first { bytes.has($0, at: line.content, before: line.end) }
   }
 
-  /// `| --- | :--: |`: a row with a cell that is only dashes, with or without colons at the ends.
+  /// Returns whether a line is a delimiter row, `| --- | :--: |`: a cell consists of dashes with optional colons at the
+  /// ends.
   private mutating func isDelimiterRow(_ line: Line) -> Bool {
     readCells(of: line).contains { cell in
       var dashes = Substring(cell.value).utf8
@@ -91,7 +93,7 @@ extension LineMatcher {
     }
   }
 
-  /// Reads tags in backticks, anywhere in a line, into `tags`; false if there are none.
+  /// Reads tags in backticks, anywhere in a line, into `tags`. Returns false if there are none.
   private mutating func readBacktickTags(of line: Line) -> Bool {
     tags.removeAll(keepingCapacity: true)
     let backtick = UInt8(ascii: "`")

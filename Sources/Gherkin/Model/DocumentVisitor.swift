@@ -1,7 +1,7 @@
-/// A type that visits the nodes of a document in the order of the file.
+/// A type that visits the nodes of a document in source order.
 ///
-/// Each method visits the children of its node unless a type implements it. An implementation calls `visitChildren(of:)`
-/// if it needs what is below the node.
+/// Each method has a default implementation that visits the children of its node. A custom implementation calls
+/// `visitChildren(of:)` to visit the children too.
 package protocol DocumentVisitor: ~Copyable {
   /// The error that ends the visit.
   associatedtype Failure: Error = Never

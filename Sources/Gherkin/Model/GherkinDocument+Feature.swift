@@ -1,5 +1,5 @@
 extension GherkinDocument {
-  /// A feature: the header of a file and everything under it.
+  /// A feature: the header of a file and its content.
   public struct Feature: Sendable, Hashable {
     /// The place of the keyword.
     public var location: Location

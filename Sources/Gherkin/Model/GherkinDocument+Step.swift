@@ -1,5 +1,5 @@
 extension GherkinDocument {
-  /// The purpose of a step, from its keyword.
+  /// The purpose of a step, according to its keyword.
   public enum KeywordType: String, Sendable, Hashable {
     /// `*`, or a keyword that its language uses for several purposes.
     case unknown = "Unknown"
@@ -19,11 +19,11 @@ extension GherkinDocument {
     public var location: Location
     /// The keyword as written, with the space after it if the language has one: `Given `.
     public var keyword: String
-    /// The purpose of the step, from its keyword.
+    /// The purpose of the step, according to its keyword.
     public var keywordType: KeywordType
     /// The text after the keyword.
     public var text: String
-    /// The table and the doc string under the step, in the order written; at most one of each.
+    /// The table and the doc string of the step in the written order; at most one of each.
     public var arguments: [StepArgument]
     /// The node's id.
     public var id: String
@@ -42,7 +42,7 @@ extension GherkinDocument {
     }
   }
 
-  /// A block that is under a step.
+  /// A table or a doc string of a step.
   public enum StepArgument: Sendable, Hashable {
     /// A text between fences.
     indirect case docString(DocString)

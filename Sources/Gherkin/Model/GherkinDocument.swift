@@ -1,6 +1,6 @@
 /// The syntax tree of a feature file. Each node has its location.
 ///
-/// The shape is that of the official `GherkinDocument` message.
+/// The structure is that of the official `GherkinDocument` message.
 public struct GherkinDocument: Sendable, Hashable {
   /// The name of the file.
   public var uri: String
@@ -20,7 +20,7 @@ public struct GherkinDocument: Sendable, Hashable {
 extension GherkinDocument {
   /// A comment line, with its leading white space.
   public struct Comment: Sendable, Hashable {
-    /// Where the comment's line begins.
+    /// The start of the comment's line.
     public var location: Location
     /// The whole line.
     public var text: String

@@ -1,16 +1,16 @@
 import Synchronization
 
-/// Gives the ids that tie the messages of a run together.
+/// Generates the ids that connect the messages of a run.
 public protocol IDGenerator: AnyObject, Sendable {
-  /// An id that this generator has not given before.
+  /// Returns the next id, which this generator has not returned before.
   func next() -> String
 }
 
-/// Counts ids up from 0, as the official data does: `0`, `1`, `2`, …
+/// Counts ids from 0, as in the official data: `0`, `1`, `2`, …
 public final class IncrementingIDGenerator: IDGenerator {
   private let counter: Atomic<Int>
   private let step: Int
-  /// The first ids, made once: most files need no more, and making a text of a number is what an id costs.
+  /// The first ids, created once: most files need no others, and converting a number to text is the main cost of an id.
   private static let firstIDs = (0..<1024).map { String($0) }
 
   /// Creates a generator whose first id is `0`.
@@ -23,7 +23,7 @@ public final class IncrementingIDGenerator: IDGenerator {
     self.step = step
   }
 
-  /// The next number as text.
+  /// Returns the next number as text.
   public func next() -> String {
     let number = counter.wrappingAdd(step, ordering: .relaxed).oldValue
     return number < Self.firstIDs.count ? Self.firstIDs[number] : String(number)
@@ -32,29 +32,29 @@ public final class IncrementingIDGenerator: IDGenerator {
   /// The number of the next id.
   package var nextNumber: Int { counter.load(ordering: .relaxed) }
 
-  /// The distance between one id and the next; more than 1 for a generator that ``split(into:)`` made.
+  /// The difference between consecutive ids; more than 1 for a generator that ``split(into:)`` created.
   package var stride: Int { step }
 
-  /// Creates a generator that continues at a number.
+  /// Creates a generator that starts at a number.
   package convenience init(at number: Int, stride: Int) {
     self.init(from: number, step: stride)
   }
 
-  /// Takes a number of consecutive ids.
+  /// Reserves a number of consecutive ids.
   ///
-  /// - Returns: the number of the first; the others follow one ``stride`` apart.
+  /// - Returns: the number of the first; the others follow at a distance of ``stride``.
   package func reserve(_ count: Int) -> Int {
     counter.wrappingAdd(step * count, ordering: .relaxed).oldValue
   }
 
-  /// Makes generators for work that is done in parallel. Their ids alternate, so that they do not depend on which of
-  /// them is faster. Do not use this generator until ``join(_:)`` has been called.
+  /// Creates generators for parallel work. Their ids are interleaved, so they do not depend on the order of execution.
+  /// Do not use this generator until ``join(_:)`` has been called.
   package func split(into count: Int) -> [IncrementingIDGenerator] {
     let first = nextNumber
     return (0..<count).map { IncrementingIDGenerator(from: first + $0 * step, step: step * count) }
   }
 
-  /// Continues after all ids of the generators that ``split(into:)`` made.
+  /// Continues after the ids of the generators that ``split(into:)`` created.
   package func join(_ generators: [IncrementingIDGenerator]) {
     let ends = generators.enumerated().map { $1.nextNumber - $0 * step }
     counter.store(max(ends.max() ?? 0, nextNumber), ordering: .relaxed)

@@ -1,12 +1,12 @@
-/// The ids of the nodes that a pickle or its step was made from: a node, and an examples row if there is one.
+/// The ids of the nodes from which a pickle or its step was compiled: a node, and optionally an examples row.
 ///
-/// An array would be an allocation for every step of a run.
+/// An array would require an allocation for every step of a run.
 enum NodeIDs: Sendable, Hashable {
   case node(String)
   case nodeAndRow(String, String)
   case others([String])
 
-  /// Any number of ids.
+  /// Creates the value from any number of ids.
   init(_ ids: [String]) {
     self =
       switch ids.count {

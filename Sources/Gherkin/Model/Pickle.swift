@@ -1,19 +1,19 @@
-/// One scenario, ready to run: backgrounds, outline rows and tags are folded in.
+/// A scenario that is ready to run, with the steps of backgrounds, the values of outline rows, and all tags.
 ///
-/// The shape is that of the official `Pickle` message.
+/// The structure is that of the official `Pickle` message.
 public struct Pickle: Sendable, Hashable {
   /// The pickle's id.
   public var id: String
   /// The name of the file.
   public var uri: String
-  /// The place of the scenario, or of the examples row that it was made from; for a row from a file of its own, as a
-  /// tag `@examples(beers.yaml)` asks for, the line in that file.
+  /// The location of the scenario, or of its row of examples. For a row of another file, such as that of a tag
+  /// `@examples(beers.yaml)`, the line in that file.
   public var location: Location
-  /// The scenario's name, placeholders replaced.
+  /// The name of the scenario with placeholders replaced.
   public var name: String
   /// The spoken language's code.
   public var language: String
-  /// The steps, the backgrounds' first.
+  /// The steps, those of backgrounds first.
   public var steps: [PickleStep]
   /// The tags of feature, rule, scenario and examples, in this order.
   public var tags: [PickleTag]
@@ -40,7 +40,7 @@ public struct Pickle: Sendable, Hashable {
     nodeIDs = NodeIDs(astNodeIds)
   }
 
-  /// Creates a pickle from the nodes' ids themselves.
+  /// Creates a pickle from the ids of its nodes.
   init(
     id: String, uri: String, location: Location, name: String, language: String, steps: [PickleStep],
     tags: [PickleTag], nodeIDs: NodeIDs
@@ -71,10 +71,10 @@ public struct PickleTag: Sendable, Hashable {
 }
 
 extension Pickle {
-  /// Whether the pickle was made from a scenario.
+  /// Returns whether the pickle was compiled from a scenario.
   package func isMade(of scenario: GherkinDocument.Scenario) -> Bool { nodeIDs.first == scenario.id }
 
-  /// The id of the examples row that the pickle was made from; nil for a scenario without examples.
+  /// The id of the examples row of the pickle; nil for a scenario without examples.
   package var rowID: String? {
     if case .nodeAndRow(_, let row) = nodeIDs { row } else { nil }
   }

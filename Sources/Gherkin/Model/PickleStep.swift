@@ -1,8 +1,8 @@
-/// One step of a pickle, placeholders replaced.
+/// A step of a pickle with placeholders replaced.
 public struct PickleStep: Sendable, Hashable {
   /// The purpose of the step; an `And` has the type of the step before it.
   public enum StepType: String, Sendable, Hashable {
-    /// Not known, as with `*`.
+    /// Unknown, as with `*`.
     case unknown = "Unknown"
     /// `Given`.
     case context = "Context"
@@ -16,9 +16,9 @@ public struct PickleStep: Sendable, Hashable {
   public var id: String
   /// The purpose of the step.
   public var type: StepType
-  /// The text that step definitions are matched with.
+  /// The text that step definitions match.
   public var text: String
-  /// The table and the doc string of the step, in the order written.
+  /// The table and the doc string of the step in the written order.
   public var arguments: [PickleStepArgument]
   /// The id of the step's node, then that of the examples row if there is one.
   public var astNodeIds: [String] {
@@ -37,7 +37,7 @@ public struct PickleStep: Sendable, Hashable {
     nodeIDs = NodeIDs(astNodeIds)
   }
 
-  /// Creates a step from the nodes' ids themselves.
+  /// Creates a step from the ids of its nodes.
   init(id: String, type: StepType, text: String, arguments: [PickleStepArgument], nodeIDs: NodeIDs) {
     self.id = id
     self.type = type
@@ -47,22 +47,22 @@ public struct PickleStep: Sendable, Hashable {
   }
 }
 
-/// A block that belongs to a pickle's step.
+/// A table or a doc string of a pickle's step.
 public enum PickleStepArgument: Sendable, Hashable {
-  /// A text.
+  /// A doc string.
   case docString(PickleDocString)
-  /// A table.
+  /// A data table.
   case dataTable(PickleTable)
 }
 
-/// A doc string, placeholders replaced.
+/// A doc string with placeholders replaced.
 public struct PickleDocString: Sendable, Hashable {
   /// The word after the opening fence; nil if there is none.
   public var mediaType: String?
   /// The text.
   public var content: String
-  /// The place of the opening fence; nil if it is not known, as messages do not carry it. No part of what is
-  /// compared.
+  /// The location of the opening fence; nil if it is unknown, because messages do not contain it. Ignored in
+  /// comparisons.
   public var location: Location?
 
   /// Creates a doc string.
@@ -84,12 +84,12 @@ public struct PickleDocString: Sendable, Hashable {
   }
 }
 
-/// A table, placeholders replaced: rows of cells.
+/// A table with placeholders replaced: rows of cells.
 public struct PickleTable: Sendable, Hashable {
   /// The cells' texts, row by row.
   public var rows: [[String]]
-  /// The rows as they are written, which know their places; empty if they are not known, as messages do not carry
-  /// them. No part of what is compared.
+  /// The rows with their locations; empty if they are unknown, because messages do not contain them. Ignored in
+  /// comparisons.
   public var writtenRows: [GherkinDocument.TableRow]
 
   /// Creates a table.

@@ -1,6 +1,6 @@
-/// The scenarios of a document or a rule in the order of the file, those inside of rules included.
+/// The scenarios of a document or a rule in source order, including those inside rules.
 package struct ScenarioSequence: Sequence, IteratorProtocol {
-  /// The indexes of a scenario in the children of its feature and, inside of a rule, in those of the rule.
+  /// The index of a scenario among the children of its feature and, inside a rule, among those of the rule.
   package struct Position: Sendable {
     fileprivate var child: Int32
     fileprivate var ruleChild: Int32?
@@ -9,7 +9,7 @@ package struct ScenarioSequence: Sequence, IteratorProtocol {
   private let featureChildren: [GherkinDocument.FeatureChild]
   private var ruleChildren: [GherkinDocument.RuleChild]
   private var nextChild = 0
-  /// 0 outside of rules.
+  /// The index of the next child of the current rule; 0 outside rules.
   private var nextRuleChild = 0
 
   fileprivate init(_ featureChildren: [GherkinDocument.FeatureChild], _ ruleChildren: [GherkinDocument.RuleChild]) {
@@ -17,13 +17,13 @@ package struct ScenarioSequence: Sequence, IteratorProtocol {
     self.ruleChildren = ruleChildren
   }
 
-  /// The position of the scenario that `next()` returned last, in a sequence of all scenarios of a document.
+  /// The position of the scenario that `next()` returned last. Only valid in a sequence of all scenarios of a document.
   package var position: Position {
     Position(
       child: Int32(clamping: nextChild - 1), ruleChild: nextRuleChild > 0 ? Int32(clamping: nextRuleChild - 1) : nil)
   }
 
-  /// The next scenario; nil at the end.
+  /// Returns the next scenario; nil at the end.
   package mutating func next() -> GherkinDocument.Scenario? {
     while true {
       while nextRuleChild < ruleChildren.count {
@@ -48,13 +48,13 @@ extension GherkinDocument {
 }
 
 extension GherkinDocument.Feature {
-  /// The background of the feature, without those of its rules; nil if it has none.
+  /// The background of the feature itself; nil if it has none.
   package var background: GherkinDocument.Background? {
     for case .background(let background) in children { return background }
     return nil
   }
 
-  /// The scenario at a position, and the rule that it is in.
+  /// Returns the scenario at a position, and the rule that contains it.
   package func scenario(
     at position: ScenarioSequence.Position
   ) -> (rule: GherkinDocument.Rule?, scenario: GherkinDocument.Scenario)? {
@@ -90,7 +90,7 @@ extension GherkinDocument.Rule {
   /// The scenarios of the rule, in order.
   package var scenarios: ScenarioSequence { ScenarioSequence([], children) }
 
-  /// The background of the rule, without the feature's; nil if it has none.
+  /// The background of the rule itself; nil if it has none.
   package var background: GherkinDocument.Background? {
     for case .background(let background) in children { return background }
     return nil

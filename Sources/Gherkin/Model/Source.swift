@@ -1,9 +1,9 @@
-/// The text of one feature file, as bytes, with the name that all reports call it by.
+/// The text of a feature file, as bytes, with the name of the file in reports.
 public struct Source: Sendable, Hashable {
-  /// The `uri` of a feature that a run reads from standard input. It is not a path.
+  /// The `uri` of a feature that is read from standard input. It is not a path.
   package static let standardInput = "<stdin>"
 
-  /// How the text is written.
+  /// The format of a feature file.
   public enum MediaType: String, Sendable, Hashable {
     /// Classic Gherkin (`.feature`).
     case plain = "text/x.cucumber.gherkin+plain"
@@ -13,12 +13,12 @@ public struct Source: Sendable, Hashable {
 
   /// The name of the file, as the user gave it.
   public let uri: String
-  /// The file's bytes in UTF-8, a byte order mark included if the file has one.
+  /// The file's bytes in UTF-8, including a byte order mark.
   public let bytes: [UInt8]
-  /// How the text is written.
+  /// The format of the file.
   public let mediaType: MediaType
 
-  /// Creates a source; without a media type, a `uri` that ends in `.md` is Markdown and any other is plain.
+  /// Creates a source. Without a media type, a `uri` that ends in `.md` is Markdown, and any other is plain Gherkin.
   public init(uri: String, bytes: [UInt8], mediaType: MediaType? = nil) {
     self.uri = uri
     self.bytes = bytes

@@ -1,5 +1,5 @@
 extension DocumentBuilder {
-  /// A doc string whose closing fence has not come yet.
+  /// A doc string that has not been closed yet.
   struct OpenDocString {
     let location: Location
     let mediaType: String?
@@ -14,7 +14,7 @@ extension DocumentBuilder {
         text: matcher.bytes.text(token.textStart, token.textEnd), arguments: [], id: ""))
   }
 
-  /// Closes the step that is open, or the description before the first.
+  /// Closes the open step, or the description before the first step.
   mutating func closeStep(_ errors: inout ErrorList) {
     guard hasOpenStep else {
       closeDescription()
@@ -26,14 +26,15 @@ extension DocumentBuilder {
     steps.changeLast { $0.id = id }
   }
 
-  /// Whether a row has come since the last step or header.
+  /// Whether the current step or header has rows.
   var hasOpenTable: Bool { !rows.isEmpty }
 
   mutating func addRow(_ location: Location, cells: [GherkinDocument.TableCell]) {
     rows.append(GherkinDocument.TableRow(location: location, cells: cells, id: ids.next()))
   }
 
-  /// The rows of the table that is open. One that has not as many cells as the first is an error; only one is told a table.
+  /// Closes the open table. A row whose number of cells differs from the first row's is an error, which is reported
+  /// once for each table.
   mutating func closeTable(_ errors: inout ErrorList) -> [GherkinDocument.TableRow] {
     let rows = rows.take()
     if let ragged = rows.indices.first(where: { rows[$0].cells.count != rows[0].cells.count }) {
@@ -52,7 +53,7 @@ extension DocumentBuilder {
 
   private mutating func addArgument(_ argument: GherkinDocument.StepArgument) {
     steps.changeLast { step in
-      // Nearly always the only one: an array that grows would hold room for more.
+      // There is nearly always only one argument. Appending to an array would allocate more capacity.
       if step.arguments.isEmpty { step.arguments = [argument] } else { step.arguments.append(argument) }
     }
   }

@@ -1,7 +1,7 @@
-/// Builds the syntax tree from the inside out: what is open is held here, and becomes a node, with its id, when it
-/// closes.
+/// Builds the syntax tree from the inside out: open nodes are kept here, and become nodes with ids when they are
+/// closed.
 ///
-/// Lists grow in reusable buffers, whose elements move into arrays of exactly their number.
+/// Lists grow in reusable buffers, whose elements are moved into arrays of the exact size.
 struct DocumentBuilder: ~Copyable {
   private let uri: String
   let ids: any IDGenerator
@@ -13,16 +13,16 @@ struct DocumentBuilder: ~Copyable {
   private var featureChildren = ReusableBuffer<GherkinDocument.FeatureChild>()
   private var ruleHeader: Header?
   private var ruleChildren = ReusableBuffer<GherkinDocument.RuleChild>()
-  /// The background or scenario that is open.
+  /// The header of the open background or scenario.
   private var sectionHeader: Header?
   private var sectionIsScenario = false
   private var examplesHeader: Header?
   private var examples = ReusableBuffer<GherkinDocument.Examples>(capacity: 2)
-  /// Tags whose header has not come yet.
+  /// The tags of the next header.
   private var waitingTags = ReusableBuffer<GherkinDocument.Tag>()
 
   var description = LineAccumulator()
-  /// Whether the last step may still get arguments; it gets its id when it closes.
+  /// Whether the last step is open. It can still get arguments, and gets its id when it is closed.
   var hasOpenStep = false
   var steps = ReusableBuffer<GherkinDocument.Step>()
   var rows = ReusableBuffer<GherkinDocument.TableRow>()
@@ -34,7 +34,7 @@ struct DocumentBuilder: ~Copyable {
     self.ids = ids
   }
 
-  /// The document, when all is closed.
+  /// Returns the document after everything has been closed.
   mutating func takeDocument() -> GherkinDocument {
     GherkinDocument(uri: uri, feature: feature, comments: comments.take())
   }
@@ -56,7 +56,7 @@ struct DocumentBuilder: ~Copyable {
 }
 
 extension DocumentBuilder {
-  /// The header of a node that is open, with the tags above it.
+  /// The header of an open node, with the tags above it.
   private struct Header {
     let location: Location
     let keyword: String
@@ -95,7 +95,7 @@ extension DocumentBuilder {
     examplesHeader = header(token, matcher)
   }
 
-  /// Gives the description, if there is one, to the header it is under: the innermost that is open.
+  /// Adds the description, if there is one, to the innermost open header.
   mutating func closeDescription() {
     guard !description.isEmpty else { return }
     let text = description.takeTrimmed()
@@ -112,7 +112,7 @@ extension DocumentBuilder {
 }
 
 extension DocumentBuilder {
-  /// Closes the block of examples that is open, or the step before the first.
+  /// Closes the open examples, or the step before the first examples.
   mutating func closeExamples(_ errors: inout ErrorList) {
     guard examplesHeader != nil else {
       closeStep(&errors)
@@ -129,7 +129,7 @@ extension DocumentBuilder {
         description: header.description, tableHeader: table.first, tableBody: Array(table.dropFirst()), id: ids.next()))
   }
 
-  /// Closes the background or scenario that is open.
+  /// Closes the open background or scenario.
   mutating func closeSection(_ errors: inout ErrorList) {
     closeExamples(&errors)
     closeDescription()
@@ -158,7 +158,7 @@ extension DocumentBuilder {
     }
   }
 
-  /// Closes the rule that is open, or what is before the first.
+  /// Closes the open rule, or the nodes before the first rule.
   mutating func closeRule(_ errors: inout ErrorList) {
     closeSection(&errors)
     guard var header = ruleHeader else { return }
@@ -171,7 +171,7 @@ extension DocumentBuilder {
           description: header.description, children: ruleChildren.take(), id: ids.next())))
   }
 
-  /// Closes all that is open, at the end of the file.
+  /// Closes all open nodes at the end of the file.
   mutating func closeFeature(_ errors: inout ErrorList) {
     closeRule(&errors)
     guard var header = featureHeader else { return }
@@ -183,7 +183,7 @@ extension DocumentBuilder {
       children: featureChildren.take())
   }
 
-  /// Gives tags their ids, when their node closes.
+  /// Assigns ids to tags when their node is closed.
   private func identify(_ tags: inout [GherkinDocument.Tag]) {
     for index in tags.indices { tags[index].id = ids.next() }
   }

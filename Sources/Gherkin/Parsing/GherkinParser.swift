@@ -1,24 +1,25 @@
-/// Reads feature files: bytes in, a syntax tree or all located errors out.
+/// Parses feature files. Produces a syntax tree, or all errors with their locations.
 ///
-/// A value without state: one parser may serve many files, on many threads at once.
+/// A parser has no state. It may parse many files, on many threads at once.
 public struct GherkinParser: Sendable {
   private let defaultLanguage: String
 
-  /// Creates a parser; a file without `# language:` is read in `defaultLanguage`, a code of `Dialect.all`.
+  /// Creates a parser. A file without `# language:` is read in `defaultLanguage`, a code of `Dialect.all`.
   ///
   /// An unknown code is a parse error, like an unknown `# language:`.
   public init(defaultLanguage: String = "en") {
     self.defaultLanguage = defaultLanguage
   }
 
-  /// The syntax tree of a source; its nodes' ids come from `ids`, children before their parents.
+  /// Returns the syntax tree of a source. Its nodes take their ids from `ids`, children before their parents.
   ///
-  /// Rules and error texts are the official ones. Source that is not UTF-8 is one error that names the first bad byte.
+  /// Rules and error texts are the official ones. Source that is not UTF-8 is one error, which names the first invalid
+  /// byte.
   public func parse(_ source: Source, ids: any IDGenerator) throws(ParseErrors) -> GherkinDocument {
     try parse(source, ids: ids, onToken: nil)
   }
 
-  /// The same, with a look at each token before it is built into the tree.
+  /// Parses a source, and passes each token to an observer before it is added to the tree.
   func parse(
     _ source: Source, ids: any IDGenerator, onToken: ParserRun.TokenObserver?
   ) throws(ParseErrors) -> GherkinDocument {
@@ -50,7 +51,7 @@ public struct GherkinParser: Sendable {
     return UnsafeBufferPointer(rebasing: buffer[3...])
   }
 
-  /// The line and column of an offset; everything before it is valid UTF-8.
+  /// Returns the line and column of an offset. Everything before the offset must be valid UTF-8.
   private static func location(of offset: Int, in buffer: UnsafeBufferPointer<UInt8>) -> Location {
     var line = 1
     var column = 1

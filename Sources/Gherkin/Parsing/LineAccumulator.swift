@@ -1,14 +1,14 @@
-/// Accumulates the lines of a text. Its memory is used again for the next text.
+/// Accumulates the lines of a text. Its memory is reused for the next text.
 struct LineAccumulator {
   private var bytes: [UInt8] = []
   /// The length up to the end of the last line that is not blank.
   private var trimmedCount = 0
   private var hasLines = false
 
-  /// Whether no line has come.
+  /// Whether no line was added.
   var isEmpty: Bool { !hasLines }
 
-  /// Adds a line, after a line feed where it is not the first.
+  /// Adds a line, preceded by a line feed unless it is the first.
   mutating func addLine(isBlank: Bool = false, _ append: (inout [UInt8]) -> Void) {
     if hasLines { bytes.append(0x0A) }
     hasLines = true
@@ -16,13 +16,13 @@ struct LineAccumulator {
     if !isBlank { trimmedCount = bytes.count }
   }
 
-  /// The whole text; the accumulator is empty after that.
+  /// Returns the whole text and empties the accumulator.
   mutating func takeAll() -> String {
     defer { clear() }
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// The text without the blank lines at its end; the accumulator is empty after that.
+  /// Returns the text without trailing blank lines, and empties the accumulator.
   mutating func takeTrimmed() -> String {
     defer { clear() }
     return String(decoding: bytes[..<trimmedCount], as: UTF8.self)

@@ -1,12 +1,12 @@
 import TextSupport
 
 extension ParseError {
-  /// The error with the keyword that its line was meant to begin with at the end of its message, for people to read.
-  /// Messages of a stream keep the official text.
+  /// Returns the error with a suggested keyword at the end of its message, for display. Messages of a stream keep the
+  /// official text.
   ///
   /// - Parameters:
-  ///   - source: the source that has the error.
-  ///   - defaultLanguage: the language of features that name none.
+  ///   - source: the source that contains the error.
+  ///   - defaultLanguage: the language of features that declare none.
   package func addingSuggestion(in source: Source?, defaultLanguage: String = "en") -> ParseError {
     guard let source else { return self }
     if let tag = suggestedTag(in: source) {
@@ -16,7 +16,8 @@ extension ParseError {
     return ParseError(uri: uri, location: location, message: "\(message); did you mean \"\(keyword)\"?")
   }
 
-  /// The tag without blanks that a line was meant to have: `@retry(3,after:5s)`; nil for another error, and another tag.
+  /// Returns the tag without spaces that the line probably meant: `@retry(3,after:5s)`; nil for other errors and other
+  /// tags.
   private func suggestedTag(in source: Source) -> String? {
     guard message.hasSuffix("A tag may not contain whitespace") else { return nil }
     let lines = String(decoding: source.bytes, as: UTF8.self).split(
@@ -27,7 +28,8 @@ extension ParseError {
     return String(tag.output.filter { !$0.isWhitespace })
   }
 
-  /// The keyword that the line of the error was meant to begin with, a header's with its colon; nil if none is near.
+  /// Returns the keyword that the line of the error probably meant, with a colon if it is a header's; nil if none is
+  /// similar.
   package func suggestedKeyword(in source: Source, defaultLanguage: String = "en") -> String? {
     guard let expected = message.firstRange(of: "): expected: "), let got = message.firstRange(of: ", got '"),
       expected.upperBound < got.lowerBound, message.last == "'",
@@ -42,7 +44,7 @@ extension ParseError {
 }
 
 extension Source {
-  /// The language that a comment in front of the feature names; nil if there is none.
+  /// The language that a comment before the feature declares; nil if there is none.
   fileprivate var languageCode: String? {
     for line in bytes.split(whereSeparator: { $0 == 0x0A || $0 == 0x0D }).lazy {
       let text = String(decoding: line, as: UTF8.self).drop { $0.isWhitespace || $0 == "\u{FEFF}" }
@@ -57,7 +59,7 @@ extension Source {
 }
 
 extension Dialect {
-  /// The keywords of steps without `* `, each once.
+  /// The keywords of steps without `* `, without duplicates.
   fileprivate var stepKeywords: [String] {
     var keywords: [String] = []
     for keyword in given + when + then + and + but where keyword != "* " && !keywords.contains(keyword) {
@@ -67,9 +69,9 @@ extension Dialect {
   }
 }
 
-/// Compares the beginning of a line that is an error with keywords.
+/// Compares the beginning of an erroneous line with keywords.
 private struct KeywordSuggestion {
-  /// The number of characters of a line that are compared; keywords are shorter.
+  /// The number of characters of a line that are compared. Keywords are shorter.
   static let longestLine = 200
 
   private let line: String
@@ -78,7 +80,7 @@ private struct KeywordSuggestion {
     self.line = line
   }
 
-  /// The nearest of the keywords; of several the first.
+  /// Returns the most similar keyword; of several, the first.
   func keyword(_ headers: [String], _ steps: [String]) -> String? {
     var best: (keyword: String, distance: Int)?
     func note(_ keyword: String, _ distance: Int?) {
@@ -97,7 +99,7 @@ private struct KeywordSuggestion {
       let word = line[..<colon].reversed().drop { $0 == " " }.reversed()
       return Self.distance(Array(word), Array(keyword))
     }
-    // A header without its colon.
+    // Compares with a header whose colon is missing.
     let start = line.prefix(keyword.count)
     let isWhole = line.dropFirst(keyword.count).first.map { $0 == " " } ?? true
     return isWhole && start.lowercased() == keyword.lowercased() ? 0 : nil
@@ -106,14 +108,14 @@ private struct KeywordSuggestion {
   private func distance(toStep keyword: String, _ name: String) -> Int? {
     guard keyword.last == " " else {
       let start = Array(line.prefix(keyword.count))
-      // Languages that do not put spaces between words have short keywords, so only swapped letters are near enough.
+      // Languages that do not separate words by spaces have short keywords, so only swapped letters are similar enough.
       return start.sorted() == Array(keyword).sorted() ? Self.distance(start, Array(keyword)) : nil
     }
     let words = line.split(separator: " ").prefix(name.count { $0 == " " } + 1).joined(separator: " ")
     return Self.distance(Array(words.hasSuffix(":") ? words.dropLast() : words[...]), Array(name))
   }
 
-  /// The distance of a word to a keyword; nil if it is not near.
+  /// Returns the edit distance of a word to a keyword; nil if they are not similar.
   private static func distance(_ word: [Character], _ keyword: [Character]) -> Int? {
     guard abs(word.count - keyword.count) <= 2, !word.isEmpty else { return nil }
     let (word, keyword) = (lowercased(word), lowercased(keyword))

@@ -1,11 +1,11 @@
-/// Everything that is wrong with one feature file, in the order in which the parser met it; never empty.
+/// All errors of a feature file, in the order in which the parser found them; never empty.
 ///
-/// After 11 errors the parser stops, as the official ones do.
+/// The parser stops after 11 errors, as the official parsers do.
 public struct ParseErrors: Error, Sendable, Hashable {
   /// The errors.
   public let errors: [ParseError]
 
-  /// Brings errors together; at least one.
+  /// Creates an error that contains at least one error.
   package init(errors: [ParseError]) {
     self.errors = errors
   }
@@ -13,7 +13,7 @@ public struct ParseErrors: Error, Sendable, Hashable {
 
 /// The errors of a parse so far.
 struct ErrorList {
-  /// How many errors a parse goes on with.
+  /// The number of errors after which a parse stops.
   static let limit = 10
 
   private let uri: String
@@ -23,10 +23,10 @@ struct ErrorList {
     self.uri = uri
   }
 
-  /// Whether the parse has to stop.
+  /// Whether the parse must stop.
   var isFull: Bool { errors.count > Self.limit }
 
-  /// Adds an error, unless it is there already: a look ahead reads lines that are read again.
+  /// Adds an error, unless it is already there: lines that were read by lookahead are read again.
   mutating func add(_ problem: Problem, at location: Location) {
     let error = ParseError(uri: uri, location: location, problem: problem.message)
     if !isFull, !errors.contains(error) { errors.append(error) }
@@ -34,7 +34,7 @@ struct ErrorList {
 }
 
 extension ErrorList {
-  /// What can be wrong, with the official wording, if there is one.
+  /// The problems of a source. Those of the official parsers have the official messages.
   enum Problem {
     case unexpected(text: String, expected: [TokenKind])
     case unexpectedEnd(expected: [TokenKind])

@@ -1,6 +1,6 @@
-/// One parse: a state machine over the lines of a source, a single pass.
+/// One parse: a state machine that reads the lines of a source in a single pass.
 struct ParserRun: ~Copyable {
-  /// Sees each token that is accepted, with the matcher as it is after it.
+  /// Called with each accepted token, and the matcher in its state after the token.
   typealias TokenObserver = (Token, inout LineMatcher) -> Void
 
   private var scanner: LineScanner
@@ -21,7 +21,7 @@ struct ParserRun: ~Copyable {
     builder = DocumentBuilder(uri: uri, ids: ids)
   }
 
-  /// The document, or what is wrong with it.
+  /// Parses the source. Returns the document, or its errors.
   mutating func parse() -> Result<GherkinDocument, ParseErrors> {
     while !errors.isFull, let line = scanner.next() {
       if let token = matcher.match(line, accepting: accepted, errors: &errors) {
@@ -39,7 +39,7 @@ struct ParserRun: ~Copyable {
     return errors.errors.isEmpty ? .success(builder.takeDocument()) : .failure(ParseErrors(errors: errors.errors))
   }
 
-  /// The kinds of line that the state accepts.
+  /// The kinds of line that the current state accepts.
   private var accepted: TokenKinds {
     acceptance[inScenario ? state.rawValue + acceptance.count / 2 : state.rawValue]
   }
@@ -55,7 +55,7 @@ struct ParserRun: ~Copyable {
 }
 
 extension ParserRun {
-  /// Enters the state that follows a token, and builds what the token closes and opens.
+  /// Enters the state after a token, and closes and opens nodes accordingly.
   private mutating func take(_ token: Token) {
     switch token.kind {
     case .empty, .endOfFile: break
@@ -97,7 +97,7 @@ extension ParserRun {
     }
   }
 
-  /// The first text or comment after a header begins its description.
+  /// The first text or comment after a header starts its description.
   private mutating func enterDescription() {
     switch state {
     case .header: state = .headerDescription
@@ -131,7 +131,7 @@ extension ParserRun {
 }
 
 extension ParserRun {
-  /// Tags that follow something belong to what follows them: a look ahead tells what that is.
+  /// Reads tags. Tags belong to the next node, whose kind is determined by lookahead.
   private mutating func takeTags() {
     switch state {
     case .start, .language: state = .featureTags
@@ -150,8 +150,8 @@ extension ParserRun {
     builder.addTags(matcher.tags)
   }
 
-  /// Reads on over blank lines, comments and tags to the header after them, without moving. No line is read more than
-  /// twice: in the states that this leads to, further tags need no look ahead.
+  /// Looks ahead over blank lines, comments and tags to the next header, without consuming them. No line is read more
+  /// than twice: in the resulting states, further tags need no lookahead.
   private mutating func stateAfterTags() -> ParserState {
     var ahead = scanner
     let kinds: TokenKinds = [.empty, .comment, .tags, .scenario, .examples]

@@ -1,6 +1,6 @@
-/// A state of the parser: the last thing of the grammar that it has read.
+/// A state of the parser: the grammar element that was read last.
 ///
-/// What follows a background and what follows a scenario differs by `Examples` alone, so both share their states.
+/// Backgrounds and scenarios share their states, because only `Examples` can follow a scenario but not a background.
 enum ParserState: Int, CaseIterable {
   case start
   /// After `# language:`.
@@ -12,11 +12,11 @@ enum ParserState: Int, CaseIterable {
   /// After the header of a background or a scenario.
   case section
   case sectionDescription
-  /// After a step's line, or in a table that came first.
+  /// After a step's line, or in a table directly after it.
   case step
-  /// In a doc string that came first.
+  /// In a doc string directly after a step's line.
   case docString
-  /// After a doc string that came first, or in the table after it.
+  /// After such a doc string, or in a table after it.
   case afterDocString
   /// In a doc string after a table.
   case docStringAfterTable
@@ -30,7 +30,7 @@ enum ParserState: Int, CaseIterable {
   case ruleTags
   case end
 
-  /// The kinds of line that the state accepts, in the order of the official error texts.
+  /// Returns the kinds of line that the state accepts, in the order of the official error messages.
   func expected(inScenario: Bool) -> [TokenKind] {
     let next: [TokenKind] = inScenario ? [.tags, .examples, .scenario, .rule] : [.tags, .scenario, .rule]
     switch self {
@@ -54,7 +54,7 @@ enum ParserState: Int, CaseIterable {
     }
   }
 
-  /// The kinds of line that each state accepts: first outside of scenarios, then inside.
+  /// The kinds of line that each state accepts: first outside scenarios, then inside.
   static let acceptance: [TokenKinds] = [false, true].flatMap { inScenario in
     allCases.map { state in
       state.expected(inScenario: inScenario).reduce(into: TokenKinds()) { $0.formUnion(TokenKinds($1)) }

@@ -1,11 +1,11 @@
-/// How much a document may still grow on its way to pickles.
+/// A limit on the expansion of a document to pickles.
 struct ExpansionBudget {
   private let pieceLimit: Int
   private let textLimit: Int
   private var pieces: Int
   private var text: Int
 
-  /// A budget of steps, cells and tags, and of bytes of text that placeholders make.
+  /// Creates a budget of steps, cells and tags, and of bytes of text that placeholders produce.
   init(pieces: Int, text: Int) {
     pieceLimit = pieces
     textLimit = text
@@ -13,18 +13,18 @@ struct ExpansionBudget {
     self.text = text
   }
 
-  /// Takes steps, cells or tags off the budget.
+  /// Spends steps, cells or tags.
   mutating func spend(_ count: Int) {
     pieces = max(-1, pieces - count)
   }
 
-  /// Takes bytes of new text off the budget; false where it is spent, so that the text is not to be made.
+  /// Spends bytes of new text. Returns false if the budget is exhausted; the text must not be created then.
   mutating func spend(text count: Int) -> Bool {
     text = max(-1, text - count)
     return text >= 0
   }
 
-  /// Throws an error at a place where the budget is spent.
+  /// Throws an error at a location if the budget is exhausted.
   func check(at location: Location, uri: String) throws(ParseErrors) {
     if pieces >= 0, text >= 0 { return }
     let problem =

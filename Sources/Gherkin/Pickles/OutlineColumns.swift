@@ -1,14 +1,14 @@
-/// The names of an examples table's columns.
+/// The column names of an examples table.
 final class OutlineColumns {
   private let names: [String]
-  /// The first column of each name.
+  /// The first column with each name.
   let indices: [String: Int]
-  /// Whether a name holds an angle bracket.
+  /// Whether a name contains an angle bracket.
   let hasBrackets: Bool
 
-  /// No text grows beyond this by values that bring placeholders: they can double it with every column.
+  /// The maximum length of a text if values contain placeholders: these can double the text with every column.
   private static let limit = 1 << 20
-  /// Longer names with brackets in them are not looked for inside of values.
+  /// The maximum length of a name with brackets that is searched in values.
   private static let longestName = 256
 
   init(_ header: GherkinDocument.TableRow) {
@@ -20,7 +20,8 @@ final class OutlineColumns {
   /// The number of columns.
   var count: Int { names.count }
 
-  /// A text with column after column replaced, as officially; nil if that costs too much.
+  /// Replaces the placeholders of one column after the other, as the official compilers do; returns nil if that costs
+  /// too much.
   func replacing(in text: String, by values: OutlineValues) -> String? {
     var bytes = Array(text.utf8)
     for (column, name) in names.enumerated() {
@@ -51,7 +52,7 @@ final class OutlineColumns {
 /// The values of an examples row.
 struct OutlineValues {
   private let row: GherkinDocument.TableRow
-  /// Whether a value holds an angle bracket, so that it could make a placeholder of its own.
+  /// Whether a value contains an angle bracket, and so could produce a placeholder.
   let hasBrackets: Bool
 
   init(_ row: GherkinDocument.TableRow) {
@@ -61,12 +62,12 @@ struct OutlineValues {
     }
   }
 
-  /// The length of the value in a column; 0 if the row is too short for it.
+  /// Returns the length of the value in a column; 0 if the row is too short.
   func count(of column: Int) -> Int {
     column < row.cells.count ? row.cells[column].value.utf8.count : 0
   }
 
-  /// Passes on the bytes of the value in a column; none where the row is too short for it.
+  /// Calls `body` with the bytes of the value in a column; with none if the row is too short.
   func withBytes<Result>(of column: Int, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     Self.withBytes(of: column < row.cells.count ? row.cells[column].value : "", body)
   }
@@ -75,7 +76,8 @@ struct OutlineValues {
     byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
   }
 
-  /// Passes on the bytes of a text. The view itself would go through them by the text's indices.
+  /// Calls `body` with the bytes of a text. Iterating over the UTF-8 view itself would use string indices, which are
+  /// slower.
   static func withBytes<Result>(of text: String, _ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     text.utf8.withContiguousStorageIfAvailable(body) ?? Array(text.utf8).withUnsafeBufferPointer(body)
   }

@@ -1,18 +1,19 @@
-/// A text of an outline, cut at its placeholders, once for all rows.
+/// A text of an outline, split at its placeholders once for all rows.
 ///
-/// The official compilers replace column by column, so that a value may bring a placeholder for a later column. Where
-/// neither the row's values nor the brackets of the text allow that, as nearly always, one pass gives the same.
+/// The official compilers replace column by column, so a value can produce a placeholder for a later column. In nearly
+/// all texts, neither the row's values nor the brackets of the text allow that, and a single pass gives the same
+/// result.
 struct OutlineText {
   private let text: String
   private var pieces: [Piece] = []
-  /// Whether replacing column by column may find placeholders that are not in the text: values could come to stand
-  /// inside of brackets, or the columns' names have brackets of their own.
+  /// Whether replacing column by column can find placeholders that are not in the text, because values would be
+  /// inserted inside brackets, or column names contain brackets.
   private var isNested = false
 
   private enum Piece {
     /// The bytes of the text between two offsets.
     case literal(Int, Int)
-    /// The value in a column.
+    /// The value of a column.
     case column(Int)
   }
 
@@ -44,7 +45,7 @@ struct OutlineText {
     if !pieces.isEmpty, literalStart < bytes.count { pieces.append(.literal(literalStart, bytes.count)) }
   }
 
-  /// The text with a row's values in place of the placeholders; what that makes is taken off the budget.
+  /// Returns the text with a row's values in place of the placeholders, and spends its length from the budget.
   func filled(_ values: OutlineValues, _ columns: OutlineColumns, _ budget: inout ExpansionBudget) -> String {
     if pieces.isEmpty, !isNested { return text }
     let count = filledCount(values)
@@ -57,7 +58,7 @@ struct OutlineText {
     return pieces.isEmpty ? text : joined(values, count)
   }
 
-  /// The pieces in a row, `count` bytes of them.
+  /// Concatenates the pieces, `count` bytes in total.
   private func joined(_ values: OutlineValues, _ count: Int) -> String {
     String(unsafeUninitializedCapacity: count) { buffer in
       OutlineValues.withBytes(of: text) { bytes in
@@ -75,14 +76,14 @@ struct OutlineText {
     }
   }
 
-  /// Copies bytes to a place of a buffer that has room for them; gives the end of the copy.
+  /// Copies bytes to a position of a buffer that is large enough. Returns the end of the copy.
   private static func copy(
     _ bytes: UnsafeBufferPointer<UInt8>, to buffer: UnsafeMutableBufferPointer<UInt8>, at start: Int
   ) -> Int {
     start + UnsafeMutableBufferPointer(rebasing: buffer[start...]).update(fromContentsOf: bytes)
   }
 
-  /// The length of the text that one pass makes.
+  /// Returns the length of the text after a single pass.
   private func filledCount(_ values: OutlineValues) -> Int {
     var count = 0
     for piece in pieces {

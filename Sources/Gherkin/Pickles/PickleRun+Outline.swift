@@ -1,5 +1,5 @@
 extension PickleRun {
-  /// A pickle for each row of each block of examples that has a table.
+  /// Compiles a pickle for each row of each examples table.
   mutating func compileOutline(_ scenario: GherkinDocument.Scenario, _ outer: Context) throws(ParseErrors) {
     for examples in scenario.examples {
       guard let header = examples.tableHeader, !examples.tableBody.isEmpty else { continue }
@@ -27,7 +27,7 @@ extension PickleRun {
     }
   }
 
-  /// Appends an outline's steps, filled from a row.
+  /// Appends an outline's steps with the values of a row.
   private mutating func append(
     _ steps: [OutlineStep], _ row: GherkinDocument.TableRow, _ values: OutlineValues, _ columns: OutlineColumns,
     to pickleSteps: inout PickleStepList
@@ -42,7 +42,7 @@ extension PickleRun {
   }
 }
 
-/// An outline's step with its placeholders found, once for all rows.
+/// An outline's step whose placeholders are located once for all rows.
 final class OutlineStep {
   let id: String
   let keywordType: GherkinDocument.KeywordType
@@ -56,7 +56,7 @@ final class OutlineStep {
     arguments = step.arguments.map { Argument($0, columns) }
   }
 
-  /// A doc string or a table with its placeholders found.
+  /// A doc string or a table whose placeholders are located.
   enum Argument {
     case docString(mediaType: OutlineText?, content: OutlineText, Location)
     case dataTable([[OutlineText]], [GherkinDocument.TableRow])

@@ -15,10 +15,10 @@ struct PickleRun: ~Copyable, DocumentVisitor {
     self.budget = budget
   }
 
-  /// What a scenario gets from the feature and the rule around it.
+  /// The tags and the background that a scenario inherits from its feature and rule.
   struct Context {
     var tags: [PickleTag] = []
-    /// The steps of the feature's background, and those of the rule's.
+    /// The steps of the feature's background, followed by those of the rule's.
     var background: [GherkinDocument.Step] = []
     var ruleBackground: [GherkinDocument.Step] = []
 
@@ -73,12 +73,12 @@ struct PickleRun: ~Copyable, DocumentVisitor {
     pickles.append(pickle)
   }
 
-  /// All pickles.
+  /// Returns all pickles.
   mutating func takePickles() -> [Pickle] { pickles.take() }
 }
 
 extension PickleRun {
-  /// Adds a node's own tags to those from around it. Without any, the scenarios inside share one list.
+  /// Adds a node's own tags to the inherited ones. If it has none, the scenarios inside share one list.
   mutating func inherit(
     _ tags: [GherkinDocument.Tag], at location: Location, to context: inout Context
   ) throws(ParseErrors) {
@@ -91,12 +91,12 @@ extension PickleRun {
     }
   }
 
-  /// What a scenario's background takes off the budget.
+  /// Returns the cost of a scenario's background.
   static func size(of context: Context) -> Int {
     size(of: context.background) + size(of: context.ruleBackground)
   }
 
-  /// What steps take off the budget: themselves, and the rows and cells of their tables.
+  /// Returns the cost of steps: one for each step, row and cell.
   static func size(of steps: [GherkinDocument.Step]) -> Int {
     var size = steps.count
     for index in steps.indices where !steps[index].arguments.isEmpty {
@@ -107,7 +107,8 @@ extension PickleRun {
     return size
   }
 
-  /// Appends steps as they are written. By index: an iterator would copy each step, a reference count a member.
+  /// Appends steps without values. Uses indices, because an iterator would copy each step and retain each of its
+  /// members.
   func append(_ written: [GherkinDocument.Step], to steps: inout PickleStepList) {
     for index in written.indices {
       steps.append(
@@ -131,7 +132,8 @@ extension PickleRun {
     }
   }
 
-  /// An array of `count` elements. `map` looks the array's type up at run time, which costs as much as making it.
+  /// Returns an array of `count` elements. `map` looks up the array's type at run time, which costs as much as creating
+  /// the array.
   private static func list<Element>(_ count: Int, _ element: (Int) -> Element) -> [Element] {
     if count == 0 { return [] }
     var list: [Element] = []

@@ -1,4 +1,4 @@
-/// The steps of one pickle as they come, each with the type that its keyword and the steps before it give.
+/// The steps of one pickle, each with the type that results from its keyword and the preceding steps.
 struct PickleStepList {
   private(set) var steps: [PickleStep] = []
   private var lastType = PickleStep.StepType.unknown
@@ -7,7 +7,7 @@ struct PickleStepList {
     steps.reserveCapacity(capacity)
   }
 
-  /// Appends a step; one that goes on with the step before has that one's type.
+  /// Appends a step. A conjunction has the type of the preceding step.
   mutating func append(
     id: String, keywordType: GherkinDocument.KeywordType, text: String, arguments: [PickleStepArgument],
     nodeIDs: NodeIDs

@@ -1,11 +1,11 @@
-/// What opens and closes a doc string.
+/// A delimiter of a doc string.
 enum Fence: String, Sendable, CaseIterable {
   case quotes = "\"\"\""
   case backticks = "```"
-  /// Markdown only, where it holds fences of three backticks.
+  /// Only in Markdown, for text that contains fences of three backticks.
   case fourBackticks = "````"
 
-  /// The fence's byte and how often it stands.
+  /// The fence's byte and the number of its repetitions.
   var sign: (byte: UInt8, count: Int) {
     switch self {
     case .quotes: (UInt8(ascii: "\""), 3)
@@ -14,12 +14,12 @@ enum Fence: String, Sendable, CaseIterable {
     }
   }
 
-  /// Whether the fence may be written inside its own doc string with a backslash before each sign.
+  /// Whether the fence can be written inside its own doc string with a backslash before each character.
   var isEscapable: Bool { self != .fourBackticks }
 }
 
 extension SourceBytes {
-  /// Whether a fence is at an offset.
+  /// Returns whether a fence is at an offset.
   func has(_ fence: Fence, at offset: Int, before end: Int) -> Bool {
     let (byte, count) = fence.sign
     guard count <= end - offset else { return false }

@@ -1,5 +1,5 @@
 extension LineMatcher {
-  /// The opening fence of a doc string; nil if the line does not begin with it.
+  /// Matches the opening fence of a doc string; returns nil if the line does not start with it.
   mutating func openDocString(_ line: Line, _ fence: Fence) -> Token? {
     guard bytes.has(fence, at: line.content, before: line.end) else { return nil }
     openFence = fence
@@ -12,7 +12,7 @@ extension LineMatcher {
     return token
   }
 
-  /// The closing fence, else a line of the doc string's text: nothing else counts there.
+  /// Matches the closing fence, or else a line of the doc string's text. Nothing else is recognized there.
   mutating func matchInDocString(_ line: Line, _ fence: Fence) -> Token {
     guard !line.isBlank, bytes.has(fence, at: line.content, before: line.end) else {
       var token = Token(.other, line: line)
@@ -25,7 +25,8 @@ extension LineMatcher {
     return token
   }
 
-  /// Where a doc string's line begins once the indentation of the fence is taken off, or all there is of it.
+  /// Returns the start of a doc string's line after the fence's indentation, or after all of its white space if that is
+  /// shorter.
   private func textStart(of line: Line) -> Int {
     guard fenceIndent <= line.indent else { return line.content }
     if bytes.codePoints(line.start, line.content) == line.content - line.start { return line.start + fenceIndent }
@@ -34,7 +35,7 @@ extension LineMatcher {
     return min(offset, line.content)
   }
 
-  /// Appends the text of a line of kind `other`, escaped fences of the open doc string resolved.
+  /// Appends the text of a line of kind `other`, unescaping the fences of the open doc string.
   func appendText(of token: Token, to text: inout [UInt8]) {
     let line = bytes.slice(token.textStart, token.textEnd)
     guard let fence = openFence, fence.isEscapable, line.contains(UInt8(ascii: "\\")) else {
@@ -55,7 +56,7 @@ extension LineMatcher {
     }
   }
 
-  /// Whether a backslash is before each sign of a fence.
+  /// Returns whether a backslash precedes each character of a fence.
   private func isEscapedFence(_ byte: UInt8, _ count: Int, at offset: Int, before end: Int) -> Bool {
     guard end - offset >= 2 * count else { return false }
     for index in 0..<count {

@@ -1,5 +1,5 @@
 extension LineMatcher {
-  /// The cells of a row: the texts between its bars, escapes resolved, white space around them removed.
+  /// Returns the cells of a row: the texts between its bars, unescaped and without surrounding white space.
   ///
   /// The text after the last bar is not a cell.
   mutating func readCells(of line: Line) -> [GherkinDocument.TableCell] {
@@ -32,7 +32,7 @@ extension LineMatcher {
     return cellBuffer.take()
   }
 
-  /// A cell's text with `\n`, `\|` and `\\` resolved; any other backslash stays.
+  /// Returns a cell's text with `\n`, `\|` and `\\` unescaped. Any other backslash is kept.
   private func unescaped(_ start: Int, _ end: Int) -> String {
     var text: [UInt8] = []
     var offset = start
@@ -55,7 +55,7 @@ extension LineMatcher {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Where the cells of a row stand, without the white space around them.
+  /// Returns the ranges of a row's cells without surrounding white space.
   func cellRanges(of line: Line) -> [Range<Int>] {
     let bars = bars(of: line)
     return zip(bars, bars.dropFirst()).map { bar, next in
@@ -64,12 +64,12 @@ extension LineMatcher {
     }
   }
 
-  /// Where the last bar of a row ends.
+  /// Returns the end of a row's last bar.
   func endOfCells(of line: Line) -> Int {
     (bars(of: line).last ?? line.content) + 1
   }
 
-  /// The bars of a row that divide cells.
+  /// Returns the unescaped bars of a row.
   private func bars(of line: Line) -> [Int] {
     var bars: [Int] = []
     var offset = line.content

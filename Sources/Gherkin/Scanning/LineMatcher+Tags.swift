@@ -1,5 +1,5 @@
 extension LineMatcher {
-  /// Reads `@tags` into `tags`; false, with an error, where one of them holds white space.
+  /// Reads `@tags` into `tags`. Returns false and adds an error if a tag contains white space.
   mutating func readTags(of line: Line, errors: inout ErrorList) -> Bool {
     tags.removeAll(keepingCapacity: true)
     let end = bytes.trimmingEnd(line.content, commentStart(of: line))
@@ -20,7 +20,7 @@ extension LineMatcher {
     return true
   }
 
-  /// The tag between its `@` and the next one; nil if there is white space within.
+  /// Returns the tag from its `@` up to the next one; nil if it contains white space.
   private func tagName(_ start: Int, _ end: Int) -> String? {
     let nameStart = bytes.skippingWhiteSpace(start + 1, end)
     let nameEnd = bytes.trimmingEnd(nameStart, end)
@@ -32,7 +32,7 @@ extension LineMatcher {
     return nameStart == start + 1 ? bytes.text(start, nameEnd) : "@" + bytes.text(nameStart, nameEnd)
   }
 
-  /// Where a comment after the tags begins: at a `#` with white space before it.
+  /// Returns the start of a comment after the tags: a `#` after white space.
   func commentStart(of line: Line) -> Int {
     var offset = line.content
     while offset < line.end {

@@ -1,24 +1,24 @@
-/// Finds the kind of each line, among the kinds that the grammar accepts there.
+/// Determines the kind of each line, among the kinds that the grammar accepts there.
 ///
-/// The first byte of a line decides which kinds are possible, so each line is read once. Only a step keyword and a header
-/// keyword can begin with the same byte. Steps are tried first, as in every list of expected kinds.
+/// The first byte of a line decides which kinds are possible, so each line is read once. Only step keywords and header
+/// keywords can start with the same byte. Steps are tried first, as in every list of expected kinds.
 struct LineMatcher: ~Copyable {
   let bytes: SourceBytes
   /// Whether the source is Gherkin inside Markdown.
   let isMarkdown: Bool
-  /// The keywords of the language in force.
+  /// The keywords of the current language.
   private(set) var keywords: KeywordIndex
-  /// The fence of the doc string that is open.
+  /// The fence of the open doc string.
   var openFence: Fence?
-  /// The white space in front of the open fence, in code points.
+  /// The indentation of the open fence, in code points.
   var fenceIndent = 0
-  /// Whether the feature's header has been met; in Markdown only the first heading can be one.
+  /// Whether the feature's header has been read. In Markdown, only the first heading can be one.
   var hasFeature = false
-  /// Where the keyword is in a line of Markdown that was not accepted, in code points.
+  /// The column of the keyword in a line of Markdown that was not accepted, in code points from 0.
   var rejectedIndent: Int?
-  /// The tags of the last tag line, without ids.
+  /// The tags of the last line of tags, without ids.
   var tags: [GherkinDocument.Tag] = []
-  /// The cells of a row.
+  /// A buffer for the cells of a row.
   var cellBuffer = ReusableBuffer<GherkinDocument.TableCell>()
 
   init(_ bytes: SourceBytes, keywords: KeywordIndex, isMarkdown: Bool) {
@@ -27,7 +27,7 @@ struct LineMatcher: ~Copyable {
     self.isMarkdown = isMarkdown
   }
 
-  /// The token that a line is; nil if it is nothing that is accepted.
+  /// Returns the token of a line; nil if it is of no accepted kind.
   mutating func match(_ line: Line, accepting kinds: TokenKinds, errors: inout ErrorList) -> Token? {
     if let fence = openFence { return matchInDocString(line, fence) }
     if isMarkdown { return matchMarkdown(line, accepting: kinds) }
@@ -61,7 +61,7 @@ struct LineMatcher: ~Copyable {
     }
   }
 
-  /// A step or a header whose keyword is at an offset.
+  /// Matches a step or a header whose keyword is at an offset.
   func matchKeyword(_ line: Line, at offset: Int, indent: Int, accepting kinds: TokenKinds) -> Token? {
     if kinds.has(.step), let index = keywords.steps.first(at: offset, before: line.end, in: bytes) {
       let end = offset + keywords.steps.length(index)
@@ -80,7 +80,7 @@ struct LineMatcher: ~Copyable {
     return token
   }
 
-  /// The text of a token's keyword; empty if it has none.
+  /// Returns the text of a token's keyword; empty if it has none.
   func keyword(of token: Token) -> String {
     switch token.keyword {
     case .none: ""
@@ -98,7 +98,7 @@ struct LineMatcher: ~Copyable {
 }
 
 extension LineMatcher {
-  /// `# language: fr`; nil if the line is another comment, or names no language that there is, which is an error.
+  /// Matches `# language: fr`. Returns nil for another comment, and for an unknown language, which is an error.
   private mutating func matchLanguage(_ line: Line, errors: inout ErrorList) -> Token? {
     var offset = bytes.skippingWhiteSpace(line.content + 1, line.end)
     let word = Array("language".utf8)

@@ -2,21 +2,20 @@
 struct Line {
   /// The number, counted from 1.
   let number: Int
-  /// Where the line begins.
+  /// The start of the line.
   let start: Int
   /// The first byte that is not white space, or `end`.
   let content: Int
-  /// Where the line ends, without its line feed and the carriage returns before that.
+  /// The end of the line, without its line feed and any carriage returns before it.
   let end: Int
-  /// The white space in front, in code points.
+  /// The indentation, in code points.
   let indent: Int
 
-  /// Whether there is nothing but white space.
+  /// Whether the line contains only white space.
   var isBlank: Bool { content == end }
 }
 
-/// Cuts a source into lines at its line feeds. A carriage return that is alone is white space, as in the official
-/// parsers.
+/// Splits a source into lines at line feeds. A lone carriage return is white space, as in the official parsers.
 struct LineScanner {
   private let bytes: SourceBytes
   private var offset = 0
@@ -27,7 +26,7 @@ struct LineScanner {
     self.bytes = bytes
   }
 
-  /// The next line; nil at the end. A line feed at the very end begins no line.
+  /// Returns the next line; nil at the end. A line feed at the very end starts no line.
   mutating func next() -> Line? {
     number += 1
     guard offset < bytes.count else { return nil }

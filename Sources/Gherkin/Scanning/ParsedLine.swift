@@ -1,42 +1,42 @@
-/// A line of a source with what the parser made of it, for those who look at how a feature is written.
+/// A line of a source as parsed, for code that examines how a feature is written.
 ///
-/// All offsets are into the source's bytes, a byte order mark included.
+/// All offsets are in the source's bytes, including a byte order mark.
 package struct ParsedLine: Sendable {
-  /// What the line is.
+  /// The kind of the line.
   package let kind: TokenKind
   /// The number, counted from 1.
   package let number: Int
-  /// Where the line begins.
+  /// The start of the line.
   package let start: Int
   /// The first byte that is not white space, or `end`.
   package let content: Int
-  /// Where the line ends, without its line feed and the carriage returns before that.
+  /// The end of the line, without its line feed and any carriage returns before it.
   package let end: Int
-  /// The end without the white space in front of it.
+  /// The end of the line without trailing white space.
   package let trimmedEnd: Int
-  /// The keyword of a header, without its colon, or of a step, with the space that belongs to it; empty if there is
-  /// none.
+  /// The keyword of a header, without its colon, or of a step, including the space that belongs to it; empty if there
+  /// is none.
   package let keyword: Range<Int>
-  /// The text after the keyword, without white space around it. Of a doc string's line all but the indentation of the
-  /// fence; of an opening fence its media type; of a row the text after the last bar; of tags the comment after
-  /// them.
+  /// The text after the keyword, without surrounding white space. For a line of a doc string, everything after the
+  /// fence's indentation; for an opening fence, the media type; for a row, the text after the last bar; for tags, the
+  /// comment after them.
   package let text: Range<Int>
-  /// The cells of a row, escapes and all, without white space around them; the delimiter row of a Markdown table has
-  /// them too.
+  /// The cells of a row, with escapes, without surrounding white space. Also set for the delimiter row of a Markdown
+  /// table.
   package let cells: [Range<Int>]
   /// The tags of a line of tags.
   package let tags: [GherkinDocument.Tag]
   /// Whether the line is text of a doc string.
   package let isDocString: Bool
 
-  /// Whether there is nothing but white space.
+  /// Whether the line contains only white space.
   package var isBlank: Bool { content == end }
 }
 
 extension ParsedLine {
   /// - Parameters:
-  ///   - token: the line as the matcher has it.
-  ///   - offset: where the bytes that the matcher sees begin in the source.
+  ///   - token: the token of the line.
+  ///   - offset: the offset in the source at which the matcher's bytes start.
   init(_ token: Token, _ matcher: inout LineMatcher, offset: Int, isDocString: Bool) {
     let line = token.line
     let bytes = matcher.bytes
@@ -68,19 +68,19 @@ extension ParsedLine {
 }
 
 extension LineMatcher {
-  /// Where a token's keyword begins; the line's content if it has none.
+  /// Returns the start of a token's keyword; the start of the line's content if it has none.
   fileprivate func keywordStart(of token: Token) -> Int {
     let line = token.line
     guard isMarkdown, keywordLength(of: token) > 0 else { return line.content }
     var offset = line.content + 1
-    // A heading has several signs in front, a list item one.
+    // A heading starts with several characters, a list item with one.
     while offset < line.end, bytes[line.content] == UInt8(ascii: "#"), bytes[offset] == UInt8(ascii: "#") {
       offset += 1
     }
     return bytes.skippingWhiteSpace(offset, line.end)
   }
 
-  /// How many bytes the keyword of a header or a step has.
+  /// Returns the number of bytes of the keyword of a header or a step.
   fileprivate func keywordLength(of token: Token) -> Int {
     switch token.keyword {
     case .step(let index): keywords.steps.length(index)

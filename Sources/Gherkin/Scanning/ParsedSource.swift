@@ -1,4 +1,4 @@
-/// A source that was parsed: the syntax tree, and the lines that it was made from.
+/// A parsed source: the syntax tree and the lines.
 package struct ParsedSource: Sendable {
   /// The source.
   package let source: Source
@@ -9,7 +9,7 @@ package struct ParsedSource: Sendable {
 
   /// Parses a source.
   ///
-  /// - Throws: what is wrong with it.
+  /// - Throws: the errors of the source.
   package init(
     _ source: Source, ids: any IDGenerator = IncrementingIDGenerator(), defaultLanguage: String = "en"
   ) throws(ParseErrors) {
@@ -19,18 +19,18 @@ package struct ParsedSource: Sendable {
     lines = attempt.lines
   }
 
-  /// The text between two offsets.
+  /// Returns the text between two offsets.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: source.bytes[range], as: UTF8.self)
   }
 
-  /// The column of an offset in a line, in code points, counted from 1.
+  /// Returns the column of an offset in a line, in code points, counted from 1.
   package func column(of offset: Int, in line: ParsedLine) -> Int {
     source.bytes[line.start..<offset].count { $0 & 0xC0 != 0x80 } + 1
   }
 }
 
-/// The outcome of parsing a source that may have errors: what an editor needs while its user types.
+/// The result of parsing a source that may have errors, for editors.
 package struct ParseAttempt: Sendable {
   /// The source.
   package let source: Source
@@ -50,7 +50,7 @@ package struct ParseAttempt: Sendable {
     do throws(ParseErrors) {
       document = .success(
         try GherkinParser(defaultLanguage: defaultLanguage).parse(source, ids: ids) { token, matcher in
-          // After the token the matcher knows of a fence that the token opened, and no more of one that it closed.
+          // At this point the matcher knows the fence that the token opened, but no longer the one that it closed.
           lines.append(
             ParsedLine(token, &matcher, offset: offset, isDocString: isInDocString && matcher.openFence != nil))
           isInDocString = matcher.openFence != nil

@@ -1,7 +1,7 @@
-/// A growing list whose elements move into an array of exactly their number, and whose memory is used again.
+/// A growing list whose elements are moved into an array of the exact size, and whose memory is reused.
 ///
-/// An array would be copied out element by element, a reference count for each. Elements move instead; every one of
-/// `0..<count` is initialized, nothing after it is, which this type alone sees to: hence the raw memory.
+/// An array's elements would be copied, each with a retain. Here they are moved: exactly the elements `0..<count` are
+/// initialized. Only this type maintains that invariant, which is why it uses raw memory.
 struct ReusableBuffer<Element>: ~Copyable {
   private var memory: UnsafeMutablePointer<Element>
   private var capacity: Int
@@ -24,7 +24,7 @@ struct ReusableBuffer<Element>: ~Copyable {
   /// The first element.
   var first: Element? { count > 0 ? memory[0] : nil }
 
-  /// Adds an element at the end.
+  /// Appends an element.
   mutating func append(_ element: consuming Element) {
     if count == capacity { grow() }
     (memory + count).initialize(to: element)
@@ -36,10 +36,11 @@ struct ReusableBuffer<Element>: ~Copyable {
     if count > 0 { change(&memory[count - 1]) }
   }
 
-  /// All elements; the buffer is empty after that.
+  /// Returns all elements and empties the buffer.
   mutating func take() -> [Element] {
     guard count > 0 else { return [] }
-    // Not `Array(unsafeUninitializedCapacity:)`, which looks the array's type up at run time: 7 % of a whole parse.
+    // `Array(unsafeUninitializedCapacity:)` would look up the array's type at run time, which takes 7 % of a whole
+    // parse.
     var array: [Element] = []
     array.reserveCapacity(count)
     for index in 0..<count { array.append((memory + index).move()) }

@@ -1,7 +1,7 @@
 extension SourceBytes {
-  /// The number of bytes of the white space at an offset: 0 if there is none.
+  /// Returns the number of bytes of the white space at an offset; 0 if there is none.
   ///
-  /// White space is what Unicode calls so (`White_Space`), as in the official parsers: cells of real tables are padded
+  /// White space is the Unicode property `White_Space`, as in the official parsers: cells of real tables are padded
   /// with no-break spaces.
   func whiteSpace(at offset: Int, before end: Int) -> Int {
     let byte = self[offset]
@@ -11,7 +11,7 @@ extension SourceBytes {
     return Self.isWideWhiteSpace(byte, self[offset + 1], self[offset + 2]) ? 3 : 0
   }
 
-  /// The number of bytes of the white space that ends before an offset: 0 if there is none.
+  /// Returns the number of bytes of the white space that ends at an offset; 0 if there is none.
   func whiteSpace(endingAt end: Int, from start: Int) -> Int {
     let byte = self[end - 1]
     if byte < 0x80 { return Self.isASCIIWhiteSpace(byte) ? 1 : 0 }
@@ -20,7 +20,7 @@ extension SourceBytes {
     return Self.isWideWhiteSpace(self[end - 3], self[end - 2], byte) ? 3 : 0
   }
 
-  /// The first offset that is not white space, or the end.
+  /// Returns the first offset that is not white space, or the end.
   func skippingWhiteSpace(_ start: Int, _ end: Int) -> Int {
     var offset = start
     while offset < end {
@@ -31,7 +31,7 @@ extension SourceBytes {
     return offset
   }
 
-  /// The end of a text without the white space after it.
+  /// Returns the end of a text without trailing white space.
   func trimmingEnd(_ start: Int, _ end: Int) -> Int {
     var end = end
     while end > start {

@@ -1,21 +1,21 @@
-/// A line with what the matcher made of it.
+/// A line with its kind and the position of its parts.
 struct Token {
-  /// What the line is.
+  /// The kind of the line.
   let kind: TokenKind
   /// The line.
   let line: Line
-  /// The code points in front of the token: its column less one.
+  /// The number of code points before the token: its column minus one.
   var indent: Int
   /// The keyword of a header, a step or a doc string.
   var keyword = TokenKeyword.none
-  /// The purpose of a step, from its keyword.
+  /// The keyword type of a step.
   var keywordType = GherkinDocument.KeywordType.unknown
-  /// Where the text after the keyword begins.
+  /// The start of the text after the keyword.
   var textStart: Int
-  /// Where that text ends, white space after it excluded.
+  /// The end of that text, without trailing white space.
   var textEnd: Int
 
-  /// A token that is its whole line, at column 1.
+  /// Creates a token for a whole line, at column 1.
   init(_ kind: TokenKind, line: Line) {
     self.kind = kind
     self.line = line
@@ -24,7 +24,7 @@ struct Token {
     textEnd = line.end
   }
 
-  /// A token with a text of its own.
+  /// Creates a token with a text.
   init(_ kind: TokenKind, line: Line, indent: Int, textStart: Int, textEnd: Int) {
     self.kind = kind
     self.line = line
@@ -33,11 +33,11 @@ struct Token {
     self.textEnd = textEnd
   }
 
-  /// The place of the token.
+  /// The location of the token.
   var location: Location { Location(line: line.number, column: indent + 1) }
 }
 
-/// Where to find the keyword of a token. The text itself would make a token costly to hand around.
+/// A reference to a token's keyword. Storing the text itself would make tokens expensive to copy.
 enum TokenKeyword {
   case none
   /// A step keyword of the language, by its index.

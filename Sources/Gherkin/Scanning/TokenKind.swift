@@ -1,4 +1,4 @@
-/// What a line is. The names are those of the official error texts and token lists.
+/// The kind of a line. The names are those of the official error messages and token lists.
 package enum TokenKind: UInt16, Sendable {
   case empty = 1
   case comment = 2
@@ -35,7 +35,7 @@ package enum TokenKind: UInt16, Sendable {
     }
   }
 
-  /// The depth of a header of the kind in the tree: 0 for a feature; nil for a kind that is no header.
+  /// The depth in the tree of a header of this kind: 0 for a feature; nil for a kind that is not a header.
   package var level: Int? {
     switch self {
     case .feature: 0
@@ -47,7 +47,7 @@ package enum TokenKind: UInt16, Sendable {
   }
 }
 
-/// A set of kinds: what a place of the grammar accepts, or what a keyword begins.
+/// A set of kinds: those that a state accepts, or that a keyword can start.
 struct TokenKinds: OptionSet, Sendable {
   let rawValue: UInt16
 
@@ -65,10 +65,10 @@ struct TokenKinds: OptionSet, Sendable {
   static let language = TokenKinds(.language)
   static let other = TokenKinds(.other)
   static let endOfFile = TokenKinds(.endOfFile)
-  /// Every kind that a header keyword begins.
+  /// Every kind that a header keyword can start.
   static let titles: TokenKinds = [.feature, .rule, .background, .scenario, .examples]
 
-  /// The kind of headers that is tried first, in the order of the lists of expected kinds.
+  /// The kind of header that is tried first, in the order of the lists of expected kinds.
   var firstTitle: TokenKind {
     if has(.feature) { return .feature }
     if has(.background) { return .background }
@@ -80,6 +80,6 @@ struct TokenKinds: OptionSet, Sendable {
 
   init(_ kind: TokenKind) { rawValue = kind.rawValue }
 
-  /// Whether a kind is in the set.
+  /// Returns whether a kind is in the set.
   func has(_ kind: TokenKind) -> Bool { rawValue & kind.rawValue != 0 }
 }

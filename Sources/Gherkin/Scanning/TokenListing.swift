@@ -1,8 +1,8 @@
-/// The tokens of a source as text, one a line, in the form of the official `.tokens` files.
+/// The tokens of a source as text, one on each line, in the format of the official `.tokens` files.
 ///
-/// They are the very tokens that the syntax tree is built from.
+/// The list contains the tokens from which the syntax tree is built.
 package enum TokenListing {
-  /// The list, with a line feed after each token; the last line is `EOF`.
+  /// Returns the list, with a line feed after each token; the last line is `EOF`.
   package static func list(_ source: Source, defaultLanguage: String = "en") throws(ParseErrors) -> String {
     var list = ""
     _ = try GherkinParser(defaultLanguage: defaultLanguage).parse(source, ids: IncrementingIDGenerator()) {
@@ -12,7 +12,7 @@ package enum TokenListing {
     return list + "EOF\n"
   }
 
-  /// `(line:column)Type:(keyword type)keyword/text/items`.
+  /// Returns `(line:column)Type:(keyword type)keyword/text/items`.
   private static func line(_ token: Token, _ matcher: inout LineMatcher) -> String {
     let type = token.kind == .step ? token.keywordType.rawValue : ""
     let word = matcher.keyword(of: token)

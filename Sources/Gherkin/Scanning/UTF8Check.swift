@@ -1,4 +1,4 @@
-/// What a look at all bytes of a source says of its encoding.
+/// The result of checking a source's encoding.
 enum UTF8Check {
   /// Only bytes below 128.
   case ascii
@@ -7,7 +7,7 @@ enum UTF8Check {
   /// The offset of the first byte of the first ill-formed sequence.
   case invalid(Int)
 
-  /// Checks a source, once, before anything is read from it (Unicode 16, table 3-7).
+  /// Checks a source before anything is read from it (Unicode 16, table 3-7).
   init(_ bytes: UnsafeBufferPointer<UInt8>) {
     let firstWide = Self.skippingASCII(bytes, from: 0)
     if firstWide == bytes.count {
@@ -39,7 +39,7 @@ enum UTF8Check {
     return offset
   }
 
-  /// The number of bytes of the well-formed sequence at an offset; 0 if it is ill-formed.
+  /// Returns the number of bytes of the well-formed sequence at an offset; 0 if it is ill-formed.
   private static func sequenceLength(_ bytes: UnsafeBufferPointer<UInt8>, at offset: Int) -> Int {
     let first = bytes[offset]
     let (length, second): (Int, ClosedRange<UInt8>)

@@ -5,9 +5,9 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// What was attached to a step or a hook in the legacy JSON: logs are its output, all else is embedded.
+/// The attachments of a step or a hook in the legacy JSON: logs are its output, others are embeddings.
 struct CucumberJSONAttachments: JSONWritable {
-  /// The media type of what `log` attaches, in every Cucumber.
+  /// The media type of attachments by `log`, in every Cucumber implementation.
   private static let logType = "text/x.cucumber.log+plain"
 
   private let output: [String]
@@ -35,7 +35,7 @@ struct CucumberJSONAttachments: JSONWritable {
       json.member("name", attachment.fileName)
     }
 
-    /// The body in base64, which it is in already unless it is a text.
+    /// The body in base64.
     private var data: String {
       attachment.contentEncoding == .base64 ? attachment.body : Data(attachment.body.utf8).base64EncodedString()
     }

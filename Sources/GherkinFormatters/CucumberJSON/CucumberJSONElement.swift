@@ -2,13 +2,13 @@ internal import CucumberMessages
 internal import Gherkin
 internal import TextSupport
 
-/// An element of a feature in the legacy JSON: a background, or a scenario.
+/// An element of a feature in the legacy JSON: a background or a scenario.
 struct CucumberJSONElement: JSONWritable {
   private let type: String
   private let header: CucumberJSONHeader
   private var id: String?
   private var startTimestamp: String?
-  /// The number of the attempt, counted from 1; nil if it is not written.
+  /// The number of the attempt, counted from 1; nil to omit it.
   var attempt: Int?
   private var tags: [Tag] = []
   var before: [CucumberJSONHook] = []

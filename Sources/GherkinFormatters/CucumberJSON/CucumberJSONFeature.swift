@@ -1,7 +1,7 @@
 internal import CucumberMessages
 internal import Gherkin
 
-/// A feature in the legacy JSON, but for its elements.
+/// A feature in the legacy JSON, without its elements.
 struct CucumberJSONFeature: Sendable, JSONWritable {
   let uri: String
   private let header: CucumberJSONHeader
@@ -16,9 +16,9 @@ struct CucumberJSONFeature: Sendable, JSONWritable {
     tags = feature.tags.map { Tag(name: $0.name, location: $0.location) }
   }
 
-  /// Writes the whole object, with elements that are objects already.
+  /// Writes the whole object with elements that are already encoded.
   func write(_ elements: [Spool.Entry], to sink: inout OutputSink) {
-    // The elements were made safe one by one when they ended, and only have to be put in.
+    // The elements were encoded one by one when they ended, and only have to be inserted.
     sink.write("\(JSONText.object(self).dropLast()),\"elements\":[\n")
     for (index, element) in elements.enumerated() {
       if index > 0 { sink.write(",\n") }
@@ -55,7 +55,7 @@ struct CucumberJSONFeature: Sendable, JSONWritable {
   }
 }
 
-/// What features, backgrounds and scenarios have in common.
+/// The common members of features, backgrounds and scenarios.
 struct CucumberJSONHeader: JSONWritable {
   var line: Int
   var keyword: String

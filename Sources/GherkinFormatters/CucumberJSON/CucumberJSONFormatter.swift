@@ -1,26 +1,26 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Writes the legacy Cucumber JSON that build servers and report tools read: an array of features with their scenarios,
-/// each by its last attempt, or by all attempts.
+/// Writes the legacy Cucumber JSON for build servers and report tools: an array of features with their scenarios.
+/// Contains the last attempt at each scenario, or all attempts.
 ///
-/// The shape is that of cucumber-jvm, as the official json-formatter makes it of messages: outline rows are scenarios,
-/// steps of backgrounds go into an element of their own in front of each scenario, durations are nanoseconds. What went
-/// wrong outside of scenarios is a feature of its own at the end.
+/// The format is that of cucumber-jvm, as the official json-formatter derives it from messages: outline rows are
+/// scenarios, the steps of backgrounds are a separate element before each scenario, and durations are in nanoseconds.
+/// Problems outside scenarios are a feature of their own at the end.
 public struct CucumberJSONFormatter: EventFormatter {
-  /// A scenario that ended, as text.
+  /// A completed scenario, as text.
   private struct Element {
     var place: Query.FeatureLocation
     var attempt: Int
     var text: Spool.Entry
   }
 
-  /// Whether attempts that were tried again are elements too.
+  /// Whether attempts that were retried are elements too.
   private let includesEarlierAttempts: Bool
-  /// The scenarios that ended, by file.
+  /// The completed scenarios, by file.
   private var elements: [String: [Element]] = [:]
   private let spool = Spool()
-  /// What is said of the features themselves, by file.
+  /// The members of the features themselves, by file.
   private var features: [String: CucumberJSONFeature] = [:]
 
   /// Creates a formatter.
@@ -32,13 +32,13 @@ public struct CucumberJSONFormatter: EventFormatter {
     self.includesEarlierAttempts = includesEarlierAttempts
   }
 
-  /// Features and results, for as long as a scenario runs.
+  /// Features and results of running scenarios.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments] }
 
-  /// No columns.
+  /// No kinds.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
-  /// Takes in a scenario that ended.
+  /// Adds a finished scenario.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     guard case .testCaseFinished(let finished) = envelope,
       includesEarlierAttempts || !finished.willBeRetried,
@@ -60,7 +60,7 @@ public struct CucumberJSONFormatter: EventFormatter {
     }
   }
 
-  /// Writes all features in the order of the text, regardless of the order of execution.
+  /// Writes all features in the order of their text, regardless of the order of execution.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     for pickle in query.notRun {
       guard let lineage = query.lineage(of: pickle) else { continue }

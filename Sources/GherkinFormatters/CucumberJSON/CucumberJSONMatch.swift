@@ -1,7 +1,7 @@
 internal import CucumberMessages
 
-/// What a step matched in the legacy JSON: the place of its definition and the arguments; nothing if no definition
-/// or more than one matches.
+/// The match of a step in the legacy JSON: the location of its definition and the arguments. Empty if no definition, or
+/// more than one, matches.
 struct CucumberJSONMatch: JSONWritable {
   private let location: String?
   private var arguments: [Argument] = []
@@ -26,7 +26,7 @@ struct CucumberJSONMatch: JSONWritable {
 
   private struct Argument: JSONWritable {
     var value: String
-    /// In UTF-16 units from 0.
+    /// The offset in UTF-16 code units, from 0.
     var offset: Int?
 
     func write(to json: inout JSONWriter) {

@@ -1,6 +1,6 @@
 internal import CucumberMessages
 
-/// How a step or a hook ended in the legacy JSON.
+/// The result of a step or a hook in the legacy JSON.
 struct CucumberJSONResult: JSONWritable {
   private let result: Envelope.TestStepResult
 
@@ -10,14 +10,14 @@ struct CucumberJSONResult: JSONWritable {
 
   func write(to json: inout JSONWriter) {
     let nanoseconds = Self.nanoseconds(result.duration)
-    // What did not run has no duration, as cucumber-jvm has it.
+    // Steps that did not run have no duration, as in cucumber-jvm.
     if nanoseconds > 0 { json.member("duration", nanoseconds) }
     json.member("status", result.status.rawValue.lowercased())
     let exception = result.exception
     json.member("error_message", exception?.trace ?? exception?.message ?? result.message)
   }
 
-  /// A span of time in nanoseconds; one that is too long is cut.
+  /// Returns a duration in nanoseconds, clamped to the maximum.
   static func nanoseconds(_ duration: Duration) -> Int {
     let (seconds, attoseconds) = duration.components
     let (whole, isTooLong) = seconds.multipliedReportingOverflow(by: 1_000_000_000)

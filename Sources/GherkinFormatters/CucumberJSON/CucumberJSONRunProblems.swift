@@ -1,7 +1,7 @@
 internal import CucumberMessages
 
-/// What went wrong outside of scenarios, in the legacy JSON: the format has no place for it, so it is a feature of its
-/// own, of which each problem is a scenario, as else a failed run could look good.
+/// The problems outside scenarios in the legacy JSON. The format has no field for them, so they are the scenarios of an
+/// additional feature. Otherwise a failed run could look successful.
 struct CucumberJSONRunProblems: JSONWritable {
   private static let name = "Outside of scenarios"
 

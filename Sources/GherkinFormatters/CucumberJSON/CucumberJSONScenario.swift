@@ -1,19 +1,19 @@
 internal import CucumberMessages
 internal import Gherkin
 
-/// A scenario in the legacy JSON: its own element, and in front of it one for the steps of backgrounds.
+/// A scenario in the legacy JSON: its own element, preceded by an element for the steps of backgrounds.
 struct CucumberJSONScenario {
   private var background: CucumberJSONElement?
   private var scenario: CucumberJSONElement
 
-  /// Sorts the steps and hooks of an attempt into the places that the format has for them.
+  /// Assigns the steps and hooks of an attempt to the fields of the format.
   init(
     _ attempt: Query.Attempt, _ testCase: Envelope.TestCase, _ pickle: Pickle, _ lineage: Query.Lineage, _ query: Query
   ) {
     scenario = CucumberJSONElement(scenario: pickle, lineage, query.place(of: pickle), attempt.started.timestamp)
     let heading = Self.heading(lineage)
     let ownSteps = Set(lineage.scenario.steps.map(\.id))
-    // Hooks in front of a step wait for it.
+    // Hooks before a step are added to that step.
     var waiting: [CucumberJSONHook] = []
     for (index, finished) in attempt.steps.enumerated() {
       guard let testStep = testCase.testStep(id: finished.testStepId, guess: index) else { continue }
@@ -50,7 +50,7 @@ struct CucumberJSONScenario {
     scenario.after += waiting
   }
 
-  /// A scenario that did not run: the format has no word for it, so that its steps are skipped.
+  /// Creates a scenario that did not run. The format has no status for it, so its steps are skipped.
   init(notRun pickle: Pickle, _ lineage: Query.Lineage, _ query: Query) {
     scenario = CucumberJSONElement(scenario: pickle, lineage, query.place(of: pickle), nil)
     scenario.steps = pickle.steps.map { step in
@@ -66,17 +66,18 @@ struct CucumberJSONScenario {
     scenario.attempt = attempt &+ 1
   }
 
-  /// The elements' objects, with commas in between.
+  /// The elements' objects, separated by commas.
   var text: String {
     [background, scenario].compactMap { $0 }.map(JSONText.object).joined(separator: ",\n")
   }
 
-  /// Where steps of backgrounds go: the feature's background with those of the rule after, or the rule's alone.
+  /// Returns the header for the steps of backgrounds: the feature's background, which includes the steps of the rule's,
+  /// or else the rule's.
   private static func heading(_ lineage: Query.Lineage) -> GherkinDocument.Background? {
     lineage.feature.background ?? lineage.rule?.background
   }
 
-  /// Adds a hook to the step that it ran after, if there is one.
+  /// Adds a hook to the step after which it ran, if there is one.
   private mutating func appendToLastStep(_ hook: CucumberJSONHook) -> Bool {
     if let last = scenario.steps.indices.last {
       scenario.steps[last].after.append(hook)

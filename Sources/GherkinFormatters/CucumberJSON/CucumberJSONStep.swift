@@ -47,7 +47,7 @@ struct CucumberJSONStep: JSONWritable {
     if !after.isEmpty { json.member("after", after) }
   }
 
-  /// Messages do not carry the place in the pickle; the document has it.
+  /// Messages do not contain the line, so it is looked up in the document.
   private static func lineOfDocString(_ node: GherkinDocument.Step?) -> Int {
     for case .docString(let docString) in node?.arguments ?? [] { return docString.location.line }
     return node?.location.line ?? 0

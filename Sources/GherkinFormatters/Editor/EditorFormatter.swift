@@ -4,15 +4,12 @@ package import CucumberMessages
 package struct EditorFormatter: EventFormatter {
   private static let mostScenarios = 20_000
   private static let mostProblems = 1_000
-  /// The length of texts in bytes.
+  /// The maximum length of texts in bytes.
   private static let longestText = 4_096
 
   private var results: EditorResults
   private var problemCount = 0
 
-  /// Creates a formatter.
-  ///
-  /// - Parameter folder: the working directory of the run.
   package init(folder: String) {
     results = EditorResults(folder: folder)
   }
@@ -42,7 +39,7 @@ package struct EditorFormatter: EventFormatter {
   }
 
   package mutating func finish(query: Query, to sink: inout OutputSink) {
-    // Scenarios that were all skipped say nothing of steps.
+    // A run in which all scenarios were skipped has no results of steps.
     guard !results.scenarios.isEmpty else { return }
     var json = JSONWriter()
     json.object(results)
@@ -55,15 +52,15 @@ package struct EditorFormatter: EventFormatter {
       message: bounded(reason.error), definition: reason.code.map(bounded), source: source(reason.error))
   }
 
-  /// The first `path.swift:line` of an error's text.
+  /// Returns the first `path.swift:line` in an error's text.
   private static func source(_ error: String) -> String? {
     error.prefix(longestText).firstMatch(of: #/[^\s()]+\.swift:\d+/#).map { String($0.output) }
   }
 
-  /// The begin of a text.
+  /// Truncates a text.
   private static func bounded(_ text: String) -> String {
     guard text.utf8.count > longestText else { return text }
-    // A scalar that is cut in two becomes U+FFFD.
+    // A code point that is cut becomes U+FFFD.
     return String(decoding: text.utf8.prefix(longestText), as: UTF8.self) + " …"
   }
 }

@@ -8,9 +8,9 @@ package struct EditorResults: Decodable, Sendable {
   package let version: Int
   /// The working directory of the run. Paths of features are relative to it.
   package let folder: String
-  /// The scenarios that ran to their end, with the results of their last attempts.
+  /// The completed scenarios, with the results of their last attempts.
   package internal(set) var scenarios: [Scenario] = []
-  /// The number of scenarios that are left out, as there are too many.
+  /// The number of omitted scenarios, if there are too many.
   package internal(set) var omitted = 0
 
   init(folder: String) {
@@ -20,22 +20,22 @@ package struct EditorResults: Decodable, Sendable {
 
   package struct Scenario: Decodable, Sendable {
     package let uri: String
-    /// The line of the scenario, or of its row of examples.
+    /// The line of the scenario, or of its examples row.
     package let line: Int
     package let name: String
     /// `passed`, `failed`, `pending`, `undefined` or `ambiguous`.
     package let status: String
-    /// The steps and hooks that did not pass.
+    /// The steps and hooks with another status than passed.
     package let problems: [Problem]
   }
 
   package struct Problem: Decodable, Sendable {
     /// The line of the step; nil for a hook.
     package let line: Int?
-    /// The step with its keyword, or the hook's kind and name.
+    /// The step with its keyword, or the kind and name of the hook.
     package let title: String
     package let status: String
-    /// What went wrong, with differences between expected and actual values.
+    /// The error, including differences between expected and actual values.
     package let message: String
     /// The file and the line of the definition or the hook; nil if there is none.
     package let definition: String?

@@ -1,21 +1,21 @@
 internal import TextSupport
 
-/// A workflow command of GitHub Actions that puts a message next to a line of a file.
+/// A workflow command of GitHub Actions that attaches a message to a line of a file.
 package struct GitHubAnnotation {
-  /// How bad it is.
+  /// The severity.
   package enum Level: String {
-    /// It must be fixed.
+    /// A problem that must be fixed.
     case error
-    /// It should be looked at.
+    /// A problem that should be examined.
     case warning
-    /// It may be looked at.
+    /// Information.
     case notice
   }
 
   var level: Level
   var title: String
   var message: String
-  /// Nil if no file is known; line and column are nothing without one.
+  /// The path of the file; nil if it is unknown. Without a file, line and column are not written.
   var file: String?
   var line: Int?
   var column: Int?
@@ -30,7 +30,7 @@ package struct GitHubAnnotation {
     self.column = column
   }
 
-  /// The command, on a line of its own: `::error file=a.feature,line=3,title=Sums::expected 2, got 1`.
+  /// The command as a line: `::error file=a.feature,line=3,title=Sums::expected 2, got 1`.
   package var text: String {
     var properties: [String] = []
     if let file {
@@ -42,12 +42,12 @@ package struct GitHubAnnotation {
     return "::\(level.rawValue) \(properties.joined(separator: ","))::\(Self.data(message))\n"
   }
 
-  /// A message, as the runner reads it: `%`, carriage return and line feed are escaped.
+  /// Escapes a message: `%`, carriage return and line feed.
   private static func data(_ text: String) -> String {
     VisibleText.lines(text.replacing("%", with: "%25")).joined(separator: "%0A")
   }
 
-  /// A property's value: `:` and `,` are escaped on top.
+  /// Escapes a property's value: a message's characters, and `:` and `,`.
   private static func property(_ text: String) -> String {
     VisibleText.line(text.replacing("%", with: "%25")).replacing(":", with: "%3A").replacing(",", with: "%2C")
   }

@@ -1,17 +1,16 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Writes, at the end, annotations for GitHub Actions: an error on the line of the feature for each scenario that did
-/// not pass, a warning for each that passed after an attempt that did not, and errors for what went wrong outside of
-/// scenarios. It is empty if all is well.
+/// Writes annotations for GitHub Actions at the end: an error on the line of the feature for each scenario that did not
+/// pass, a warning for each flaky scenario, and errors for problems outside scenarios. Writes nothing if all passed.
 ///
 /// GitHub shows ten errors, ten warnings and ten notices of a step. If there are more, scenarios with the same cause
-/// share an annotation, the most important come first, and the tenth counts the others.
+/// share an annotation, the most important come first, and the tenth contains the number of the others.
 public struct GitHubFormatter: EventFormatter {
   private let isStrict: Bool
 
   /// Creates a formatter.
-  /// - Parameter isStrict: whether pending scenarios did not pass; else they are notices.
+  /// - Parameter isStrict: whether pending scenarios count as failures; otherwise they are notices.
   public init(isStrict: Bool = true) {
     self.isStrict = isStrict
   }
@@ -19,7 +18,7 @@ public struct GitHubFormatter: EventFormatter {
   /// The topics of scenarios that did not pass.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions, .failures] }
 
-  /// No columns.
+  /// No kinds.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// True.
@@ -45,7 +44,7 @@ public struct GitHubFormatter: EventFormatter {
     }
   }
 
-  /// One annotation for all scenarios that did not run, as GitHub shows few.
+  /// Returns a single annotation for all scenarios that did not run, because GitHub limits their number.
   private static func notRun(_ query: Query) -> GitHubAnnotation? {
     let scenarios = query.notRun
     guard let first = scenarios.first.map(query.place) else { return nil }

@@ -1,12 +1,12 @@
-/// The annotations of one level, no more than GitHub shows.
+/// The annotations of one level, limited to the number that GitHub shows.
 struct GitHubSection {
-  /// The number of annotations of a level that GitHub shows of a step.
+  /// The number of annotations of each level that GitHub shows for a step.
   private static let limit = 10
-  /// The number of places that an annotation lists.
+  /// The number of locations that an annotation lists.
   private static let listedPlaces = 20
 
   private let level: GitHubAnnotation.Level
-  /// The annotations that come first.
+  /// The annotations that precede the groups.
   private let first: [GitHubAnnotation]
   /// Scenarios with the same cause, the most important first.
   private let groups: [[ScenarioProblem]]
@@ -14,7 +14,7 @@ struct GitHubSection {
   /// Groups the problems of a level.
   ///
   /// - Parameters:
-  ///   - first: annotations that come first.
+  ///   - first: the annotations that precede the groups.
   ///   - problems: scenarios, in the order of the features.
   init(level: GitHubAnnotation.Level, _ first: [GitHubAnnotation], _ problems: [ScenarioProblem]) {
     (self.level, self.first) = (level, first)
@@ -35,7 +35,7 @@ struct GitHubSection {
       + [rest(first.dropFirst(shown), groups.dropFirst(shownGroups.count))]
   }
 
-  /// Scenarios whose first reasons say the same, in the order of the first of each group.
+  /// Groups scenarios by the message of their first reason, in the order of each group's first scenario.
   private static func grouped(_ problems: [ScenarioProblem]) -> [[ScenarioProblem]] {
     struct Cause: Hashable {
       var word: String
@@ -70,7 +70,7 @@ struct GitHubSection {
     if problem.isFlaky { return "This is flaky: it passed at attempt \(problem.attempts)." }
     var lines = problem.isKnownFailure ? ["This failure is known."] : []
     for (index, reason) in problem.reasons.enumerated() {
-      // The title says the first one.
+      // The title contains the first reason.
       if index > 0 { lines += ["", "\(reason.title):"] }
       lines.append(reason.error.isEmpty ? "The status is \(reason.word)." : reason.error.shown)
       if let code = reason.code { lines.append(code) }
@@ -80,7 +80,7 @@ struct GitHubSection {
     return lines.joined(separator: "\n")
   }
 
-  /// The annotation with the number of scenarios that have none.
+  /// Returns the annotation with the number of scenarios that have no annotation.
   private func rest(_ annotations: some Collection<GitHubAnnotation>, _ groups: some Collection<[ScenarioProblem]>)
     -> GitHubAnnotation
   {
@@ -104,7 +104,7 @@ struct GitHubSection {
 }
 
 extension ScenarioProblem {
-  /// How early a report should name it; the lower, the earlier: crashes, other failures, and then by status.
+  /// The sort order in a report, lowest first: crashes, other failures, then by status.
   fileprivate var importance: Int {
     if reasons.contains(where: \.isCrash) { return 0 }
     return switch status {

@@ -1,17 +1,17 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Writes one page that tells a whole run: its outcome, what did not pass and why, and the features as documentation.
+/// Writes one page about the run: its outcome, its failures with their causes, and the features as documentation.
 ///
-/// The page needs nothing from elsewhere, and can be read without its script. Texts of users are never markup, and its
-/// policy lets nothing run but that script.
+/// The page is self-contained and readable without its script. Texts of users are never markup, and its content
+/// security policy permits only that script.
 public struct HTMLFormatter: EventFormatter, AsksDuringRun {
   private let options: HTMLOptions
   private let rerunCommand: String
   private var record = RunRecord()
   private let spool = Spool()
   private var attachments: AttachmentStore
-  /// What was attached by address to attempts that run, by their ids.
+  /// The external attachments of running attempts, by the ids of the attempts.
   private var external: [String: [Envelope.ExternalAttachment]] = [:]
 
   /// Creates a formatter.
@@ -25,13 +25,13 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
     attachments = AttachmentStore(options.largeAttachments, spool)
   }
 
-  /// Features and results, for as long as a scenario runs.
+  /// Features and results of running scenarios.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments, .suggestions] }
 
   /// The features.
   public var handledKinds: Envelope.OptionalKinds { [.source, .gherkinDocument, .pickle] }
 
-  /// Takes in features, and scenarios as they end.
+  /// Adds features and finished scenarios.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     switch envelope {
     case .source(let source): record.add(source, spool)

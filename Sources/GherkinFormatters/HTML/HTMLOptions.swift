@@ -1,25 +1,25 @@
 /// The options of the `html` report.
 public struct HTMLOptions: Sendable, Hashable {
-  /// Where large attachments are.
+  /// The storage of large attachments.
   public enum LargeAttachments: String, Sendable, Hashable, CaseIterable {
-    /// In the report itself, which is one file then.
+    /// In the report itself, which is then a single file.
     case inside
-    /// In separate files, in a folder next to the report with its name.
+    /// In separate files, in a folder next to the report that is named after it.
     case beside
   }
 
-  /// The place of attachments of more than 64 KiB. Smaller ones, and those of a report to standard output, are always
+  /// The storage of attachments of more than 64 KiB. Smaller ones, and those of a report to standard output, are always
   /// in the report.
   public var largeAttachments = LargeAttachments.inside
-  /// The title of the page; nil for the name of the repository, or `Features` if the stream names none.
+  /// The title of the page; nil for the name of the repository, or `Features` if the stream has none.
   public var title: String?
-  /// The command of the run; nil if it is not known, for example in a report of a saved stream.
+  /// The command of the run; nil if it is unknown, for example in a report of a saved stream.
   public var command: String?
-  /// The seed of the random order of the scenarios; nil if the order was not random, or is not known.
+  /// The seed of the random order of the scenarios; nil if the order was not random, or is unknown.
   public var seed: UInt64?
-  /// Whether pending scenarios did not pass.
+  /// Whether pending scenarios count as failures.
   public var isStrict = true
-  /// Whether scenarios of more than 16 MiB are compressed, if the system has the library zlib.
+  /// Whether scenarios of more than 16 MiB in total are compressed, if the system has zlib.
   package var isCompressed = true
 
   /// Creates options with default values.

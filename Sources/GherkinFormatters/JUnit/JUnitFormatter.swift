@@ -2,19 +2,20 @@ public import CucumberMessages
 internal import Gherkin
 internal import TextSupport
 
-/// Writes a report in JUnit's XML: one suite, or one for each feature, with a test case for each scenario, its last
-/// attempt, and one for each problem outside of scenarios.
+/// Writes a report in JUnit's XML format: one suite, or one for each feature. It contains a test case for each scenario
+/// with its last attempt, and one for each problem outside scenarios.
 ///
 /// In runs of this project, test cases have their file and line, as attributes and as properties.
 public struct JUnitFormatter: EventFormatter {
   private let options: JUnitOptions
   private let isStrict: Bool
-  /// What is to be written of scenarios that ended; the counts in front of them are known at the end alone.
+  /// The test cases of completed scenarios. They are written at the end, because the counts that precede them are not
+  /// known before.
   private var testCases: [TestCase] = []
   private let spool = Spool()
   private var isWritten = false
 
-  /// A test case as text, and what the counts of its suite need.
+  /// A test case as text, with the data for its suite's counts.
   private struct TestCase {
     var place: Query.FeatureLocation
     /// The name of the feature.
@@ -34,13 +35,13 @@ public struct JUnitFormatter: EventFormatter {
     self.isStrict = isStrict
   }
 
-  /// Features and results, for as long as a scenario runs.
+  /// Features and results of running scenarios.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments] }
 
-  /// No columns.
+  /// No kinds.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
-  /// Takes in a scenario that ended.
+  /// Adds a finished scenario.
   public mutating func handle(
     testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
   ) {
@@ -94,7 +95,7 @@ public struct JUnitFormatter: EventFormatter {
     sink.write("</testsuites>\n")
   }
 
-  /// Writes a suite. If no time is given, it is the time of its test cases.
+  /// Writes a suite. The default time is the sum of its test cases.
   private func writeSuite(
     _ name: String, _ testCases: ArraySlice<TestCase>, _ problems: [RunProblem], _ time: Duration?, _ query: Query,
     to sink: inout OutputSink
@@ -106,7 +107,7 @@ public struct JUnitFormatter: EventFormatter {
     sink.write("</testsuite>\n")
   }
 
-  /// The attributes of a suite, or of all suites.
+  /// Returns the attributes of a suite, or of all suites.
   private func counts(
     _ name: String, _ testCases: ArraySlice<TestCase>, _ problems: [RunProblem], _ time: Duration?
   ) -> String {

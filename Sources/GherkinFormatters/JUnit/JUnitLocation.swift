@@ -1,18 +1,17 @@
-/// Where a test case stands, as readers of JUnit's XML look for it.
+/// The location of a test case, in the forms that consumers of JUnit XML support.
 ///
-/// GitLab and most actions for GitHub read the attributes; the properties are for readers that show what they do not
-/// know.
+/// GitLab and most GitHub actions read the attributes. The properties are for consumers that show arbitrary properties.
 struct JUnitLocation {
   /// The feature file.
   var uri: String
-  /// The line of the scenario or its row of examples; nil if it is not known.
+  /// The line of the scenario or its examples row; nil if it is unknown.
   var line: Int?
 
   private var entries: [(name: String, value: String)] {
     [("file", uri)] + (line.map { [("line", "\($0)")] } ?? [])
   }
 
-  /// The attributes of the test case, with a space in front of each.
+  /// The attributes of the test case, each preceded by a space.
   var attributes: String { entries.map { XMLText.attribute($0.name, $0.value) }.joined() }
 
   /// The element `properties`.

@@ -1,9 +1,9 @@
 internal import CucumberMessages
 internal import Gherkin
 
-/// What a scenario is called in a JUnit report.
+/// The names of a scenario in a JUnit report.
 struct JUnitNames {
-  /// The class: the feature, unless the options name another.
+  /// The class: the feature, or a name from the options.
   let className: String
   /// The name of the test case.
   let name: String
@@ -15,7 +15,7 @@ struct JUnitNames {
       return
     }
     var parts: [String?] = [lineage?.rule?.name, lineage?.scenario.name ?? pickle.name, lineage?.examples?.name]
-    // Where the class is the feature, naming it again would say nothing.
+    // If the class is the feature, the feature's name is not repeated.
     if options.testNamingStrategy == .long { parts.insert(lineage?.feature.name, at: 0) }
     if let lineage, let examples = lineage.examplesIndex, let row = lineage.rowIndex {
       let own = pickle.name == lineage.scenario.name ? "" : ": \(pickle.name)"

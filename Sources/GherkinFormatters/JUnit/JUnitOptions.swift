@@ -1,25 +1,24 @@
 /// The options of the `junit` report.
 public struct JUnitOptions: Sendable, Hashable {
-  /// How a test case is named.
+  /// The format of test case names.
   public enum NamingStrategy: String, Sendable, Hashable, CaseIterable {
-    /// By all that leads to it: feature, rule, scenario, examples and row.
+    /// The names of feature, rule, scenario, examples and row.
     case long
-    /// By its scenario alone.
+    /// Only the name of the scenario.
     case short
   }
 
   /// The name of the suite.
   public var suiteName = "Cucumber"
-  /// The class that every test case claims; nil for the name of its feature.
+  /// The class of every test case; nil for the name of its feature.
   public var testClassName: String?
-  /// Whether what went wrong outside of scenarios, such as a failed hook around the run, is a test case too, so that a
-  /// failed run never looks good; nil for all but whole streams of other Cucumbers, of which the report is to the byte
-  /// what the official formatter makes.
+  /// Whether problems outside scenarios, such as a failed hook around the run, are test cases too, so that a failed run
+  /// is never reported as passed. Nil for true, except in complete streams of other Cucumbers, whose reports are
+  /// identical to those of the official formatter.
   public var includeRunProblems: Bool?
-  /// Whether each feature is a suite of its own, inside of a `testsuites` element; else all test cases are in one
-  /// suite.
+  /// Whether each feature is a separate suite inside a `testsuites` element; otherwise all test cases are in one suite.
   public var suitePerFeature = false
-  /// How test cases are named; nil for long names without the feature, which is their class.
+  /// The format of test case names; nil for long names without the feature, which is the class.
   public var testNamingStrategy: NamingStrategy?
 
   /// Creates options with default values.

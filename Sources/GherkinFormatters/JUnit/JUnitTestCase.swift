@@ -3,7 +3,7 @@ internal import Gherkin
 
 /// One scenario in a JUnit report.
 struct JUnitTestCase {
-  /// How a suite counts it.
+  /// The category in the counts of its suite.
   enum Result {
     case passed
     case skipped
@@ -11,18 +11,18 @@ struct JUnitTestCase {
   }
 
   let pickle: Pickle
-  /// How it is counted.
+  /// The category.
   let result: Result
   private let names: JUnitNames
   /// The last attempt; nil if the scenario did not run.
   private let attempt: Query.Attempt?
   private let query: Query
 
-  /// Describes a scenario.
+  /// Creates a test case for a scenario.
   ///
   /// - Parameters:
   ///   - attempt: the last attempt; nil if the scenario did not run.
-  ///   - isStrict: whether pending scenarios did not pass.
+  ///   - isStrict: whether pending scenarios count as failed.
   init(_ pickle: Pickle, _ attempt: Query.Attempt?, _ query: Query, _ options: JUnitOptions, isStrict: Bool) {
     (self.pickle, self.attempt, self.query) = (pickle, attempt, query)
     names = JUnitNames(pickle, query.lineage(of: pickle), options)
@@ -33,10 +33,10 @@ struct JUnitTestCase {
     result = attempt.status == .passed ? .passed : attempt.isTrouble(isStrict: isStrict) ? .failed : .skipped
   }
 
-  /// How long it took; zero if it did not run.
+  /// The duration; zero if the scenario did not run.
   var duration: Duration { attempt?.duration ?? .zero }
 
-  /// The element `testcase` with all that is in it.
+  /// The element `testcase` with its content.
   var text: String {
     let place = query.place(of: pickle)
     let location = query.isOfThisProject ? JUnitLocation(uri: place.uri, line: place.line) : nil
@@ -49,7 +49,7 @@ struct JUnitTestCase {
 
   private static let notRun = "<skipped>\n<![CDATA[The scenario did not run.]]>\n</skipped>\n"
 
-  /// Seconds with as many digits as they need: `0.057`.
+  /// Returns seconds with as many digits as needed: `0.057`.
   static func seconds(_ duration: Duration) -> String {
     let (seconds, attoseconds) = max(duration, .zero).components
     var digits = String(attoseconds / 1_000_000_000)
@@ -58,26 +58,26 @@ struct JUnitTestCase {
     return digits.isEmpty ? "\(seconds)" : "\(seconds).\(digits)"
   }
 
-  /// Why the scenario did not pass; nothing if it did.
+  /// Returns the reason why the scenario failed; empty if it passed.
   private func problem(_ attempt: Query.Attempt) -> String {
     if attempt.status == .passed { return "" }
     let element = result == .failed ? "failure" : "skipped"
     let details = details(attempt)
     if details.isEmpty { return "<\(element)/>\n" }
-    // The schema has no attributes at what was skipped.
+    // The schema allows no attributes on the element `skipped`.
     let attributes = result == .failed ? failureAttributes(attempt) : ""
     let text = attempt.isKnownFailure ? "Known failure:\n\(details)" : details
     return "<\(element)\(attributes)>\n<![CDATA[\(XMLText.cdata(text))]]>\n</\(element)>\n"
   }
 
-  /// The results that have the status of the attempt.
+  /// Returns the results with the status of the attempt.
   private func results(_ attempt: Query.Attempt) -> [Envelope.TestStepResult] {
     attempt.steps.map(\.testStepResult).filter { $0.status == attempt.status }
   }
 
-  /// What the element `failure` says.
+  /// Returns the content of the element `failure`.
   private func details(_ attempt: Query.Attempt) -> String {
-    // The official formatter shows the first one alone.
+    // The official formatter shows only the first one.
     guard query.isOfThisProject else { return results(attempt).first?.completeError ?? "" }
     let texts = results(attempt).map(\.completeError)
     // Undefined and ambiguous steps have no error.
@@ -86,13 +86,13 @@ struct JUnitTestCase {
     return reasons.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// The steps that have the status of the attempt, without snippets.
+  /// Returns the steps with the status of the attempt, without snippets.
   private func reasons(_ attempt: Query.Attempt) -> [ScenarioProblem.Reason] {
     (ScenarioProblem(attempt, query, SnippetSelection([]))?.reasons ?? []).filter { $0.status == attempt.status }
   }
 
-  /// The type of the error, and its message. A message of this project's runs is a title, of one line; the text of the
-  /// element has all lines.
+  /// Returns the type and message of the error. For runs of this project, the message is a title on one line; the
+  /// element's content has all lines.
   private func failureAttributes(_ attempt: Query.Attempt) -> String {
     var (type, message) = (String?.none, String?.none)
     if let exception = results(attempt).first?.exception {
@@ -108,7 +108,7 @@ struct JUnitTestCase {
     }.joined()
   }
 
-  /// What a step or hook printed or logged, under its line.
+  /// Returns the output and logs of a step or hook, below its line.
   private func output(of testStep: String, _ attempt: Query.Attempt) -> String {
     attempt.attachments(toTestStep: testStep).lazy
       .filter { $0.mediaType == "text/x.cucumber.log+plain" && $0.contentEncoding == .identity }
@@ -116,8 +116,8 @@ struct JUnitTestCase {
       .filter { !$0.isEmpty }.map { "    \($0)\n" }.joined()
   }
 
-  /// The steps, each with its status after a row of dots; of runs of this project with what they printed, which the
-  /// official formatter leaves out.
+  /// Returns the steps, each with its status after a row of dots. Runs of this project also show the output of each
+  /// step, which the official formatter omits.
   private func steps(_ attempt: Query.Attempt) -> String {
     guard let testCase = query.testCase(of: attempt) else { return "" }
     let lineage = query.lineage(of: pickle)
@@ -137,6 +137,6 @@ struct JUnitTestCase {
 }
 
 extension Envelope.TestStepResult {
-  /// The stack trace, which begins with the message, or the message; nil if there is neither.
+  /// The stack trace, which starts with the message, or the message; nil if there is neither.
   fileprivate var completeError: String? { exception?.trace ?? exception?.message ?? message }
 }

@@ -1,11 +1,11 @@
 internal import TextSupport
 
-/// Makes any text legal XML 1.0.
+/// Converts text to legal XML 1.0.
 package enum XMLText {
-  /// An attribute with a space in front of it.
+  /// Returns an attribute preceded by a space.
   static func attribute(_ name: String, _ value: String) -> String { " \(name)=\"\(attribute(value))\"" }
 
-  /// The text as the value of an attribute between quotation marks. Line feeds stand unchanged.
+  /// Returns text as an attribute value between quotation marks. Line feeds are kept.
   package static func attribute(_ text: String) -> String {
     if text.utf8.allSatisfy({ isPlain($0) }) { return text }
     var escaped = ""
@@ -28,15 +28,16 @@ package enum XMLText {
     }
   }
 
-  /// The text as the inside of a CDATA section; where it holds the end of one, a second section goes on.
+  /// Returns text as the content of a CDATA section. If it contains the end of a section, it is continued in a second
+  /// one.
   static func cdata(_ text: String) -> String {
     let text = legal(text)
-    // Looking for a byte is far cheaper than looking for a text.
+    // Searching for a byte is much faster than searching for a string.
     return text.utf8.contains(UInt8(ascii: "]")) ? text.replacing("]]>", with: "]]]]><![CDATA[>") : text
   }
 
-  /// The text with what XML 1.0 cannot hold (section 2.2) shown as escapes, `\u{1B}`, along with all other
-  /// hidden characters.
+  /// Returns text in which characters that XML 1.0 does not allow (section 2.2), and all other invisible characters,
+  /// are shown as escapes, `\u{1B}`.
   private static func legal(_ text: String) -> String {
     if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x0A }) { return text }
     return VisibleText.block(text)

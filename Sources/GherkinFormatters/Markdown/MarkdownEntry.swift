@@ -1,16 +1,17 @@
-/// A point of a list in Markdown.
+/// A list item in Markdown.
 package struct MarkdownEntry {
-  /// What it is about, its position. Empty lines are left out.
+  /// The subject and its location. Empty lines are omitted.
   var lines: [String]
-  /// What there is to say about it, which is left out where there is little room.
+  /// The details, which are omitted if space is limited.
   var details: [String] = []
 
-  /// The whole point, and the point without its details.
+  /// The item with its details, and without them.
   var forms: [String] { [Self.text(lines + details), Self.text(lines)] }
 
-  /// The lines as a point.
+  /// Returns lines as a list item.
   ///
-  /// The text begins four columns after the margin, as all renderers agree on the lines of a point only there.
+  /// The text starts four columns after the margin, the only indentation for which all renderers agree on the content
+  /// of an item.
   package static func text(_ lines: [String]) -> String {
     let first = lines.firstIndex { !$0.isEmpty } ?? 0
     let indented = lines.dropFirst(first).enumerated().map { index, line in

@@ -1,16 +1,16 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Writes, at the end, a summary in Markdown, for a job, a pull request or a chat: the numbers, and what did not pass,
-/// as sentences with places and errors.
+/// Writes a Markdown summary at the end, for a job, a pull request or a chat: the statistics, and the failures as
+/// sentences with locations and errors.
 ///
 /// Texts of users are in code spans and indented blocks only, so they are never markup, links or mentions. Every
-/// renderer supports these; there are no tables and no fenced blocks.
+/// renderer supports these. The summary has no tables and no fenced blocks.
 public struct MarkdownFormatter: EventFormatter {
-  /// What fits into a comment on GitHub, which takes 65,536 characters; a job summary takes 1 MiB.
+  /// The default limit, which fits into a comment on GitHub with its 65,536 characters. A job summary can have 1 MiB.
   public static let commentSize = 65_000
 
-  /// The least number of bytes that a summary can be bound to.
+  /// The smallest permitted limit in bytes.
   public static let smallestLimit = 4096
 
   private let limit: Int
@@ -28,7 +28,7 @@ public struct MarkdownFormatter: EventFormatter {
   /// The topics of scenarios that did not pass.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions, .failures] }
 
-  /// No columns.
+  /// No kinds.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// True.

@@ -1,18 +1,18 @@
 internal import CucumberMessages
 internal import Gherkin
 
-/// The text of a summary in Markdown.
+/// A summary in Markdown.
 struct MarkdownSummary {
-  /// How much of an error is shown.
+  /// The maximum number of lines of an error, and their length.
   private static let (errorLines, errorWidth) = (40, 400)
-  /// How much of a sentence is shown, in code points.
+  /// The maximum length of a sentence, in code points.
   private static let sentenceLength = 1000
-  /// Room that is kept for what tells how much was left out.
+  /// The number of bytes reserved for the note about omitted entries.
   private static let roomAtEnd = 256
 
   let query: Query
   let limit: Int
-  /// Whether pending scenarios did not pass.
+  /// Whether pending scenarios count as failed.
   let isStrict: Bool
 
   /// The whole text.
@@ -34,7 +34,7 @@ struct MarkdownSummary {
     return bounded(heading + numbers, sections)
   }
 
-  /// A heading and what is under it. Entries are made when they are asked for, as most of very many are not.
+  /// A heading and its entries. Entries are created on demand, because most of a large number are not shown.
   private struct Section {
     var title: String
     var entries: [() -> MarkdownEntry]
@@ -45,7 +45,7 @@ struct MarkdownSummary {
     }
   }
 
-  /// Puts together as many entries as there is room for, with their errors, then without, and counts the others.
+  /// Adds as many entries as fit, first with their errors, then without, and counts the others.
   private func bounded(_ beginning: String, _ sections: [Section]) -> String {
     var text = beginning
     var room = limit - text.utf8.count - Self.roomAtEnd
@@ -53,7 +53,7 @@ struct MarkdownSummary {
     for section in sections {
       var title = "\n### \(section.title)\n"
       for entry in section.entries {
-        // What follows an entry that has no room is left out too, so that what is there has no gaps.
+        // After an entry that does not fit, all others are omitted, so that there are no gaps.
         let forms = left == 0 ? entry().forms.map { "\(title)\n\($0)" } : []
         guard let fitting = forms.first(where: { $0.utf8.count <= room }) else {
           left += 1
@@ -83,7 +83,7 @@ struct MarkdownSummary {
     return "## \(notRun.isEmpty ? "✅" : "⚠️") \(passed) \(noun) passed\(notRun)\n"
   }
 
-  /// How many ended how. Hooks are not counted as steps.
+  /// The outcomes by number. Hooks are not counted as steps.
   private var numbers: String {
     let outcomes = query.outcomeCounts
     let order: [Query.Outcome] = [
@@ -98,7 +98,7 @@ struct MarkdownSummary {
     return text + (query.runTime.map { "\nThe run took \(ShortTime.text($0)).\n" } ?? "")
   }
 
-  /// `-   3 scenarios: 2 passed, 1 failed`. Simple renderers have no tables.
+  /// Returns `-   3 scenarios: 2 passed, 1 failed`. Simple renderers do not support tables.
   private static func count(_ parts: [(count: Int, word: String)], _ noun: String) -> String {
     let total = parts.reduce(0) { $0 + $1.count }
     let texts = parts.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
@@ -112,7 +112,7 @@ struct MarkdownSummary {
     let place = places("\(problem.place.uri):\(problem.place.line)", problem.reasons.first?.code)
     var entry = MarkdownEntry(lines: ["\(sentence(problem.sentence))\(attempts)", place] + tags(problem))
     for (index, reason) in problem.reasons.enumerated() {
-      // The sentence says the first one.
+      // The sentence contains the first one.
       if index > 0 { entry.details += ["", places(reason.title, reason.code)] }
       entry.details += block(reason.error)
     }
@@ -142,7 +142,7 @@ struct MarkdownSummary {
     return MarkdownEntry(lines: [sentence, place] + tags(problem))
   }
 
-  /// The tags that are links.
+  /// Returns the tags that are links.
   private func tags(_ problem: ScenarioProblem) -> [String] {
     let links = problem.tagLinks.map { MarkdownText.link($0.tag, to: $0.url, length: Self.sentenceLength) }
     return links.isEmpty ? [] : [links.joined(separator: " ")]

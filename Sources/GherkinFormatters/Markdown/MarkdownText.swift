@@ -1,24 +1,25 @@
 internal import TextSupport
 
-/// Texts of users in Markdown: shown unchanged, never markup.
+/// Escapes texts of users in Markdown, so that they are shown unchanged.
 package enum MarkdownText {
-  /// A text on one line, cut to a number of code points, as a code span. Within one, there are neither markup nor HTML,
-  /// links nor mentions.
+  /// Returns a text on one line, truncated to a number of code points, as a code span. A code span contains no markup,
+  /// HTML, links or mentions.
   package static func span(_ text: String, length: Int) -> String {
     let text = cut(text.unicodeScalars[...], to: length)
     if text.isEmpty { return "" }
     let fence = String(repeating: "`", count: longestRun(of: "`", in: text) + 1)
-    // A backtick at an end would join the fence; where both ends are a space, one each is not shown.
+    // A backtick at an end would extend the fence. If both ends are spaces, renderers remove one from each.
     let (first, last) = (text.unicodeScalars.first, text.unicodeScalars.last)
     let isPadded = first == "`" || last == "`" || first == " " && last == " "
     return isPadded ? "\(fence) \(text) \(fence)" : fence + text + fence
   }
 
-  /// The lines of a text as an indented block: cut to a number of lines, and each of these to a number of code points.
+  /// Returns the lines of a text as an indented code block, truncated to a number of lines, and each line to a number
+  /// of code points.
   ///
-  /// Simple renderers have no fenced blocks, or none in lists, and would read the text as markup and HTML.
+  /// Simple renderers do not support fenced code blocks, or not in lists, and would treat the text as markup and HTML.
   static func block(_ text: String, lines limit: Int, width: Int) -> [String] {
-    // Errors may be very long, so only what is shown is looked at.
+    // Errors can be very long, so only the shown part is processed.
     let all = text.unicodeScalars.split(separator: "\n", maxSplits: limit, omittingEmptySubsequences: false)
     var lines = all.prefix(limit).map { cut($0.last == "\r" ? $0.dropLast() : $0, to: width) }
     if all.count > limit {
@@ -28,9 +29,9 @@ package enum MarkdownText {
     return lines.map { line in line.allSatisfy(\.isWhitespace) ? "" : "    " + line }
   }
 
-  /// A link with a code span as its text.
+  /// Returns a link with a code span as its text.
   ///
-  /// - Parameter url: an address of visible ASCII characters.
+  /// - Parameter url: a URL of visible ASCII characters.
   static func link(_ text: String, to url: String, length: Int) -> String {
     let address = url.utf8.reduce(into: "") { address, byte in
       switch byte {
@@ -43,7 +44,7 @@ package enum MarkdownText {
     return "[\(span(text, length: length))](\(address))"
   }
 
-  /// A line, safe for a terminal and cut to a number of code points.
+  /// Returns a line that is safe for terminals, truncated to a number of code points.
   private static func cut(_ line: Substring.UnicodeScalarView, to width: Int) -> String {
     let end = line.index(line.startIndex, offsetBy: width, limitedBy: line.endIndex) ?? line.endIndex
     return VisibleText.line(String(line[..<end])) + (end < line.endIndex ? " …" : "")

@@ -14,7 +14,7 @@ public struct MessageFormatter: EventFormatter {
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     writer.append(envelope)
     if sink.isTerminal {
-      // JSON lets through what may act on a terminal; its own line feeds are those between envelopes.
+      // JSON allows characters that control terminals. Line feeds occur only between envelopes.
       sink.write(JSONText.safe(String(decoding: writer.bytes.dropLast(), as: UTF8.self)) + "\n")
     } else {
       sink.write(writer.bytes)

@@ -1,17 +1,17 @@
 internal import TextSupport
 
-/// An option for formatters that cannot be understood.
+/// An invalid option for formatters.
 public enum FormatOptionError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The text is neither `name=value` nor a JSON object.
   case malformed(String, reason: String)
-  /// The option belongs to a formatter, but there is none of this name.
+  /// The option refers to an unknown formatter.
   case unknownFormatter(String, option: String, known: [String])
   /// The option does not exist.
   case unknownName(String, known: [String])
-  /// The option has no such value.
+  /// The value is not valid for the option.
   case badValue(name: String, value: String, allowed: [String])
 
-  /// The problem and what would do.
+  /// The problem and the remedy.
   public var description: String {
     switch self {
     case .malformed(let text, let reason):

@@ -1,21 +1,21 @@
-/// The options of the formatters of a run, as `--format-options` sets them.
+/// The options of the formatters of a run, as set by `--format-options`.
 ///
 /// An option is set for all formatters, `title=Beers`, or for one of them, `html.title=Beers`. The latter overrides the
 /// former for that formatter.
 public struct FormatOptions: Sendable, Hashable {
-  /// For formatters that write for a person's eyes.
+  /// The options of formatters for terminals.
   public var terminal = TerminalOptions()
-  /// For `junit`.
+  /// The options of `junit`.
   public var junit = JUnitOptions()
-  /// For `html`.
+  /// The options of `html`.
   public var html = HTMLOptions()
 
-  /// The settings for one formatter, by its name.
+  /// The settings of specific formatters, by the formatter's name.
   private var settings: [String: [OptionSetting]] = [:]
-  /// The values of the formatter's own options, by name, in options that ``options(for:)`` returns.
+  /// The values of the formatter's own options, by name. Only set in the result of ``options(for:)``.
   private var ownValues: [String: String] = [:]
 
-  /// Whether pending scenarios did not pass, as is so but with `--no-strict`.
+  /// Whether pending scenarios count as failures. True unless `--no-strict` is set.
   public var isStrict: Bool {
     get { terminal.isStrict }
     set {
@@ -27,15 +27,15 @@ public struct FormatOptions: Sendable, Hashable {
   /// Creates options with default values.
   public init() {}
 
-  /// Reads options from texts, each a JSON object or `name=value`; a later one wins.
+  /// Reads options from texts, each a JSON object or `name=value`; later ones override earlier ones.
   ///
-  /// The members of an object have names with dots: `theme.feature.keyword=bold` is
+  /// Nested members of an object have names with dots: `theme.feature.keyword=bold` is
   /// `{"theme": {"feature": {"keyword": "bold"}}}`, and `html.title=Beers` is `{"html": {"title": "Beers"}}`.
   ///
   /// - Parameters:
   ///   - texts: the texts, in order.
   ///   - formatters: the formatters that options may be set for.
-  /// - Throws: ``FormatOptionError`` if a text has another form, or there is no such formatter, option or value.
+  /// - Throws: ``FormatOptionError`` if a text has another form, or if a formatter, option or value is unknown.
   public init(
     parsing texts: [String], formatters: [FormatterCatalog.Entry] = FormatterCatalog.entries
   ) throws(FormatOptionError) {
@@ -66,7 +66,7 @@ public struct FormatOptions: Sendable, Hashable {
     }
   }
 
-  /// Returns the options for one formatter, with those that are set for it only.
+  /// Returns the options for one formatter, including those that are set only for it.
   public func options(for formatter: FormatterCatalog.Entry) -> FormatOptions {
     var options = self
     for setting in settings[formatter.name] ?? [] {
@@ -74,20 +74,20 @@ public struct FormatOptions: Sendable, Hashable {
       do throws(FormatOptionError) {
         try options.apply(setting, named: name, of: formatter)
       } catch {
-        // Another formatter of the same name, which has no such option.
+        // Ignored: another formatter of the same name, without this option.
         continue
       }
     }
     return options
   }
 
-  /// Returns the value of an option that only this formatter has; nil if it is not set.
+  /// Returns the value of an option of this formatter only; nil if it is not set.
   public func text(_ name: String) -> String? { ownValues[name] }
 
-  /// The value of one of the formatter's own flags; nil if it is not set.
+  /// Returns the value of one of the formatter's own flags; nil if it is not set.
   public func flag(_ name: String) -> Bool? { ownValues[name].flatMap(Bool.init) }
 
-  /// The value of one of the formatter's own options as a number; nil if it is not set, or not a number.
+  /// Returns the value of one of the formatter's own options as a number; nil if it is not set, or not a number.
   public func number(_ name: String) -> Int? { ownValues[name].flatMap { Int($0) } }
 
   /// Sets an option of one formatter.

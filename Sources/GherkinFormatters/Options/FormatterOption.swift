@@ -9,7 +9,7 @@ public struct FormatterOption: Sendable, Hashable {
     case flag
     case choice([String])
     case number(ClosedRange<Int>)
-    /// An option that several formatters have, as ``FormatOptions`` has it.
+    /// An option of ``FormatOptions`` that several formatters share.
     case common
   }
 
@@ -31,7 +31,7 @@ public struct FormatterOption: Sendable, Hashable {
     Self(name: name, kind: .number(range))
   }
 
-  /// Options that several formatters have.
+  /// Returns options that several formatters share.
   static func common(_ names: String...) -> [Self] { names.map { Self(name: $0, kind: .common) } }
 
   /// Checks a value.
@@ -51,6 +51,6 @@ public struct FormatterOption: Sendable, Hashable {
 }
 
 extension FormatterCatalog.Entry {
-  /// The names of the options that only this formatter has, with its own in front.
+  /// The names of the options that only this formatter has, prefixed with its own name.
   package var ownOptionNames: [String] { options.filter { $0.kind != .common }.map { "\(name).\($0.name)" } }
 }

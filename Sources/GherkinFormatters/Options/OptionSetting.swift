@@ -1,11 +1,11 @@
 internal import TextSupport
 
-/// One option that is set: its name, with dots where it is inside of others, and its value as one or several words.
+/// An option and its value: its name, with dots for nested options, and one or several words.
 struct OptionSetting: Sendable, Hashable {
   var name: String
   var words: [String]
 
-  /// Reads `name=value`, or all that a JSON object sets.
+  /// Parses `name=value`, or a JSON object with several settings.
   static func parse(_ text: String) throws(FormatOptionError) -> [OptionSetting] {
     if text.first(where: { !$0.isWhitespace }) == "{" {
       var settings: [OptionSetting] = []
@@ -50,7 +50,7 @@ struct OptionSetting: Sendable, Hashable {
     return words[0]
   }
 
-  /// The value as true or false.
+  /// Returns the value as a Boolean.
   func flag() throws(FormatOptionError) -> Bool {
     switch words {
     case ["true"]: return true
@@ -59,7 +59,7 @@ struct OptionSetting: Sendable, Hashable {
     }
   }
 
-  /// The value as one of some names.
+  /// Returns the value as one of several names.
   func choice<Choice: RawRepresentable<String> & CaseIterable>() throws(FormatOptionError) -> Choice {
     guard words.count == 1, let choice = Choice(rawValue: words[0]) else {
       throw badValue(allowed: Choice.allCases.map(\.rawValue))
@@ -67,7 +67,7 @@ struct OptionSetting: Sendable, Hashable {
     return choice
   }
 
-  /// The value as a style: names of colours and modifiers, as a list or with commas between them.
+  /// Returns the value as a style: names of colours and modifiers, as a list or separated by commas.
   func style() throws(FormatOptionError) -> Style {
     var modifiers: [Style.Modifier] = []
     for name in words.flatMap({ $0.split(separator: ",") }) {

@@ -1,6 +1,6 @@
 /// The options of formatters for people.
 public struct TerminalOptions: Sendable, Hashable {
-  /// The theme; nil for `cucumber` where colours are wanted and `plain` elsewhere.
+  /// The theme; nil for `cucumber` if colours are used, otherwise `plain`.
   public var theme: Theme?
   /// Whether attachments are shown.
   public var includeAttachments = true
@@ -16,24 +16,24 @@ public struct TerminalOptions: Sendable, Hashable {
   public var includeFeatureLine = true
   /// Whether a line names each rule.
   public var includeRuleLine = true
-  /// Whether an icon in front of each step tells its status.
+  /// Whether an icon before each step shows its status.
   public var useStatusIcon = true
   /// Whether a summary ends the output of `pretty` and `progress`.
   public var summarise = true
-  /// Whether output is that of the official formatters, to the byte: their layout, and their faults.
+  /// Whether the output is identical to that of the official formatters, including their faults.
   public var compatible = false
   /// Whether the summary lists errors of feature files.
   public var includeParseErrors = true
-  /// Whether pending scenarios did not pass, and are to be run again.
+  /// Whether pending scenarios count as failures, and are part of the rerun command.
   public var isStrict = true
-  /// The command that the summary tells to run again; its words are shown unchanged.
+  /// The command to rerun scenarios in the summary; its words are shown unchanged.
   public var rerunCommand = "gherkin-run"
 
-  /// The file of a report with all scenarios. The summary names it where it leaves scenarios out. Default: nil, no such
+  /// The file of a report with all scenarios. The summary refers to it where it omits scenarios. Default: nil, no such
   /// file.
   public var completeReport: String?
-  /// The file of the report `rerun`. The summary names it where a command with all places is too long. Default: nil, no
-  /// such file.
+  /// The file of the report `rerun`. The summary refers to it where a command with all locations would be too long.
+  /// Default: nil, no such file.
   public var rerunFile: String?
 
   /// Creates options with default values.

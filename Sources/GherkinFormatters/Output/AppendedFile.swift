@@ -8,7 +8,7 @@ public struct AppendedFile: OutputDestination {
   public let isTerminal = false
   /// No columns.
   public let columns: Int? = nil
-  /// How long the file was when it was opened, in bytes.
+  /// The size of the file when it was opened, in bytes.
   public let size: Int
   private let descriptor: Int32
 

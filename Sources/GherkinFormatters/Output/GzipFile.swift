@@ -1,18 +1,18 @@
 internal import FileSupport
 
-/// A file that is compressed while it is written.
+/// A file that is compressed while it is being written.
 package struct GzipFile: OutputDestination {
   package var name: String { file.name }
   package let isTerminal = false
   package let columns: Int? = nil
 
   private let file: ReportFile
-  /// Only the owner of the report writes, one call after the other.
+  /// Only the owner of the report writes, one call at a time.
   private nonisolated(unsafe) let writer: GzipWriter
 
-  /// Opens a file for writing, compressed if its name ends in `.gz`.
+  /// Opens a file for writing. It is compressed if its name ends in `.gz`.
   ///
-  /// - Throws: what the system says, or that it has no zlib.
+  /// - Throws: the system's error, or that zlib is missing.
   package static func open(_ path: String) throws(OutputError) -> any OutputDestination {
     guard path.hasSuffix(".gz") else { return try ReportFile(path: path) }
     guard let writer = GzipWriter() else { throw OutputError(name: path, operation: "compress", reason: Zlib.missing) }

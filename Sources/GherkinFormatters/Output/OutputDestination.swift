@@ -1,31 +1,31 @@
 internal import FileSupport
 
-/// Where the bytes of a report go in the end.
+/// The destination of a report.
 public protocol OutputDestination: Sendable {
-  /// What errors call it: a file's path, or `standard output`.
+  /// The name in errors: a file's path, or `standard output`.
   var name: String { get }
 
-  /// Whether a person watches the bytes arrive.
+  /// Whether the output is shown as it is written.
   var isTerminal: Bool { get }
 
-  /// How many columns the terminal has at the moment; nil if there is no terminal.
+  /// The current number of columns of the terminal; nil if there is no terminal.
   var columns: Int? { get }
 
-  /// Writes all bytes, or throws.
+  /// Writes all bytes.
   mutating func write(_ bytes: ArraySlice<UInt8>) throws(OutputError)
 
-  /// Creates the report whole: nothing follows.
+  /// Completes the report.
   mutating func finish() throws(OutputError)
 
-  /// Gives up what was written, as far as it can be.
+  /// Discards the written bytes, if possible.
   mutating func discard()
 
-  /// Writes a whole file that belongs to the report, in a folder next to it that is named like it.
+  /// Writes a file that belongs to the report, in a folder next to the report that is named after it.
   ///
   /// - Parameters:
-  ///   - bytes: what is written.
+  ///   - bytes: the content.
   ///   - name: the name of the file, without folders. An existing file is replaced.
-  /// - Returns: the file's address relative to the report; nil if nothing can stand next to it.
+  /// - Returns: the file's address relative to the report; nil if the destination supports no such files.
   mutating func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String?
 }
 
@@ -37,7 +37,7 @@ extension OutputDestination {
   public func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? { nil }
 }
 
-/// A descriptor that is open already and stays open: standard output, standard error.
+/// A descriptor that is already open and stays open: standard output or standard error.
 public struct StandardStream: OutputDestination {
   private let descriptor: Int32
   /// `standard output` or `standard error`.
@@ -57,7 +57,7 @@ public struct StandardStream: OutputDestination {
   /// Whether the stream is a terminal.
   public var isTerminal: Bool { SystemCalls.isTerminal(descriptor) }
 
-  /// How many columns the terminal has at the moment.
+  /// The current number of columns of the terminal.
   public var columns: Int? { SystemCalls.columns(of: descriptor) }
 
   /// Writes all bytes.
@@ -65,7 +65,7 @@ public struct StandardStream: OutputDestination {
     try writeAll(bytes, to: descriptor, name: name)
   }
 
-  /// Nothing: the stream stays open.
+  /// Does nothing, because the stream stays open.
   public func finish() {}
 }
 

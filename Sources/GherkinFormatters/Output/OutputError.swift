@@ -1,17 +1,17 @@
 internal import FileSupport
 
-/// A report could not be written.
+/// An error of writing a report.
 public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file's path, or `standard output`.
   public let name: String
   /// The operation that failed: `open`, `write`, `rename`.
   public let operation: String
-  /// The system's error number.
+  /// The error number of the system.
   public let code: Int32
-  /// The system's words for it.
+  /// The error message of the system.
   public let reason: String
 
-  /// Names a failed operation on a file; `code` is an `errno`.
+  /// Creates the error of a failed operation on a file; `code` is an `errno`.
   public init(name: String, operation: String, code: Int32) {
     self.name = name
     self.operation = operation
@@ -19,7 +19,7 @@ public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
     reason = systemMessage(for: code)
   }
 
-  /// Names a failed operation on a file that is not the system's.
+  /// Creates an error for an operation that failed without an error number of the system.
   package init(name: String, operation: String, reason: String) {
     self.name = name
     self.operation = operation
@@ -27,7 +27,8 @@ public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
     code = 0
   }
 
-  /// Whether the reader of a pipe has closed it, as `| head -1` does. This ends the output, and is not an error.
+  /// Whether the error is a pipe that its reader closed, as `| head -1` does. It ends the output, and is not an error
+  /// for the user.
   public var isClosedPipe: Bool { code == closedPipeCode }
 
   /// One sentence: `cannot write reports/junit.xml: No space left on device`.

@@ -1,7 +1,7 @@
 internal import TextSupport
 
 extension OutputSink {
-  /// Writes a text of users: what would act on a terminal, such as an escape sequence, is shown as an escape instead.
+  /// Writes a text of users. Control characters, such as escape sequences for a terminal, are shown as escapes.
   public mutating func write(visible text: String) {
     write(VisibleText.line(text))
   }

@@ -3,22 +3,22 @@
 /// Writing never fails; `flush` and `finish` do.
 public struct OutputSink: Sendable {
   private var destination: (any OutputDestination)?
-  /// Why a file next to the report could not be written; the next flush tells.
+  /// The error in writing a file next to the report. The next flush throws it.
   private var failure: OutputError?
 
-  /// Whether the report was given up.
+  /// Whether the report was discarded.
   private(set) var isDiscarded = false
 
-  /// The bytes that are buffered.
+  /// The buffered bytes.
   public private(set) var bytes: [UInt8] = []
 
-  /// Whether a person watches the output arrive.
+  /// Whether the output is on a terminal.
   public let isTerminal: Bool
 
   /// Whether the output is a terminal whose cursor can be moved.
   public let canRedraw: Bool
 
-  /// Whether to use colours if the formatter's options do not say.
+  /// Whether to use colours unless the formatter's options specify it.
   public let wantsColours: Bool
 
   /// Creates a sink over a destination.
@@ -34,17 +34,17 @@ public struct OutputSink: Sendable {
     self.wantsColours = wantsColours ?? canRedraw
   }
 
-  /// Creates a sink that keeps everything in `bytes`, and can pass for a terminal of 80 columns.
+  /// Creates a sink that keeps its output in `bytes`, and can emulate a terminal of 80 columns.
   public init(wantsColours: Bool = false, isTerminal: Bool = false) {
     self.isTerminal = isTerminal
     self.wantsColours = wantsColours
     canRedraw = isTerminal
   }
 
-  /// What errors call the destination.
+  /// The name of the destination in errors.
   public var name: String { destination?.name ?? "memory" }
 
-  /// How many columns there are at the moment: the terminal's, or 80.
+  /// The current number of columns: that of the terminal, or 80.
   public var columns: Int { destination?.columns ?? 80 }
 
   /// Writes a text unchanged. Pass texts of users through `visible` first.
@@ -55,7 +55,7 @@ public struct OutputSink: Sendable {
   /// Writes bytes.
   public mutating func write(_ bytes: some Collection<UInt8>) {
     self.bytes.append(contentsOf: bytes)
-    // A long report goes to its destination piece by piece, not as a whole at its end.
+    // A long report is written to its destination in chunks, not as a whole at its end.
     guard self.bytes.count > Self.limit, destination != nil, failure == nil else { return }
     do {
       try flush()
@@ -64,7 +64,7 @@ public struct OutputSink: Sendable {
     }
   }
 
-  /// The number of bytes after which a single write passes on what was written.
+  /// The number of buffered bytes at which a write passes them on.
   private static let limit = 1 << 20
 
   /// Writes a file that belongs to the report to a folder next to it.

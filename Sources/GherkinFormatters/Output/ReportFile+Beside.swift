@@ -3,13 +3,13 @@ internal import FileSupport
 extension ReportFile {
   /// Writes a file to the folder `report-files` next to `report.html`. Creates the folder if necessary.
   public func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? {
-    // What is written in place is a device or a pipe.
+    // Devices and pipes have no folder for files.
     guard !isInPlace else { return nil }
     let folder = "\(Self.withoutEnding(finalPath))-files"
     let path = "\(folder)/\(name)"
     do throws(SystemCalls.Failure) {
       try SystemCalls.makeFolder(folder)
-      // Never through a link that somebody else has put there.
+      // Does not follow links that other users created.
       let file = try FileReplacement(of: path)
       do throws(SystemCalls.Failure) {
         try SystemCalls.writeAll(bytes[...], to: file.descriptor)
@@ -25,7 +25,7 @@ extension ReportFile {
     return "\(Self.percentEncoded(folderName))/\(Self.percentEncoded(name))"
   }
 
-  /// A path without the ending of its file's name.
+  /// Returns a path without its file extension.
   private static func withoutEnding(_ path: String) -> String {
     guard let dot = path.lastIndex(of: "."), let first = path[..<dot].last, first != "/",
       !path[dot...].contains("/")
@@ -33,7 +33,7 @@ extension ReportFile {
     return String(path[..<dot])
   }
 
-  /// A name as a part of an address.
+  /// Percent-encodes a name for a URL.
   private static func percentEncoded(_ name: String) -> String {
     var result = ""
     for byte in name.utf8 {

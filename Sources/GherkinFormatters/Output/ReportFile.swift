@@ -1,11 +1,10 @@
 internal import FileSupport
 
-/// A file that is written to a temporary file and renamed on success, so a run that ends early leaves the
-/// report of the run before.
+/// A file that is written to a temporary file and renamed on success, so a run that ends early keeps the report of the
+/// previous run.
 ///
-/// The new file has the mode, and where possible the owner and the extended attributes, of the one that it replaces.
-/// Folders that are missing are made. A device, a pipe or a descriptor of this process (`/dev/stdout`) is written in
-/// place.
+/// The new file gets the mode and, if possible, the owner and the extended attributes of the replaced file. Missing
+/// folders are created. A device, a pipe or a descriptor of this process (`/dev/stdout`) is written in place.
 public struct ReportFile: OutputDestination {
   /// The path as the user gave it.
   public let name: String
@@ -14,9 +13,9 @@ public struct ReportFile: OutputDestination {
   /// No columns.
   public let columns: Int? = nil
   private let descriptor: Int32
-  /// What is written until the report is whole; nil if it is written in place.
+  /// The temporary file that is renamed when the report is complete; nil if the report is written in place.
   private let replacement: FileReplacement?
-  /// Where the report is in the end.
+  /// The final path of the report.
   let finalPath: String
 
   /// Opens the file for writing.
@@ -28,7 +27,8 @@ public struct ReportFile: OutputDestination {
     finalPath = SystemCalls.resolved(path) ?? path
     do {
       if let own {
-        // Opened again, a file would be written from its begin, over what others wrote to this descriptor.
+        // A file that is opened again would be written from its start, over the output of other writers to this
+        // descriptor.
         descriptor = try SystemCalls.duplicate(own)
         replacement = nil
       } else if kind == .special || kind == .folder {
@@ -45,7 +45,7 @@ public struct ReportFile: OutputDestination {
     }
   }
 
-  /// Whether the report is written where it belongs from the start.
+  /// Whether the report is written directly to its path.
   var isInPlace: Bool { replacement == nil }
 
   /// Writes bytes to the temporary file, or directly if there is none.
@@ -58,7 +58,7 @@ public struct ReportFile: OutputDestination {
     }
   }
 
-  /// Puts the file in its place.
+  /// Renames the temporary file to its final name.
   public func finish() throws(OutputError) {
     do {
       if let replacement { try replacement.commit() } else { try SystemCalls.closeDescriptor(descriptor) }
@@ -67,7 +67,7 @@ public struct ReportFile: OutputDestination {
     }
   }
 
-  /// Gives the file up. The failure that led here is the one to report, so those of cleaning up are not.
+  /// Discards the file. Ignores errors of the cleanup, because the error that led here is the one to report.
   public func discard() {
     if let replacement { return replacement.discard() }
     do { try SystemCalls.closeDescriptor(descriptor) } catch {}

@@ -1,13 +1,15 @@
 public import CucumberMessages
 
-/// Writes features, scenarios and steps as they run, each step with its status and its definition's place.
+/// Writes features, scenarios and steps as they run, each step with its status and the location of its definition.
 ///
-/// Scenarios that run at the same time are kept apart: one is written while it runs, the others when they are whole.
+/// The outputs of scenarios that run at the same time are not mixed: one is written while it runs, the others when they
+/// end.
 public struct PrettyFormatter: EventFormatter {
   private let options: TerminalOptions
   private var composer: Composer?
   private var summary: SummaryFormatter?
-  /// The attempts that began and are not written to their end, in the order of their begin; the first is written live.
+  /// The attempts that have started and are not completely written, in the order of their starts. The first one is
+  /// written live.
   private var scenarios: [PrettyScenario] = []
   private var headings = PrettyHeadings()
 
@@ -17,13 +19,13 @@ public struct PrettyFormatter: EventFormatter {
     summary = options.summarise ? SummaryFormatter(options: options) : nil
   }
 
-  /// Features, definitions and test cases; with a summary, also what that needs.
+  /// Features, definitions and test cases; with a summary, also its topics.
   public var needs: Query.Topics {
     let own: Query.Topics = [.features, .definitions, .testCases]
     return own.union(summary?.needs ?? [])
   }
 
-  /// No columns.
+  /// No kinds.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// Writes the output for an envelope.
@@ -68,7 +70,7 @@ public struct PrettyFormatter: EventFormatter {
     }
   }
 
-  /// Writes what is there of the scenario that came to be the first.
+  /// Writes the pending output of the attempt that is now the first.
   private mutating func writeFirst(_ composer: Composer, to sink: inout OutputSink) {
     headings.write(for: scenarios[0].lineage, composer, to: &sink)
     sink.write(scenarios[0].takeOutput())

@@ -1,7 +1,7 @@
 internal import CucumberMessages
 internal import Gherkin
 
-/// The lines that name features and rules, each written when the first scenario under it is.
+/// The lines with the names of features and rules. Each is written before its first scenario.
 struct PrettyHeadings: Sendable {
   private var feature: String?
   private var rule: String?

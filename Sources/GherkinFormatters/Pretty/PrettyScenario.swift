@@ -1,9 +1,9 @@
 internal import CucumberMessages
 internal import Gherkin
 
-/// One attempt at a scenario on its way to the output.
+/// An attempt at a scenario while it is written.
 ///
-/// Places stand in a column of their own, after the longest line of the scenario.
+/// Locations are aligned in a column after the longest line of the scenario.
 struct PrettyScenario: Sendable {
   let id: String
   let lineage: Query.Lineage?
@@ -14,20 +14,21 @@ struct PrettyScenario: Sendable {
   private let layout: Layout
   /// The number of columns of the terminal; nil if there is none.
   private let width: Int?
-  /// Whether the run is one of this project: the output of others has fewer signs, and attachments above their steps.
+  /// Whether the run is one of this project. The output for other runs has fewer symbols, and attachments above their
+  /// steps.
   private let isOwn: Bool
   /// The attachments of the running step, which are written below it.
   private var attachments: [Envelope.Attachment] = []
   private var endedSteps = 0
   private var output = ""
 
-  /// How far the lines of a scenario are indented, in columns.
+  /// The indentation of a scenario's lines, in columns.
   private struct Layout: Sendable {
     var scenario: Int
     var step: Int { scenario + 2 }
     var argument: Int
     var problem: Int
-    /// Where the places begin.
+    /// The column of the locations.
     var location = 0
 
     init(scenario: Int, hasIcons: Bool) {
@@ -37,7 +38,7 @@ struct PrettyScenario: Sendable {
     }
   }
 
-  /// Begins an attempt with its tags and its name; nil if the stream does not say what is tried.
+  /// Writes the tags and name of an attempt; nil if the stream does not contain the scenario.
   ///
   /// - Parameter width: the number of columns of the terminal; nil if there is none.
   init?(_ started: Envelope.TestCaseStarted, _ query: Query, _ composer: Composer, width: Int?) {
@@ -56,7 +57,7 @@ struct PrettyScenario: Sendable {
     let place = query.place(of: pickle)
     let remark = composer.location(uri: place.uri, line: place.line)
     let end = layout.scenario + composer.columns(title.width)
-    // A name whose location goes to the next line does not move the locations of the steps.
+    // A name whose location is on the next line does not affect the column of the steps' locations.
     if self.width.map({ end + composer.columns(remark.width) + 1 < $0 }) ?? true { layout.location = end }
     for step in pickle.steps {
       let keyword = lineage?.step(of: step)?.keyword ?? ""
@@ -70,13 +71,13 @@ struct PrettyScenario: Sendable {
     write(title, remark, indent: layout.scenario)
   }
 
-  /// Gives what was written since the last time.
+  /// Returns the output since the last call.
   mutating func takeOutput() -> String {
     defer { output = "" }
     return output
   }
 
-  /// Writes a step or a hook that ended.
+  /// Writes a completed step or hook.
   mutating func end(_ finished: Envelope.TestStepFinished, _ query: Query) {
     guard let testStep = testCase.testStep(id: finished.testStepId, guess: endedSteps) else { return }
     endedSteps += 1
@@ -107,7 +108,7 @@ struct PrettyScenario: Sendable {
     }
   }
 
-  /// An attachment between empty lines; `indent` is that of the scenario it belongs to.
+  /// Returns an attachment between empty lines. `indent` is that of its scenario.
   static func text(of attachment: Envelope.Attachment, indent: Int, _ composer: Composer) -> String {
     let layout = Layout(scenario: indent, hasIcons: composer.options.useStatusIcon)
     let margin = String(repeating: " ", count: layout.problem)
@@ -126,7 +127,7 @@ struct PrettyScenario: Sendable {
     for argument in composer.arguments(of: step) { write(argument, indent: layout.argument) }
   }
 
-  /// Writes a hook that did not pass; the official output shows its error alone, as if it were that of the step above.
+  /// Writes a failed hook. The official output shows only its error, as if it were that of the preceding step.
   private mutating func write(_ hook: Envelope.Hook?, _ result: Envelope.TestStepResult) {
     let style = composer.style(of: result.status)
     var line = icon(of: result.status)
@@ -134,7 +135,7 @@ struct PrettyScenario: Sendable {
     write(line, remark(hook?.sourceReference, result), indent: layout.step)
   }
 
-  /// The location of a definition and the duration, as far as they are to be shown.
+  /// Returns the location of a definition and the duration, as far as the options show them.
   private func remark(_ definition: Envelope.SourceReference?, _ result: Envelope.TestStepResult) -> StyledText? {
     let location = composer.options.includeDefinitionLocations ? composer.location(definition) : nil
     guard isOwn, let duration = composer.duration(of: result) else { return location }
@@ -146,7 +147,7 @@ struct PrettyScenario: Sendable {
 
   private func icon(of status: Envelope.TestStepResult.Status) -> StyledText {
     guard composer.options.useStatusIcon else { return StyledText() }
-    // Upstream has one sign for pending and undefined, and one for failed and ambiguous.
+    // The official formatter uses one symbol for pending and undefined, and one for failed and ambiguous.
     let own: [Envelope.TestStepResult.Status: String] =
       isOwn && composer.options.theme == nil ? [.undefined: "?", .ambiguous: "≠"] : [:]
     var icon = StyledText(own[status] ?? composer.theme.status.icon[status] ?? " ", composer.style(of: status))
@@ -161,11 +162,11 @@ struct PrettyScenario: Sendable {
       return
     }
     var gap = max(0, layout.location - indent - composer.columns(line.width)) + 1
-    // The last column stays free, as terminals do not agree on the width of every sign.
+    // The last column is left free, because terminals differ in the width of some characters.
     if let width {
       gap = min(gap, width - 1 - indent - composer.columns(line.width) - composer.columns(remark.width))
     }
-    // A terminal would break the location.
+    // A terminal would break the line inside the location.
     let space = gap > 0 ? "" : "\n"
     let blanks = String(repeating: " ", count: gap > 0 ? gap : layout.argument)
     output += "\(margin)\(line.text)\(space)\(blanks)\(remark.text)\n"

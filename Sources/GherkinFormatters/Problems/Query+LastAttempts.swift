@@ -1,7 +1,7 @@
 internal import CucumberMessages
 
 extension Query {
-  /// The attempts that decided about their scenarios, of those that are kept, as the features stand.
+  /// The last attempts of scenarios, of those that are stored, in the order of the features.
   var lastAttempts: [Attempt] {
     endedAttempts.filter { $0.finished?.willBeRetried == false }
   }

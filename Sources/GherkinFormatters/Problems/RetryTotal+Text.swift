@@ -1,7 +1,7 @@
 internal import CucumberMessages
 
 extension RunFact.RetryTotal {
-  /// A sentence that says how many scenarios were not tried again, and why.
+  /// A sentence that says how many scenarios were not retried, and why.
   var text: String {
     let scenarios = notRetried == 1 ? "1 scenario was" : "\(notRetried) scenarios were"
     return

@@ -1,26 +1,26 @@
 internal import CucumberMessages
 internal import Gherkin
 
-/// What went wrong outside of scenarios: texts as users wrote them, for a format to escape.
+/// A problem outside scenarios. Texts are unescaped.
 struct RunProblem {
-  /// What it is about.
+  /// The title of the problem.
   var title: String
-  /// What went wrong.
+  /// The error.
   var error: String
-  /// The file that is to be fixed; nil if none is known.
+  /// The file with the problem; nil if it is unknown.
   var uri: String?
-  /// The place in the file.
+  /// The location in the file.
   var location: Location?
-  /// The source code at the place of the failure; nil if the stream has none.
+  /// The source code around the failure; nil if the stream contains none.
   var excerpt: SourceExcerpt?
 
-  /// What went wrong, and where, if that is known.
+  /// The error, with its location if that is known.
   var text: String {
     guard let uri else { return error }
     return "\(error)\n\(location.map { "\(uri):\($0.line)" } ?? uri)"
   }
 
-  /// All that a stream tells, in the order in which it hindered the run.
+  /// Returns all problems in a stream, in the order in which they affected the run.
   static func all(in query: Query) -> [Self] {
     let parseErrors = query.parseErrors.map { error in
       Self(title: "\(error.uri) cannot be read", error: error.message, uri: error.uri, location: error.location)
@@ -28,7 +28,7 @@ struct RunProblem {
     return parseErrors + failedHooks(query) + brokenRun(query)
   }
 
-  /// Whether the stream ends before the run does.
+  /// Returns whether the stream ends before the run.
   static func isBrokenOff(_ query: Query) -> Bool {
     query.testRunFinished == nil
   }

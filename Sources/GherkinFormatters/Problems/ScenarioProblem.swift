@@ -1,54 +1,53 @@
 internal import CucumberMessages
 internal import Gherkin
 
-/// How an attempt that decided about its scenario went wrong, or why it was skipped: texts as users wrote them, for a
-/// format to escape.
+/// The problem of a scenario, or the reason why it was skipped, according to its last attempt. Texts are unescaped.
 struct ScenarioProblem {
-  /// A step or a hook that did not pass.
+  /// A step or hook that did not pass.
   struct Reason {
-    /// The step as it was to run.
+    /// The test step.
     let testStep: Envelope.TestStep
-    /// The step as it is written, with the values of its row; nil for a hook.
+    /// The pickle step; nil for a hook.
     let step: PickleStep?
-    /// The step with its keyword, or the hook's kind and name.
+    /// The step with its keyword, or the kind and name of the hook.
     var title: String
     /// The status.
     var status: Envelope.TestStepResult.Status
     /// The status as a word: `failed`, `known failure`.
     let word: String
-    /// The line of the step in the feature's file; nil for a hook.
+    /// The line of the step in the feature file; nil for a hook.
     var line: Int?
-    /// Where the definition or the hook is; nil if none is known.
+    /// The location of the definition or the hook; nil if it is unknown.
     var code: String?
-    /// What went wrong; empty if nothing is said.
+    /// The error; empty if there is none.
     var error: String
-    /// The source code at the place of the failure; nil if the stream has none.
+    /// The source code around the failure; nil if the stream contains none.
     let excerpt: SourceExcerpt?
-    /// Whether the process ended in the step or hook.
+    /// Whether the process crashed in the step or hook.
     let isCrash: Bool
   }
 
-  /// How the scenario ended.
+  /// The status of the scenario.
   let status: Envelope.TestStepResult.Status
-  /// Whether it failed as the tag `@known-failure` says.
+  /// Whether the scenario failed as expected by the tag `@known-failure`.
   let isKnownFailure: Bool
-  /// Feature, rule and scenario, those that have names.
+  /// The names of feature, rule and scenario, without empty names.
   let path: [String]
-  /// Where the scenario, or its row of examples, stands.
+  /// The location of the scenario, or of its examples row.
   let place: Query.FeatureLocation
-  /// How often the scenario was tried.
+  /// The number of attempts.
   let attempts: Int
-  /// The tags that are links, with their addresses.
+  /// The linked tags, with their URLs.
   let tagLinks: [(tag: String, url: String)]
-  /// Whether the scenario passed after an attempt that did not.
+  /// Whether the scenario passed after a failed attempt.
   let isFlaky: Bool
-  /// What did not pass, in the order of running; what was skipped after it is left out.
+  /// The steps and hooks that did not pass, in order of execution, without those that were skipped as a consequence.
   let reasons: [Reason]
 
-  /// Nil if the stream does not say what ran.
+  /// Creates the problem; nil if the stream does not contain the scenario.
   ///
-  /// - Parameter snippets: the snippets of the whole run, one for each expression; an undefined step has no snippet if
-  ///   it has none here. If nil, each undefined step has its own.
+  /// - Parameter snippets: the snippets of the whole run, one for each expression. An undefined step without one of
+  ///   these has no snippet. If nil, each undefined step has its own.
   init?(_ attempt: Query.Attempt, _ query: Query, _ snippets: SnippetSelection? = nil) {
     guard let pickle = query.pickle(of: attempt) else { return nil }
     status = attempt.status
@@ -64,12 +63,12 @@ struct ScenarioProblem {
     reasons = Self.reasons(attempt, pickle, query, snippets)
   }
 
-  /// Whether the scenario did not pass.
+  /// Returns whether the scenario failed.
   ///
-  /// - Parameter isStrict: whether pending scenarios did not.
+  /// - Parameter isStrict: whether pending scenarios count as failed.
   func isTrouble(isStrict: Bool) -> Bool { !isKnownFailure && status.isTrouble(isStrict: isStrict) }
 
-  /// What a report says of a scenario that is no trouble: the reason, after the words for a known failure.
+  /// The reason of a scenario that did not fail, preceded by the words for a known failure.
   var note: String {
     let reason = reasons.first?.error ?? ""
     return isKnownFailure ? "known failure: \(reason)" : reason
@@ -80,7 +79,7 @@ struct ScenarioProblem {
     (path + [reasons.first?.title].compactMap { $0 }).joined(separator: " › ")
   }
 
-  /// The line of the step that is the reason, else that of the scenario.
+  /// The line of the step that is the reason, or that of the scenario.
   var line: Int { reasons.first?.line ?? place.line }
 
   private static func reasons(
@@ -92,7 +91,7 @@ struct ScenarioProblem {
       let result = finished.testStepResult
       let isReason = result.status > .skipped || result.status == .skipped && attempt.status == .skipped
       guard isReason, let testStep = testCase.testStep(id: finished.testStepId, guess: index) else { continue }
-      // Of a scenario that was skipped, the first step that was is the reason.
+      // For a skipped scenario, the first skipped step is the reason.
       if result.status == .skipped, !reasons.isEmpty { break }
       reasons.append(Reason(testStep, result, pickle, query, snippets))
     }
@@ -124,7 +123,7 @@ extension ScenarioProblem.Reason {
     error = result.errorText ?? Self.explanation(testStep, result.status, query, snippets)
   }
 
-  /// What there is to say if the stream has no message.
+  /// Returns an explanation for a result without a message.
   private static func explanation(
     _ testStep: Envelope.TestStep, _ status: Envelope.TestStepResult.Status, _ query: Query,
     _ snippets: SnippetSelection?
@@ -149,7 +148,7 @@ extension ScenarioProblem.Reason {
 }
 
 extension Envelope.Exception {
-  /// Whether it is the end of a worker process: a signal, a call of `exit`, or a loss without a trace.
+  /// Whether the error is the end of a worker process: a signal, a call of `exit`, or a disappearance.
   fileprivate var isOfProcess: Bool {
     ["exit", "lost process"].contains(type) || type.hasPrefix("SIG") || type.hasPrefix("signal ")
   }

@@ -1,6 +1,6 @@
 public import CucumberMessages
 
-/// Writes one letter for each step and hook that ended, hooks around the run included.
+/// Writes one letter for each finished step and hook, including hooks around the run.
 public struct ProgressFormatter: EventFormatter {
   private let options: TerminalOptions
   private var letters: [Envelope.TestStepResult.Status: [UInt8]]?
@@ -12,16 +12,16 @@ public struct ProgressFormatter: EventFormatter {
     summary = options.summarise ? SummaryFormatter(options: options) : nil
   }
 
-  /// The topics of the summary, if there is one.
+  /// The topics of the summary, if enabled.
   public var needs: Query.Topics { summary?.needs ?? [] }
 
-  /// No columns.
+  /// No kinds.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// True.
   public var asksAboutFailuresOnly: Bool { true }
 
-  /// Writes the letter of a step that ended.
+  /// Writes the letter of a finished step.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     switch envelope {
     case .testStepFinished(let finished): write(finished.testStepResult, query, to: &sink)

@@ -1,7 +1,7 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Shows on a terminal how far the run is, in two bars that are drawn again in place, and each problem when it comes.
+/// Shows the progress of the run on a terminal in two bars, which are redrawn in place, and each problem as it occurs.
 ///
 /// Without a terminal, it writes the output of `progress`.
 public struct ProgressBarFormatter: EventFormatter {
@@ -12,13 +12,13 @@ public struct ProgressBarFormatter: EventFormatter {
   private var problems = 0
   /// Whether the bars are on the screen, as its last lines.
   ///
-  /// The cursor waits above them. So what steps print pushes them down rather than be drawn over, and where the window
-  /// changes its width, it does not matter into how many lines the bars are broken.
+  /// The cursor is above them. Output of steps therefore pushes them down instead of overwriting them, and if the
+  /// window's width changes, the number of lines into which the bars are broken does not matter.
   private var areDrawn = false
   private var isFinished = false
   private var lastDrawn: Envelope.Timestamp?
 
-  /// What ends within this time of each other is drawn together.
+  /// Events within this interval are drawn together.
   private static let pause = Duration.milliseconds(50)
 
   /// Creates a formatter.
@@ -51,7 +51,7 @@ public struct ProgressBarFormatter: EventFormatter {
       write(query.undefinedParameterTypes.flatMap { problem(summary, $0) }, to: &sink)
       draw(to: &sink)
     case .testCase: if options.compatible { redraw(to: &sink) }
-    // What goes on may take long, so it is shown at once.
+    // A scenario can take long, so it is shown at once.
     case .testCaseStarted: redraw(to: &sink)
     case .testStepFinished(let finished): if isDue(finished.timestamp) { redraw(to: &sink) }
     case .testRunHookFinished(let finished):
@@ -70,7 +70,7 @@ public struct ProgressBarFormatter: EventFormatter {
     }
   }
 
-  /// Takes the bars away and tells how far an incomplete stream came.
+  /// Removes the bars, and writes the progress of an incomplete stream.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     guard sink.canRedraw else { return fallback.finish(query: query, to: &sink) }
     if isFinished { return }
@@ -100,7 +100,7 @@ public struct ProgressBarFormatter: EventFormatter {
   }
 
   private mutating func erase(to sink: inout OutputSink) {
-    // Clear to the end of the screen (ECMA-48, ED).
+    // Erases to the end of the screen (ECMA-48, ED).
     if areDrawn { sink.write((options.compatible ? Self.up : "") + "\u{1B}[J") }
     areDrawn = false
   }
@@ -111,7 +111,7 @@ public struct ProgressBarFormatter: EventFormatter {
     areDrawn = true
   }
 
-  /// Moves the cursor over the bars (ECMA-48, CUU).
+  /// Moves the cursor above the bars (ECMA-48, CUU).
   private static let up = "\u{1B}[\(ProgressBars.height)A"
 
   private func write(_ lines: [String], to sink: inout OutputSink) {
@@ -142,7 +142,7 @@ extension ProgressBarFormatter {
     let isCompatible = options.compatible
     return problem { number in
       let title = summary.line(summary.number(number, "Test run"), indent: 2)
-      // The official output indents this further than others, and has an empty line after it.
+      // The official output indents this section more than others, and adds an empty line.
       return [title] + lines.map { summary.line($0, indent: isCompatible ? 9 : 7) } + (isCompatible ? [""] : [])
     }
   }

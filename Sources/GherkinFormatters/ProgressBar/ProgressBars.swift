@@ -1,8 +1,8 @@
 internal import CucumberMessages
 
-/// How far a run is, as two bars: scenarios and steps that ended, of those that are known.
+/// The progress of a run as two bars: the completed scenarios and steps among those that are known.
 struct ProgressBars: Sendable {
-  /// How many lines the bars take: an empty one, the bars, and what goes on.
+  /// The number of lines of the bars: an empty one, the bars, and the running scenario.
   static let height = 4
 
   private var scenarios = (ended: 0, all: 0)
@@ -10,7 +10,7 @@ struct ProgressBars: Sendable {
   private var running = 0
   private var isReady = false
 
-  /// Counts what an envelope brings. The steps of an attempt that is made again do not count.
+  /// Updates the counts for an envelope. The steps of an attempt that is retried are not counted.
   mutating func update(_ envelope: Envelope, _ query: Query) {
     switch envelope {
     case .testCase(let testCase):
@@ -31,7 +31,7 @@ struct ProgressBars: Sendable {
     }
   }
 
-  /// The lines of the bars, for a terminal of some columns.
+  /// Returns the lines of the bars for a terminal with a number of columns.
   func text(columns: Int) -> String {
     let width = max(0, min(columns - 30, 50))
     let state = isReady ? "Running \(running) scenarios..." : "Getting ready..."

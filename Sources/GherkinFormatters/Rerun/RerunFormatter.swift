@@ -2,40 +2,40 @@ public import CucumberMessages
 public import Gherkin
 internal import TextSupport
 
-/// Writes the places of scenarios that did not pass or did not run, a line for each file: `features/a.feature:3:9`.
+/// Writes the locations of scenarios that did not pass or did not run, one line per file: `features/a.feature:3:9`.
 ///
-/// A file of them is run again as `@rerun.txt`; it is empty if all passed. Features that could not be parsed are listed
-/// without lines. A feature that came from standard input is left out, as it cannot be read again. A run that failed
-/// without such a scenario (a hook after all, an incomplete stream), or in which parse errors kept all scenarios from
-/// running, leaves the list of the run before: a shorter one would say that less is left to fix.
+/// The argument `@rerun.txt` runs them again. The file is empty if all passed. Features with parse errors are listed
+/// without lines. A feature from standard input is omitted, because it cannot be read again. The list of the previous
+/// run stays if a run failed without such a scenario (for example in a hook after the run, or as an incomplete stream),
+/// or if parse errors prevented all scenarios from running: a shorter list would hide problems.
 public struct RerunFormatter: EventFormatter {
   private let isStrict: Bool
   private var lines: [String: Set<Int>] = [:]
-  /// The features that could not be parsed, so that their scenarios are not known.
+  /// The features that could not be parsed, whose scenarios are therefore unknown.
   private var unparsed: Set<String> = []
   private var hasEnded = false
 
   /// Creates a formatter.
-  /// - Parameter isStrict: whether pending scenarios did not pass.
+  /// - Parameter isStrict: whether pending scenarios count as failures.
   public init(isStrict: Bool = true) {
     self.isStrict = isStrict
   }
 
-  /// Features, for as long as a scenario runs.
+  /// Features of running scenarios.
   public var needs: Query.Topics { [.features, .testCases] }
 
-  /// No columns.
+  /// No kinds.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// True.
   public var asksAboutFailuresOnly: Bool { true }
 
-  /// Notes that a feature cannot be parsed.
+  /// Adds a feature with a parse error.
   public mutating func handle(parseError: ParseError, query: Query, to sink: inout OutputSink) {
     if parseError.uri != Source.standardInput { unparsed.insert(parseError.uri) }
   }
 
-  /// Takes in an attempt at a scenario that ended.
+  /// Adds a finished attempt at a scenario.
   public mutating func handle(
     testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
   ) {
@@ -53,7 +53,7 @@ public struct RerunFormatter: EventFormatter {
     lines[place.uri, default: []].insert(place.line)
   }
 
-  /// Writes the places, by file and by line.
+  /// Writes the locations, sorted by file and line.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     for pickle in query.notRun { insert(pickle, query) }
     let isSuccess = query.testRunFinished?.success == true
@@ -64,7 +64,7 @@ public struct RerunFormatter: EventFormatter {
     for uri in unparsed { lines[uri] = [] }
     for (uri, numbers) in lines.sorted(by: { $0.key < $1.key }) {
       let line = ([uri] + numbers.sorted().map(String.init)).joined(separator: ":")
-      // A file must have the paths unchanged.
+      // In a file, paths must not be escaped.
       sink.write((sink.isTerminal ? VisibleText.line(line) : line) + "\n")
     }
   }

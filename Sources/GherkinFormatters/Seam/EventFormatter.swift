@@ -1,11 +1,11 @@
 public import CucumberMessages
 public import Gherkin
 
-/// Creates a report from the events of a run, and from nothing else: live, or from a saved stream.
+/// Creates a report only from the events of a run, which is in progress or saved.
 ///
-/// A formatter is a plain value on one task. It gets every envelope in order, just after the query took it in, and
-/// writes to its sink. It implements either ``handle(_:query:to:)``, or the methods of the kinds of messages that it
-/// needs:
+/// A formatter is a value that is used by one task. It handles every envelope in order, after the query has processed
+/// it, and writes to its sink. It implements either ``handle(_:query:to:)``, or the methods for the kinds of messages
+/// that it needs:
 ///
 /// ```swift
 /// mutating func handle(testCaseFinished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink)
@@ -13,28 +13,27 @@ public import Gherkin
 ///
 /// All requirements have defaults: the query keeps everything, all kinds of messages arrive, and nothing is written.
 public protocol EventFormatter: Sendable {
-  /// The topics that this formatter asks the query about.
+  /// The topics for which this formatter uses the query.
   ///
-  /// The default is all of them. A formatter that declares fewer makes runs faster and smaller.
+  /// The default is all topics. Declaring fewer makes runs faster and reduces memory use.
   var needs: Query.Topics { get }
 
-  /// The kinds of messages that this formatter handles, of the optional kinds.
+  /// The optional kinds of messages that this formatter handles.
   ///
-  /// The default is all of them. A formatter that declares fewer makes runs faster and smaller.
+  /// The default is all kinds. Declaring fewer makes runs faster and reduces memory use.
   var handledKinds: Envelope.OptionalKinds { get }
 
-  /// Whether this formatter asks the query for features only of scenarios that did not pass, or not at the first
-  /// attempt.
+  /// Whether this formatter queries features only for scenarios that failed, or did not pass at the first attempt.
   ///
-  /// The default is false. If true, a run need not keep the features of all others.
+  /// The default is false. If true, a run need not keep the features of all other scenarios.
   var asksAboutFailuresOnly: Bool { get }
 
-  /// Handles the next envelope, which the query has taken in.
+  /// Handles the next envelope, after the query has processed it.
   ///
-  /// The default calls the method of the envelope's kind.
+  /// The default calls the method for the envelope's kind.
   mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink)
 
-  /// Handles what made the stream, and where. The default does nothing.
+  /// Handles the metadata of the stream. The default does nothing.
   mutating func handle(meta: Envelope.Meta, query: Query, to sink: inout OutputSink)
 
   /// Handles the text of a feature file. The default does nothing.
@@ -43,16 +42,16 @@ public protocol EventFormatter: Sendable {
   /// Handles the syntax tree of a feature file. The default does nothing.
   mutating func handle(gherkinDocument: GherkinDocument, query: Query, to sink: inout OutputSink)
 
-  /// Handles a scenario, ready to run. The default does nothing.
+  /// Handles a scenario that is ready to run. The default does nothing.
   mutating func handle(pickle: Pickle, query: Query, to sink: inout OutputSink)
 
-  /// Handles a problem of a feature file. The default does nothing.
+  /// Handles an error in a feature file. The default does nothing.
   mutating func handle(parseError: ParseError, query: Query, to sink: inout OutputSink)
 
   /// Handles a parameter type that a library defines. The default does nothing.
   mutating func handle(parameterType: Envelope.ParameterType, query: Query, to sink: inout OutputSink)
 
-  /// Handles a parameter type that an expression names and no library defines. The default does nothing.
+  /// Handles an undefined parameter type that an expression uses. The default does nothing.
   mutating func handle(undefinedParameterType: Envelope.UndefinedParameterType, query: Query, to sink: inout OutputSink)
 
   /// Handles a step definition. The default does nothing.
@@ -70,7 +69,7 @@ public protocol EventFormatter: Sendable {
   /// Handles the end of a hook of the run. The default does nothing.
   mutating func handle(testRunHookFinished: Envelope.TestRunHookFinished, query: Query, to sink: inout OutputSink)
 
-  /// Handles the matched steps and the hooks of a pickle. The default does nothing.
+  /// Handles the test case of a pickle, with its matched steps and hooks. The default does nothing.
   mutating func handle(testCase: Envelope.TestCase, query: Query, to sink: inout OutputSink)
 
   /// Handles the start of an attempt at a test case. The default does nothing.
@@ -85,10 +84,10 @@ public protocol EventFormatter: Sendable {
   /// Handles the end of an attempt at a test case. The default does nothing.
   mutating func handle(testCaseFinished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink)
 
-  /// Handles content that user code attached. The default does nothing.
+  /// Handles an attachment that user code added. The default does nothing.
   mutating func handle(attachment: Envelope.Attachment, query: Query, to sink: inout OutputSink)
 
-  /// Handles attached content that is kept outside of the stream. The default does nothing.
+  /// Handles an attachment that is stored outside the stream. The default does nothing.
   mutating func handle(externalAttachment: Envelope.ExternalAttachment, query: Query, to sink: inout OutputSink)
 
   /// Handles code that would define an undefined step. The default does nothing.
@@ -142,7 +141,7 @@ extension EventFormatter {
   public mutating func finish(query: Query, to sink: inout OutputSink) {}
 }
 
-// What a formatter does with the kinds of messages that it does not handle.
+// Default implementations, which ignore the message.
 extension EventFormatter {
   /// Does nothing.
   public mutating func handle(meta: Envelope.Meta, query: Query, to sink: inout OutputSink) {}

@@ -1,15 +1,15 @@
-/// The formatters that have names: a line for each.
+/// The formatters that are selected by name.
 public enum FormatterCatalog {
-  /// A formatter's name, its summary, and a closure that creates it.
+  /// The entry of a formatter: its name, its summary, and a closure that creates it.
   public struct Entry: Sendable {
     /// The name in `--format NAME[:FILE]`.
     public let name: String
     /// Its purpose, on one line.
     public let summary: String
-    /// Whether the formatter can share standard output: it writes only at the end, lines that its reader finds in any
-    /// other output.
+    /// Whether the formatter can share standard output, because it writes only at the end, and its reader finds its
+    /// lines in any other output.
     public let sharesOutput: Bool
-    /// The options that can be set for this formatter alone: `--format-options NAME.OPTION=VALUE`.
+    /// The options for only this formatter: `--format-options NAME.OPTION=VALUE`.
     public let options: [FormatterOption]
     /// Creates the formatter.
     public let make: @Sendable (FormatOptions) -> any EventFormatter
@@ -107,6 +107,6 @@ public enum FormatterCatalog {
     Entry(name: "message", summary: "every event as a line of JSON") { _ in MessageFormatter() },
   ]
 
-  /// The entry of a name.
+  /// Returns the entry with a name.
   public static func entry(named name: String) -> Entry? { entries.first { $0.name == name } }
 }

@@ -1,8 +1,8 @@
 public import CucumberMessages
 
-/// Feeds formatters: one query for all of them, each with a sink of its own.
+/// Runs formatters with a shared query, each with its own sink.
 ///
-/// A report that cannot be written is left out from then on; the others still come out.
+/// If a report cannot be written, the host ends it and continues with the others.
 public struct FormatterHost: Sendable {
   private var reports: [Report] = []
   private var query: Query
@@ -13,7 +13,7 @@ public struct FormatterHost: Sendable {
     query = Query(keeping: formatters.reduce(into: []) { $0.formUnion($1.formatter.needs) })
   }
 
-  /// The kinds of messages that a run has to make for these formatters, of those that it can leave out.
+  /// The optional kinds of messages that these formatters need.
   package var wantedKinds: Envelope.OptionalKinds {
     reports.reduce(into: []) { kinds, report in
       kinds.formUnion(report.formatter.handledKinds)
@@ -23,7 +23,7 @@ public struct FormatterHost: Sendable {
     }
   }
 
-  /// Whether the formatters get features and details of test cases by a lookup only.
+  /// Whether the formatters get features and details of test cases only through a lookup.
   package var readsOutline: Bool {
     reports.allSatisfy { report in
       let kinds = report.formatter.handledKinds.subtracting(.testStepStarted)
@@ -31,21 +31,21 @@ public struct FormatterHost: Sendable {
     }
   }
 
-  /// Prepares for a lookup: features are not kept if formatters ask about them only when scenarios run or have run, because
-  /// ``use(_:)`` will follow.
+  /// Prepares for a lookup, which ``use(_:)`` will set: features are not stored if formatters query them only when
+  /// scenarios run or have run.
   package mutating func expectLookup() {
     query.leavesFeaturesToLookup = reports.allSatisfy(\.asksDuringRun)
   }
 
-  /// Lets the query ask about what it is not told.
+  /// Sets the lookup for messages that the query does not store.
   package mutating func use(_ lookup: any RunLookup) {
     query.use(lookup)
   }
 
-  /// The reports that could not be written so far.
+  /// The reports that could not be written.
   public var failures: [OutputError] { reports.compactMap(\.failure) }
 
-  /// The names of the reports that their formatters gave up, so that those of an earlier run stay.
+  /// The names of discarded reports, whose files from an earlier run stay.
   package var discarded: [String] { reports.filter { $0.failure == nil && $0.sink.isDiscarded }.map(\.name) }
 
   /// Passes envelopes to all formatters, in order, and then writes their output.
@@ -54,46 +54,45 @@ public struct FormatterHost: Sendable {
     flush()
   }
 
-  /// Hands an envelope to every formatter. What they write is held back until ``flush()``.
+  /// Passes an envelope to every formatter. Output is buffered until ``flush()``.
   package mutating func handle(_ envelope: Envelope) {
     query.update(envelope)
     for index in reports.indices { reports[index].handle(envelope, query: query) }
   }
 
-  /// Writes what formatters have written to its destination.
+  /// Writes the buffered output to its destinations.
   package mutating func flush() {
     for index in reports.indices { reports[index].flush() }
   }
 
-  /// Gives up all reports, so that the files of an earlier run stay unchanged.
+  /// Discards all reports, so the files of an earlier run stay unchanged.
   package mutating func discard() {
     for index in reports.indices { reports[index].sink.discard() }
   }
 
   /// Ends all reports.
-  /// - Returns: the reports that could not be written, each with its reason.
+  /// - Returns: the errors of the reports that could not be written.
   public mutating func finish() -> [OutputError] {
     for index in reports.indices { reports[index].finish(query: query) }
     return failures
   }
 }
 
-/// A formatter that handles features when they are read, and asks the query about them only when their scenarios run or
-/// have run.
+/// A formatter that handles features when they are read, and queries them only when their scenarios run or have run.
 protocol AsksDuringRun: EventFormatter {}
 
-/// A formatter, its sink, and why it was given up, if it was.
+/// A formatter and its sink, with the error if it was discarded.
 private struct Report: Sendable {
-  /// What was written is passed on within a batch too once it is this long, so that memory stays small.
+  /// The number of buffered bytes at which output is passed on even within a batch, to limit memory use.
   static let flushLimit = 1 << 16
 
   var formatter: any EventFormatter
   var sink: OutputSink
-  /// What errors call it, also after it was given up.
+  /// The name in errors, which stays valid after the report was discarded.
   let name: String
   var failure: OutputError?
 
-  /// Whether the formatter asks about features only after the run has begun, and not about all of them at its end.
+  /// Whether the formatter queries features only after the start of the run, and not all of them at its end.
   var asksDuringRun: Bool {
     let needs = formatter.needs
     return formatter.asksAboutFailuresOnly || formatter is any AsksDuringRun

@@ -20,13 +20,13 @@ public struct SlowestStepsFormatter: EventFormatter {
     self.count = count
   }
 
-  /// Features, definitions and results, for as long as a scenario runs.
+  /// Features, definitions and results of running scenarios.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results] }
 
-  /// No columns.
+  /// No kinds.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
-  /// Takes in an attempt that ended.
+  /// Adds a finished attempt.
   public mutating func handle(
     testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
   ) {

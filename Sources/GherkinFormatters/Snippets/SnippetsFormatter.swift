@@ -1,8 +1,8 @@
 public import CucumberMessages
 internal import TextSupport
 
-/// Writes code that defines the undefined steps: one snippet for each expression, in the order of the features, with an
-/// empty line between two. Writes nothing if all steps are defined.
+/// Writes code that defines the undefined steps: one snippet for each expression, in the order of the features,
+/// separated by empty lines. Writes nothing if all steps are defined.
 public struct SnippetsFormatter: EventFormatter {
   /// Creates a formatter.
   public init() {}
@@ -10,7 +10,7 @@ public struct SnippetsFormatter: EventFormatter {
   /// Snippets, with the locations of their steps.
   public var needs: Query.Topics { [.features, .testCases, .suggestions, .failures] }
 
-  /// No columns.
+  /// No kinds.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// True.

@@ -1,15 +1,16 @@
 internal import CucumberMessages
 
-/// Lists of a size that a terminal can show: whatever happens, a summary has at most about 200 lines. Reports have the rest.
+/// Lists of a limited length: a summary has at most about 200 lines on a terminal. Reports contain everything.
 extension Summary {
-  /// The number of lines for scenarios that did not pass, and for snippets.
+  /// The maximum number of lines for failed scenarios, and for snippets.
   private static let scenarioLines = 110
   private static let snippetLines = 50
-  /// The number of lines of one scenario, and of one with several failed steps.
+  /// The maximum number of lines of a scenario, and of one with several failed steps.
   private static let longestEntry = 14
   private static let longestEntryOfSeveral = 60
 
-  /// The scenarios of some kinds, in the order of the kinds. Where not all can be shown, those of the last kind come first.
+  /// Returns the scenarios of several kinds, in the order of the kinds. If not all can be shown, those of the last kind
+  /// come first.
   func boundedScenarios(_ kinds: [ScenarioKind]) -> [String] {
     var left = Self.scenarioLines
     var sections: [[String]] = []
@@ -37,10 +38,10 @@ extension Summary {
     return lines + otherScenarios(attempts.count - shown)
   }
 
-  /// How many scenarios are shown of those with one reason.
+  /// The number of scenarios that are shown of those with the same reason.
   private static let shownOfGroup = 3
 
-  /// The attempts, those with the same reason together where they are many.
+  /// Groups attempts. If there are many, those with the same reason are grouped together.
   private func groups(_ attempts: [Query.Attempt]) -> [[Query.Attempt]] {
     var groups: [(reason: String?, attempts: [Query.Attempt])] = []
     var indexes: [String: Int] = [:]
@@ -58,13 +59,13 @@ extension Summary {
     }
   }
 
-  /// Scenarios with one reason.
+  /// Returns the entry of scenarios with the same reason.
   private func entry(
     _ attempts: [Query.Attempt], _ kind: ScenarioKind, from number: Int, maximum: Int
   ) -> [String] {
     guard attempts.count > 1, let reason = reasons(attempts[0]).first else {
       return attempts.flatMap { attempt in
-        // Attachments of the first failed steps would leave no lines for the errors of the others.
+        // Attachments of the first failed steps would leave no space for the errors of the others.
         let isSingle = reasons(attempt).count < 2
         return bounded(
           scenario(attempt, number: number, showsAttachments: isSingle),
@@ -79,13 +80,13 @@ extension Summary {
       + otherScenarios(attempts.count - Self.shownOfGroup)
   }
 
-  /// The first lines, and how many more there are.
+  /// Returns the first lines, and the number of omitted ones.
   private func bounded(_ lines: [String], atMost limit: Int = longestEntry) -> [String] {
     guard lines.count > limit + 1 else { return lines }
     return lines.prefix(limit) + ["           … (\(lines.count - limit) more lines)"]
   }
 
-  /// Code for undefined steps, with an empty line above each piece.
+  /// Snippets for undefined steps, each preceded by an empty line.
   var boundedSnippets: [String] {
     let snippets = composer.options.includeSnippets ? query.bestSnippets : []
     if snippets.isEmpty { return [] }

@@ -1,7 +1,7 @@
 internal import CucumberMessages
 
 extension Summary {
-  /// How many of what ended how, and the time.
+  /// The numbers of scenarios and steps by status, and the duration.
   var numbers: [String] {
     let statistics = query.statistics
     var lines = [""]
@@ -12,7 +12,8 @@ extension Summary {
     }
     var (steps, hooks) = (statistics.steps, statistics.hooks)
     if !composer.options.compatible {
-      // The official output counts the hooks of scenarios as steps, so that its number is none that an author knows.
+      // The official output counts the hooks of scenarios as steps, so its number differs from the number of steps that
+      // the author wrote.
       steps -= statistics.scenarioHooks
       hooks += statistics.scenarioHooks
     }
@@ -25,7 +26,7 @@ extension Summary {
     return lines
   }
 
-  /// `3 scenarios (2 passed, 1 failed)`.
+  /// Returns `3 scenarios (2 passed, 1 failed)`.
   private func count(_ counts: StatusCounts, _ noun: String) -> String {
     let statuses = Envelope.TestStepResult.Status.allCases.filter { counts[$0] > 0 }
     return count(statuses.map { (counts[$0], $0.rawValue.lowercased(), $0) }, noun)
@@ -48,7 +49,7 @@ extension Summary {
     return texts.isEmpty ? total : "\(total) (\(texts.joined(separator: ", ")))"
   }
 
-  /// `1m 2.345s`, in whole milliseconds. The official output lacks the zeros after the point: `0.49s` for 49 ms.
+  /// Returns `1m 2.345s`, in whole milliseconds. The official output omits zeros after the point: `0.49s` for 49 ms.
   private func format(_ duration: Duration) -> String {
     let (seconds, attoseconds) = max(duration, .zero).components
     let digits = String(attoseconds / 1_000_000_000_000_000)

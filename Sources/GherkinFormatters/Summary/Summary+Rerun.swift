@@ -2,7 +2,7 @@ internal import CucumberMessages
 internal import Gherkin
 
 extension Summary {
-  /// Scenarios that passed after an attempt that did not.
+  /// The scenarios that passed after a failed attempt.
   var flakyScenarios: [String] {
     let flaky = query.lastAttempts.filter(query.isFlaky)
     if flaky.isEmpty { return [] }
@@ -18,7 +18,7 @@ extension Summary {
       } + otherScenarios(flaky.count - listed.count)
   }
 
-  /// The first scenarios that did not run; the number of the others.
+  /// The first scenarios that did not run, and the number of others.
   var notRunScenarios: [String] {
     let scenarios = query.notRun
     if scenarios.isEmpty { return [] }
@@ -31,13 +31,13 @@ extension Summary {
     return heading("Scenarios that did not run:", .skipped) + listed + otherScenarios(scenarios.count - listed.count)
   }
 
-  /// That further attempts were used up, and for how many scenarios.
+  /// The limits on retries that were reached, with the number of scenarios.
   var retryTotals: [String] {
     if query.retryTotals.isEmpty { return [] }
     return heading("Retries used up:", .pending) + query.retryTotals.map { "  \($0.text)" }
   }
 
-  /// The deprecated step definitions that scenarios use, with what to write instead.
+  /// The deprecated step definitions that scenarios use, with the authors' advice.
   var deprecatedSteps: [String] {
     if query.deprecatedSteps.isEmpty { return [] }
     let listed = query.deprecatedSteps.prefix(Self.listedCount).enumerated().flatMap { index, step in
@@ -49,8 +49,8 @@ extension Summary {
     return heading("Deprecated steps:", .pending) + listed + others(query.deprecatedSteps.count - Self.listedCount)
   }
 
-  /// A command that runs again what did not pass: each file once, with the lines of its scenarios. A feature from standard
-  /// input cannot be read again.
+  /// A command that reruns the failed scenarios: each file once, with the lines of its scenarios. A feature from
+  /// standard input cannot be read again.
   var rerunCommand: [String] {
     let failed = query.lastAttempts.filter { $0.isTrouble(isStrict: composer.options.isStrict) }.compactMap(
       query.pickle
@@ -70,6 +70,6 @@ extension Summary {
     return heading("Run again:", .unknown) + ["  \(command)"]
   }
 
-  /// How many bytes of a command are worth printing.
+  /// The maximum length of the command, in bytes.
   private static let longestCommand = 1000
 }

@@ -3,7 +3,7 @@ internal import Gherkin
 internal import ReservedTags
 
 extension Summary {
-  /// The scenarios of a kind, each with the steps that are the reason.
+  /// Returns the scenarios of a kind, each with the steps that are its reason.
   func scenarios(_ kind: ScenarioKind) -> [String] {
     let attempts = query.lastAttempts.filter(kind.includes)
     if attempts.isEmpty { return [] }
@@ -11,8 +11,7 @@ extension Summary {
       + attempts.enumerated().flatMap { scenario($1, number: $0 + 1) }
   }
 
-  /// A scenario that did not pass, with the steps that are the reason. A label says that it is one, where that is not
-  /// clear.
+  /// Returns a failed scenario with the steps that are its reason. A label identifies it as a scenario in mixed lists.
   func scenario(
     _ attempt: Query.Attempt, number: Int, label: String? = nil, showsAttachments: Bool = true
   ) -> [String] {
@@ -24,7 +23,7 @@ extension Summary {
       }
   }
 
-  /// Feature › rule › scenario.
+  /// Returns the names of feature, rule and scenario.
   func path(of pickle: Pickle) -> [String] {
     query.path(of: pickle).map(composer.visible)
   }
@@ -52,7 +51,7 @@ extension Summary {
     return [line(title, indent: 2), line(location, indent: 7)] + [reason].compactMap(\.self)
   }
 
-  /// What did not pass. Steps that were skipped because of one before them are left out.
+  /// Returns the steps and hooks that did not pass, without those that were skipped as a consequence.
   func reasons(_ attempt: Query.Attempt) -> [ReasonStep] {
     guard let testCase = query.testCase(of: attempt), let pickle = query.pickle(of: attempt) else { return [] }
     let lineage = query.lineage(of: pickle)
@@ -68,7 +67,7 @@ extension Summary {
           testStep: testStep, step: step, keyword: node?.keyword ?? "", line: node?.location.line,
           result: finished.testStepResult))
     }
-    // The headline names the step that decided the outcome, not one that was pending before it.
+    // The headline contains the step that decided the outcome, not an earlier pending one.
     if isBounded, let index = reasons.firstIndex(where: { $0.result.status == attempt.status }) {
       reasons.insert(reasons.remove(at: index), at: 0)
     }
@@ -110,10 +109,10 @@ struct ScenarioKind {
   let status: Envelope.TestStepResult.Status
   private let isKnownFailure: Bool
 
-  /// Scenarios that failed as the tag `@known-failure` says.
+  /// Scenarios that failed as expected by the tag `@known-failure`.
   static let knownFailure = Self(.pending, isKnownFailure: true)
 
-  /// The other scenarios with a status.
+  /// Creates the kind of all other scenarios with a status.
   init(_ status: Envelope.TestStepResult.Status) {
     self.init(status, isKnownFailure: false)
   }
@@ -131,14 +130,14 @@ struct ScenarioKind {
   var heading: String {
     isKnownFailure ? "Known failures:" : "\(word.prefix(1).uppercased())\(word.dropFirst()) scenarios:"
   }
-  /// What several of them do: `failed`, `are undefined`.
+  /// The predicate for several of them: `failed`, `are undefined`.
   var predicate: String { isKnownFailure ? "have known failures" : status == .failed ? word : "are \(word)" }
 }
 
-/// A step or a hook that is the reason why a scenario did not pass.
+/// A step or hook that is the reason why a scenario did not pass.
 struct ReasonStep {
   var testStep: Envelope.TestStep
-  /// Nil for a hook.
+  /// The step; nil for a hook.
   var step: PickleStep?
   var keyword: String
   /// The line of the step in the feature file; nil for a hook.

@@ -18,7 +18,7 @@ struct Summary {
     return Self.text(lines) + end
   }
 
-  /// What follows the problems: how to run them again, the numbers, and code for undefined steps.
+  /// The text after the problems: the rerun command, the numbers, and snippets for undefined steps.
   var end: String {
     if isBounded {
       return Self.text(
@@ -31,25 +31,25 @@ struct Summary {
     return Self.text(more + numbers + snippets)
   }
 
-  /// Whether lists are cut, with the totals last: of the output of other implementations nothing is left out.
+  /// Whether lists are truncated and totals come last. The compatible output omits nothing.
   var isBounded: Bool { !composer.options.compatible && query.isOfThisProject }
 
-  /// Lines as a text.
+  /// Joins lines to a text.
   static func text(_ lines: [String]) -> String {
     lines.map { "\($0)\n" }.joined()
   }
 
-  /// A line, indented.
+  /// Returns an indented line.
   func line(_ text: StyledText, indent: Int = 0) -> String {
     String(repeating: " ", count: indent) + text.text
   }
 
-  /// The heading of a section, with an empty line above it.
+  /// Returns the heading of a section, preceded by an empty line.
   func heading(_ text: String, _ status: Envelope.TestStepResult.Status) -> [String] {
     ["", StyledText(text, composer.style(of: status)).text]
   }
 
-  /// That the stream ends before the run does.
+  /// The problem that the stream ends before the run.
   var brokenStream: [String] {
     heading("The record of the run is incomplete: its end is missing.", .failed)
   }
@@ -58,7 +58,7 @@ struct Summary {
     guard let run = query.testRunFinished else { return brokenStream }
     let problem = composer.problem(of: run)
     if problem.isEmpty { return [] }
-    // The official output has no empty line above this section alone.
+    // Only this section has no preceding empty line in the official output.
     return heading("Failed test run:", .failed).dropFirst(composer.options.compatible ? 1 : 0)
       + problem.map { line($0, indent: 7) }
   }
@@ -70,7 +70,7 @@ struct Summary {
       + listed.enumerated().map { parseError($1, number: $0 + 1) } + others(query.parseErrors.count - listed.count)
   }
 
-  /// What is wrong with a feature file. A label says that it is that, where it is not clear.
+  /// Returns an error in a feature file. A label identifies it in mixed lists.
   func parseError(_ error: ParseError, number: Int, label: String? = nil) -> String {
     var text = self.number(number, label)
     text.append(composer.visible(isBounded ? error.textWithPlace : "\(error.uri): \(error.message)"))
@@ -85,13 +85,13 @@ struct Summary {
       + listed.enumerated().flatMap { hook($1, number: $0 + 1) } + others(failed.count - listed.count)
   }
 
-  /// Whether a hook around the run is a problem; upstream tells only of those that failed, not of pending ones.
+  /// Returns whether a hook of the run is a problem. The official output contains failed ones, but no pending ones.
   func isFailed(_ runHook: Query.RunHook) -> Bool {
     guard let status = runHook.finished?.result.status else { return false }
     return composer.options.compatible ? status == .failed : status > .skipped
   }
 
-  /// A hook around the run that failed. A label says that it is one, where that is not clear.
+  /// Returns a failed hook of the run. A label identifies it in mixed lists.
   func hook(_ runHook: Query.RunHook, number: Int, label: String? = nil) -> [String] {
     let hook = query.hook(id: runHook.started.hookId)
     var title = self.number(number, label)
@@ -104,7 +104,7 @@ struct Summary {
     return [line(title, indent: 2)] + problem.map { line($0, indent: 7) } + attachments(runHook.attachments, 7)
   }
 
-  /// `1) `, with a label after it.
+  /// Returns `1) `, followed by a label.
   func number(_ number: Int, _ label: String?) -> StyledText {
     var text = StyledText("\(number)) ")
     if let label {
@@ -121,7 +121,7 @@ struct Summary {
       + types.enumerated().map { undefinedParameterType($1, number: $0 + 1) }
   }
 
-  /// A parameter type without a definition. A label says that it is one, where that is not clear.
+  /// Returns an undefined parameter type. A label identifies it in mixed lists.
   func undefinedParameterType(
     _ type: Envelope.UndefinedParameterType, number: Int, label: String? = nil
   ) -> String {
@@ -130,22 +130,22 @@ struct Summary {
     return line(text, indent: 2)
   }
 
-  /// How many are left out of a list.
+  /// Returns the number of entries that were omitted from a list.
   func others(_ count: Int) -> [String] { count > 0 ? ["  … and \(count) more"] : [] }
 
-  /// How many scenarios are left out of a list, and the report that lists them.
+  /// Returns the number of scenarios that were omitted from a list, and the report that contains them.
   func otherScenarios(_ count: Int) -> [String] {
     let report = composer.options.completeReport.map { composer.visible(ShellWord.path($0)) } ?? "--format html:FILE"
     return others(count).map { "\($0); \(report) lists all of them" }
   }
 
-  /// The number of entries in a list.
+  /// The maximum number of entries in a list.
   static let listedCount = 20
 
   private var snippets: [String] {
     guard composer.options.includeSnippets else { return [] }
-    // The official output prints the second best too, which defined beside the best would make the step ambiguous, and
-    // in the order in which scenarios ended.
+    // The official output also prints the second snippet, which would make the step ambiguous if both were defined, and
+    // sorts by the ends of scenarios.
     let suggestions = composer.options.compatible ? query.allSuggestions : query.sortedSuggestions
     let snippets = suggestions.flatMap(\.snippets).map(\.code).withoutRepetition
     if snippets.isEmpty { return [] }
@@ -153,7 +153,7 @@ struct Summary {
       + snippets.flatMap { composer.visibleLines($0) + [""] }
   }
 
-  /// Attachments as they follow a problem; in the output of other implementations each with an empty line above.
+  /// Returns the attachments of a problem. In the compatible output, each is preceded by an empty line.
   func attachments(_ attachments: [Envelope.Attachment], _ indent: Int) -> [String] {
     if !composer.options.includeAttachments { return [] }
     if isBounded { return attachments.flatMap { composer.labelled($0).map { line($0, indent: indent) } } }

@@ -1,7 +1,7 @@
 public import CucumberMessages
 
-/// Writes, at the end of a run, what did not pass and why, how to run that again, code for undefined steps, and the
-/// numbers.
+/// Writes a summary at the end of a run: the failures with their causes, the command to rerun them, code for undefined
+/// steps, and the statistics.
 public struct SummaryFormatter: EventFormatter {
   private let options: TerminalOptions
   private var isWritten = false
@@ -16,7 +16,7 @@ public struct SummaryFormatter: EventFormatter {
     [.features, .definitions, .testCases, .results, .attachments, .suggestions, .failures]
   }
 
-  /// No columns.
+  /// No kinds.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
   /// True.

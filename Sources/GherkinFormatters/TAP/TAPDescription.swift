@@ -1,8 +1,8 @@
 internal import TextSupport
 
-/// Texts on a line of TAP.
+/// Escapes texts on a line of TAP.
 enum TAPDescription {
-  /// The text with `\` and `#` escaped, so nothing in it is read as a directive, as TAP 14 has it.
+  /// Returns the text with `\` and `#` escaped, so that it contains no directive (TAP 14).
   static func escaped(_ text: String) -> String {
     VisibleText.line(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
   }

@@ -1,21 +1,21 @@
 internal import TextSupport
 
-/// The YAML block after a test point, in the making: a mapping, at its end perhaps with a list of mappings.
+/// The YAML block after a test point: a mapping, whose last entry can be a list of mappings.
 struct TAPDiagnostics {
   private var lines: [String] = []
-  /// In front of the next entry: nothing in the mapping itself, `- ` or as many spaces in an item of the list.
+  /// The prefix of the next entry: empty in the mapping itself; `- ` or as many spaces in an item of the list.
   private var prefix = ""
 
-  /// The whole block, indented as TAP 14 wants it.
+  /// The whole block, indented as TAP 14 requires.
   var text: String {
     (["---"] + lines + ["..."]).map { "  \($0)\n" }.joined()
   }
 
-  /// Adds an entry. Names are the program's own.
+  /// Adds an entry. The name is not escaped.
   mutating func add(_ name: String, _ value: String) {
     let text = VisibleText.lines(value)
     if Self.isBlock(text) {
-      // Perl's reader wants the indentation on empty lines too.
+      // Perl's parser requires the indentation on empty lines too.
       let indentation = String(repeating: " ", count: prefix.count + 2)
       lines.append("\(prefix)\(name): |")
       lines += text.map { indentation + $0 }
@@ -25,24 +25,25 @@ struct TAPDiagnostics {
     prefix = String(repeating: " ", count: prefix.count)
   }
 
-  /// Begins a list that ends with the block.
+  /// Starts a list, which ends with the block.
   mutating func beginList(_ name: String) {
     lines.append("\(name):")
   }
 
-  /// Begins an item of the list.
+  /// Starts an item of the list.
   mutating func beginItem() {
     prefix = "  - "
   }
 
-  /// Whether lines can stand as a block, without an indicator of its indentation, which Perl's reader does not know.
+  /// Returns whether lines can be a block scalar without an indentation indicator, which Perl's parser does not
+  /// support.
   private static func isBlock(_ lines: [String]) -> Bool {
     guard lines.count > 1, let first = lines.first?.unicodeScalars.first, let last = lines.last else { return false }
-    // Line feeds at the end would be lost.
+    // Trailing line feeds would be lost.
     return first != " " && first != "\t" && !last.isEmpty
   }
 
-  /// A text between quotation marks, on one line.
+  /// Returns a text in quotation marks, on one line.
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {

@@ -2,19 +2,19 @@ public import CucumberMessages
 internal import Gherkin
 internal import TextSupport
 
-/// Writes the Test Anything Protocol: a test point for each scenario, by its last attempt, with YAML diagnostics for
+/// Writes the Test Anything Protocol: a test point for the last attempt at each scenario, with YAML diagnostics for
 /// those that did not pass.
 ///
-/// Points come in the order in which scenarios end, as a harness reads them while the run goes on, and the plan comes
-/// last. What went wrong outside of scenarios is a test point too, so no harness takes the run for good; a stream
-/// that broke off bails out. Comments at the end have a snippet for each expression that undefined steps need.
+/// Test points are in the order in which scenarios end, because a harness reads them during the run, and the plan comes
+/// last. Problems outside scenarios are test points too, so no harness accepts the run; an incomplete stream bails out.
+/// Comments at the end contain a snippet for each expression that undefined steps need.
 public struct TAPFormatter: EventFormatter {
-  /// A version of the protocol. The output differs in its first line only: escapes are those of version 14, and version
-  /// 13 has no others.
+  /// A version of the protocol. Only the first line of the output differs: it uses the escapes of version 14, and
+  /// version 13 has none.
   public enum Version: String, Sendable, Hashable, CaseIterable {
-    /// Version 13, which all harnesses read.
+    /// Version 13, which all harnesses support.
     case v13 = "13"
-    /// Version 14, which `prove` refuses before version 3.48 of Test::Harness.
+    /// Version 14, which `prove` rejects before version 3.48 of Test::Harness.
     case v14 = "14"
   }
 
@@ -26,20 +26,20 @@ public struct TAPFormatter: EventFormatter {
   ///
   /// - Parameters:
   ///   - version: the version in the first line.
-  ///   - isStrict: whether pending scenarios did not pass; else their test points are marked `TODO`, which no harness
-  ///     takes for a failure. Those of known failures always are.
+  ///   - isStrict: whether pending scenarios count as failures; otherwise their test points are marked `TODO`, which no
+  ///     harness treats as a failure. Those of known failures are always marked so.
   public init(version: Version = .v13, isStrict: Bool = true) {
     self.version = version
     self.isStrict = isStrict
   }
 
-  /// What there is to say about a scenario, for as long as it runs.
+  /// The data for reports about running scenarios.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions] }
 
-  /// No columns.
+  /// No kinds.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
-  /// Takes in a scenario that ended.
+  /// Adds a finished scenario.
   public mutating func handle(
     testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
   ) {
@@ -67,7 +67,7 @@ public struct TAPFormatter: EventFormatter {
     }
   }
 
-  /// Writes the scenarios that did not run, what went wrong outside of scenarios, and the plan.
+  /// Writes the scenarios that did not run, the problems outside scenarios, and the plan.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     for pickle in query.notRun {
       write("ok", query.path(of: pickle).joined(separator: " › "), directive: " # SKIP not run", to: &sink)
@@ -97,7 +97,7 @@ public struct TAPFormatter: EventFormatter {
     if points == 0 { sink.write("TAP version \(version.rawValue)\n") }
   }
 
-  /// One snippet for each expression, line by line. All of them are known at the end only.
+  /// Returns the lines of one snippet for each expression. They are complete only at the end.
   private func snippets(_ query: Query) -> [String] {
     let snippets = query.bestSnippets
     if snippets.isEmpty { return [] }

@@ -1,32 +1,32 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Writes TeamCity's service messages: a feature, and a rule in it, is a suite, a scenario a test, told by its last
-/// attempt when it ended.
+/// Writes TeamCity's service messages: a feature or a rule is a suite, and a scenario is a test, reported with its last
+/// attempt when it ends.
 ///
-/// So the messages of a test stand together, also where scenarios run side by side; all carry the run's `flowId`, which
-/// keeps them apart from what else the build prints. What went wrong outside of scenarios is a build problem.
+/// The messages of a test are consecutive, even if scenarios run in parallel. All have the run's `flowId`, which
+/// separates them from other output of the build. Problems outside scenarios are build problems.
 public struct TeamCityFormatter: EventFormatter {
-  /// How long TeamCity lets the description of a build problem be.
+  /// The maximum length of a build problem's description in TeamCity.
   private static let longestDescription = 4000
 
   private let isStrict: Bool
-  /// The suites that are open, outermost first.
+  /// The open suites, outermost first.
   private var suites: [TeamCitySuite] = []
 
   /// Creates a formatter.
-  /// - Parameter isStrict: whether pending scenarios did not pass; else they are ignored tests.
+  /// - Parameter isStrict: whether pending scenarios count as failures; otherwise they are ignored tests.
   public init(isStrict: Bool = true) {
     self.isStrict = isStrict
   }
 
-  /// What there is to say about a scenario, for as long as it runs.
+  /// The data for reports about running scenarios.
   public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions] }
 
-  /// No columns.
+  /// No kinds.
   public var handledKinds: Envelope.OptionalKinds { [] }
 
-  /// Takes in a scenario that ended.
+  /// Writes a finished scenario.
   public mutating func handle(
     testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
   ) {
@@ -39,8 +39,8 @@ public struct TeamCityFormatter: EventFormatter {
     sink.write(output.text)
   }
 
-  /// Closes the suites, and tells what went wrong outside of scenarios, and a snippet for each expression that
-  /// undefined steps need.
+  /// Closes the suites, and writes the problems outside scenarios and a snippet for each expression that undefined
+  /// steps need.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
     var output = TeamCityOutput(query)
     for pickle in query.notRun {
@@ -53,14 +53,14 @@ public struct TeamCityFormatter: EventFormatter {
       let description = String("\(problem.title): \(problem.error)".unicodeScalars.prefix(Self.longestDescription))
       output.message("buildProblem", ("description", description))
     }
-    // All snippets of the run are known at the end only.
+    // The snippets of a run are complete only at the end.
     for snippet in query.bestSnippets {
       output.message("message", ("text", "An undefined step can be implemented with this snippet:\n\n\(snippet)"))
     }
     sink.write(output.text)
   }
 
-  /// Closes the suites that a test does not stand in, and opens those that it does.
+  /// Closes the suites that do not contain a test, and opens those that do.
   private mutating func open(_ wanted: [TeamCitySuite], in output: inout TeamCityOutput) {
     let common = zip(suites, wanted).prefix { $0 == $1 }.count
     for suite in suites[common...].reversed() { output.message("testSuiteFinished", ("name", suite.name)) }
@@ -91,7 +91,7 @@ public struct TeamCityFormatter: EventFormatter {
       "testFinished", ("name", name), ("duration", "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)"))
   }
 
-  /// The scenario's name; that of a row of examples with its number, as names tell tests of a suite apart.
+  /// Returns the scenario's name, and the number of an examples row, because names identify the tests of a suite.
   private static func name(of pickle: Pickle, _ query: Query) -> String {
     let name = pickle.name.isEmpty ? "(no name)" : pickle.name
     guard let lineage = query.lineage(of: pickle), let examples = lineage.examplesIndex, let row = lineage.rowIndex

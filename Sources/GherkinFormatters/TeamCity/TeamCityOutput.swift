@@ -1,7 +1,7 @@
 internal import CucumberMessages
 internal import TextSupport
 
-/// Service messages in the making.
+/// Composes service messages.
 struct TeamCityOutput {
   private(set) var text = ""
   private let flow: String
@@ -10,14 +10,14 @@ struct TeamCityOutput {
     flow = "gherkin-run \(query.testRunStarted?.id ?? "")"
   }
 
-  /// Appends a message on a line of its own.
+  /// Appends a message as a line.
   mutating func message(_ name: String, _ attributes: (name: String, value: String)...) {
     let all = attributes + [("flowId", flow)]
     text += "##teamcity[\(name)\(all.map { " \($0.name)='\(Self.escaped($0.value))'" }.joined())]\n"
   }
 
-  /// A text as the value of an attribute, as TeamCity's manual says under "Escaped Values". What is not ASCII is told in
-  /// UTF-16 units, so that the encoding of the build's log does not matter.
+  /// Escapes a text for the value of an attribute, according to "Escaped Values" in TeamCity's manual. Non-ASCII
+  /// characters are written as UTF-16 code units, so the encoding of the build log does not matter.
   static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in VisibleText.block(text).unicodeScalars {

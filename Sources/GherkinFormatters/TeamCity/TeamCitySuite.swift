@@ -1,12 +1,12 @@
 internal import CucumberMessages
 internal import Gherkin
 
-/// A feature or a rule as TeamCity sees it.
+/// A feature or a rule as a suite of TeamCity.
 struct TeamCitySuite: Sendable, Hashable {
   let name: String
   let place: String
 
-  /// The suites that a scenario is in, outermost first.
+  /// Returns the suites that contain a scenario, outermost first.
   static func all(around pickle: Pickle, _ query: Query) -> [Self] {
     guard let lineage = query.lineage(of: pickle) else {
       return [Self(name: pickle.uri, place: "file://\(pickle.uri)")]

@@ -2,19 +2,19 @@ internal import CucumberMessages
 internal import Gherkin
 
 extension Composer {
-  /// What went wrong with a step or a hook; nothing if nothing did.
+  /// Returns the error of a step or a hook; empty if there is none.
   func problem(of result: Envelope.TestStepResult) -> [StyledText] {
     guard let text = result.errorText else { return [] }
     return lines(text, style(of: result.status))
   }
 
-  /// What broke the run off; nothing if it went to its end.
+  /// Returns the error that ended the run; empty if there is none.
   func problem(of run: Envelope.TestRunFinished) -> [StyledText] {
     guard let text = run.errorText else { return [] }
     return lines(text, style(of: .failed))
   }
 
-  /// The definitions of an ambiguous step.
+  /// Returns the definitions of an ambiguous step.
   func candidates(_ definitions: [Envelope.StepDefinition]) -> [StyledText] {
     [StyledText("Multiple matching step definitions found:")]
       + definitions.map { definition in
@@ -28,14 +28,14 @@ extension Composer {
       }
   }
 
-  /// An attachment: its text, or its name, type and size.
+  /// Returns an attachment: its text, or its name, type and size.
   func attachment(_ attachment: Envelope.Attachment) -> [StyledText] {
     if attachment.contentEncoding == .identity { return lines(attachment.body, theme.attachment) }
     let name = attachment.fileName.map { "\($0) " } ?? ""
     return lines("Embedding \(name)[\(attachment.mediaType) \(size(of: attachment.body)) bytes]", theme.attachment)
   }
 
-  /// An attachment below a line that says what it is: its name, type and size, or that it is a log.
+  /// Returns an attachment below a line with its name, type and size, or one that says that it is a log.
   func labelled(_ attachment: Envelope.Attachment) -> [StyledText] {
     let isText = attachment.contentEncoding == .identity
     let text = isText && attachment.body.hasSuffix("\n") ? String(attachment.body.dropLast()) : attachment.body
@@ -51,7 +51,7 @@ extension Composer {
     visibleLines(options.compatible ? text : text.shown).map { StyledText($0).styled(style) }
   }
 
-  /// How many bytes a text in base64 stands for; upstream does not take its padding off.
+  /// Returns the number of bytes that a base64 text encodes. The official formatter does not subtract padding.
   private func size(of base64: String) -> Int {
     let count = base64.utf8.count
     if options.compatible { return (count * 3 + 3) / 4 }

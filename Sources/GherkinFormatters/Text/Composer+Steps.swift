@@ -2,7 +2,7 @@ internal import CucumberMessages
 internal import Gherkin
 
 extension Composer {
-  /// A step's keyword and text, its arguments set off.
+  /// Returns a step's keyword and text with its arguments highlighted.
   func title(
     of step: PickleStep, keyword: String, testStep: Envelope.TestStep?, status: Envelope.TestStepResult.Status
   ) -> StyledText {
@@ -13,23 +13,23 @@ extension Composer {
     return line.styled(style(of: status))
   }
 
-  /// How many columns a step's keyword and text take.
+  /// Returns the number of columns of a step's keyword and text.
   func columns(of step: PickleStep, keyword: String) -> Int {
     columns(TextWidth(of: visible(keyword))) + columns(TextWidth(of: visible(step.text)))
   }
 
-  /// `(1.5 ms)`; nil if durations are not to be shown, and for what did not run.
+  /// Returns `(1.5 ms)`; nil if durations are not shown, and for steps that did not run.
   func duration(of result: Envelope.TestStepResult) -> StyledText? {
     guard options.includeDurations, result.duration > .zero else { return nil }
     return StyledText("(\(ShortTime.text(result.duration)))", theme.location)
   }
 
-  /// A hook's kind and name.
+  /// Returns a hook's kind and name.
   func title(of hook: Envelope.Hook?) -> String {
     visible(Envelope.Hook.title(of: hook))
   }
 
-  /// The table and the doc string of a step; nothing if they are not to be shown.
+  /// Returns the table and the doc string of a step; empty if they are not shown.
   func arguments(of step: PickleStep) -> [StyledText] {
     guard options.includeStepArguments else { return [] }
     return step.arguments.flatMap { argument in

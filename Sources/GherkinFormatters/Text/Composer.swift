@@ -2,9 +2,9 @@ internal import CucumberMessages
 internal import Gherkin
 internal import TextSupport
 
-/// Creates the parts that pretty output and summaries share: lines in the theme's styles, not yet indented.
+/// Composes the parts that pretty output and summaries share: lines in the theme's styles, without indentation.
 ///
-/// Every text of users becomes visible here, once.
+/// Every text of users is made visible exactly once, here.
 final class Composer: Sendable {
   let theme: Theme
   let options: TerminalOptions
@@ -14,27 +14,27 @@ final class Composer: Sendable {
     theme = options.theme ?? (sink.wantsColours ? .cucumber : .plain)
   }
 
-  /// A text of users on one line.
+  /// Returns a text of users on one line.
   func visible(_ text: String) -> String {
     VisibleText.line(text, policy: options.compatible ? .colours : .strict)
   }
 
-  /// A text of users, line by line.
+  /// Returns the lines of a text of users.
   func visibleLines(_ text: String) -> [String] {
     VisibleText.lines(text, policy: options.compatible ? .colours : .strict)
   }
 
-  /// How many columns a width is; upstream takes every code point for one.
+  /// Returns the number of columns of a width. The official formatter counts one for each code point.
   func columns(_ width: TextWidth) -> Int {
     options.compatible ? width.codePoints : width.columns
   }
 
-  /// The style of a status.
+  /// Returns the style of a status.
   func style(of status: Envelope.TestStepResult.Status) -> Style {
     theme.status.all[status] ?? .plain
   }
 
-  /// `Keyword: name`.
+  /// Returns `Keyword: name`.
   func heading(_ keyword: String, _ name: String, _ style: Theme.Heading) -> StyledText {
     var line = StyledText("\(visible(keyword)):", style.keyword)
     line.append(" ")
@@ -42,7 +42,7 @@ final class Composer: Sendable {
     return line.styled(style.all)
   }
 
-  /// `@one @two`.
+  /// Returns `@one @two`.
   func tags(of pickle: Pickle) -> StyledText {
     var line = StyledText()
     for (index, tag) in pickle.tags.enumerated() {
@@ -52,12 +52,12 @@ final class Composer: Sendable {
     return line
   }
 
-  /// `# features/a.feature:12`.
+  /// Returns `# features/a.feature:12`.
   func location(uri: String, line: Int?) -> StyledText {
     StyledText("# " + visible(line.map { "\(uri):\($0)" } ?? uri), theme.location)
   }
 
-  /// `# steps/A.swift:12`; nil if the stream does not say.
+  /// Returns `# steps/A.swift:12`; nil if the stream does not contain the location.
   func location(_ reference: Envelope.SourceReference?) -> StyledText? {
     reference?.text.map { location(uri: $0, line: nil) }
   }

@@ -1,7 +1,7 @@
 internal import CucumberMessages
 
 extension Envelope.Hook {
-  /// A hook's kind and name: `Before (open the shop)`. Not yet safe for a terminal.
+  /// Returns a hook's kind and name: `Before (open the shop)`. Not safe for a terminal.
   static func title(of hook: Self?) -> String {
     let kind =
       switch hook?.type {

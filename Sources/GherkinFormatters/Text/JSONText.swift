@@ -1,18 +1,18 @@
 internal import CucumberMessages
 internal import TextSupport
 
-/// JSON that is safe for a terminal: hidden characters are escaped too, which JSON itself does not require.
+/// JSON that is safe for a terminal: invisible characters are escaped, which JSON itself does not require.
 enum JSONText {
-  /// A value's object.
+  /// Returns a value's object.
   static func object(_ value: some JSONWritable) -> String {
     var writer = JSONWriter()
     writer.object(value)
     return safe(String(decoding: writer.bytes, as: UTF8.self))
   }
 
-  /// A JSON text with escapes for hidden characters.
+  /// Returns JSON text in which invisible characters are escaped.
   static func safe(_ text: String) -> String {
-    // Outside of texts JSON is plain ASCII, so whatever else there is stands inside of one.
+    // Outside strings, JSON is plain ASCII, so all other characters are inside strings.
     if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
@@ -28,7 +28,7 @@ enum JSONText {
     return String(safe)
   }
 
-  /// An array with an object on each line.
+  /// Returns an array with one object on each line.
   static func lines(_ objects: [String]) -> String {
     objects.isEmpty ? "[]\n" : "[\n\(objects.joined(separator: ",\n"))\n]\n"
   }

@@ -1,6 +1,6 @@
-/// Numbers of things as people read them.
+/// Human-readable quantities.
 package enum Quantity {
-  /// `950`, `12,345`.
+  /// Returns `950` or `12,345`.
   package static func text(_ count: Int) -> String {
     let digits = String(count.magnitude)
     var text = ""
@@ -11,7 +11,7 @@ package enum Quantity {
     return count < 0 ? "-" + text : text
   }
 
-  /// `1 scenario`, `12,345 scenarios`.
+  /// Returns `1 scenario` or `12,345 scenarios`.
   package static func text(_ count: Int, _ noun: String) -> String {
     "\(text(count)) \(noun)\(count == 1 ? "" : "s")"
   }

@@ -6,8 +6,7 @@ extension Envelope.TestStepResult {
     knownFailure == .present ? Query.Outcome.knownFailure.rawValue : status.rawValue.lowercased()
   }
 
-  /// What went wrong, for people, without source code; nil if nothing did or nothing is said. Not yet safe for a
-  /// terminal.
+  /// The error without source code; nil if there is none. Not safe for a terminal.
   var errorText: String? {
     let text =
       status == .failed ? exception?.trace ?? exception?.message ?? message : exception?.message ?? message
@@ -16,6 +15,6 @@ extension Envelope.TestStepResult {
 }
 
 extension Envelope.TestRunFinished {
-  /// What broke the run off, for people; nil if it went to its end. Not yet safe for a terminal.
+  /// The error that ended the run; nil if there is none. Not safe for a terminal.
   var errorText: String? { exception?.stackTrace ?? exception?.message ?? message }
 }

@@ -1,9 +1,9 @@
 internal import TextSupport
 
-/// Words as a shell takes them, for commands that are to be copied.
+/// Shell words in commands that users copy.
 package enum ShellWord {
-  /// The word: as it is where it has only plain characters, in single quotation marks where it has others, and with
-  /// escapes, as `$'…'` has them (POSIX.1-2024), where it has hidden ones.
+  /// Returns the word: unchanged if it has only plain characters, in single quotation marks if it has others, and
+  /// escaped as `$'…'` (POSIX.1-2024) if it has invisible ones.
   package static func quoted(_ word: String) -> String {
     if !word.isEmpty, word.unicodeScalars.allSatisfy(isPlain) { return word }
     if word.unicodeScalars.contains(where: { $0.isHidden }) {
@@ -12,7 +12,7 @@ package enum ShellWord {
     return "'\(word.replacing("'", with: "'\\''"))'"
   }
 
-  /// A path, which is never taken for an option or for a list of paths.
+  /// Returns a path that cannot be mistaken for an option or a list of paths.
   package static func path(_ path: String) -> String {
     quoted(path.hasPrefix("-") || path.hasPrefix("@") ? "./\(path)" : path)
   }
@@ -28,7 +28,7 @@ package enum ShellWord {
     switch scalar {
     case "'", "\\": "\\\(scalar)"
     case _ where scalar.isHidden:
-      // Three octal digits for each byte, so that a digit behind is none of them.
+      // Three octal digits for each byte, so that a following digit is not included.
       String(scalar).utf8.map { byte in
         let digits = String(byte, radix: 8)
         return "\\" + String(repeating: "0", count: 3 - digits.count) + digits

@@ -1,6 +1,6 @@
-/// Spans of time as people read them.
+/// Human-readable durations.
 package enum ShortTime {
-  /// `950 µs`, `1.5 ms`, `2.25 s`, `3 min 4 s`; less than nothing is nothing.
+  /// Returns `950 µs`, `1.5 ms`, `2.25 s` or `3 min 4 s`. A negative duration is treated as zero.
   package static func text(_ duration: Duration) -> String {
     let (seconds, attoseconds) = max(duration, .zero).components
     let microseconds = attoseconds / 1_000_000_000_000
@@ -10,7 +10,7 @@ package enum ShortTime {
     return "\(microseconds) µs"
   }
 
-  /// A number of hundredths, without zeros at its end.
+  /// Returns a number of hundredths as a decimal without trailing zeros.
   private static func decimal(_ number: Int64, of unit: Int64) -> String {
     let rest = number % unit
     if rest == 0 { return "\(number / unit)" }

@@ -2,7 +2,8 @@ internal import CucumberMessages
 internal import Gherkin
 
 extension Envelope.SourceReference {
-  /// `steps/A.swift:12`, or what a Java tool says; nil if the stream does not say. Not yet safe for a terminal.
+  /// The location as `steps/A.swift:12`, or the method that a Java tool names; nil if there is none. Not safe for a
+  /// terminal.
   var text: String? {
     if let uri { return location.map { "\(uri):\($0.line)" } ?? uri }
     if let javaMethod {

@@ -1,17 +1,17 @@
 internal import CucumberMessages
 
-/// The text of a step, cut at its arguments.
+/// The text of a step, split at its arguments.
 enum StepPieces {
   /// A part of the text.
   typealias Piece = (text: Substring, isArgument: Bool)
 
-  /// All parts, in order; arguments are set off only where exactly one definition matches.
+  /// Returns all parts, in order. Arguments are separated only if exactly one definition matches.
   static func all(_ text: String, _ step: Envelope.TestStep?) -> [Piece] {
     var pieces: [Piece] = []
     let units = text.utf16
     var end = units.startIndex
     for (start, length) in argumentPlaces(step) {
-      // Places of a stream may be wrong: what is outside of the text, or overlaps, is not set off.
+      // Offsets in a stream can be wrong. Those outside the text, and overlapping ones, are ignored.
       guard let from = units.index(units.startIndex, offsetBy: start, limitedBy: units.endIndex), from >= end,
         let to = units.index(from, offsetBy: length, limitedBy: units.endIndex)
       else { continue }
@@ -23,7 +23,7 @@ enum StepPieces {
     return pieces
   }
 
-  /// Where arguments stand, in UTF-16 units.
+  /// Returns the ranges of arguments, in UTF-16 code units.
   private static func argumentPlaces(_ step: Envelope.TestStep?) -> [(start: Int, length: Int)] {
     guard let lists = step?.stepMatchArgumentsLists, lists.count == 1 else { return [] }
     return lists[0].compactMap { argument in

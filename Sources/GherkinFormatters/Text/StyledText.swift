@@ -1,18 +1,18 @@
-/// A line of output in the making: its text with escape sequences, and how wide it is without them.
+/// A line of output: its text with escape sequences, and its width without them.
 struct StyledText: Sendable {
   private(set) var text = ""
-  /// How wide it is, escape sequences left out.
+  /// The width without escape sequences.
   private(set) var width = TextWidth()
 
-  /// Creates a line that is empty.
+  /// Creates an empty line.
   init() {}
 
-  /// Creates a line of a text that is safe.
+  /// Creates a line from a text that is safe.
   init(_ text: String, _ style: Style = .plain) {
     append(text, style)
   }
 
-  /// Appends a text that is safe: the program's own, or made visible.
+  /// Appends a text that is safe: the program's own, or one that was made visible.
   mutating func append(_ text: String, _ style: Style = .plain) {
     if text.isEmpty { return }
     self.text += style.modifiers.isEmpty ? text : style.apply(to: text)
@@ -25,7 +25,7 @@ struct StyledText: Sendable {
     width += other.width
   }
 
-  /// Puts a style around the whole line, also around an empty one, as upstream does.
+  /// Returns the whole line in a style. An empty line is styled too, as in the official formatter.
   func styled(_ style: Style) -> StyledText {
     var copy = self
     if !style.modifiers.isEmpty { copy.text = style.apply(to: text) }

@@ -1,20 +1,20 @@
 internal import TextSupport
 
-/// How wide a text without escape sequences is, by both measures that columns are made by.
+/// The width of a text without escape sequences, by both measures that are used for columns.
 struct TextWidth: Sendable {
-  /// What it takes on a terminal.
+  /// The number of columns on a terminal.
   private(set) var columns = 0
-  /// What upstream counts.
+  /// The number of code points, which the official formatter uses.
   private(set) var codePoints = 0
 
-  /// Nothing.
+  /// Creates a width of zero.
   init() {}
 
   /// Measures a text.
   init(of text: String) {
-    // A code point begins at every byte that does not continue one.
+    // A code point starts at every byte that is not a continuation byte.
     codePoints = text.utf8.count { $0 & 0xC0 != 0x80 }
-    // Most texts are plain ASCII, where all measures are one.
+    // Most texts are plain ASCII, for which all measures are equal.
     columns = codePoints == text.utf8.count ? codePoints : DisplayWidth.of(text)
   }
 

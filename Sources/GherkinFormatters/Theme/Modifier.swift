@@ -1,7 +1,7 @@
 extension Style {
-  /// A colour or another change of a text's look, under the names of Node's `util.styleText`.
+  /// A colour or another text attribute, with the names of Node's `util.styleText`.
   public enum Modifier: String, Sendable, Hashable, CaseIterable {
-    /// A change of the text's weight, slant or lines, or the end of all changes.
+    /// A weight, slant or line of the text, or a reset of all modifiers.
     case reset, bold, dim, italic, underline, blink, inverse, hidden, strikethrough, doubleunderline, framed, overlined
     /// A colour of the text.
     case black, red, green, yellow, blue, magenta, cyan, white
@@ -12,7 +12,7 @@ extension Style {
     /// A bright background colour.
     case bgGray, bgRedBright, bgGreenBright, bgYellowBright, bgBlueBright, bgMagentaBright, bgCyanBright, bgWhiteBright
 
-    /// Finds a modifier by its name, or by one of the other names that some have.
+    /// Creates the modifier with a name or an alias.
     public init?(name: String) {
       switch name {
       case "grey", "blackBright": self = .gray
@@ -26,7 +26,7 @@ extension Style {
       }
     }
 
-    /// The numbers of the escape sequences that begin and end it (ECMA-48, SGR).
+    /// The numbers of the escape sequences that enable and disable it (ECMA-48, SGR).
     var codes: (open: Int, close: Int) {
       switch self {
       case .reset: (0, 0)
@@ -54,7 +54,7 @@ extension Style {
       return (group.code + place - (Self.places[group.first] ?? 0), group.close)
     }
 
-    /// The place of each modifier in the declaration, where every eight colours stand in the order of their codes.
+    /// The index of each modifier in the declaration, where each group of eight colours is in the order of their codes.
     private static let places = Dictionary(uniqueKeysWithValues: zip(allCases, 0...))
   }
 }

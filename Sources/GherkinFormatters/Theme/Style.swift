@@ -1,4 +1,4 @@
-/// How a piece of text looks on a terminal: colours and modifiers, outermost first.
+/// The appearance of text on a terminal: colours and modifiers, outermost first.
 public struct Style: Sendable, Hashable {
   /// The colours and modifiers, outermost first; empty for plain text.
   public var modifiers: [Modifier]
@@ -13,10 +13,10 @@ public struct Style: Sendable, Hashable {
     self.modifiers = modifiers
   }
 
-  /// Text unchanged.
+  /// The style for unchanged text.
   public static let plain = Style()
 
-  /// Puts the escape sequences of this style around a text.
+  /// Returns a text with the escape sequences of this style around it.
   package func apply(to text: String) -> String {
     var styled = text
     for modifier in modifiers.reversed() {

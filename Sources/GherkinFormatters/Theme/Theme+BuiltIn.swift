@@ -1,10 +1,10 @@
 internal import CucumberMessages
 
 extension Theme {
-  /// The themes that have names.
+  /// The themes that are selected by name.
   public static let named: [String: Theme] = ["cucumber": cucumber, "demo": demo, "plain": plain, "none": none]
 
-  /// Colours and symbols as Cucumber has them.
+  /// The colours and symbols of Cucumber.
   public static let cucumber: Theme = {
     var theme = Theme()
     theme.affix = Style(.italic)
@@ -20,7 +20,7 @@ extension Theme {
     return theme
   }()
 
-  /// A style for every role that can have one, to show what there is; statuses are told by colour alone.
+  /// A style for every role, as a demonstration; statuses differ only by colour.
   public static let demo: Theme = {
     let heading = Heading(all: Style(.bgBlue), keyword: Style(.bold), name: Style(.italic))
     var theme = Theme()
@@ -40,7 +40,7 @@ extension Theme {
     return theme
   }()
 
-  /// Symbols, and no colours.
+  /// Symbols without colours.
   public static let plain: Theme = {
     var theme = Theme()
     theme.bullet = "-"

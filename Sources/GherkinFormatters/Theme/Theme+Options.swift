@@ -1,7 +1,7 @@
 internal import CucumberMessages
 
 extension Theme {
-  /// The theme that an option names.
+  /// Creates the theme that an option names.
   init(named setting: OptionSetting) throws(FormatOptionError) {
     guard let theme = Theme.named[try setting.text()] else {
       throw setting.badValue(allowed: Theme.named.keys.sorted() + ["an object with the theme's parts"])

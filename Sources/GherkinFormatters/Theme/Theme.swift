@@ -1,12 +1,12 @@
 public import CucumberMessages
 
-/// How reports look on a terminal: a style for each role, and the symbols.
+/// The appearance of reports on a terminal: a style for each role, and the symbols.
 ///
-/// Themes are values. The names of the parts are those that `--format-options` has for them.
+/// The names of the properties are also the names in `--format-options`.
 public struct Theme: Sendable, Hashable {
-  /// A heading: its keyword and its name, and both together.
+  /// The style of a heading: its keyword, its name, and both together.
   public struct Heading: Sendable, Hashable {
-    /// Around keyword and name.
+    /// The style around keyword and name.
     public var all = Style.plain
     /// The keyword with its colon.
     public var keyword = Style.plain
@@ -14,7 +14,7 @@ public struct Theme: Sendable, Hashable {
     public var name = Style.plain
   }
 
-  /// A step, inside of its status's style.
+  /// The style of a step, inside the style of its status.
   public struct Step: Sendable, Hashable {
     /// The keyword.
     public var keyword = Style.plain
@@ -24,9 +24,9 @@ public struct Theme: Sendable, Hashable {
     public var argument = Style.plain
   }
 
-  /// A data table.
+  /// The style of a data table.
   public struct DataTable: Sendable, Hashable {
-    /// Around each row.
+    /// The style around each row.
     public var all = Style.plain
     /// The bars between cells.
     public var border = Style.plain
@@ -34,9 +34,9 @@ public struct Theme: Sendable, Hashable {
     public var content = Style.plain
   }
 
-  /// A doc string.
+  /// The style of a doc string.
   public struct DocString: Sendable, Hashable {
-    /// Around each line.
+    /// The style around each line.
     public var all = Style.plain
     /// The text.
     public var content = Style.plain
@@ -46,9 +46,9 @@ public struct Theme: Sendable, Hashable {
     public var mediaType = Style.plain
   }
 
-  /// What tells statuses apart.
+  /// The styles and symbols of statuses.
   public struct Statuses: Sendable, Hashable {
-    /// The style of what has a status.
+    /// The style of items with a status.
     public var all: [Envelope.TestStepResult.Status: Style] = [:]
     /// The icon in front of a step.
     public var icon: [Envelope.TestStepResult.Status: String] = [:]
@@ -56,9 +56,9 @@ public struct Theme: Sendable, Hashable {
     public var progress: [Envelope.TestStepResult.Status: String] = [:]
   }
 
-  /// Labels around things.
+  /// The style of labels.
   public var affix = Style.plain
-  /// What users attached.
+  /// The style of attachments.
   public var attachment = Style.plain
   /// Features.
   public var feature = Heading()
@@ -66,7 +66,7 @@ public struct Theme: Sendable, Hashable {
   public var rule = Heading()
   /// Scenarios.
   public var scenario = Heading()
-  /// Places in files.
+  /// The style of locations in files.
   public var location = Style.plain
   /// Steps.
   public var step = Step()
@@ -76,7 +76,7 @@ public struct Theme: Sendable, Hashable {
   public var dataTable = DataTable()
   /// Doc strings.
   public var docString = DocString()
-  /// The symbol in front of an item; empty for none.
+  /// The symbol before an item; empty for none.
   public var bullet = ""
   /// Statuses.
   public var status = Statuses()

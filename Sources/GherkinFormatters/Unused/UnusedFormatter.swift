@@ -1,21 +1,21 @@
 public import CucumberMessages
 internal import TextSupport
 
-/// Writes the step definitions that no step of the run matches, a line for each with its place: `A.swift:3: I see
-/// {int}`. It is empty if all are used.
+/// Writes the step definitions that no step of the run matches, one line each with the location:
+/// `A.swift:3: I see {int}`. Writes nothing if all are used.
 public struct UnusedFormatter: EventFormatter {
   private var usage = DefinitionUsage()
 
   /// Creates a formatter.
   public init() {}
 
-  /// Nothing: envelopes are enough.
+  /// No topics, because envelopes suffice.
   public var needs: Query.Topics { [] }
 
   /// Test cases.
   public var handledKinds: Envelope.OptionalKinds { .testCase }
 
-  /// Takes in a definition, or a plan that uses some.
+  /// Adds a definition, or a test case that uses definitions.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     switch envelope {
     case .stepDefinition, .testCase: usage.handle(envelope, query: query)

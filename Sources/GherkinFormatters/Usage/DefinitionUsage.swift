@@ -1,21 +1,22 @@
 internal import CucumberMessages
 internal import Gherkin
 
-/// Gathers from a stream where each step definition is used, and how long it takes.
+/// Collects from a stream where each step definition is used, and the durations.
 struct DefinitionUsage: Sendable {
-  /// A definition and the steps that it ran for.
+  /// A definition and the steps that used it.
   struct Entry: Sendable {
     /// The definition.
     let definition: Envelope.StepDefinition
-    /// Whether a step of the plan matches it, also one that matches another too, or never ran.
+    /// Whether a planned step matches it, even if the step is ambiguous or never ran.
     var isMatched = false
-    /// The steps of scenarios that ended, as the features stand.
+    /// The steps of completed scenarios, in the order of the features.
     var uses: [Use] = []
 
-    /// How long its steps took.
+    /// The mean and longest duration of its steps.
     var times: (mean: Duration, worst: Duration)? { DefinitionUsage.times(of: uses) }
 
-    /// The uses of equal steps of one line, such as those of a background, together; in the order of the first of each.
+    /// The uses grouped by equal steps on the same line, such as those of a background, in the order of each group's
+    /// first use.
     var groupedUses: [[Use]] {
       var groups: [[Use]] = []
       var indexes: [[String]: Int] = [:]
@@ -32,31 +33,31 @@ struct DefinitionUsage: Sendable {
     }
   }
 
-  /// The mean and the longest time of uses, those that did not run left out; nil if none ran.
+  /// Returns the mean and longest duration of the uses that ran; nil if none ran.
   static func times(of uses: [Use]) -> (mean: Duration, worst: Duration)? {
     let durations = uses.compactMap(\.duration)
     guard let worst = durations.max() else { return nil }
     return (durations.reduce(.zero, +) / durations.count, worst)
   }
 
-  /// A step that a definition ran for.
+  /// A step that used a definition.
   struct Use: Sendable {
     /// The step's text.
     var text: String
-    /// Where the scenario, or its row of examples, stands.
+    /// The location of the scenario, or of its examples row.
     var scenario: Query.FeatureLocation
     /// The line of the step.
     var line: Int
-    /// How long it took; nil if it did not run.
+    /// The duration; nil if the step did not run.
     var duration: Duration?
   }
 
   private var entries: [String: Entry] = [:]
 
-  /// What must be asked of the query.
+  /// The topics for which the query is used.
   static let needs: Query.Topics = [.features, .definitions, .testCases, .results]
 
-  /// Takes in the next envelope.
+  /// Handles the next envelope.
   mutating func handle(_ envelope: Envelope, query: Query) {
     switch envelope {
     case .stepDefinition(let definition):
@@ -69,7 +70,7 @@ struct DefinitionUsage: Sendable {
     }
   }
 
-  /// All definitions as the code stands, each with its uses as the features stand.
+  /// All definitions in the order of the code, each with its uses in the order of the features.
   var sorted: [Entry] {
     let all = entries.values.map { entry in
       var entry = entry
@@ -79,7 +80,7 @@ struct DefinitionUsage: Sendable {
     return all.map { (DefinitionPlace($0.definition), $0) }.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// Definitions with the same pattern, place and use of which none has run, together; all others alone.
+  /// The definitions, with those grouped together that have the same pattern, location and use and have not run.
   var grouped: [[Entry]] {
     sorted.reduce(into: []) { groups, entry in
       if let other = groups.last?.first, other.uses.isEmpty, entry.uses.isEmpty, other.isMatched == entry.isMatched,
@@ -111,7 +112,7 @@ struct DefinitionUsage: Sendable {
   }
 }
 
-/// What definitions are sorted by: file, line, and, where these do not tell them apart, pattern and id.
+/// The sort key of definitions: file, line and, if these are equal, pattern and id.
 private struct DefinitionPlace: Comparable {
   private let key: (String, Int, String, String)
 

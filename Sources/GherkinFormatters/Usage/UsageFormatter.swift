@@ -9,13 +9,13 @@ public struct UsageFormatter: EventFormatter {
   /// Creates a formatter.
   public init() {}
 
-  /// Features, definitions and results, for as long as a scenario runs.
+  /// Features, definitions and results of running scenarios.
   public var needs: Query.Topics { DefinitionUsage.needs }
 
   /// Test cases.
   public var handledKinds: Envelope.OptionalKinds { .testCase }
 
-  /// Takes in the next envelope.
+  /// Adds the next envelope.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     usage.handle(envelope, query: query)
   }
@@ -45,7 +45,7 @@ public struct UsageFormatter: EventFormatter {
     return text + "\n"
   }
 
-  /// `3 times, mean 1 ms, worst 2 ms`.
+  /// Returns `3 times, mean 1 ms, worst 2 ms`.
   private static func times(of uses: [DefinitionUsage.Use]) -> String {
     let number = "\(uses.count) time\(uses.count == 1 ? "" : "s")"
     guard let (mean, worst) = DefinitionUsage.times(of: uses) else { return number }

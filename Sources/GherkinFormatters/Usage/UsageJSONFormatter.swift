@@ -1,23 +1,23 @@
 public import CucumberMessages
 internal import Gherkin
 
-/// Writes as JSON where each step definition is used, how often, and its mean and worst time in nanoseconds.
+/// Writes the uses of each step definition as JSON, with their number and the mean and worst duration in nanoseconds.
 ///
-/// The members `pattern`, `patternType`, `uri`, `line` and `matches` with their `text`, `uri` and `line` are named as
-/// in cucumber-js. What did not run has no time.
+/// The members `pattern`, `patternType`, `uri`, `line` and `matches` with their `text`, `uri` and `line` have the names
+/// of cucumber-js. Steps that did not run have no duration.
 public struct UsageJSONFormatter: EventFormatter {
   private var usage = DefinitionUsage()
 
   /// Creates a formatter.
   public init() {}
 
-  /// Features, definitions and results, for as long as a scenario runs.
+  /// Features, definitions and results of running scenarios.
   public var needs: Query.Topics { DefinitionUsage.needs }
 
   /// Test cases.
   public var handledKinds: Envelope.OptionalKinds { .testCase }
 
-  /// Takes in the next envelope.
+  /// Adds the next envelope.
   public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
     usage.handle(envelope, query: query)
   }
@@ -46,7 +46,7 @@ private struct Definition: JSONWritable {
   }
 }
 
-/// A step that a definition ran for.
+/// A step that used a definition.
 private struct Match: JSONWritable {
   var use: DefinitionUsage.Use
 

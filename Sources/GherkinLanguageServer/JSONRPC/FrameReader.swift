@@ -1,28 +1,28 @@
-/// Divides a stream of bytes into messages: `Content-Length: 12`, an empty line, and so many bytes.
+/// Splits a byte stream into messages: `Content-Length: 12`, an empty line, and that number of bytes.
 package struct FrameReader: Sendable {
   /// The result of reading.
   package enum Frame: Sendable, Equatable {
     /// The content of a message.
     case content([UInt8])
-    /// A message that cannot be read; why. The next one can be.
+    /// A malformed message, with the reason. Reading can continue.
     case malformed(String)
   }
 
-  /// The longest content that is read, in bytes.
+  /// The maximum size of content, in bytes.
   private static let longestContent = 512 << 20
-  /// The longest header that is read, in bytes.
+  /// The maximum size of a header, in bytes.
   private static let longestHeader = 16 << 10
 
   private var buffer: [UInt8] = []
   private var start = 0
-  /// The number of bytes of a message too long to be read that are still to come.
+  /// The number of bytes that remain to be skipped of a message that is too long.
   private var skipped = 0
-  /// The length of the content, once its header has been read.
+  /// The length of the content; nil before its header has been read.
   private var length: Int?
 
   package init() {}
 
-  /// Adds bytes, which may be divided anywhere.
+  /// Appends bytes, which may be split anywhere.
   package mutating func append(_ bytes: some Sequence<UInt8>) {
     if start > 0, start == buffer.count || start > 1 << 20 {
       buffer.removeSubrange(..<start)
@@ -31,7 +31,7 @@ package struct FrameReader: Sendable {
     buffer += bytes
   }
 
-  /// The next message; nil if more bytes are needed.
+  /// Returns the next message; nil if more bytes are needed.
   package mutating func next() -> Frame? {
     if skipped > 0 {
       let count = min(skipped, buffer.count - start)
@@ -60,7 +60,7 @@ package struct FrameReader: Sendable {
     return .content(Array(buffer[start..<start + count]))
   }
 
-  /// The end of the header's text, and the start of the content; line ends may be without a carriage return.
+  /// The end of the header's text, and the start of the content. Line endings without a carriage return are accepted.
   private var headerEnd: (text: Int, content: Int)? {
     var index = start
     while index < buffer.count, index - start <= Self.longestHeader {
@@ -77,7 +77,7 @@ package struct FrameReader: Sendable {
   private static func contentLength(_ header: ArraySlice<UInt8>) -> Int? {
     for line in header.split(separator: 0x0A) {
       let parts = String(decoding: line, as: UTF8.self).split(separator: ":", maxSplits: 1)
-      // After a message that could not be read, its rest may be before the next header.
+      // After a malformed message, its rest can precede the next header.
       guard parts.count == 2, parts[0].lowercased().hasSuffix("content-length") else { continue }
       guard let count = Int(parts[1].filter { !$0.isWhitespace }), count >= 0 else { return nil }
       return count
@@ -85,7 +85,7 @@ package struct FrameReader: Sendable {
     return nil
   }
 
-  /// A message with its header.
+  /// Returns a message with its header.
   package static func frame(_ content: [UInt8]) -> [UInt8] {
     Array("Content-Length: \(content.count)\r\n\r\n".utf8) + content
   }

@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// The queue between the threads that bring news and the one that handles them.
+/// The queue from background threads to the thread that handles messages.
 package final class Inbox: @unchecked Sendable {
-  /// Something that the server handles.
+  /// An item that the server handles.
   package enum Item: Sendable {
     case frame(FrameReader.Frame)
-    /// Work that a background thread finished; changes the server's state.
+    /// The result of background work, which changes the server's state.
     case event(@Sendable (LanguageServer) -> Void)
-    /// The client is gone.
+    /// The end of the client.
     case end
   }
 
@@ -40,13 +40,13 @@ package final class Inbox: @unchecked Sendable {
 
   /// Waits for the next item.
   ///
-  /// - Parameter isIdle: called if there is none at the moment.
+  /// - Parameter isIdle: called if the queue is empty.
   package func take(orWhenEmpty isIdle: () -> Void) -> Item {
     condition.lock()
     while next == items.count {
       items.removeAll(keepingCapacity: true)
       next = 0
-      // Ids of requests that were answered before.
+      // These ids belong to requests that were answered before.
       cancelled.removeAll()
       condition.unlock()
       isIdle()
@@ -61,7 +61,7 @@ package final class Inbox: @unchecked Sendable {
     return item
   }
 
-  /// Whether a request was cancelled while it waited.
+  /// Returns whether a request was cancelled while it was queued.
   package func isCancelled(_ id: RequestID) -> Bool {
     condition.lock()
     defer { condition.unlock() }

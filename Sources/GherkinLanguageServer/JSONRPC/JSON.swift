@@ -5,18 +5,18 @@ package enum JSON: Sendable, Hashable {
   case null
   case boolean(Bool)
   case integer(Int)
-  /// A number that is no whole number of 64 bits.
+  /// A number that is not a 64-bit integer.
   case number(Double)
   case string(String)
   case array([JSON])
   case object([String: JSON])
 
-  /// The deepest nesting that is read.
+  /// The maximum nesting depth.
   private static let maximalDepth = 128
 
-  /// Reads a text.
+  /// Parses a text.
   ///
-  /// - Throws: the problem, and its offset.
+  /// - Throws: the problem and its offset.
   package init(parsing bytes: ArraySlice<UInt8>) throws(JSONProblem) {
     do throws(JSONError) {
       self = try JSONReader.read(bytes, maximalDepth: Self.maximalDepth) { json throws(JSONError) in
@@ -55,7 +55,7 @@ package enum JSON: Sendable, Hashable {
     }
   }
 
-  /// The value as a text, members sorted by name.
+  /// The encoded value, with members sorted by name.
   package var bytes: [UInt8] {
     var bytes: [UInt8] = []
     write(to: &bytes)
@@ -102,37 +102,37 @@ package enum JSON: Sendable, Hashable {
   }
 }
 
-/// Why a text is no JSON.
+/// The reason why a text is not JSON.
 package struct JSONProblem: Error, CustomStringConvertible {
   package let description: String
 }
 
 extension JSON {
-  /// The value of a member; nil if this is no object or has no such member.
+  /// Returns the value of a member; nil if this is not an object or has no such member.
   package subscript(name: String) -> JSON? {
     if case .object(let members) = self { members[name] } else { nil }
   }
 
-  /// The text; nil if this is none.
+  /// The text; nil if this is not a text.
   package var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The whole number; nil if this is none.
+  /// The integer; nil if this is not an integer.
   package var integer: Int? {
     switch self {
     case .integer(let value): value
-    // Some clients write whole numbers with a fraction.
+    // Some clients write integers with a fraction.
     case .number(let value): Int(exactly: value)
     default: nil
     }
   }
 
-  /// The boolean; nil if this is none.
+  /// The Boolean; nil if this is not a Boolean.
   package var boolean: Bool? { if case .boolean(let value) = self { value } else { nil } }
 
-  /// The elements; empty if this is no array.
+  /// The elements; empty if this is not an array.
   package var elements: [JSON] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// The value at the end of a path of names separated by dots; nil if there is none.
+  /// Returns the value at a path of names separated by dots; nil if there is none.
   package func at(_ path: String) -> JSON? {
     path.split(separator: ".").reduce(Optional(self)) { $0?[String($1)] }
   }
@@ -146,7 +146,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
   package init(booleanLiteral value: Bool) { self = .boolean(value) }
   package init(arrayLiteral elements: JSON...) { self = .array(elements) }
 
-  /// An object without the members that are nil.
+  /// Creates an object without the members that are nil.
   package init(dictionaryLiteral members: (String, JSON?)...) {
     self = .object(Dictionary(members.compactMap { name, value in value.map { (name, $0) } }) { first, _ in first })
   }
@@ -159,9 +159,9 @@ package protocol JSONConvertible {
 }
 
 extension JSON {
-  /// An array of values of the protocol.
+  /// Creates an array of values of the protocol.
   package static func list(_ values: some Sequence<some JSONConvertible>) -> JSON { .array(values.map(\.json)) }
 
-  /// An array of texts.
+  /// Creates an array of texts.
   package static func strings(_ values: some Sequence<String>) -> JSON { .array(values.map(JSON.string)) }
 }

@@ -4,9 +4,9 @@ package enum Message: Sendable, Equatable {
   case request(id: RequestID, method: String, parameters: JSON)
   /// A notification, which is never answered.
   case notification(method: String, parameters: JSON)
-  /// The answer to a request of the server's; `result` is nil if it failed.
+  /// The response to a request of the server; `result` is nil if it failed.
   case response(id: RequestID, result: JSON?)
-  /// A value that is no message; its id, if it has one.
+  /// A value that is not a message; its id, if it has one.
   case invalid(id: RequestID?)
 
   /// Reads a message.
@@ -14,7 +14,7 @@ package enum Message: Sendable, Equatable {
     let id = json["id"].flatMap(RequestID.init)
     let parameters = json["params"] ?? .null
     if let method = json["method"]?.string {
-      // An id of another kind cannot be answered, but the message asks for an answer.
+      // A message with an id of another type requires a response, but the id cannot be returned.
       if let given = json["id"], given != .null, id == nil {
         self = .invalid(id: nil)
       } else {
@@ -53,9 +53,9 @@ package enum RequestID: Sendable, Hashable {
   }
 }
 
-/// An error that answers a request.
+/// An error response to a request.
 package struct ResponseError: Error, Sendable, Equatable {
-  /// The kinds of errors that the server sends.
+  /// The error codes that the server uses.
   package enum Code: Int, Sendable {
     case parseError = -32700
     case invalidRequest = -32600

@@ -2,16 +2,16 @@ internal import Gherkin
 
 /// `textDocument/semanticTokens`: keywords, tags, arguments, placeholders, cells, doc strings and comments.
 enum Coloring {
-  /// The types of tokens, by their numbers.
+  /// The types of tokens; the index is the number of the type.
   static let legend = ["keyword", "decorator", "parameter", "variable", "string", "comment", "property"]
 
   private enum Kind: Int {
     case keyword, tag, argument, placeholder, string, comment, header
   }
 
-  /// The tokens of a feature as the protocol encodes them, five numbers each. They do not overlap.
+  /// Returns the tokens of a feature in the protocol's encoding, five numbers each. They do not overlap.
   ///
-  /// - Parameter range: the range to which the tokens are limited; nil for all.
+  /// - Parameter range: the range of the requested tokens; nil for all.
   static func tokens(_ feature: FeatureSnapshot, in range: PositionRange? = nil) -> [Int] {
     var data: [Int] = []
     var last = Position(line: 0, character: 0)
@@ -32,7 +32,7 @@ enum Coloring {
     return data
   }
 
-  /// The lines of the headers of examples.
+  /// Returns the lines of the headers of examples.
   private static func headerLines(_ feature: FeatureSnapshot) -> Set<Int> {
     guard let document = feature.document else { return [] }
     return Set(document.scenarios.flatMap(\.examples).compactMap { $0.tableHeader?.location.line })
@@ -64,7 +64,7 @@ enum Coloring {
       .map { ($0.range.lowerBound - 1..<$0.range.upperBound + 1, .placeholder) }
   }
 
-  /// Ranges of a kind, divided by the placeholders in them.
+  /// Returns ranges of a kind, split at the placeholders in them.
   private static func withPlaceholders(
     _ ranges: [Range<Int>], _ kind: Kind, _ line: ParsedLine, _ feature: FeatureSnapshot
   ) -> [(Range<Int>, Kind)] {
@@ -82,10 +82,10 @@ enum Coloring {
     }
   }
 
-  /// The arguments of a step; in an outline, its placeholders.
+  /// Returns the arguments of a step; in an outline, its placeholders.
   private static func arguments(_ line: ParsedLine, _ feature: FeatureSnapshot) -> [(Range<Int>, Kind)] {
     guard let variant = feature.step(onLine: line.number)?.variants.first else { return placeholders(line, feature) }
-    // Placeholders were replaced in the text that was matched.
+    // In an outline, the matched text differs from the written text.
     guard variant.row == nil, variant.text.utf8.count == line.text.count, variant.matches.count == 1 else {
       return placeholders(line, feature)
     }
@@ -94,7 +94,7 @@ enum Coloring {
       line.text.lowerBound + $0.lowerBound..<line.text.lowerBound + $0.upperBound
     }
     .sorted { $0.lowerBound < $1.lowerBound }.filter { range in
-      // Groups inside of others are part of these.
+      // Nested groups are part of the outer group.
       guard range.lowerBound >= end, range.upperBound <= line.text.upperBound else { return false }
       end = range.upperBound
       return true

@@ -5,10 +5,10 @@ internal import StepDefinitions
 
 /// `textDocument/completion`: keywords, steps, fixtures, tags, placeholders, table headers.
 enum Completing {
-  /// The most steps that are proposed at once.
+  /// The maximum number of proposed steps.
   private static let mostSteps = 100
 
-  /// The proposals at a position.
+  /// Returns the proposals at a position.
   static func items(
     _ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot
   ) -> (items: [CompletionItem], isIncomplete: Bool) {
@@ -23,7 +23,7 @@ enum Completing {
     var start = line.lowerBound
     while start < offset, feature.text.bytes[start] == 0x20 || feature.text.bytes[start] == 0x09 { start += 1 }
     if feature.isMarkdown {
-      // A heading, or an item of a list.
+      // Skips the characters of a heading or a list item.
       while start < offset, "#*- ".utf8.contains(feature.text.bytes[start]) { start += 1 }
     }
     let typed = feature.string(start..<offset)
@@ -42,7 +42,7 @@ enum Completing {
     return (keywords(start..<offset, place, dialect, feature), false)
   }
 
-  /// The longest keyword of a step that a line begins with.
+  /// Returns the longest step keyword at the start of a line.
   private static func stepKeyword(of line: String, _ dialect: Dialect) -> String? {
     let keywords = dialect.given + dialect.when + dialect.then + dialect.and + dialect.but
     return keywords.filter { line.hasPrefix($0) }.max { $0.count < $1.count }
@@ -77,7 +77,8 @@ enum Completing {
     }
   }
 
-  /// Steps with all of the typed words, in any order; those that are used, and used in the file, come first.
+  /// Returns steps that contain all typed words in any order. Used steps come first, starting with those that the file
+  /// uses.
   private static func steps(
     _ typed: String, _ bytes: Range<Int>, _ place: CompletionPlace, _ feature: FeatureSnapshot,
     _ workspace: WorkspaceSnapshot
@@ -112,14 +113,14 @@ enum Completing {
         documentation: workspace.client.documentation(notes.joined(separator: "\n\n")),
         edit: TextEdit(range: range, newText: text),
         isSnippet: workspace.client.hasSnippets,
-        // Words may come in any order, so the client must not compare them with the label.
+        // Words can have any order, so the client must not compare them with the label.
         filterText: typed.isEmpty ? nil : feature.string(bytes), rank: rank,
         isDeprecated: definition.deprecated != nil)
     }
     return (Array(items), true)
   }
 
-  /// The names of fixtures, where a quote opens an argument that is one; nil elsewhere.
+  /// Returns the names of fixtures if an opening quote starts an argument of that type; nil otherwise.
   private static func fixtures(
     _ typed: String, _ offset: Int, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
   ) -> [CompletionItem]? {
@@ -130,7 +131,7 @@ enum Completing {
       guard definition.form == .expression, let end = definition.text.range(of: parameter)?.lowerBound else {
         return false
       }
-      // The text from the parameter before.
+      // The text after the previous parameter.
       let literal = definition.text[..<end].split(separator: "}", omittingEmptySubsequences: false).last ?? ""
       return !literal.isEmpty && before.hasSuffix(literal)
     }
@@ -153,7 +154,7 @@ enum Completing {
     }
   }
 
-  /// The columns of an outline, where an angle bracket was opened; nil elsewhere.
+  /// Returns the columns of an outline after an opening angle bracket; nil elsewhere.
   private static func placeholders(
     _ typed: String, _ offset: Int, _ place: CompletionPlace, _ feature: FeatureSnapshot
   ) -> [CompletionItem]? {
@@ -161,7 +162,7 @@ enum Completing {
     let columns = place.columns(in: feature)
     guard !columns.isEmpty else { return nil }
     let start = offset - typed[open...].utf8.count
-    // Editors close brackets themselves.
+    // Editors insert the closing bracket.
     let isClosed = offset < feature.text.bytes.count && feature.text.bytes[offset] == UInt8(ascii: ">")
     let range = feature.text.range(start..<(isClosed ? offset + 1 : offset))
     return columns.enumerated().map { rank, column in
@@ -170,7 +171,7 @@ enum Completing {
     }
   }
 
-  /// The placeholders that the header of examples lacks, and values that the column has in other rows.
+  /// Returns the placeholders that the header of examples lacks, or values of the column in other rows.
   private static func cells(
     _ typed: String, _ offset: Int, _ place: CompletionPlace, _ feature: FeatureSnapshot
   ) -> [CompletionItem] {
@@ -190,14 +191,14 @@ enum Completing {
   }
 }
 
-/// What surrounds the line that is completed. The line itself may be anything.
+/// The context of the completed line. The line itself can have any content.
 private struct CompletionPlace {
-  /// The last line before it that is no blank line, comment or description; nil at the start.
+  /// The kind of the last preceding line that is not a blank line, comment or description; nil at the start.
   private(set) var kind: TokenKind?
-  /// The last header before it.
+  /// The kind of the last preceding header.
   private(set) var header: TokenKind?
   private(set) var isInDocString = false
-  /// The numbers of the lines of the scenario around it.
+  /// The line numbers of the enclosing scenario.
   private var scenario = 0..<0
   private var table: Int?
 
@@ -244,7 +245,7 @@ private struct CompletionPlace {
     feature.lines.filter { scenario.contains($0.number) }
   }
 
-  /// The columns of the examples of the scenario.
+  /// Returns the columns of the scenario's examples.
   func columns(in feature: FeatureSnapshot) -> [String] {
     var columns: [String] = []
     var isHeader = false
@@ -260,7 +261,7 @@ private struct CompletionPlace {
     return columns
   }
 
-  /// The names between angle brackets in the steps of the scenario.
+  /// Returns the names between angle brackets in the scenario's steps.
   func usedPlaceholders(in feature: FeatureSnapshot) -> [String] {
     var names: [String] = []
     for line in lines(feature) where line.kind != .tags && line.kind != .comment {
@@ -272,7 +273,7 @@ private struct CompletionPlace {
     return names
   }
 
-  /// The values of a column in the rows above, the header left out.
+  /// Returns the values of a column in the rows above, without the header.
   func values(ofColumn column: Int, _ feature: FeatureSnapshot) -> [String] {
     guard let table, column >= 0 else { return [] }
     var values: [String] = []
@@ -286,7 +287,7 @@ private struct CompletionPlace {
   }
 }
 
-/// A pattern as text to insert, divided into literal text and parameters.
+/// A pattern to be inserted, split into literal text and parameters.
 struct PatternPieces {
   private enum Piece {
     case text(String)
@@ -320,7 +321,7 @@ struct PatternPieces {
         pieces.append(.parameter(String(rest.prefix { $0 != "}" })))
         rest = rest.drop { $0 != "}" }.dropFirst()
       case "(":
-        // The text without what is optional is shorter to correct.
+        // Omits optional text, because adding it is easier than removing it.
         rest = rest.drop { $0 != ")" }.dropFirst()
       case "/": rest = rest.drop { $0 != " " && $0 != "{" }
       default: text.append(character)
@@ -329,14 +330,14 @@ struct PatternPieces {
     end()
   }
 
-  /// The names of the parameters of an expression.
+  /// Returns the names of an expression's parameters.
   static func parameterNames(of expression: String) -> [String] {
     var pieces = PatternPieces()
     pieces.readExpression(expression)
     return pieces.pieces.compactMap { if case .parameter(let name) = $0 { name } else { nil } }
   }
 
-  /// Takes the capture groups that are not nested as parameters.
+  /// Reads a regular expression. Its outermost capture groups become parameters.
   private mutating func readRegularExpression(_ pattern: String) {
     var text = ""
     var depth = 0
@@ -363,11 +364,11 @@ struct PatternPieces {
     if !text.isEmpty { pieces.append(.text(text)) }
   }
 
-  /// The text to insert.
+  /// Returns the text to insert.
   ///
   /// - Parameters:
-  ///   - snippet: whether parameters are placeholders that the editor goes through.
-  ///   - values: values for a parameter by its position.
+  ///   - snippet: whether parameters become tab stops of a snippet.
+  ///   - values: the values for a parameter, by its position.
   func text(snippet: Bool, values: (Int) -> [String]) -> String {
     var position = 0
     return pieces.map { piece in

@@ -6,15 +6,15 @@ internal import StepDefinitions
 
 /// `textDocument/publishDiagnostics`, `textDocument/diagnostic`: the problems of a feature file.
 enum Diagnosing {
-  /// The pages that explain rules.
+  /// The page that documents the rules.
   private static let rulePage =
     "https://github.com/gherkin-run/gherkin-run/blob/main/Sources/GherkinRunner/GherkinRunner.docc/Lint-rules.md"
-  /// The most problems of a file that are sent.
+  /// The maximum number of problems of a file that are sent.
   private static let most = 1000
 
-  /// The problems of a feature.
+  /// Returns the problems of a feature.
   ///
-  /// - Parameter matcher: matches patterns of the settings that may take any time.
+  /// - Parameter matcher: matches patterns of the settings, which can take unbounded time.
   static func diagnostics(
     _ feature: FeatureSnapshot, in workspace: WorkspaceSnapshot, _ matcher: any PatternMatching
   ) -> [Diagnostic] {
@@ -25,7 +25,7 @@ enum Diagnosing {
     return findings.prefix(most).map { diagnostic($0, feature) }
   }
 
-  /// What lint finds in a feature that parses.
+  /// Returns the lint findings of a feature without parse errors.
   static func findings(
     _ parsed: ParsedSource, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot,
     _ matcher: any PatternMatching
@@ -38,7 +38,7 @@ enum Diagnosing {
       [parsed], steps: steps, usedTags: settings.usedTags.union(workspace.definitions.usedTags(in: scope)),
       namesakes: namesake.map { [feature.path: $0] } ?? [:]
     ) { pattern, text, match in
-      // Few texts match, and a simple pattern tells at once that a text does not.
+      // Few texts match, and a simple pattern rejects the others without the matcher process.
       let expression = RegularExpression(pattern, registry: ParameterTypeRegistry())
       if expression.isSimple, ((try? expression.match(text)) ?? nil) == nil { return nil }
       return matcher.match(pattern, text).isMatch ? match() : nil
@@ -46,7 +46,7 @@ enum Diagnosing {
     return Linter(settings.rules).lint(suite).findings.filter { $0.uri == feature.path }
   }
 
-  /// The steps of the feature with the definitions that concern them.
+  /// Returns the steps of the feature with their definitions.
   private static func steps(_ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot) -> LintedSteps {
     let definitions = workspace.definitions.definitions
     var numbers: [Int: Int] = [:]
@@ -67,7 +67,7 @@ enum Diagnosing {
         LintedSteps.Step(
           uri: feature.path, line: step.line, text: variant.text, definitions: definitions.map(number))
       }
-      // One row of an outline is enough, but each is looked at.
+      // All rows are checked, but only one is reported.
       if let variant = step.variants.first(where: \.matches.isEmpty) {
         searches += 1
         undefined.append(
@@ -91,7 +91,7 @@ enum Diagnosing {
       undefined: undefined, ambiguous: ambiguous, misfits: misfits, knowsAllUses: false)
   }
 
-  /// The problem of a step's table or doc string; nil if they fit, and if it is unknown what the definition takes.
+  /// Returns the problem of a step's table or doc string; nil if they match the definition, or its argument is unknown.
   private static func misfit(
     _ step: StepOccurrence, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
   ) -> LintedSteps.Misfit? {
@@ -130,13 +130,13 @@ enum Diagnosing {
       isUnnecessary: ["unused-column"].contains(finding.rule))
   }
 
-  /// The address of the section about a rule.
+  /// Returns the URL of the section about a rule.
   static func page(of rule: String) -> String { "\(rulePage)#\(rule)" }
 
-  /// From a location to the end of what is there: of a tag, a cell, or the line.
+  /// Returns the range from a location to the end of its tag, cell or line.
   static func range(_ location: Gherkin.Location, _ feature: FeatureSnapshot) -> PositionRange {
     guard let line = feature.line(number: location.line) else {
-      // A line that the grammar rejects, or the end of the file.
+      // The location is in a line that the grammar rejects, or at the end of the file.
       let bytes = Self.rejected(location.line, feature)
       return feature.text.range(bytes)
     }

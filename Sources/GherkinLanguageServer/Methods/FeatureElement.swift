@@ -1,17 +1,17 @@
 internal import Gherkin
 
-/// What is at a position of a feature.
+/// The element at a position of a feature.
 enum FeatureElement {
   /// A step, with the definitions of its texts.
   case step(ParsedLine, StepOccurrence)
   /// A tag.
   case tag(name: String, range: Range<Int>)
-  /// A placeholder, without its angle brackets, or a cell of the header that names its column.
+  /// A placeholder without its angle brackets, or a header cell with the name of a column.
   case placeholder(name: String, range: Range<Int>, scenario: GherkinDocument.Scenario)
   /// A keyword of a header.
   case header(ParsedLine)
 
-  /// Finds the element at an offset; nil if there is none.
+  /// Returns the element at an offset; nil if there is none.
   static func element(at offset: Int, in feature: FeatureSnapshot) -> FeatureElement? {
     guard let line = feature.line(at: offset) else { return nil }
     if line.kind == .tags {
@@ -40,7 +40,7 @@ enum FeatureElement {
     return nil
   }
 
-  /// The scenario that a line belongs to.
+  /// Returns the scenario that contains a line.
   static func scenario(around line: Int, in feature: FeatureSnapshot) -> GherkinDocument.Scenario? {
     var (low, high) = (0, feature.scenarios.count)
     while low < high {
@@ -50,7 +50,7 @@ enum FeatureElement {
     return low > 0 ? feature.scenarios[low - 1] : nil
   }
 
-  /// The texts between angle brackets on a line, without the brackets.
+  /// Returns the texts between angle brackets on a line.
   static func placeholders(
     in line: ParsedLine, _ feature: FeatureSnapshot
   ) -> [(name: String, range: Range<Int>)] {

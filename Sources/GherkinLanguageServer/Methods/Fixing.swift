@@ -8,11 +8,11 @@ internal import GherkinRuntime
 
 /// `textDocument/codeAction`: fixes of findings, missing columns, and definitions of undefined steps.
 enum Fixing {
-  /// The actions for a range.
+  /// Returns the actions for a range.
   ///
   /// - Parameters:
-  ///   - kinds: the kinds that the client asks for; empty for all.
-  ///   - libraries: adds code to a Swift file: the edit, or nil if the file has no place for it.
+  ///   - kinds: the requested kinds; empty for all.
+  ///   - libraries: adds code to a Swift file; returns the edit, or nil if the file has no suitable position.
   static func actions(
     _ feature: FeatureSnapshot, in range: PositionRange, kinds: [String], _ workspace: WorkspaceSnapshot,
     _ matcher: any PatternMatching, files: [String],
@@ -40,7 +40,7 @@ enum Fixing {
     for finding in findings where finding.fix != nil && wants("quickfix") {
       let place = Diagnosing.range(finding.location, feature)
       guard place.start.line <= range.end.line, range.start.line <= place.end.line else { continue }
-      // The applier leaves out a fix that would change what the feature means.
+      // The applier omits a fix that would change the meaning of the feature.
       let fixed = applier.fix(parsed, [finding])
       guard !fixed.fixed.isEmpty else { continue }
       action(
@@ -83,7 +83,7 @@ enum Fixing {
     return actions
   }
 
-  /// The keyword that a rejected line was meant to begin with.
+  /// Returns fixes with the keyword that a rejected line probably meant.
   private static func keywordFixes(
     _ feature: FeatureSnapshot, in range: PositionRange, _ workspace: WorkspaceSnapshot
   ) -> [JSON] {
@@ -115,7 +115,8 @@ enum Fixing {
     }
   }
 
-  /// The columns that placeholders of a line need and that examples of the scenario lack, with the edits that add them.
+  /// Returns the columns that placeholders on a line use and the scenario's examples lack, with the edits that add
+  /// them.
   private static func missingColumns(
     _ line: ParsedLine, _ feature: FeatureSnapshot
   ) -> [(name: String, edits: [TextEdit])] {
@@ -140,13 +141,13 @@ enum Fixing {
     }
   }
 
-  /// The code that defines a step, as it is inside of a closure with the parameter `steps`.
+  /// Returns code that defines a step, for a closure with the parameter `steps`.
   static func snippet(for text: String, _ step: StepOccurrence) -> String? {
     var writer = SnippetWriter(ParameterTypeRegistry())
     return try? writer.snippets(for: text, type: step.type, blocks: step.blocks).first?.code
   }
 
-  /// One edit of the bytes that differ.
+  /// Returns one edit that covers all differing bytes.
   static func edits(from old: TextDocument, to new: [UInt8]) -> [TextEdit] {
     guard old.bytes != new else { return [] }
     var start = zip(old.bytes, new).prefix { $0 == $1 }.count
@@ -163,7 +164,7 @@ enum Fixing {
 }
 
 extension Sequence {
-  /// The number of first elements, at most so many, that fulfil a condition.
+  /// Returns the length of the longest prefix, up to `most` elements, whose elements fulfil a condition.
   fileprivate func prefix(_ most: Int, while condition: (Element) -> Bool) -> Int {
     var count = 0
     for element in self {

@@ -3,7 +3,7 @@ internal import GherkinLayout
 
 /// `textDocument/formatting`, `rangeFormatting`, `onTypeFormatting`: the layout of `gherkin-run format`.
 enum Formatting {
-  /// The edits that lay a feature out; none if it has errors, as the layout of such a file is not known.
+  /// Returns the edits that format a feature; none if it has parse errors.
   static func edits(_ feature: FeatureSnapshot, _ style: LayoutStyle, within lines: Range<Int>? = nil) -> [TextEdit] {
     guard let parsed = feature.parsed else { return [] }
     let new = FeatureLayout.layOut(parsed, style).bytes
@@ -12,7 +12,8 @@ enum Formatting {
     return edits.filter { $0.range.start.line >= lines.lowerBound && $0.range.end.line <= lines.upperBound }
   }
 
-  /// The edits that lay out the table around a line, after a `|` was typed in it. The document may have errors elsewhere.
+  /// Returns the edits that format the table around a line after a `|` was typed. The document may have errors
+  /// elsewhere.
   static func edits(_ feature: FeatureSnapshot, _ style: LayoutStyle, tableAround line: Int) -> [TextEdit] {
     let text = feature.text
     func isRow(_ line: Int) -> Bool {
@@ -24,7 +25,7 @@ enum Formatting {
     while first > 0, isRow(first - 1) { first -= 1 }
     while last + 1 < text.lineCount, isRow(last + 1) { last += 1 }
     let table = (first...last).map { Array(text.bytes[text.line($0)]) }
-    // A line that is not ended by a bar is still being written.
+    // A line that does not end with a bar is still being typed.
     guard table.allSatisfy({ $0.last { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "|") }) else { return [] }
     let indentation = Array(table[0].prefix { $0 == 0x20 || $0 == 0x09 })
     let rows = table.map(Self.cells)
@@ -47,7 +48,7 @@ enum Formatting {
     return edits
   }
 
-  /// The cells of a row, escapes and all.
+  /// Returns the cells of a row, including escapes.
   private static func cells(_ row: [UInt8]) -> [[UInt8]] {
     var cells: [[UInt8]] = []
     var cell: [UInt8] = []
@@ -65,7 +66,7 @@ enum Formatting {
     return cells
   }
 
-  /// Edits of the lines that differ, so that marks and cursors elsewhere stay where they are.
+  /// Returns edits of the differing lines, so that marks and cursors in other lines stay in place.
   static func edits(from old: TextDocument, to new: [UInt8]) -> [TextEdit] {
     guard old.bytes != new else { return [] }
     let before = lines(old.bytes)
@@ -82,7 +83,7 @@ enum Formatting {
           decoding: new[after[new0.lowerBound].lowerBound..<after[new0.upperBound - 1].upperBound], as: UTF8.self)
       edits.append(TextEdit(range: old.range(start..<end), newText: text))
     }
-    // Formatting changes white space only, so equal contents find the lines that belong together.
+    // Formatting changes only white space, so corresponding lines have the same other characters.
     let oldContents = before.map { content(old.bytes[$0]) }
     let newContents = after.map { content(new[$0]) }
     var (i, j) = (0, 0)
@@ -107,7 +108,7 @@ enum Formatting {
     return edits
   }
 
-  /// The lines with their ends.
+  /// Returns the lines with their line endings.
   private static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
     var lines: [Range<Int>] = []
     var start = 0

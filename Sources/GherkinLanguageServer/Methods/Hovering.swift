@@ -1,9 +1,9 @@
 internal import Gherkin
 internal import StepDefinitions
 
-/// `textDocument/hover`: what is known of the step, the tag or the placeholder at a position.
+/// `textDocument/hover`: information about the step, the tag or the placeholder at a position.
 enum Hovering {
-  /// The hover at a position; nil if there is nothing to tell.
+  /// Returns the hover at a position; nil if there is no information.
   static func hover(_ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot) -> JSON? {
     guard let element = FeatureElement.element(at: feature.text.offset(of: position), in: feature) else { return nil }
     let (text, range): (String, Range<Int>)
@@ -36,7 +36,7 @@ enum Hovering {
     }
   }
 
-  /// The result of the step in the last run; nil if its scenario did not run.
+  /// Returns the result of the step in the last run; nil if its scenario did not run.
   private static func lastResult(
     of step: StepOccurrence, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
   ) -> String? {

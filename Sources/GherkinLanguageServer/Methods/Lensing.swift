@@ -3,12 +3,12 @@ internal import StepDefinitions
 
 /// `textDocument/codeLens`: "Run" above features, rules, scenarios and rows; the uses of definitions in Swift files.
 enum Lensing {
-  /// The command that runs what a lens stands for.
+  /// The command of a lens that runs features.
   static let run = "gherkin-run.run"
-  /// The command that returns program and arguments for a debugger.
+  /// The command that returns the program and its arguments for a debugger.
   static let debugArguments = "gherkin-run.debugArguments"
 
-  /// The lenses of a feature.
+  /// Returns the lenses of a feature.
   static func lenses(_ feature: FeatureSnapshot) -> [JSON] {
     guard let document = feature.document, let root = document.feature else { return [] }
     var lines = [root.location.line]
@@ -32,7 +32,7 @@ enum Lensing {
     }
   }
 
-  /// The lenses of a Swift file: the uses of its definitions.
+  /// Returns the lenses of a Swift file: the uses of its definitions.
   static func lenses(ofSwiftFile path: String, in workspace: WorkspaceSnapshot) -> [JSON] {
     let rivals = workspace.index.rivals
     let unknown = workspace.definitions.packages.flatMap(\.merge.definitions).filter {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import Gherkin
 
-/// `textDocument/documentLink`: addresses in descriptions and comments, and the files of `@examples(…)`.
+/// `textDocument/documentLink`: URLs in descriptions and comments, and the files of `@examples(…)`.
 enum Linking {
-  /// The links of a feature.
+  /// Returns the links of a feature.
   static func links(_ feature: FeatureSnapshot, exists: (String) -> Bool) -> [JSON] {
     var links: [JSON] = []
     for line in feature.lines where links.count < 1000 {

@@ -5,7 +5,7 @@ internal import StepDefinitions
 
 /// `textDocument/definition`: from a step to Swift, from a fixture to its file, from a tag to the hooks that use it, from a placeholder to its column.
 enum Locating {
-  /// The places that define what is at a position.
+  /// Returns the locations of the definitions of the element at a position.
   static func definitions(
     _ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot
   ) -> [Location] {
@@ -26,7 +26,7 @@ enum Locating {
     }
   }
 
-  /// The path of the fixture that an argument names; nil elsewhere.
+  /// Returns the path of the fixture that an argument names; nil for other arguments.
   private static func fixture(
     at offset: Int, _ line: ParsedLine, _ step: StepOccurrence, _ feature: FeatureSnapshot,
     _ workspace: WorkspaceSnapshot
@@ -45,7 +45,7 @@ enum Locating {
     return nil
   }
 
-  /// The cells of headers that name a column.
+  /// Returns the header cells with the name of a column.
   static func columns(
     _ name: String, _ scenario: GherkinDocument.Scenario, _ feature: FeatureSnapshot
   ) -> [Location] {

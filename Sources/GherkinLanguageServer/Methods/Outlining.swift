@@ -2,14 +2,14 @@ internal import Gherkin
 
 /// `textDocument/documentSymbol`, `workspace/symbol`, `textDocument/foldingRange`.
 enum Outlining {
-  /// The feature with its rules, scenarios and examples. The range of a symbol is all that belongs to it.
+  /// Returns the feature with its rules, scenarios and examples. The range of a symbol includes its whole block.
   static func symbols(_ feature: FeatureSnapshot) -> [DocumentSymbol] {
     var collector = SymbolTree(feature)
     if let document = feature.document { collector.visit(document) }
     return collector.symbols
   }
 
-  /// Features, rules and scenarios whose names contain the letters of a query in order; at most 200.
+  /// Returns features, rules and scenarios whose names contain the letters of a query in order; at most 200.
   static func symbols(matching query: String, in workspace: WorkspaceSnapshot) -> [JSON] {
     let letters = Array(query.lowercased())
     func matches(_ name: String) -> Bool {
@@ -31,7 +31,7 @@ enum Outlining {
     return found
   }
 
-  /// The same without a tree, for clients that do not know one.
+  /// Returns the symbols without hierarchy, for clients that do not support it.
   static func flat(_ symbols: [DocumentSymbol], _ uri: String, container: String? = nil) -> [JSON] {
     symbols.flatMap { symbol -> [JSON] in
       [
@@ -43,12 +43,12 @@ enum Outlining {
     }
   }
 
-  /// Headers with what belongs to them, tables, doc strings, and comments of several lines.
+  /// Returns the ranges of blocks with a header, tables, doc strings, and comments of several lines.
   static func folding(_ feature: FeatureSnapshot) -> [FoldingRange] {
     let lines = feature.lines
     var ranges: [FoldingRange] = []
     func line(_ line: ParsedLine) -> Int { feature.text.position(of: line.start).line }
-    /// The open headers, with their levels.
+    /// The open headers with their levels.
     var open: [(level: Int, start: Int)] = []
     var lastUsed = 0
     func close(_ level: Int, before end: Int) {
@@ -57,7 +57,7 @@ enum Outlining {
         if end > last.start { ranges.append(FoldingRange(start: last.start, end: end)) }
       }
     }
-    /// The runs of lines of one kind.
+    /// The current sequence of lines of the same kind.
     var run: (kind: TokenKind, start: Int, end: Int)?
     func endRun() {
       if let run, run.end > run.start {
@@ -99,7 +99,7 @@ enum Outlining {
         pending = nil
         lastUsed = number
       } else if parsed.kind == .tags || parsed.kind == .comment {
-        // They may belong to the next header.
+        // Tags and comments can belong to the next header.
         pending = pending ?? lastUsed
       } else {
         pending = nil
@@ -137,7 +137,8 @@ private struct SymbolTree: DocumentVisitor {
     if path.isEmpty { symbols.append(symbol) } else { path[path.count - 1].children.append(symbol) }
   }
 
-  /// Where the block of a header ends: before the next header of its level, or the tags and comments above that.
+  /// Returns the end of a header's block: before the next header of the same or a higher level, including the tags and
+  /// comments above that.
   private func end(of header: ParsedLine) -> Int {
     guard let level = header.kind.level else { return header.trimmedEnd }
     var end = header.trimmedEnd
@@ -150,7 +151,7 @@ private struct SymbolTree: DocumentVisitor {
   }
 
   private func lineIndex(behind number: Int) -> Int {
-    // A document has all lines.
+    // If the document was parsed, all lines are present.
     min(number, feature.lines.count)
   }
 

@@ -1,11 +1,11 @@
 internal import Gherkin
 internal import StepDefinitions
 
-/// `textDocument/references`, `textDocument/documentHighlight`: the places that use the same definition, tag or column.
+/// `textDocument/references`, `textDocument/documentHighlight`: the uses of the same definition, tag or column.
 enum Referencing {
-  /// The places that refer to what is at a position of a feature.
+  /// Returns the references to the element at a position of a feature.
   ///
-  /// - Parameter includesDefinition: whether the definition is one of them.
+  /// - Parameter includesDefinition: whether the result includes the definition.
   static func references(
     _ feature: FeatureSnapshot, at position: Position, includesDefinition: Bool, in workspace: WorkspaceSnapshot
   ) -> [Location] {
@@ -25,7 +25,7 @@ enum Referencing {
     }
   }
 
-  /// The places of steps that use the definition on a line of a Swift file.
+  /// Returns the locations of steps that use the definition on a line of a Swift file.
   static func references(toDefinitionAt line: Int, of path: String, in workspace: WorkspaceSnapshot) -> [Location] {
     workspace.definitions.definitions.indices.filter {
       let definition = workspace.definitions.definitions[$0]
@@ -33,7 +33,7 @@ enum Referencing {
     }.flatMap { workspace.index.uses(of: $0) }
   }
 
-  /// The places of the same thing in the file.
+  /// Returns the locations of the same element in the file.
   static func highlights(
     _ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot
   ) -> [PositionRange] {
@@ -41,7 +41,7 @@ enum Referencing {
       .map(\.range)
   }
 
-  /// The bytes of a placeholder's name at all places of a scenario.
+  /// Returns the byte ranges of a placeholder's name in a scenario.
   static func placeholders(
     _ name: String, _ scenario: GherkinDocument.Scenario, _ feature: FeatureSnapshot
   ) -> [Range<Int>] {
@@ -49,7 +49,7 @@ enum Referencing {
     var found: [Range<Int>] = []
     for line in lines {
       if line.number > scenario.location.line, let level = line.kind.level, level < 3 { break }
-      // The rows of examples are values.
+      // Only the header of examples has names; the rows have values.
       if line.kind == .examples { break }
       if line.kind == .comment || line.kind == .tags { continue }
       found += FeatureElement.placeholders(in: line, feature).filter { $0.name == name }.map(\.range)

@@ -3,9 +3,9 @@ internal import Foundation
 internal import Gherkin
 internal import StepDefinitions
 
-/// `textDocument/prepareRename`, `textDocument/rename`: of a tag, a placeholder with its column, or a step.
+/// `textDocument/prepareRename`, `textDocument/rename` for a tag, a placeholder with its column, or a step.
 enum Renaming {
-  /// The bytes and the name of what can be renamed at a position; nil if nothing can.
+  /// Returns the bytes and the name of the element at a position; nil if it cannot be renamed.
   static func target(
     _ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot
   ) -> (range: Range<Int>, name: String)? {
@@ -20,19 +20,19 @@ enum Renaming {
     }
   }
 
-  /// The definition of a step; nil unless it has exactly one.
+  /// Returns the definition of a step; nil unless there is exactly one.
   private static func definition(of step: StepOccurrence) -> Int? {
     let definitions = step.definitions
     return definitions.count == 1 ? definitions[0] : nil
   }
 
-  /// The edits that give a new name to what is at a position.
+  /// Returns the edits that rename the element at a position.
   ///
   /// - Parameters:
   ///   - versions: the versions of open documents.
   ///   - steps: renames a definition.
-  ///   - unparsed: the open documents whose places are not known, as they have errors.
-  /// - Throws: why that is not safe.
+  ///   - unparsed: the open documents with parse errors, in which references cannot be found.
+  /// - Throws: an error with the reason if renaming is not safe.
   static func edit(
     _ feature: FeatureSnapshot, at position: Position, to name: String, in workspace: WorkspaceSnapshot,
     steps: StepRenaming, versions: [String: Int], unparsed: Set<String>

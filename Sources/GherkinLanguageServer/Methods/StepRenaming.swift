@@ -4,9 +4,9 @@ internal import Gherkin
 internal import StepDefinitions
 internal import SwiftStepScanner
 
-/// `textDocument/rename` of a step: its expression in Swift and the steps of all features, in one edit.
+/// `textDocument/rename` for a step: edits its expression in Swift and the steps of all features.
 struct StepRenaming {
-  /// A text of the workspace as it is now.
+  /// The current text of a file or an open document.
   struct CurrentText {
     let text: TextDocument
     /// The version of an open document; nil for a file.
@@ -15,12 +15,12 @@ struct StepRenaming {
 
   let workspace: WorkspaceSnapshot
   let matcher: any PatternMatching
-  /// The text of an open document or of a file; nil if it cannot be read.
+  /// Returns the text of an open document or of a file; nil if it cannot be read.
   let current: (_ uri: String) -> CurrentText?
 
-  /// The edit that gives a definition a new expression.
+  /// Returns the edit that gives a definition a new expression.
   ///
-  /// - Throws: why that is not safe.
+  /// - Throws: an error with the reason if renaming is not safe.
   func edit(_ number: Int, to new: String) throws(ResponseError) -> WorkspaceEdit {
     let definition = workspace.definitions.definitions[number]
     let place = "\(workspace.shown(definition.file)):\(definition.line)"
@@ -57,7 +57,7 @@ struct StepRenaming {
     return WorkspaceEdit(documents: documents)
   }
 
-  /// Refuses an expression that matches steps which another definition matches now, or none.
+  /// Rejects an expression that also matches steps that are undefined or match another definition.
   private func refuseOtherMatches(
     _ definition: KnownDefinition, _ new: String, _ number: Int, _ scope: Int?
   ) throws(ResponseError) {
@@ -114,7 +114,7 @@ struct StepRenaming {
       uri: uri, version: file.version, edits: [TextEdit(range: file.text.range(call.literal), newText: written)])
   }
 
-  /// The edits of a feature, which is read again: it may have changed since it was indexed.
+  /// Returns the edits of a feature. The feature is read again, because it may have changed since it was indexed.
   private func featureEdit(
     _ uri: String, _ number: Int, _ before: ExpressionParts, _ after: ExpressionParts, _ expression: CucumberExpression
   ) throws(ResponseError) -> WorkspaceEdit.Document {
@@ -156,7 +156,7 @@ struct StepRenaming {
     return WorkspaceEdit.Document(uri: uri, version: file.version, edits: edits)
   }
 
-  /// The arguments of a text; nil if it does not match.
+  /// Returns the arguments of a text; nil if it does not match.
   private func ranges(_ expression: CucumberExpression, _ text: String) -> [Range<Int>]? {
     if expression.matchesBytes {
       return Array(text.utf8).withUnsafeBufferPointer { expression.ranges(in: $0) }
@@ -170,12 +170,12 @@ struct StepRenaming {
   }
 }
 
-/// A Cucumber Expression as its parts.
+/// A Cucumber Expression split into parts.
 private struct ExpressionParts {
   private enum Part {
     case text(String)
     case parameter(String)
-    /// Optional text, and alternatives, by their texts. The source is what an author writes.
+    /// Optional text or alternatives, with the possible texts. `source` is the text in the expression.
     case choice(source: String, texts: [String])
   }
 
@@ -243,13 +243,13 @@ private struct ExpressionParts {
     flush()
   }
 
-  /// The names of the parameters' types.
+  /// The names of the parameter types.
   var parameters: [String] { parts.compactMap { if case .parameter(let name) = $0 { name } else { nil } } }
 
-  /// The optional and alternative texts, as written.
+  /// The optional and alternative texts, as written in the expression.
   var choices: [String] { parts.compactMap { if case .choice(let source, _) = $0 { source } else { nil } } }
 
-  /// The texts that a step has for parameters and for choices; nil if it does not fit.
+  /// Returns the texts of a step for parameters and for choices; nil if the step does not match.
   func values(of step: String) -> (parameters: [String], choices: [String])? {
     let pattern = parts.map { part in
       switch part {
@@ -272,7 +272,7 @@ private struct ExpressionParts {
     return values
   }
 
-  /// The step with values; nil without values.
+  /// Returns the step with values; nil if there are no values.
   func text(_ values: (parameters: [String], choices: [String])?) -> String? {
     guard var (parameters, choices) = values else { return nil }
     var text = ""

@@ -2,12 +2,12 @@ internal import GherkinLint
 internal import StepDefinitions
 internal import SwiftStepScanner
 
-/// The problems of step definitions in a Swift file: patterns that cannot be read, bodies that do not fit them, and
-/// definitions without a use.
+/// The problems of step definitions in a Swift file: invalid patterns, closures whose parameters do not match them, and
+/// unused definitions.
 enum SwiftDiagnosing {
-  /// The problems of a file.
+  /// Returns the problems of a file.
   ///
-  /// - Parameter scan: the scan of the text, which the definitions of the workspace were merged with.
+  /// - Parameter scan: the scan of the text that was merged into the workspace's definitions.
   static func diagnostics(
     _ text: TextDocument, _ path: String, _ scan: StepScan, in workspace: WorkspaceSnapshot
   ) -> [Diagnostic] {
@@ -25,7 +25,7 @@ enum SwiftDiagnosing {
     return problems + unused(text, path, scope, workspace)
   }
 
-  /// The definitions that no step uses, as hints.
+  /// Returns the unused definitions, as hints.
   private static func unused(
     _ text: TextDocument, _ path: String, _ scope: Int, _ workspace: WorkspaceSnapshot
   ) -> [Diagnostic] {
@@ -35,7 +35,7 @@ enum SwiftDiagnosing {
     }
     func isUsed(_ definition: Int) -> Bool { workspace.index.useCounts[definition, default: 0] > 0 }
     let all = workspace.definitions.definitions(in: scope)
-    // The features of a package of steps for others may be elsewhere.
+    // A package that provides steps for other packages may contain no features that use them.
     guard all.contains(where: isUsed) else { return [] }
     return all.compactMap { number in
       let definition = workspace.definitions.definitions[number]

@@ -5,7 +5,7 @@ enum DocumentURI {
   private static let allowed = CharacterSet(
     charactersIn: "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~/")
 
-  /// The path of a file; nil for a URI that is none of a file.
+  /// Returns the path for a URI; nil if it is not the URI of a file.
   static func path(_ uri: String) -> String? {
     guard uri.lowercased().hasPrefix("file://") else { return nil }
     let rest = uri.dropFirst("file://".count)
@@ -14,7 +14,7 @@ enum DocumentURI {
     return path
   }
 
-  /// The URI of a file.
+  /// Returns the URI of a path.
   static func uri(_ path: String) -> String {
     "file://" + (path.addingPercentEncoding(withAllowedCharacters: allowed) ?? path)
   }

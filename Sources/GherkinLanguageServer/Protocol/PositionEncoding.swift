@@ -1,15 +1,15 @@
-/// The unit in which the client counts characters of a line.
+/// The unit of character offsets, as negotiated with the client.
 package enum PositionEncoding: String, Sendable {
   case utf8 = "utf-8"
   case utf16 = "utf-16"
   case utf32 = "utf-32"
 
-  /// The best of those that a client offers; UTF-16, which every client knows, if it offers none.
+  /// Selects the best of the client's encodings; UTF-16, which all clients support, if it offers none.
   init(offered: [String]) {
     self = [.utf8, .utf32, .utf16].first { offered.contains($0.rawValue) } ?? .utf16
   }
 
-  /// The number of units in a text of UTF-8.
+  /// Returns the number of units in UTF-8 text.
   func count(_ bytes: ArraySlice<UInt8>) -> Int {
     switch self {
     case .utf8: bytes.count
@@ -18,7 +18,8 @@ package enum PositionEncoding: String, Sendable {
     }
   }
 
-  /// The offset of a character in a line; its end if the line is shorter, the start of a character if it is inside one.
+  /// Returns the byte offset of a character in a line; the end if the line is shorter, and the start of a character if
+  /// the offset is inside one.
   func offset(of character: Int, in line: ArraySlice<UInt8>) -> Int {
     var rest = character
     var index = line.startIndex
@@ -39,7 +40,7 @@ package enum PositionEncoding: String, Sendable {
   }
 }
 
-/// A place in a document: a line and a character, both counted from 0.
+/// A position in a document: a line and a character, both counted from 0.
 package struct Position: Sendable, Hashable, Comparable, JSONConvertible {
   let line: Int
   let character: Int
@@ -49,7 +50,7 @@ package struct Position: Sendable, Hashable, Comparable, JSONConvertible {
     self.character = character
   }
 
-  /// Reads a position; one that is negative is no position.
+  /// Decodes a position; returns nil for negative values.
   init?(_ json: JSON?) {
     guard let line = json?["line"]?.integer, let character = json?["character"]?.integer, line >= 0, character >= 0
     else { return nil }
@@ -73,13 +74,13 @@ package struct PositionRange: Sendable, Hashable, JSONConvertible {
     self.end = end
   }
 
-  /// Reads a range; one whose end is before its start is none.
+  /// Decodes a range; returns nil if its end is before its start.
   package init?(_ json: JSON?) {
     guard let start = Position(json?["start"]), let end = Position(json?["end"]), start <= end else { return nil }
     self.init(start, end)
   }
 
-  /// The range of whole lines.
+  /// Returns the range of a whole line.
   static func line(_ line: Int) -> PositionRange {
     PositionRange(Position(line: line, character: 0), Position(line: line, character: 0))
   }

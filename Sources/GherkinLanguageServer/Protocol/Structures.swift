@@ -1,4 +1,4 @@
-/// A place in a document of the workspace.
+/// A location in a document of the workspace.
 struct Location: Sendable, Hashable, JSONConvertible {
   let uri: String
   let range: PositionRange
@@ -6,7 +6,7 @@ struct Location: Sendable, Hashable, JSONConvertible {
   var json: JSON { ["uri": .string(uri), "range": range.json] }
 }
 
-/// A change of a range of a document.
+/// An edit of a range of a document.
 struct TextEdit: Sendable, Hashable, JSONConvertible {
   let range: PositionRange
   let newText: String
@@ -14,7 +14,7 @@ struct TextEdit: Sendable, Hashable, JSONConvertible {
   var json: JSON { ["range": range.json, "newText": .string(newText)] }
 }
 
-/// Changes of several documents.
+/// Edits of several documents.
 struct WorkspaceEdit: Sendable, JSONConvertible {
   /// The edits of a document.
   struct Document: Sendable {
@@ -22,7 +22,7 @@ struct WorkspaceEdit: Sendable, JSONConvertible {
     /// The version of an open document; nil for a file.
     let version: Int?
     let edits: [TextEdit]
-    /// Whether the file is created first.
+    /// Whether the file is created before it is edited.
     var creates = false
   }
 
@@ -40,7 +40,7 @@ struct WorkspaceEdit: Sendable, JSONConvertible {
     return ["documentChanges": .array(changes)]
   }
 
-  /// The same for a client that does not know versioned changes.
+  /// The JSON for a client that does not support versioned changes.
   var plainJSON: JSON {
     ["changes": .object(Dictionary(documents.map { ($0.uri, JSON.list($0.edits)) }) { first, _ in first })]
   }
@@ -48,7 +48,7 @@ struct WorkspaceEdit: Sendable, JSONConvertible {
 
 /// A problem in a document.
 struct Diagnostic: Sendable, Hashable, JSONConvertible {
-  /// The importance of a problem.
+  /// The severity of a problem.
   enum Severity: Int, Sendable {
     case error = 1
     case warning = 2
@@ -58,9 +58,9 @@ struct Diagnostic: Sendable, Hashable, JSONConvertible {
 
   var range: PositionRange
   var severity: Severity
-  /// The name of the rule, or of the kind of problem.
+  /// The name of the rule or of the kind of problem.
   var code: String
-  /// The page that explains the code.
+  /// The URL of the page that documents the code.
   var link: String?
   var message: String
   var isUnnecessary = false
@@ -107,7 +107,7 @@ enum SymbolKind: Int, Sendable {
   case interface = 11
 }
 
-/// A symbol of a document with those inside of it.
+/// A symbol of a document with its nested symbols.
 struct DocumentSymbol: Sendable, JSONConvertible {
   var name: String
   var detail: String?
@@ -125,9 +125,9 @@ struct DocumentSymbol: Sendable, JSONConvertible {
   }
 }
 
-/// A proposal of a completion.
+/// A completion proposal.
 struct CompletionItem: Sendable, JSONConvertible {
-  /// The kinds of proposals.
+  /// The kinds of completion proposals.
   enum Kind: Int, Sendable {
     case method = 2
     case field = 5
@@ -143,11 +143,11 @@ struct CompletionItem: Sendable, JSONConvertible {
   var detail: String?
   var documentation: JSON?
   var edit: TextEdit
-  /// Whether the text of the edit has placeholders.
+  /// Whether the text of the edit contains tab stops.
   var isSnippet = false
-  /// The text that clients compare with the typed one; nil for the label.
+  /// The text that clients compare with the typed text; nil for the label.
   var filterText: String?
-  /// The rank; lower is earlier.
+  /// The rank. Lower ranks are listed first.
   var rank: Int
   var isDeprecated = false
 

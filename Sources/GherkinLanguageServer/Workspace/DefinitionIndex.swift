@@ -9,21 +9,21 @@ internal import TagExpressions
 struct StepMatch: Sendable, Hashable {
   /// The index of the definition.
   let definition: Int
-  /// The bytes of each argument in the text.
+  /// The byte ranges of the arguments in the text.
   let arguments: [Range<Int>]
 }
 
-/// The definitions of a package, ready to be matched and searched.
+/// The definitions of a package, indexed for matching and searching.
 ///
-/// A run matches in the same way: with the same expressions and the same index over them.
+/// Matching uses the same expressions and the same index as a run.
 struct DefinitionIndex: Sendable {
   private enum Pattern: Sendable {
-    /// Matches at once, in a time that has a limit.
+    /// A pattern that can be matched at once, in bounded time.
     case expression(CucumberExpression)
     case simple(RegularExpression)
-    /// Must be matched in another process.
+    /// A pattern that must be matched in another process.
     case other(String)
-    /// Matches nothing, as it is none.
+    /// An invalid pattern, which matches nothing.
     case invalid
   }
 
@@ -36,18 +36,18 @@ struct DefinitionIndex: Sendable {
   }
 
   let packages: [Package]
-  /// The definitions whose patterns are known, package by package.
+  /// The definitions with known patterns, package by package.
   let definitions: [KnownDefinition]
-  /// The package of each definition.
+  /// The index of each definition's package.
   private var scopes: [Int32] = []
   private var patterns: [Pattern] = []
   private var tags: [TagExpression?] = []
-  /// The hooks that have a tag expression.
+  /// The hooks with a tag expression.
   private let hooks: [(hook: KnownHook, tags: TagExpression)]
-  /// The tags in the tag expressions of hooks and libraries, by packages.
+  /// The tags in the tag expressions of hooks and libraries, for each package.
   private let usedTags: [Set<String>]
   private var candidates: StepCandidates
-  /// The patterns in lower case, for searches.
+  /// The patterns in lower case, for searching.
   private let searched: [String]
 
   init(_ packages: [Package] = []) {
@@ -72,7 +72,7 @@ struct DefinitionIndex: Sendable {
           literals.append(expression.literals)
           patterns.append(expression.matchesBytes ? .expression(expression) : .other(expression.regexpSource))
         } catch {
-          // A scan may not know a parameter type; the runner reports what is wrong.
+          // A scan may not know all parameter types. The runner reports errors.
           literals.append([])
           patterns.append(.invalid)
         }
@@ -92,7 +92,7 @@ struct DefinitionIndex: Sendable {
     searched = definitions.map { $0.text.lowercased() }
   }
 
-  /// Whether steps have the same definitions, by their numbers, in another index.
+  /// Returns whether another index has the same definitions with the same numbers, so that matches stay valid.
   func matchesLike(_ other: DefinitionIndex) -> Bool {
     func types(_ package: Package) -> [[String]] { package.merge.parameterTypes.map { [$0.name] + $0.regexps } }
     return definitions.count == other.definitions.count && scopes == other.scopes
@@ -103,7 +103,7 @@ struct DefinitionIndex: Sendable {
       && packages.map(types) == other.packages.map(types)
   }
 
-  /// The package that a file belongs to; nil if it is outside of all.
+  /// Returns the package of a file; nil if it is outside all packages.
   func scope(of path: String) -> Int? {
     WorkspaceFiles.folder(of: path, among: packages.lazy.map(\.folder)).flatMap { folder in
       packages.firstIndex { $0.folder == folder }
@@ -114,23 +114,23 @@ struct DefinitionIndex: Sendable {
     scope.map { Int(scopes[definition]) == $0 } ?? true
   }
 
-  /// The Swift file of a definition; nil if the number is one of an earlier index.
+  /// Returns the Swift file of a definition; nil if the number is from an earlier index.
   func file(of definition: Int) -> String? {
     definitions.indices.contains(definition) ? definitions[definition].file : nil
   }
 
-  /// The definitions of a package.
+  /// Returns the definitions of a package.
   func definitions(in scope: Int) -> Range<Int> {
     let first = scopes.firstIndex { Int($0) >= scope } ?? scopes.endIndex
     return first..<(scopes[first...].firstIndex { Int($0) > scope } ?? scopes.endIndex)
   }
 
-  /// The definitions that match a text: none if the step is undefined, several if it is ambiguous.
+  /// Returns the definitions that match a text: none if the step is undefined, several if it is ambiguous.
   ///
   /// - Parameters:
   ///   - scope: the package of the feature; nil for all packages.
-  ///   - pickleTags: the tags of the scenario, which choose libraries.
-  ///   - matcher: matches regular expressions that may take any time.
+  ///   - pickleTags: the tags of the scenario, which select libraries.
+  ///   - matcher: matches regular expressions that can take unbounded time.
   mutating func matches(
     _ text: String, in scope: Int?, tags pickleTags: [String], _ matcher: any PatternMatching
   ) -> [StepMatch] {
@@ -162,7 +162,7 @@ struct DefinitionIndex: Sendable {
     }
   }
 
-  /// The definitions whose patterns contain words in any order, the last word as a beginning of a word.
+  /// Returns the definitions whose patterns contain words in any order. The last word is matched as a prefix.
   func search(_ words: [String], in scope: Int?) -> [Int] {
     let words = words.map { Array($0.lowercased().utf8) }
     return searched.indices.filter { index in
@@ -172,7 +172,7 @@ struct DefinitionIndex: Sendable {
     }
   }
 
-  /// Whether a pattern begins with a text in lower case.
+  /// Returns whether a pattern starts with a text in lower case.
   func begins(_ definition: Int, with text: String) -> Bool { searched[definition].utf8.starts(with: text.utf8) }
 
   private static func contains(_ text: UnsafeBufferPointer<UInt8>, _ word: [UInt8]) -> Bool {
@@ -185,7 +185,7 @@ struct DefinitionIndex: Sendable {
     return false
   }
 
-  /// The definitions that a step without a definition may be meant for, the nearest first.
+  /// Returns the definitions most similar to an undefined step, the most similar first.
   func nearest(to text: String, in scope: Int?) -> [Int] {
     let words = Set(
       text.lowercased().split(whereSeparator: \.isWhitespace).map { Array($0.utf8) }.filter { $0.count > 2 })
@@ -196,38 +196,38 @@ struct DefinitionIndex: Sendable {
       let count = pattern.withUTF8 { pattern in words.count { Self.contains(pattern, $0) } }
       if count > 0 { shared.append((index, count)) }
     }
-    // To compare the order of words takes long, so only the likely ones are compared.
+    // Comparing the order of words is slow, so only likely candidates are compared.
     let likely = shared.sorted { ($1.count, $0.index) < ($0.count, $1.index) }.prefix(40)
     return NearMisses(likely.map { definitions[$0.index].text }).nearest(to: text).map { likely[$0].index }
   }
 
-  /// The hooks that run for scenarios with a tag.
+  /// Returns the hooks whose tag expressions contain a tag.
   func hooks(using tag: String) -> [KnownHook] {
     hooks.filter { $0.tags.tags.contains(tag) }.map(\.hook)
   }
 
-  /// Whether Swift code has a tag in a tag expression of a hook or of a library.
+  /// Returns whether a tag expression of a hook or a library contains a tag.
   func usesTag(_ tag: String) -> Bool {
     usedTags.contains { $0.contains(tag) }
   }
 
-  /// The tags in the tag expressions of the hooks and libraries of a package; nil for all packages.
+  /// Returns the tags in the tag expressions of a package's hooks and libraries; nil for all packages.
   func usedTags(in scope: Int?) -> Set<String> {
     scope.map { usedTags[$0] } ?? usedTags.reduce(into: []) { $0.formUnion($1) }
   }
 }
 
 extension KnownDefinition {
-  /// The pattern; empty for one that only the program knows.
+  /// The pattern; empty if it is only known at run time.
   var text: String { pattern ?? "" }
 
-  /// The pattern as the user sees it.
+  /// The pattern for display.
   var shown: String { form == .regularExpression ? "/\(text)/" : text }
 }
 
-/// Offsets in texts.
+/// Converts between groups and offsets in texts.
 package enum PatternText {
-  /// The bytes that a group takes of a text; empty at its start if it did not match.
+  /// Returns the byte range of a group in a text; empty, at the start of the text, if the group did not match.
   static func bytes(of group: Group, in text: String) -> Range<Int> {
     guard let range = group.range else { return 0..<0 }
     let start = text.utf16.index(text.startIndex, offsetBy: range.lowerBound)
@@ -235,7 +235,7 @@ package enum PatternText {
     return text.utf8.distance(from: text.startIndex, to: start)..<text.utf8.distance(from: text.startIndex, to: end)
   }
 
-  /// Matches a text with a regular expression in this process.
+  /// Matches a text against a regular expression in this process.
   package static func match(_ pattern: String, _ text: String) -> PatternOutcome {
     do {
       let arguments = try RegularExpression(pattern, registry: ParameterTypeRegistry()).match(text)

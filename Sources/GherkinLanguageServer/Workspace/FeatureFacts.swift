@@ -1,6 +1,7 @@
 internal import Gherkin
 
-/// What other files need to know of a feature file. Small, as a workspace has thousands.
+/// The facts about a feature file that other files depend on. Kept small, because a workspace can have thousands of
+/// files.
 struct FeatureFacts: Sendable {
   /// A feature, a rule or a scenario.
   struct Symbol: Sendable {
@@ -25,17 +26,17 @@ struct FeatureFacts: Sendable {
   let uri: String
   /// The name of the feature; nil for a file without a feature.
   let name: String?
-  /// Whether all uses of definitions are known: not while the file has errors.
+  /// Whether all uses of definitions are known, which is not the case if the file has errors.
   let isComplete: Bool
   let symbols: [Symbol]
   let tags: [Tag]
   let uses: [Use]
   /// Pairs of definitions that match the same text.
   let ambiguous: [(Int, Int)]
-  /// The arguments of steps, by definition and position; few of each.
+  /// Some arguments of steps, by definition and parameter position.
   let values: [[Int]: [String]]
 
-  /// The facts of a file.
+  /// Creates the facts of a file.
   init(_ feature: FeatureSnapshot) {
     uri = feature.uri
     name = feature.document?.feature?.name
@@ -81,7 +82,7 @@ struct FeatureFacts: Sendable {
 
 /// Finds tags in lines.
 enum TagRanges {
-  /// The tags of a line with their bytes.
+  /// Returns the tags of a line with their byte ranges.
   static func tags(of line: ParsedLine, in feature: FeatureSnapshot) -> [(name: String, range: Range<Int>)] {
     let bytes = feature.text.bytes
     return line.tags.compactMap { tag in

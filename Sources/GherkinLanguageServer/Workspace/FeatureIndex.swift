@@ -6,7 +6,7 @@ struct FeatureIndex: Sendable {
   private(set) var files: [String: FeatureFacts] = [:]
   /// The number of uses of each definition.
   private(set) var useCounts: [Int: Int] = [:]
-  /// The definitions that match some steps of a definition too.
+  /// The definitions that also match steps of another definition, by that definition.
   var rivals: [Int: Set<Int>] {
     var rivals: [Int: Set<Int>] = [:]
     for pair in files.values.flatMap(\.ambiguous) {
@@ -15,14 +15,14 @@ struct FeatureIndex: Sendable {
     }
     return rivals
   }
-  /// The files with errors that hide uses of definitions, and unreadable files.
+  /// The files whose uses of definitions are unknown, because they have errors or are unreadable.
   private var incomplete: Set<String> = []
   /// Whether all uses of definitions are known.
   var knowsAllUses: Bool { incomplete.isEmpty }
-  /// The features by their folder and name.
+  /// The features by folder and name.
   private var named: [FeatureName: Set<String>] = [:]
   private var tagCounts: [String: Int] = [:]
-  /// Some files with values for the parameters of a definition: completion must not look at all files.
+  /// Some files with values for the parameters of a definition, so that completion need not search all files.
   private var filesWithValues: [Int: [String]] = [:]
   private static let mostFilesWithValues = 8
 
@@ -31,18 +31,18 @@ struct FeatureIndex: Sendable {
     let name: String
   }
 
-  /// What a change of a file means for other documents.
+  /// The effect of a file's change on other documents.
   struct Change: Equatable {
-    /// The folders in which features have other names.
+    /// The folders in which names of features changed.
     var folders: Set<Substring> = []
-    /// The definitions that are now used or unused.
+    /// The definitions that became used or unused.
     var definitions: Set<Int> = []
   }
 
-  /// The folder of a file, with a slash at its end.
+  /// Returns the folder of a file, with a trailing slash.
   static func folder(of uri: String) -> Substring { uri[...(uri.lastIndex(of: "/") ?? uri.startIndex)] }
 
-  /// Sets the facts of a file; nil for one that is gone.
+  /// Sets the facts of a file; nil for a removed file.
   @discardableResult
   mutating func set(_ uri: String, to facts: FeatureFacts?) -> Change {
     let old = files[uri]
@@ -55,10 +55,10 @@ struct FeatureIndex: Sendable {
     return change
   }
 
-  /// Notes that a file cannot be read.
+  /// Records that a file cannot be read.
   mutating func note(unread uri: String) { incomplete.insert(uri) }
 
-  /// Another feature of the same folder with the same name, in front of a feature; nil if there is none.
+  /// Returns another feature of the same folder with the same name that precedes a feature; nil if there is none.
   func namesake(of feature: FeatureSnapshot) -> String? {
     guard let name = feature.document?.feature?.name, !name.isEmpty else { return nil }
     let first = named[FeatureName(folder: Self.folder(of: feature.uri), name: name)]?.min()
@@ -91,26 +91,26 @@ struct FeatureIndex: Sendable {
     }
   }
 
-  /// The tags with the number of their uses, the most used first.
+  /// The tags with the number of their uses, sorted by that number.
   var tags: [(name: String, count: Int)] {
     tagCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
   }
 
-  /// The places of steps that use a definition.
+  /// Returns the locations of steps that use a definition.
   func uses(of definition: Int) -> [Location] {
     files.values.sorted { $0.uri < $1.uri }.flatMap { file in
       file.uses.filter { $0.definition == definition }.map { Location(uri: file.uri, range: $0.range) }
     }
   }
 
-  /// The places of a tag.
+  /// Returns the locations of a tag.
   func places(ofTag name: String) -> [Location] {
     files.values.sorted { $0.uri < $1.uri }.flatMap { file in
       file.tags.filter { $0.name == name }.map { Location(uri: file.uri, range: $0.range) }
     }
   }
 
-  /// Values that steps have for a parameter of a definition, those of a file first.
+  /// Returns values in steps for a parameter of a definition, starting with those of a file.
   func values(of definition: Int, _ position: Int, near uri: String) -> [String] {
     var values = files[uri]?.values[[definition, position]] ?? []
     guard values.count < 4 else { return values }
@@ -124,15 +124,15 @@ struct FeatureIndex: Sendable {
   }
 }
 
-/// Recognises and reads feature files.
+/// Finds and reads feature files.
 enum FeatureSearch {
-  /// The largest file that is indexed, in bytes; larger ones are looked at when they are opened.
+  /// The maximum size of indexed files, in bytes. Larger ones are analysed when they are opened.
   static let largestFile = 4 << 20
 
-  /// Whether a path is that of a feature file.
+  /// Returns whether a path is that of a feature file.
   static func isFeature(_ path: String) -> Bool { path.hasSuffix(".feature") || path.hasSuffix(".feature.md") }
 
-  /// The bytes of a file; nil if it cannot be read, is no regular file or too large.
+  /// Returns the bytes of a file; nil if it cannot be read, is not a regular file or is too large.
   static func bytes(of path: String) -> [UInt8]? {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? Int,

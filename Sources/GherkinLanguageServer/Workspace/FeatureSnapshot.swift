@@ -1,31 +1,31 @@
 internal import Gherkin
 
-/// A step as it is written, and the definitions that match it.
+/// A step of a feature file with the definitions that match it.
 struct StepOccurrence: Sendable {
-  /// A text that the step has in a scenario: an outline makes one of each row.
+  /// A text of the step in one of its scenarios. In an outline, each row has its own.
   struct Variant: Sendable {
     let text: String
-    /// The line of the row, counted from 1; nil outside of outlines.
+    /// The line of the row, counted from 1; nil outside outlines.
     let row: Int?
     let matches: [StepMatch]
   }
 
   /// The line, counted from 1.
   let line: Int
-  /// The purpose of the step; an `And` has that of the step before it.
+  /// The type of the step. An `And` has the type of the preceding step.
   let type: PickleStep.StepType
   /// The table and the doc string.
   let blocks: [PickleStepArgument]
-  /// The texts that are kept.
+  /// The stored texts.
   private(set) var variants: [Variant] = []
-  /// The definitions of all texts that were matched, each once.
+  /// The definitions of all matched texts, without duplicates.
   private(set) var definitions: [Int] = []
-  /// The number of texts that were matched.
+  /// The number of matched texts.
   private(set) var count = 0
-  /// Whether the step has texts that were not matched.
+  /// Whether some texts of the step were not matched.
   var isPartial = false
 
-  /// Adds a text; it is kept unless enough texts are.
+  /// Adds a text. It is stored unless the maximum number of texts is stored.
   mutating func add(_ variant: Variant, keeping most: Int) {
     count += 1
     for match in variant.matches where !definitions.contains(match.definition) { definitions.append(match.definition) }
@@ -39,7 +39,7 @@ struct StepOccurrence: Sendable {
   }
 }
 
-/// A version of a feature file: text, syntax tree, and steps with their definitions. Never changes.
+/// An immutable version of a feature file: text, syntax tree, and steps with their definitions.
 struct FeatureSnapshot: Sendable {
   let uri: String
   /// The version of an open document; nil for a file.
@@ -48,25 +48,25 @@ struct FeatureSnapshot: Sendable {
   let attempt: ParseAttempt
   /// The tree with its lines; nil if the text has errors.
   let parsed: ParsedSource?
-  /// The errors of the text, also those of its scenarios.
+  /// The errors of the text, including those of compiling its scenarios.
   let errors: [ParseError]
-  /// The steps by their lines, in order; empty if the text has errors.
+  /// The steps in order of their lines; empty if the text has errors.
   let steps: [StepOccurrence]
   /// The scenarios in order; empty if the text has errors.
   let scenarios: [GherkinDocument.Scenario]
 
   var lines: [ParsedLine] { attempt.lines }
   var document: GherkinDocument? { parsed?.document }
-  /// The path, or the URI of a document that is no file.
+  /// The path, or the URI of a document that is not a file.
   var path: String { attempt.source.uri }
   var isMarkdown: Bool { attempt.source.mediaType == .markdown }
 
-  /// The number of texts of a step that are matched.
+  /// The maximum number of matched texts of a step.
   private static let mostMatched = 1000
 
   /// Parses a text and matches its steps.
   ///
-  /// - Parameter mostTexts: the number of texts of a step that are kept.
+  /// - Parameter mostTexts: the maximum number of stored texts of a step.
   init(
     uri: String, version: Int?, _ text: TextDocument, _ definitions: inout DefinitionIndex,
     _ matcher: any PatternMatching, language: String, mostTexts: Int = FeatureSnapshot.mostMatched
@@ -141,7 +141,7 @@ struct FeatureSnapshot: Sendable {
     return steps.sorted { $0.line < $1.line }
   }
 
-  /// The line that an offset is in; nil if the grammar does not accept it.
+  /// Returns the line that contains an offset; nil if the grammar rejects it.
   func line(at offset: Int) -> ParsedLine? {
     var (low, high) = (0, lines.count)
     while low < high {
@@ -150,11 +150,11 @@ struct FeatureSnapshot: Sendable {
     }
     guard low > 0 else { return nil }
     let line = lines[low - 1]
-    // A rejected line is after an accepted one.
+    // A rejected line can follow an accepted one.
     return offset <= line.end || text.bytes[line.end..<offset].allSatisfy { $0 == 0x0D } ? line : nil
   }
 
-  /// The line with a number, counted from 1.
+  /// Returns the line with a number, counted from 1.
   func line(number: Int) -> ParsedLine? {
     var (low, high) = (0, lines.count)
     while low < high {
@@ -164,7 +164,7 @@ struct FeatureSnapshot: Sendable {
     return low < lines.count && lines[low].number == number ? lines[low] : nil
   }
 
-  /// The step on a line.
+  /// Returns the step on a line.
   func step(onLine number: Int) -> StepOccurrence? {
     var (low, high) = (0, steps.count)
     while low < high {
@@ -174,10 +174,10 @@ struct FeatureSnapshot: Sendable {
     return low < steps.count && steps[low].line == number ? steps[low] : nil
   }
 
-  /// The text of some bytes.
+  /// Returns the text in a range of bytes.
   func string(_ range: Range<Int>) -> String { text.text(range) }
 
-  /// The language of the keywords.
+  /// Returns the language of the keywords.
   func dialect(default language: String) -> Dialect? {
     if let code = document?.feature?.language { return Dialect(code: code) }
     for line in lines where line.kind == .language {
@@ -188,7 +188,7 @@ struct FeatureSnapshot: Sendable {
   }
 }
 
-/// The lines of the steps, by the ids of their nodes.
+/// Collects the lines of steps, by the ids of their nodes.
 private struct StepPlaces: DocumentVisitor {
   var lines: [String: Int] = [:]
 

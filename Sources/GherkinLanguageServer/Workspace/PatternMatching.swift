@@ -1,4 +1,4 @@
-/// Matches texts with regular expressions of users, which may take any time.
+/// Matches texts against regular expressions of users, which can take unbounded time.
 package protocol PatternMatching: Sendable {
   /// Matches a text.
   func match(_ pattern: String, _ text: String) -> PatternOutcome
@@ -6,10 +6,10 @@ package protocol PatternMatching: Sendable {
 
 /// The outcome of matching a text with a regular expression.
 package enum PatternOutcome: Sendable, Hashable {
-  /// It matches; the bytes of each argument, empty for one without text.
+  /// The text matches. The byte range of each argument is empty if its group did not match.
   case matched([Range<Int>])
   case notMatched
-  /// The match took too long, or the expression cannot be read.
+  /// Matching took too long, or the expression is invalid.
   case unknown
 
   /// Whether it matches.

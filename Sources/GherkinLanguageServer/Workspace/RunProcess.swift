@@ -1,10 +1,10 @@
 internal import Foundation
 internal import Synchronization
 
-/// A process that a user asked for, which can be stopped: its supervisor stops it when standard input ends, also if the
-/// server is killed.
+/// A process that a user started. It can be stopped: its supervisor stops it when standard input ends, which also
+/// happens if the server is killed.
 final class RunProcess: Sendable {
-  /// The most output that is kept, in bytes.
+  /// The maximum size of stored output, in bytes.
   private static let mostOutput = 4 << 20
 
   private struct State {
@@ -12,7 +12,7 @@ final class RunProcess: Sendable {
     var isStopped = false
   }
 
-  /// The end of a process.
+  /// The result of a process.
   struct End: Sendable {
     let output: String
     let status: Int32
@@ -21,13 +21,13 @@ final class RunProcess: Sendable {
 
   private let state = Mutex(State())
 
-  /// Runs a program to its end. Blocks.
+  /// Runs a program until it ends. Blocks.
   ///
   /// - Parameters:
   ///   - command: the program and its arguments.
   ///   - folder: its working directory.
-  ///   - limit: the time after which it is stopped, in seconds.
-  ///   - take: gets its output line by line.
+  ///   - limit: the time limit in seconds, after which the process is stopped.
+  ///   - take: called with each line of its output.
   func run(
     _ command: [String], in folder: String, limit: Double = 3600, take: @escaping @Sendable (String) -> Void
   ) throws -> End {

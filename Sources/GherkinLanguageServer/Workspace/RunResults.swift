@@ -6,14 +6,14 @@ internal import GherkinFormatters
 struct FileResults: Sendable {
   /// The problems of steps, hooks and Swift lines.
   var problems: [Diagnostic] = []
-  /// The scenarios and rows that ran, by their lines, counted from 0, with their status.
+  /// The status of the scenarios and rows that ran, by their lines, counted from 0.
   var scenarios: [Int: String] = [:]
 
-  /// Moves the results after a changed range. The results of changed lines go.
+  /// Moves the results after a changed range, and removes those of changed lines.
   ///
   /// - Parameters:
   ///   - lines: the changed lines, counted from 0.
-  ///   - difference: the number of lines that are added, negative if lines are removed.
+  ///   - difference: the number of added lines; negative if lines are removed.
   mutating func change(_ lines: ClosedRange<Int>, by difference: Int) {
     problems.removeAll { lines.contains($0.range.start.line) }
     for index in problems.indices {
@@ -29,15 +29,15 @@ struct FileResults: Sendable {
   }
 }
 
-/// The problems that a run or its build reports, as diagnostics of files.
+/// Converts the problems of a run or its build to diagnostics of files.
 enum RunResults {
-  /// The name that runs have as a source of diagnostics.
+  /// The source name of these diagnostics.
   private static let source = "gherkin-run run"
 
-  /// The results of a run by the URIs of features and Swift files: a failed step is a problem at the step, and at the
-  /// Swift line of the error or the definition.
+  /// Returns the results of a run by the URIs of features and Swift files. A failed step is a problem of the step, and
+  /// of the Swift line of the error or the definition.
   ///
-  /// - Parameter range: the range of the text of a line, counted from 1.
+  /// - Parameter range: returns the range of the text of a line, counted from 1.
   static func files(
     _ results: EditorResults, range: (_ uri: String, _ line: Int) -> PositionRange
   ) -> [String: FileResults] {
@@ -66,7 +66,8 @@ enum RunResults {
     return found
   }
 
-  /// The place of `path:line`; nil if there is no such file, as some errors name the module instead of the folder.
+  /// Returns the location for `path:line`; nil if there is no such file, because some errors contain the module instead
+  /// of the folder.
   private static func swift(_ text: String, _ folder: String) -> Location? {
     guard let colon = text.lastIndex(of: ":"), let line = Int(text[colon...].dropFirst()) else { return nil }
     let path = absolute(String(text[..<colon]), folder)
@@ -74,7 +75,7 @@ enum RunResults {
     return Location(uri: DocumentURI.uri(path), range: .line(max(0, line - 1)))
   }
 
-  /// The compiler's errors in the output of a build.
+  /// Returns the compiler's errors in the output of a build.
   static func buildErrors(_ output: String, in folder: String) -> [String: [Diagnostic]] {
     var found: [String: [Diagnostic]] = [:]
     var seen: Set<String> = []

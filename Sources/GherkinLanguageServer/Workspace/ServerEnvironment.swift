@@ -2,24 +2,24 @@ package import GherkinLayout
 package import GherkinLint
 package import StepDefinitions
 
-/// What the server asks of the system. The tool gives the real one, tests their own.
+/// The server's interface to the system. Tests use their own implementation.
 package struct ServerEnvironment: Sendable {
-  /// Asks the runner of a package for its definitions, if it is built; may execute programs of the workspace. Called on a
-  /// background thread.
+  /// Queries the runner of a package for its definitions if it is built. May execute programs of the workspace. Called
+  /// on a background thread.
   package var listing: @Sendable (_ folder: String) -> ListingResult
-  /// The layout that the settings of a project ask for.
+  /// The layout style in the settings of a project.
   package var layoutStyle: @Sendable (_ path: String) -> LayoutStyle
-  /// The settings of rules, and the language of features that name none, in a folder.
+  /// The settings of rules in a folder, and the language of features that declare none.
   package var settings: @Sendable (_ folder: String) -> ProjectSettings
   /// Matches regular expressions of users.
   package var matcher: any PatternMatching
-  /// The command that runs features in a folder: the program and its first arguments; builds nothing.
+  /// The command that runs features in a folder without building: the program and its first arguments.
   package var runCommand: @Sendable (_ folder: String) -> [String]
-  /// The command that builds the runner of its working folder; nil if the runner is not to be built.
+  /// The command that builds the runner of its working directory; nil if the server does not build runners.
   package var buildCommand: [String]?
-  /// The program and the arguments before a command, which stop the command when standard input ends.
+  /// The program and arguments that precede a command, and stop it when standard input ends.
   package var supervisor: [String]
-  /// Asks runs in a folder for their results, as ``EditorResults`` in JSON, until the returned value is released.
+  /// Requests results from runs in a folder, as ``EditorResults`` in JSON, until the returned value is released.
   package var watchResults:
     @Sendable (_ folder: String, _ take: @escaping @Sendable ([UInt8]) -> Void) throws -> any Sendable
 
@@ -29,19 +29,19 @@ package struct ServerEnvironment: Sendable {
     package var language = "en"
     /// The tags of filters and locks.
     package var usedTags: Set<String> = []
-    /// The problem of the configuration file; nil if it can be read.
+    /// The problem of the configuration file; nil if it is valid.
     package var problem: String?
 
     package init() {}
   }
 
-  /// What a runner answers.
+  /// The response of a runner.
   package enum ListingResult: Sendable {
-    /// The paths are absolute.
+    /// The definitions. Paths are absolute.
     case definitions(RunnerDefinitions)
-    /// There is no runner, or it is not built yet; why.
+    /// There is no runner, or it is not built yet, with the reason.
     case none(String)
-    /// The runner failed, or took too long; why.
+    /// The runner failed or timed out, with the reason.
     case failed(String)
   }
 

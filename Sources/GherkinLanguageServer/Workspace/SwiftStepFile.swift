@@ -15,15 +15,15 @@ struct SwiftStepFile: Sendable {
     }
   }
 
-  /// The largest file that is scanned, in bytes.
+  /// The maximum size of scanned files, in bytes.
   private static let largest = 2 << 20
 
-  /// The text in an editor, which is not saved.
+  /// Creates a file with unsaved text in an editor.
   init(unsaved bytes: [UInt8]) {
     state = .unsaved(Self.scan(bytes))
   }
 
-  /// A file on disk; nil if it is no regular file or too large.
+  /// Reads a file on disk; returns nil if it is not a regular file or is too large.
   init?(path: String) {
     guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       attributes[.type] as? FileAttributeType == .typeRegular, let size = attributes[.size] as? Int,
@@ -33,7 +33,7 @@ struct SwiftStepFile: Sendable {
     state = .saved(modifiedAt: date.nanoseconds, scan: Self.scan(Array(data)))
   }
 
-  /// Whether the file defines something.
+  /// Whether the file contains definitions.
   var hasDefinitions: Bool {
     guard let scan else { return false }
     return !scan.definitions.isEmpty || !scan.hooks.isEmpty || !scan.parameterTypes.isEmpty
@@ -52,7 +52,7 @@ extension Date {
 }
 
 extension [UInt8] {
-  /// Whether a word is somewhere in the text.
+  /// Returns whether the text contains a word.
   fileprivate func contains(word: String) -> Bool {
     let word = Array(word.utf8)
     return withUnsafeBufferPointer { bytes in

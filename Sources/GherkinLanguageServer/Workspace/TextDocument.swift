@@ -1,10 +1,10 @@
-/// The text of a document with the places of its lines.
+/// The text of a document with an index of its lines.
 package struct TextDocument: Sendable {
-  /// The text in UTF-8.
+  /// The UTF-8 text.
   package private(set) var bytes: [UInt8]
-  /// The unit of characters in positions.
+  /// The unit of character offsets in positions.
   package let encoding: PositionEncoding
-  /// Where each line begins. Lines end as the protocol says: by a line feed, a carriage return, or both.
+  /// The start of each line. As in the protocol, lines end with a line feed, a carriage return, or both.
   private var starts: [Int]
 
   package init(_ bytes: [UInt8], _ encoding: PositionEncoding) {
@@ -13,13 +13,13 @@ package struct TextDocument: Sendable {
     starts = [0] + Self.starts(in: bytes[...], of: bytes)
   }
 
-  /// The number of lines; at least one.
+  /// The number of lines, at least one.
   package var lineCount: Int { starts.count }
 
   /// The text.
   package var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// The starts of lines that are after line ends in a part of a text.
+  /// Returns the starts of lines after the line endings in a part of a text.
   private static func starts(in part: ArraySlice<UInt8>, of bytes: [UInt8]) -> [Int] {
     var starts: [Int] = []
     bytes.withUnsafeBufferPointer { bytes in
@@ -34,7 +34,7 @@ package struct TextDocument: Sendable {
     return starts
   }
 
-  /// The bytes of a line without its end.
+  /// Returns the byte range of a line without its line ending.
   package func line(_ number: Int) -> Range<Int> {
     guard starts.indices.contains(number) else { return bytes.count..<bytes.count }
     let start = starts[number]
@@ -43,14 +43,14 @@ package struct TextDocument: Sendable {
     return start..<end
   }
 
-  /// The offset of a position. One that is outside of the text is moved to the end of its line, or of the text.
+  /// Returns the offset of a position. A position outside the text is clamped to the end of its line or of the text.
   package func offset(of position: Position) -> Int {
     guard position.line < starts.count else { return bytes.count }
     let line = line(position.line)
     return encoding.offset(of: position.character, in: bytes[line])
   }
 
-  /// The position of an offset.
+  /// Returns the position of an offset.
   package func position(of offset: Int) -> Position {
     let offset = min(max(0, offset), bytes.count)
     var (low, high) = (0, starts.count)
@@ -62,12 +62,12 @@ package struct TextDocument: Sendable {
     return Position(line: low, character: encoding.count(bytes[starts[low]..<end]))
   }
 
-  /// The range of some bytes.
+  /// Returns the range of positions for a byte range.
   package func range(_ bytes: Range<Int>) -> PositionRange {
     PositionRange(position(of: bytes.lowerBound), position(of: bytes.upperBound))
   }
 
-  /// The text of some bytes.
+  /// Returns the text in a byte range.
   package func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
   /// Replaces a range.
@@ -75,7 +75,8 @@ package struct TextDocument: Sendable {
     let old = offset(of: range.start)..<max(offset(of: range.start), offset(of: range.end))
     let new = Array(text.utf8)
     bytes.replaceSubrange(old, with: new)
-    // The line end before the change may now be one with the first byte of the new text, or no more with the next one.
+    // A carriage return before the change can combine with the new text's first byte to one line ending, or cease to be
+    // combined with the following byte.
     let first = max(0, old.lowerBound - 1)
     let last = min(bytes.count, old.lowerBound + new.count + 1)
     let difference = new.count - old.count
@@ -86,7 +87,7 @@ package struct TextDocument: Sendable {
     starts.replaceSubrange(keptBefore..<keptAfter, with: changed)
   }
 
-  /// The index of the first line that begins after an offset.
+  /// Returns the index of the first line that starts after an offset.
   private func index(ofFirstStartAbove offset: Int) -> Int {
     var (low, high) = (0, starts.count)
     while low < high {

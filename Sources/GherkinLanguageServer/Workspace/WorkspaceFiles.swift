@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// The files of the workspace that matter to the server.
+/// The files of the workspace that the server uses.
 struct WorkspaceFiles: Sendable {
-  /// The most files of a kind.
+  /// The maximum number of files of a kind.
   static let most = 20_000
-  /// The most packages.
+  /// The maximum number of packages.
   private static let mostPackages = 100
-  /// The names of folders that hold no sources of the workspace; neither do hidden folders.
+  /// The names of folders without sources of the workspace, which are skipped like hidden folders.
   private static let skipped: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
 
   /// The paths of feature files.
@@ -16,7 +16,7 @@ struct WorkspaceFiles: Sendable {
   /// The folders of packages, and the folders of the workspace.
   private(set) var packages: [String]
 
-  /// Finds the files in folders. Folders that hold no sources are left out.
+  /// Finds the files in folders. Folders without sources are skipped.
   init(in folders: [String]) {
     packages = folders
     for folder in folders { find(in: folder) }
@@ -45,7 +45,7 @@ struct WorkspaceFiles: Sendable {
     }
   }
 
-  /// Whether a path is in a folder that holds no sources, such as `.build`.
+  /// Returns whether a path is in a skipped folder, such as `.build`.
   static func skips(_ path: String, in folders: [String]) -> Bool {
     guard let folder = folder(of: path, among: folders) else { return false }
     return path.dropFirst(folder.count).split(separator: "/").dropLast().contains {
@@ -53,7 +53,7 @@ struct WorkspaceFiles: Sendable {
     }
   }
 
-  /// The innermost of some folders that a path is in; nil if it is in none.
+  /// Returns the innermost folder that contains a path; nil if none does.
   static func folder(of path: String, among folders: some Sequence<String>) -> String? {
     folders.filter { path.hasPrefix($0) && path.utf8.dropFirst($0.utf8.count).first == UInt8(ascii: "/") }
       .max { $0.utf8.count < $1.utf8.count }

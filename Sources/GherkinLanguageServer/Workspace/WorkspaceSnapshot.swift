@@ -1,44 +1,44 @@
 internal import StepDefinitions
 
-/// The state of a workspace that methods look at. Never changes.
+/// The immutable state of a workspace, on which methods operate.
 struct WorkspaceSnapshot: Sendable {
-  /// What the client can do.
+  /// The capabilities of the client.
   var client = ClientCapabilities()
   var encoding: PositionEncoding { client.encoding }
   /// The paths of the workspace's folders.
   var folders: [String] = []
   var definitions = DefinitionIndex()
   var index = FeatureIndex()
-  /// Whether the index has all features, with the present definitions.
+  /// Whether the index contains all features, matched with the current definitions.
   var isIndexed = false
   /// The results of the last run, by URI.
   var results: [String: FileResults] = [:]
-  /// The settings of rules, and the language of features that name none, by folder.
+  /// The settings of rules, and the language of features that declare none, by folder.
   var settings: [String: ServerEnvironment.ProjectSettings] = [:]
 
-  /// The settings of the innermost folder around a file.
+  /// Returns the settings of the innermost folder that contains a file.
   func settings(of path: String) -> ServerEnvironment.ProjectSettings {
     let folder = WorkspaceFiles.folder(of: path, among: settings.keys) ?? folders.first
     return folder.flatMap { settings[$0] } ?? ServerEnvironment.ProjectSettings()
   }
 
-  /// The path as it is shown: seen from its folder of the workspace.
+  /// Returns a path for display, relative to its workspace folder.
   func shown(_ path: String) -> String {
     for folder in folders where path.hasPrefix(folder + "/") { return String(path.dropFirst(folder.count + 1)) }
     return path
   }
 
-  /// The place of a definition.
+  /// Returns the location of a definition.
   func location(of definition: KnownDefinition) -> Location {
     Location(uri: DocumentURI.uri(definition.file), range: .line(max(0, definition.line - 1)))
   }
 }
 
-/// What a client can do, as it says when it starts.
+/// The capabilities that a client sends when it starts.
 struct ClientCapabilities: Sendable {
   var encoding = PositionEncoding.utf16
   var hasSnippets = false
-  /// Whether hovers, and the documentation of completions, may be Markdown.
+  /// Whether hovers, and the documentation of completions, can be Markdown.
   var (hasMarkdown, hasMarkdownDocumentation) = (false, false)
   var hasHierarchicalSymbols = false
   var hasVersionedChanges = false
@@ -72,15 +72,15 @@ struct ClientCapabilities: Sendable {
     watchesFiles = json?.at("workspace.didChangeWatchedFiles.dynamicRegistration")?.boolean ?? false
   }
 
-  /// Edits of several documents in the form that the client knows.
+  /// Returns edits of several documents in the form that the client supports.
   func json(_ edit: WorkspaceEdit) -> JSON { hasVersionedChanges ? edit.json : edit.plainJSON }
 
-  /// A text in Markdown, or as plain text for a client that does not show it.
+  /// Returns a text as Markdown, or as plain text for a client that does not support it.
   func markup(_ text: String) -> JSON {
     ["kind": .string(hasMarkdown ? "markdown" : "plaintext"), "value": .string(text)]
   }
 
-  /// The documentation of a completion, as Markdown for a client that shows it.
+  /// Returns the documentation of a completion, as Markdown for a client that supports it.
   func documentation(_ text: String) -> JSON {
     hasMarkdownDocumentation ? ["kind": "markdown", "value": .string(text)] : .string(text)
   }

@@ -1,15 +1,16 @@
-/// The folders that the user trusts, with the folders in them: their runners may be executed without being asked for.
+/// The folders that the user trusts, including their subfolders. Their runners can be executed without a request of the
+/// user.
 struct WorkspaceTrust: Sendable {
   private var folders: [String] = []
 
-  /// Trusts nothing.
+  /// Creates a value that trusts no folder.
   init() {}
 
-  /// Reads `trusted` of the initialization options.
+  /// Decodes `trusted` in the initialization options.
   ///
   /// - Parameters:
-  ///   - option: true trusts the folders that the client opens at the start, but none that it adds later. A list of URIs or
-  ///     paths trusts these folders, whenever they are opened. Any other value trusts nothing.
+  ///   - option: true trusts the folders that the client opens at the start, but none that it adds later. A list of
+  ///     URIs or paths trusts these folders, whenever they are opened. Any other value trusts nothing.
   ///   - folders: the folders that the client opens at the start.
   init(_ option: JSON?, folders: [String]) {
     if let all = option?.boolean {
@@ -20,6 +21,6 @@ struct WorkspaceTrust: Sendable {
       .compactMap { $0.hasPrefix("/") ? $0 : DocumentURI.path($0) }.map(LanguageServer.served)
   }
 
-  /// Whether a folder is trusted, or is in one that is.
+  /// Returns whether a folder or one of its parents is trusted.
   func covers(_ folder: String) -> Bool { folders.contains { folder == $0 || folder.hasPrefix($0 + "/") } }
 }

@@ -1,16 +1,16 @@
 package import Gherkin
 internal import TextSupport
 
-/// What laying out changes in a source, in the form of `diff -u`.
+/// The changes of formatting as a unified diff (`diff -u`).
 ///
-/// Which line became which is known, so it takes one pass, however much changes.
+/// The origin of each new line is known, so a single pass suffices for any number of changes.
 package struct UnifiedDiff {
-  /// A line of the old text, of the new one, or of both.
+  /// A line of the old text, the new text, or both.
   private struct Entry {
     /// ` `, `-` or `+`.
     let sign: Character
     let text: ArraySlice<UInt8>
-    /// Whether the text breaks off after the line.
+    /// Whether the text ends after the line without a line ending.
     let isUnended: Bool
   }
 
@@ -25,7 +25,7 @@ package struct UnifiedDiff {
     entries = Self.entries(Self.lines(source.bytes[...]), Self.lines(text.bytes[...]), text.origins)
   }
 
-  /// The changes, between three lines of what stays; empty if nothing changes.
+  /// The changes with three lines of context; empty if there are none.
   package var text: String {
     let shown = LineDiff.shown(entries.map { $0.sign != " " }, context: 3)
     guard shown.contains(true) else { return "" }
@@ -49,12 +49,12 @@ package struct UnifiedDiff {
     return output
   }
 
-  /// A range of lines, as a hunk's head has it; one without lines stands after the line before.
+  /// Returns a line range for the header of a hunk. An empty range is given by the preceding line.
   private static func range(_ start: Int, _ count: Int) -> String {
     count == 1 ? "\(start)" : "\(count == 0 ? start - 1 : start),\(count)"
   }
 
-  /// The lines of a text, with their ends.
+  /// Returns the lines of a text with their line endings.
   private static func lines(_ bytes: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
     var lines: [ArraySlice<UInt8>] = []
     var start = bytes.startIndex
@@ -78,7 +78,7 @@ package struct UnifiedDiff {
     }
     var next = 0
     for (line, origin) in zip(new, origins) {
-      // A blank line stands for the next of the old ones, if that is blank too.
+      // An added blank line corresponds to the next old line if that is blank too.
       let source = origin > 0 ? origin - 1 : next < old.count && isBlank(old[next]) ? next : nil
       if let source {
         while next < source {

@@ -1,12 +1,12 @@
 import Gherkin
 
-/// Lays out Gherkin in Markdown: headings, steps and tables. Prose stays unchanged, and so does what Markdown gives a
-/// meaning to: indentation, blank lines, fences.
+/// Formats Gherkin in Markdown: headings, steps and tables. Prose stays unchanged, and so do indentation, blank lines
+/// and fences, which are significant in Markdown.
 struct MarkdownLayout {
   private let parsed: ParsedSource
   private let spelling: StepSpelling
   private var text: LaidOutText
-  /// The table that is open.
+  /// The current table.
   private var table: MarkdownTable?
 
   init(_ parsed: ParsedSource, _ style: LayoutStyle) {
@@ -15,7 +15,7 @@ struct MarkdownLayout {
     text = LaidOutText(parsed.source, style)
   }
 
-  /// The whole text.
+  /// Returns the formatted text.
   mutating func layOut() -> LaidOutText {
     for (index, line) in parsed.lines.enumerated() { take(line, at: index) }
     return text

@@ -1,18 +1,18 @@
 import Gherkin
 
-/// A table in Markdown: rows without anything between them, and the delimiter row under the first.
+/// A table in Markdown: consecutive rows, with a delimiter row after the first.
 struct MarkdownTable {
-  /// What is in front of each row.
+  /// The indentation of each row.
   private let indentation: Range<Int>
   private let widths: ColumnWidths
   private let columns: Int
-  /// The alignment of each column; empty without a delimiter row.
+  /// The alignment of each column; empty if there is no delimiter row.
   private let alignments: [ColumnAlignment]
   /// The number of its last line.
   private let last: Int
   private let first: Int
 
-  /// - Parameter index: where its first row is among the lines.
+  /// - Parameter index: the index of its first row in the lines.
   init(_ parsed: ParsedSource, at index: Int) {
     let head = parsed.lines[index]
     let count = head.cells.count
@@ -30,7 +30,7 @@ struct MarkdownTable {
       rows.map { ColumnWidths.cells(of: $0, in: parsed) }, least: rows.count < lines.count ? 3 : 0)
   }
 
-  /// Whether a line belongs to the table.
+  /// Returns whether a line belongs to the table.
   func has(_ line: ParsedLine) -> Bool {
     (first...last).contains(line.number)
   }
@@ -47,7 +47,7 @@ struct MarkdownTable {
     }
   }
 
-  /// Adds the delimiter row: dashes as wide as the columns, colons where they were.
+  /// Adds the delimiter row with dashes as wide as the columns, and colons in their original positions.
   private func addDelimiters(_ line: ParsedLine, in parsed: ParsedSource, to text: inout LaidOutText) {
     text.add("|")
     for (column, cell) in line.cells.enumerated() {
@@ -59,7 +59,7 @@ struct MarkdownTable {
     }
   }
 
-  /// Whether a line that the parser passed over is nothing but delimiters, one for each column.
+  /// Returns whether a line that the parser skipped is a delimiter row for all columns.
   private static func isDelimiter(_ line: ParsedLine, _ columns: Int, in parsed: ParsedSource) -> Bool {
     guard line.kind == .empty, columns > 0, line.cells.count == columns else { return false }
     let lastCell = line.cells[columns - 1].upperBound

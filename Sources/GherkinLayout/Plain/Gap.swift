@@ -1,16 +1,16 @@
 import Gherkin
 
-/// Blank lines and comments, which wait for the line after them to know where they belong.
+/// Blank lines and comments, whose position depends on the line after them.
 struct Gap {
-  /// What follows.
+  /// The kind of line that follows.
   enum Next {
-    /// A header, or the tags above it.
+    /// A header or the tags above it.
     case head(indent: Int)
-    /// The header of the feature, or the tags above it.
+    /// The header of the feature or the tags above it.
     case feature
-    /// What is under a header: a step, or the table of examples.
+    /// The first line below a header: a step, or the table of examples.
     case body(indent: Int)
-    /// A row or a fence of what is open already, or a header after its tags.
+    /// A row or fence of the current block, or a header after its tags.
     case part(indent: Int)
     /// The end of the file.
     case end(indent: Int)
@@ -18,13 +18,13 @@ struct Gap {
 
   /// A table or doc string.
   struct Block {
-    /// The number of characters in front of the step or of `Examples:` in the source.
+    /// The indentation of the step or of `Examples:` in the source, in characters.
     let parentColumn: Int
-    /// Where the block is.
+    /// The indentation of the block.
     let indent: Int
   }
 
-  /// What is before.
+  /// The kind of line that precedes.
   enum Previous {
     case nothing
     case header
@@ -40,10 +40,10 @@ struct Gap {
 
   /// Removes all lines.
   ///
-  /// - Returns: the lines without the empty ones in front, and whether there are such.
+  /// - Returns: the lines without leading empty ones, and whether there were any.
   mutating func takeDescription() -> (lines: [ParsedLine], hasBlank: Bool) {
     defer { lines.removeAll(keepingCapacity: true) }
-    // What the parser took for empty is no text, other blank lines are.
+    // Lines that the parser treated as empty are not text; other blank lines are.
     let rest = Array(lines.drop { $0.kind == .empty })
     return (rest, rest.count < lines.count)
   }
@@ -51,8 +51,8 @@ struct Gap {
   /// Writes the gap.
   ///
   /// - Parameters:
-  ///   - body: where comments are that belong to what is before.
-  ///   - block: the table or doc string that is before; nil for none.
+  ///   - body: the indentation of comments that belong to the preceding lines.
+  ///   - block: the preceding table or doc string; nil if there is none.
   mutating func write(
     to text: inout LaidOutText, between previous: Previous, and next: Next, body: Int, after block: Block?
   ) {
@@ -81,8 +81,8 @@ struct Gap {
     }
   }
 
-  /// Writes the comments at the end of a table or doc string: those that follow it without a blank line, and are
-  /// indented further than the line that it belongs to.
+  /// Writes the comments at the end of a table or doc string: those that follow it without a blank line and are
+  /// indented further than the line to which it belongs.
   private mutating func writeComments(of block: Block, to text: inout LaidOutText, before next: Next) {
     if case .part = next { return }
     let own = lines.prefix { !$0.isBlank && $0.column > block.parentColumn }
@@ -90,9 +90,9 @@ struct Gap {
     lines.removeFirst(own.count)
   }
 
-  /// Writes the comments that belong to what is before: there is no blank line in front of them, but one after.
+  /// Writes the comments that belong to the preceding lines: those with a blank line after, but not before them.
   ///
-  /// - Returns: the rest.
+  /// - Returns: the remaining lines.
   private func writeOwnComments(to text: inout LaidOutText, body: Int, isEnd: Bool) -> ArraySlice<ParsedLine> {
     let own = lines.prefix { !$0.isBlank }
     guard isEnd || own.count < lines.count else { return lines[...] }
@@ -100,7 +100,7 @@ struct Gap {
     return lines[own.endIndex...]
   }
 
-  /// Writes comments, with a blank line where there are any.
+  /// Writes comments, preserving one blank line wherever there are blank lines.
   private func write(
     _ lines: ArraySlice<ParsedLine>, to text: inout LaidOutText, indent: Int, dropsFirstBlank: Bool
   ) {
@@ -117,7 +117,7 @@ struct Gap {
 }
 
 extension ParsedLine {
-  /// The number of bytes of white space in front of the text.
+  /// The number of bytes of indentation.
   var column: Int { content - start }
 }
 

@@ -1,30 +1,30 @@
 import Gherkin
 
-/// The levels of indentation of lines, by what they are under.
+/// The indentation levels of lines, depending on the enclosing headers.
 struct Indentation {
-  /// Where the header stands that is open.
+  /// The level of the current header.
   private(set) var header = 0
-  /// Where a background, a scenario or a rule stands next.
+  /// The level of the next background, scenario or rule.
   private(set) var section = 0
   private var isInRule = false
   private var isOpen = false
 
-  /// Where steps, and comments about what is above, are.
+  /// The level of steps, and of comments about the preceding lines.
   var body: Int { isOpen ? header + 1 : 0 }
-  /// Where tables and doc strings of steps are.
+  /// The level of tables and doc strings of steps.
   var argument: Int { body + 1 }
 
-  /// Where the header of a kind stands.
+  /// Returns the level of a kind of header.
   func of(_ kind: TokenKind) -> Int {
     switch kind.level {
     case nil, 0: 0
     case 1: 1
-    // One level less where no rule is around.
+    // One level less outside rules.
     case let level?: isInRule ? level : level - 1
     }
   }
 
-  /// A header comes.
+  /// Enters the block of a header.
   mutating func open(_ kind: TokenKind) {
     isOpen = true
     if kind == .rule { isInRule = true }

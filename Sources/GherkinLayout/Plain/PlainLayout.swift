@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Lays out classic Gherkin: one pass over its lines.
+/// Formats classic Gherkin in a single pass over its lines.
 struct PlainLayout {
   private let parsed: ParsedSource
   private let spelling: StepSpelling
@@ -8,19 +8,19 @@ struct PlainLayout {
   private var indentation = Indentation()
   private var gap = Gap()
   private var previous = Gap.Previous.nothing
-  /// Whether a step is open, which a table would belong to.
+  /// Whether a table would belong to a step.
   private var isUnderStep = false
-  /// Whether a fence is open.
+  /// Whether a doc string is open.
   private var isInDocString = false
-  /// The columns of the table that is open.
+  /// The column widths of the current table.
   private var widths: ColumnWidths?
-  /// The number of bytes in front of the step or header that is open, in the source.
+  /// The indentation in the source of the current step or header, in bytes.
   private var parentColumn = 0
   /// The table or doc string that has just ended.
   private var block: Gap.Block?
-  /// Whether the header that is open is the feature's.
+  /// Whether the current header is the feature's.
   private var isUnderFeature = false
-  /// Where the header stands whose tags have come.
+  /// The level of the header whose tags have been written.
   private var taggedIndent: Int?
 
   init(_ parsed: ParsedSource, _ style: LayoutStyle) {
@@ -29,7 +29,7 @@ struct PlainLayout {
     text = LaidOutText(parsed.source, style)
   }
 
-  /// The whole text.
+  /// Returns the formatted text.
   mutating func layOut() -> LaidOutText {
     for (index, line) in parsed.lines.enumerated() { take(line, at: index) }
     write(before: .end(indent: indentation.section))
@@ -62,7 +62,7 @@ struct PlainLayout {
     }
   }
 
-  /// Writes the gap before a line, and remembers that something is there.
+  /// Writes the gap before a line, and records that the text is not empty.
   private mutating func write(before next: Gap.Next, then following: Gap.Previous = .other) {
     gap.write(to: &text, between: previous, and: next, body: indentation.body, after: block)
     previous = following
@@ -99,7 +99,7 @@ struct PlainLayout {
     } else {
       write(before: .part(indent: indent))
       text.addLine(line, indent: indent) { text in
-        // The fence has three signs; what follows is the media type.
+        // A fence has three characters and is followed by the media type.
         text.add(line.content..<(line.content + 3))
         text.add(line.text)
       }
@@ -155,7 +155,7 @@ extension PlainLayout {
     block = Gap.Block(parentColumn: parentColumn, indent: indent)
   }
 
-  /// The columns of the table whose first row is at an index.
+  /// Returns the column widths of the table whose first row is at an index.
   private func columns(from index: Int) -> ColumnWidths {
     let table = parsed.lines[index...].prefix { $0.kind == .tableRow || $0.isBlank || $0.kind == .comment }
     return ColumnWidths(table.filter { $0.kind == .tableRow }.map { ColumnWidths.cells(of: $0, in: parsed) })

@@ -4,13 +4,13 @@ enum ColumnAlignment {
   case center
   case right
 
-  /// Reads a cell of the delimiter row: `---` and `:--` for left, `:-:` for centre, `--:` for right.
+  /// Decodes a cell of the delimiter row: `---` and `:--` for left, `:-:` for centre, `--:` for right.
   init(delimiter: ArraySlice<UInt8>) {
     let colon = UInt8(ascii: ":")
     self = delimiter.last != colon ? .left : delimiter.first == colon ? .center : .right
   }
 
-  /// The part of the space around a cell that is in front of it.
+  /// Returns the part of a cell's padding that precedes its text.
   func spaceBefore(of space: Int) -> Int {
     switch self {
     case .left: 0

@@ -1,18 +1,18 @@
 import Gherkin
 import TextSupport
 
-/// How wide the columns of a table are, as a terminal shows them.
+/// The widths of a table's columns on a terminal.
 struct ColumnWidths {
-  /// A cell that is wider sticks out: no other cell is padded for its sake.
+  /// The maximum width of a column. Wider cells overflow, and no other cell is padded to match them.
   private static let widestCell = 200
-  /// How many columns of a terminal all rows together may take: a table that pads far more than it says stays ragged.
+  /// The maximum total width of all rows. A table that would need far more padding than content is not aligned.
   private static let roomiest = 32 << 20
 
   private let widths: [Int]
 
   /// - Parameters:
-  ///   - rows: the rows, each with the widths of its cells.
-  ///   - least: how wide a column is at least.
+  ///   - rows: the widths of the cells of each row.
+  ///   - least: the minimum width of a column.
   init(_ rows: [[Int]], least: Int = 0) {
     var widths = [Int](repeating: least, count: rows.map(\.count).max() ?? 0)
     for row in rows {
@@ -24,10 +24,10 @@ struct ColumnWidths {
     self.widths = overflow || room > Self.roomiest ? widths.map { _ in least } : widths
   }
 
-  /// The width of a column.
+  /// Returns the width of a column.
   subscript(column: Int) -> Int { widths.indices.contains(column) ? widths[column] : 0 }
 
-  /// The widths of a row's cells, as they are written.
+  /// Returns the widths of a row's cells as written.
   static func cells(of row: ParsedLine, in parsed: ParsedSource) -> [Int] {
     row.cells.map { cell in
       let isASCII = parsed.source.bytes[cell].allSatisfy { $0 < 0x80 }

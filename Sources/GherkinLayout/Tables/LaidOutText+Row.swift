@@ -1,13 +1,13 @@
 import Gherkin
 
 extension LaidOutText {
-  /// Adds a row with its cells padded, and the text after its last bar.
+  /// Adds a row with padded cells, and the text after its last bar.
   ///
   /// - Parameters:
   ///   - row: the row.
   ///   - cells: the widths of its cells.
   ///   - widths: the widths of the columns.
-  ///   - alignments: the alignments of the columns; a column without one is aligned left.
+  ///   - alignments: the alignments of the columns; a column without one is left-aligned.
   mutating func addRow(
     _ row: ParsedLine, cells: [Int], _ widths: ColumnWidths, _ alignments: [ColumnAlignment] = []
   ) {

@@ -2,9 +2,9 @@ package import Gherkin
 
 /// A likely mistake in a feature or a step definition.
 package struct Finding: Sendable, Hashable {
-  /// The importance of a finding.
+  /// The severity of a finding.
   package enum Severity: String, Sendable, CaseIterable {
-    /// The feature does not do what its author meant.
+    /// The feature does not do what its author intended.
     case error
     /// The feature misleads its readers.
     case warning
@@ -12,7 +12,7 @@ package struct Finding: Sendable, Hashable {
     case suggestion
   }
 
-  /// A fix that needs no person.
+  /// An automatic fix.
   package enum Fix: Sendable, Hashable {
     /// Replaces a range of the source's bytes with a text.
     case replacement(Range<Int>, String)
@@ -22,17 +22,17 @@ package struct Finding: Sendable, Hashable {
 
   /// The name of the rule.
   package let rule: String
-  /// The importance.
+  /// The severity.
   package let severity: Severity
   /// The file.
   package let uri: String
-  /// The place in the file.
+  /// The location in the file.
   package let location: Location
   /// The problem.
   package let problem: String
   /// The remedy.
   package let remedy: String
-  /// The fix; nil if a person has to make it.
+  /// The fix; nil if the finding cannot be fixed automatically.
   package private(set) var fix: Fix?
 
   /// Creates a finding.
@@ -54,7 +54,7 @@ package struct Finding: Sendable, Hashable {
     return "\(uri):\(place): \(rule): \(problem); \(remedy)"
   }
 
-  /// The finding without its fix, for one that would break the promise of ``FixApplier``.
+  /// The finding without its fix, if the fix would violate the guarantees of ``FixApplier``.
   package var withoutFix: Finding {
     var finding = self
     finding.fix = nil
@@ -63,12 +63,12 @@ package struct Finding: Sendable, Hashable {
 }
 
 extension Finding {
-  /// The name under which parse errors are found. No rule, as nothing can switch it off.
+  /// The name for findings of parse errors. It is not a rule, so it cannot be disabled.
   package static let parseErrorRule = "parse-error"
 
-  /// A parse error.
+  /// Creates a finding from a parse error.
   ///
-  /// - Parameter keyword: the keyword that its line was meant to begin with; nil if none is near.
+  /// - Parameter keyword: the keyword that the line probably meant; nil if none is similar.
   package init(_ error: ParseError, suggestion keyword: String? = nil) {
     let prefix = "(\(error.location)): "
     self.init(

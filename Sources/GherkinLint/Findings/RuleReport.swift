@@ -2,16 +2,16 @@ import Gherkin
 
 /// The findings of a rule, without those that comments suppress.
 package struct RuleReport: Sendable {
-  /// The number of findings of a rule that are kept; the others are only counted.
+  /// The maximum number of stored findings of a rule. Further ones are only counted.
   package static let most = 1000
 
-  /// The findings, in the order in which the rule found them.
+  /// The findings in the order in which the rule reported them.
   package private(set) var findings: [Finding] = []
   /// The number of further findings.
   package private(set) var omitted = 0
-  /// The limit of the rule; 0 for rules that count nothing.
+  /// The limit of the rule; 0 for rules without a limit.
   let limit: Int
-  /// The values that the settings give; empty for a rule without values.
+  /// The configured values; empty for a rule without values.
   let values: [String]
 
   private let rule: String
@@ -24,7 +24,7 @@ package struct RuleReport: Sendable {
     values = setting.values
   }
 
-  /// Whether a comment suppresses the rule on a line.
+  /// Returns whether a comment suppresses the rule on a line.
   func isSuppressed(at line: Int, in file: LintedFile) -> Bool {
     file.suppressions.isSuppressed(rule, at: line)
   }

@@ -1,10 +1,10 @@
 package import Gherkin
 
-/// A source after the fixes of findings.
+/// A source after applying fixes.
 package struct FixedSource: Sendable {
-  /// The text after the fixes.
+  /// The fixed text.
   package let bytes: [UInt8]
-  /// The findings whose fix was made.
+  /// The findings whose fixes were applied.
   package let fixed: [Finding]
 }
 
@@ -14,8 +14,8 @@ package struct FixApplier: Sendable {
   private let layOut: (@Sendable (ParsedSource) -> [UInt8])?
 
   /// - Parameters:
-  ///   - defaultLanguage: the language of features that name none.
-  ///   - layOut: formats a source; nil to leave out the fixes that formatting makes.
+  ///   - defaultLanguage: the language of features that declare none.
+  ///   - layOut: formats a source; nil to omit fixes by formatting.
   package init(defaultLanguage: String = "en", layOut: (@Sendable (ParsedSource) -> [UInt8])? = nil) {
     self.defaultLanguage = defaultLanguage
     self.layOut = layOut
@@ -23,9 +23,9 @@ package struct FixApplier: Sendable {
 
   /// Fixes a source.
   ///
-  /// The pickles of the source stay equal, except by the fixes of rules that change pickles. After these, the source
-  /// must still parse: a misspelt keyword in a description may have prose after it, which no step can have. All fixes
-  /// of a rule that breaks this promise in the source are left out.
+  /// Fixes do not change the source's pickles, except those of rules that are declared to do so. After these, the
+  /// source must still parse: a misspelt keyword in a description may be followed by prose, which cannot follow a step.
+  /// If a rule's fixes violate this, all of its fixes in the source are omitted.
   ///
   /// - Parameter findings: the findings in the source.
   package func fix(_ parsed: ParsedSource, _ findings: [Finding]) -> FixedSource {
@@ -48,7 +48,7 @@ package struct FixApplier: Sendable {
     return apply(chosen, to: parsed)
   }
 
-  /// Applies all fixes that do not overlap, then the layout.
+  /// Applies all fixes that do not overlap, and then formats the result if requested.
   private func apply(_ findings: [Finding], to parsed: ParsedSource) -> FixedSource {
     let bytes = parsed.source.bytes
     var fixed: [Finding] = []
@@ -72,7 +72,7 @@ package struct FixApplier: Sendable {
     return FixedSource(bytes: text, fixed: text == bytes ? [] : fixed)
   }
 
-  /// Another text of a source; nil if it does not parse.
+  /// Parses a modified text of a source; returns nil if it does not parse.
   private func reading(_ parsed: ParsedSource, _ bytes: [UInt8]) -> ParsedSource? {
     let source = Source(uri: parsed.source.uri, bytes: bytes, mediaType: parsed.source.mediaType)
     do {
@@ -82,7 +82,7 @@ package struct FixApplier: Sendable {
     }
   }
 
-  /// The pickles of a source without their locations; nil if they cannot be compiled.
+  /// Returns the pickles of a source without their locations; nil if they cannot be compiled.
   private func pickles(of parsed: ParsedSource) -> [Pickle]? {
     do {
       return try PickleCompiler().compile(parsed.document, ids: IncrementingIDGenerator()).map { pickle in

@@ -1,28 +1,30 @@
-/// The description of a rule: its name, its defaults, and what its findings and fixes are like.
+/// The description of a rule: its name, defaults and capabilities.
 package struct RuleDescription: Sendable {
   /// The name in configurations and comments: `too-many-steps`.
   package let name: String
-  /// What the rule finds, in a line.
+  /// What the rule finds, on one line.
   package let summary: String
-  /// The severity of its findings, unless the settings have another.
+  /// The default severity of its findings.
   package let severity: Finding.Severity
-  /// Whether the rule is on unless the settings say otherwise. Rules of taste are off, as are rules that need values.
+  /// Whether the rule is enabled by default. Rules of style, and rules that require values, are not.
   package var isOnByDefault = true
-  /// The limit, unless the settings have another; nil for a rule that counts nothing.
+  /// The default limit; nil for a rule without a limit.
   package var limit: Int?
-  /// The values that the rule needs; nil for a rule without values. A rule with values is off until it has some.
+  /// The values that the rule requires; nil for a rule without values. A rule with values is disabled until some are
+  /// configured.
   package var values: RuleValues?
-  /// Whether some of its findings have a fix.
+  /// Whether some of its findings have fixes.
   package var isFixable = false
-  /// Whether its fixes change which scenarios run, or their steps. The fixes of other rules never do.
+  /// Whether its fixes can change which scenarios run, or their steps. The fixes of other rules cannot.
   package var changesPickles = false
-  /// Whether it needs the step definitions.
+  /// Whether the rule requires the step definitions.
   package var needsSteps = false
-  /// Whether equal findings in several files have one cause, such as a definition that is missing.
+  /// Whether equal findings in several files have a common cause, such as a missing definition.
   package var groupsFiles = false
 }
 
-/// A rule of how features are written: a type in a file of its own, with its messages, and a line in ``LintRules``.
+/// A rule for the style of features. Each rule is a type in its own file, with its messages, and is listed in
+/// ``LintRules``.
 protocol LintRule: SendableMetatype {
   /// The description of the rule.
   static var description: RuleDescription { get }
@@ -30,7 +32,7 @@ protocol LintRule: SendableMetatype {
   /// Checks a file.
   static func check(_ file: LintedFile, _ report: inout RuleReport)
 
-  /// Checks all files together, and the step definitions.
+  /// Checks all files together with the step definitions.
   static func check(_ suite: LintedSuite, _ report: inout RuleReport)
 }
 

@@ -20,11 +20,11 @@ package enum LintRules {
   /// The names of all rules.
   package static let names = descriptions.map(\.name)
 
-  /// Whether the fixes of a rule change which scenarios run, or their steps.
+  /// Returns whether the fixes of a rule can change which scenarios run, or their steps.
   package static func changesPickles(_ rule: String) -> Bool {
     descriptions.contains { $0.name == rule && $0.changesPickles }
   }
 
-  /// The names of the rules that need the step definitions.
+  /// The names of the rules that require the step definitions.
   package static let namesAboutSteps = descriptions.filter(\.needsSteps).map(\.name)
 }

@@ -1,18 +1,18 @@
 import Gherkin
 import TextSupport
 
-/// The settings of a rule; nil if the rule's own default applies.
+/// The settings of a rule; nil values use the rule's defaults.
 package struct RuleSetting: Sendable, Hashable {
-  /// Whether the rule is on.
+  /// Whether the rule is enabled.
   var isOn: Bool?
   /// The severity of its findings.
   var severity: Finding.Severity?
-  /// The limit of what the rule counts.
+  /// The limit of the rule.
   var limit: Int?
-  /// The values that the rule needs.
+  /// The values that the rule requires.
   var values: [String] = []
 
-  /// Whether a rule with this setting looks for anything.
+  /// Returns whether a rule is enabled with this setting.
   func isOn(_ rule: RuleDescription) -> Bool {
     (isOn ?? rule.isOnByDefault) && (rule.values == nil || !values.isEmpty)
   }
@@ -28,25 +28,25 @@ package struct LintSettings: Sendable, Hashable {
 
   private var rules: [String: RuleSetting] = [:]
 
-  /// The defaults of all rules.
+  /// Creates settings with the defaults of all rules.
   package init() {}
 
-  /// The settings of a rule.
+  /// Returns the settings of a rule.
   func setting(of rule: String) -> RuleSetting {
     rules[rule] ?? RuleSetting()
   }
 
-  /// Whether a rule is on.
+  /// Returns whether a rule is enabled.
   package func isOn(_ rule: String) -> Bool {
     LintRules.descriptions.contains { $0.name == rule && setting(of: rule).isOn($0) }
   }
 
-  /// Sets a rule, in addition to its earlier settings.
+  /// Configures a rule, in addition to its earlier settings.
   ///
   /// - Parameters:
   ///   - rule: the name.
-  ///   - value: `on` or `off` (`true` or `false`), `error`, `warning` or `suggestion`, the limit, or values. A limit
-  ///     and values switch the rule on, and a severity does so if the rule needs no values.
+  ///   - value: `on` or `off` (`true` or `false`), `error`, `warning` or `suggestion`, the limit, or values. A limit or
+  ///     values enable the rule, and so does a severity if the rule requires no values.
   package mutating func set(_ rule: String, to value: String) throws(Problem) {
     let description = try Self.description(of: rule)
     var setting = setting(of: rule)
@@ -77,7 +77,7 @@ package struct LintSettings: Sendable, Hashable {
     rules[rule] = setting
   }
 
-  /// Sets the values of a rule, and switches it on. They replace its earlier values.
+  /// Sets the values of a rule and enables it. They replace earlier values.
   package mutating func set(_ rule: String, toValues values: [String]) throws(Problem) {
     let description = try Self.description(of: rule)
     guard let kind = description.values else {

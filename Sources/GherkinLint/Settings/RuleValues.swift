@@ -1,13 +1,13 @@
-/// The kind of values that a rule needs.
+/// The kind of values that a rule requires.
 package enum RuleValues: Sendable {
-  /// Tags with their `@`, in which `*` stands for any letters.
+  /// Tags with their `@`, in which `*` matches any characters.
   case tags
   /// Regular expressions.
   case patterns
-  /// One of some words.
+  /// One of several words.
   case word([String])
 
-  /// An example of values, as a configuration file has them.
+  /// Example values for a configuration file.
   package var example: String {
     switch self {
     case .tags: "[\"@team-*\", \"@shared\"]"
@@ -16,7 +16,7 @@ package enum RuleValues: Sendable {
     }
   }
 
-  /// The name of the values in a list of rules.
+  /// The name of the values in the list of rules.
   package var summary: String {
     switch self {
     case .tags: "tags"
@@ -25,13 +25,13 @@ package enum RuleValues: Sendable {
     }
   }
 
-  /// The values in a text that gives several: tags between commas, or one value.
+  /// Splits a text into values: tags separated by commas, or a single value.
   func split(_ text: String) -> [String] {
     guard case .tags = self else { return [text] }
     return text.split(separator: ",").map { String($0.drop { $0 == " " }) }
   }
 
-  /// The problem of a value; nil if it is valid.
+  /// Returns the problem of a value; nil if it is valid.
   func problem(of value: String) -> String? {
     switch self {
     case .tags:

@@ -17,18 +17,18 @@ struct LintedFile: Sendable {
   var uri: String { parsed.source.uri }
   var lines: [ParsedLine] { parsed.lines }
 
-  /// The location of the first character of a line that is not white space.
+  /// Returns the location of a line's first character that is not white space.
   func location(ofLine number: Int) -> Location {
     guard lines.indices.contains(number - 1) else { return Location(line: number) }
     return location(of: lines[number - 1].content, in: lines[number - 1])
   }
 
-  /// The location of an offset in a line.
+  /// Returns the location of an offset in a line.
   func location(of offset: Int, in line: ParsedLine) -> Location {
     Location(line: line.number, column: parsed.column(of: offset, in: line))
   }
 
-  /// The header of a scenario, and what is under it up to the next header or its tags.
+  /// Returns the lines of a scenario, up to the next header or its tags.
   func lines(of scenario: GherkinDocument.Scenario) -> ArraySlice<ParsedLine> {
     let start = scenario.location.line - 1
     guard lines.indices.contains(start) else { return [] }

@@ -1,4 +1,4 @@
-/// The step definitions of a package and their use, as plain values.
+/// The step definitions of a package and their uses, as plain values.
 package struct LintedSteps: Sendable {
   /// A step definition.
   package struct Definition: Sendable {
@@ -8,9 +8,9 @@ package struct LintedSteps: Sendable {
     /// The tag expression of its library; nil for a definition for all scenarios.
     let tags: String?
     let isUsed: Bool
-    /// What to write instead of the step; nil for a step that is not deprecated.
+    /// The advice what to write instead; nil for a step that is not deprecated.
     let deprecated: String?
-    /// The steps that it alone matches.
+    /// The steps that match only this definition.
     let uses: [Step]
 
     /// - Parameters:
@@ -19,8 +19,8 @@ package struct LintedSteps: Sendable {
     ///   - pattern: the pattern, as written.
     ///   - tags: the tag expression of its library; nil for a definition for all scenarios.
     ///   - isUsed: whether it matches a step of the features.
-    ///   - deprecated: what to write instead of the step; nil for a step that is not deprecated.
-    ///   - uses: the steps that it alone matches; only those of deprecated definitions are looked at.
+    ///   - deprecated: the advice what to write instead; nil for a step that is not deprecated.
+    ///   - uses: the steps that match only this definition, which are used for deprecated definitions only.
     package init(
       file: String, line: Int, pattern: String, tags: String? = nil, isUsed: Bool, deprecated: String? = nil,
       uses: [Step] = []
@@ -37,7 +37,7 @@ package struct LintedSteps: Sendable {
     var place: String { "\(file):\(line)" }
   }
 
-  /// A step with no definition, or with several.
+  /// A step without a definition, or with several.
   package struct Step: Sendable {
     let uri: String
     let line: Int
@@ -45,10 +45,10 @@ package struct LintedSteps: Sendable {
     let definitions: [Int]
 
     /// - Parameters:
-    ///   - uri: the feature's file.
+    ///   - uri: the feature file.
     ///   - line: the step's line.
-    ///   - text: its text, placeholders replaced.
-    ///   - definitions: the indexes of the definitions that match, or are near.
+    ///   - text: its text with placeholders replaced.
+    ///   - definitions: the indices of the matching or similar definitions.
     package init(uri: String, line: Int, text: String, definitions: [Int]) {
       self.uri = uri
       self.line = line
@@ -57,7 +57,7 @@ package struct LintedSteps: Sendable {
     }
   }
 
-  /// A table or doc string that does not fit the definition of its step.
+  /// A table or doc string that its step's definition does not accept.
   package struct Misfit: Sendable {
     let uri: String
     let line: Int
@@ -66,11 +66,11 @@ package struct LintedSteps: Sendable {
     let remedy: String
 
     /// - Parameters:
-    ///   - uri: the feature's file.
-    ///   - line: the line of the step, or of the cell that does not fit.
-    ///   - column: its column.
-    ///   - problem: what is wrong.
-    ///   - remedy: what to do about it, as a sentence.
+    ///   - uri: the feature file.
+    ///   - line: the line of the step, or of the incompatible cell.
+    ///   - column: the column.
+    ///   - problem: the problem.
+    ///   - remedy: the remedy, as a sentence.
     package init(uri: String, line: Int, column: Int, problem: String, remedy: String) {
       self.uri = uri
       self.line = line
@@ -82,16 +82,15 @@ package struct LintedSteps: Sendable {
 
   /// All definitions.
   let definitions: [Definition]
-  /// The steps without a definition, with the definitions that are near.
+  /// The undefined steps, with similar definitions.
   let undefined: [Step]
-  /// The steps with several definitions, with these.
+  /// The ambiguous steps, with their definitions.
   let ambiguous: [Step]
-  /// The tables and doc strings that do not fit.
+  /// The tables and doc strings that the definitions do not accept.
   let misfits: [Misfit]
-  /// Whether the features are all features of the package: only then a definition that none of them uses is unused.
+  /// Whether the features are all features of the package. Only then can unused definitions be determined.
   let knowsAllUses: Bool
 
-  /// Creates the value of its parts.
   package init(
     definitions: [Definition], undefined: [Step], ambiguous: [Step], misfits: [Misfit] = [], knowsAllUses: Bool
   ) {

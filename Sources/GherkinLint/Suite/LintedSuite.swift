@@ -4,16 +4,16 @@ package import Gherkin
 package struct LintedSuite: Sendable {
   /// The features that parse, in order.
   let files: [LintedFile]
-  /// The step definitions; nil if they are not known.
+  /// The step definitions; nil if they are unknown.
   let steps: LintedSteps?
   /// The tags that filters and hooks use, with their `@`.
   let usedTags: Set<String>
-  /// Features that are not among the files, in the same folder and with the same name as a file: by the files.
+  /// For a file, a feature that is not checked, but is in the same folder and has the same name.
   let namesakes: [String: String]
-  /// Finds a pattern of the settings in a text, which may take any time.
+  /// Searches for a pattern of the settings, which can take unbounded time.
   let matchGuard: MatchGuard
 
-  /// Calls a closure that finds a pattern in a text, and returns what it returns.
+  /// Calls a closure that searches for a pattern in a text, and returns its result.
   package typealias MatchGuard =
     @Sendable (_ pattern: String, _ text: String, _ match: () -> Regex<AnyRegexOutput>.Match?) ->
     Regex<AnyRegexOutput>.Match?
@@ -21,12 +21,12 @@ package struct LintedSuite: Sendable {
   private let filesByURI: [String: Int]
 
   /// - Parameters:
-  ///   - sources: the features that parse.
-  ///   - steps: the step definitions; nil if they are not known.
+  ///   - sources: the features without parse errors.
+  ///   - steps: the step definitions; nil if they are unknown.
   ///   - usedTags: the tags that filters and hooks use, with their `@`.
-  ///   - namesakes: features that are not among the sources, in the same folder and with the same name as a source, by the
-  ///     sources; none by default.
-  ///   - matchGuard: limits the time of finding a pattern of the settings; by default it does not.
+  ///   - namesakes: for a source, a feature that is not checked, but is in the same folder and has the same name.
+  ///     Default: none.
+  ///   - matchGuard: limits the time of searching for a pattern of the settings. Default: no limit.
   package init(
     _ sources: [ParsedSource], steps: LintedSteps? = nil, usedTags: Set<String> = [],
     namesakes: [String: String] = [:],
@@ -40,7 +40,7 @@ package struct LintedSuite: Sendable {
     filesByURI = Dictionary(files.enumerated().map { ($1.uri, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// The file with a name.
+  /// Returns the file with a `uri`.
   func file(_ uri: String) -> LintedFile? {
     filesByURI[uri].map { files[$0] }
   }

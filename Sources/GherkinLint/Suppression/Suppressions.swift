@@ -2,18 +2,18 @@ import Gherkin
 
 /// The rules that comments suppress: `# lint: disable=too-many-steps,single-example it is a whole day`.
 ///
-/// A comment holds for the text after it: of a header all that belongs to it, of a step its table and doc string too,
-/// of anything else the line. In Markdown it is `<!-- lint: disable=… -->`.
+/// A comment applies to the element after it: to the whole block of a header, to a step with its table or doc string,
+/// or to any other line. In Markdown, the comment is written `<!-- lint: disable=… -->`.
 struct Suppressions: Sendable {
-  /// A rule that a comment names.
+  /// A rule's name in a comment.
   struct Name: Sendable {
     let text: String
     let location: Location
   }
 
-  /// The rules that comments name, whether there are such or not.
+  /// The names of rules in comments, including unknown ones.
   private(set) var names: [Name] = []
-  /// The most rules that are suppressed in a file: an author who needs more switches rules off.
+  /// The maximum number of suppressions in a file. An author who needs more can disable the rules.
   private static let most = 500
 
   private var lines: [String: [ClosedRange<Int>]] = [:]
@@ -29,7 +29,7 @@ struct Suppressions: Sendable {
     }
   }
 
-  /// Whether a comment suppresses a rule on a line.
+  /// Returns whether a comment suppresses a rule on a line.
   func isSuppressed(_ rule: String, at line: Int) -> Bool {
     lines[rule]?.contains { $0.contains(line) } ?? false
   }
@@ -40,7 +40,7 @@ struct Suppressions: Sendable {
       && parsed.source.bytes[line.content..<line.end].starts(with: Array("<!--".utf8))
   }
 
-  /// Where the names begin after `lint: disable=`; nil in other comments.
+  /// Returns the start of the names after `lint: disable=`; nil in other comments.
   private static func names(in line: ParsedLine, _ parsed: ParsedSource) -> Int? {
     let signs: [UInt8] = Array(parsed.source.mediaType == .markdown ? "<!--".utf8 : "#".utf8)
     let bytes = parsed.source.bytes[..<line.end]
@@ -53,7 +53,7 @@ struct Suppressions: Sendable {
     return offset
   }
 
-  /// The names between commas, up to the first space.
+  /// Returns the names separated by commas, up to the first space.
   private static func split(_ start: Int, _ line: ParsedLine, _ parsed: ParsedSource) -> [Name] {
     let bytes = parsed.source.bytes[start..<line.end].prefix { $0 != 0x20 && $0 != 0x09 }
     return bytes.split(separator: UInt8(ascii: ",")).map { name in
@@ -63,7 +63,7 @@ struct Suppressions: Sendable {
     }
   }
 
-  /// The lines that a comment holds for.
+  /// Returns the lines to which a comment applies.
   private static func scope(behind index: Int, _ lines: [ParsedLine]) -> ClosedRange<Int> {
     let start = lines[index].number
     guard let next = lines[(index + 1)...].firstIndex(where: { isStructure($0) }) else { return start...lines.count }
@@ -78,7 +78,7 @@ struct Suppressions: Sendable {
     else { return start...lines.count }
     let end = lines[(header + 1)...].firstIndex { $0.kind.level.map { $0 <= level } ?? false }
     guard var end else { return start...lines.count }
-    // The tags above the next header are its own.
+    // The tags above the next header belong to that header.
     while lines[end - 1].kind == .tags || lines[end - 1].kind == .comment || lines[end - 1].isBlank { end -= 1 }
     return start...lines[end - 1].number
   }

@@ -1,19 +1,19 @@
 internal import Foundation
 
-/// What a manifest declares, as the package manager understands it.
+/// The declarations of a manifest, as the package manager prints them.
 struct ManifestDescription: Decodable {
-  /// A target, as far as it matters here.
+  /// A target.
   struct Target: Decodable {
     let name: String
     let type: String
     let path: String?
     private let dependencies: [[String: [JSONText?]]]
 
-    /// The products of other packages that it depends on.
+    /// The products of other packages on which it depends.
     var products: [String] { dependencies.compactMap { ($0["product"]?.first ?? nil)?.text } }
   }
 
-  /// A text, or something else that does not matter.
+  /// A string; nil for any other JSON value.
   struct JSONText: Decodable {
     let text: String?
 
@@ -35,18 +35,18 @@ struct ManifestDescription: Decodable {
   private let dependencies: [Ignored]
   private let platforms: [Platform]
 
-  /// The first macOS that it says it runs on; 0 if it does not say.
+  /// The minimum macOS version; 0 if it is not declared.
   var macOS: Int {
     let version = platforms.first { $0.platformName == "macos" }?.version
     return version.flatMap { Int($0.prefix { $0 != "." }) } ?? 0
   }
 
-  /// How many packages it depends on.
+  /// The number of package dependencies.
   var dependencyCount: Int { dependencies.count }
 
-  /// Asks the package manager.
+  /// Reads the manifest with the package manager.
   ///
-  /// - Throws: if the manifest is wrong, in the package manager's words.
+  /// - Throws: if the manifest is invalid, with the package manager's error.
   init(of folder: String) throws(PackageProblem) {
     let output = try SwiftTool(in: folder).run(["package", "dump-package"])
     guard output.success else {

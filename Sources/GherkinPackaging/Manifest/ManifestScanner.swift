@@ -1,8 +1,8 @@
 import TextSupport
 
-/// Finds the arguments of the package in the text of a manifest, past strings, comments and nested brackets.
+/// Finds the arguments of the package in the text of a manifest, skipping strings, comments and nested brackets.
 struct ManifestScanner {
-  /// An argument: its label and where its value is.
+  /// An argument: its label and the range of its value.
   struct Argument {
     let label: String
     let value: Range<Int>
@@ -16,7 +16,7 @@ struct ManifestScanner {
   }
   private(set) var arguments: [Argument] = []
 
-  /// Scans the one call `Package(…)`; nil if there is none, several, or one whose brackets do not fit.
+  /// Scans the call `Package(…)`; returns nil if there is none, or several, or its brackets are not balanced.
   init?(_ bytes: [UInt8]) {
     code = SwiftScanner(bytes)
     var calls = 0
@@ -29,8 +29,8 @@ struct ManifestScanner {
     guard calls == 1 else { return nil }
   }
 
-  /// Steps over a word, a string, a comment or a character, and says whether it was the call's name and parenthesis;
-  /// nil where a string or a comment does not end.
+  /// Skips a word, a string, a comment or a character. Returns whether it was the call's name and parenthesis; nil if a
+  /// string or a comment is not terminated.
   private mutating func skip() -> Bool? {
     if let isWord = skipWord() { return isWord }
     guard code.skipText() else { return nil }
@@ -49,7 +49,7 @@ struct ManifestScanner {
     return true
   }
 
-  /// The arguments after the opening parenthesis, up to the closing one.
+  /// Reads the arguments from the opening parenthesis to the closing one.
   private mutating func readArguments() -> Bool {
     while true {
       guard code.skipSpace(), position < bytes.count else { return false }
@@ -70,7 +70,7 @@ struct ManifestScanner {
     }
   }
 
-  /// A value, up to the comma or the parenthesis after it.
+  /// Reads a value, up to the comma or the parenthesis after it.
   private mutating func readValue() -> Range<Int>? {
     let start = position
     var end = position
@@ -92,8 +92,8 @@ struct ManifestScanner {
     return nil
   }
 
-  /// Where the last thing in a bracket ends that is neither space nor comment: after the opening bracket if it is
-  /// empty.
+  /// Returns the end of the last token in brackets that is neither white space nor a comment; the end of the opening
+  /// bracket if there is none.
   static func lastContent(of bracket: Range<Int>, in bytes: [UInt8]) -> Int? {
     guard var inner = ManifestScanner(at: bracket.lowerBound + 1, bytes) else { return nil }
     var end = bracket.lowerBound + 1
@@ -105,7 +105,7 @@ struct ManifestScanner {
     return end
   }
 
-  /// Whether a value is one bracket and nothing else, as `[a] + [b]` is not.
+  /// Returns whether a value is a single bracket expression, unlike `[a] + [b]`.
   static func isOneBracket(_ value: Range<Int>, in bytes: [UInt8]) -> Bool {
     guard var scanner = ManifestScanner(at: value.lowerBound, bytes) else { return false }
     var depth = 0

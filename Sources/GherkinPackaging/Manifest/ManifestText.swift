@@ -1,26 +1,26 @@
-/// The text of a package's manifest, to which elements are added where its lists are written out.
+/// The text of a package's manifest, to whose list literals elements can be added.
 package struct ManifestText: Sendable {
-  /// The labels of a package's arguments, in the order in which they must stand.
+  /// The labels of a package's arguments, in the required order.
   private static let labels = [
     "name", "defaultLocalization", "platforms", "pkgConfig", "providers", "products", "traits", "dependencies",
     "targets", "swiftLanguageModes", "swiftLanguageVersions", "cLanguageStandard", "cxxLanguageStandard",
   ]
 
-  /// The text as it is now.
+  /// The current text.
   package private(set) var text: String
 
-  /// Begins with a manifest's text.
+  /// Creates the value from a manifest's text.
   package init(_ text: String) {
     self.text = text
   }
 
-  /// Adds elements to a list among the package's arguments; makes the list where it is missing.
+  /// Adds elements to a list in the package's arguments. Creates the list if it is missing.
   ///
   /// - Parameters:
-  ///   - elements: each in Swift, on one line or more, its inner lines indented by two spaces.
+  ///   - elements: the elements in Swift, on one or several lines; inner lines are indented by two spaces.
   ///   - label: the argument's label: `targets`.
-  /// - Returns: whether that was possible: not where the package is not made by one call, or where the list is not
-  ///   written out. The text stays as it is then.
+  /// - Returns: whether the elements were added. They cannot be added if the package is not created by a single call,
+  ///   or the list is not a literal. In that case, the text stays unchanged.
   package mutating func add(_ elements: [String], to label: String) -> Bool {
     guard !elements.isEmpty else { return true }
     let bytes = Array(text.utf8)
@@ -38,7 +38,7 @@ package struct ManifestText: Sendable {
 
   private typealias Edit = (start: Int, end: Int, text: String)
 
-  /// Elements at the end of a list that is there.
+  /// Returns the insertion of elements at the end of an existing list.
   private func growth(
     of argument: ManifestScanner.Argument, by elements: [String], in bytes: [UInt8]
   ) -> Edit? {
@@ -50,19 +50,19 @@ package struct ManifestText: Sendable {
     let inner = innerIndentation(of: list, outer, in: bytes)
     let isEmpty = last == list.lowerBound + 1
     let comma = isEmpty || bytes[last - 1] == UInt8(ascii: ",") ? "" : ","
-    // The text after the last element on its line is a comment, and stays with the element.
+    // A comment on the line of the last element stays with that element.
     let closing = list.upperBound - 1
     let rest = String(decoding: bytes[last..<closing], as: UTF8.self)
     let kept = rest.trimmed
     let added = lines(elements, inner, in: bytes, hasLastComma: !isEmpty || elements.count > 1)
-    // Elements on the line of the bracket get lines of their own, as `swift format` wants them.
+    // Elements on the line of the bracket are moved to lines of their own, as `swift format` does.
     let first = String(decoding: bytes[(list.lowerBound + 1)..<last], as: UTF8.self)
     let isOnLineOfBracket = !isEmpty && !first.prefix { $0.isWhitespace }.contains(where: \.isNewline)
     let start = isOnLineOfBracket ? "\n" + inner + first.drop(while: \.isWhitespace) : first
     return (list.lowerBound + 1, closing, start + comma + kept + "\n" + added + outer)
   }
 
-  /// A list that was missing, after the argument that it must follow.
+  /// Returns the insertion of a missing list after the argument that precedes it.
   private func insertion(
     of label: String, _ elements: [String], _ arguments: [ManifestScanner.Argument], in bytes: [UInt8]
   ) -> Edit? {
@@ -76,8 +76,8 @@ package struct ManifestText: Sendable {
     return (end, end, ",\n\(own)\(label): [\n\(added)\(own)]")
   }
 
-  /// The elements' lines, their own steps of two spaces as wide as the manifest's. As `swift format` wants it, a list
-  /// of one element has no comma after it.
+  /// Returns the lines of the elements, with their two-space indentation converted to the manifest's. Like
+  /// `swift format`, adds no comma after a single element.
   private func lines(
     _ elements: [String], _ indentation: String, in bytes: [UInt8], hasLastComma: Bool
   ) -> String {
@@ -92,14 +92,14 @@ package struct ManifestText: Sendable {
     return lines.joined(separator: ",\n") + (hasLastComma ? ",\n" : "\n")
   }
 
-  /// The white space that begins the line of a place.
+  /// Returns the indentation of the line at a position.
   private func indentation(at place: Int, in bytes: [UInt8]) -> String {
     let start = bytes[..<place].lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     let space = bytes[start..<place].prefix { $0 == 0x20 || $0 == 0x09 }
     return String(decoding: space, as: UTF8.self)
   }
 
-  /// The indentation of a list's elements: that of its second line, else one more than its own.
+  /// Returns the indentation of a list's elements: that of its second line, or one level more than its own.
   private func innerIndentation(of list: Range<Int>, _ outer: String, in bytes: [UInt8]) -> String {
     let content = bytes[(list.lowerBound + 1)..<(list.upperBound - 1)]
     if let end = content.firstIndex(of: UInt8(ascii: "\n")) {
@@ -111,7 +111,7 @@ package struct ManifestText: Sendable {
     return outer + unit(in: bytes)
   }
 
-  /// A step of indentation, as the manifest's first indented line has it.
+  /// Returns one level of indentation, as in the manifest's first indented line.
   private func unit(in bytes: [UInt8]) -> String {
     for line in bytes.split(separator: UInt8(ascii: "\n")) {
       let space = line.prefix { $0 == 0x20 || $0 == 0x09 }
@@ -122,7 +122,7 @@ package struct ManifestText: Sendable {
 }
 
 extension String {
-  /// The text without white space at its end; empty if there is nothing else.
+  /// The text without trailing white space.
   fileprivate var trimmed: String {
     var rest = self[...]
     while rest.last?.isWhitespace == true { rest.removeLast() }

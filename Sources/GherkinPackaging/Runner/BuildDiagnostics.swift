@@ -36,11 +36,11 @@ public struct BuildDiagnostics {
     text = (blocks.isEmpty ? others : blocks).filter { seen.insert($0).inserted }.joined().joined(separator: "\n")
   }
 
-  /// `[3/7] Compiling Steps Beer.swift`, `Building for debugging...`
+  /// Matches `[3/7] Compiling Steps Beer.swift`, `Building for debugging...`
   nonisolated(unsafe) private static let progress =
     #/\[\d+\/\d+\] |Building for |Compiling |Planning build|Fetch(ing|ed) |Computing version|Creating working copy|Working copy |Build complete/#
-  /// `/package/Sources/Steps/Beer.swift:3:5: error: …`
+  /// Matches `/package/Sources/Steps/Beer.swift:3:5: error: …`
   nonisolated(unsafe) private static let head = #/[^\s:][^:]*:\d+:(?:\d+:)? (error|fatal error|warning|note|remark): /#
-  /// ` 3 | let beer = 1` and `   |  `- error: …`
+  /// Matches ` 3 | let beer = 1` and `   |  `- error: …`
   nonisolated(unsafe) private static let excerpt = #/\s*\d*\s*\||\s*`- |\s*~~~|[ \t]/#
 }

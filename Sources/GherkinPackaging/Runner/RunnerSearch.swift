@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Finds the product of a package that runs its features: an executable that depends on `GherkinRunner`.
+/// Finds the runner of a package's features: an executable product that depends on `GherkinRunner`.
 package struct RunnerSearch: Sendable {
   private struct Description: Decodable {
     struct Target: Decodable {
@@ -9,7 +9,7 @@ package struct RunnerSearch: Sendable {
       let productDependencies: [String]?
       let targetDependencies: [String]?
 
-      /// Whether it depends on the product, or on the target in its own package, by its present or former name.
+      /// Whether the target depends on the product, or on the target in its own package, by its current or former name.
       var isRunner: Bool {
         let names = (productDependencies ?? []) + (targetDependencies ?? [])
         return type == "executable" && names.contains { ["GherkinRunner", "GherkinCLI"].contains($0) }
@@ -20,16 +20,16 @@ package struct RunnerSearch: Sendable {
     let targets: [Target]
   }
 
-  /// The folder that holds Package.swift.
+  /// The folder of Package.swift.
   package let folder: String
 
-  /// The folder of everything that the package manager builds.
+  /// The build folder of the package manager.
   fileprivate static func scratch(_ folder: String) -> String {
     let given = ProcessInfo.processInfo.environment["SWIFTPM_BUILD_DIR"].flatMap { $0.isEmpty ? nil : $0 }
     return given ?? "\(folder)/.build"
   }
 
-  /// Looks for the package of a folder: its own, or the nearest above; nil if there is none.
+  /// Finds the package of a folder: its own, or the nearest above; nil if there is none.
   package init?(from folder: String) {
     var url = URL(fileURLWithPath: folder).standardizedFileURL
     while !FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) {
@@ -40,19 +40,19 @@ package struct RunnerSearch: Sendable {
     self.folder = url.path
   }
 
-  /// The nearest package around this one; nil if there is none.
+  /// The nearest enclosing package; nil if there is none.
   package var outer: RunnerSearch? {
     let parent = URL(fileURLWithPath: folder).deletingLastPathComponent().path
     return parent == folder ? nil : RunnerSearch(from: parent)
   }
 
-  /// The names of the packages directly in a folder, sorted.
+  /// Returns the sorted names of the packages directly in a folder.
   package static func packages(in folder: String) -> [String] {
     let names = (try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []
     return names.filter { FileManager.default.fileExists(atPath: "\(folder)/\($0)/Package.swift") }.sorted()
   }
 
-  /// Whether anything of the package was built for debugging.
+  /// Whether the package has a debug build.
   package var isEverBuilt: Bool { FileManager.default.fileExists(atPath: "\(Self.scratch(folder))/debug") }
 
   /// Whether this is the package of gherkin-run itself.
@@ -61,10 +61,10 @@ package struct RunnerSearch: Sendable {
     return manifest?.contains(/Package\(\s*name: "gherkin-run"/) == true
   }
 
-  /// The runner's name, by one call of the package manager, whose answer is kept until the manifest or the toolchain
-  /// changes; nil if the package has none.
+  /// Returns the runner's name; nil if the package has none. Calls the package manager once, and caches its answer
+  /// until the manifest or the toolchain changes.
   ///
-  /// - Parameter take: gets the output of the package manager as it comes, on several threads.
+  /// - Parameter take: called with the output of the package manager as it arrives, on several threads.
   /// - Throws: if the package cannot be read, or has several runners and none has a usual name.
   package func runner(take: @escaping @Sendable (Data) -> Void = { _ in }) throws(PackageProblem) -> String? {
     let memory = RunnerMemory(folder)
@@ -96,13 +96,13 @@ package struct RunnerSearch: Sendable {
         + "name one in gherkin-run.yaml: \"runner: \(runners[0])\"")
   }
 
-  /// Builds a runner for debugging, and returns the path of the program.
+  /// Creates a debug build of a runner, and returns the path of the program.
   ///
   /// - Parameters:
   ///   - runner: the name of the runner.
-  ///   - isCertain: whether the user named it. If a remembered runner cannot be built, the package is read again.
-  ///   - take: gets the output of the build as it comes, on several threads.
-  /// - Throws: if it cannot be built, with the errors of the build.
+  ///   - isCertain: whether the user named it. If a cached runner cannot be built, the package is read again.
+  ///   - take: called with the output of the build as it arrives, on several threads.
+  /// - Throws: if the build fails, with its errors.
   package func build(
     _ runner: String, isCertain: Bool, take: @escaping @Sendable (Data) -> Void
   ) throws(PackageProblem) -> String {
@@ -122,7 +122,7 @@ package struct RunnerSearch: Sendable {
     return "\(path)/\(runner)"
   }
 
-  /// The path of a runner that was built for debugging, unless the package manager builds elsewhere.
+  /// Returns the path of a runner's debug build, unless the package manager is configured to build elsewhere.
   package func usualPath(of runner: String) -> String { "\(Self.scratch(folder))/debug/\(runner)" }
 
   /// Runs a command that builds a runner.
@@ -139,8 +139,8 @@ package struct RunnerSearch: Sendable {
   }
 }
 
-/// The name of a package's runner, remembered in the package's build folder for as long as the manifest and the
-/// variables that choose a toolchain are the same.
+/// The name of a package's runner, cached in the package's build folder until the manifest or the variables that select
+/// a toolchain change.
 private struct RunnerMemory {
   private struct Content: Codable {
     let key: String
@@ -155,20 +155,20 @@ private struct RunnerMemory {
     file = URL(filePath: RunnerSearch.scratch(folder)).appending(path: "gherkin-run-runner.json")
   }
 
-  /// The name; nil if it is not known, or may have changed.
+  /// The name; nil if it is unknown or may have changed.
   var name: String? {
     guard let data = try? Data(contentsOf: file), let content = try? JSONDecoder().decode(Content.self, from: data)
     else { return nil }
     return content.key == key ? content.runner : nil
   }
 
-  /// Keeps a name, if there is a build folder.
+  /// Stores a name if there is a build folder.
   func keep(_ name: String) {
-    // Without it the next call asks the package manager again.
+    // Without the cache, the next call runs the package manager again.
     try? JSONEncoder().encode(Content(key: key, runner: name)).write(to: file, options: .atomic)
   }
 
-  /// Everything that the answer of the package manager depends on.
+  /// The inputs on which the answer of the package manager depends.
   private var key: String {
     let names = ((try? FileManager.default.contentsOfDirectory(atPath: folder)) ?? []).sorted()
     let manifests = names.filter { $0.hasPrefix("Package") && $0.hasSuffix(".swift") }.map { name in
@@ -176,7 +176,7 @@ private struct RunnerMemory {
       return "\(name) \(data.map { $0.base64EncodedString() } ?? "")"
     }
     let variables = ProcessInfo.processInfo.environment.filter { name, _ in
-      // Others may hold secrets, which must not be written to a file.
+      // Other variables may contain secrets, which must not be written to a file.
       ["PATH", "TOOLCHAINS", "SDKROOT", "DEVELOPER_DIR", "SWIFT_EXEC", "SWIFTPM_BUILD_DIR"].contains(name)
     }
     return (manifests + variables.sorted { $0.key < $1.key }.map { "\($0.key)=\($0.value)" }).joined(separator: "\n")

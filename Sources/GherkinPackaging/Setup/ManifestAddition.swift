@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// What a manifest needs for features: the dependency and three targets, as far as they are not there.
+/// The dependency and the three targets that a manifest needs for features, if they are missing.
 struct ManifestAddition {
   private let names: SetupNames
   private let before: ManifestDescription?
   private var dependencies: [String] = []
-  /// The targets to add, each with its name.
+  /// The targets to add, by name.
   private var targets: [(name: String, text: String)] = []
-  /// A target that has one of the names and is something else.
+  /// An existing, unrelated target with one of the names.
   private var intruder: String?
 
   init(_ templates: SetupTemplates, _ source: PackageSource, _ description: ManifestDescription?) {
@@ -31,10 +31,10 @@ struct ManifestAddition {
     if isKnown != true { dependencies = [source.dependency] }
   }
 
-  /// The text of a manifest with all that was missing. What comes out was read by the package manager, and declares
-  /// what it declared before, and the addition.
+  /// Returns the text of a manifest with everything that was missing. The package manager reads the result, which must
+  /// contain the previous declarations and the additions.
   ///
-  /// - Throws: if that is not so, with what to add by hand.
+  /// - Throws: if it does not, with the additions to make by hand.
   func apply(to text: String, in folder: String, isNew: Bool) throws(PackageProblem) -> String {
     guard !targets.isEmpty || intruder != nil else { return text }
     if let intruder { throw problem("it has a target \(intruder) with another purpose; rename it") }
@@ -56,7 +56,7 @@ struct ManifestAddition {
     return manifest.text
   }
 
-  /// A package's only target may have its files in Sources/ itself, but not beside others.
+  /// The files of a package's only target can be in Sources/ itself, but not next to other targets.
   private func checkLayout(in folder: String) throws(PackageProblem) {
     for target in before?.targets ?? [] where target.path == nil {
       let parent = target.type == "test" ? "Tests" : "Sources"
@@ -73,7 +73,7 @@ struct ManifestAddition {
     let folder = FileManager.default.temporaryDirectory.appendingPathComponent("gherkin-run-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer {
-      // A folder that cannot be removed is left to the system, which clears its temporary folder itself.
+      // The system clears the temporary folder if it cannot be removed here.
       do { try FileManager.default.removeItem(at: folder) } catch {}
     }
     try Data(text.utf8).write(to: folder.appendingPathComponent("Package.swift"))

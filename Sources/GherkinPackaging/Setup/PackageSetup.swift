@@ -2,35 +2,35 @@ import FileSupport
 internal import Foundation
 import TextSupport
 
-/// What a package needs to have features, and what of it is missing.
+/// The files and declarations that a package needs for features, and those that are missing.
 package struct PackageSetup: Sendable {
-  /// A file to be written.
+  /// A file to write.
   package struct Change: Sendable {
     /// Its path, relative to the package's folder.
     package let path: String
-    /// What is there; nil for nothing.
+    /// The current content; nil if there is no file.
     package let old: String?
-    /// What will be there.
+    /// The new content.
     package let new: String
 
-    /// The change in lines.
+    /// The change as a diff.
     package var diff: String { LineDiff(path, from: old, to: new).text }
   }
 
-  /// The names of what is set up.
+  /// The names that the setup uses.
   package let names: SetupNames
-  /// What is to be written; empty if the package has it all.
+  /// The files to write; empty if nothing is missing.
   package private(set) var changes: [Change] = []
-  /// What the package must say of its platforms, and does not; nil if it does.
+  /// The platform that the package must declare; nil if it does.
   package let missingPlatform: String?
   private let folder: String
 
-  /// Plans what a folder needs. It need not be a package yet.
+  /// Plans the setup of a folder, which may not be a package yet.
   ///
   /// - Parameters:
   ///   - folder: the package's folder.
-  ///   - source: where it gets gherkin-run from.
-  /// - Throws: if the manifest cannot be read or added to; it says what to add then.
+  ///   - source: the source of gherkin-run.
+  /// - Throws: if the manifest cannot be read or changed, with the additions to make by hand.
   package init(_ folder: String, from source: PackageSource) throws(PackageProblem) {
     self.folder = folder
     let manifest = Self.text(of: "Package.swift", in: folder)
@@ -65,7 +65,7 @@ package struct PackageSetup: Sendable {
 
   /// Writes all changes.
   ///
-  /// - Throws: the first file that cannot be written.
+  /// - Throws: an error for the first file that cannot be written.
   package func write() throws(PackageProblem) {
     for change in changes {
       let file = URL(fileURLWithPath: folder).appendingPathComponent(change.path)
@@ -80,7 +80,7 @@ package struct PackageSetup: Sendable {
     }
   }
 
-  /// Plans a file, where its folder has no sources yet: a target's files may have been renamed.
+  /// Plans a file, unless its folder has sources: a target's files may have been renamed.
   private mutating func add(_ path: String, _ text: String) {
     let target = URL(fileURLWithPath: folder).appendingPathComponent(path).deletingLastPathComponent()
     let isTarget = !path.hasPrefix("Features/")
@@ -92,7 +92,7 @@ package struct PackageSetup: Sendable {
     Self.files(in: folder + "/Features").contains { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
   }
 
-  /// The files in a folder, at any depth; none if there is no such folder.
+  /// Returns the files in a folder at any depth; none if there is no such folder.
   private static func files(in folder: String) -> [String] {
     FileManager.default.enumerator(atPath: folder)?.compactMap { $0 as? String } ?? []
   }
@@ -103,7 +103,7 @@ package struct PackageSetup: Sendable {
     return FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The library target that steps reach for: that of the package's name, else the only one.
+  /// Returns the library target that steps import: the one with the package's name, or the only one.
   private static func library(of description: ManifestDescription?, in folder: String) -> String? {
     guard let description else { return nil }
     let names = SetupNames(package: description.name)

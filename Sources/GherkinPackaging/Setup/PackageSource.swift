@@ -1,16 +1,16 @@
-/// Where a package gets gherkin-run from.
+/// The source from which a package gets gherkin-run.
 package enum PackageSource: Sendable {
   /// The released package.
   case released(version: String)
   /// A folder, relative to the package.
   case folder(String)
 
-  /// Where releases are published: the one place that says so.
+  /// The URL of the repository, defined only here.
   package static let address = "https://github.com/gherkin-run/gherkin-run.git"
-  /// What packages know it by.
+  /// The package identity.
   package static let identity = "gherkin-run"
 
-  /// The dependency as a manifest has it.
+  /// The dependency in a manifest.
   var dependency: String {
     switch self {
     case .released(let version): ".package(url: \(Self.address.literal), from: \(version.literal))"

@@ -1,10 +1,10 @@
-/// What is called how in a package that is set up.
+/// The names in a package that is set up.
 package struct SetupNames: Sendable {
   /// The package's own name.
   package let package: String
   private let prefix: String
 
-  /// Makes names of a package's: `beer-search` gives `BeerSearchSteps`.
+  /// Derives the names from a package's name: `beer-search` gives `BeerSearchSteps`.
   package init(package: String) {
     self.package = package
     let words = package.split { !$0.isASCII || !($0.isLetter || $0.isNumber) }
@@ -14,25 +14,25 @@ package struct SetupNames: Sendable {
 
   /// The target of the steps.
   package var steps: String { prefix + "Steps" }
-  /// The runner, a target and a product.
+  /// The runner, both a target and a product.
   package var runner: String { prefix + "Specs" }
-  /// The runner of examples, in a package that offers something else.
+  /// The runner of examples, for a package whose product is something else.
   var examples: String { prefix + "Examples" }
   /// The test target.
   package var tests: String { prefix + "SpecsTests" }
-  /// The step library, a value.
+  /// The step library, a constant.
   var library: String { lowercased + "Steps" }
-  /// The list of all step libraries, a value.
+  /// The list of all step libraries, a constant.
   var libraries: String { lowercased + "Libraries" }
   /// The world, a type.
   var world: String { prefix + "World" }
-  /// The feature's file, without folder.
+  /// The file name of the feature.
   var feature: String {
     let name = package.lowercased().map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" }
     return String(name) + ".feature"
   }
 
-  /// With small letters up to the last of its first capitals: `URLShortener` gives `urlShortener`.
+  /// The name with its leading capitals in lower case, except the last of several: `URLShortener` gives `urlShortener`.
   private var lowercased: String {
     let capitals = prefix.prefix { $0.isUppercase }
     let count = capitals.count == prefix.count ? capitals.count : max(1, capitals.count - 1)

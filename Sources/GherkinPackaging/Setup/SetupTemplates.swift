@@ -1,9 +1,10 @@
-/// The texts of the files and of the manifest's elements that a package is set up with.
+/// The templates of files and manifest elements for the setup.
 struct SetupTemplates {
   let names: SetupNames
-  /// The package's library target, which the steps are to reach for; nil if it has none.
+  /// The package's library target, which the steps import; nil if it has none.
   let library: String?
-  /// Whether the steps have the list of all step libraries: steps that an earlier version made have one library.
+  /// Whether the steps have the list of all step libraries. Steps that an earlier version created have a single
+  /// library.
   var hasList = true
 
   private func product(_ name: String) -> String {
@@ -115,7 +116,7 @@ struct SetupTemplates {
     """
   }
 
-  /// The files that the package manager and runs make.
+  /// The ignored files, which the package manager and runs create.
   var ignoredFiles: String {
     """
     .DS_Store
@@ -129,14 +130,14 @@ struct SetupTemplates {
 
   private var list: String { hasList ? names.libraries : "[\(names.library)]" }
 
-  /// Import declarations in the order that `swift format` wants, with a blank line after them.
+  /// Returns import declarations in the order of `swift format`, followed by a blank line.
   private func imports(_ modules: [String?], isPublic: Set<String> = []) -> String {
     (modules.compactMap(\.self) + isPublic).sorted().map { module in
       "\(isPublic.contains(module) ? "public " : "")import \(module)\n"
     }.joined()
   }
 
-  /// The manifest of a package that was none before; its targets are added to it.
+  /// The manifest of a new package, to which its targets are added.
   var manifest: String {
     """
     // swift-tools-version: 6.2
@@ -152,7 +153,7 @@ struct SetupTemplates {
 }
 
 extension String {
-  /// A target's name as the compiler knows it.
+  /// The target's module name.
   var moduleName: String {
     String(map { $0.isLetter || $0.isNumber || $0 == "_" ? $0 : "_" })
   }

@@ -1,9 +1,9 @@
 import Gherkin
 
 extension ConfigurableOptions {
-  /// The options of commands that look at how features are written: their language, and where options come from.
+  /// The options of commands that examine features: their language, and the configuration.
   ///
-  /// - Parameter setLanguage: takes the code of the language of features that name none.
+  /// - Parameter setLanguage: receives the code of the language of features that declare none.
   package static func authoringOptions(_ setLanguage: @escaping (inout Self, String) -> Void) -> [CommandLineOption<
     Self
   >] {

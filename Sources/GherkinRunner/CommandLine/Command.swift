@@ -1,51 +1,51 @@
 package import GherkinFormatters
 package import GherkinSteps
 
-/// A subcommand of `gherkin-run`, told once: reading, help and usage errors are made from what it says of itself.
+/// A subcommand of `gherkin-run`. Parsing, help and usage errors are derived from its declarations.
 ///
-/// A new command is a type like this in a folder of its own, and a line in ``CommandTable``.
+/// A new command is a type like this in its own folder, and a line in ``CommandTable``.
 package protocol Command {
-  /// What a command line can ask of it.
+  /// The options of the command.
   associatedtype Options: CommandOptions
 
-  /// The word that calls it.
+  /// The name on the command line.
   static var name: String { get }
-  /// The help of the command, except for its options.
+  /// The help, except for options and operands.
   static var help: CommandHelp { get }
-  /// Whether it works with the steps of a package.
+  /// Whether the command uses the steps of a package.
   static var stepRequirement: StepRequirement { get }
 
   /// Creates the command.
   ///
   /// - Parameters:
-  ///   - options: what the command line asks for.
+  ///   - options: the options given on the command line.
   ///   - libraries: the runner's step libraries.
   init(options: Options, libraries: [StepLibrary])
 
-  /// Does what is asked, and says how it went.
+  /// Runs the command, and returns its exit status.
   func run() async -> ExitStatus
 }
 
 extension Command {
   package static var stepRequirement: StepRequirement { .none }
 
-  /// What a user types to call it: `gherkin-run parse`, or `gherkin-run` alone for the standard command.
+  /// The words that call the command: `gherkin-run parse`, or only `gherkin-run` for the default command.
   package static var call: String {
     name == CommandTable.standard.name ? CommandTable.program : "\(CommandTable.program) \(name)"
   }
 }
 
-/// What a command line can ask of a command, and how its words do so.
+/// The options and operands of a command.
 package protocol CommandOptions {
-  /// What holds where a command line says nothing.
+  /// Creates the options with their default values.
   init()
-  /// The options, in the order of the help.
+  /// Returns the options, in the order of the help.
   ///
-  /// - Parameter formatters: the formatters that have names: the project's and the runner's own.
+  /// - Parameter formatters: the named formatters: the project's and the runner's own.
   static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>]
-  /// The words beside the options, in order. Only the last may stand for several.
+  /// The operands, in order. Only the last one can accept several words.
   static var operands: [Operand<Self>] { get }
-  /// Takes in what holds, when all that was given is known.
+  /// Called with the effective settings after all options have been read.
   mutating func note(_ settings: Settings) throws(UsageError)
 }
 
@@ -53,5 +53,5 @@ extension CommandOptions {
   package mutating func note(_ settings: Settings) {}
 }
 
-/// Options that a configuration file and the environment can set too.
+/// Options that a configuration file and environment variables can set too.
 package protocol ConfigurableOptions: CommandOptions {}

@@ -1,12 +1,12 @@
-/// What the help of a command says next to its options and operands.
+/// The parts of a command's help that are not derived from its options and operands.
 package struct CommandHelp {
-  /// What the command does, in a line.
+  /// The purpose of the command, on one line.
   package let summary: String
-  /// What there is to know; may be empty.
+  /// Further information; can be empty.
   package let discussion: String
-  /// What each exit status means.
+  /// The meaning of each exit status.
   package let exitStatus: String
-  /// Whole command lines.
+  /// Example command lines.
   package let examples: [String]
 
   package init(summary: String, discussion: String, exitStatus: String, examples: [String]) {

@@ -1,35 +1,35 @@
-/// An option of a command, told once: reading, help, completions and the configuration file are made from it.
+/// An option of a command. Parsing, help, completions and the configuration file are derived from it.
 package struct CommandLineOption<Options> {
-  /// What an option does.
+  /// The effect of an option.
   package enum Effect {
-    /// Ends reading: the command says this instead of its work.
+    /// Prints an answer instead of running the command.
     case answer(Answer)
-    /// Sets something. Every flag can be taken back, by `--no-` before its name or without it.
+    /// Sets a flag. Every flag can be negated, by adding or removing `--no-`.
     case flag(set: (inout Options) -> Void)
     /// Takes a value.
     case value(name: String, set: (String, inout Options) throws(UsageError) -> Void)
   }
 
-  /// What every command can say.
+  /// The answers that every command can print.
   package enum Answer {
     case help
     case version
   }
 
-  /// Its names, the long one first.
+  /// The names, starting with the long one.
   package let names: [String]
-  /// What it does, in a line or more.
+  /// The help, on one or several lines.
   package let help: String
   package let effect: Effect
-  /// What holds by default, as the option itself would have it; nil for nothing.
+  /// The default value as it would be written; nil for none.
   package var standard: String?
-  /// The values that completions offer, where the value's name does not list them.
+  /// The values for completion, if the name of the value does not list them.
   package var choices: [String] = []
-  /// Whether it can be given several times, and is a list in a configuration file.
+  /// Whether the option can be repeated, and is a list in a configuration file.
   package var isRepeatable = false
-  /// Whether a configuration file may set it.
+  /// Whether a configuration file can set the option.
   package var isConfigurable = true
-  /// The section of the help that lists it; nil for commands without sections.
+  /// The section of the help; nil for commands without sections.
   package var section: OptionSection?
 
   package init(
@@ -54,10 +54,10 @@ package struct CommandLineOption<Options> {
     ]
   }
 
-  /// Its long name without dashes, as configuration files have it.
+  /// The long name without dashes, which is the key in configuration files.
   package var key: String { String(names[0].dropFirst(2)) }
 
-  /// The name of its value; nil if it takes none.
+  /// The name of the value; nil if the option takes none.
   package var valueName: String? {
     if case .value(let name, _) = effect { name } else { nil }
   }
@@ -67,7 +67,7 @@ package struct CommandLineOption<Options> {
     if case .flag = effect { true } else { false }
   }
 
-  /// What takes a flag back: `--no-fail-fast`, or `--strict` for `--no-strict`; nil for other options.
+  /// The negation of a flag: `--no-fail-fast`, or `--strict` for `--no-strict`; nil for other options.
   package var opposite: String? {
     guard isFlag else { return nil }
     return key.hasPrefix("no-") ? "--\(key.dropFirst(3))" : "--no-\(key)"

@@ -1,17 +1,17 @@
 import Foundation
 
-/// Reads the words after a command's name, by the command's tables.
+/// Parses the words after a command's name with the command's tables.
 package struct CommandLineReader<Options: CommandOptions> {
-  /// What a command line asks for.
+  /// The result of parsing a command line.
   package enum Reading {
     case answer(CommandLineOption<Options>.Answer)
     case work(Words)
   }
 
-  /// The words of a command line, told apart.
+  /// The parsed words of a command line.
   package struct Words {
     package var options: [GivenOption] = []
-    /// The words beside the options.
+    /// The operands.
     package var operands: [String] = []
   }
 
@@ -23,7 +23,7 @@ package struct CommandLineReader<Options: CommandOptions> {
   /// - Parameters:
   ///   - words: the words after the command's name.
   ///   - table: the command's options.
-  ///   - origin: where the words come from.
+  ///   - origin: the origin of the words.
   package init(
     _ words: ArraySlice<String>, _ table: OptionTable<Options>, from origin: GivenOption.Origin = .commandLine
   ) {
@@ -32,7 +32,7 @@ package struct CommandLineReader<Options: CommandOptions> {
     self.origin = origin
   }
 
-  /// What the command line asks for. `--option=value` and `--option value` are the same; after `--` are no options.
+  /// Parses the command line. `--option=value` and `--option value` are equivalent; words after `--` are operands.
   package mutating func reading() throws(UsageError) -> Reading {
     while let word = words.popFirst() {
       if word == "--" {

@@ -4,20 +4,20 @@ package struct GivenOption {
   package let key: String
   /// Its value; nil for a flag.
   package let value: String?
-  /// Whether a flag is set; it may be taken back too.
+  /// Whether a flag is set; false if it is negated.
   package var isOn = true
-  /// Who gave it.
+  /// The origin of the option.
   package let origin: Origin
 
-  /// Where a word comes from.
+  /// The origin of an option.
   package indirect enum Origin: Hashable {
     case commandLine
-    /// A variable of the environment.
+    /// An environment variable.
     case environment(String)
-    /// A configuration file; the profile is nil for what holds for all.
+    /// A configuration file; the profile is nil for the top level.
     case file(String, line: Int, profile: String?)
 
-    /// As a person reads it.
+    /// The origin in messages.
     package var text: String {
       switch self {
       case .commandLine: "command line"

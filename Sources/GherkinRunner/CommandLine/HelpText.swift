@@ -1,10 +1,10 @@
 package import GherkinFormatters
 
-/// The text of a command's `--help`, made from what the command says of itself.
+/// The text of a command's `--help`, derived from the command's declarations.
 package struct HelpText<C: Command> {
   private let formatters: [FormatterCatalog.Entry]
 
-  /// Creates the help of a command, which may list the formatters that have names.
+  /// Creates the help of a command, which can list the named formatters.
   package init(_ command: C.Type, formatters: [FormatterCatalog.Entry]) {
     self.formatters = formatters
   }
@@ -28,7 +28,7 @@ package struct HelpText<C: Command> {
     return (["Usage: \(words.joined(separator: " "))", ""] + operands).joined(separator: "\n")
   }
 
-  /// All commands, in the help of the standard one.
+  /// The list of all commands, in the help of the default command.
   private var commands: String {
     guard isStandard else { return "" }
     let commands = CommandTable.all.map { entry($0.name, $0.help.summary) }
@@ -56,10 +56,10 @@ package struct HelpText<C: Command> {
     return (["  \(head)"] + lines).joined(separator: "\n")
   }
 
-  /// How wide help is, in columns.
+  /// The width of help in columns.
   private static var width: Int { 120 }
 
-  /// A text as lines that are not too wide, broken between words.
+  /// Returns a text wrapped between words.
   private static func wrapped(_ text: String, indent: Int) -> String {
     var lines: [String] = []
     var line = ""

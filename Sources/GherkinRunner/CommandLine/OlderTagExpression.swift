@@ -1,9 +1,8 @@
 import TagExpressions
 
-/// Tag expressions of older tools: `~@slow`, `@a,@b`, `@a && !@b`, and tags without their `@`.
+/// Tag expressions in the syntax of older tools: `~@slow`, `@a,@b`, `@a && !@b`, and tags without their `@`.
 enum OlderTagExpression {
-  /// Returns the expression as tag expressions are written today; nil for a text that is written so, and for a text that
-  /// is none in either form.
+  /// Returns the expression in the current syntax; nil for a text that already uses it, and for an invalid text.
   static func corrected(_ text: String) -> String? {
     let words = words(of: text)
     var result: [String] = []
@@ -16,7 +15,7 @@ enum OlderTagExpression {
     return (try? TagExpression(expression)) == nil ? nil : expression
   }
 
-  /// The tags, operators and parentheses of a text. A comma and the blanks around it belong to a word.
+  /// Returns the tags, operators and parentheses of a text. A comma with surrounding spaces is part of a word.
   private static func words(of text: String) -> [String] {
     var words: [String] = []
     var word = ""
@@ -54,7 +53,7 @@ enum OlderTagExpression {
     var tags: [String] = []
     for part in word.split(separator: ",", omittingEmptySubsequences: false) {
       if let first = part.first, !"@~!-".contains(first), word.hasPrefix("@"), let last = tags.popLast() {
-        // A tag may contain a comma.
+        // A tag can contain a comma.
         tags.append("\(last),\(part)")
         continue
       }

@@ -1,11 +1,11 @@
 /// An argument of a command that is not an option. Parsing and help are derived from it.
 package struct Operand<Options> {
-  /// What help calls it: `PATH`.
+  /// The name in help: `PATH`.
   package let name: String
   package let count: OperandCount
-  /// What it is, in a line or more.
+  /// The help, on one or several lines.
   package let help: String
-  /// What is done with each word.
+  /// Stores a word.
   package let set: (String, inout Options) throws(UsageError) -> Void
 
   package init(
@@ -18,7 +18,7 @@ package struct Operand<Options> {
     self.set = set
   }
 
-  /// How a usage line shows it: `PATH…`, `[PATH…]`.
+  /// The operand in a usage line: `PATH…`, `[PATH…]`.
   package var usage: String {
     switch count {
     case .one: name
@@ -29,15 +29,15 @@ package struct Operand<Options> {
   }
 }
 
-/// How many words an operand stands for.
+/// The number of words that an operand accepts.
 package enum OperandCount {
   case one
   case oneOrNone
   case oneOrMore
   case any
 
-  /// Whether there may be no word.
+  /// Whether the operand can be omitted.
   package var allowsNone: Bool { self == .any || self == .oneOrNone }
-  /// Whether there may be several.
+  /// Whether several words are accepted.
   package var allowsMany: Bool { self == .any || self == .oneOrMore }
 }

@@ -1,8 +1,8 @@
-/// Hands the words beside the options to a command, by its table.
+/// Assigns words to a command's operands.
 package enum OperandReader<Options: CommandOptions> {
-  /// Reads all of them.
+  /// Assigns all words.
   ///
-  /// - Throws: if there are too many or too few.
+  /// - Throws: if there are too many or too few words.
   package static func read(_ words: [String], into options: inout Options) throws(UsageError) {
     var operands = Options.operands[...]
     var isBegun = false

@@ -7,9 +7,10 @@ package enum OptionSection: String {
   case terminal = "Terminal"
   case general = "Configuration and help"
 
-  /// Divides options into sections, in the order in which these first appear.
+  /// Groups options by section, in the order in which the sections first appear.
   ///
-  /// - Returns: the options of each section. Options without one are general, or stand alone if no option has one.
+  /// - Returns: the options of each section. Options without a section are general; if no option has a section, there
+  ///   is a single group.
   package static func divide<Options>(
     _ options: [CommandLineOption<Options>]
   ) -> [(section: OptionSection?, options: [CommandLineOption<Options>])] {

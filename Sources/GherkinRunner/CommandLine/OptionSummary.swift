@@ -1,10 +1,10 @@
 package import GherkinFormatters
 
-/// What completions need to know of an option, whatever command it belongs to.
+/// The description of an option for completions, independent of the command.
 package struct OptionSummary {
-  /// All its names, with what takes it back.
+  /// All names, including the negation.
   package let names: [String]
-  /// What it does, in a line.
+  /// The help, on one line.
   package let help: String
   package let takesValue: Bool
   package let choices: [String]
@@ -14,7 +14,7 @@ package struct OptionSummary {
 extension CommandLineOption {
   package var summary: OptionSummary {
     let name = valueName ?? ""
-    // `auto|always|never` lists the values; `JSON|FILE` tells their kinds.
+    // `auto|always|never` lists values; `JSON|FILE` lists kinds of values.
     let listed = name.split(separator: "|").map(String.init)
     let isList = listed.count > 1 && listed.allSatisfy { $0.utf8.allSatisfy { (97...122).contains($0) } }
     return OptionSummary(
@@ -25,7 +25,7 @@ extension CommandLineOption {
 }
 
 extension Command {
-  /// The options of the command.
+  /// Returns the options of the command.
   package static func optionSummaries(_ formatters: [FormatterCatalog.Entry]) -> [OptionSummary] {
     OptionTable<Options>(formatters).options.map(\.summary)
   }

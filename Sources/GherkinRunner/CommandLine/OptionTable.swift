@@ -3,30 +3,30 @@ import TextSupport
 
 /// All options of a command.
 package struct OptionTable<Options: CommandOptions> {
-  /// The options, in the order of the help, the shared ones last.
+  /// The options, in the order of the help, followed by the shared ones.
   package let options: [CommandLineOption<Options>]
 
-  /// - Parameter formatters: the formatters that have names.
+  /// - Parameter formatters: the named formatters.
   package init(_ formatters: [FormatterCatalog.Entry]) {
     options = Options.options(with: formatters) + CommandLineOption.shared
   }
 
-  /// The option of a name, as typed, and whether the name takes it back: `--no-fail-fast`.
+  /// Returns the option with a name as typed, and whether the name negates it: `--no-fail-fast`.
   package func option(named name: String) -> (option: CommandLineOption<Options>, isOn: Bool)? {
     if let option = options.first(where: { $0.names.contains(name) }) { return (option, true) }
     return options.first { $0.opposite == name }.map { ($0, false) }
   }
 
-  /// Whether a word of a command line is an option of this table, with or without a value after `=`.
+  /// Returns whether a word of a command line is an option of this table, with or without a value after `=`.
   func isOption(_ word: String) -> Bool {
     option(named: String(word.prefix { $0 != "=" })) != nil
   }
 
-  /// Returns what to write in place of a word that is no option of this table; nil if nothing is near.
+  /// Returns a suggestion for an unknown option; nil if none is similar.
   func remedy(forUnknown word: String) -> String? {
     let name = String(word.prefix { $0 != "=" })
     if let remedy = OtherCucumbers.remedy(for: name, isKnown: isOption) { return remedy }
-    // The flags of a Go program: -format, --godog.format.
+    // Flags of Go programs: -format, --godog.format.
     let full = "--" + name.trimmingPrefix(#/--godog\.|--?/#)
     if full != name, full.count > 3 {
       if isOption(full) { return "did you mean \(full)?" }
@@ -35,7 +35,7 @@ package struct OptionTable<Options: CommandOptions> {
     let names = options.flatMap { $0.names + [$0.opposite].compactMap(\.self) }.filter { $0.count > 2 }
     guard name.hasPrefix("--") else {
       let letter = String(name.prefix(2))
-      // Of single letters every one is near to every other.
+      // Single letters are all similar to each other.
       guard name.count > 2 else { return nil }
       if isOption(letter) { return "write \(letter) \(word.dropFirst(2)), with a space" }
       return OtherCucumbers.remedy(for: letter, isKnown: isOption) ?? nearest(to: name, among: names)
@@ -49,22 +49,22 @@ package struct OptionTable<Options: CommandOptions> {
     Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
   }
 
-  /// The option of a configuration file's key.
+  /// Returns the option for a key in a configuration file.
   package func option(key: String) -> (option: CommandLineOption<Options>, isOn: Bool)? {
     guard let found = option(named: "--\(key)"), found.option.isConfigurable else { return nil }
     if case .answer = found.option.effect { return nil }
     return found
   }
 
-  /// The keys that a configuration file may have.
+  /// The valid keys of a configuration file.
   package var keys: [String] {
     options.filter { option in
       if case .answer = option.effect { false } else { option.isConfigurable }
     }.map(\.key)
   }
 
-  /// What holds when the options of some layers are given, the later beating the earlier: of each option only those
-  /// count that stand in the last layer that has it.
+  /// Merges layers of options, later ones taking precedence: of each option, only the occurrences in the last layer
+  /// that contains it are used.
   package func resolve(_ layers: [[GivenOption]]) -> [GivenOption] {
     var last: [String: Int] = [:]
     for (number, layer) in layers.enumerated() {
@@ -73,7 +73,7 @@ package struct OptionTable<Options: CommandOptions> {
     return layers.enumerated().flatMap { number, layer in layer.filter { last[$0.key] == number } }
   }
 
-  /// Does what the given options say. Of a flag, its last word counts.
+  /// Applies options. Of a flag, the last occurrence is used.
   package func apply(_ given: [GivenOption], to options: inout Options) throws(UsageError) {
     for (number, one) in given.enumerated() {
       guard let option = self.options.first(where: { $0.key == one.key }) else { continue }

@@ -1,12 +1,12 @@
 /// The options of cucumber-js, cucumber-ruby, cucumber-jvm, behave and godog that this project lacks.
 package enum OtherCucumbers {
-  /// Options that mean the same as words of this project.
+  /// Options with an equivalent in this project.
   private static let synonyms: [(options: Set<String>, words: [String])] = [
     (["--no-color", "--no-colour", "--no-colors", "--monochrome"], ["--color", "never"]),
     (["--stop", "--stop-on-failure", "-x"], ["--fail-fast"]),
   ]
 
-  /// Options without a synonym, and what to write instead.
+  /// Options without an equivalent, with an alternative.
   private static let remedies: [(options: Set<String>, remedy: String)] = [
     (
       ["--require", "-r", "--import", "--require-module", "--loader", "--glue"],
@@ -68,14 +68,15 @@ package enum OtherCucumbers {
     (["--plugin", "--plugin-options"], "pass your own formatter to GherkinRun.main(steps:formatters:)"),
   ]
 
-  /// Returns the words of this project that mean the same as an option; nil if there are none.
+  /// Returns the equivalent of an option in this project; nil if there is none.
   package static func synonym(for option: String) -> [String]? {
     synonyms.first { $0.options.contains(option) }?.words
   }
 
-  /// Returns what to do in place of an option; nil for an option that no other tool has.
+  /// Returns the alternative to an option of another tool; nil for an unknown option.
   ///
-  /// - Parameter isKnown: whether the command has an option. Remedies that name another one are not offered.
+  /// - Parameter isKnown: returns whether the command has an option. Alternatives that mention a missing option are not
+  ///   returned.
   package static func remedy(for option: String, isKnown: (String) -> Bool) -> String? {
     guard let remedy = remedies.first(where: { $0.options.contains(option) })?.remedy else { return nil }
     let names = remedy.matches(of: #/--[a-z][-a-z0-9]*/#).map { String($0.output) }

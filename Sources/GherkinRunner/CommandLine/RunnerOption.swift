@@ -1,5 +1,5 @@
 extension CommandLineOption {
-  /// The option of the tool that names the runner, which the tool reads before all others.
+  /// The tool's option that names the runner. The tool parses it before all others.
   package static var runner: CommandLineOption {
     CommandLineOption(
       names: ["--runner"],

@@ -1,28 +1,28 @@
 import TextSupport
 
-/// Why a command line is not understood.
+/// An error in a command line.
 package indirect enum UsageError: Error {
-  /// An option that the command lacks, with what to write instead.
+  /// An unknown option, with a suggestion.
   case unknownOption(String, remedy: String?)
   case missingValue(option: String, value: String)
   case unexpectedValue(option: String, value: String)
   case unknownValue(value: String, option: String, known: [String])
-  /// An option's value that cannot be used, with what is wrong with it.
+  /// An invalid value of an option, with the problem.
   case badValue(option: String, problem: String)
-  /// A duration without a unit, with the values that may be meant.
+  /// A duration without a unit, with the possible values.
   case missingUnit(option: String, value: String, corrected: [String])
-  /// A command after other words.
+  /// A command's name after other words.
   case commandNotFirst(String)
   case missingOperand(String)
   case unexpectedOperand(String)
-  /// An error in words, with where they come from.
+  /// An error in words, with their origin.
   case located(GivenOption.Origin, UsageError)
-  /// What is wrong with a configuration, with its place.
+  /// An error in a configuration, with its location.
   case configuration(String)
 
-  /// Problem and remedy.
+  /// Returns the problem and the remedy.
   ///
-  /// - Parameter call: what calls the command: `gherkin-run parse`.
+  /// - Parameter call: the words that call the command: `gherkin-run parse`.
   package func text(for call: String) -> String {
     switch self {
     case .unknownOption(let option, let remedy):

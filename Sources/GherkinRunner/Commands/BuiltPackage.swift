@@ -1,10 +1,10 @@
 import Foundation
 
-/// The package that a program was built from, as the path of the program tells.
+/// The package from which a program was built, derived from the path of the program.
 package struct BuiltPackage {
-  /// The program's file.
+  /// The path of the program.
   package let program: String
-  /// The folder that holds Package.swift.
+  /// The folder of Package.swift.
   package let folder: String
   private let scratch: String
   private let configuration: String
@@ -21,22 +21,22 @@ package struct BuiltPackage {
     guard FileManager.default.fileExists(atPath: folder + "/Package.swift") else { return nil }
   }
 
-  /// The path of another product in the same build.
+  /// Returns the path of another product in the same build.
   package func sibling(_ product: String) -> String {
     URL(filePath: program).deletingLastPathComponent().appending(path: product).path
   }
 
-  /// The words that build a product in the same way.
+  /// Returns the words that build a product in the same way.
   package func command(for product: String) -> [String] {
     [
       "swift", "build", "--package-path", folder, "--scratch-path", scratch, "-c", configuration, "--product", product,
     ]
   }
 
-  /// The words that build the program again.
+  /// The words that rebuild the program.
   package var command: [String] { command(for: product) }
 
-  /// The words that build and run the program, typed in a folder.
+  /// Returns the words that build and run the program, for a working directory.
   func runCommand(in current: String) -> [String] {
     var words = ["swift", "run"]
     var nearest = URL(filePath: current).standardizedFileURL

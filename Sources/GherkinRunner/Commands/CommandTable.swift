@@ -1,9 +1,9 @@
 import Synchronization
 import TextSupport
 
-/// The commands of this program: those of a runner, or those of the tool `gherkin-run`, which are more.
+/// The commands of this program: those of a runner, or the larger set of the tool `gherkin-run`.
 package enum CommandTable {
-  /// What a user types to call the program.
+  /// The name of the program.
   package static let program = "gherkin-run"
 
   /// The commands that every runner has, in the order of the help.
@@ -21,7 +21,7 @@ package enum CommandTable {
 
   private static let tool = Mutex<(@Sendable () -> [any Command.Type])?>(nil)
 
-  /// Makes this program the tool, before anything else happens.
+  /// Makes this program the tool. Must be called first.
   ///
   /// - Parameter commands: all commands of the tool, in the order of the help.
   package static func becomeTool(with commands: @escaping @Sendable () -> [any Command.Type]) {
@@ -34,26 +34,26 @@ package enum CommandTable {
   /// All commands, in the order of the help.
   package static var all: [any Command.Type] { tool.withLock(\.self)?() ?? runner }
 
-  /// The command that runs where none is named.
+  /// The default command.
   package static var standard: any Command.Type { RunCommand.self }
 
-  /// The command that a command line calls, and the words after its name.
+  /// Returns the command that a command line calls, and the words after its name.
   package static func command(calledBy arguments: [String]) -> (command: any Command.Type, words: ArraySlice<String>) {
     guard let command = all.first(where: { $0.name == arguments.first }) else { return (standard, arguments[...]) }
     return (command, arguments.dropFirst())
   }
 
-  /// Whether a word is the name of a command, of this program or of the tool.
+  /// Returns whether a word is the name of a command, of this program or of the tool.
   static func isCommand(_ word: String) -> Bool {
     all.contains { $0.name == word } || namesInTool.contains(word)
   }
 
-  /// The name of the command that a user may have meant by a word, if one is near.
+  /// Returns the name of a similar command; nil if none is similar.
   package static func nearest(to word: String) -> String? {
     Spelling.nearest(to: word, among: all.map { $0.name } + namesInTool)
   }
 
-  /// What to write instead of a command that only the tool has; nil for all others.
+  /// Returns the remedy for calling a command that only the tool has; nil for all others.
   package static func remedy(forCall arguments: [String]) -> String? {
     guard !isTool, let name = arguments.first, namesInTool.contains(name) else { return nil }
     return "\(name) is a command of the tool gherkin-run, not of a runner; "

@@ -1,21 +1,20 @@
 package import FeatureFiles
 import Foundation
 
-/// The folder whose features are meant where no path is given.
+/// The default folder of features.
 package enum StandardFolder {
-  /// The names of which the first that is there counts.
+  /// The names. The first existing one is used.
   package static let names = ["Features/", "features/"]
 
-  /// The paths that were given or, if there are none but those that leave features out, also the standard folder, if it
-  /// is there.
+  /// Returns the given paths. If there are none except exclusions, adds the default folder if it exists.
   package static func paths(or given: [String]) -> [String] {
     guard given.allSatisfy(FeatureSelection.isExclusion) else { return given }
     return names.first { FileManager.default.fileExists(atPath: $0) }.map { [$0] + given } ?? []
   }
 
-  /// The same, for those who cannot do without.
+  /// Returns the given paths with the default folder if necessary.
   ///
-  /// - Throws: if no path is given and there is no such folder.
+  /// - Throws: if no path is given and no default folder exists.
   package static func needed(for given: [String]) throws(FeatureFileErrors) -> [String] {
     let paths = paths(or: given)
     guard !paths.isEmpty else { throw FeatureFileErrors(errors: [.noStandardFolder(names)]) }

@@ -1,9 +1,9 @@
-/// Whether a command works with the steps of a package.
+/// Whether a command uses the steps of a package.
 package enum StepRequirement {
-  /// It has nothing to do with steps.
+  /// The command does not use steps.
   case none
-  /// It knows more with them.
+  /// The command uses steps if they are available.
   case welcome
-  /// It can do nothing without them.
+  /// The command requires steps.
   case needed
 }

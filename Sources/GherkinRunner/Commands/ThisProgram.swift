@@ -1,12 +1,12 @@
 import CProcess
 import Foundation
 
-/// The program that runs here.
+/// The running program.
 package enum ThisProgram {
-  /// Its file; nil if the system does not say.
+  /// The path of the program; nil if it is unknown.
   package static var path: String? {
     #if os(Linux)
-    // To ask for the bundle takes as long as all else that a start does.
+    // Creating the main bundle takes as long as the rest of starting the program.
     do {
       return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
     } catch {
@@ -17,14 +17,14 @@ package enum ThisProgram {
     #endif
   }
 
-  /// Replaces this program by another, with the same arguments but for those at some positions. The name of the program
-  /// stays the one that was typed, which reports show in commands to run again.
+  /// Replaces this program with another one, with the same arguments except those at some positions. The name of the
+  /// program stays as typed, because reports show it in rerun commands.
   ///
-  /// The other starts with the signals blocked that this one was started with.
+  /// The other program starts with the signal mask with which this one was started.
   ///
-  /// - Returns: why that is not possible.
+  /// - Returns: an error if that fails.
   package static func become(_ program: String, without dropped: Set<Int> = []) -> String {
-    // As they are: strings would change bytes that are no UTF-8.
+    // Not converted to strings, which would change bytes that are not valid UTF-8.
     let words = (0...Int(CommandLine.argc)).filter { !dropped.contains($0) }.map { CommandLine.unsafeArgv[$0] }
     var former = sigset_t()
     pthread_sigmask(SIG_SETMASK, nil, &former)

@@ -1,18 +1,18 @@
 import Foundation
 import GherkinFormatters
 
-/// The command that the user typed to start this program, for reports that show a command to run scenarios again.
+/// The command that the user typed to start this program, for rerun commands in reports.
 package enum TypedCommand {
-  /// The environment variable by which `gherkin-run` and the plugin tell a runner what the user typed. Its text is
-  /// printed, and never executed.
+  /// The environment variable with which `gherkin-run` and the plugin pass the typed command to a runner. Its value is
+  /// printed but never executed.
   package static let variable = "GHERKIN_RUN_COMMAND"
 
-  /// The number of bytes of the variable that are worth printing.
+  /// The maximum length of the variable that is printed, in bytes.
   private static let longest = 1000
 
-  /// The program's name as typed, with the words that belong to it: `gherkin-run`, `swift package gherkin-run`.
+  /// The words that call the program, as typed: `gherkin-run`, `swift package gherkin-run`.
   ///
-  /// Removes the variable from the environment when first used, so that programs that steps start do not inherit it.
+  /// The first access removes the variable from the environment, so programs that steps start do not inherit it.
   package static let words: [String] = {
     let text = ProcessInfo.processInfo.environment[variable] ?? ""
     unsetenv(variable)
@@ -20,21 +20,21 @@ package enum TypedCommand {
     return own
   }()
 
-  /// Tells the programs that this one starts or becomes what the user typed.
+  /// Passes the typed command on to the programs that this one starts or becomes.
   ///
-  /// - Parameter more: the words that belong to the program's name.
+  /// - Parameter more: further words that belong to the call.
   package static func passOn(with more: [String] = []) {
     setenv(variable, (words + more).map(ShellWord.quoted).joined(separator: " "), 1)
   }
 
-  /// The command of a program that was not given the typed command.
+  /// The command of a program that received no typed command.
   private static var own: [String] {
     let program = CommandLine.arguments.first ?? CommandTable.program
     let folder = FileManager.default.currentDirectoryPath
-    // Found by the search path.
+    // The program was found through PATH.
     guard program.contains("/") else { return [program] }
-    // A runner in a build folder may be older than the sources. The tool builds the runner that it starts, and has an
-    // absolute path where `swift run` started it.
+    // A runner in a build folder can be older than its sources. The tool builds the runner that it starts, and has an
+    // absolute path if `swift run` started it.
     if !CommandTable.isTool || program.hasPrefix("/"),
       let package = ThisProgram.path.flatMap({ BuiltPackage(program: $0) })
     {

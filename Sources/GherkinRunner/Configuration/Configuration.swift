@@ -2,9 +2,9 @@ import FeatureFiles
 import TextSupport
 import YAMLFixtures
 
-/// What a configuration file says, checked as a whole: an error in an unused profile is an error too.
+/// The options of a configuration file. It is validated completely: an error in an unused profile is an error too.
 package struct Configuration<Options: CommandOptions> {
-  /// What a level of the file sets.
+  /// The top level of the file, or a profile.
   private struct Level {
     var options: [GivenOption] = []
     var paths: [String]?
@@ -18,7 +18,7 @@ package struct Configuration<Options: CommandOptions> {
   private var base = Level()
   private var profiles: [String: Level] = [:]
 
-  /// Reads the options that a table knows.
+  /// Reads the options in a table.
   package init(_ file: ConfigurationFile, _ table: OptionTable<Options>) throws(UsageError) {
     self.file = file
     self.table = table
@@ -39,25 +39,25 @@ package struct Configuration<Options: CommandOptions> {
     for (name, _) in profiles.sorted(by: { $0.key < $1.key }) { _ = try check(name, from: nil, [], &sizes) }
   }
 
-  /// The layers of options, the later beating the earlier: what holds for all, then the profiles with those that they
-  /// build on.
+  /// Returns layers of options, with later ones taking precedence: the top level, and then the profiles with the
+  /// profiles that they extend.
   ///
   /// - Parameter names: the profiles, in the order given.
   package func layers(_ names: [String]) throws(UsageError) -> [[GivenOption]] {
     try levels(names).map(\.options)
   }
 
-  /// The paths that the last level names that names any.
+  /// Returns the paths of the last level that contains paths.
   package func paths(_ names: [String]) throws(UsageError) -> [String] {
     try levels(names).last { $0.paths != nil }?.paths ?? []
   }
 
-  /// What lint's rules are set to, the later beating the earlier.
+  /// Returns the settings of lint rules, with later ones taking precedence.
   package func rules(_ names: [String]) throws(UsageError) -> [RuleSettingText] {
     try levels(names).flatMap(\.rules)
   }
 
-  /// The choices of `gherkin-run format`, the later beating the earlier.
+  /// Returns the layout settings, with later ones taking precedence.
   package func layout(_ names: [String]) throws(UsageError) -> [LayoutSettingText] {
     try levels(names).flatMap(\.layout)
   }
@@ -71,16 +71,16 @@ package struct Configuration<Options: CommandOptions> {
     return levels
   }
 
-  /// The most levels that a profile may consist of. What several build on counts several times, which doubles from step
-  /// to step.
+  /// The maximum number of levels of a profile. A profile that several others extend is counted several times, so the
+  /// number can double with each level.
   private static var levelLimit: Int { 256 }
 
-  /// Checks what a profile builds on.
+  /// Checks the profiles that a profile extends.
   ///
   /// - Parameters:
   ///   - line: the line that names it; nil for none.
-  ///   - above: the profiles that build on it, from the first.
-  ///   - sizes: the number of levels of the profiles that were checked.
+  ///   - above: the profiles that extend it, starting with the outermost.
+  ///   - sizes: the number of levels of the profiles that have been checked.
   /// - Returns: the number of its levels.
   private func check(
     _ name: String, from line: Int?, _ above: [String], _ sizes: inout [String: Int]
@@ -188,7 +188,7 @@ package struct Configuration<Options: CommandOptions> {
 
   private typealias Value = (text: String, line: Int, isObject: Bool)
 
-  /// The value of a key, or the values of its list.
+  /// Returns the value of a key, or the values of its list.
   private func values(_ entry: YAMLMapping.Entry, isObject: Bool) throws(UsageError) -> [Value] {
     var values: [Value] = []
     for node in entry.value.sequence ?? [entry.value] {
@@ -212,7 +212,7 @@ package struct Configuration<Options: CommandOptions> {
     }
   }
 
-  /// A value whose file is seen from the configuration's folder, relative to the working directory.
+  /// Returns a value with its path relative to the working directory instead of the configuration's folder.
   private func relocated(_ value: String, valueName: String) -> String {
     switch valueName {
     case "FILE": return relocated(value)
@@ -226,8 +226,7 @@ package struct Configuration<Options: CommandOptions> {
   }
 
   private func relocated(_ path: String) -> String {
-    // Variables hold paths as they are relative to the working directory. An address is an error, to be shown
-    // unchanged.
+    // Variables contain paths relative to the working directory. A URL is an error, which is reported unchanged.
     if path.hasPrefix("/") || path.hasPrefix("{env:") || path.contains("://") { return path }
     if FeatureSelection.isExclusion(path) { return "!\(relocated(String(path.dropFirst())))" }
     return path.hasPrefix("@") ? "@\(file.folder)\(path.dropFirst())" : file.folder + path

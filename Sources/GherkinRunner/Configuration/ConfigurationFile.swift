@@ -2,7 +2,7 @@ import FileSupport
 import Foundation
 package import YAMLFixtures
 
-/// A file that says which options hold: `gherkin-run.yaml`.
+/// A file with options: `gherkin-run.yaml`.
 ///
 /// ```yaml
 /// tags: not @wip
@@ -12,35 +12,35 @@ package import YAMLFixtures
 ///   base: { strict: false }
 /// ```
 package struct ConfigurationFile {
-  /// What it is called by default.
+  /// The default name.
   package static let name = "gherkin-run.yaml"
 
-  /// The key that holds profiles.
+  /// The key of the profiles.
   package static let profilesKey = "profiles"
-  /// The key of a profile that names those that it builds on.
+  /// The key of a profile with the names of the profiles that it extends.
   package static let extendsKey = "extends"
-  /// The key that holds what lint's rules are set to.
+  /// The key of lint settings.
   package static let rulesKey = "lint"
-  /// The key that holds the choices of `gherkin-run format`.
+  /// The key of layout settings.
   package static let layoutKey = "layout"
-  /// The key that holds paths.
+  /// The key of paths.
   package static let pathsKey = "paths"
-  /// The key that names the package's runner, for a program that is none itself.
+  /// The key with the name of the package's runner.
   package static let runnerKey = "runner"
 
-  /// Its path, relative to the working directory.
+  /// The path, relative to the working directory.
   package let path: String
-  /// What leads from the working directory to its own: `../`; empty if they are the same.
+  /// The relative path from the working directory to the file's folder: `../`; empty if they are the same.
   package let folder: String
-  /// What is in it.
+  /// The entries of the file.
   package let root: [YAMLMapping.Entry]
 
-  /// The file in the working directory, or in the nearest folder above, up to the one that holds Package.swift; nil
-  /// where there is none. Outside of packages only the working directory counts.
+  /// Returns the file in the working directory or the nearest folder above it, up to the package's folder; nil if there
+  /// is none. Outside packages, only the working directory is searched.
   package static func find() -> String? {
     var up = ""
     var found: String?
-    // The root of the file system is its own parent, so a bound is what ends this everywhere.
+    // The root of the file system is its own parent, so the number of iterations is bounded.
     for _ in 0..<64 {
       if found == nil, FileManager.default.fileExists(atPath: up + name) { found = up + name }
       if FileManager.default.fileExists(atPath: up + "Package.swift") { return found }
@@ -49,7 +49,7 @@ package struct ConfigurationFile {
     return FileManager.default.fileExists(atPath: name) ? name : nil
   }
 
-  /// The package's runner; nil if the file names none.
+  /// The name of the package's runner; nil if the file contains none.
   package var runner: String? {
     let entry = root.first { $0.key.text == Self.runnerKey }
     return entry?.value.scalar?.text
@@ -57,8 +57,8 @@ package struct ConfigurationFile {
 
   /// Reads a file.
   ///
-  /// - Parameter isFound: whether nobody named it, so that it must be a regular file: to read a pipe could take for
-  ///   ever.
+  /// - Parameter isFound: whether the file was found rather than given by the user. It must then be a regular file,
+  ///   because reading a pipe could block forever.
   package init(path: String, isFound: Bool) throws(UsageError) {
     if isFound, let kind = FileKind(path: path), kind != .regular {
       throw .configuration("\(path): is not a regular file; remove it, or name another one with --config")

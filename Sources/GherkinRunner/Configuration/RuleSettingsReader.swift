@@ -1,6 +1,6 @@
 package import YAMLFixtures
 
-/// Reads what a configuration file says of lint's rules.
+/// Reads the settings of lint rules in a configuration file.
 ///
 /// ```yaml
 /// lint:
@@ -15,12 +15,12 @@ package struct RuleSettingsReader {
 
   private let path: String
 
-  /// - Parameter path: the configuration file's.
+  /// - Parameter path: the path of the configuration file.
   package init(_ path: String) {
     self.path = path
   }
 
-  /// The settings under a key, as they are written.
+  /// Returns the settings under a key, as written.
   package func read(_ entry: YAMLMapping.Entry) throws(UsageError) -> [RuleSettingText] {
     guard let mapping = entry.value.mapping else {
       throw problem(entry.key.line, "lint must be a mapping; write \"lint: { too-many-steps: 12 }\"")
@@ -54,7 +54,7 @@ package struct RuleSettingsReader {
     return values
   }
 
-  /// The texts of a list; nil if the value is something else.
+  /// Returns the texts of a list; nil if the value is not a list.
   private func list(_ entry: YAMLMapping.Entry) throws(UsageError) -> RuleSettingText.Value? {
     guard let items = entry.value.sequence else { return nil }
     var texts: [String] = []

@@ -1,29 +1,29 @@
 package import GherkinFormatters
 
-/// What holds for a command, and who said so.
+/// The effective settings of a command, with their origins.
 package struct Settings {
-  /// The options that hold, in the order in which they are applied.
+  /// The effective options, in the order in which they are applied.
   package var options: [GivenOption] = []
-  /// The words beside the options.
+  /// The operands.
   package var operands: [String] = []
-  /// Who gave the operands; nil if it is not set.
+  /// The origin of the operands; nil if there is none.
   package var operandOrigin: String?
-  /// The paths that the configuration file names, whether or not they are the operands.
+  /// The paths in the configuration file, even if they are not the operands.
   package var configuredPaths: [String] = []
-  /// The configuration file that was read; nil if there is none.
+  /// The configuration file; nil if there is none.
   package var file: String?
-  /// The profiles that were asked for.
+  /// The selected profiles.
   package var profiles: [String] = []
-  /// The formatters that have names: the project's and the runner's own.
+  /// The named formatters: the project's and the runner's own.
   package var formatters = FormatterCatalog.entries
-  /// What the configuration says of lint's rules, in the order in which it is applied.
+  /// The settings of lint rules in the configuration, in the order in which they are applied.
   package var rules: [RuleSettingText] = []
   /// The settings under `layout:`, in the order in which they are applied.
   package var layout: [LayoutSettingText] = []
-  /// The options that stand anywhere in the configuration file, including unused profiles.
+  /// All options in the configuration file, including those of unused profiles.
   package var everywhere: [GivenOption] = []
 
-  /// Empty settings.
+  /// Creates empty settings.
   package init() {}
 
   init(
@@ -43,9 +43,9 @@ package struct Settings {
   }
 }
 
-/// A choice of `gherkin-run format` in the configuration file, as it is written; only the tool knows the choices.
+/// A layout setting in the configuration file, as written. Only the tool knows the valid settings.
 package struct LayoutSettingText {
-  /// All choices, each with its values as the help shows them.
+  /// All layout settings with their values, as shown in the help.
   package static let choices: [(name: String, value: String)] = [
     ("indent-style", "space|tab"), ("indent-size", "NUMBER"), ("end-of-line", "lf|crlf"),
     ("insert-final-newline", "true|false"), ("editorconfig", "named|all|off"),
@@ -57,7 +57,7 @@ package struct LayoutSettingText {
   package let place: String
 }
 
-/// A setting of a rule of lint, as it is written; only the tool knows the rules.
+/// The setting of a lint rule, as written. Only the tool knows the rules.
 package struct RuleSettingText {
   /// A value or a list of values.
   package enum Value {

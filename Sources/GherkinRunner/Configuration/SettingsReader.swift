@@ -1,12 +1,12 @@
 package import GherkinFormatters
 import GherkinRuntime
 
-/// Brings together what the command line, the environment and a configuration file say.
+/// Merges the options of the command line, the environment and a configuration file.
 ///
-/// The command line beats `GHERKIN_RUN_OPTIONS`, which beats what the engine says that runs the process, which beats
-/// profiles, which beat what holds for all profiles.
+/// In order of precedence: the command line, `GHERKIN_RUN_OPTIONS`, the environment variables of the CI service,
+/// profiles, and the top level of the configuration file.
 package struct SettingsReader<Options: CommandOptions> {
-  /// The variable that holds options for every run.
+  /// The environment variable with options for every run.
   package static var variable: String { "GHERKIN_RUN_OPTIONS" }
 
   private let table: OptionTable<Options>
@@ -19,7 +19,7 @@ package struct SettingsReader<Options: CommandOptions> {
     self.environment = environment
   }
 
-  /// What a command is to do.
+  /// Returns the options of a command.
   ///
   /// - Parameter words: the words of the command line.
   package func options(_ words: CommandLineReader<Options>.Words) throws(UsageError) -> Options {
@@ -60,8 +60,8 @@ package struct SettingsReader<Options: CommandOptions> {
       rules: try file.rules(profiles), layout: try file.layout(profiles), everywhere: file.everywhere)
   }
 
-  /// Of a run's options those that this command has too, and takes from elsewhere than its command line, the last
-  /// layer.
+  /// Returns those options of a run that this command shares and accepts from other sources than its command line, as
+  /// layers.
   private func known(_ layers: [[GivenOption]], _ words: CommandLineReader<Options>.Words) -> [[GivenOption]] {
     guard Options.self != RunOptions.self, Options.self != ConfigOptions.self else { return layers }
     return layers.dropLast().map { layer in
@@ -69,7 +69,7 @@ package struct SettingsReader<Options: CommandOptions> {
     } + [words.options]
   }
 
-  /// The option `--shard` that a continuous integration service gives by its variables.
+  /// The option `--shard` according to the variables of a CI service.
   private func shardOption() throws(UsageError) -> [GivenOption] {
     do throws(ShardEnvironmentError) {
       guard let (shard, variable) = try Shard.given(by: environment) else { return [] }
@@ -82,7 +82,7 @@ package struct SettingsReader<Options: CommandOptions> {
     }
   }
 
-  /// The options in the environment. They are a run's; other commands take those that they have.
+  /// The options in the environment variable. These are a run's options; other commands use those that they share.
   private func environmentOptions() throws(UsageError) -> [GivenOption] {
     let origin = GivenOption.Origin.environment(Self.variable)
     do throws(UsageError) {

@@ -1,6 +1,6 @@
-/// Splits a text into words as a shell does, without anything else that a shell does: no variables, no commands.
+/// Splits a text into words like a shell, without expanding variables or commands.
 package enum ShellWords {
-  /// The words: spaces divide them, quotation marks and backslashes keep spaces.
+  /// Returns the words. They are separated by spaces; quotation marks and backslashes preserve spaces.
   package static func split(_ text: String) throws(UsageError) -> [String] {
     var words: [String] = []
     var word: String?

@@ -1,10 +1,10 @@
 import FileSupport
 
-/// Asks at the terminal before files are written.
+/// Asks for confirmation at the terminal before files are written.
 package enum Confirmation {
-  /// Asks whether to write something. Without a terminal nothing is written, and standard error says so.
+  /// Returns whether the user confirms. Without a terminal, prints a note to standard error and returns false.
   ///
-  /// - Parameter files: what would be written: `this file`.
+  /// - Parameter files: the files that would be written: `this file`.
   package static func isGiven(toWrite files: String) -> Bool {
     guard SystemCalls.isTerminal(0), SystemCalls.isTerminal(1) else {
       Console.error(

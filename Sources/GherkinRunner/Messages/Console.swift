@@ -2,15 +2,15 @@ package import GherkinFormatters
 import Foundation
 import TextSupport
 
-/// Writes what the command itself has to say, apart from its reports.
+/// Prints the command's own messages.
 package enum Console {
   /// Writes to standard output.
   package static func output(_ text: String) {
     write(text, to: .output)
   }
 
-  /// Writes a difference in the form of `diff -u` to standard output; where the terminal has colours, removed lines are
-  /// red and added lines green.
+  /// Writes a unified diff to standard output. If the terminal has colours, removed lines are red and added lines
+  /// green.
   package static func difference(_ text: String) {
     let environment = TerminalEnvironment(ProcessInfo.processInfo.environment)
     guard environment.wantsColours ?? (StandardStream.output.isTerminal && !environment.isDumb) else {
@@ -26,7 +26,7 @@ package enum Console {
     writeVisible(lines.joined(separator: "\n"), to: .output)
   }
 
-  /// Writes the result of a command to standard output; a reader that is gone has seen enough.
+  /// Writes the result of a command to standard output. A closed pipe is not an error.
   package static func result(_ text: String) throws(OutputError) {
     do {
       try ConsoleStream(.output).write(Array(text.utf8)[...])
@@ -41,11 +41,11 @@ package enum Console {
   }
 
   private static func write(_ text: String, to stream: StandardStream) {
-    // Names of files and texts of features are in it, and would act on a terminal.
+    // Names of files and texts of features can contain characters that control terminals.
     writeVisible(VisibleText.block(text), to: stream)
   }
 
-  /// If nobody reads standard error, the error cannot be reported either.
+  /// If standard error cannot be written, the failure cannot be reported either.
   private static func writeVisible(_ text: String, to stream: StandardStream) {
     do { try ConsoleStream(stream).write(Array(text.utf8)[...]) } catch {}
   }

@@ -1,13 +1,13 @@
 package import GherkinFormatters
 
-/// Standard output or standard error, with the line below it that says how a run goes.
+/// Standard output or standard error, above the progress line.
 package struct ConsoleStream: OutputDestination {
   private let stream: StandardStream
   private let width: Int?
 
   /// - Parameters:
-  ///   - stream: where bytes go.
-  ///   - width: how many columns a terminal is taken to have; nil for what it says itself.
+  ///   - stream: the destination.
+  ///   - width: the assumed width of a terminal in columns; nil for its actual width.
   package init(_ stream: StandardStream, width: Int? = nil) {
     self.stream = stream
     self.width = width

@@ -2,11 +2,11 @@ import FeatureFiles
 import Foundation
 import GherkinRuntime
 
-/// Errors that keep a run from being done, in words.
+/// Converts errors that prevent a run to text.
 package enum ErrorReport {
-  /// A line or more for each problem.
+  /// Returns one or several lines for each problem.
   ///
-  /// - Parameter folder: the folder that paths of source files are relative to.
+  /// - Parameter folder: the folder to which paths of source files are relative.
   package static func text(_ error: any Error, from folder: String) -> String {
     let lines: [String] =
       switch error {
@@ -18,14 +18,14 @@ package enum ErrorReport {
     return lines.map { "gherkin-run: \($0)\n" }.joined()
   }
 
-  /// A word that is no path may be meant to be a command, or a path in other letter case.
+  /// A word that is not a path may be meant as a command, or as a path with another letter case.
   private static func text(_ error: FeatureFileError) -> String {
     guard case .noSuchPath(let path) = error else { return "\(error)" }
     let meant = existing(path) ?? CommandTable.nearest(to: path).map { "\(CommandTable.program) \($0)" }
     return meant.map { "\(error); did you mean \($0)?" } ?? "\(error)"
   }
 
-  /// Returns the path of a file or folder whose path differs in letter case only; nil if there is none.
+  /// Returns the path of an existing file or folder that differs only in letter case; nil if there is none.
   private static func existing(_ path: String) -> String? {
     var found = path.hasPrefix("/") ? "/" : ""
     for name in path.split(separator: "/") {

@@ -1,13 +1,13 @@
-/// What the process tells its caller.
+/// The exit status of the process.
 package enum ExitStatus: Int32 {
-  /// Every scenario passed or was skipped on purpose; for other commands, yes.
+  /// Every scenario passed or was skipped on purpose. Other commands: success.
   case passed = 0
-  /// A scenario did not pass; for other commands, no.
+  /// A scenario failed. Other commands: a negative result.
   case failed = 1
   /// The command failed, or a report could not be written.
   case notDone = 2
-  /// SIGINT ended it.
+  /// The process was ended by SIGINT.
   case interrupted = 130
-  /// SIGTERM ended it.
+  /// The process was ended by SIGTERM.
   case terminated = 143
 }

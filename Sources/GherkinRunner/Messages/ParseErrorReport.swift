@@ -1,24 +1,23 @@
 package import Gherkin
 import TextSupport
 
-/// Parse errors as text: place, problem and the keyword that was meant, if one is near; then the line with a caret under
-/// the column.
+/// Parse errors as text: location, problem and a suggested keyword, followed by the line with a caret under the column.
 package struct ParseErrorReport {
-  /// How much of a line is shown, in code points.
+  /// The number of code points of a line that are shown.
   private static let width = 100
 
   private let sources: [String: Source]
   private let defaultLanguage: String
 
   /// - Parameters:
-  ///   - sources: the sources that have the errors.
-  ///   - defaultLanguage: the language of features that name none.
+  ///   - sources: the sources with errors.
+  ///   - defaultLanguage: the language of features that declare none.
   package init(_ sources: [Source], defaultLanguage: String) {
     self.defaultLanguage = defaultLanguage
     self.sources = Dictionary(sources.map { ($0.uri, $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// One error, over several lines.
+  /// Returns one error as several lines.
   package func text(_ error: ParseError) -> String {
     let head = error.addingSuggestion(in: sources[error.uri], defaultLanguage: defaultLanguage).textWithPlace + "\n"
     guard let column = error.location.column, let line = line(error.location.line, of: error.uri) else { return head }

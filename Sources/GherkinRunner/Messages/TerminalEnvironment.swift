@@ -1,16 +1,16 @@
 import GherkinRuntime
 
-/// What the environment says of the terminal, if there is one.
+/// The terminal settings in the environment.
 package struct TerminalEnvironment {
-  /// Whether it does nothing but show lines; nobody watches that of a build server.
+  /// Whether the terminal cannot move the cursor, or is the log of a CI service.
   package let isDumb: Bool
-  /// Whether colours are wanted: `FORCE_COLOR` beats `NO_COLOR`, as in other tools; nil if that depends on the
-  /// terminal.
+  /// Whether colours are requested: `FORCE_COLOR` takes precedence over `NO_COLOR`, as in other tools; nil to decide by
+  /// the terminal.
   package let wantsColours: Bool?
-  /// How many columns it is taken to have; nil for what it says itself.
+  /// The assumed number of columns; nil for the terminal's actual width.
   package let columns: Int?
 
-  /// - Parameter environment: the variables of the process.
+  /// - Parameter environment: the environment variables.
   package init(_ environment: [String: String]) {
     isDumb = environment["TERM"] == "dumb" || ContinuousIntegration.isUnattended(environment)
     if let forced = environment["FORCE_COLOR"], !forced.isEmpty {

@@ -6,7 +6,7 @@ public import GherkinSteps
 ///
 /// Only a ``RunPlan`` creates values of this type.
 public struct PlannedScenario: Sendable, Hashable, CustomStringConvertible {
-  /// A plan, and all that are selections of it.
+  /// The identity of a plan, which all selections of its scenarios share.
   final class Origin: Sendable {}
 
   private let origin: Origin

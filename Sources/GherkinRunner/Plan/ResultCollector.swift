@@ -3,16 +3,16 @@ import GherkinFormatters
 import GherkinRuntime
 import Synchronization
 
-/// Collects how scenarios and hooks ended from the stream that all reports are made of.
+/// Collects the results of scenarios and hooks from the stream from which all reports are created.
 struct ResultCollector: EventFormatter {
-  /// What was collected.
+  /// The collected results.
   final class Record: Sendable {
     fileprivate struct State {
       var attempts: [String: [Ended]] = [:]
       var problems: [RunProblem] = []
     }
 
-    /// An attempt, with the pickle step that kept it from passing.
+    /// A completed attempt, with the pickle step that failed.
     fileprivate struct Ended {
       let outcome: Query.Outcome
       let duration: Duration
@@ -22,10 +22,10 @@ struct ResultCollector: EventFormatter {
 
     fileprivate let state = Mutex(State())
 
-    /// The hooks that failed, and why the run broke off.
+    /// The failed hooks, and the reason why the run broke off.
     var problems: [RunProblem] { state.withLock(\.problems) }
 
-    /// The result of a scenario.
+    /// Returns the result of a scenario.
     func result(of scenario: PlannedScenario, isLeftOut: Bool) -> RunResult.Scenario {
       let ended = state.withLock { $0.attempts[scenario.testCase.pickleID] } ?? []
       let attempts = ended.map { attempt in

@@ -81,7 +81,7 @@ public struct RunPlan: Sendable {
       try preparation.catalogue.checkParameterTypes()
       let compiled = await preparation.compiler.compile(files.files, ids: preparation.ids) { try files.read($0) }
       let selected = try preparation.select(compiled)
-      // Its test cases are for inspection; a run has ids of its own.
+      // The test cases are for inspection. A run uses ids of its own.
       let plan = try await TestPlan.make(
         selected, preparation.catalogue, ids: IncrementingIDGenerator(), withoutHooks: true)
       return .success(RunPlan(plan, options, preparation, selected))
@@ -195,7 +195,7 @@ extension RunPlan {
     let result: Result<RunResult, RunPlanError> =
       options.isIsolated
       ? await perform(run.0, run.1, run.2, run.3)
-      // Steps that block all threads that tasks share must not hold up the run.
+      // Steps that block all threads of the cooperative pool must not block the run.
       : await withTaskExecutorPreference(Lane()) { await perform(run.0, run.1, run.2, run.3) }
     return try result.get()
   }
@@ -217,7 +217,7 @@ extension RunPlan {
     _ options: RunOptions, _ preparation: RunPreparation,
     _ reports: [(formatter: any EventFormatter, sink: OutputSink)], _ unopened: [OutputError]
   ) async -> Result<RunResult, RunPlanError> {
-    // What the program has printed is above what reports write to standard output.
+    // Flushed, so that earlier output of the program precedes reports on standard output.
     process_flush_output()
     let surroundings = RunSession.Surroundings(options)
     defer { surroundings.timer.end() }

@@ -14,7 +14,7 @@ public struct RunPlanError: Error, Sendable, Hashable, CustomStringConvertible {
     self.problems = problems
   }
 
-  /// Describes what planning throws.
+  /// Creates an error that describes another one.
   init(_ error: any Error) {
     let folder = FileManager.default.currentDirectoryPath
     problems =

@@ -67,7 +67,7 @@ public struct RunProblem: Sendable, Hashable, CustomStringConvertible {
 }
 
 extension RunProblem {
-  /// The problems of a plan, in the order of their files and lines.
+  /// Returns the problems of a plan, in the order of files and lines.
   static func all(
     in plan: TestPlan, _ scenarios: SelectedScenarios, lookalikes: [String], language: String
   ) -> [RunProblem] {

@@ -37,7 +37,7 @@ public struct RunReport: Sendable {
     self.content = content
   }
 
-  /// The formatter that has a name.
+  /// Returns the formatter with a name.
   private static func entry(
     _ name: String, among formatters: [FormatterCatalog.Entry]
   ) throws(RunPlanError) -> FormatterCatalog.Entry {
@@ -46,7 +46,7 @@ public struct RunReport: Sendable {
     throw RunPlanError("there is no formatter \"\(name)\"; there are \(known)")
   }
 
-  /// The report as the command knows it; nil if its formatter has no name.
+  /// Returns the report as an option of the command; nil if its formatter has no name.
   func option() throws(RunPlanError) -> ReportOptions.Report? {
     guard case .named(let name, let file, _, let formatters) = content else { return nil }
     return ReportOptions.Report(formatter: try Self.entry(name, among: formatters), file: file)
@@ -54,7 +54,7 @@ public struct RunReport: Sendable {
 
   /// Opens the report.
   ///
-  /// - Parameter isStrict: whether pending scenarios did not pass.
+  /// - Parameter isStrict: whether pending scenarios count as failed.
   /// - Throws: ``RunPlanError`` if there is no such formatter, `OutputError` if the file cannot be opened.
   func open(isStrict: Bool) throws -> (formatter: any EventFormatter, sink: OutputSink) {
     switch content {

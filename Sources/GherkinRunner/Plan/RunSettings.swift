@@ -37,7 +37,7 @@ public struct RunSettings: Sendable {
   /// Creates settings with the defaults of the command.
   public init() {}
 
-  /// The same as options of the command.
+  /// Returns the settings as options of the command.
   ///
   /// - Parameter options: the options of the plan.
   func options(_ options: RunOptions) throws(ArgumentError) -> RunOptions {

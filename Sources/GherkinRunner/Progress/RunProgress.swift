@@ -3,10 +3,10 @@ import Foundation
 import GherkinRuntime
 import Synchronization
 
-/// Tells a person who waits for more than a second how the run goes, on the line below all else.
+/// Shows the progress of a run that takes longer than a second in the last line of the terminal.
 final class RunProgress: Sendable {
   private struct Tally {
-    /// The slots in whose attempt a step did not pass.
+    /// The slots whose current attempt has a failed step.
     var badSlots: Set<Int> = []
     var badScenarios = 0
   }
@@ -16,11 +16,11 @@ final class RunProgress: Sendable {
   private let beginning = ContinuousClock.now
   private let drawing = Mutex<Task<Void, Never>?>(nil)
 
-  /// Begins.
+  /// Starts to show the progress.
   ///
   /// - Parameters:
   ///   - monitor: the state of every scenario.
-  ///   - width: how many columns the terminal is taken to have; nil for what it says itself.
+  ///   - width: the assumed width of the terminal in columns; nil for its actual width.
   init(of monitor: RunMonitor, width: Int?) {
     self.monitor = monitor
     StatusLine.begin(width: width)
@@ -36,7 +36,7 @@ final class RunProgress: Sendable {
     drawing.withLock { $0 = task }
   }
 
-  /// Takes in what happened.
+  /// Processes events.
   func take(_ batch: [ReportedEvent]) {
     tally.withLock { tally in
       for case .slot(let slot, let event) in batch {
@@ -51,14 +51,14 @@ final class RunProgress: Sendable {
     }
   }
 
-  /// Ends, and leaves nothing on the terminal.
+  /// Ends, and removes the line from the terminal.
   func end() {
     drawing.withLock { $0?.cancel() }
     StatusLine.end()
   }
 
-  /// `12 of 63 scenarios, 1 did not pass, 4 s | a.feature:4 Coffee: I wait for the cup, for 2 s`: the step that has taken
-  /// longest is named once that is a second.
+  /// `12 of 63 scenarios, 1 did not pass, 4 s | a.feature:4 Coffee: I wait for the cup, for 2 s`: the longest-running
+  /// step is shown after one second.
   private var text: String {
     let (finished, total) = monitor.counts
     let bad = tally.withLock(\.badScenarios)

@@ -3,14 +3,14 @@ import Gherkin
 import GherkinRuntime
 
 extension RunMonitor.RunningScenario {
-  /// For how many seconds the step or hook has run.
+  /// Returns the number of seconds for which the step or hook has been running.
   ///
   /// - Parameter now: the time, in seconds since 1970.
   func age(at now: Double) -> Double {
     max(0, now - Double(since.seconds) - Double(since.nanos) / 1e9)
   }
 
-  /// Where the scenario stands: `a.feature:4 Coffee, attempt 2: I wait for the cup`.
+  /// The location and progress of the scenario: `a.feature:4 Coffee, attempt 2: I wait for the cup`.
   var place: String {
     let tries = attempt > 0 ? ", attempt \(attempt + 1)" : ""
     return "\(testCase.uri):\(testCase.location.line) \(testCase.name)\(tries): \(step ?? "a hook")"

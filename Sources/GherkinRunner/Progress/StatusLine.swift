@@ -2,29 +2,29 @@ import GherkinFormatters
 import Synchronization
 import TextSupport
 
-/// The line at the bottom of the terminal that says how a run goes. It gives way to whatever else the command writes
-/// there, and comes back below it.
+/// The progress line at the bottom of the terminal. It is cleared while the command writes other output, and drawn
+/// again below that output.
 package enum StatusLine {
   private struct State {
     var text = ""
-    /// What of the text is on the terminal; nil if nothing does.
+    /// The part of the text that is on the terminal; nil if there is none.
     var drawn: String?
     var width: Int?
-    /// Whether the last thing written has no end of line yet: the line must not stand after it.
+    /// Whether the last output does not end with a line feed, so the line cannot be drawn after it.
     var isLineOpen = false
   }
 
-  /// Nil while there is no such line.
+  /// Nil if the line is disabled.
   private static let state = Mutex<State?>(nil)
 
-  /// From now on there may be a line, on standard error.
+  /// Enables the line on standard error.
   ///
-  /// - Parameter width: how many columns the terminal is taken to have; nil for what it says itself.
+  /// - Parameter width: the assumed width of the terminal in columns; nil for its actual width.
   package static func begin(width: Int?) {
     state.withLock { $0 = State(width: width) }
   }
 
-  /// Shows a text, in place of the one before; as much of it as there is room for.
+  /// Shows a text, truncated to the width of the terminal, in place of the previous one.
   package static func show(_ text: String) {
     state.withLock { state in
       state?.text = text
@@ -32,7 +32,7 @@ package enum StatusLine {
     }
   }
 
-  /// From now on there is none.
+  /// Removes and disables the line.
   package static func end() {
     state.withLock { state in
       erase(&state)
@@ -40,9 +40,9 @@ package enum StatusLine {
     }
   }
 
-  /// Writes bytes to a stream; to a terminal above the line.
+  /// Writes bytes to a stream; on a terminal, above the line.
   static func makeWay(for bytes: ArraySlice<UInt8>, on stream: StandardStream) throws(OutputError) {
-    // Where there is no line nobody waits for another's write, which a reader may hold up.
+    // If the line is disabled, writers do not wait for each other, because a reader can block one of them.
     guard !bytes.isEmpty, state.withLock({ $0 != nil }), stream.isTerminal else { return try stream.write(bytes) }
     try state.withLock { (state) throws(OutputError) in
       erase(&state)
@@ -67,17 +67,17 @@ package enum StatusLine {
     state?.drawn = nil
   }
 
-  /// Goes to the first column, and clears the line.
+  /// Moves the cursor to the first column and erases the line.
   private static let clear = "\r\u{1B}[2K"
 
   private static func put(_ text: String) {
-    // A terminal that is gone has nobody to tell.
+    // Failures are ignored: the terminal may have been closed.
     do { try StandardStream.error.write(Array(text.utf8)[...]) } catch {}
   }
 }
 
 extension String {
-  /// The beginning of the text that fits into some columns.
+  /// Returns the beginning of the text that fits into a number of columns.
   fileprivate func fitting(_ columns: Int) -> String {
     var text = String(prefix(max(0, columns)))
     while DisplayWidth.of(text) > max(0, columns) { text.removeLast() }

@@ -1,8 +1,8 @@
 import FileSupport
 import GherkinFormatters
 
-/// The file with the results of a run for a language server. A run does not fail if it cannot be written: nobody asked for
-/// it at the command line.
+/// The file with the results of a run for a language server. If it cannot be written, the run does not fail, because
+/// the user did not request it.
 struct EditorReport: OutputDestination {
   private let path: String
   private var bytes: [UInt8] = []
@@ -11,7 +11,7 @@ struct EditorReport: OutputDestination {
   var isTerminal: Bool { false }
   var columns: Int? { nil }
 
-  /// - Parameter path: the path that the server's marker gives.
+  /// - Parameter path: the path from the server's marker.
   init(path: String) {
     self.path = path
   }

@@ -1,32 +1,32 @@
 import GherkinFormatters
 import GherkinRuntime
 
-/// What a run tells GitHub Actions, as its environment says.
+/// The output for GitHub Actions, depending on the environment.
 struct GitHubActions {
-  /// The format of annotations.
+  /// The name of the annotation format.
   static let format = "github"
 
-  /// How much of a job summary GitHub takes from a step, in bytes.
+  /// The maximum size of a step's job summary, in bytes.
   private static let summaryLimit = 1 << 20
 
-  /// Whether the process is a step of a workflow.
+  /// Whether the process runs in a workflow.
   let isRunning: Bool
-  /// The file whose text GitHub shows on the page of the job; nil outside of workflows.
+  /// The file of the job summary; nil outside workflows.
   private let summaryPath: String?
 
-  /// - Parameter environment: the variables of the process.
+  /// - Parameter environment: the environment variables.
   init(_ environment: [String: String]) {
     isRunning = ContinuousIntegration.isGitHubActions(environment)
     summaryPath = ContinuousIntegration.gitHubSummary(environment)
   }
 
-  /// Annotations, on standard error: GitHub reads both, and what standard output is wanted for is left alone.
+  /// Returns the annotations on standard error. GitHub reads both streams, so standard output stays available.
   func annotations(_ options: FormatOptions) -> (formatter: any EventFormatter, sink: OutputSink)? {
     guard let entry = FormatterCatalog.entry(named: Self.format) else { return nil }
     return (entry.make(options.options(for: entry)), OutputSink(to: ConsoleStream(.error)))
   }
 
-  /// The job summary, after what the step has written there before; nil if there is no file for it.
+  /// Returns the job summary, appended to what the step has already written; nil if there is no file for it.
   func jobSummary(_ options: FormatOptions) throws(OutputError) -> (formatter: any EventFormatter, sink: OutputSink)? {
     guard let summaryPath else { return nil }
     let file = try AppendedFile(path: summaryPath)

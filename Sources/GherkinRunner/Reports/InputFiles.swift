@@ -3,9 +3,9 @@ import FileSupport
 import Foundation
 import GherkinFormatters
 
-/// The files that a command reads, which its reports must not replace.
+/// The files that a command reads, which its reports must not overwrite.
 struct InputFiles {
-  /// What a file is to the command.
+  /// The purpose of a file.
   enum Role: String {
     case feature = "a feature of this run"
     case fixture = "a fixture of this run"
@@ -15,8 +15,8 @@ struct InputFiles {
     case parameters = "a file of --world-parameters"
     case stream = "an input stream"
 
-    /// The format whose report continues the file: it is read before the run, and the report has the same form. So the
-    /// list of what did not pass can be that of the next run.
+    /// The format whose report may replace the file, because it has the same form and the file is read before the run.
+    /// This lets a rerun list be both input and output.
     fileprivate var successor: String? {
       switch self {
       case .list: "rerun"
@@ -26,9 +26,9 @@ struct InputFiles {
     }
   }
 
-  /// A report that would replace an input.
+  /// A report that would overwrite an input.
   struct Problem: Error, CustomStringConvertible {
-    /// The words of the command line.
+    /// The option on the command line.
     let option: String
     let file: String
     let role: Role
@@ -38,10 +38,10 @@ struct InputFiles {
 
   private var roles: [FileIdentity: Role] = [:]
 
-  /// No files.
+  /// Creates an empty set.
   init() {}
 
-  /// The features of a run, their fixtures, and the lists that name them.
+  /// Creates the set of a run's features, their fixtures, and the lists that contain them.
   init(_ selection: FeatureSelection) {
     insert(fixturesOf: selection.files)
     for file in selection.files { insert(file, .feature) }
@@ -51,12 +51,12 @@ struct InputFiles {
     for list in selection.lists { insert(list, .list) }
   }
 
-  /// Adds a file; no matter if it exists.
+  /// Adds a file, which need not exist.
   mutating func insert(_ path: String, _ role: Role) {
     if let file = FileIdentity(path: path) { roles[file] = role }
   }
 
-  /// Adds streams as the command line names them: by paths, or `-`.
+  /// Adds streams of the command line: paths, or `-`.
   mutating func insert(streams: [String]) {
     for stream in streams where stream != SavedStream.standardInput { insert(stream, .stream) }
     if streams.contains(SavedStream.standardInput), let file = FileIdentity(descriptor: 0) { roles[file] = .stream }
@@ -73,10 +73,10 @@ struct InputFiles {
     }
   }
 
-  /// Whether a file is one of them.
+  /// Returns whether a file is in the set.
   func contains(_ file: String) -> Bool { FileIdentity(path: file).map { roles[$0] != nil } ?? false }
 
-  /// Checks that no report replaces an input.
+  /// Checks that no report overwrites an input.
   func check(_ reports: [ReportOptions.Report]) throws(Problem) {
     for report in reports {
       let format = report.formatter.name
@@ -89,10 +89,10 @@ struct InputFiles {
 }
 
 extension RunCommand {
-  /// Checks that no report replaces what the run reads.
+  /// Checks that no report overwrites a file that the run reads.
   func checkReportFiles(_ selection: FeatureSelection) throws(InputFiles.Problem) {
     let reports = options.reporting.reports
-    // Mostly there is no report of an earlier run, or none at all.
+    // Usually no report file exists yet.
     guard reports.contains(where: { $0.file.flatMap(FileIdentity.init) != nil }) else { return }
     var inputs = InputFiles(selection)
     if let timings = options.timings { inputs.insert(timings, .timings) }

@@ -1,10 +1,10 @@
 import GherkinFormatters
 
-/// Reports reports that could not be written.
+/// Prints errors of reports that could not be written.
 enum ReportFailures {
-  /// Names each on standard error. A closed pipe is no news: its reader has seen enough.
+  /// Prints each error to standard error, except closed pipes.
   ///
-  /// - Returns: whether there was nothing to tell.
+  /// - Returns: whether nothing was printed.
   @discardableResult
   static func tell(_ errors: [OutputError]) -> Bool {
     let news = errors.filter { !$0.isClosedPipe }

@@ -7,9 +7,9 @@ protocol ReportingOptions: CommandOptions {
 }
 
 extension ReportingOptions {
-  /// The options for the reports of a run.
+  /// Returns the options for the reports of a run.
   ///
-  /// - Parameter formatters: the formatters that have names.
+  /// - Parameter formatters: the named formatters.
   static func reportOptions(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
     [
       CommandLineOption(

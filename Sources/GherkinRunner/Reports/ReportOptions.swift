@@ -3,13 +3,13 @@ import GherkinFormatters
 
 /// The reports of a run, with their options and colours.
 struct ReportOptions {
-  /// A report: a formatter and where it writes; nil is standard output.
+  /// A report: a formatter and its destination; nil is standard output.
   struct Report {
     let formatter: FormatterCatalog.Entry
     let file: String?
-    /// Whether it is of no interest to the user.
+    /// Whether the report is not meant for the user.
     let isInternal: Bool
-    /// The file's path without links and detours.
+    /// The canonical path of the file.
     private let realPath: String?
 
     init(formatter: FormatterCatalog.Entry, file: String?, isInternal: Bool = false) {
@@ -19,7 +19,7 @@ struct ReportOptions {
       realPath = file.map { URL(fileURLWithPath: $0).standardizedFileURL.resolvingSymlinksInPath().path }
     }
 
-    /// Whether this report and another would spoil each other. A device, such as /dev/null, is none of our business.
+    /// Returns whether two reports would overwrite each other. Devices, such as /dev/null, are allowed.
     func clashes(with other: Report) -> Bool {
       guard realPath == other.realPath else { return false }
       return file.map { !$0.hasPrefix("/dev/") } ?? !(formatter.sharesOutput || other.formatter.sharesOutput)
@@ -33,20 +33,20 @@ struct ReportOptions {
     case never
   }
 
-  /// What is written to standard output where nothing else goes there.
+  /// The default format on standard output.
   static let standard = "pretty"
-  /// What is written there where only what went wrong is wanted.
+  /// The format on standard output in quiet mode.
   static let quiet = "summary"
 
-  /// The formatters that have names.
+  /// The named formatters.
   var formatters = FormatterCatalog.entries
-  /// The reports asked for; empty for the default one.
+  /// The requested reports; empty for the default.
   var reports: [Report] = []
   /// The options of the reports.
   var formatOptions = FormatOptions()
-  /// The options of a command that runs scenarios again.
+  /// The options of a rerun command.
   var rerunOptions: [String] = []
-  /// What goes to standard output where nothing is asked for.
+  /// The reports on standard output if none are requested.
   var unasked: [Report] {
     let name = isQuiet ? Self.quiet : Self.standard
     return formatters.first { $0.name == name }.map { [Report(formatter: $0, file: nil)] } ?? []
@@ -54,10 +54,10 @@ struct ReportOptions {
 
   /// When to write colours.
   var colours = Colours.auto
-  /// Whether the slowest steps are printed at the end, on standard error.
+  /// Whether the slowest steps are printed to standard error at the end.
   var listsSlowestSteps = false
-  /// Whether only what went wrong is wanted.
+  /// Whether only failures are shown.
   var isQuiet = false
-  /// Whether a run in GitHub Actions tells it of failures by itself.
+  /// Whether a run in GitHub Actions adds annotations and a job summary by default.
   var informsGitHub = true
 }

@@ -2,9 +2,9 @@ import Foundation
 import GherkinRuntime
 import TextSupport
 
-/// The path of a report's file, in which placeholders stand for the date, the branch and variables.
+/// The path of a report's file, with placeholders for the date, the branch and environment variables.
 struct ReportPath {
-  /// Why a path cannot be used, with the remedy.
+  /// The problem of a path, with the remedy.
   struct Problem: Error {
     let text: String
   }
@@ -15,16 +15,16 @@ struct ReportPath {
   private let now: Date
 
   /// - Parameters:
-  ///   - environment: the variables of the process.
-  ///   - now: the time that `{date}` is taken from.
+  ///   - environment: the environment variables.
+  ///   - now: the time for `{date}`.
   init(environment: [String: String] = ProcessInfo.processInfo.environment, now: Date = Date()) {
     self.environment = environment
     self.now = now
   }
 
-  /// Fills in the placeholders of a path: `{date}` (in UTC), `{branch}` and `{env:NAME}`.
+  /// Returns a path with its placeholders replaced: `{date}` (in UTC), `{branch}` and `{env:NAME}`.
   ///
-  /// - Throws: ``Problem`` for an address, an unknown placeholder, and one that has no value here.
+  /// - Throws: ``Problem`` for a URL, an unknown placeholder, or one without a value.
   func expand(_ path: String) throws(Problem) -> String {
     if let scheme = path.prefixMatch(of: #/[A-Za-z][A-Za-z0-9+.-]*:\/\//#) {
       throw Problem(
@@ -65,10 +65,10 @@ struct ReportPath {
   }
 }
 
-/// The branch that is checked out.
+/// The current branch.
 enum GitBranch {
-  /// The branch of the repository that the working directory is in; nil outside of one, and where no branch is checked
-  /// out.
+  /// The checked-out branch of the repository that contains the working directory; nil outside a repository, and if no
+  /// branch is checked out.
   static var current: String? {
     var folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     for _ in 0..<64 {
@@ -82,7 +82,7 @@ enum GitBranch {
 
   private static let prefix = "ref: refs/heads/"
 
-  /// The text of `HEAD`. In a worktree, `.git` is a file that names the folder.
+  /// Returns the text of `HEAD`. In a worktree, `.git` is a file with the path of the folder.
   private static func head(of path: URL) -> String? {
     let folder = text(path).flatMap { line in
       line.hasPrefix("gitdir: ")

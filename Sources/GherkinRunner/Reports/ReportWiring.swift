@@ -2,14 +2,14 @@ import FileSupport
 import Foundation
 import GherkinFormatters
 
-/// Opens the reports that are asked for.
+/// Opens the requested reports.
 struct ReportWiring {
-  /// The formatters with their sinks, and the reports that are left out as their files cannot be opened.
+  /// The formatters with their sinks, and the reports whose files could not be opened.
   typealias Reports = (host: FormatterHost, unopened: [OutputError])
 
-  /// Where reports come from.
+  /// The source of the messages.
   enum Occasion {
-    /// A run that goes on. It reports parse errors on standard error, with the lines that they speak of.
+    /// A run in progress, which prints parse errors with their lines to standard error.
     case run
     /// A saved stream.
     case savedStream
@@ -20,9 +20,9 @@ struct ReportWiring {
   private let environment: [String: String]
 
   /// - Parameters:
-  ///   - options: the reports that are asked for.
-  ///   - occasion: where they come from.
-  ///   - environment: the variables that say what the surroundings want.
+  ///   - options: the requested reports.
+  ///   - occasion: the source of the messages.
+  ///   - environment: the environment variables.
   init(
     _ options: ReportOptions, of occasion: Occasion,
     environment: [String: String] = ProcessInfo.processInfo.environment
@@ -32,10 +32,10 @@ struct ReportWiring {
     self.environment = environment
   }
 
-  /// Opens the reports; `pretty` to standard output where no report goes there, and in a run what GitHub Actions is
-  /// told unasked.
+  /// Opens the reports. Adds `pretty` on standard output if no other report goes there, and in a run the default output
+  /// for GitHub Actions.
   ///
-  /// - Parameter informsEditor: whether a language server gets the results, if one serves the working directory.
+  /// - Parameter informsEditor: whether a language server that serves the working directory gets the results.
   func open(informsEditor: Bool = false) -> Reports {
     var wanted = options.reports
     if !wanted.contains(where: { $0.file == nil }) { wanted = options.unasked + wanted }
@@ -46,7 +46,7 @@ struct ReportWiring {
     var opened: [(formatter: any EventFormatter, sink: OutputSink)] = []
     var unopened: [OutputError] = []
     for report in wanted {
-      // A run prints the parse errors of features to standard error, with the lines that have them.
+      // A run prints the parse errors of features with their lines to standard error.
       formatOptions.terminal.includeParseErrors = occasion == .savedStream || report.file != nil
       do throws(OutputError) {
         opened.append((report.formatter.make(formatOptions.options(for: report.formatter)), try sink(report.file)))
@@ -70,14 +70,14 @@ struct ReportWiring {
     return (FormatterHost(opened), unopened)
   }
 
-  /// The formats that list every scenario; formats for people come first.
+  /// The formats that list every scenario, with human-readable ones first.
   private static let completeFormats = ["html", "pretty", "junit", "tap", "json", "teamcity", "message"]
 
   private func file(of format: String) -> String? {
     options.reports.lazy.compactMap { $0.formatter.name == format ? $0.file : nil }.first
   }
 
-  /// What a language server asks runs for; nil without a server.
+  /// Returns the report for a language server; nil if there is none.
   private var editorReport: (formatter: any EventFormatter, sink: OutputSink)? {
     let folder = FileManager.default.currentDirectoryPath
     return EditorMarker.resultsPath(forRunIn: folder, environment: environment).map { path in
@@ -94,7 +94,7 @@ struct ReportWiring {
     return OutputSink(to: try GzipFile.open(file), wantsColours: options.colours == .always)
   }
 
-  /// Whether standard output gets colours; nil if that depends on its being a terminal.
+  /// Whether standard output has colours; nil to decide by whether it is a terminal.
   private var wantsColours: Bool? {
     switch options.colours {
     case .always: true

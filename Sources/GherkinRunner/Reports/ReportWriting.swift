@@ -3,16 +3,16 @@ import GherkinFormatters
 import GherkinRuntime
 import Synchronization
 
-/// Writes the reports of a run while it runs.
+/// Writes the reports during a run.
 struct ReportWriting {
-  /// Brings the events of the run.
+  /// The bus with the events of the run.
   let bus = EventBus()
   private let reports: FormatterHost
   private let progress: RunProgress?
   private let capturesOutput: Bool
   private let state = State()
 
-  /// Whether the run cannot begin, so nothing is to be reported.
+  /// Whether the reports are discarded because the run cannot start.
   private final class State: Sendable {
     let isDiscarded = Atomic<Bool>(false)
   }
@@ -23,9 +23,9 @@ struct ReportWriting {
     self.capturesOutput = capturesOutput
   }
 
-  /// Writes reports until the run is over.
+  /// Writes reports until the run ends.
   ///
-  /// - Returns: the reports that could not be written, and the names of those that were given up.
+  /// - Returns: the reports that could not be written, and the names of discarded ones.
   func write() async -> (failures: [OutputError], discarded: [String]) {
     var reports = reports
     reports.expectLookup()
@@ -37,13 +37,13 @@ struct ReportWriting {
         switch event {
         case .planned(let plan, let runID): reports.use(PlanLookup(plan, runID: runID))
         case .unplanned(let features): reports.use(FeatureLookup(features))
-        // What is written at the end stays on the screen.
+        // Output at the end stays on the screen.
         case .envelope(.testRunFinished): progress?.end()
         default: break
         }
         mapper.map(event) { reports.handle(excerpts.adding(to: $0)) }
         for (name, bytes) in mapper.takePrinted() {
-          // What a report says of the step is above what the step printed.
+          // Flushed, so that the report of a step precedes its output.
           reports.flush()
           PassedOutput.show(name, bytes)
         }
@@ -57,7 +57,7 @@ struct ReportWriting {
     return (reports.finish(), reports.discarded)
   }
 
-  /// Gives up the reports, because the run cannot begin.
+  /// Discards the reports, because the run cannot start.
   func discard() {
     state.isDiscarded.store(true, ordering: .releasing)
     bus.finish()

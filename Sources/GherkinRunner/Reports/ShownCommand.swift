@@ -2,12 +2,12 @@ import GherkinFormatters
 import TextSupport
 import YAMLFixtures
 
-/// The command that made a run, as a report may show it to others.
+/// The command line of a run, in a form that reports can publish.
 enum ShownCommand {
-  /// The option whose values may be secrets, unless they are paths.
+  /// The option whose values can be secrets, unless they are paths.
   private static let secret = "--world-parameters"
 
-  /// The words as a shell takes them. Of world parameters, values that look like secrets stand as `…`.
+  /// Returns the words quoted for a shell. World parameters that look like secrets are replaced by `…`.
   static func text(_ arguments: [String]) -> String {
     var words: [String] = []
     var isSecret = false
@@ -26,14 +26,14 @@ enum ShownCommand {
   }
 }
 
-/// Values of world parameters that a report must not show.
+/// Values of world parameters that a report must not contain.
 enum SecretValues {
-  /// Parts of names in lower case that are no secrets in a world, and may be in a command that others see.
+  /// Parts of names, in lower case, that also indicate secrets in a published command, although not in a world.
   private static let moreNames = ["auth", "signature", "session"]
   private static let mask = "…"
 
-  /// A value of `--world-parameters` as a report may show it: as it is if nothing in it looks like a secret; else with `…`
-  /// in place of what does. What cannot be read is not shown.
+  /// Returns a value of `--world-parameters` for a report: unchanged if nothing in it looks like a secret; otherwise
+  /// with `…` in place of secrets. Unreadable values are not shown.
   static func masked(_ text: String) -> String {
     guard !ParameterSource.isPath(text) else { return text }
     guard let members = try? ParameterSource.read(text) else { return mask }
@@ -48,7 +48,7 @@ enum SecretValues {
     case .object(let members):
       .object(Dictionary(uniqueKeysWithValues: members.map { ($0, isSecret($0) ? .string(mask) : masked($1)) }))
     case .array(let values): .array(values.map(masked))
-    // An address with a user's name and password.
+    // A URL with a user's name and password.
     case .string(let text): text.contains(#/:\/\/[^\/\s]*@/#) ? .string(mask) : value
     default: value
     }

@@ -3,21 +3,21 @@ import Foundation
 import GherkinSteps
 import TextSupport
 
-/// Adds the source code at the place of a failure to its stack trace, where the file can be read and is no newer than
-/// the run.
+/// Adds the source code around a failure to its stack trace, if the file can be read and has not changed since the
+/// start of the run.
 struct SourceExcerpts {
-  /// The size of the largest file that is read, in bytes.
+  /// The maximum size of source files, in bytes.
   private static let fileLimit = 4 << 20
-  /// How much of a stack trace is looked at, in bytes.
+  /// The number of bytes of a stack trace that are searched.
   private static let traceLimit = 1 << 16
-  /// The number of places in a stack trace that are tried.
+  /// The maximum number of locations in a stack trace that are tried.
   private static let candidateLimit = 8
-  /// The number of places that are kept.
+  /// The maximum number of cached locations.
   private static let cacheLimit = 1000
 
   private let start: Date
   private let folder: String
-  /// The excerpts by their places; nil for a place that has none.
+  /// The excerpts by location; nil for a location without one.
   private var known: [Place: SourceExcerpt?] = [:]
 
   private struct Place: Hashable {
@@ -25,17 +25,17 @@ struct SourceExcerpts {
     let line: Int
   }
 
-  /// Makes excerpts of files.
+  /// Creates the value.
   ///
   /// - Parameters:
-  ///   - start: the begin of the run; files that changed later have no excerpts.
-  ///   - folder: the folder from which stack traces name files.
+  ///   - start: the start of the run; files that changed later have no excerpts.
+  ///   - folder: the folder to which paths in stack traces are relative.
   init(start: Date = Date(), folder: String = WorkingFolder.path) {
     self.start = start
     self.folder = folder
   }
 
-  /// Returns a message with the source code at the place of the failure that it tells; any other unchanged.
+  /// Returns a message with the source code around its failure; other messages are returned unchanged.
   mutating func adding(to envelope: Envelope) -> Envelope {
     switch envelope {
     case .testStepFinished(var finished) where finished.testStepResult.status == .failed:

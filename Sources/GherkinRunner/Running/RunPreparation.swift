@@ -5,25 +5,25 @@ import GherkinRuntime
 import GherkinSteps
 import GherkinWorkers
 
-/// What a run is made of before its features are read: of the command `run`, and of a ``RunPlan``.
+/// The parts of a run that are prepared before its features are read: by the command `run` and by ``RunPlan``.
 struct RunPreparation: Sendable {
   let files: FeatureSelection
   let selection: RunSelection
   let catalogue: StepCatalogue
   var parameters: WorldParameters
   let ids = IncrementingIDGenerator()
-  /// Compiles the features, and keeps the scenarios that are selected.
+  /// Compiles the features, and keeps the selected scenarios.
   let compiler: FeatureCompiler
   private let keepsFeaturesTogether: Bool
 
-  /// Joins libraries, and checks what options give.
+  /// Combines libraries, and validates options.
   ///
   /// - Parameters:
-  ///   - options: how to run.
+  ///   - options: the options of the run.
   ///   - files: the features.
-  ///   - selection: the scenarios of these.
-  ///   - libraries: the step libraries, `.fixtures` included.
-  /// - Throws: if a path names no feature, a library is invalid, a condition fails, or a lock is unknown.
+  ///   - selection: the scenarios to select.
+  ///   - libraries: the step libraries, including `.fixtures`.
+  /// - Throws: if a path matches no feature, a library is invalid, a condition fails, or a lock is unknown.
   init(
     _ options: RunOptions, _ files: FeatureSelection, _ selection: RunSelection, _ libraries: [StepLibrary]
   ) throws {
@@ -39,7 +39,7 @@ struct RunPreparation: Sendable {
       FeatureParser(defaultLanguage: options.language, examples: catalogue.examples, rules: rules), selection)
   }
 
-  /// Checks that paths name features.
+  /// Checks that paths match features.
   static func check(_ files: FeatureSelection) throws(FeatureFileErrors) {
     guard files.errors.isEmpty else { throw FeatureFileErrors(errors: files.errors) }
   }

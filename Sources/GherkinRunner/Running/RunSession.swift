@@ -6,15 +6,15 @@ import GherkinFormatters
 import GherkinRuntime
 import GherkinWorkers
 
-/// One run: its stream, its reports, and what runs its steps. The command `run` and ``RunPlan`` both run by it.
+/// One run: its stream, its reports, and the executor of its steps. Used by the command `run` and by ``RunPlan``.
 struct RunSession: Sendable {
-  /// What a run that does not begin at the start of the process needs from its surroundings.
+  /// The environment of a run that does not start with the process.
   struct Surroundings: Sendable {
     let stop = StopRequest()
     let monitor = RunMonitor()
     let timer: RunTimer
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
-    /// When the run began.
+    /// The start time of the run.
     let start: Int64
 
     init(_ options: RunOptions) {
@@ -30,7 +30,7 @@ struct RunSession: Sendable {
   private let reportExecutor: any TaskExecutor
   private let run: TestRun
 
-  /// Prepares a run whose stream goes to formatters.
+  /// Prepares a run whose stream is passed to formatters.
   init(
     _ options: RunOptions, _ preparation: RunPreparation, _ surroundings: Surroundings, _ reports: FormatterHost,
     _ progress: RunProgress? = nil
@@ -53,7 +53,8 @@ struct RunSession: Sendable {
     settings.monitor = surroundings.monitor
     settings.stop = surroundings.stop
     settings.kinds = reports.wantedKinds
-    // Steps that run in this process may block all threads that tasks share: they must not hold up the run itself.
+    // Steps that run in this process can block all threads of the cooperative pool, which must not block the run
+    // itself.
     let runsStepsHere = !options.isIsolated && !options.isDry
     settings.executor = runsStepsHere ? Lane() : globalConcurrentExecutor
     reportExecutor = runsStepsHere ? Lane() : globalConcurrentExecutor
@@ -61,14 +62,14 @@ struct RunSession: Sendable {
       settings, catalogue: preparation.catalogue, ids: preparation.ids, clock: surroundings.clock, bus: writing.bus)
   }
 
-  /// Writes reports until the run is over or discarded.
+  /// Writes reports until the run ends or is discarded.
   ///
-  /// - Returns: the reports that could not be written, and the names of those that their formatters gave up.
+  /// - Returns: the reports that could not be written, and the names of those that their formatters discarded.
   func write() async -> (failures: [OutputError], discarded: [String]) {
     await withTaskExecutorPreference(reportExecutor) { await writing.write() }
   }
 
-  /// Reads and compiles the features, and sends what the stream says of them.
+  /// Reads and compiles the features, and sends their messages.
   ///
   /// - Returns: nil if the run is stopped before.
   func compile() async -> CompiledFeatures? {
@@ -77,7 +78,7 @@ struct RunSession: Sendable {
     }
   }
 
-  /// Sends what the stream says of features that were compiled before the run.
+  /// Sends the messages of features that were compiled before the run.
   func replay(_ features: CompiledFeatures) async {
     await run.replay(features)
   }
@@ -85,7 +86,7 @@ struct RunSession: Sendable {
   /// Ends the stream of a run that was stopped before its features were compiled.
   func interrupt() -> TestRun.Outcome { run.interrupt() }
 
-  /// Gives up the reports, because the run cannot begin.
+  /// Discards the reports, because the run cannot start.
   func discard() {
     writing.discard()
   }
@@ -93,8 +94,8 @@ struct RunSession: Sendable {
   /// Runs scenarios, and ends the stream.
   ///
   /// - Parameters:
-  ///   - leftOut: the ids of the pickles of scenarios that were selected and left out, which are reported as not run.
-  ///   - early: workers that were started before; all that are left are ended.
+  ///   - leftOut: the ids of the pickles of scenarios that were selected but excluded, which are reported as not run.
+  ///   - early: workers that were started in advance; unused ones are ended.
   func run(
     _ scenarios: consuming SelectedScenarios, leftOut: [String] = [], _ early: PrewarmedWorkers? = nil
   ) async -> Result<TestRun.Outcome, StepLibraryProblems> {
@@ -126,7 +127,7 @@ struct RunSession: Sendable {
     }
   }
 
-  /// Runs steps in this process.
+  /// Returns an executor that runs steps in this process.
   private func ownExecutor() -> (any TestCaseExecutor, TestingIssueObserver.Receiver?) {
     let stop = surroundings.stop
     let executor = InProcessExecutor(
@@ -141,7 +142,7 @@ struct RunSession: Sendable {
     return (executor, observer)
   }
 
-  /// Runs steps in other processes.
+  /// Returns an executor that runs steps in other processes.
   private func workerExecutor(_ count: Int, _ early: PrewarmedWorkers?) -> any TestCaseExecutor {
     var workers = options.workers
     workers.runStart = surroundings.start

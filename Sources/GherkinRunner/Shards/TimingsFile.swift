@@ -3,9 +3,9 @@ import GherkinRuntime
 
 /// The durations in a saved stream.
 enum TimingsFile {
-  /// Reads them.
+  /// Reads the durations.
   ///
-  /// - Throws: if the file is no stream of messages, or has no scenario that ran.
+  /// - Throws: if the file is not a stream of messages, or contains no scenario that ran.
   static func read(_ path: String) throws -> ScenarioTimings {
     var reader = try SavedStream(path).reader()
     var timings = ScenarioTimings()

@@ -5,29 +5,29 @@ import Foundation
 import GherkinRuntime
 import Synchronization
 
-/// Signals that end a run, or ask how it goes: SIGINT, SIGTERM, SIGHUP, SIGUSR1.
+/// Handles signals that end a run or request its state: SIGINT, SIGTERM, SIGHUP, SIGUSR1.
 final class Interruption: Sendable {
   private let stop: StopRequest
   private let monitor: RunMonitor
   private let signal = Mutex<ExitStatus?>(nil)
-  /// Writes messages: a reader that does not read must not hold up the next signal.
+  /// Writes messages. A blocked reader must not delay the next signal.
   private let messages = DispatchQueue(label: "gherkin-run messages")
-  /// The time that the last message may take.
+  /// The maximum time for writing the last message.
   private static let patience = DispatchTimeInterval.seconds(1)
 
-  /// The signals that are handled: those that this process did not ignore when it started, as under `nohup`.
+  /// The handled signals: those that this process did not ignore when it started, as it does under `nohup`.
   private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGUSR1].filter { !process_initially_ignores($0) }
 
-  /// Creates one that listens to nothing yet.
+  /// Creates a handler that is not installed yet.
   init(_ stop: StopRequest, _ monitor: RunMonitor) {
     self.stop = stop
     self.monitor = monitor
   }
 
-  /// The status to exit with where a signal ended the run; nil if none did.
+  /// The exit status if a signal ended the run; nil if none did.
   var status: ExitStatus? { signal.withLock(\.self) }
 
-  /// Listens from now on.
+  /// Installs the handlers.
   func listen() {
     SignalPipe.handle(Self.handled) { [self] number in
       switch number {
@@ -41,12 +41,12 @@ final class Interruption: Sendable {
     }
   }
 
-  /// Lets the signals that end a process remove unfinished files before, in commands that run nothing.
+  /// Removes unfinished files when a signal ends the process, in commands that run nothing.
   static func removeUnfinishedFiles() {
     SignalPipe.handle(handled.filter { $0 != SIGUSR1 }, endAtOnce)
   }
 
-  /// Listens no more, and lets the signals do what they do to any program.
+  /// Restores the default actions of the signals.
   func cease() {
     SignalPipe.restoreDefaults(Self.handled)
   }
@@ -59,7 +59,7 @@ final class Interruption: Sendable {
     }
     if isSecond {
       UnfinishedFiles.removeAll()
-      // Nobody may be reading what is written.
+      // The reader of the output may be blocked.
       DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { EarlyExit.endNow(status) }
       messages.async {
         StatusLine.end()
@@ -77,7 +77,7 @@ final class Interruption: Sendable {
     stop.make()
   }
 
-  /// Ends the process as the signal would, but without unfinished reports. Workers end with this process.
+  /// Ends the process as the signal would, after removing unfinished reports. Workers end with this process.
   private static func endAtOnce(by number: Int32) {
     UnfinishedFiles.removeAll()
     SignalPipe.restoreDefaults(handled)

@@ -1,7 +1,7 @@
 import Foundation
 import GherkinRuntime
 
-/// Where every scenario stands, in words.
+/// The state of all running scenarios as text.
 struct RunningScenariosText {
   private let monitor: RunMonitor
 
@@ -9,7 +9,7 @@ struct RunningScenariosText {
     self.monitor = monitor
   }
 
-  /// A line for the run, and one for each scenario that runs.
+  /// A line for the run, and one for each running scenario.
   var text: String {
     let (finished, total) = monitor.counts
     let now = Date().timeIntervalSince1970

@@ -1,19 +1,18 @@
 import Foundation
 import Synchronization
 
-/// Signals as bytes in a pipe: none is lost between the moment in which handlers are set and the one in which somebody
-/// reads.
+/// Delivers signals as bytes in a pipe, so that none is lost before they are read.
 package enum SignalPipe {
-  /// The end that handlers write to.
+  /// The write end of the pipe.
   private static let writeEnd = Atomic<Int32>(-1)
   private static let receiver = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
-  /// Lets signals write their numbers to a descriptor from now on, which must stay open until `restoreDefaults`.
+  /// Installs handlers that write signal numbers to a descriptor. It must stay open until `restoreDefaults`.
   package static func handle(_ signals: [Int32], writingTo descriptor: Int32) {
     writeEnd.store(descriptor, ordering: .sequentiallyConsistent)
     for number in signals {
       signal(number) { number in
-        // Only what a handler may do: nothing here takes a lock or makes an object.
+        // Restricted to what a signal handler may do: no locks and no allocation.
         var byte = UInt8(truncatingIfNeeded: number)
         let saved = errno
         _ = write(SignalPipe.writeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
@@ -23,22 +22,22 @@ package enum SignalPipe {
     unblock(signals)
   }
 
-  /// Hands each signal to a closure from now on, on a thread of its own.
+  /// Installs handlers, and calls a closure for each signal on a thread of its own.
   ///
-  /// Where the system has no descriptor left, the signals end the process as they do any other.
+  /// If no pipe can be created, the signals keep their default actions.
   package static func handle(_ signals: [Int32], _ take: @escaping @Sendable (Int32) -> Void) {
     receiver.withLock { $0 = take }
     guard let descriptor = receivingEnd else { return }
     handle(signals, writingTo: descriptor)
   }
 
-  /// Lets signals do what they do to any program.
+  /// Restores the default actions of signals.
   package static func restoreDefaults(_ signals: [Int32]) {
     for number in signals { signal(number, SIG_DFL) }
     unblock(signals)
   }
 
-  /// A pipe that started programs do not get, and whose writers do not wait for room; nil if there is none.
+  /// Opens a pipe that child processes do not inherit, and whose writers do not block; returns nil if that fails.
   package static func open() -> (read: Int32, write: Int32)? {
     var ends: [Int32] = [-1, -1]
     guard pipe(&ends) == 0 else { return nil }
@@ -47,11 +46,11 @@ package enum SignalPipe {
     return (ends[0], ends[1])
   }
 
-  /// The end of the pipe for the handler; never closed, as a handler may run at any time.
+  /// The read end of the pipe; never closed, because a handler can run at any time.
   private static let receivingEnd: Int32? = {
     guard let ends = open() else { return nil }
     Thread.detachNewThread {
-      // A program may be started with signals blocked: this thread receives them then.
+      // A program can be started with signals blocked. This thread unblocks them.
       unblock([SIGHUP, SIGINT, SIGTERM, SIGUSR1])
       var byte: UInt8 = 0
       while true {

@@ -1,23 +1,23 @@
 package import CucumberMessages
 package import GherkinFormatters
 
-/// Writes envelopes as lines of JSON, many with one call of the system.
+/// Writes envelopes as lines of JSON, many with one system call.
 package struct EnvelopeOutput {
-  /// How many bytes are worth a call.
+  /// The number of bytes for a system call.
   private static let chunk = 256 << 10
 
   private var destination: any OutputDestination
   private var lines: NDJSONWriter
 
-  /// Creates an output that has written nothing.
+  /// Creates an output with an empty buffer.
   ///
-  /// - Parameter omitsEmptyKeywords: whether features without a keyword are written as the official parser writes them.
+  /// - Parameter omitsEmptyKeywords: whether empty keywords of features are omitted, as the official parser does.
   package init(to destination: any OutputDestination = StandardStream.output, omitsEmptyKeywords: Bool = false) {
     self.destination = destination
     lines = NDJSONWriter(omitsEmptyKeywords: omitsEmptyKeywords)
   }
 
-  /// Writes an envelope, now or later.
+  /// Writes an envelope to the buffer.
   package mutating func write(_ envelope: Envelope) throws(OutputError) {
     lines.append(envelope)
     if lines.bytes.count >= Self.chunk { try flush() }
@@ -29,13 +29,13 @@ package struct EnvelopeOutput {
     try destination.write(more.bytes)
   }
 
-  /// Writes what was held back, and makes the output whole.
+  /// Writes the buffer, and completes the output.
   package mutating func finish() throws(OutputError) {
     try flush()
     try destination.finish()
   }
 
-  /// Gives up what was written, as far as it can be.
+  /// Discards the output, if possible.
   package mutating func discard() {
     destination.discard()
   }

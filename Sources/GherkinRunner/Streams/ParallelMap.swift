@@ -10,7 +10,7 @@ struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> {
   private let transform: @Sendable (Element) -> Output
   /// Nil after the last element.
   private var nextElement: (() throws(Failure) -> Element?)?
-  /// The error that ended the elements.
+  /// The error that ended the sequence.
   private var failure: Failure?
   private var running: [Job] = []
 
@@ -62,7 +62,7 @@ struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> {
       }
     }
 
-    /// The result. Waits until it is there.
+    /// The result. Blocks until it is available.
     var output: Output? {
       group.wait()
       return result.withLock { $0 }

@@ -1,18 +1,18 @@
 import CucumberMessages
 
-/// Checks that the parts of a sharded run are all there, each once.
+/// Checks that every shard of a run is present exactly once.
 struct PartCheck {
-  /// The number of parts that an error names.
+  /// The number of shards that an error lists.
   private static let listedCount = 20
 
   private let parts: [(name: String, shard: RunFact.Shard)]
 
-  /// - Parameter parts: the parts that the streams have, with the names of the streams.
+  /// - Parameter parts: the shards of the streams, with the names of the streams.
   init(_ parts: [(name: String, shard: RunFact.Shard)]) {
     self.parts = parts
   }
 
-  /// What is wrong with the parts, a problem each: parts of other runs, parts that are there twice, and missing parts.
+  /// The problems: shards of other runs, duplicate shards, and missing shards.
   var problems: [SavedStreamError] {
     guard let first = parts.first else { return [] }
     var problems: [String] = []

@@ -1,5 +1,5 @@
 extension SavedStream {
-  /// The option that accepts some parts of a sharded run.
+  /// Returns the option that allows missing shards.
   static func missingPartsOption<Options>(_ set: @escaping (inout Options) -> Void) -> CommandLineOption<Options> {
     CommandLineOption(
       names: ["--allow-missing-parts"],
@@ -7,7 +7,7 @@ extension SavedStream {
       effect: .flag(set: set))
   }
 
-  /// The words of a command line that name streams.
+  /// Returns the operand for streams.
   static func operand<Options>(
     _ set: @escaping (String, inout Options) -> Void
   ) -> Operand<Options> {

@@ -2,32 +2,33 @@ import CucumberMessages
 import FileSupport
 import Foundation
 
-/// A run's messages in a file, or on standard input, compressed by gzip or not.
+/// A run's messages in a file or on standard input, optionally compressed with gzip.
 package struct SavedStream {
-  /// How a command line names standard input.
+  /// The operand for standard input.
   package static let standardInput = "-"
 
-  /// Returns the next chunk of a stream, split at any byte; an empty one at the end.
+  /// Returns the next chunk of a stream, which may be split at any byte; empty at the end.
   typealias NextPart = () throws(SavedStreamError) -> [UInt8]
 
-  /// How much is read at once, in bytes.
+  /// The size of chunks in bytes.
   private static let chunk = 1 << 20
 
   private let path: String
-  /// The bytes of a stream that can be read only once.
+  /// The content of a stream that can be read only once.
   private var held: [UInt8]?
   /// The open file, for one reader.
   private var handle: FileHandle?
 
-  /// Creates a stream of a file, or of standard input.
+  /// Creates a stream for a path, or `-` for standard input.
   package init(_ path: String) {
     self.path = path
   }
 
-  /// What errors call it.
+  /// The name in errors.
   package var name: String { path == Self.standardInput ? "standard input" : path }
 
-  /// A stream that can be read again and again: what is no file, such as a pipe, is held in memory.
+  /// Returns a stream that can be read repeatedly. Content that does not come from a file, such as that of a pipe, is
+  /// kept in memory.
   func repeatable() throws(SavedStreamError) -> SavedStream {
     guard held == nil, !isFile else { return self }
     var stream = self
@@ -35,22 +36,22 @@ package struct SavedStream {
     return stream
   }
 
-  /// Opens the file, from which the next reader reads. A pipe cannot be opened a second time.
+  /// Opens the file for the next reader, because a pipe cannot be opened a second time.
   func opened() throws(SavedStreamError) -> SavedStream {
     var stream = self
     stream.handle = try open()
     return stream
   }
 
-  /// Reads it from its begin.
+  /// Returns a reader that starts at the beginning.
   package func reader() throws(SavedStreamError) -> SavedStreamReader { try SavedStreamReader(self) }
 
-  /// Transforms batches of its lines on several threads.
+  /// Transforms batches of lines on several threads.
   func batches<Output>(
     _ transform: @escaping @Sendable (StreamLines) -> Output
   ) throws(SavedStreamError) -> ParallelMap<StreamLines, Output, SavedStreamError> {
     var lines = LineSplitter(name, nextPart: try parts())
-    // A pipe may be slow: its lines must not wait for the next ones.
+    // A pipe can be slow: its lines must be processed without waiting for the next ones.
     return ParallelMap(readsAhead: isFile || held != nil) { () throws(SavedStreamError) in
       try lines.next()
     } transform: {
@@ -73,7 +74,7 @@ package struct SavedStream {
     }
   }
 
-  /// The parts of the content.
+  /// Returns the chunks of the content.
   private func parts() throws(SavedStreamError) -> NextPart {
     let file = try fileParts()
     var parts: NextPart?
@@ -85,7 +86,7 @@ package struct SavedStream {
     }
   }
 
-  /// The parts of the file unchanged.
+  /// Returns the chunks of the file.
   private func fileParts() throws(SavedStreamError) -> NextPart {
     if let held {
       var rest = held[...]
@@ -99,7 +100,7 @@ package struct SavedStream {
     return { [name] () throws(SavedStreamError) in try Self.part(of: handle, name) }
   }
 
-  /// The parts of the content of a compressed file, whose first part has been read.
+  /// Returns the chunks of a compressed file's content. The file's first chunk has been read.
   private func unzipped(
     _ first: [UInt8], _ file: @escaping NextPart
   ) throws(SavedStreamError) -> NextPart {
@@ -122,7 +123,7 @@ package struct SavedStream {
 
   private var isFile: Bool {
     guard path != Self.standardInput else { return false }
-    // The path without symbolic links; a missing file is reported when it is opened.
+    // Resolves symbolic links. A missing file is reported when it is opened.
     let resolved = URL(fileURLWithPath: path).resolvingSymlinksInPath().path
     do {
       return try FileManager.default.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType == .typeRegular

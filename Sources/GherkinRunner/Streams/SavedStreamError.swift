@@ -1,6 +1,6 @@
 package import CucumberMessages
 
-/// Why a saved stream cannot be read, or not to its end.
+/// The reason why a saved stream cannot be read, or not completely.
 package enum SavedStreamError: Error, CustomStringConvertible {
   case noSuchFile(String)
   case unreadable(String, reason: String)
@@ -12,10 +12,10 @@ package enum SavedStreamError: Error, CustomStringConvertible {
   case parts(String)
   case unparsed([String])
 
-  /// The number of files that an error names.
+  /// The number of files that an error lists.
   private static let listedCount = 20
 
-  /// Place, problem and remedy.
+  /// The location, the problem and the remedy.
   package var description: String {
     switch self {
     case .noSuchFile(let path): "\(path): no such file; check the path, which is relative to the working directory"

@@ -6,7 +6,7 @@ package struct SavedStreamReader {
   private struct DecodedLines: Sendable {
     /// The envelopes, each with its line, counted from 1.
     var envelopes: [(line: Int, envelope: Envelope)] = []
-    /// The error that ended the lines.
+    /// The error at which decoding stopped.
     var error: NDJSONError?
 
     init() {}

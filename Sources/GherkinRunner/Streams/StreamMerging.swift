@@ -9,7 +9,7 @@ struct StreamMerging {
   /// The features that could not be parsed; nil if there are none.
   var unparsed: SavedStreamError? { survey.unparsedFiles.isEmpty ? nil : .unparsed(survey.unparsedFiles) }
 
-  /// Whether every selected scenario ended as its run accepts.
+  /// Whether the runs accept the outcomes of all selected scenarios.
   var isSuccess: Bool { survey.isSuccess }
 
   /// The definitions, features and test cases of the streams.
@@ -18,18 +18,17 @@ struct StreamMerging {
   private var parts: [Part] = []
   private var merge: StreamMerge { survey.merge }
 
-  /// A stream, and how much of it can be read.
+  /// A stream, with its readable part.
   private struct Part {
     var stream: SavedStream
-    /// The line of the last envelope that can be read.
+    /// The line of the last readable envelope.
     var end = 0
   }
 
-  /// Looks through the streams of these paths.
+  /// Surveys the streams at these paths.
   ///
-  /// - Throws: what keeps them from being merged.
-  ///
-  /// - Parameter allowsMissingParts: whether parts of a sharded run may be missing, or be there twice.
+  /// - Parameter allowsMissingParts: whether shards of a run may be missing or duplicated.
+  /// - Throws: if they cannot be merged.
   init(_ paths: [String], allowsMissingParts: Bool) throws(SavedStreamError) {
     var survey = StreamSurvey()
     for path in paths {

@@ -1,7 +1,7 @@
 package import CucumberMessages
 import Synchronization
 
-/// Reads the saved messages of a run: one stream unchanged, several as one.
+/// Reads the saved messages of a run: one stream unchanged, or several merged.
 package struct StreamReading {
   private enum Input {
     case stream(SavedStream)
@@ -10,17 +10,17 @@ package struct StreamReading {
 
   private let input: Input
   private let allowsMissingParts: Bool
-  /// What is wrong with the streams; known when they are read.
+  /// The problems of the streams; complete after they have been read.
   package private(set) var problems: [SavedStreamError] = []
-  /// Whether every selected scenario ended as its run accepts; known when the streams are read.
+  /// Whether the runs accept the outcomes of all selected scenarios; valid after the streams have been read.
   package private(set) var isSuccess = false
 
   /// Opens streams.
   ///
   /// - Parameters:
-  ///   - paths: the streams, a rerun after the run that it repeats; `-` for standard input.
-  ///   - allowsMissingParts: whether parts of a sharded run may be missing, or be there twice.
-  /// - Throws: why the streams cannot be read or merged at all.
+  ///   - paths: the streams, with a rerun after the run that it repeats; `-` for standard input.
+  ///   - allowsMissingParts: whether shards of a run may be missing or duplicated.
+  /// - Throws: if the streams cannot be read or merged.
   package init(_ paths: [String], allowsMissingParts: Bool) throws(SavedStreamError) {
     self.allowsMissingParts = allowsMissingParts
     if paths.count == 1 {
@@ -32,7 +32,7 @@ package struct StreamReading {
 
   /// Reads the streams once.
   ///
-  /// - Parameter take: gets each envelope, as far as the streams can be read.
+  /// - Parameter take: called with each readable envelope.
   package mutating func read(_ take: (Envelope) -> Void) {
     switch input {
     case .stream(let stream):
@@ -66,14 +66,14 @@ package struct StreamReading {
     }
   }
 
-  /// Reads the streams once. Features stay in a temporary file, from which the lookup reads them.
+  /// Reads the streams once. Features are stored in a temporary file, from which the lookup reads them.
   ///
   /// - Parameters:
   ///   - lookup: the result of ``lookup()``.
   ///   - take: called with each envelope except sources, documents and pickles. Test cases have no details.
   package mutating func readOutline(_ lookup: StreamLookup, _ take: (Envelope) -> Void) {
     func takeEvent(_ envelope: Envelope) {
-      // A query without test cases cannot find these, and reports count them at the end of the run.
+      // The query has no test cases, so it cannot determine these. Reports count them at the end of the run.
       if case .testRunFinished = envelope, let notRun = lookup.survey.withLock(\.notRun) { take(notRun) }
       take(envelope)
     }
@@ -98,7 +98,7 @@ package struct StreamReading {
       } catch {
         problems.append(error)
       }
-      // Reports look features up, so that the lock must be free while they take the message.
+      // Reports use the lookup while they handle the message, so its lock must be free.
       if let notRun = lookup.survey.withLock({ $0.hasEnded ? nil : $0.notRun }) { take(notRun) }
       lookup.survey.withLock { end(stream, &$0) }
     case .streams(var merging):
@@ -110,7 +110,7 @@ package struct StreamReading {
   private mutating func end(_ stream: SavedStream, _ survey: inout StreamSurvey) {
     if problems.isEmpty, !survey.hasEnded { problems.append(.brokenOff(stream.name)) }
     survey.endStream()
-    // A stream with one part is that part's; with several, it was merged.
+    // A stream with one shard is that shard's; one with several was merged.
     if survey.shards.count > 1, !allowsMissingParts { problems += PartCheck(survey.shards).problems }
     if !survey.unparsedFiles.isEmpty { problems.append(.unparsed(survey.unparsedFiles)) }
     isSuccess = survey.isSuccess
@@ -121,7 +121,7 @@ package struct StreamReading {
     isSuccess = merging.isSuccess
   }
 
-  /// The option that accepts some parts of a sharded run.
+  /// Returns the option that allows missing shards.
   package static func missingPartsOption<Options>(_ set: @escaping (inout Options) -> Void) -> CommandLineOption<
     Options
   > {

@@ -1,11 +1,11 @@
 import Foundation
 import GherkinRuntime
 
-/// The limit of the time for which a pattern may match a text, for commands that run nothing.
+/// The time limit for matching a pattern, in commands that run no steps.
 package enum MatchLimit {
-  /// Does the work of a command. If a match takes too long, the process ends with status 2.
+  /// Runs the work of a command. If a match takes too long, the process ends with status 2.
   package static func enforce<Result>(_ work: () async throws -> Result) async rethrows -> Result {
-    // A program that only calls the command is not to be ended.
+    // A program that only calls the command must not be ended.
     guard Isolation.isCommand else { return try await work() }
     let watch = MatchWatch(folder: FileManager.default.currentDirectoryPath) { match in
       Console.error("\(CommandTable.program): \(match)\n")

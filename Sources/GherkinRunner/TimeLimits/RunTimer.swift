@@ -2,9 +2,9 @@ import Dispatch
 import GherkinRuntime
 import Synchronization
 
-/// Ends a run at its time limit, whatever it is doing.
+/// Ends a run at its time limit, even if steps block.
 final class RunTimer: Sendable {
-  /// The times after the limit at which cleanup hooks are given up, and at which the process ends in any case.
+  /// The times after the limit at which cleanup hooks are abandoned, and at which the process ends in any case.
   private static let clearingTime = Duration.seconds(5)
   private static let lastTime = Duration.seconds(10)
 
@@ -13,7 +13,7 @@ final class RunTimer: Sendable {
     var interrupt: (@Sendable (any Error) -> Void)?
   }
 
-  /// The run took too long.
+  /// The error of a run that exceeded its time limit.
   struct Overtime: Error, CustomStringConvertible {
     let limit: Duration
 
@@ -21,10 +21,10 @@ final class RunTimer: Sendable {
   }
 
   private let state = Mutex(State())
-  // A queue of its own has a thread even if steps block the threads that tasks share.
+  // A separate queue has a thread even if steps block the cooperative pool.
   private let queue = DispatchQueue(label: "gherkin-run time limit")
 
-  /// Begins to count, if there is a limit.
+  /// Starts the timer if there is a limit.
   init(_ limit: Duration?, _ stop: StopRequest) {
     guard let limit else { return }
     let overtime = Overtime(limit: limit)
@@ -34,19 +34,19 @@ final class RunTimer: Sendable {
     }
     after(limit + Self.clearingTime) { [self] in interrupt(overtime) }
     after(limit + Self.lastTime) {
-      // A program that only calls the command is not to be ended.
+      // A program that only calls the command must not be ended.
       guard Isolation.isCommand else { return }
       Console.error("\(CommandTable.program): \(overtime); reports are incomplete\n")
       EarlyExit.endNow(.notDone)
     }
   }
 
-  /// Sets what interrupts the steps and hooks that run in this process.
+  /// Sets the closure that interrupts steps and hooks in this process.
   func whenOver(_ interrupt: @escaping @Sendable (any Error) -> Void) {
     state.withLock { $0.interrupt = interrupt }
   }
 
-  /// The run is over.
+  /// Stops the timer at the end of the run.
   func end() {
     state.withLock { $0.isOver = true }
   }

@@ -1,11 +1,11 @@
 import Foundation
 
-/// Where the fixtures of a feature are.
+/// The location of a feature's fixtures.
 package enum FixturePlace {
-  /// What the folder is called.
+  /// The name of the folder.
   package static let name = "Fixtures"
 
-  /// The folder nearest above a feature; nil if there is none.
+  /// Returns the nearest `Fixtures` folder above a feature; nil if there is none.
   package static func folder(nearestTo feature: String) -> String? {
     var folder = URL(fileURLWithPath: feature).standardizedFileURL.deletingLastPathComponent()
     while true {
@@ -17,7 +17,7 @@ package enum FixturePlace {
     }
   }
 
-  /// Whether a path is a folder's, and no link's.
+  /// Returns whether a path is that of a folder, and not of a symbolic link.
   package static func isFolder(_ path: String) -> Bool {
     var status = stat()
     return lstat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR

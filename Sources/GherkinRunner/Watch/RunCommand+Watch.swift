@@ -1,5 +1,5 @@
 extension RunCommand {
-  /// Runs once for a watch of the tool `gherkin-run`, which alone can watch.
+  /// Runs once on behalf of `gherkin-run --watch`, which only the tool supports.
   func watch() async -> ExitStatus {
     if let folder = WatchFolder.handed(by: WatchFolder.roundVariable) {
       return await RunCommand(options: options.round(in: folder), libraries: libraries).run()

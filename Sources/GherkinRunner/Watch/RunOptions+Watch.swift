@@ -3,7 +3,7 @@ import FeatureFiles
 import GherkinFormatters
 
 extension RunOptions {
-  /// The option that runs again what changes.
+  /// The option that reruns scenarios after changes.
   package static var watchOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(
@@ -16,7 +16,7 @@ extension RunOptions {
     ]
   }
 
-  /// These options for one run of a watch.
+  /// Returns these options for a single run of a watch.
   package func round(in folder: WatchFolder) -> RunOptions {
     var options = self
     options.watches = false
@@ -26,13 +26,13 @@ extension RunOptions {
         let place = FeaturePath(line)
         return place.lines.map { RunSelection.Place(uri: place.path, line: $0) }
       })
-    // What changed may hold nothing that the filters choose.
+    // The filters may exclude everything that changed.
     options.choice.allowsNothing = true
     if let rerun = FormatterCatalog.entry(named: "rerun") {
       options.reporting.reports.append(
         ReportOptions.Report(formatter: rerun, file: folder.file(.failed), isInternal: true))
     }
-    // What passes is no news on a screen that is drawn again and again.
+    // A screen that is redrawn repeatedly shows only failures.
     options.reporting.isQuiet = true
     return options
   }

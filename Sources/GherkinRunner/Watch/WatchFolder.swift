@@ -1,32 +1,33 @@
 import Foundation
 
-/// A folder by which a watch and the runs that it starts tell each other what to do and what came of it.
+/// A folder through which a watch and its runs exchange paths and results.
 package struct WatchFolder {
-  /// The variable that names the folder to a run.
+  /// The environment variable with the folder's path.
   package static let roundVariable = "GHERKIN_RUN_WATCH_ROUND"
 
   /// Its files.
   package enum File: String {
-    /// The paths that a run is to run in place of those of the command line, a line each.
+    /// The paths that replace those of the command line, one on each line.
     case paths
-    /// The scenarios that are to run first, as `rerun` lists them.
+    /// The scenarios to run first, in the format of `rerun`.
     case first
-    /// The scenarios that did not pass, as `rerun` lists them.
+    /// The failed scenarios, in the format of `rerun`.
     case failed
-    /// What the build said.
+    /// The output of the build.
     case build
   }
 
   package let path: String
 
-  /// The folder that the process was handed by a variable. It is passed on to no other.
+  /// Returns the folder that an environment variable contains, and removes the variable, so that child processes do not
+  /// inherit it.
   package static func handed(by variable: String) -> WatchFolder? {
     guard let path = ProcessInfo.processInfo.environment[variable], !path.isEmpty else { return nil }
     unsetenv(variable)
     return WatchFolder(path: path)
   }
 
-  /// Creates a folder for this user alone.
+  /// Creates a folder that only this user can access.
   package static func make() throws -> WatchFolder {
     let url = FileManager.default.temporaryDirectory.appending(path: "gherkin-run-watch-\(UUID().uuidString)")
     try FileManager.default.createDirectory(
@@ -36,13 +37,13 @@ package struct WatchFolder {
 
   package func file(_ file: File) -> String { "\(path)/\(file.rawValue)" }
 
-  /// The lines of a file; nil if it is not there.
+  /// Returns the lines of a file; nil if it does not exist.
   package func lines(_ file: File) -> [String]? {
     guard let data = FileManager.default.contents(atPath: self.file(file)) else { return nil }
     return String(decoding: data, as: UTF8.self).split(separator: "\n").map(String.init)
   }
 
-  /// Writes a file, or removes it if there are no lines to be had.
+  /// Writes a file, or removes it if the lines are nil.
   package func write(_ lines: [String]?, to file: File) {
     do {
       guard let lines else {
@@ -57,9 +58,9 @@ package struct WatchFolder {
     }
   }
 
-  /// Removes it.
+  /// Removes the folder.
   package func remove() {
-    // What cannot be removed is left to the system, which clears its temporary folder itself.
+    // The system clears the temporary folder if it cannot be removed here.
     do { try FileManager.default.removeItem(atPath: path) } catch {}
   }
 }

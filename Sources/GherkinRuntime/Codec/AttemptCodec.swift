@@ -1,13 +1,13 @@
 import Gherkin
 import GherkinSteps
 
-/// Writes and reads attempts for another process: without ids, which only the coordinator needs.
+/// Encodes and decodes attempts for another process, without ids, which only the coordinator needs.
 package enum AttemptCodec {
   private enum Binding: UInt8 {
     case undefined, matched, ambiguous
   }
 
-  /// Writes attempts.
+  /// Encodes attempts.
   package static func write(_ attempts: ArraySlice<Attempt>, to writer: inout ByteWriter) {
     var scope: PickleScope?
     for attempt in attempts {
@@ -65,9 +65,9 @@ package enum AttemptCodec {
     }
   }
 
-  /// Reads all attempts of some bytes.
+  /// Decodes attempts.
   ///
-  /// - Parameter catalogue: the definitions and hooks, which must be those of the process that wrote the bytes.
+  /// - Parameter catalogue: the definitions and hooks, which must be those of the process that encoded the attempts.
   package static func read(
     _ bytes: ArraySlice<UInt8>, _ catalogue: StepCatalogue
   ) throws(ByteReader.InvalidBytes) -> [Attempt] {
@@ -112,7 +112,7 @@ package enum AttemptCodec {
     let mode: Attempt.Mode
   }
 
-  /// The scenarios of a feature, as they are read.
+  /// Decodes the scenarios of a feature.
   private struct FeatureReader {
     private struct Scenario {
       let scope: PickleScope
@@ -133,13 +133,13 @@ package enum AttemptCodec {
       var blocks: [PickleStepArgument] = []
     }
 
-    /// The feature and the rule of the scenarios that are read next.
+    /// The feature and the rule of the next scenarios.
     var scope: PickleScope
     private var scenarios: [Scenario] = []
     private var steps: [Step] = []
     private var bindings: [PlannedFeature.Binding] = []
     private var groups: [MatchedGroup] = []
-    /// Why scenarios with certain tags are skipped.
+    /// The reasons why scenarios with certain tags are skipped.
     private var reasonsToSkip: [[String]: String] = [:]
 
     init(_ scope: PickleScope) {

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Writes and reads the table or the doc string of a step, with the places that errors about it name.
+/// Encodes and decodes the table or doc string of a step, with the locations for errors.
 enum BlockCodec {
   static func write(_ block: PickleStepArgument, to writer: inout ByteWriter) {
     switch block {

@@ -1,16 +1,15 @@
-/// Reads what a `ByteWriter` wrote. User code may have broken the process that wrote it, so nothing is trusted: what
-/// does not fit is an error, never a trap.
+/// Decodes the output of a `ByteWriter`. User code can have corrupted the process that wrote it, so everything is
+/// validated: malformed bytes cause an error, never a trap.
 package struct ByteReader {
-  /// The bytes are not what is expected.
+  /// The bytes are malformed.
   package struct InvalidBytes: Error {
-    /// Creates the error.
     package init() {}
   }
 
   private let bytes: ArraySlice<UInt8>
   private var position: Int
 
-  /// Reads bytes from the first.
+  /// Creates a reader that starts at the first byte.
   package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
     position = bytes.startIndex
@@ -49,7 +48,8 @@ package struct ByteReader {
     Int(try signed())
   }
 
-  /// A length or a count: never more than there are bytes left, as each element takes at least one.
+  /// Reads a length or a count. It cannot exceed the number of remaining bytes, because each element takes at least
+  /// one.
   package mutating func count() throws(InvalidBytes) -> Int {
     let count = try int()
     guard count >= 0, count <= bytes.endIndex - position else { throw InvalidBytes() }

@@ -1,11 +1,11 @@
-/// Writes numbers and texts as bytes, as compact as possible, for another process.
+/// Encodes numbers and texts compactly for another process.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
 
-  /// Creates a writer that has written nothing.
+  /// Creates a writer without bytes.
   package init() {}
 
-  /// A hash of the bytes (FNV-1a), which is the same in every process and on every machine.
+  /// An FNV-1a hash of the bytes, which is the same in every process and on every machine.
   var hash: UInt64 { bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } }
 
   package mutating func write(_ value: UInt8) {
@@ -16,7 +16,7 @@ package struct ByteWriter {
     bytes.append(value ? 1 : 0)
   }
 
-  /// Seven bits a byte, lowest first; the highest bit says that more follow.
+  /// Writes seven bits per byte, starting with the lowest. The highest bit of a byte says that another one follows.
   package mutating func write(_ value: UInt64) {
     var rest = value
     while rest >= 0x80 {
@@ -26,7 +26,7 @@ package struct ByteWriter {
     bytes.append(UInt8(rest))
   }
 
-  /// Small numbers of either sign are short.
+  /// Writes a signed number. Numbers close to zero are short.
   package mutating func write(_ value: Int64) {
     write(UInt64(bitPattern: value << 1 ^ value >> 63))
   }

@@ -7,7 +7,7 @@ extension RunEvent {
     case hookFinished, stepFailed
   }
 
-  /// Writes the event for another process.
+  /// Encodes the event for another process.
   package func write(to writer: inout ByteWriter) {
     switch self {
     case .attemptStarted(let index, let time):
@@ -56,7 +56,7 @@ extension RunEvent {
     }
   }
 
-  /// Reads an event.
+  /// Decodes an event.
   package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     switch Kind(rawValue: try reader.byte()) {
     case .attemptStarted: self = .attemptStarted(try reader.int(), at: try reader.signed())

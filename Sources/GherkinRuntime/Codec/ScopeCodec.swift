@@ -1,8 +1,8 @@
 package import GherkinSteps
 
-/// Writes and reads the feature and the rule of scenarios and hooks.
+/// Encodes and decodes the feature and the rule of scenarios and hooks.
 package enum ScopeCodec {
-  /// Writes a scope.
+  /// Encodes a scope.
   package static func write(_ scope: PickleScope, to writer: inout ByteWriter) {
     let feature = scope.featureContext
     writer.write(feature.uri)
@@ -19,7 +19,7 @@ package enum ScopeCodec {
     writer.write(rule.line)
   }
 
-  /// Reads a scope.
+  /// Decodes a scope.
   package static func read(_ reader: inout ByteReader) throws(ByteReader.InvalidBytes) -> PickleScope {
     let uri = try reader.string()
     let feature = FeatureContext(
@@ -38,18 +38,18 @@ package enum ScopeCodec {
   }
 }
 
-/// Writes and reads the counts that `after…` hooks get.
+/// Encodes and decodes the counts that `after…` hooks receive.
 package enum CountsCodec {
   private static let members: [any WritableKeyPath<ScenarioCounts, Int> & Sendable] = [
     \.passed, \.failed, \.pending, \.knownFailures, \.undefined, \.ambiguous, \.skipped, \.notRun, \.empty, \.flaky,
   ]
 
-  /// Writes counts.
+  /// Encodes counts.
   package static func write(_ counts: ScenarioCounts, to writer: inout ByteWriter) {
     for member in members { writer.write(counts[keyPath: member]) }
   }
 
-  /// Reads counts.
+  /// Decodes counts.
   package static func read(_ reader: inout ByteReader) throws(ByteReader.InvalidBytes) -> ScenarioCounts {
     var counts = ScenarioCounts()
     for member in members { counts[keyPath: member] = try reader.int() }

@@ -1,6 +1,6 @@
 extension ContinuousIntegration {
-  /// The services that are known. The first whose build has an address is it: those with variables of their own stand
-  /// before Jenkins, whose names others use too.
+  /// The supported services. The first one whose build has a URL is used. Jenkins comes last, because other services
+  /// use its variables too.
   static let services = [
     ContinuousIntegration(
       name: "GitHub Actions", url: "${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}/actions/runs/${GITHUB_RUN_ID}",

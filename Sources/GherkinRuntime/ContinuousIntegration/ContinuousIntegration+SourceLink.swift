@@ -1,10 +1,10 @@
 package import CucumberMessages
 
 extension ContinuousIntegration {
-  /// The links to the repository of a build on GitHub Actions or GitLab; nil elsewhere, and for addresses without
-  /// https.
+  /// Returns the links to the repository of a build on GitHub Actions or GitLab; nil on other services, and for URLs
+  /// without https.
   ///
-  /// - Parameter folder: the working directory, from which the paths of a run begin.
+  /// - Parameter folder: the working directory, to which the paths of a run are relative.
   package static func sourceLink(_ environment: [String: String], folder: String) -> SourceLink? {
     let (repository, files, root): (String, String, String?)
     if isGitHubActions(environment), let server = environment["GITHUB_SERVER_URL"],

@@ -1,50 +1,50 @@
 internal import CucumberMessages
 
-/// A continuous integration service, told by the environment variables that it sets for a build.
+/// A continuous integration service, identified by the environment variables that it sets for a build.
 ///
-/// Each property is a text with variables in it: `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git`. One whose variables
-/// are not all set has no value. Which variables tell what is as in https://github.com/cucumber/ci-environment and the
-/// services' own documentation.
+/// Each property is a template with variables: `${GITHUB_SERVER_URL}/${GITHUB_REPOSITORY}.git`. It has a value only if
+/// all variables are set. The variables follow https://github.com/cucumber/ci-environment and the services' own
+/// documentation.
 package struct ContinuousIntegration: Sendable {
   /// The service's name, as the Cucumber project spells it.
   let name: String
-  /// The address of the build. A build is the service's where this has a value.
+  /// The URL of the build. If it has a value, the build is one of this service.
   let url: String
   let buildNumber: String
   let remote: String
   let revision: String
-  /// The variables with the branch; the first one that has a value is used.
+  /// The variables with the branch. The first one with a value is used.
   let branch: [Reference]
   let tag: [Reference]
 
   /// A branch or a tag.
   enum Reference: Sendable {
-    /// A variable holds its name.
+    /// The variable contains the name.
     case name(String)
-    /// A variable holds its full name in Git, under `refs/heads/` or `refs/tags/`, or that of something else.
+    /// The variable contains the full Git reference, which may or may not be under `refs/heads/` or `refs/tags/`.
     case full(String, under: String)
   }
 }
 
 extension ContinuousIntegration {
-  /// Whether `CI` is set, as build servers do, and not to a word for no: the run is not interactive.
+  /// Returns whether `CI` is set, and not to a word for false: the run is not interactive.
   package static func isUnattended(_ environment: [String: String]) -> Bool {
     !["", "0", "false", "no", "off"].contains(environment["CI", default: ""].lowercased())
   }
 
-  /// Whether the process is a step of a workflow of GitHub Actions.
+  /// Returns whether the process runs in a workflow of GitHub Actions.
   package static func isGitHubActions(_ environment: [String: String]) -> Bool {
     environment["GITHUB_ACTIONS"] == "true"
   }
 
-  /// The file whose text GitHub Actions shows on the page of the job; nil outside of workflows.
+  /// Returns the path of the job summary of GitHub Actions; nil outside workflows.
   package static func gitHubSummary(_ environment: [String: String]) -> String? {
     environment["GITHUB_STEP_SUMMARY"].flatMap { $0.isEmpty ? nil : $0 }
   }
 
-  /// The build that a process belongs to, by its environment; nil outside of the known services.
+  /// Returns the build to which a process belongs; nil outside the supported services.
   ///
-  /// An empty variable counts as none. Git is included only if both the repository and the revision are known.
+  /// Empty variables are treated as unset. Git is included only if both the repository and the revision are known.
   static func current(in environment: [String: String]) -> Envelope.CI? {
     for service in services {
       guard let url = value(service.url, environment) else { continue }
@@ -55,7 +55,7 @@ extension ContinuousIntegration {
     return nil
   }
 
-  /// The branch that a service says it builds; nil outside of the known services.
+  /// Returns the branch of the build; nil outside the supported services.
   package static func branch(in environment: [String: String]) -> String? { current(in: environment)?.git?.branch }
 
   private func git(_ environment: [String: String]) -> Envelope.Git? {
@@ -67,7 +67,7 @@ extension ContinuousIntegration {
       branch: Self.value(branch, environment), tag: Self.value(tag, environment))
   }
 
-  /// Fills in the variables of a text; nil if one is not set.
+  /// Returns a template with its variables replaced; nil if one is not set.
   private static func value(_ template: String, _ environment: [String: String]) -> String? {
     var filled = ""
     var rest = template[...]

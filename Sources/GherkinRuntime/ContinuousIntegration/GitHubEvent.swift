@@ -1,8 +1,8 @@
 import Foundation
 
-/// The file in which GitHub Actions tells what made it build.
+/// The event file of GitHub Actions, which describes the trigger of the build.
 ///
-/// `GITHUB_SHA` of a pull request is a merge that exists nowhere else; the event names the commit that was pushed
+/// `GITHUB_SHA` of a pull request is a temporary merge commit; the event contains the pushed commit
 /// (https://github.com/cucumber/ci-environment/issues/67).
 struct GitHubEvent: Decodable {
   private struct PullRequest: Decodable {
@@ -19,11 +19,11 @@ struct GitHubEvent: Decodable {
     case pullRequest = "pull_request"
   }
 
-  /// The largest file that is read, in bytes: as large as GitHub makes an event.
+  /// The maximum size of the file in bytes, which is GitHub's limit for events.
   private static let sizeLimit = 25 << 20
 
-  /// The commit that a pull request asks to take in; nil if the build is for no pull request, or the file does not
-  /// tell.
+  /// Returns the head commit of a pull request; nil if the build is not for a pull request, or the file does not
+  /// contain the commit.
   static func revision(_ environment: [String: String]) -> String? {
     guard environment["GITHUB_EVENT_NAME"] == "pull_request", let path = environment["GITHUB_EVENT_PATH"] else {
       return nil
@@ -37,12 +37,12 @@ struct GitHubEvent: Decodable {
       let revision = event.pullRequest.head.sha
       return isHash(revision) ? revision : nil
     } catch {
-      // Without the file there is still GITHUB_SHA: a run is not to fail over what it says of its surroundings.
+      // GITHUB_SHA is used instead. Metadata must not make a run fail.
       return nil
     }
   }
 
-  /// Whether a text is the whole name of a commit, by SHA-1 or SHA-256.
+  /// Returns whether a text is a full SHA-1 or SHA-256 commit hash.
   private static func isHash(_ text: String) -> Bool {
     (text.utf8.count == 40 || text.utf8.count == 64) && text.allSatisfy { $0.isASCII && $0.isHexDigit }
   }

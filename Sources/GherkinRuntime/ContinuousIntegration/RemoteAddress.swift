@@ -1,4 +1,4 @@
-/// The address of a Git repository or of a build.
+/// The URL of a Git repository or of a build.
 struct RemoteAddress {
   private let text: String
 
@@ -6,10 +6,10 @@ struct RemoteAddress {
     self.text = text
   }
 
-  /// The address without what only its owner may know.
+  /// The URL without credentials.
   ///
-  /// Of `https://user:token@host/path` the user goes too, as a token may be in the user's place. Over SSH the user
-  /// is a part of the address and stays, a password does not: `git@host:path`, `ssh://git@host/path`.
+  /// The user of `https://user:token@host/path` is removed too, because it can be a token. In an SSH URL, the user is
+  /// kept but a password is removed: `git@host:path`, `ssh://git@host/path`.
   var withoutCredentials: String {
     guard let scheme = text.firstRange(of: "://") else {
       guard let at = text.prefix(while: { $0 != "/" }).firstIndex(of: "@") else { return text }

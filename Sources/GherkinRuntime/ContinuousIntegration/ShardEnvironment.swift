@@ -1,24 +1,24 @@
-/// Variables of a continuous integration service that name no part of a run.
+/// Invalid sharding variables of a continuous integration service.
 package struct ShardEnvironmentError: Error {
-  /// The variable that tells the part.
+  /// The variable with the number of the shard.
   package let variable: String
   /// The variables with their values.
   package let text: String
 }
 
 extension Shard {
-  /// The variables by which an engine tells a process its part of the work.
+  /// The variables with which a service assigns a shard to a process.
   private struct Engine {
     let index: String
     let total: String
-    /// The number of the first part.
+    /// The number of the first shard.
     let first: Int
   }
 
-  /// Kubernetes does not tell how many pods an indexed job has, so whoever writes the job does.
+  /// Kubernetes does not set the number of pods of an indexed job, so the job's author must.
   package static let ownTotal = "GHERKIN_RUN_SHARDS"
 
-  /// Where Bazel looks whether the program knows of shards.
+  /// The variable with the file that tells Bazel that the program supports sharding.
   package static let statusFile = "TEST_SHARD_STATUS_FILE"
 
   private static let engines = [
@@ -29,8 +29,8 @@ extension Shard {
     Engine(index: "JOB_COMPLETION_INDEX", total: ownTotal, first: 0),
   ]
 
-  /// The shard that a service gives by its variables, and the variable that tells the part; nil without such a service:
-  /// of Bazel, GitLab, CircleCI, Buildkite, Kubernetes (with `GHERKIN_RUN_SHARDS`) and Slurm the first.
+  /// Returns the shard that a service assigns, and the variable with its number; nil without such a service. Checks
+  /// Bazel, GitLab, CircleCI, Buildkite, Kubernetes (with `GHERKIN_RUN_SHARDS`) and Slurm in this order.
   package static func given(
     by environment: [String: String]
   ) throws(ShardEnvironmentError) -> (shard: Shard, variable: String)? {
@@ -45,7 +45,7 @@ extension Shard {
     return try slurm(environment).map { ($0, "SLURM_ARRAY_TASK_ID") }
   }
 
-  /// The task of an array, whose numbers may begin anywhere and have a step.
+  /// Returns the shard of a Slurm array task. The numbers can start anywhere and have a step.
   private static func slurm(_ environment: [String: String]) throws(ShardEnvironmentError) -> Shard? {
     guard let id = environment["SLURM_ARRAY_TASK_ID"] else { return nil }
     let names = ["ID", "MIN", "MAX", "COUNT", "STEP"].map { "SLURM_ARRAY_TASK_\($0)" }
@@ -72,7 +72,7 @@ extension Shard {
     return shard
   }
 
-  /// A number that can be counted with.
+  /// Parses a number that is small enough for arithmetic.
   private static func number(_ text: String) -> Int? {
     Int(text).flatMap { (0...1 << 40).contains($0) ? $0 : nil }
   }

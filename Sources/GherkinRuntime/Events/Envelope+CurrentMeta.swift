@@ -2,7 +2,7 @@ package import CucumberMessages
 import Foundation
 
 extension Envelope.Meta {
-  /// Describes this process, the machine it runs on, and the build that it is part of.
+  /// Describes this process, its machine, and its build.
   ///
   /// - Parameters:
   ///   - version: the version of gherkin-run.
@@ -19,7 +19,7 @@ extension Envelope.Meta {
       ci: ContinuousIntegration.current(in: environment))
   }
 
-  /// The system's version: on Linux and Android that of the kernel.
+  /// The version of the system; on Linux and Android that of the kernel.
   private static var osVersion: String {
     let version = ProcessInfo.processInfo.operatingSystemVersion
     return "\(version.majorVersion).\(version.minorVersion).\(version.patchVersion)"
@@ -73,7 +73,7 @@ extension Envelope.Meta {
     #endif
   }
 
-  /// The compiler's version, as far as it can be asked for.
+  /// The version of the compiler, as far as it is available.
   private static var swiftVersion: String {
     #if compiler(>=6.4)
     "6.4 or later"

@@ -4,9 +4,9 @@ import Gherkin
 import GherkinSteps
 
 extension StepCatalogue {
-  /// What a run's stream says of the catalogue: parameter types, then definitions and hooks in order of registration.
+  /// Returns the messages of the catalogue: parameter types, then definitions and hooks in order of registration.
   ///
-  /// - Parameter folder: the folder that paths of source files are relative to.
+  /// - Parameter folder: the folder to which paths of source files are relative.
   package func envelopes(from folder: String) -> [Envelope] {
     var envelopes = parameterTypes.map { planned in
       Envelope.parameterType(
@@ -43,15 +43,15 @@ extension StepCatalogue {
 }
 
 extension Envelope.SourceReference {
-  /// Names a place in source code, by its path relative to a folder.
+  /// Creates a reference to a code location, with its path relative to a folder.
   package init(_ place: CodeLocation, from folder: String) {
     self.init(uri: place.path(from: folder), location: Location(line: place.line))
   }
 }
 
 extension StepCatalogue.PlannedHook {
-  /// The messages' name for the hook's moment; nil for those of features, rules and around steps, for which they have
-  /// none.
+  /// The hook's type in messages; nil for hooks of features and rules, and around steps, for which messages have no
+  /// type.
   fileprivate var envelopeType: Envelope.Hook.HookType? {
     switch hook.moment {
     case .makeOnce, .beforeAll: .beforeTestRun

@@ -2,43 +2,44 @@ package import CucumberMessages
 import Foundation
 import GherkinSteps
 
-/// Makes messages of what a run reports.
+/// Converts reported events to messages.
 package struct EnvelopeMapper: Sendable {
-  /// The attempt that runs in a slot.
+  /// The current attempt of a slot.
   private struct OpenAttempt {
     let attempt: Attempt
-    /// The position of the step or hook that began last.
+    /// The position of the current step or hook.
     var position = 0
     var stepID = ""
   }
 
-  /// What a step or a hook printed, with the name of its scenario, or `hook`.
+  /// The output of a step or a hook, with the name of its scenario, or `hook`.
   package typealias Printed = (name: String, bytes: [UInt8])
 
-  /// The kinds of messages that are made, of those that can be left out.
+  /// The optional kinds of messages to create.
   private let kinds: Envelope.OptionalKinds
-  /// Whether what steps print becomes attachments.
+  /// Whether the output of steps is converted to attachments.
   private let capturesOutput: Bool
   private var plan: TestPlan?
   private var runID = ""
   private var open: [OpenAttempt?] = []
-  /// What the running steps, by their slots, and hooks printed, if that does not become attachments.
+  /// The output of the running steps, by slot, and of hooks, unless it is converted to attachments.
   private var printedBySteps: [Int: [UInt8]] = [:]
   private var printedByHooks: [String: [UInt8]] = [:]
-  /// What the steps and hooks printed that ended since the last call of ``takePrinted()``.
+  /// The output of steps and hooks that have ended since the last call of ``takePrinted()``.
   private var printed: [Printed] = []
 
   /// Creates a mapper.
   ///
   /// - Parameters:
-  ///   - kinds: the kinds of messages that are made, of those that can be left out.
-  ///   - capturesOutput: whether what steps print becomes attachments; else ``takePrinted()`` returns it.
+  ///   - kinds: the optional kinds of messages to create.
+  ///   - capturesOutput: whether the output of steps is converted to attachments; otherwise ``takePrinted()`` returns
+  ///     it.
   package init(_ kinds: Envelope.OptionalKinds, capturesOutput: Bool = true) {
     self.kinds = kinds
     self.capturesOutput = capturesOutput
   }
 
-  /// Returns what the steps and hooks printed that ended since the last call.
+  /// Returns the output of the steps and hooks that have ended since the last call.
   package mutating func takePrinted() -> [Printed] {
     defer { printed = [] }
     return printed
@@ -64,7 +65,7 @@ package struct EnvelopeMapper: Sendable {
     case .slot(let slot, let event): map(event, slot, handle)
     case .spooled(let slot, let entry):
       var reader = ByteReader(entry.bytes[...])
-      // Only a disk that fails makes bytes that are no event.
+      // Only a failing disk can produce bytes that are not an event.
       if let event = try? RunEvent(from: &reader) { map(event, slot, handle) }
     case .hook(let call, let event): map(event, call, handle)
     }
@@ -138,7 +139,8 @@ package struct EnvelopeMapper: Sendable {
 }
 
 extension Envelope.Attachment {
-  /// Describes what user code attached or printed: a text unchanged, bytes in base64. Nil for any other event.
+  /// Creates an attachment from attached content or output: a text unchanged, bytes in base64. Returns nil for any
+  /// other event.
   package init?(_ event: RunEvent) {
     switch event {
     case .attached(let content, let time):

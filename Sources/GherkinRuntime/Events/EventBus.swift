@@ -2,10 +2,10 @@ package import CucumberMessages
 import Dispatch
 import Synchronization
 
-/// Carries the events of a run to the one task that reports them.
+/// Transfers the events of a run to the task that reports them.
 ///
-/// Events are handed over in batches: when there are many, when a short time has passed, or at the end. So a busy run does
-/// not pay for handing over each event, and a quiet one is shown without noticeable delay. Order is kept.
+/// Events are passed on in batches: when there are enough, after a short time, or at the end. A busy run thus avoids
+/// the cost of passing on single events, and a quiet one is shown without noticeable delay. The order is preserved.
 package final class EventBus: Sendable {
   private struct State {
     var waiting: [ReportedEvent] = []
@@ -16,20 +16,20 @@ package final class EventBus: Sendable {
     var isFinished = false
   }
 
-  /// The number of events that are handed over at once without waiting for more.
+  /// The number of events that are passed on at once without waiting.
   private static let batchSize = 1024
-  /// The number of events that may wait before producers do.
+  /// The number of queued events at which producers wait.
   private static let capacity = 2048
-  /// How long an event waits for others.
+  /// The time for which an event waits for others.
   private static let patience = DispatchTimeInterval.milliseconds(30)
 
   private let state = Mutex(State())
-  /// Keeps large attachments that wait to be reported.
+  /// Stores large attachments in the queue.
   package let spool = Spool()
 
   package init() {}
 
-  /// Sends an event, from any thread.
+  /// Sends an event. Can be called on any thread.
   package func send(_ event: ReportedEvent) {
     let isTimerDue = state.withLock { state in
       state.waiting.append(event)
@@ -38,7 +38,7 @@ package final class EventBus: Sendable {
     if isTimerDue { setTimer() }
   }
 
-  /// Sends events that stay together, from any thread.
+  /// Sends consecutive events. Can be called on any thread.
   package func send(_ events: some Collection<ReportedEvent>) {
     let isTimerDue = state.withLock { state in
       state.waiting.append(contentsOf: events)
@@ -47,7 +47,7 @@ package final class EventBus: Sendable {
     if isTimerDue { setTimer() }
   }
 
-  /// Hands over what waits if it is enough; tells whether a timer is needed for the rest.
+  /// Passes on the queued events if there are enough. Returns whether a timer is needed.
   private static func isTimerDue(_ state: inout State) -> Bool {
     if state.waiting.count >= batchSize { handOver(&state) }
     if state.isTimerSet || state.waiting.isEmpty { return false }
@@ -55,7 +55,7 @@ package final class EventBus: Sendable {
     return true
   }
 
-  /// Waits while many events wait to be reported. Producers call it between batches of scenarios.
+  /// Waits while the queue is full. Producers call it between batches of scenarios.
   package func waitForCapacity() async {
     await withCheckedContinuation { continuation in
       let hasCapacity = state.withLock { state in
@@ -67,7 +67,7 @@ package final class EventBus: Sendable {
     }
   }
 
-  /// Says that nothing follows.
+  /// Marks the end of the events.
   package func finish() {
     state.withLock { state in
       state.isFinished = true
@@ -75,7 +75,7 @@ package final class EventBus: Sendable {
     }
   }
 
-  /// The next batch, for the one task that reports; nil after the last.
+  /// Returns the next batch for the single reporting task; nil after the last one.
   package func next() async -> [ReportedEvent]? {
     await withCheckedContinuation { continuation in
       state.withLock { state in
@@ -95,7 +95,7 @@ package final class EventBus: Sendable {
     }
   }
 
-  /// Gives all that waits to the reporter, if it is free; it asks again when it is.
+  /// Passes all queued events to the reporting task if it is waiting; otherwise it takes them later.
   private static func handOver(_ state: inout State) {
     guard let reporter = state.reporter else { return }
     guard !state.waiting.isEmpty || state.isFinished else { return }

@@ -2,14 +2,14 @@ package import CucumberMessages
 package import Gherkin
 import Synchronization
 
-/// Answers what formatters ask about a run of this process, without having been told before.
+/// Answers queries of formatters about a run in this process from its plan.
 package final class PlanLookup: StepLookup {
   private let plan: TestPlan
   private let runID: String
-  /// The features by the pickles of selected scenarios, made when it is asked for first.
+  /// The features by the pickles of selected scenarios, created on first use.
   private let featureLookup = Mutex<FeatureLookup?>(nil)
 
-  /// Answers for a plan.
+  /// Creates a lookup for a plan.
   package init(_ plan: TestPlan, runID: String) {
     self.plan = plan
     self.runID = runID
@@ -73,7 +73,7 @@ package final class PlanLookup: StepLookup {
     }
   }
 
-  /// The ids of test cases ascend.
+  /// The ids of test cases are ascending.
   private func index(ofTestCase id: String) -> Int? {
     guard let number = Int(id) else { return nil }
     var (low, high) = (0, plan.testCases.count)
@@ -85,17 +85,17 @@ package final class PlanLookup: StepLookup {
   }
 }
 
-/// Answers what formatters ask about features of which nothing runs.
+/// Answers queries of formatters about features of which nothing runs.
 package final class FeatureLookup: RunLookup {
   private let features: [CompiledFeature]
   /// The feature of each pickle.
   private let featureOfPickle: [String: Int]
   /// The number of test cases of each feature.
   private let testCaseCounts: [Int]
-  /// The position of each file.
+  /// The index of each file.
   private let files: [String: Int]
 
-  /// Answers for features.
+  /// Creates a lookup for features.
   package convenience init(_ features: CompiledFeatures) {
     self.init(features.features, testCases: [])
   }

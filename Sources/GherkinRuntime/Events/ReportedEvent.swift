@@ -1,23 +1,23 @@
 package import CucumberMessages
 
-/// What a run reports, in order, on its way to formatters.
+/// An event of a run, to be reported by formatters in order.
 ///
-/// Most of it has no ids and no texts; an ``EnvelopeMapper`` creates the requested messages from it.
+/// Most events have no ids and no texts. An ``EnvelopeMapper`` creates the requested messages from them.
 package enum ReportedEvent: Sendable {
-  /// A message that is made already.
+  /// A complete message.
   case envelope(Envelope)
-  /// Everything is planned; nothing has run.
+  /// The run was planned.
   case planned(TestPlan, runID: String)
-  /// Nothing can be planned, and nothing will run.
+  /// The run could not be planned, and nothing will run.
   case unplanned(CompiledFeatures)
   /// The test cases are about to run.
   case testCases
-  /// An attempt begins in its slot.
+  /// The start of an attempt in its slot.
   case attempt(Attempt, workerID: String?, at: Int64)
-  /// Something happens in the attempt of a slot.
+  /// An event of the current attempt of a slot.
   case slot(Int, RunEvent)
-  /// The same for an event of many bytes, which wait in a spool until it is reported.
+  /// An event of the current attempt of a slot that is stored in a spool because it is large.
   case spooled(Int, Spool.Entry)
-  /// Something happens in a hook of the run, a feature or a rule.
+  /// An event of a hook of the run, a feature or a rule.
   case hook(HookCall, RunEvent)
 }

@@ -4,7 +4,7 @@ import GherkinSteps
 import Synchronization
 
 extension TestPlan {
-  /// What messages say of a test case.
+  /// Returns the message for a test case.
   package func envelope(of testCase: TestCase, runID: String) -> Envelope.TestCase {
     let steps = (0..<testCase.testStepCount).map { position in
       let id = testCase.testStepID(position)
@@ -22,7 +22,7 @@ extension TestPlan {
     return Envelope.TestCase(id: testCase.id, pickleId: testCase.pickleID, testSteps: steps, testRunStartedId: runID)
   }
 
-  /// The definitions that match a step, with what their parameters matched.
+  /// Returns the definitions that match a step, with the arguments.
   private func matches(
     _ testCase: TestCase, step: Int
   ) -> [(definition: Int, arguments: [Envelope.StepMatchArgument])] {
@@ -33,15 +33,16 @@ extension TestPlan {
         [(match.step, catalogue.steps[match.step].arguments(testCase.groups(match), in: text))]
       }
     case .ambiguous:
-      // Few steps are ambiguous, so that their matches are not kept but made again.
+      // Ambiguous steps are rare, so their matches are recomputed instead of stored.
       return testCase.withText(ofStep: step) { text in catalogue.matches(of: text, tags: testCase.tags) }
     }
   }
 
-  /// The definitions that match a step, as indexes of the catalogue.
+  /// Returns the indices of the definitions that match a step.
   package func definitions(_ testCase: TestCase, step: Int) -> [Int] { matches(testCase, step: step).map(\.definition) }
 
-  /// Why a step cannot get fixtures that it names; empty if it can, and for a step that does not match one definition.
+  /// Returns the errors of fixtures that a step uses; empty if there are none, and for a step that does not match
+  /// exactly one definition.
   package func fixtureErrors(_ testCase: TestCase, step: Int) -> [any Error] {
     guard case .matched(let match) = testCase.binding(ofStep: step), let source = catalogue.examples,
       catalogue.steps[match.step].hasParameter("fixture")
@@ -60,7 +61,7 @@ extension TestPlan {
       }
   }
 
-  /// The snippet that defines an undefined step: the same for all steps of the plan that need the same expression.
+  /// Returns the snippet for an undefined step. Steps of the plan that need the same expression have the same snippet.
   package func snippet(for testCase: TestCase, step: Int) -> String? {
     let selection = selection.withLock { known in
       if let known { return known }
@@ -79,7 +80,7 @@ extension TestPlan {
     }
   }
 
-  /// The snippets for an undefined step, as message streams have them.
+  /// Returns the suggestion message for an undefined step.
   package func suggestion(for testCase: TestCase, step: Int) -> Envelope.Suggestion {
     let id = testCase.number + 1 + testCase.testStepCount + step
     let code = snippets.withLock { writer in
@@ -87,7 +88,7 @@ extension TestPlan {
         return try writer.snippets(
           for: testCase.text(ofStep: step), type: testCase.type(ofStep: step), blocks: testCase.blocks(ofStep: step))
       } catch {
-        // Parameter types are checked when libraries are joined, so that their expressions can be read.
+        // Parameter types are validated when libraries are combined, so this cannot fail.
         return []
       }
     }
@@ -96,7 +97,7 @@ extension TestPlan {
 }
 
 extension StepCatalogue {
-  /// All definitions that match a text in a scenario with certain tags, with what their parameters matched.
+  /// Returns all definitions that match a text in a scenario with certain tags, with the arguments.
   fileprivate func matches(
     of text: UnsafeBufferPointer<UInt8>, tags: [String]
   ) -> [(definition: Int, arguments: [Envelope.StepMatchArgument])] {
@@ -110,7 +111,7 @@ extension StepCatalogue {
         do throws(StepLibraryProblem) {
           guard try index.match(definition, text, &string, &groups) else { continue }
         } catch {
-          // It matched when it was planned, or was not tried then.
+          // The text matched this definition in planning, or was not matched against it.
           continue
         }
         matches.append((definition, steps[definition].arguments(groups[...], in: text)))

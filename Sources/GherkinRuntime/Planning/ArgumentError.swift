@@ -2,18 +2,18 @@ import Foundation
 package import GherkinSteps
 package import TagExpressions
 
-/// A value of an argument that cannot be used: the argument, the problem and the remedy.
+/// An invalid value of an argument: the argument, the problem and the remedy.
 package struct ArgumentError: Error, CustomStringConvertible {
   package let description: String
 
-  /// Describes a problem.
+  /// Creates an error with a description.
   package init(_ description: String) {
     self.description = description
   }
 }
 
 extension TagExpression {
-  /// Reads the value of an argument.
+  /// Parses the value of an argument.
   package init(_ text: String, argument: String) throws(ArgumentError) {
     do {
       try self.init(text)
@@ -24,9 +24,9 @@ extension TagExpression {
 }
 
 extension WorldParameters {
-  /// Reads an object in JSON.
+  /// Parses a JSON object.
   ///
-  /// - Parameter argument: the name of the argument that gives it.
+  /// - Parameter argument: the name of the argument.
   package init(_ json: String, argument: String) throws(ArgumentError) {
     var isObject = false
     do {
@@ -40,7 +40,7 @@ extension WorldParameters {
 
   /// Encodes a value, which must become an object.
   ///
-  /// - Parameter argument: the name of the argument that gives it.
+  /// - Parameter argument: the name of the argument.
   package init(encoding value: some Encodable, argument: String) throws(ArgumentError) {
     let json: Data
     do {
@@ -55,7 +55,7 @@ extension WorldParameters {
 }
 
 extension TimeLimits {
-  /// Checks the limit that an argument gives.
+  /// Validates the limit in an argument.
   ///
   /// - Returns: the limit; nil for none.
   package static func limit(_ limit: Duration?, argument: String) throws(ArgumentError) -> Duration? {
@@ -68,7 +68,7 @@ extension TimeLimits {
 }
 
 extension SelectionError {
-  /// Problem, place and remedy, in the words of arguments; a line for each scenario in focus.
+  /// The problem, the location and the remedy, in terms of arguments, with a line for each focused scenario.
   package var linesOfArguments: [String] {
     switch self {
     case .nothingAtLine(let file, let line): return ["\(file):\(line): there is no scenario at this line"]

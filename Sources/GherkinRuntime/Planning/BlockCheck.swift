@@ -2,7 +2,7 @@ import CucumberExpressions
 package import Gherkin
 import GherkinSteps
 
-/// A table or a doc string under a step that its definition cannot take, or that it needs.
+/// A table or doc string that a step's definition does not accept or that is missing.
 package struct BlockProblem: Sendable, Hashable {
   package let uri: String
   package let line: Int
@@ -12,17 +12,17 @@ package struct BlockProblem: Sendable, Hashable {
   /// The remedy, as a sentence.
   package let remedy: String
 
-  /// All of it, as a person reads it.
+  /// The complete message.
   package var text: String { "\(uri):\(line):\(column): \(problem)\n\(remedy)" }
 }
 
 extension MatchableStep {
-  /// Whether the body takes a table that a run checks before anything runs.
+  /// Whether the body has a table parameter that is checked before the run.
   var takesTypedTable: Bool {
     slots.contains { if case .typedTable = $0 { true } else { false } }
   }
 
-  /// What is wrong with the table and the doc string of a step that the definition matches; nil if they fit.
+  /// Returns the problem of the table and doc string of a step that matches the definition; nil if there is none.
   ///
   /// - Parameters:
   ///   - uri: the feature file.
@@ -37,12 +37,12 @@ extension MatchableStep {
 }
 
 extension BlockProblem {
-  /// Finds what is wrong with the table and the doc string of a step; nil if they fit.
+  /// Finds the problem of a step's table and doc string; returns nil if there is none.
   ///
   /// - Parameters:
   ///   - blocks: the table and the doc string.
-  ///   - expected: the blocks that the definition takes.
-  ///   - place: the place of the definition, for messages.
+  ///   - expected: the blocks that the definition accepts.
+  ///   - place: the location of the definition, for messages.
   ///   - uri: the feature file.
   ///   - location: the location of the step.
   package init?(
@@ -101,8 +101,8 @@ extension BlockProblem {
 }
 
 extension TestPlan {
-  /// The steps whose blocks do not fit a definition that takes ``Rows`` or a ``Record``. Other definitions fail their
-  /// step when it runs.
+  /// Returns the problems of steps whose definitions take ``Rows`` or a ``Record``. For other definitions, the step
+  /// fails when it runs.
   package func blockProblems() -> [StepLibraryProblem] {
     let isChecked = catalogue.steps.map(\.takesTypedTable)
     guard isChecked.contains(true) else { return [] }
@@ -123,7 +123,7 @@ extension TestPlan {
 }
 
 extension DefinitionList.Entry.Block {
-  /// The type of the parameter that takes rows or a record.
+  /// The type of the parameter for rows or a record.
   fileprivate var parameterType: String { kind == .record ? "Record<\(type)>" : "Rows<\(type)>" }
 
   fileprivate var shape: TableShape {

@@ -4,7 +4,7 @@ import Gherkin
 import GherkinSteps
 import TagExpressions
 
-/// The joining of step libraries into a ``StepCatalogue``: entry by entry, in the order of registration.
+/// Combines step libraries into a ``StepCatalogue``, entry by entry in the order of registration.
 struct CatalogueJoining {
   private(set) var registry = ParameterTypeRegistry()
   private(set) var parameterTypes: [StepCatalogue.PlannedParameterType] = []
@@ -17,9 +17,9 @@ struct CatalogueJoining {
   private(set) var conditions: [Condition] = []
   private(set) var libraryTags: [StepCatalogue.LibraryTags] = []
 
-  /// Joins all entries of the libraries.
+  /// Combines all entries of the libraries.
   ///
-  /// - Throws: all that is wrong with them, unless these are unknown parameter types only.
+  /// - Throws: all problems of the libraries, unless there are only unknown parameter types.
   init(_ libraries: [StepLibrary], _ ids: any IDGenerator) throws(StepLibraryProblems) {
     let entries = libraries.flatMap(\.entries)
     var problems: [StepLibraryProblem] = []
@@ -72,7 +72,7 @@ struct CatalogueJoining {
         + "move it into the closure")
   }
 
-  /// Says which of a parameter type's regular expressions is none. They are few, so all are tried at once.
+  /// Returns the problem of an invalid regular expression of a parameter type. There are few, so all are tried.
   private static func unreadableRegexp(of type: ParameterType) -> StepLibraryProblem? {
     for regexp in type.regexps {
       do {
@@ -84,7 +84,7 @@ struct CatalogueJoining {
     return nil
   }
 
-  /// Says that the transform of a parameter type does not fit its capture groups.
+  /// Returns the problem of a transform that does not match the capture groups of its parameter type.
   private static func misfit(of type: ParameterType) -> StepLibraryProblem? {
     guard let declared = type.groupTypes, let regexp = type.regexps.first else { return nil }
     let subject = "the transform of the parameter type {\(type.name ?? "")}"
@@ -107,7 +107,7 @@ struct CatalogueJoining {
   }
 
   private mutating func add(_ condition: Condition) throws(StepLibraryProblem) {
-    // A library may be given twice.
+    // A library can be passed twice.
     if conditions.contains(where: { $0.name == condition.name && $0.place == condition.place }) { return }
     let subject = "the condition \"\(condition.name)\""
     if let other = conditions.first(where: { $0.name == condition.name }) {
@@ -128,7 +128,7 @@ struct CatalogueJoining {
 
   /// Adds the tags of a library.
   ///
-  /// - Returns: their index; nil if they choose all scenarios.
+  /// - Returns: their index; nil if they match all scenarios.
   private mutating func add(_ tags: StepLibrary.Tags) throws(StepLibraryProblem) -> Int? {
     let expression = try Self.tagExpression(tags.expression, tags.place)
     if expression == .always { return nil }
@@ -191,7 +191,7 @@ struct CatalogueJoining {
       MatchableStep(id: id, definition: definition, matcher: matcher, slots: slots, libraryTags: library))
   }
 
-  /// The compiled pattern.
+  /// Compiles the pattern.
   private mutating func compile(_ definition: StepDefinition) throws(StepLibraryProblem) -> MatchableStep.Matcher {
     switch definition.pattern {
     case .regexLiteral(let literal):
@@ -220,8 +220,8 @@ struct CatalogueJoining {
   }
 }
 
-/// What tells definitions of parameter types apart. A type that comes twice from one place is the same: its library is
-/// given twice, as `.fixtures` may be.
+/// The identity of a parameter type's definition. Two types from the same location are the same: a library such as
+/// `.fixtures` can be passed twice.
 private struct ParameterTypeKey: Hashable {
   private let name: String?
   private let regexps: [String]

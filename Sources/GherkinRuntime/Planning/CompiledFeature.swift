@@ -1,12 +1,12 @@
 package import Gherkin
 import GherkinSteps
 
-/// The scenarios of one feature file without its syntax tree: what selecting, matching and running need.
+/// The scenarios of one feature file without its syntax tree: the data for selecting, matching and running.
 ///
-/// A run can have millions of steps, so names and texts stand one after another in one buffer, and scenarios and steps are
-/// plain records that refer to them by position.
+/// A run can have millions of steps, so all names and texts are in one buffer, and scenarios and steps are plain
+/// records that refer to them by position.
 package final class CompiledFeature: Sendable {
-  /// A part of the text buffer, in bytes.
+  /// A range of the text buffer, in bytes.
   struct TextRange: Sendable {
     var start: UInt32
     var count: UInt32
@@ -16,34 +16,34 @@ package final class CompiledFeature: Sendable {
     var name: TextRange
     var location: Location
     var steps: Range<Int32>
-    /// An index of `tagSets`.
+    /// An index into `tagSets`.
     var tagSet: Int32
-    /// An index of `scopes`.
+    /// An index into `scopes`.
     var scope: Int32
     var description: TextRange
-    /// The examples table that the scenario was made from, as an index of `tables`; -1 if it was made from none.
+    /// The examples table of the scenario, as an index into `tables`; -1 if there is none.
     var table: Int32
-    /// The texts of its row, as indexes of `cells`.
+    /// The texts of its row, as indices into `cells`.
     var cells: Range<Int32>
-    /// The tag `@known-failure` that counts for the scenario; nil if it has none.
+    /// The tag `@known-failure` that applies to the scenario; nil if there is none.
     var knownFailure: KnownFailureTag?
-    /// The number that is the pickle's id. Those of its steps precede it, a `stride` apart.
+    /// The number of the pickle's id. The ids of its steps precede it, at distances of `stride`.
     var id: Int
   }
 
-  /// Where a tag `@known-failure` is.
+  /// The location of a tag `@known-failure`.
   struct KnownFailureTag: Sendable {
     let line: UInt32
-    /// Whether the tag counts for other scenarios or rows too.
+    /// Whether the tag also applies to other scenarios or rows.
     let isShared: Bool
   }
 
   struct Step: Sendable {
     var text: TextRange
     var type: PickleStep.StepType
-    /// The table and the doc string, as indexes of `blocks`.
+    /// The table and the doc string, as indices into `blocks`.
     var blocks: Range<Int32>
-    /// An index of `keywords`.
+    /// An index into `keywords`.
     var keyword: Int16
     var line: UInt32
     var column: UInt32
@@ -56,9 +56,9 @@ package final class CompiledFeature: Sendable {
   }
 
   package let uri: String
-  /// The position of the file among all files of the run.
+  /// The index of the file among all files of the run.
   let number: Int
-  /// The distance between consecutive ids of this file.
+  /// The difference between consecutive ids of this file.
   let stride: Int
   let scenarios: [Scenario]
   let steps: [Step]
@@ -72,7 +72,7 @@ package final class CompiledFeature: Sendable {
   let tables: [Table]
   let cells: [TextRange]
   private let text: [UInt8]
-  /// How the syntax tree is made again; nil in a worker process.
+  /// The source from which the syntax tree can be recreated; nil in a worker process.
   let origin: FeatureOrigin?
 
   fileprivate init(_ builder: consuming Builder, origin: FeatureOrigin?) {
@@ -91,13 +91,13 @@ package final class CompiledFeature: Sendable {
     self.origin = origin
   }
 
-  /// The syntax tree, and all pickles of the file; nil in a worker process.
+  /// Returns the syntax tree and all pickles of the file; nil in a worker process.
   package func tree() -> (document: GherkinDocument, pickles: [Pickle])? { origin?.tree() }
 
-  /// The syntax tree without pickles; nil in a worker process.
+  /// Returns the syntax tree without pickles; nil in a worker process.
   func document() -> GherkinDocument? { origin?.document() }
 
-  /// The file with its syntax tree; nil in a worker process.
+  /// Returns the file with its syntax tree; nil in a worker process.
   func parsedFile() -> ParsedFile? { origin?.file() }
 
   func string(_ range: TextRange) -> String {
@@ -127,7 +127,7 @@ package final class CompiledFeature: Sendable {
     fileprivate var cells: [TextRange] = []
     fileprivate var text: [UInt8] = []
     private var knownTagSets: [[String]: Int32] = [:]
-    /// What the pickles of a scenario have in common.
+    /// The common description of a scenario's pickles.
     private var description = TextRange(start: 0, count: 0)
 
     init(uri: String, number: Int, stride: Int) {
@@ -136,13 +136,13 @@ package final class CompiledFeature: Sendable {
       self.stride = stride
     }
 
-    /// Says what the scenarios have in common that are added next.
+    /// Sets the common values of the next pickles.
     mutating func beginScenario(description: String, _ scope: PickleScope) {
       self.description = description.isEmpty ? TextRange(start: 0, count: 0) : add(description)
       if scopes.last != scope { scopes.append(scope) }
     }
 
-    /// Adds a scenario, whose steps have been added.
+    /// Adds a scenario after its steps.
     mutating func addScenario(
       name: String, location: Location, tags: [String], stepCount: Int, row: ExamplesRow? = nil,
       knownFailure: KnownFailureTag? = nil, id: Int = 0
@@ -174,14 +174,14 @@ package final class CompiledFeature: Sendable {
           line: UInt32(clamping: line), column: UInt32(clamping: column)))
     }
 
-    /// Adds a pickle that was made from steps, which stand in several lists, and from a row of examples.
+    /// Adds a pickle with steps from several lists, and the values of an examples row.
     mutating func add(
       _ pickle: Pickle, _ written: [[GherkinDocument.Step]],
       row: (table: GherkinDocument.Examples, row: GherkinDocument.TableRow)?, knownFailure: KnownFailureTag?
     ) {
       var position = 0
       for steps in written {
-        // By index: an iterator would copy each step, a reference count a member.
+        // Uses indices, because an iterator would copy each step and retain each of its members.
         for index in steps.indices where position < pickle.steps.count {
           let location = steps[index].location
           addStep(
@@ -219,7 +219,7 @@ package final class CompiledFeature: Sendable {
       return index
     }
 
-    /// A file has a handful of keywords.
+    /// A file has few distinct keywords.
     private mutating func index(ofKeyword keyword: String) -> Int16 {
       if let known = keywords.firstIndex(of: keyword) { return Int16(known) }
       keywords.append(keyword)

@@ -3,19 +3,19 @@ package import Gherkin
 
 /// The feature files of a run in compact form.
 package struct CompiledFeatures: Sendable {
-  /// What tags mean in the run; nil if nothing is to run.
+  /// The meaning of tags in the run; nil if nothing is to run.
   let rules: TagRules?
   /// The features, in the order of the files.
   package private(set) var features: [CompiledFeature] = []
   /// The files that cannot be parsed.
   package private(set) var broken: [(source: Source, errors: [ParseError])] = []
-  /// What kept files from being read.
+  /// The errors in reading files.
   package private(set) var readErrors: [any Error] = []
   /// The number of files.
   package private(set) var fileCount = 0
-  /// The number of pickles in all files, selected or not.
+  /// The number of pickles in all files, whether or not they are selected.
   package private(set) var pickleCount = 0
-  /// Examples without a row, of which nothing can run.
+  /// Examples without rows, of which nothing can run.
   package private(set) var outlinesWithoutRows: [RunSelection.Place] = []
   private var picklesAtLines = 0
   private var durations: [Duration] = []
@@ -42,10 +42,10 @@ package struct CompiledFeatures: Sendable {
   /// All errors of the files.
   package var parseErrors: [ParseError] { broken.flatMap(\.errors) }
 
-  /// Selects what runs.
+  /// Selects the scenarios to run.
   ///
-  /// - Parameter keepsUnfocused: whether scenarios stay that do not run because others are in focus.
-  /// - Throws: why nothing can run.
+  /// - Parameter keepsUnfocused: whether scenarios that do not run because others are focused are kept.
+  /// - Throws: if nothing can run, with the reason.
   package func select(
     _ selection: RunSelection, keepsUnfocused: Bool = false
   ) throws(SelectionError) -> SelectedScenarios {
@@ -87,7 +87,7 @@ package struct CompiledFeatures: Sendable {
       shard: part, isBlocked: isBlocked)
   }
 
-  /// A digest of the places of scenarios, in order.
+  /// Returns a digest of the locations of scenarios, in order.
   private func digest(of references: [ScenarioReference]) -> String {
     var writer = ByteWriter()
     var feature: Int32 = -1

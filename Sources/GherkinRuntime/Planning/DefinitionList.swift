@@ -2,25 +2,25 @@ import CucumberExpressions
 import CucumberMessages
 import GherkinSteps
 
-/// The definitions of a run as data, in order: what two processes must agree on, as steps and hooks cross between them as
-/// positions.
+/// The definitions of a run as data, in order. Processes must agree on them, because they refer to steps and hooks by
+/// position.
 package struct DefinitionList: Sendable {
   /// One definition.
   package struct Entry: Sendable, Hashable {
-    /// What is defined.
+    /// The kind of definition.
     package enum Kind: String, Sendable {
       case parameterType, step, hook, once, docStringDecoder, examples, condition
     }
 
-    /// A block that a step takes: what planning checks.
+    /// A block that a step accepts, as far as planning checks it.
     package struct Block: Sendable, Hashable {
-      /// What is taken.
+      /// The kind of block.
       package enum Kind: String, Sendable {
         case table, rows, record, docString
       }
 
       package let kind: Kind
-      /// The type of a row, or of a record.
+      /// The type of a row or a record.
       package var type = ""
       /// The columns that the type declares; nil if it declares none.
       package var columns: [String]?
@@ -35,25 +35,25 @@ package struct DefinitionList: Sendable {
     }
 
     package let kind: Kind
-    /// The pattern of a step, the name of a parameter type, a hook, a condition or a value that is made once, the media
-    /// types of a decoder.
+    /// The pattern of a step; the name of a parameter type, a hook, a condition or a shared resource; the media types
+    /// of a decoder.
     package var name = ""
-    /// How the pattern is written, or when a hook runs.
+    /// The syntax of the pattern, or the time at which a hook runs.
     package var form = ""
-    /// The parameter types of a step with their regular expressions, or those of a parameter type.
+    /// The parameter types of a step with their regular expressions, or the regular expressions of a parameter type.
     package var parameters: [String] = []
     /// The tag expression of a hook, or of the library of a step.
     package var tags: String?
     /// The time limit in nanoseconds.
     package var timeLimit: Int64?
-    /// The blocks that a step takes.
+    /// The blocks that a step accepts.
     package var blocks: [Block] = []
-    /// Whether the steps after a failure of the step run.
+    /// Whether later steps run after a failure of the step.
     package var continuesAfterFailure = false
-    /// What a step does, and what to write instead of a deprecated one.
+    /// The description of a step, and the advice for a deprecated one.
     package var about: String?
     package var deprecated: String?
-    /// Module and file, as `Steps/BeerSteps.swift`, and the line; nil for what is built in.
+    /// Module and file, as `Steps/BeerSteps.swift`, and the line; nil for built-in definitions.
     package var file: String?
     package var line: Int?
   }
@@ -61,7 +61,7 @@ package struct DefinitionList: Sendable {
   /// All definitions, in order of registration.
   package let entries: [Entry]
 
-  /// Lists a catalogue's definitions.
+  /// Creates the list of a catalogue's definitions.
   package init(_ catalogue: StepCatalogue) {
     var entries = catalogue.parameterTypes.map { planned in
       Entry(
@@ -85,7 +85,7 @@ package struct DefinitionList: Sendable {
     self.entries = entries
   }
 
-  /// A hash of the list; equal lists have equal hashes in every process.
+  /// A hash of the list. Equal lists have equal hashes in every process.
   package var hash: UInt64 {
     var writer = ByteWriter()
     for entry in entries {
@@ -121,7 +121,7 @@ extension DefinitionList.Entry {
       name = expression.source
       parameters = expression.parameterTypes.map { "\($0.name ?? "")=\($0.regexps.joined(separator: "|")):\($0.type)" }
     case .regexLiteral(let literal):
-      // The text of a literal takes long to make; its place says which it is.
+      // Converting a regex literal to text is slow; its location identifies it.
       parameters = ["\(literal.captureCount)"]
     }
     form = step.literal == nil ? step.patternType.rawValue : "REGEX_LITERAL"

@@ -2,23 +2,23 @@ import Gherkin
 import GherkinSteps
 import ReservedTags
 
-/// Fills the blocks of examples whose rows stand in a file of their own: those with a tag `@examples(beers.yaml)`.
+/// Adds the rows of examples that are read from fixtures: those with a tag `@examples(beers.yaml)`.
 ///
-/// A row's location, and with it that of its pickle, is its line in that file. The header stands where the tag stands.
+/// The location of a row and of its pickle is its line in the fixture. The header has the location of the tag.
 struct ExamplesExpansion: DocumentVisitor {
   private let source: ExamplesSource?
   private let ids: any IDGenerator
   private let uri: String
-  /// What is wrong, each at its block of examples.
+  /// The errors, each at its examples.
   private(set) var errors: [ParseError] = []
-  /// Whether examples of the document have their rows from files.
+  /// Whether examples of the document have rows from fixtures.
   private(set) var hasFiles = false
 
-  /// Begins on a document.
+  /// Creates an expansion for a document.
   ///
   /// - Parameters:
-  ///   - source: reads the files; where nil, a tag that names one is an error.
-  ///   - ids: gives the ids of header and rows.
+  ///   - source: reads the fixtures; if nil, a tag that names one is an error.
+  ///   - ids: generates the ids of header and rows.
   ///   - uri: the document's file.
   init(_ source: ExamplesSource?, ids: any IDGenerator, uri: String) {
     self.source = source
@@ -26,10 +26,10 @@ struct ExamplesExpansion: DocumentVisitor {
     self.uri = uri
   }
 
-  /// Fills all blocks of a document that ask for it.
+  /// Adds the rows to all examples with the tag.
   mutating func fill(_ document: inout GherkinDocument) {
     visit(document)
-    // Nearly no document has such blocks, and the update would copy its scenarios.
+    // Nearly no document has such examples, and the update would copy its scenarios.
     guard hasFiles else { return }
     document.feature?.updateScenarios { scenario in
       for index in scenario.examples.indices { fill(&scenario.examples[index]) }
@@ -37,12 +37,12 @@ struct ExamplesExpansion: DocumentVisitor {
     errors.sort { ($0.location.line, $0.location.column ?? 0) < ($1.location.line, $1.location.column ?? 0) }
   }
 
-  /// Notes whether the rows come from a file. The tags above examples are where they belong.
+  /// Records whether the rows come from a fixture. Here the tags are in the right place.
   mutating func visit(_ examples: GherkinDocument.Examples) {
     hasFiles = hasFiles || examples.hasRowsOfFile
   }
 
-  /// Refuses tags that would silently do nothing.
+  /// Rejects tags in other places, where they would silently have no effect.
   mutating func visit(_ tags: [GherkinDocument.Tag]) {
     for tag in tags where tag.isExamplesFile { add(ExamplesProblem.misplaced(tag: tag.name), at: tag.location) }
   }
@@ -72,7 +72,7 @@ struct ExamplesExpansion: DocumentVisitor {
   }
 }
 
-/// What can be wrong with a tag `@examples(…)` itself.
+/// The problems of a tag `@examples(…)` itself.
 private enum ExamplesProblem: Error, CustomStringConvertible {
   case severalFiles([String])
   case noName(tag: String)

@@ -1,22 +1,23 @@
 import ReservedTags
 import TagExpressions
 
-/// What a scenario must not run beside, as its tags say: `@serial`, `@lock(name)`, `@lock(name:read)`.
+/// The scenarios with which a scenario must not run in parallel, according to its tags: `@serial`, `@lock(name)`,
+/// `@lock(name:read)`.
 package struct Exclusion: Sendable, Hashable {
-  /// Runs beside anything but what must run alone.
+  /// No restrictions, except those of serial scenarios.
   static let none = Exclusion(tags: [])
 
-  /// It runs alone.
+  /// Whether the scenario must run alone.
   let isSerial: Bool
   /// The locks that it shares with other readers.
   let reads: Set<String>
-  /// The locks that it has for itself.
+  /// The locks that it holds exclusively.
   let writes: Set<String>
 
-  /// Whether it may run beside anything but what wants to be alone.
+  /// Whether the scenario can run with any other, except serial ones.
   var isFree: Bool { !isSerial && reads.isEmpty && writes.isEmpty }
 
-  /// Reads tags.
+  /// Creates the value from tags.
   ///
   /// - Parameter locks: the locks of ordinary tags.
   package init(tags: [String], locks: [TagRules.Lock] = []) {

@@ -2,9 +2,9 @@ package import Gherkin
 import GherkinSteps
 import ReservedTags
 
-/// Parses the feature files of a run, selects scenarios, and keeps those in compact form.
+/// Parses the feature files of a run, selects scenarios, and stores these compactly.
 ///
-/// Syntax trees are dropped as soon as they have been passed on, so that memory does not grow with them.
+/// Syntax trees are released as soon as they have been passed on, so memory use does not grow with them.
 package struct FeatureCompiler: Sendable {
   private let parser: FeatureParser
   private let selection: RunSelection
@@ -13,8 +13,8 @@ package struct FeatureCompiler: Sendable {
   /// Creates a compiler.
   ///
   /// - Parameters:
-  ///   - selection: which scenarios to keep.
-  ///   - keepsTrees: whether syntax trees are kept, for callers that need that of every scenario.
+  ///   - selection: the scenarios to keep.
+  ///   - keepsTrees: whether syntax trees are kept, for callers that need the tree of every scenario.
   package init(
     _ parser: FeatureParser, _ selection: RunSelection, keepsTrees: Bool = false
   ) {
@@ -23,17 +23,17 @@ package struct FeatureCompiler: Sendable {
     self.keepsTrees = keepsTrees
   }
 
-  /// The number of files that are parsed at the same time, and of id generators. Fixed, so that ids do not depend on
-  /// the machine.
+  /// The number of files that are parsed in parallel, and of id generators. Constant, so that ids do not depend on the
+  /// machine.
   private static let window = 8
 
   /// Compiles files in parallel.
   ///
   /// - Parameters:
   ///   - files: the files, in the order of the run.
-  ///   - ids: gives the ids of nodes and pickles.
+  ///   - ids: generates the ids of nodes and pickles.
   ///   - read: reads a file.
-  ///   - emit: gets each parsed file, in order.
+  ///   - emit: called with each parsed file, in order.
   package func compile<File: Sendable>(
     _ files: [File], ids: IncrementingIDGenerator, read: @escaping @Sendable (File) throws -> Source,
     emit: ((ParsedFile) async -> Void)? = nil
@@ -43,7 +43,7 @@ package struct FeatureCompiler: Sendable {
     var compiled = CompiledFeatures(rules: parser.rules)
     await withTaskGroup(of: (Int, Outcome).self) { group in
       var next = 0
-      // A file begins when the one that used its generator before has been taken: generators and memory are bounded.
+      // A file is started after the previous file of its generator has been taken, which limits generators and memory.
       func begin() {
         guard next < files.count else { return }
         let (number, file, ids) = (next, files[next], generators[next % generators.count])
@@ -67,7 +67,7 @@ package struct FeatureCompiler: Sendable {
     return compiled
   }
 
-  /// Compiles files one after another.
+  /// Compiles files sequentially.
   package func compile(_ sources: [Source], ids: IncrementingIDGenerator) -> CompiledFeatures {
     let generators = ids.split(into: max(1, min(Self.window, sources.count)))
     var compiled = CompiledFeatures(rules: parser.rules)
@@ -78,7 +78,7 @@ package struct FeatureCompiler: Sendable {
     return compiled
   }
 
-  /// What came of a file.
+  /// The result of compiling a file.
   struct Outcome: Sendable {
     var parsed: ParsedFile?
     var feature: CompiledFeature?
@@ -86,7 +86,7 @@ package struct FeatureCompiler: Sendable {
     var broken: (source: Source, errors: [ParseError])?
     var readError: (any Error)?
     var lineWithoutScenario: (file: String, line: Int)?
-    /// The number of pickles in the file, and of those at the selected lines.
+    /// The number of pickles in the file, and of those on the selected lines.
     var pickles = 0
     var picklesAtLines = 0
     var focused: [FocusedScenario] = []
@@ -144,7 +144,7 @@ package struct FeatureCompiler: Sendable {
 }
 
 extension GherkinDocument {
-  /// The lines of examples without a row, of which nothing can run.
+  /// The lines of examples without rows, of which nothing can run.
   fileprivate var outlinesWithoutRows: [Int] {
     scenarios.flatMap(\.examples).filter { $0.tableBody.isEmpty && !$0.hasRowsOfFile }.map(\.location.line)
   }

@@ -5,14 +5,14 @@ package import GherkinSteps
 package struct FeatureParser: Sendable {
   private let parser: GherkinParser
   private let examples: ExamplesSource?
-  /// What tags mean; nil if nothing is to run.
+  /// The meaning of tags; nil if nothing is to run.
   let rules: TagRules?
 
   /// Creates a parser.
   ///
   /// - Parameters:
-  ///   - defaultLanguage: the language of files that name none.
-  ///   - examples: reads the files of `@examples(…)` tags; if nil, such a tag is an error.
+  ///   - defaultLanguage: the language of files that declare none.
+  ///   - examples: reads the fixtures of `@examples(…)` tags; if nil, such a tag is an error.
   ///   - rules: the meaning of tags; if nil, conditions are not checked.
   package init(defaultLanguage: String = "en", examples: ExamplesSource? = nil, rules: TagRules? = nil) {
     parser = GherkinParser(defaultLanguage: defaultLanguage)
@@ -28,14 +28,14 @@ package struct FeatureParser: Sendable {
   }
 }
 
-/// How the syntax tree of a feature file is made again, with the same ids.
+/// Recreates the syntax tree of a feature file, with the same ids.
 ///
-/// Trees take more memory than anything else of a run, and after planning only the scenarios that fail need theirs.
+/// Trees take more memory than anything else in a run, and after planning only failed scenarios need theirs.
 package struct FeatureOrigin: Sendable {
   private enum Content: Sendable {
     /// The file's text, and the number of its first id.
     case source(Source, FeatureParser, firstID: Int, stride: Int)
-    /// The file with its tree, where a file of examples could have changed since.
+    /// The file with its tree, because a fixture could have changed since.
     case file(ParsedFile)
   }
 
@@ -49,16 +49,16 @@ package struct FeatureOrigin: Sendable {
     }
   }
 
-  /// The syntax tree, and all pickles of the file; nil for a file with errors.
+  /// Returns the syntax tree and all pickles of the file; nil for a file with errors.
   package func tree() -> (document: GherkinDocument, pickles: [Pickle])? {
     let file = file()
     return file.document.map { ($0, file.pickles) }
   }
 
-  /// The syntax tree without pickles; nil for a file with errors.
+  /// Returns the syntax tree without pickles; nil for a file with errors.
   func document() -> GherkinDocument? { file(hasPickles: false).document }
 
-  /// The file, parsed again if its tree was not kept.
+  /// Returns the file, which is parsed again if its tree was not kept.
   func file(hasPickles: Bool = true) -> ParsedFile {
     switch content {
     case .file(let file): file

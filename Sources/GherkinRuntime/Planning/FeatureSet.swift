@@ -1,11 +1,11 @@
 package import Gherkin
 package import GherkinSteps
 
-/// Feature files, parsed and compiled, for callers that look at syntax trees and run nothing.
+/// Parsed and compiled feature files, for callers that examine syntax trees and run nothing.
 package struct FeatureSet: Sendable {
   private let files: [ParsedFile]
 
-  /// Whether there is no file at all.
+  /// Whether there are no files.
   package var isEmpty: Bool { files.isEmpty }
   /// The documents of all files without errors.
   package var documents: [GherkinDocument] { files.compactMap(\.document) }
@@ -14,13 +14,13 @@ package struct FeatureSet: Sendable {
   /// All errors of the files.
   package var parseErrors: [ParseError] { files.flatMap(\.errors) }
 
-  /// Parses all sources, those after one with errors too.
+  /// Parses all sources, even after errors.
   ///
   /// - Parameters:
   ///   - sources: the feature files.
-  ///   - ids: gives the ids of nodes and pickles.
-  ///   - defaultLanguage: the language of files that name none.
-  ///   - examples: reads the files of `@examples(…)` tags; if nil, such a tag is an error.
+  ///   - ids: generates the ids of nodes and pickles.
+  ///   - defaultLanguage: the language of files that declare none.
+  ///   - examples: reads the fixtures of `@examples(…)` tags; if nil, such a tag is an error.
   package init(
     _ sources: [Source], ids: any IDGenerator, defaultLanguage: String = "en", examples: ExamplesSource? = nil
   ) {

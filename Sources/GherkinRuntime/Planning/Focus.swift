@@ -4,7 +4,7 @@ import Gherkin
 enum Focus {
   static let tag = "@focus"
 
-  /// The scenarios and outlines with these nodes, in the order of the document.
+  /// Returns the scenarios and outlines with these nodes, in document order.
   static func scenarios(_ nodes: Set<String>, in document: GherkinDocument) -> [FocusedScenario] {
     document.scenarios.filter { nodes.contains($0.id) }.map {
       FocusedScenario(uri: document.uri, line: $0.location.line, name: $0.name)

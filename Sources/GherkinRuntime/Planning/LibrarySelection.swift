@@ -1,24 +1,24 @@
-/// The libraries whose steps a scenario can use, by its tags.
+/// The libraries whose steps a scenario can use, depending on its tags.
 package struct LibrarySelection: Sendable, Hashable {
-  /// How a definition is tried: only if no definition of the rank before matches.
+  /// The rank of a definition. It is tried only if no definition of the previous rank matches.
   enum Rank {
-    /// It is from a library with tags that choose the scenario.
+    /// The definition is from a library whose tags match the scenario.
     case tagged
-    /// It is from a library without tags.
+    /// The definition is from a library without tags.
     case untagged
   }
 
-  /// A number that equal selections of an index have in common.
+  /// A number that equal selections of an index share.
   let number: Int32
-  /// For each of the catalogue's tags of libraries whether they choose the scenario.
+  /// Whether each of the catalogue's library tags matches the scenario.
   let isChosen: [Bool]
 
   private static let all: [Rank] = [.tagged, .untagged]
 
-  /// The ranks of definitions, the first to be tried first.
+  /// The ranks of definitions, in the order in which they are tried.
   var ranks: ArraySlice<Rank> { isChosen.contains(true) ? Self.all[...] : Self.all[1...] }
 
-  /// The rank of a definition; nil if the scenario cannot use it.
+  /// Returns the rank of a definition; nil if the scenario cannot use it.
   func rank(of step: MatchableStep) -> Rank? {
     guard let tags = step.libraryTags else { return .untagged }
     return isChosen[tags] ? .tagged : nil

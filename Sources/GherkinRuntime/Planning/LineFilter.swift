@@ -1,12 +1,12 @@
 package import Gherkin
 import ReservedTags
 
-/// Picks pickles by lines of a feature file: `a.feature:3:19`.
+/// Selects pickles by lines of a feature file: `a.feature:3:19`.
 ///
-/// A line inside a scenario picks its pickles, one of an examples row that row's, one of an examples block those of its
-/// rows, one of a rule or the feature outside of any scenario all of theirs.
+/// A line in a scenario selects its pickles, a line of an examples row that row's pickle, another line of examples the
+/// pickles of all rows, and a line of a rule or the feature outside scenarios all of their pickles.
 package struct LineFilter: Sendable {
-  /// From a line on, up to the next region, these nodes are meant.
+  /// The nodes for all lines from a start up to the next region.
   fileprivate struct Region {
     let line: Int
     let nodes: Set<String>
@@ -14,9 +14,9 @@ package struct LineFilter: Sendable {
 
   private var regions: [Region]
 
-  /// Maps the lines of a document.
+  /// Creates a filter for a document.
   ///
-  /// - Parameter lineCount: how many lines its source has; lines after them pick nothing. Nil if that is not known.
+  /// - Parameter lineCount: the number of lines of its source; later lines select nothing. Nil if it is unknown.
   package init(_ document: GherkinDocument, lineCount: Int? = nil) {
     var collector = RegionCollector(scenarios: document.scenarios)
     collector.visit(document)
@@ -24,22 +24,22 @@ package struct LineFilter: Sendable {
     if let lineCount { regions.append(Region(line: lineCount + 1, nodes: [])) }
   }
 
-  /// The pickles of the document that these lines pick, in order.
+  /// Returns the pickles of the document that lines select, in order.
   package func select(_ lines: [Int], from pickles: [Pickle]) -> [Pickle] {
     let chosen = Set(lines.compactMap(region))
     let nodes = chosen.reduce(into: Set<String>()) { $0.formUnion(regions[$1].nodes) }
     return pickles.filter { pickle in pickle.astNodeIds.contains(where: nodes.contains) }
   }
 
-  /// The first of these lines that picks no pickle.
+  /// Returns the first line that selects no pickle.
   func firstLine(withoutPickle lines: [Int], in pickles: [Pickle]) -> Int? {
     let nodes = Set(pickles.lazy.flatMap(\.astNodeIds))
-    // Lists may name the same lines many times.
+    // A list can contain the same line many times.
     let barren = Set(Set(lines.compactMap(region)).filter { nodes.isDisjoint(with: regions[$0].nodes) })
     return lines.first { line in region(line).map(barren.contains) ?? true }
   }
 
-  /// The region of a line: the last that begins at it or before. They are in order.
+  /// Returns the region of a line: the last one that starts at or before it.
   private func region(_ line: Int) -> Int? {
     var range = 0..<regions.count
     while !range.isEmpty {
@@ -54,10 +54,10 @@ package struct LineFilter: Sendable {
   }
 }
 
-/// Collects the regions of a document, in the order of their lines.
+/// Collects the regions of a document, sorted by line.
 private struct RegionCollector: DocumentVisitor {
   private(set) var regions: [LineFilter.Region] = []
-  /// The ids of the scenarios of the feature or of the rule that is visited.
+  /// The ids of the scenarios of the current feature or rule.
   private var scenarios: Set<String>
 
   init(scenarios: ScenarioSequence) {
@@ -88,7 +88,7 @@ private struct RegionCollector: DocumentVisitor {
 
   mutating func visit(_ examples: GherkinDocument.Examples) {
     add(Self.firstLine(examples.location, examples.tags), Set(examples.tableBody.map(\.id)))
-    // Rows of a file have that file's lines, which pick nothing here.
+    // Rows from a fixture have lines of that file, which select nothing here.
     guard !examples.hasRowsOfFile else { return }
     for row in examples.tableBody { add(row.location.line, [row.id]) }
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// What was found for the texts of steps, because texts come again.
+/// A cache of matches by the texts of steps.
 ///
-/// A table of bounded size in which a text replaces another with the same hash; it is emptied when its buffers are full: in
-/// a suite whose texts all differ, remembering all of them would cost more than matching.
+/// A table of limited size in which a text replaces another one with the same slot. It is emptied when its buffers are
+/// full: in a suite of distinct texts, storing all matches would cost more than matching.
 struct MatchCache {
   private struct Entry {
     var hash: UInt64 = 0
@@ -23,7 +23,7 @@ struct MatchCache {
   private var bytes: [UInt8] = []
   private var groups: [MatchedGroup] = []
 
-  /// What was found for a text; its groups are appended to `result`. Nil if nothing is remembered.
+  /// Returns the match of a text, and appends its groups to `result`; nil if it is not cached.
   func found(
     for text: UnsafeBufferPointer<UInt8>, hash: UInt64, selection: Int32, groups result: inout [MatchedGroup]
   ) -> StepIndex.Found? {
@@ -40,7 +40,7 @@ struct MatchCache {
     return entry.found
   }
 
-  /// Remembers what was found for a text.
+  /// Stores the match of a text.
   mutating func remember(
     _ found: StepIndex.Found, groups newGroups: ArraySlice<MatchedGroup>, for text: UnsafeBufferPointer<UInt8>,
     hash: UInt64, selection: Int32
@@ -59,7 +59,7 @@ struct MatchCache {
   }
 }
 
-/// Hashes the text of a step, with a seed that differs in each process.
+/// Hashes the text of a step with a seed that differs in each process.
 enum TextHashing {
   private static let seed = UInt64.random(in: .min ... .max) | 1
 

@@ -2,7 +2,7 @@ package import CucumberExpressions
 package import CucumberMessages
 package import GherkinSteps
 
-/// A step definition that is ready to be matched: checked, with the id that messages call it by.
+/// A validated step definition that can be matched, with its id in messages.
 package final class MatchableStep: Sendable {
   /// The compiled pattern.
   package enum Matcher: Sendable {
@@ -14,15 +14,15 @@ package final class MatchableStep: Sendable {
   package let id: String
   package let definition: StepDefinition
   package let matcher: Matcher
-  /// The pattern where it is a regex literal, which is matched again where the body runs.
+  /// The pattern if it is a regex literal, which is matched again when the body runs.
   package let literal: RegexLiteral?
-  /// The pattern, if it is an expression that matches without a regular expression.
+  /// The pattern if it is an expression that is matched without a regular expression.
   let bytesMatcher: CucumberExpression?
-  /// Which of its parameters stand in quotes.
+  /// Whether each parameter is quoted.
   let quotedParameters: [Bool]
-  /// How the body's parameters get their values; empty for a regex literal but for the blocks under the step.
+  /// The sources of the body's arguments. For a regex literal, only those for blocks.
   package let slots: [ParameterSlot]
-  /// The tags of its library, as an index of the catalogue's; nil for all scenarios.
+  /// The tags of its library, as an index into the catalogue's; nil for all scenarios.
   let libraryTags: Int?
 
   init(id: String, definition: StepDefinition, matcher: Matcher, slots: [ParameterSlot], libraryTags: Int?) {
@@ -41,7 +41,7 @@ package final class MatchableStep: Sendable {
     self.slots = slots
   }
 
-  /// The pattern's text, as messages have it.
+  /// The text of the pattern in messages.
   package var source: String {
     switch definition.pattern {
     case .expression(let source), .regexText(let source): source
@@ -49,7 +49,7 @@ package final class MatchableStep: Sendable {
     }
   }
 
-  /// How the pattern is written, as messages have it.
+  /// The type of the pattern in messages.
   package var patternType: Envelope.StepDefinition.PatternType {
     switch definition.pattern {
     case .expression: .cucumberExpression
@@ -57,7 +57,7 @@ package final class MatchableStep: Sendable {
     }
   }
 
-  /// The parameter type of an argument; nil for a capture of a regex literal.
+  /// Returns the parameter type of an argument; nil for a capture of a regex literal.
   func parameterType(_ argument: Int) -> ParameterType? {
     guard case .expression(let expression) = matcher, expression.parameterTypes.indices.contains(argument) else {
       return nil
@@ -65,13 +65,13 @@ package final class MatchableStep: Sendable {
     return expression.parameterTypes[argument]
   }
 
-  /// Whether a parameter of the pattern has the parameter type of a name.
+  /// Returns whether the pattern has a parameter of a parameter type.
   func hasParameter(_ name: String) -> Bool {
     guard case .expression(let expression) = matcher else { return false }
     return expression.parameterTypes.contains { $0.name == name }
   }
 
-  /// What every text that matches contains, in order; empty if nothing is known.
+  /// Text that every matching text contains, in order; empty if none is known.
   var literals: [LiteralRun] {
     switch matcher {
     case .expression(let expression): expression.literals

@@ -2,16 +2,15 @@ import CucumberExpressions
 import CucumberMessages
 import GherkinSteps
 
-/// A part of a step's text that a pattern captured, with the groups inside it behind it in a list.
+/// A captured part of a step's text. In a list, its nested groups follow it.
 package struct MatchedGroup: Sendable, Hashable {
-  /// The first byte in the step's text; negative for a group that did not match.
+  /// The offset of its first byte in the step's text; negative for a group that did not match.
   package var start: Int32
   /// The number of bytes.
   package var count: Int32
-  /// The number of groups after this one that are inside of it, at any depth.
+  /// The number of nested groups, at any depth, that follow.
   package var descendants: Int32 = 0
 
-  /// Creates a group.
   package init(start: Int32, count: Int32, descendants: Int32 = 0) {
     self.start = start
     self.count = count
@@ -22,19 +21,19 @@ package struct MatchedGroup: Sendable, Hashable {
     self.init(start: Int32(range.lowerBound), count: Int32(range.count))
   }
 
-  /// The bytes in a step's text; nil for a group that did not match.
+  /// Returns the bytes of the group in a step's text; nil for a group that did not match.
   func bytes(in text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
     start < 0 ? nil : UnsafeBufferPointer(rebasing: text[Int(start)..<Int(start + count)])
   }
 
-  /// The text; nil for a group that did not match.
+  /// Returns the text; nil for a group that did not match.
   func string(in text: UnsafeBufferPointer<UInt8>) -> String? {
     bytes(in: text).map { String(decoding: $0, as: UTF8.self) }
   }
 }
 
 extension [MatchedGroup] {
-  /// Adds a group and those inside it. Positions in UTF-16 become positions in bytes.
+  /// Appends a group and its nested groups. Converts UTF-16 offsets to byte offsets.
   mutating func append(_ group: Group, in text: String) {
     let index = count
     append(MatchedGroup(start: -1, count: 0))
@@ -48,7 +47,7 @@ extension [MatchedGroup] {
     self[index].descendants = Int32(count - index - 1)
   }
 
-  /// Adds the captures of a regex literal's match.
+  /// Appends the captures of a regex literal's match.
   mutating func append(_ match: RegexLiteral.Match, in text: String) {
     for capture in match.output.dropFirst() {
       guard let range = capture.range else {
@@ -62,7 +61,7 @@ extension [MatchedGroup] {
 }
 
 extension ArraySlice<MatchedGroup> {
-  /// Calls `body` with each outermost group and those inside it.
+  /// Calls `body` with each outermost group and its nested groups.
   func forEachOutermost<Failure: Error>(
     _ body: (MatchedGroup, ArraySlice<MatchedGroup>) throws(Failure) -> Void
   ) throws(Failure) {
@@ -74,7 +73,7 @@ extension ArraySlice<MatchedGroup> {
     }
   }
 
-  /// The groups as messages describe them; positions are counted in UTF-16.
+  /// Returns the groups for messages, with offsets in UTF-16 code units.
   func envelopes(in text: UnsafeBufferPointer<UInt8>) -> [Envelope.Group] {
     var groups: [Envelope.Group] = []
     forEachOutermost { group, inside in
@@ -90,7 +89,7 @@ extension ArraySlice<MatchedGroup> {
 }
 
 extension MatchableStep {
-  /// What messages say of the arguments of a match.
+  /// Returns the arguments of a match for messages.
   func arguments(_ groups: ArraySlice<MatchedGroup>, in text: UnsafeBufferPointer<UInt8>) -> [Envelope
     .StepMatchArgument]
   {

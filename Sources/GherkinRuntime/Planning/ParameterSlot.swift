@@ -1,22 +1,22 @@
 package import CucumberExpressions
 package import GherkinSteps
 
-/// How one parameter of a step's body gets its value.
+/// The source of the value of a step body's parameter.
 package enum ParameterSlot: Sendable {
-  /// From a parameter of the pattern, as its parameter type makes it.
+  /// A parameter of the pattern, converted by its parameter type.
   case value(ParameterType.Transform)
-  /// From a capture group's text.
+  /// The text of a capture group.
   case text(GroupConversion)
-  /// From the step's table.
+  /// The step's table.
   case dataTable
-  /// From the step's table, read as rows or as a record.
+  /// The step's table, converted to rows or a record.
   case typedTable(any TypedTable.Type)
-  /// From the step's doc string.
+  /// The step's doc string.
   case docString
 }
 
 extension ParameterSlot {
-  /// Whether the slot takes a block under the step, not a part of its text.
+  /// Whether the value is a block below the step, not a part of its text.
   var isBlock: Bool {
     switch self {
     case .value, .text: false
@@ -24,7 +24,7 @@ extension ParameterSlot {
     }
   }
 
-  /// Whether the slot takes the step's table.
+  /// Whether the value is the step's table.
   var isTable: Bool {
     switch self {
     case .dataTable, .typedTable: true
@@ -32,21 +32,21 @@ extension ParameterSlot {
     }
   }
 
-  /// The slot of a parameter that takes a block; nil for another parameter.
+  /// Returns the slot of a parameter for a block; nil for another parameter.
   private static func block(_ declared: any Sendable.Type) -> Self? {
     if declared == DataTable.self { return .dataTable }
     if declared == DocString.self { return .docString }
     return (declared as? any TypedTable.Type).map(Self.typedTable)
   }
 
-  /// Fits the parameters of a step's body to those of its pattern.
+  /// Assigns the parameters of a step's body to those of its pattern.
   ///
   /// - Parameters:
   ///   - parameters: the types that the body declares after the world.
-  ///   - parameterTypes: the pattern's parameter types, nil for a capture group of no parameter type.
-  ///   - allowsText: whether the body may ask for a parameter's text where its type has a value, as with regular
-  ///     expressions.
-  /// - Throws: a sentence that says what does not fit.
+  ///   - parameterTypes: the pattern's parameter types; nil for a capture group without one.
+  ///   - allowsText: whether the body can declare a string for a parameter whose type has another value, as with
+  ///     regular expressions.
+  /// - Throws: an error with a sentence about the mismatch.
   static func fit(
     _ parameters: [any Sendable.Type], to parameterTypes: [ParameterType], allowsText: Bool
   ) throws(Misfit) -> [ParameterSlot] {
@@ -84,7 +84,7 @@ extension ParameterSlot {
   }
 }
 
-/// Why a step's body does not fit its pattern.
+/// A mismatch between a step's body and its pattern.
 enum Misfit: Error {
   case count(declared: [String], offered: [String])
   case type(position: Int, declared: String, offered: String)

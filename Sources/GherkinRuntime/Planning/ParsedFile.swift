@@ -1,18 +1,17 @@
 package import Gherkin
 import GherkinSteps
 
-/// What came of a feature file.
+/// The result of parsing a feature file.
 package struct ParsedFile: Sendable {
   package let source: Source
-  /// Nil if the file is broken.
+  /// The document; nil if the file has errors.
   package private(set) var document: GherkinDocument?
   package private(set) var pickles: [Pickle] = []
   package private(set) var errors: [ParseError] = []
-  /// Whether examples have their rows from files.
+  /// Whether examples have rows from fixtures.
   private(set) var hasExamplesFiles = false
 
-  /// Parses a file, adds the rows that its examples have in files of their own, checks its tags, and compiles its
-  /// pickles.
+  /// Parses a file, adds the rows of fixtures, checks tags, and compiles pickles.
   ///
   /// - Parameter hasPickles: false if pickles are not needed.
   init(

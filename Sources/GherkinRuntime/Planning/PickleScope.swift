@@ -4,7 +4,7 @@ package import GherkinSteps
 package struct PickleScope: Sendable, Hashable {
   /// A feature or a rule.
   package final class Level: Sendable, Hashable {
-    /// What a level is.
+    /// The content of a level.
     package enum Content: Sendable {
       case feature(FeatureContext)
       case rule(RuleContext)
@@ -19,7 +19,7 @@ package struct PickleScope: Sendable, Hashable {
       self.content = content
     }
 
-    /// Its tags; for a rule the feature's too.
+    /// The tags. Those of a rule include the feature's.
     package var tags: [String] {
       switch content {
       case .feature(let feature): feature.tags
@@ -37,13 +37,13 @@ package struct PickleScope: Sendable, Hashable {
   package let feature: Level
   package let rule: Level?
 
-  /// The feature alone.
+  /// The scope of the feature alone.
   var outside: PickleScope { PickleScope(feature: feature, rule: nil) }
 
-  /// What is around, from the outside in.
+  /// The levels, starting with the outermost.
   package var levels: [Level] { [feature] + (rule.map { [$0] } ?? []) }
 
-  /// The rule, or the feature outside of rules.
+  /// The rule, or the feature outside rules.
   package var innermost: Level { rule ?? feature }
 }
 
@@ -56,7 +56,7 @@ extension PickleScope {
     }
   }
 
-  /// The context of the rule for hooks and scenarios; nil outside of rules.
+  /// The context of the rule for hooks and scenarios; nil outside rules.
   package var ruleContext: RuleContext? {
     if case .rule(let rule) = rule?.content { rule } else { nil }
   }

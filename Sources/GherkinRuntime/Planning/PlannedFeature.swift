@@ -1,22 +1,22 @@
-/// A feature whose selected scenarios are matched.
+/// A feature whose selected scenarios have been matched.
 package final class PlannedFeature: Sendable {
-  /// What matching found for a step.
+  /// The match of a step.
   struct Binding: Sendable {
-    /// Several definitions match, none does, or the scenario of the step is not selected.
+    /// Values of `definition`: several definitions match, none matches, or the step's scenario is not selected.
     static let ambiguous: Int32 = -3
     static let undefined: Int32 = -2
     static let unplanned: Int32 = -1
 
-    /// The index of the definition that matches, or one of the above.
+    /// The index of the matching definition, or one of the values above.
     var definition = Self.unplanned
-    /// The groups of the match, as indexes of `groups`.
+    /// The groups of the match, as indices into `groups`.
     var groups: Range<Int32> = 0..<0
   }
 
   let feature: CompiledFeature
   let bindings: [Binding]
   let groups: [MatchedGroup]
-  /// By tag set.
+  /// The traits by tag set.
   let traits: [ScenarioTraits]
 
   init(_ feature: CompiledFeature, _ bindings: [Binding], _ groups: [MatchedGroup], _ traits: [ScenarioTraits]) {
@@ -29,7 +29,7 @@ package final class PlannedFeature: Sendable {
   /// Matches the steps of scenarios.
   ///
   /// - Parameters:
-  ///   - scenarios: the indexes of the scenarios that run; nil for all.
+  ///   - scenarios: the indices of the scenarios that run; nil for all.
   ///   - withoutHooks: whether scenarios have no hooks.
   /// - Throws: if a regular expression with a group of several parameter types matches a step.
   convenience init(

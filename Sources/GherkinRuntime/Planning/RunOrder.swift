@@ -1,22 +1,22 @@
-/// In which order scenarios run.
+/// The order of scenarios.
 package enum RunOrder: Sendable, Hashable {
-  /// In the order of the paths, and in each file as written.
+  /// The order of the paths, and within each file that of the text.
   case defined
-  /// In the opposite order.
+  /// The reverse of the defined order.
   case reverse
-  /// Shuffled; the same seed gives the same order.
+  /// A random order that depends on the seed only.
   case random(seed: UInt64)
-  /// Those that took longest in an earlier run first, so no long scenario begins when other workers have nothing left
-  /// to do; as written where nothing is known.
+  /// By decreasing duration in an earlier run, so that no long scenario starts when other workers are already idle; in
+  /// the defined order if no durations are known.
   case longestFirst
 
   /// Orders scenarios.
   ///
   /// - Parameters:
-  ///   - scenarios: the scenarios as written.
-  ///   - durations: how long each may take, in the same order; empty if unknown.
-  ///   - group: the feature of a scenario, if those of a feature stay together; then features are ordered by the sum of
-  ///     their durations.
+  ///   - scenarios: the scenarios in the defined order.
+  ///   - durations: the expected durations, in the same order; empty if unknown.
+  ///   - group: returns the feature of a scenario if the scenarios of a feature stay together; features are then
+  ///     ordered by their total durations.
   package func arrange<Scenario>(
     _ scenarios: [Scenario], durations: [Duration] = [], group: ((Scenario) -> Int)? = nil
   ) -> [Scenario] {
@@ -36,8 +36,8 @@ package enum RunOrder: Sendable, Hashable {
     }
   }
 
-  /// Shuffles (Fisher and Yates). The standard library's `shuffle` may change with its version, and with it the order
-  /// of a seed that somebody noted.
+  /// Shuffles with the Fisher–Yates algorithm. The standard library's `shuffle` could change between versions, and with
+  /// it the order for a known seed.
   private static func shuffle<Scenario>(_ scenarios: [Scenario], seed: UInt64) -> [Scenario] {
     var generator = SeededGenerator(seed: seed)
     var scenarios = scenarios
@@ -48,7 +48,7 @@ package enum RunOrder: Sendable, Hashable {
   }
 }
 
-/// A generator whose numbers depend on its seed alone (SplitMix64), so that an order can be repeated anywhere.
+/// A generator whose numbers depend only on its seed (SplitMix64), so that an order can be reproduced.
 private struct SeededGenerator {
   private var state: UInt64
 

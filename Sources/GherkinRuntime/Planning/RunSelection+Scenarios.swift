@@ -2,10 +2,10 @@ package import GherkinSteps
 import TagExpressions
 
 extension RunSelection {
-  /// Adds what a selection in code asks for.
+  /// Adds the conditions of a selection in code.
   ///
   /// - Parameter isUnattended: whether the run is not interactive, so that `@focus` is forbidden unless the selection
-  ///   says otherwise.
+  ///   allows it.
   package mutating func add(_ selection: ScenarioSelection, isUnattended: Bool) throws(ArgumentError) {
     if let tags = selection.tags { self.tags.append((tags, try TagExpression(tags, argument: "tags"))) }
     for name in selection.names {

@@ -1,50 +1,50 @@
 import Gherkin
 package import TagExpressions
 
-/// Which scenarios of the features run, and in which order: by lines, tags, names, focus, shard and order.
+/// The selection and order of scenarios: lines, tags, names, focus, shard and order.
 ///
-/// The command and `swift test` select alike.
+/// The command and `swift test` share this selection.
 package struct RunSelection: Sendable {
-  /// The lines that narrow a file, by its `uri`; a file without an entry is taken whole.
+  /// The selected lines of files, by `uri`. Files without an entry are selected completely.
   package var lines: [String: [Int]] = [:]
-  /// Conditions over tags, all of which must hold, as the user wrote them.
+  /// Tag expressions, all of which must match, with the user's text.
   package var tags: [(text: String, expression: TagExpression)] = []
-  /// Patterns, one of which must be found in the name.
+  /// Patterns, one of which must match a part of the name.
   package var names: [NamePattern] = []
-  /// Whether a selection of nothing is an error.
+  /// Whether an empty selection is allowed.
   package var allowsNothing = false
   /// Whether `@focus` may exclude other scenarios.
   package var allowsFocus = true
   /// Whether the other features run if some cannot be parsed.
   package var continuesOnParseErrors = false
-  /// The part of the run that runs here; nil for all of it.
+  /// The shard of this process; nil for the whole run.
   package var shard: Shard?
-  /// How long scenarios took in an earlier run: balances shards.
+  /// The durations of scenarios in an earlier run, for balancing shards.
   package var timings: ScenarioTimings?
   package var order = RunOrder.defined
   /// Scenarios that run before all others.
   package var first: Set<Place> = []
 
-  /// Where a scenario, or its row of examples, stands.
+  /// The location of a scenario, or of its examples row.
   package struct Place: Sendable, Hashable {
     package let uri: String
     package let line: Int
 
-    /// Names a line of a file.
+    /// Creates the location of a line in a file.
     package init(uri: String, line: Int) {
       self.uri = uri
       self.line = line
     }
   }
 
-  /// Selects everything.
+  /// Creates a selection of all scenarios.
   package init() {}
 
-  /// Whether a pickle's tags and name are selected.
+  /// Returns whether a pickle's tags and name are selected.
   func includes(_ pickle: Pickle) -> Bool {
     if !tags.isEmpty {
       let own = pickle.tags.map(\.name)
-      // To make a set takes longer than to look through a few.
+      // Creating a set takes longer than searching a short list.
       let fits =
         own.count <= 32
         ? tags.allSatisfy { $0.expression.evaluate(own) }
@@ -55,17 +55,17 @@ package struct RunSelection: Sendable {
   }
 }
 
-/// A regular expression that is looked for in the names of scenarios.
+/// A regular expression that is searched in the names of scenarios.
 ///
-/// Unchecked, because a `Regex` that is made of text holds no closures.
+/// Unchecked, because a `Regex` that was parsed from text contains no closures.
 package struct NamePattern: @unchecked Sendable {
-  /// The expression as the user wrote it.
+  /// The expression, as the user wrote it.
   package let source: String
   private let regex: Regex<AnyRegexOutput>
 
-  /// Reads a regular expression.
+  /// Parses a regular expression.
   ///
-  /// - Throws: what is wrong with it.
+  /// - Throws: if it is invalid.
   package init(_ source: String) throws {
     self.source = source
     regex = try Regex(source)
@@ -76,19 +76,19 @@ package struct NamePattern: @unchecked Sendable {
   }
 }
 
-/// Why a selection cannot run.
+/// The reason why a selection cannot run.
 package enum SelectionError: Error {
-  /// A line that was asked for, at which there is no scenario.
+  /// There is no scenario at a selected line.
   case nothingAtLine(file: String, line: Int)
   /// The features have no scenario.
   case noScenario
-  /// No scenario has these tags and names, which are as the user wrote them.
+  /// No scenario has these tags and names, which are given as the user wrote them.
   case nothingMatches(tags: [String], names: [String])
-  /// Scenarios are in focus where that is forbidden.
+  /// Scenarios are focused, which is forbidden.
   case forbiddenFocus([FocusedScenario])
 }
 
-/// A scenario or an outline that is tagged `@focus`.
+/// A scenario or outline with the tag `@focus`.
 package struct FocusedScenario: Sendable, Hashable {
   package let uri: String
   package let line: Int

@@ -2,20 +2,20 @@ import Gherkin
 import GherkinSteps
 import ReservedTags
 
-/// Adds the selected pickles of a document to a compiled feature, with what is known of the scenarios that they were made
-/// from: pickles have the order of their scenarios, so both are gone through side by side.
+/// Adds the selected pickles of a document to a compiled feature, with data of their scenarios. Pickles have the order
+/// of their scenarios, so both are traversed in parallel.
 struct ScenarioCollector: DocumentVisitor, ~Copyable {
   private var builder: CompiledFeature.Builder
   private var pickles: ArraySlice<Pickle>
   private let uri: String
   private var scope: PickleScope?
-  /// The steps of the backgrounds of the feature and of the rule.
+  /// The steps of the backgrounds of the current feature and rule.
   private var background: [GherkinDocument.Step] = []
   private var ruleBackground: [GherkinDocument.Step] = []
   /// The tags `@known-failure` of the document.
   private let knownFailures: KnownFailureTags
 
-  /// Begins with no scenario.
+  /// Creates a collector without scenarios.
   init(
     _ pickles: [Pickle], of document: GherkinDocument, uri: String, _ builder: consuming CompiledFeature.Builder
   ) {
@@ -25,7 +25,7 @@ struct ScenarioCollector: DocumentVisitor, ~Copyable {
     self.builder = builder
   }
 
-  /// The feature with its scenarios.
+  /// Returns the feature with its scenarios.
   consuming func finish(origin: FeatureOrigin) -> CompiledFeature { builder.finish(origin: origin) }
 
   mutating func visit(_ feature: GherkinDocument.Feature) {
@@ -75,10 +75,10 @@ struct ScenarioCollector: DocumentVisitor, ~Copyable {
 
 /// The tags `@known-failure` of a document.
 private struct KnownFailureTags: DocumentVisitor {
-  /// The lines of the tags, by their ids.
+  /// The lines of the tags, by id.
   private var lines: [String: UInt32] = [:]
 
-  /// - Parameter pickles: the pickles that are asked about; few documents have the tag.
+  /// - Parameter pickles: the pickles whose tags are needed; few documents contain the tag.
   init(_ document: GherkinDocument, _ pickles: [Pickle]) {
     guard pickles.contains(where: { $0.tags.contains { ReservedTag.isKnownFailure($0.name) } }) else { return }
     visit(document)
@@ -90,7 +90,7 @@ private struct KnownFailureTags: DocumentVisitor {
     }
   }
 
-  /// The tag that counts for a pickle, which is the last one; nil if it has none.
+  /// Returns the tag that applies to a pickle, which is the last one; nil if there is none.
   func tag(of pickle: Pickle, _ scenario: GherkinDocument.Scenario) -> CompiledFeature.KnownFailureTag? {
     guard !lines.isEmpty, let id = pickle.tags.last(where: { lines[$0.astNodeId] != nil })?.astNodeId,
       let line = lines[id]
@@ -101,7 +101,7 @@ private struct KnownFailureTags: DocumentVisitor {
 }
 
 extension String {
-  /// The lines without the spaces before them.
+  /// The lines without indentation.
   fileprivate var withoutIndentation: String {
     isEmpty
       ? self

@@ -1,34 +1,34 @@
 package import CucumberMessages
 import Gherkin
 
-/// How long scenarios took in an earlier run, for whoever shares out work.
+/// The durations of scenarios in an earlier run, for distributing work.
 ///
-/// Scenarios are known again by their file and name, those of one name (the rows of an outline) by their order, so that
-/// lines put in above them change nothing.
+/// Scenarios are identified by file and name, and those with the same name (the rows of an outline) by their order, so
+/// that inserting lines above them has no effect.
 package struct ScenarioTimings: Sendable {
   private struct Key: Hashable {
     let uri: String
     let name: String
   }
 
-  /// The durations of the pickles of a name, in order; nil for one that did not run.
+  /// The durations of the pickles with a name, in order; nil for one that did not run.
   private var durations: [Key: [Duration?]] = [:]
   private var pickles: [String: (key: Key, number: Int)] = [:]
   private var pickleOfTestCase: [String: String] = [:]
   private var started: [String: (testCase: String, time: Envelope.Timestamp)] = [:]
-  /// The attempts in which something ran.
+  /// The attempts in which a step or hook ran.
   private var active: Set<String> = []
   private var total = Duration.zero
   private var count = 0
 
-  /// Timings of nothing.
+  /// Creates timings without scenarios.
   package init() {}
 
-  /// Whether no scenario is known.
+  /// Whether there are no scenarios.
   package var isEmpty: Bool { count == 0 }
 
-  /// Takes in the next message of the earlier run. All attempts at a scenario count, as all of them take time; a
-  /// scenario that was skipped as a whole does not.
+  /// Records the next message of the earlier run. The durations of all attempts at a scenario are added; scenarios that
+  /// were skipped completely are ignored.
   package mutating func take(_ envelope: Envelope) {
     switch envelope {
     case .pickle(let pickle):
@@ -57,9 +57,9 @@ package struct ScenarioTimings: Sendable {
     .seconds(later.seconds) - .seconds(earlier.seconds) + .nanoseconds(later.nanos) - .nanoseconds(earlier.nanos)
   }
 
-  /// How long the pickles of a file may take, in their order: as long as they took, or as the mean for a new one.
+  /// Returns the expected durations of a file's pickles: those of the earlier run, or the mean for new ones.
   ///
-  /// - Parameter pickles: all pickles of the file, by which those of one name are counted.
+  /// - Parameter pickles: all pickles of the file, which are needed to count those with the same name.
   func expected(_ pickles: [Pickle]) -> [Duration] {
     let mean = count > 0 ? total / count : .zero
     var seen: [Key: Int] = [:]

@@ -1,31 +1,31 @@
 import GherkinSteps
 
-/// What the tags of a scenario mean for planning and running; computed once for all scenarios of a file that have the
-/// same tags.
+/// The effects of a scenario's tags on planning and running, computed once for all scenarios of a file with the same
+/// tags.
 final class ScenarioTraits: Sendable {
   let tags: [String]
-  /// Whether `@skip` keeps everything from running. Such a scenario has no hooks.
+  /// Whether the scenario is skipped by its tags. Such a scenario has no hooks.
   let isOff: Bool
-  /// Why it is off; nil for `@skip`, which says nothing more.
+  /// The reason why it is skipped; nil for `@skip`, which has none.
   let reasonToSkip: String?
-  /// The limit that `@timeout(5s)` sets.
+  /// The time limit from `@timeout(5s)`.
   let timeLimit: Duration?
   let exclusion: Exclusion
-  /// The hooks before the steps, those around first, in the order in which they run.
+  /// The hooks before the steps, starting with around hooks, in order of execution.
   let opening: [TestStep]
   /// The hooks after the steps.
   let closing: [TestStep]
-  /// The hooks before and after each step, as indexes of the catalogue's hooks.
+  /// The hooks before and after each step, as indices into the catalogue's hooks.
   let beforeStep: [Int]
   let afterStep: [Int]
-  /// The hooks around each step, the outermost first.
+  /// The hooks around each step, starting with the outermost.
   let aroundStep: [Int]
   let onFailure: [Int]
 
-  /// Chooses hooks by tags.
+  /// Selects hooks by tags.
   ///
   /// - Parameters:
-  ///   - reasonToSkip: why a condition keeps everything from running; nil if none does.
+  ///   - reasonToSkip: the reason of a condition to skip the scenario; nil if there is none.
   ///   - locks: the locks of ordinary tags.
   ///   - withoutHooks: whether scenarios have no hooks, as in a dry run.
   init(
@@ -54,12 +54,12 @@ final class ScenarioTraits: Sendable {
     onFailure = catalogue.hooks(.onFailure, for: tags)
   }
 
-  /// Whether a hook wraps the scenario or its steps.
+  /// Whether the scenario or its steps have around hooks.
   var hasHooksAround: Bool {
     if case .beginOfAround = opening.first { true } else { !aroundStep.isEmpty }
   }
 
-  /// Whether steps have hooks that are no test steps of their own.
+  /// Whether steps have hooks that are not test steps of their own.
   var hasStepHooks: Bool {
     !(beforeStep.isEmpty && afterStep.isEmpty && aroundStep.isEmpty && onFailure.isEmpty)
   }

@@ -1,30 +1,30 @@
 package import CucumberMessages
 import Gherkin
 
-/// A scenario by its position.
+/// The index of a scenario in its feature and run.
 struct ScenarioReference: Sendable, Hashable {
-  /// An index of the features of the run.
+  /// An index into the features of the run.
   var feature: Int32
-  /// An index of the feature's scenarios.
+  /// An index into the feature's scenarios.
   var scenario: Int32
 }
 
-/// The scenarios that run, in order.
+/// The scenarios to run, in order.
 package struct SelectedScenarios: Sendable {
   package let features: CompiledFeatures
   private(set) var references: [ScenarioReference]
   private let durations: [Duration]
   /// The number of scenarios that lines, tags and names selected.
   package let matchCount: Int
-  /// The number of those in focus; nil if none is tagged `@focus`.
+  /// The number of focused scenarios; nil if none has the tag `@focus`.
   package let focusCount: Int?
-  /// The part of the selection that these are; nil if they are all of it.
+  /// The shard of these scenarios; nil if they are the whole selection.
   package let shard: RunFact.Shard?
 
-  /// Whether nothing may run, as features cannot be parsed.
+  /// Whether nothing may run because features cannot be parsed.
   package let isBlocked: Bool
 
-  /// The number of scenarios that run.
+  /// The number of scenarios to run.
   package var count: Int { references.count }
 
   /// The ids of the scenarios' pickles, in order.
@@ -45,11 +45,11 @@ package struct SelectedScenarios: Sendable {
     self.isBlocked = isBlocked
   }
 
-  /// Puts the scenarios in order.
+  /// Orders the scenarios.
   ///
   /// - Parameters:
-  ///   - first: those that run before all others.
-  ///   - keepsFeaturesTogether: whether features are ordered as a whole, if the longest go first.
+  ///   - first: the scenarios that run before all others.
+  ///   - keepsFeaturesTogether: whether features are ordered as a whole if the longest scenarios come first.
   package mutating func arrange(
     _ order: RunOrder, first: Set<RunSelection.Place> = [], keepsFeaturesTogether: Bool = false
   ) {
@@ -64,7 +64,7 @@ package struct SelectedScenarios: Sendable {
     references = early + arranged.map { references[$0] }
   }
 
-  /// Keeps scenarios by their positions, in the order of these.
+  /// Keeps the scenarios at some positions, in the order of the positions.
   ///
   /// - Returns: the ids of the pickles of all others.
   package mutating func keep(_ positions: [Int]) -> [String] {

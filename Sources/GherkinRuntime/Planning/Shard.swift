@@ -1,39 +1,39 @@
 import CucumberMessages
 
-/// One of several parts of a run, each done by a machine of its own.
+/// A part of a run that one machine executes.
 package struct Shard: Sendable, Hashable {
-  /// Which part, from 1.
+  /// The number of the shard, counted from 1.
   package let number: Int
-  /// How many parts there are.
+  /// The number of shards.
   package let total: Int
 
-  /// Creates a shard; nil if there is no such part.
+  /// Creates a shard; returns nil if the number is out of range.
   package init?(_ number: Int, of total: Int) {
     guard (1...RunFact.Shard.limit).contains(total), (1...total).contains(number) else { return nil }
     self.number = number
     self.total = total
   }
 
-  /// The scenarios of this shard, in their order. Every scenario is in exactly one shard, if all shards are asked with
-  /// the same scenarios and durations.
+  /// Returns the scenarios of this shard, in their order. If all shards use the same scenarios and durations, every
+  /// scenario is in exactly one shard.
   ///
   /// - Parameters:
-  ///   - scenarios: what all shards have to do together.
-  ///   - durations: how long each may take, in the same order; empty if that is not known. With durations, the shards take
-  ///     about the same time, otherwise they have about the same number of scenarios.
+  ///   - scenarios: the scenarios of all shards.
+  ///   - durations: the expected durations, in the same order; empty if they are not known. With durations, the shards take
+  ///     about the same time; otherwise their numbers of scenarios differ by at most one.
   package func share<Scenario>(of scenarios: [Scenario], durations: [Duration] = []) -> [Scenario] {
     guard !durations.isEmpty else {
       return Array(scenarios[bound(number - 1, scenarios.count)..<bound(number, scenarios.count)])
     }
-    // Scenarios in a row share their features, so that fewer features are in several shards.
-    let (inRows, balanced) = (rows(durations), leastLoaded(durations))
-    let isGood = longest(inRows, durations) <= longest(balanced, durations) * 1.01
-    let shards = isGood ? inRows : balanced
+    // With contiguous ranges, fewer features are in several shards.
+    let (contiguous, balanced) = (ranges(durations), leastLoaded(durations))
+    let isBalanced = longest(contiguous, durations) <= longest(balanced, durations) * 1.01
+    let shards = isBalanced ? contiguous : balanced
     return scenarios.indices.filter { shards[$0] == number - 1 }.map { scenarios[$0] }
   }
 
-  /// The shard of each scenario if each shard gets scenarios in a row.
-  private func rows(_ durations: [Duration]) -> [Int] {
+  /// Returns the shard of each scenario if each shard gets a contiguous range.
+  private func ranges(_ durations: [Duration]) -> [Int] {
     let sum = durations.reduce(.zero, +)
     var time = Duration.zero
     return durations.map { duration in
@@ -42,7 +42,7 @@ package struct Shard: Sendable, Hashable {
     }
   }
 
-  /// The shard of each scenario if the longest ones go first, each to the shard with the least time.
+  /// Returns the shard of each scenario if the longest ones are assigned first, each to the shard with the shortest total.
   private func leastLoaded(_ durations: [Duration]) -> [Int] {
     var load = [(time: Duration, count: Int)](repeating: (.zero, 0), count: total)
     var shards = [Int](repeating: 0, count: durations.count)
@@ -55,14 +55,14 @@ package struct Shard: Sendable, Hashable {
     return shards
   }
 
-  /// The time of the shard that takes longest.
+  /// Returns the duration of the longest shard.
   private func longest(_ shards: [Int], _ durations: [Duration]) -> Duration {
     var times = [Duration](repeating: .zero, count: total)
     for (shard, duration) in zip(shards, durations) { times[shard] += duration }
     return times.max() ?? .zero
   }
 
-  /// Where a shard's part of a list begins.
+  /// Returns the start of a shard's range.
   private func bound(_ shard: Int, _ count: Int) -> Int {
     shard * (count / total) + min(shard, count % total)
   }

@@ -3,19 +3,19 @@ package import CucumberMessages
 package import Gherkin
 import TextSupport
 
-/// Writes the Swift code that would define an undefined step.
+/// Generates Swift code that defines an undefined step.
 package struct SnippetWriter {
   private let generator: CucumberExpressionGenerator
-  /// By the bytes of the text: equal strings may have different code points, which expressions tell apart.
+  /// A cache by the bytes of texts, because expressions distinguish equal strings with different code points.
   private var memo: [[UInt8]: [GeneratedExpression]] = [:]
 
   package init(_ registry: ParameterTypeRegistry) {
     generator = CucumberExpressionGenerator(registry: registry)
   }
 
-  /// The code, best first; it stands inside `StepLibrary(SomeWorld.self) { steps in … }`.
+  /// Returns snippets for the closure `StepLibrary(SomeWorld.self) { steps in … }`, the best one first.
   ///
-  /// - Throws: if a parameter type's regular expression is none.
+  /// - Throws: if a parameter type's regular expression is invalid.
   package mutating func snippets(
     for text: String, type: PickleStep.StepType, blocks: some Sequence<PickleStepArgument>
   ) throws(StepLibraryProblem) -> [Envelope.Snippet] {
@@ -58,7 +58,7 @@ package struct SnippetWriter {
       """
   }
 
-  /// A Swift identifier for a parameter: the words of its name in camel case.
+  /// Returns a Swift identifier for a parameter: its name in camel case.
   private func identifier(_ name: String) -> String {
     let words = name.unicodeScalars.split { !$0.properties.isXIDContinue }.map(String.init)
     let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
@@ -67,14 +67,14 @@ package struct SnippetWriter {
     return first.properties.isXIDStart || first == "_" ? word : "_" + word
   }
 
-  /// The name, with a number if another parameter has it.
+  /// Returns the name, with a number appended if another parameter has it.
   private static func unique(_ name: String, _ names: inout Set<String>) -> String {
     var (unique, number) = (name, 2)
     while !names.insert(unique).inserted { (unique, number) = ("\(name)\(number)", number + 1) }
     return unique
   }
 
-  /// The words that Swift reserves and that may not name a closure's parameter.
+  /// Reserved words that cannot be the name of a closure's parameter.
   private static let keywords: Set<String> = [
     "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
     "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
@@ -92,7 +92,7 @@ package struct SnippetWriter {
     }
   }
 
-  /// A Swift string literal; raw where the text has quotes or backslashes, with as many `#` as it needs.
+  /// Returns a Swift string literal; a raw one if the text has quotes or backslashes, with as many `#` as needed.
   private func literal(_ text: String) -> String {
     var hashes = ""
     if text.contains("\"") || text.contains("\\") { hashes = "#" }

@@ -1,39 +1,37 @@
 package import CucumberExpressions
 
-/// Narrows many step definitions down to the few that a text may match.
+/// Selects the few step definitions that can match a text.
 ///
-/// Every definition is filed under one of its `StepKeys`, the one that the fewest definitions share: a word that each
-/// text must have or, where that is rarer, what the text must begin or end with. A text is looked up by all its words,
-/// beginnings and ends, so the cost does not grow with the definitions; only those of which nothing is known are tried
-/// on every text.
+/// Every definition is indexed by one of its `StepKeys`, the one that the fewest definitions share: a required word or,
+/// if that is rarer, a required prefix or suffix. A text is looked up by all its words, prefixes and suffixes, so the
+/// cost does not grow with the number of definitions. Only definitions without known keys are tried on every text.
 package struct StepCandidates: Sendable {
-  /// The number of the list for a key.
+  /// The index in `lists` for each key.
   private var listByKey = KeyTable()
-  /// The definitions filed under a key, in order.
+  /// The definitions with the same key, in order.
   private var lists: [[Int]] = []
-  /// The definitions of which nothing is known.
+  /// The definitions without known keys.
   private var unfiled: [Int] = []
-  /// For each definition the words that it requires.
+  /// The required words of each definition.
   private let requiredWords: [WordSet]
-  /// Whether some definition is filed under a beginning of this many bytes.
+  /// Whether some definition is indexed by a prefix of this many bytes.
   private var prefixCounts: [Bool] = []
-  /// Whether some definition is filed under an end of this many bytes.
+  /// Whether some definition is indexed by a suffix of this many bytes.
   private var suffixCounts: [Bool] = []
 
-  /// For each list the number of the text that it was last found for: a text may have a word many times.
+  /// For each list, the number of the last text in which it was found, because a text can contain a word several times.
   private var lastText: [Int] = []
   private var textNumber = 0
-  /// The lists and the words that were found in the present text; kept, as making them again takes memory for each
-  /// text.
+  /// The lists and words found in the current text, stored to avoid allocations for each text.
   private var found: [Int] = []
   private var words = WordSet()
 
-  /// Files definitions, given by the literal texts of their patterns.
+  /// Indexes definitions by the literal texts of their patterns.
   package init(literals: [[LiteralRun]]) {
     self.init(literals.map(StepKeys.init))
   }
 
-  /// Files definitions, given by their keys.
+  /// Indexes definitions by their keys.
   init(_ definitions: [StepKeys]) {
     requiredWords = definitions.map { WordSet($0.words) }
     var uses: [UInt64: Int] = [:]
@@ -64,7 +62,7 @@ package struct StepCandidates: Sendable {
     counts[count] = true
   }
 
-  /// The definitions that may match `text`, in order.
+  /// Returns the definitions that can match `text`, in order.
   package mutating func find(in text: UnsafeBufferPointer<UInt8>) -> [Int] {
     textNumber += 1
     found.removeAll(keepingCapacity: true)
@@ -95,7 +93,7 @@ package struct StepCandidates: Sendable {
     return definitions
   }
 
-  /// Adds the number of the list for a key, if there is one that has not been found in this text.
+  /// Adds the list for a key, if there is one that has not been found in this text.
   private mutating func look(_ key: UInt64) {
     guard let list = listByKey[key], lastText[list] != textNumber else { return }
     lastText[list] = textNumber

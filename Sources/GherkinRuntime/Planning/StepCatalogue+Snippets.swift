@@ -2,7 +2,7 @@ import CucumberMessages
 package import Gherkin
 
 extension StepCatalogue {
-  /// Returns the code that would define the undefined steps of pickles, one piece for each expression.
+  /// Returns snippets for the undefined steps of pickles, one for each expression.
   ///
   /// - Throws: if a regular expression with a group of several parameter types matches a step.
   package func snippets(for pickles: [Pickle]) throws(StepLibraryProblem) -> [String] {

@@ -3,13 +3,13 @@ package import Gherkin
 package import GherkinSteps
 package import TagExpressions
 
-/// The step libraries of a run, joined and checked: all that planning matches with and running calls.
+/// The combined and validated step libraries of a run, for planning and running.
 ///
-/// A class only because every step that runs needs it, and it has many parts to copy.
+/// A class, because every running step refers to it, and copying its members would be expensive.
 package final class StepCatalogue: Sendable {
-  /// A hook with its compiled tag expression and the id that messages call it by.
+  /// A hook with its compiled tag expression and its id in messages.
   package struct PlannedHook: Sendable {
-    /// Which part of a hook it is: messages know a hook around a scenario as two, one before and one after.
+    /// The part of a hook. Messages contain two parts for a hook around a scenario, one before and one after.
     package enum Part: Sendable {
       case whole, beginOfAround, endOfAround
     }
@@ -27,19 +27,19 @@ package final class StepCatalogue: Sendable {
     package let expression: TagExpression
   }
 
-  /// A parameter type that authors defined, with the id that messages call it by.
+  /// A custom parameter type with its id in messages.
   package struct PlannedParameterType: Sendable {
     package let id: String
     package let type: ParameterType
   }
 
-  /// The use of a parameter type that no library defines.
+  /// The use of an undefined parameter type.
   package struct UndefinedParameterType: Sendable, Hashable {
     package let name: String
     package let expression: String
     /// The location of the step definition.
     let place: CodeLocation
-    /// The name of a known parameter type that is spelt nearly the same; nil if there is none.
+    /// The name of a parameter type with a similar spelling; nil if there is none.
     let nearest: String?
 
     /// The use as an error.
@@ -55,35 +55,36 @@ package final class StepCatalogue: Sendable {
     }
   }
 
-  /// What the libraries registered, in order, as indexes of `steps` and `hooks`.
+  /// An entry of the libraries, in order of registration, as an index into `steps` or `hooks`.
   package enum Entry: Sendable {
     case step(Int)
     case hook(Int)
   }
 
-  /// All parameter types, the built-in ones first.
+  /// All parameter types, starting with the built-in ones.
   package let registry: ParameterTypeRegistry
   package let parameterTypes: [PlannedParameterType]
-  /// The unknown parameter types of expressions; steps that these expressions would match are undefined.
+  /// The undefined parameter types in expressions. Steps that these expressions would match are undefined.
   package let undefinedParameterTypes: [UndefinedParameterType]
   package let entries: [Entry]
   package let steps: [MatchableStep]
   package let hooks: [PlannedHook]
-  /// What doc strings may be decoded with; the first for a media type counts.
+  /// The decoders of doc strings. The first one for a media type is used.
   package let docStringDecoders: [any DocStringDecoder]
-  /// What reads the files of `@examples(…)`: the libraries' first; nil if they have none.
+  /// Reads the fixtures of `@examples(…)`. The first one of the libraries is used; nil if they have none.
   package let examples: ExamplesSource?
   package let conditions: [Condition]
-  /// The tags of libraries that are for some scenarios only, each expression once.
+  /// The tags of libraries for certain scenarios, without duplicates.
   package let libraryTags: [LibraryTags]
-  /// Narrows the definitions down for a text.
+  /// Selects the definitions that can match a text.
   let candidates: StepCandidates
 
-  /// Joins libraries.
+  /// Combines libraries.
   ///
-  /// Unknown parameter types alone do not throw, as streams of messages list them: call ``checkParameterTypes()`` too.
+  /// Unknown parameter types alone do not throw, because message streams list them. Call ``checkParameterTypes()`` to
+  /// check these.
   ///
-  /// - Throws: all that is wrong with them, with file and line.
+  /// - Throws: all problems of the libraries, with file and line.
   package init(joining libraries: [StepLibrary], ids: any IDGenerator) throws(StepLibraryProblems) {
     let joining = try CatalogueJoining(libraries, ids)
     registry = joining.registry
@@ -99,16 +100,16 @@ package final class StepCatalogue: Sendable {
     candidates = StepCandidates(joining.steps.map { StepKeys($0.literals) })
   }
 
-  /// Throws if an expression has an unknown parameter type.
+  /// Throws an error if an expression uses an unknown parameter type.
   package func checkParameterTypes() throws(StepLibraryProblems) {
     guard !undefinedParameterTypes.isEmpty else { return }
     throw StepLibraryProblems(problems: undefinedParameterTypes.map(\.problem))
   }
 
-  /// The tags of the library that a definition is from; nil for all scenarios.
+  /// Returns the tags of a definition's library; nil for all scenarios.
   package func tags(of step: MatchableStep) -> String? { step.libraryTags.map { libraryTags[$0].text } }
 
-  /// The hooks of a moment that tags choose, in order of registration.
+  /// Returns the hooks of a kind that match tags, in order of registration.
   package func hooks(
     _ moment: Hook.Moment, _ part: PlannedHook.Part = .whole, for tags: [String] = []
   ) -> [Int] {

@@ -4,8 +4,8 @@ import TagExpressions
 
 /// Finds the step definitions that match a step's text.
 ///
-/// A definition is only tried if the text has the words that its pattern requires, and what was found for texts that
-/// come again is remembered. Not `Sendable`, because regexes are not.
+/// A definition is tried only if the text contains its required words, and results for repeated texts are cached. Not
+/// `Sendable`, because regexes are not.
 package struct StepIndex {
   /// The definitions that match a text.
   enum Found: Sendable, Hashable {
@@ -29,7 +29,7 @@ package struct StepIndex {
     candidates = catalogue.candidates
   }
 
-  /// The libraries whose steps a scenario can use.
+  /// Returns the libraries whose steps a scenario can use.
   package mutating func selection(for tags: [String]) -> LibrarySelection {
     if libraryTags.isEmpty { return LibrarySelection(number: 0, isChosen: []) }
     let isChosen = libraryTags.map { $0.expression.evaluate(tags) }
@@ -38,8 +38,8 @@ package struct StepIndex {
     return LibrarySelection(number: number, isChosen: isChosen)
   }
 
-  /// The definitions that match a text, in order of registration: with none the step is undefined, with several
-  /// ambiguous.
+  /// Returns the definitions that match a text, in order of registration: none for an undefined step, several for an
+  /// ambiguous one.
   ///
   /// - Parameter selection: the libraries whose steps the scenario can use; nil for a scenario without tags.
   /// - Throws: if the text matches a regular expression with a group of several parameter types.
@@ -73,7 +73,7 @@ package struct StepIndex {
     return found
   }
 
-  /// All definitions that match, and their groups one after the other.
+  /// Returns all matching definitions, and appends their groups in order.
   private mutating func all(
     matching text: UnsafeBufferPointer<UInt8>, in selection: LibrarySelection, groups: inout [MatchedGroup]
   ) throws(StepLibraryProblem) -> [Int32] {
@@ -88,7 +88,7 @@ package struct StepIndex {
     return found
   }
 
-  /// Matches with one definition.
+  /// Matches a single definition.
   mutating func match(
     _ index: Int, _ text: UnsafeBufferPointer<UInt8>, _ string: inout String?, _ groups: inout [MatchedGroup]
   ) throws(StepLibraryProblem) -> Bool {

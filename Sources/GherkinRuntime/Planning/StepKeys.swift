@@ -1,17 +1,17 @@
 import CucumberExpressions
 
-/// What a text must contain to match a step definition, in hashes, as far as it is known.
+/// The known requirements of a step definition on matching texts, as hashes.
 struct StepKeys {
-  /// The hashes of all that is required: words first, as they cost least to find.
+  /// The hashes of all requirements, starting with words, which are the fastest to find.
   let all: [UInt64]
-  /// The hashes of the words that are required.
+  /// The hashes of the required words.
   let words: [UInt64]
-  /// What every text begins with, and its hash.
+  /// The required prefix with its hash.
   let prefix: (hash: UInt64, count: Int)?
-  /// What every text ends with, and its hash.
+  /// The required suffix with its hash.
   let suffix: (hash: UInt64, count: Int)?
 
-  /// Takes the literal text of a definition.
+  /// Creates the keys for the literal text of a definition.
   init(_ literals: [LiteralRun]) {
     words = literals.flatMap(StepWords.required)
     prefix = literals.first.flatMap { run in

@@ -1,32 +1,31 @@
 package import CucumberExpressions
 import GherkinSteps
 
-/// Something that is wrong with a step library, found when the libraries of a run are joined.
+/// A problem of a step library that is found when the libraries of a run are combined.
 package struct StepLibraryProblem: Error, Sendable, Hashable {
-  /// Where the step, hook or parameter type is defined.
+  /// The location of the step, hook or parameter type.
   package let place: CodeLocation?
-  /// What is wrong and what to do.
+  /// The problem and the remedy.
   package let message: String
 
-  /// Describes a problem.
   package init(place: CodeLocation?, message: String) {
     self.place = place
     self.message = message
   }
 
-  /// The message with its place in front, by a path relative to a folder.
+  /// Returns the message after its location, with a path relative to a folder.
   package func text(from folder: String) -> String {
     guard let place else { return message }
     return "\(place.path(from: folder)):\(place.line): \(message)"
   }
 }
 
-/// All that is wrong with the step libraries of a run.
+/// All problems of the step libraries of a run.
 package struct StepLibraryProblems: Error {
   /// The problems, in order of registration.
   package let problems: [StepLibraryProblem]
 
-  /// Brings problems together.
+  /// Creates an error that contains problems.
   package init(problems: [StepLibraryProblem]) {
     self.problems = problems
   }

@@ -1,11 +1,11 @@
 import CucumberExpressions
 
-/// Takes texts and patterns apart into words, in the same way, for the index of step definitions.
+/// Splits texts and patterns into words, in the same way, for the index of step definitions.
 ///
-/// A word is a run of letters and digits: of ASCII, or of code points below U+3000 beyond ASCII, whatever they are. From
-/// U+3000 on, where scripts put no spaces between words, each code point is a word.
+/// A word is a sequence of letters and digits in ASCII, or of any code points from U+0080 to U+2FFF. From U+3000 on,
+/// where scripts use no spaces between words, each code point is a word.
 enum StepWords {
-  /// Calls `body` with the hash and the range of bytes of each word of a text, in order.
+  /// Calls `body` with the hash and the byte range of each word of a text, in order.
   static func forEach(in text: UnsafeBufferPointer<UInt8>, _ body: (UInt64, Range<Int>) -> Void) {
     var position = 0
     while position < text.count {
@@ -26,13 +26,13 @@ enum StepWords {
     }
   }
 
-  /// The hashes of the words that every text has that contains this run.
+  /// Returns the hashes of the words in every text that contains this run.
   static func required(by run: LiteralRun) -> [UInt64] {
     var words: [UInt64] = []
     var text = run.text
     text.withUTF8 { bytes in
       forEach(in: bytes) { hash, range in
-        // At the run's ends, the text's word may go on, unless the text ends there as well.
+        // At the ends of the run, the word can continue in the text, unless the text ends there too.
         let isWhole =
           bytes[range.lowerBound] >= firstOfIdeographs
           || (range.lowerBound > 0 || run.isPrefix) && (range.upperBound < bytes.count || run.isSuffix)
@@ -55,13 +55,13 @@ enum StepWords {
   }
 }
 
-/// A hash of a text that grows byte by byte (FNV-1a), so that all beginnings of a text are hashed in one pass.
+/// An FNV-1a hash that is extended byte by byte, so that all prefixes of a text are hashed in one pass.
 struct TextHash {
-  /// What part of a text is hashed; the hashes of equal bytes differ between parts.
+  /// The hashed part of a text. Equal bytes have different hashes in different parts.
   enum Part: UInt64 {
     case word = 0xcbf2_9ce4_8422_2325
     case prefix = 0x9e37_79b9_7f4a_7c15
-    /// Hashed from its last byte to its first.
+    /// Hashed from the last byte to the first.
     case suffix = 0xd1b5_4a32_d192_ed03
   }
 

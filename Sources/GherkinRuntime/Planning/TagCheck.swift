@@ -2,14 +2,14 @@ import Gherkin
 import ReservedTags
 import TextSupport
 
-/// Finds tags whose argument is meant for the run, but says nothing to it: they would silently do nothing.
+/// Finds reserved tags with invalid arguments, which would silently have no effect.
 struct TagCheck: DocumentVisitor {
   private let uri: String
   private let rules: TagRules?
-  /// What is wrong, each at its tag.
+  /// The errors, each at its tag.
   private(set) var errors: [ParseError] = []
 
-  /// Looks at all tags of a document.
+  /// Checks all tags of a document.
   init(_ document: GherkinDocument, _ rules: TagRules?) {
     uri = document.uri
     self.rules = rules
@@ -23,7 +23,7 @@ struct TagCheck: DocumentVisitor {
     }
   }
 
-  /// What is wrong with a tag and how to write it; nil if it is well, or not of those that the run knows.
+  /// Returns the problem of a tag and its correct form; nil for a valid tag, and for one that is not reserved.
   ///
   /// - Parameter limit: the time limit of the run; nil for none.
   private static func remedy(_ tag: String, limit: Duration?) -> String? {

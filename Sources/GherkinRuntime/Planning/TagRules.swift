@@ -4,24 +4,24 @@ import ReservedTags
 package import TagExpressions
 import TextSupport
 
-/// What tags mean in one run: whether the conditions of `@only(name)` and `@not(name)` hold, and which locks ordinary
-/// tags stand for.
+/// The meaning of tags in a run: the results of the conditions of `@only(name)` and `@not(name)`, and the locks of
+/// ordinary tags.
 package struct TagRules: Sendable {
-  /// A lock that scenarios hold as if they were tagged `@lock(name)`, or `@lock(name:read)`.
+  /// A lock that scenarios hold as if they had the tag `@lock(name)` or `@lock(name:read)`.
   package struct Lock: Sendable {
     package let name: String
     package let isRead: Bool
-    /// The scenarios that hold it.
+    /// The scenarios that hold the lock.
     package let tags: TagExpression
 
-    /// Creates a lock that the scenarios of a tag expression hold.
+    /// Creates a lock for the scenarios that match a tag expression.
     package init(name: String, isRead: Bool, tags: TagExpression) {
       self.name = name
       self.isRead = isRead
       self.tags = tags
     }
 
-    /// Returns a lock as it was probably meant, if what follows its last colon is neither `read` nor likely a part of
+    /// Returns the probable correction of a lock whose last colon is followed by neither `read` nor a likely part of
     /// its name: `database:read` for `database:raed`, `database` for `database:write`.
     package static func corrected(_ lock: some StringProtocol) -> String? {
       guard let colon = lock.lastIndex(of: ":") else { return nil }
@@ -32,19 +32,19 @@ package struct TagRules: Sendable {
     }
   }
 
-  /// Whether each condition holds.
+  /// The result of each condition.
   package let conditions: [String: Bool]
   package let locks: [Lock]
-  /// The time limit of the run, which no delay of a retry can exceed; nil for none.
+  /// The time limit of the run, which bounds the delay of retries; nil for none.
   let runLimit: Duration?
 
-  /// Asks the conditions of all libraries, once each.
+  /// Evaluates the conditions of all libraries, once each.
   ///
   /// - Parameters:
-  ///   - environment: tells whether this is continuous integration.
+  ///   - environment: determines whether this is continuous integration.
   ///   - locks: the locks of ordinary tags.
   ///   - runLimit: the time limit of the run; nil for none.
-  /// - Throws: what conditions throw, with the location of each.
+  /// - Throws: the errors of conditions, with their locations.
   package init(
     _ catalogue: StepCatalogue, environment: [String: String], locks: [Lock] = [],
     runLimit: Duration? = nil
@@ -65,7 +65,7 @@ package struct TagRules: Sendable {
     self.runLimit = runLimit
   }
 
-  /// Why scenarios with these tags are skipped; nil if they are not.
+  /// Returns the reason why scenarios with these tags are skipped; nil if they are not.
   func reasonToSkip(_ tags: [String]) -> String? {
     for tag in tags {
       if let name = Self.condition(of: "@only", tag), conditions[name] == false {
@@ -78,7 +78,7 @@ package struct TagRules: Sendable {
     return nil
   }
 
-  /// What is wrong with a tag, and the remedy; nil if it names a condition that there is, or is of another kind.
+  /// Returns the problem of a tag and the remedy; nil if it names an existing condition, or is of another kind.
   func problem(_ tag: String) -> String? {
     guard let kind = ["@only", "@not"].first(where: { tag.hasPrefix($0 + "(") }) else { return nil }
     guard let name = Self.condition(of: kind, tag), !name.isEmpty else {
@@ -118,13 +118,13 @@ package struct TagRules: Sendable {
     #endif
   }
 
-  /// Whether each condition holds that is there without a library.
+  /// Returns the results of the built-in conditions.
   package static func builtInConditions(in environment: [String: String]) -> [String: Bool] {
     var conditions = Dictionary(uniqueKeysWithValues: platforms.map { ($0, $0 == platform) })
     conditions[ci] = ContinuousIntegration.current(in: environment) != nil
     return conditions
   }
 
-  /// The names that libraries cannot use for their own.
+  /// The reserved names of conditions.
   static var builtInConditions: [String] { platforms + [ci] }
 }

@@ -2,14 +2,14 @@ import CucumberExpressions
 package import GherkinSteps
 package import Gherkin
 
-/// A scenario with its hooks and matched steps, in the order in which they run. What executors get.
+/// A scenario with its hooks and matched steps, in order of execution, for executors.
 ///
-/// A reference into the plan: copying it costs one retain. Test steps are addressed by their position, and ids are
-/// computed from positions, so nothing is stored for them.
+/// It refers to the plan, so a copy costs a single retain. Test steps are identified by position, and ids are computed
+/// from positions, so they need no storage.
 package struct TestCase: Sendable {
   let plan: PlannedFeature
   private let scenario: Int32
-  /// The number that is the test case's id; the ids of its test steps follow, a `stride` of 1 apart.
+  /// The number of the test case's id. The consecutive ids of its test steps follow.
   let number: Int
 
   init(_ plan: PlannedFeature, scenario: Int, number: Int) {
@@ -21,59 +21,60 @@ package struct TestCase: Sendable {
   private var record: CompiledFeature.Scenario { plan.feature.scenarios[Int(scenario)] }
   var traits: ScenarioTraits { plan.traits[Int(record.tagSet)] }
 
-  /// The id that messages use.
+  /// The id in messages.
   package var id: String { String(number) }
-  /// The scenario's name, placeholders replaced.
+  /// The scenario's name with placeholders replaced.
   package var name: String { plan.feature.string(record.name) }
   /// The feature file.
   package var uri: String { plan.feature.uri }
-  /// The position of the feature file among all files of the run.
+  /// The index of the feature file among all files of the run.
   var featureNumber: Int { plan.feature.number }
-  /// Where the scenario, or its row of examples, stands.
+  /// The location of the scenario, or of its examples row.
   package var location: Location { record.location }
-  /// The tags with their `@`, inherited ones first.
+  /// The tags with their `@`, starting with inherited ones.
   package var tags: [String] { traits.tags }
   /// The feature and the rule.
   package var scope: PickleScope { plan.feature.scopes[Int(record.scope)] }
-  /// The text under the scenario's name; empty if there is none.
+  /// The description of the scenario; empty if there is none.
   package var description: String { plan.feature.string(record.description) }
-  /// The row of examples that the scenario was made from; nil for a scenario without examples.
+  /// The examples row of the scenario; nil for a scenario without examples.
   package var row: ExamplesRow? {
     guard record.table >= 0 else { return nil }
     let table = plan.feature.tables[Int(record.table)]
     let cells = plan.feature.cells[Int(record.cells.lowerBound)..<Int(record.cells.upperBound)]
     return ExamplesRow(name: table.name, columns: table.columns, cells: cells.map(plan.feature.string))
   }
-  /// Whether its tag `@skip`, or a condition, keeps everything from running: it has no hooks, and all of its steps are
-  /// skipped, even undefined ones.
+  /// Whether the scenario is skipped by `@skip` or a condition. It then has no hooks, and all of its steps are skipped,
+  /// even undefined ones.
   package var isOff: Bool { traits.isOff }
-  /// Why a tag keeps everything from running, as `@only(macos): this is linux`; nil for `@skip`, and where none does.
+  /// The reason why the scenario is skipped, such as `@only(macos): this is linux`; nil for `@skip`, and if it is not
+  /// skipped.
   package var reasonToSkip: String? { traits.reasonToSkip }
-  /// Where the tag `@known-failure` is; nil if the scenario has none.
+  /// The location of the tag `@known-failure`; nil if the scenario has none.
   var knownFailure: CompiledFeature.KnownFailureTag? { record.knownFailure }
-  /// Whether the tag `@known-failure` covers failures of a step or hook.
+  /// Returns whether the tag `@known-failure` applies to failures of a step or hook.
   package func hasKnownFailure(in step: TestStep) -> Bool {
     if case .step = step { knownFailure != nil } else { false }
   }
   /// The id of its pickle.
   package var pickleID: String { String(record.id) }
-  /// Whether it is tagged `@focus`.
+  /// Whether the scenario has the tag `@focus`.
   package var isInFocus: Bool { tags.contains(Focus.tag) }
 }
 
 /// A hook or a step of a test case.
 package enum TestStep: Sendable, Hashable {
-  /// Calls a hook, by its index in the ``StepCatalogue``.
+  /// A hook, by its index in the ``StepCatalogue``.
   case hook(Int)
-  /// Calls a hook that wraps the scenario.
+  /// The part of an around hook before the scenario.
   case beginOfAround(Int)
-  /// Returns from a hook that wraps the scenario.
+  /// The part of an around hook after the scenario.
   case endOfAround(Int)
-  /// Runs a step of the pickle, by its position.
+  /// A step of the pickle, by its position.
   case step(Int)
 }
 
-/// What matching found for a step.
+/// The match of a step.
 package enum StepBinding: Sendable {
   /// No definition matches.
   case undefined
@@ -97,7 +98,7 @@ extension TestCase {
     return traits.opening.count + record.steps.count + traits.closing.count
   }
 
-  /// A hook or a step by its position.
+  /// Returns the hook or step at a position.
   package func testStep(_ position: Int) -> TestStep {
     let traits = traits
     if position < traits.opening.count { return traits.opening[position] }
@@ -106,8 +107,8 @@ extension TestCase {
     return step < count ? .step(step) : traits.closing[step - count]
   }
 
-  /// The position of the test step with which the scenario's cleanups run: the last one inside of the hooks around the
-  /// scenario. Nil for a scenario without any.
+  /// The position of the test step with which the scenario's cleanups run: the last one inside around hooks; nil for a
+  /// scenario without test steps.
   var lastTestStep: Int? {
     let traits = traits
     let ends = traits.closing.count { if case .endOfAround = $0 { true } else { false } }
@@ -115,10 +116,11 @@ extension TestCase {
     return inner > 0 ? ends + inner - 1 : ends > 0 ? ends : nil
   }
 
-  /// The id of a test step.
+  /// Returns the id of a test step.
   package func testStepID(_ position: Int) -> String { String(number + 1 + position) }
 
-  /// The number of ids of a test case: its own, one for each test step, and one for the suggestion of each step.
+  /// Returns the number of ids of a test case: its own, one for each test step, and one for the suggestion of each
+  /// step.
   static func idCount(_ scenario: CompiledFeature.Scenario, _ traits: ScenarioTraits) -> Int {
     1 + traits.opening.count + scenario.steps.count * 2 + traits.closing.count
   }
@@ -128,7 +130,7 @@ extension TestCase {
   /// The number of steps of the pickle.
   package var stepCount: Int { record.steps.count }
 
-  /// The text of a step of the pickle.
+  /// Returns the text of a step of the pickle.
   package func text(ofStep position: Int) -> String {
     plan.feature.string(plan.feature.steps[stepIndex(position)].text)
   }
@@ -139,18 +141,18 @@ extension TestCase {
     try plan.feature.withBytes(plan.feature.steps[stepIndex(position)].text, body)
   }
 
-  /// The table and the doc string of a step.
+  /// Returns the table and the doc string of a step.
   func blocks(ofStep position: Int) -> ArraySlice<PickleStepArgument> {
     let blocks = plan.feature.steps[stepIndex(position)].blocks
     return blocks.isEmpty ? [] : plan.feature.blocks[Int(blocks.lowerBound)..<Int(blocks.upperBound)]
   }
 
-  /// The keyword of a step, as written.
+  /// Returns the keyword of a step, as written.
   func keyword(ofStep position: Int) -> String {
     plan.feature.keywords[Int(plan.feature.steps[stepIndex(position)].keyword)]
   }
 
-  /// Where a step is in the feature file; for a row of examples, where the step of the outline stands.
+  /// Returns the location of a step in the feature file. For an examples row, it is that of the outline's step.
   package func location(ofStep position: Int) -> Location {
     let step = plan.feature.steps[stepIndex(position)]
     return Location(line: Int(step.line), column: Int(step.column))
@@ -158,12 +160,12 @@ extension TestCase {
 
   func type(ofStep position: Int) -> PickleStep.StepType { plan.feature.steps[stepIndex(position)].type }
 
-  /// The id of a step of the pickle. They precede that of the pickle.
+  /// Returns the id of a step of the pickle. It precedes that of the pickle.
   package func pickleStepID(_ position: Int) -> String {
     String(record.id - (record.steps.count - position) * plan.feature.stride)
   }
 
-  /// What matching found for a step.
+  /// Returns the match of a step.
   package func binding(ofStep position: Int) -> StepBinding {
     let binding = plan.bindings[stepIndex(position)]
     return switch binding.definition {
@@ -173,15 +175,15 @@ extension TestCase {
     }
   }
 
-  /// The groups of a match.
+  /// Returns the groups of a match.
   func groups(_ match: StepMatch) -> ArraySlice<MatchedGroup> {
     plan.groups[Int(match.groups.lowerBound)..<Int(match.groups.upperBound)]
   }
 }
 
 extension TestCase {
-  /// The limits of all that runs for a test step: of a hook its own, of a step its own and those of the hooks around
-  /// it, of the last one also that of the scenario's cleanups; nil for none.
+  /// Returns the time limits that apply to a test step: a hook's own; a step's own and those of the hooks around it;
+  /// for the last one, also that of the scenario's cleanups; nil for none.
   package func timeLimits(ofTestStep position: Int?, _ limits: TimeLimits, _ catalogue: StepCatalogue) -> [Duration?] {
     let cleanups = position == lastTestStep ? [limits.limit(own: nil, tags: traits.timeLimit)] : []
     return timeLimits(of: position.map(testStep), limits, catalogue) + cleanups

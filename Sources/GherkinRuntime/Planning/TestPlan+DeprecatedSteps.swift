@@ -3,7 +3,7 @@ import CucumberMessages
 import GherkinSteps
 
 extension TestPlan {
-  /// Returns what is deprecated of the steps of a scenario: each step's index, and that of its definition.
+  /// Returns the deprecated steps of a scenario: the index of each step, and that of its definition.
   package func deprecatedSteps(of testCase: TestCase) -> [(step: Int, definition: Int)] {
     (0..<testCase.stepCount).compactMap { step in
       guard case .matched(let match) = testCase.binding(ofStep: step),
@@ -13,11 +13,11 @@ extension TestPlan {
     }
   }
 
-  /// Returns the deprecated definitions that steps of the scenarios use, in the order of their registration.
+  /// Returns the deprecated definitions that steps of the scenarios use, in order of registration.
   ///
   /// - Parameters:
   ///   - notRun: the numbers of the scenarios that did not run.
-  ///   - folder: the folder that paths of source files are relative to.
+  ///   - folder: the folder to which paths of source files are relative.
   func deprecatedSteps(besides notRun: Set<Int>, from folder: String) -> [RunFact.DeprecatedStep] {
     let deprecated = catalogue.steps.indices.filter { catalogue.steps[$0].definition.options.deprecated != nil }
     if deprecated.isEmpty { return [] }

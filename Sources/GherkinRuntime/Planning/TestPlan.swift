@@ -5,13 +5,13 @@ import Synchronization
 /// The test cases of a run, matched before anything runs.
 package final class TestPlan: Sendable {
   package let catalogue: StepCatalogue
-  /// In the order in which they run.
+  /// The test cases in order of execution.
   package let testCases: [TestCase]
-  /// The features with scenarios that were selected, also if none of them is a test case.
+  /// The features with selected scenarios, even if none of them is a test case.
   let features: [CompiledFeature]
 
   let snippets: Mutex<SnippetWriter>
-  /// The snippets of all undefined steps; nil until one is asked for.
+  /// The snippets of all undefined steps; nil before the first use.
   let selection = Mutex<SnippetSelection?>(nil)
 
   private init(_ catalogue: StepCatalogue, _ features: CompiledFeatures, _ testCases: [TestCase]) {
@@ -21,7 +21,7 @@ package final class TestPlan: Sendable {
     self.testCases = testCases
   }
 
-  /// Matches the steps of scenarios, on all processors.
+  /// Matches the steps of scenarios in parallel.
   ///
   /// - Parameter withoutHooks: whether test cases have no hooks, as in a dry run.
   /// - Throws: if a regular expression with a group of several parameter types matches a step.
@@ -58,7 +58,7 @@ package final class TestPlan: Sendable {
     return TestPlan(catalogue, scenarios.features, testCases(scenarios, features, ids))
   }
 
-  /// Matches the steps of scenarios, one feature after another.
+  /// Matches the steps of scenarios, feature by feature.
   ///
   /// - Throws: if a regular expression with a group of several parameter types matches a step.
   package convenience init(
@@ -84,7 +84,7 @@ package final class TestPlan: Sendable {
     var indexes: [Int32]?
   }
 
-  /// For each feature its selected scenarios; nil for a feature without any.
+  /// Returns the selected scenarios of each feature; nil for a feature without any.
   private static func parts(of scenarios: SelectedScenarios) -> [Part?] {
     let features = scenarios.features.features
     guard scenarios.references.count < features.reduce(0, { $0 + $1.scenarios.count }) else {
@@ -110,9 +110,9 @@ package final class TestPlan: Sendable {
   }
 }
 
-/// Indexes of one catalogue for several threads: making one, and filling its cache, takes time.
+/// Indexes of one catalogue for several threads, reused because creating one and filling its cache takes time.
 ///
-/// Unchecked, because an index holds regexes: each is used by one task at a time.
+/// Unchecked, because an index contains regexes. Each index is used by one task at a time.
 private final class IndexPool: @unchecked Sendable {
   private let catalogue: StepCatalogue
   private let lock = Mutex(())

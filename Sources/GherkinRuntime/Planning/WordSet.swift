@@ -1,10 +1,10 @@
-/// The words of a text or those that a step definition requires, by their hashes.
+/// The words of a text, or the required words of a step definition, as hashes.
 struct WordSet {
   private var hashes: [UInt64] = []
-  /// A bit for each word, one of 64: where one is missing, so is the word.
+  /// A Bloom filter: each word sets one of 64 bits.
   private var bits: UInt64 = 0
 
-  /// How many words of a text are kept; a text with more is taken to have all others too.
+  /// The maximum number of stored words of a text. A text with more is treated as if it contained all others.
   private static let maximalCount = 64
 
   init(_ words: [UInt64] = []) {
@@ -21,7 +21,8 @@ struct WordSet {
     if hashes.count <= Self.maximalCount { hashes.append(word) }
   }
 
-  /// Whether all words of `other` may be here; only where this has very many may some be missing all the same.
+  /// Returns whether all words of `other` can be in this set. The answer can be falsely positive if the set is very
+  /// large.
   func mayContain(_ other: WordSet) -> Bool {
     guard other.bits & ~bits == 0 else { return false }
     return hashes.count > Self.maximalCount || other.hashes.allSatisfy(hashes.contains)

@@ -2,48 +2,48 @@ import ReservedTags
 import Synchronization
 package import TagExpressions
 
-/// How often a scenario that fails is tried again.
+/// The policy for retrying failed scenarios.
 package struct RetryPolicy: Sendable {
   private let count: Int
   private let tags: TagExpression
-  /// The further attempts of all scenarios together; nil for any number.
+  /// The retries of all scenarios together; nil for no limit.
   package let budget: RetryBudget?
 
-  /// Tries failed scenarios again.
+  /// Creates a policy.
   ///
   /// - Parameters:
-  ///   - count: how many more attempts a scenario gets.
-  ///   - total: how many more attempts all scenarios get together; nil for any number.
-  ///   - tags: the scenarios that get them; all where it is `.always`.
+  ///   - count: the number of retries of a scenario.
+  ///   - total: the number of retries of all scenarios together; nil for no limit.
+  ///   - tags: the scenarios that are retried; `.always` for all.
   package init(count: Int = 0, total: Int? = nil, tags: TagExpression = .always) {
     self.count = count
     self.tags = tags
     budget = total.map(RetryBudget.init)
   }
 
-  /// The numbers of further attempts that can be asked for.
+  /// The valid numbers of retries of a scenario.
   package static let counts = 0...100
-  /// The numbers of further attempts that can be asked for all scenarios together.
+  /// The valid numbers of retries of all scenarios together.
   package static let totals = 0...1_000_000
 
-  /// Checks the number of further attempts that an argument gives.
+  /// Validates the number of retries in an argument.
   package static func check(_ count: Int, argument: String) throws(ArgumentError) {
     guard !counts.contains(count) else { return }
     throw ArgumentError(
       "\(argument): \(count) is out of range; give a number from \(counts.lowerBound) to \(counts.upperBound)")
   }
 
-  /// The number of further attempts for a scenario with these tags; its own `@retry(3)` overrides that of the run.
-  /// None for a scenario that is tagged `@known-failure`.
+  /// Returns the number of retries for a scenario with these tags. Its own `@retry(3)` overrides that of the run. Zero
+  /// for a scenario with the tag `@known-failure`.
   package func retries(of names: [String]) -> Int {
     guard !names.contains(where: ReservedTag.isKnownFailure) else { return 0 }
     return Self.tag(in: names)?.count ?? (count > 0 && tags.evaluate(names) ? count : 0)
   }
 
-  /// The time between the end of a failed attempt and the next attempt, as `@retry(3,after:5s)` says; zero without one.
+  /// Returns the delay between a failed attempt and the next one, from `@retry(3,after:5s)`; zero by default.
   func delay(of names: [String]) -> Duration { Self.tag(in: names)?.delay ?? .zero }
 
-  /// What the last `@retry(3)` or `@retry(3,after:5s)` among tags says; nil if there is none that can be read.
+  /// Returns the value of the last valid `@retry(3)` or `@retry(3,after:5s)` among tags; nil if there is none.
   private static func tag(in names: [String]) -> (count: Int, delay: Duration)? {
     for name in names.reversed() {
       if case .valid(let count, let delay)? = RetryTag(name) { return (count, delay) }
@@ -52,14 +52,14 @@ package struct RetryPolicy: Sendable {
   }
 }
 
-/// The tag `@retry(3)` or `@retry(3,after:5s)`. Gherkin allows no blanks in a tag.
+/// The tag `@retry(3)` or `@retry(3,after:5s)`. Gherkin allows no spaces in a tag.
 enum RetryTag {
-  /// The number is at most the largest that can be asked for, however many digits it has.
+  /// A valid tag. A larger number is clamped to the maximum.
   case valid(count: Int, delay: Duration)
-  /// The tag cannot be read; the problem includes the remedy.
+  /// An invalid tag; the problem includes the remedy.
   case invalid(problem: String)
 
-  /// Reads a tag; nil for a tag of another name.
+  /// Parses a tag; returns nil for a tag with another name.
   init?(_ tag: String) {
     guard tag.hasPrefix("@retry(") else { return nil }
     let parts = (ReservedTag.argument(of: "@retry", in: tag) ?? "")
@@ -89,14 +89,14 @@ enum RetryTag {
   }
 }
 
-/// The further attempts that all scenarios of a run may have together.
+/// The limit on retries of all scenarios of a run together.
 package final class RetryBudget: Sendable {
   private struct State {
     var used = 0
     var refused = 0
   }
 
-  /// The number of further attempts.
+  /// The number of retries.
   package let total: Int
   private let state = Mutex(State())
 
@@ -104,13 +104,13 @@ package final class RetryBudget: Sendable {
     self.total = total
   }
 
-  /// Whether no further attempt is left.
+  /// Whether no retry is left.
   var isUsedUp: Bool { state.withLock { $0.used >= total } }
 
-  /// The number of scenarios that were not tried again because no further attempt was left.
+  /// The number of scenarios that were not retried because no retry was left.
   package var refused: Int { state.withLock(\.refused) }
 
-  /// Takes one further attempt for a scenario that failed.
+  /// Uses a retry for a failed scenario.
   ///
   /// - Returns: false if none is left.
   func take() -> Bool {

@@ -3,9 +3,9 @@ import CucumberMessages
 import Gherkin
 
 extension TestRun {
-  /// A try at a test case, the first if no number is given.
+  /// Returns an attempt at a test case; by default the first one.
   ///
-  /// - Parameter failures: how many of the attempts before it failed.
+  /// - Parameter failures: the number of earlier attempts that failed.
   func attempt(
     at testCase: TestCase, number: Int = 0, failures: Int = 0, _ mode: Attempt.Mode, slot: Int = 0
   ) -> Attempt {
@@ -17,13 +17,13 @@ extension TestRun {
       repeatedUntil: mode == .run && failures == 0 && number + 1 < settings.count ? settings.stop : nil)
   }
 
-  /// Tries a test case again as long as it fails and may be tried again.
+  /// Retries a test case as long as it fails and the policy permits.
   ///
   /// - Parameters:
-  ///   - failures: how many of the attempts before this one failed.
-  ///   - emit: makes what gets the events of an attempt.
-  ///   - wait: waits for a delay before the next attempt.
-  /// - Returns: how the last attempt ended.
+  ///   - failures: the number of earlier attempts that failed.
+  ///   - emit: returns the receiver of an attempt's events.
+  ///   - wait: waits for the delay before the next attempt.
+  /// - Returns: the result of the last attempt.
   func retry(
     _ attempt: Attempt, failures: Int = 0, _ ending: AttemptEnding, _ emit: (Attempt) -> TestCaseExecutor.Emit,
     wait: (Duration) async -> Void = { _ in }
@@ -40,7 +40,7 @@ extension TestRun {
     return Ending(result: ending.result, failures: failures)
   }
 
-  /// Runs one attempt. An executor that runs nothing has broken its promise, which must not pass.
+  /// Runs one attempt. An executor that runs nothing violates its contract, so the attempt fails.
   func ending(of attempt: Attempt, emit: @escaping TestCaseExecutor.Emit) async -> AttemptEnding {
     await executor.run([attempt], emit: emit).first ?? AttemptEnding(WorstResult(.failed), isGivenUp: true)
   }
@@ -53,7 +53,7 @@ extension TestRun {
     let result: WorstResult
     /// The worst status of the last attempt.
     var status: Envelope.TestStepResult.Status { result.status }
-    /// How many attempts failed before the last one.
+    /// The number of failed attempts before the last one.
     let failures: Int
   }
 }
@@ -61,7 +61,7 @@ extension TestRun {
 extension ScenarioCounts {
   /// Counts a scenario.
   ///
-  /// - Parameter ending: how it ended; nil if it did not run.
+  /// - Parameter ending: its result; nil if it did not run.
   mutating func add(_ testCase: TestCase, _ ending: TestRun.Ending?) {
     switch ending?.status {
     case nil: notRun += 1

@@ -1,35 +1,35 @@
 package import CucumberMessages
 
-/// One of possibly several tries at a test case.
+/// An attempt at a test case.
 package struct Attempt: Sendable {
-  /// What happens to hooks and steps.
+  /// The treatment of hooks and steps.
   package enum Mode: Sendable {
-    /// They run.
+    /// Hooks and steps run.
     case run
-    /// Nothing runs: what could run is reported as skipped.
+    /// Hooks and steps are reported as skipped.
     case skip
   }
 
-  /// What to run.
+  /// The test case.
   package let testCase: TestCase
   /// The id of the attempt's `testCaseStarted`; empty in a worker process.
   package let id: String
-  /// The attempt's number, from 0.
+  /// The number of the attempt, counted from 0.
   package let number: Int
-  /// Whether another attempt follows if this one fails, as far as is known now: the further attempts of the run may be
-  /// used up before it does.
+  /// Whether another attempt will follow if this one fails. Preliminary, because the run's retries may be used up
+  /// before it fails.
   package var isRetriedOnFailure: Bool { mayBeRetried && budget?.isUsedUp != true }
-  /// Whether another attempt follows if this one passes, as far as is known now.
+  /// Whether another attempt will follow if this one passes. Preliminary, because the run may be stopped before.
   package var isRepeatedOnSuccess: Bool { stop.map { !$0.isMade } ?? false }
   private let mayBeRetried: Bool
-  /// What ends the repetition of a scenario that passes; nil if it is not repeated.
+  /// Stops the repetition of a scenario that passes; nil if it is not repeated.
   private let stop: StopRequest?
   private let budget: RetryBudget?
   package var mode: Mode
-  /// The slot that it runs in, from 0.
+  /// The slot of the attempt, counted from 0.
   package let slot: Int
 
-  /// Creates a try.
+  /// Creates an attempt.
   package init(
     testCase: TestCase, id: String, number: Int, isRetriedOnFailure: Bool, mode: Mode, slot: Int = 0,
     budget: RetryBudget? = nil, repeatedUntil stop: StopRequest? = nil
@@ -44,7 +44,7 @@ package struct Attempt: Sendable {
     self.slot = slot
   }
 
-  /// Decides whether another attempt follows, now that this one has ended.
+  /// Decides whether another attempt follows this completed one.
   func isFollowed(after status: Envelope.TestStepResult.Status) -> Bool {
     switch status {
     case .failed: mayBeRetried && budget?.take() ?? true
@@ -54,18 +54,18 @@ package struct Attempt: Sendable {
   }
 }
 
-/// How an attempt ended.
+/// The result of an attempt.
 package struct AttemptEnding: Sendable {
   /// The worst result of its steps and hooks.
   let result: WorstResult
   /// The worst status of its steps and hooks; `unknown` if it has none.
   package var worst: Envelope.TestStepResult.Status { result.status }
-  /// Whether a step never returned. Such a scenario is not tried again, because the rest of it may still be running.
+  /// Whether a step never returned. Such a scenario is not retried, because the step may still be running.
   package let isGivenUp: Bool
   /// Whether another attempt follows.
   let isRetried: Bool
 
-  /// Describes how an attempt ended.
+  /// Creates the result of an attempt.
   package init(_ result: WorstResult, isGivenUp: Bool, isRetried: Bool = false) {
     self.result = result
     self.isGivenUp = isGivenUp

@@ -2,8 +2,8 @@ import CucumberMessages
 import GherkinSteps
 import Synchronization
 
-/// What attempts in this process and the watchdog share: the events of the attempts leave through here, until all of
-/// them are over or one is given up.
+/// The events of attempts in this process, shared with the watchdog. They are emitted until all attempts have ended or
+/// one is given up.
 final class AttemptLog: Sendable {
   private struct State {
     var recorder: AttemptRecorder
@@ -21,7 +21,7 @@ final class AttemptLog: Sendable {
 
   var endings: [AttemptEnding] { state.withLock { $0.recorder.endings } }
 
-  /// Passes an event on; what comes after the attempts are over is ignored.
+  /// Emits an event. Events after the end of the attempts are ignored.
   func emit(_ event: RunEvent) {
     state.withLock { state in
       guard !state.isOver else { return }
@@ -29,10 +29,10 @@ final class AttemptLog: Sendable {
     }
   }
 
-  /// Reports the end of a step or hook, which failed if it recorded issues.
+  /// Reports the end of a step or hook, which fails if it recorded issues.
   ///
-  /// - Parameter check: what a known failure makes of the result; nil if the scenario has none.
-  /// - Returns: its result.
+  /// - Parameter check: applies a known failure to the result; nil if the scenario has none.
+  /// - Returns: the result.
   func finishStep(
     _ result: Envelope.TestStepResult, at time: Int64, _ check: KnownFailureCheck?
   ) -> Envelope.TestStepResult {
@@ -47,7 +47,7 @@ final class AttemptLog: Sendable {
 
   /// Reports that the running step has failed, before its failure is described.
   ///
-  /// - Parameter result: its result without the issues that it recorded.
+  /// - Parameter result: the result without recorded issues.
   /// - Returns: whether it failed.
   func failStep(_ result: Envelope.TestStepResult) -> Bool {
     state.withLock { state in
@@ -56,7 +56,7 @@ final class AttemptLog: Sendable {
     }
   }
 
-  /// The issues that the running step or hook has recorded so far, as one error; nil if there are none.
+  /// The issues that the running step or hook has recorded, as one error; nil if there are none.
   var recordedIssues: (any Error)? { state.withLock { $0.issues.error } }
 
   /// Adds an issue to the running step.
@@ -70,8 +70,8 @@ final class AttemptLog: Sendable {
     }
   }
 
-  /// Attaches content to the running step of an attempt. If none is running any more, the content is dropped, and
-  /// standard error says so.
+  /// Attaches content to the running step of an attempt. If no step is running, drops the content and prints a note to
+  /// standard error.
   func attach(_ content: AttachedContent, toAttempt index: Int) {
     let isAttached = state.withLock { state in
       guard !state.isOver, state.recorder.isInStep(ofAttempt: index) else { return false }
@@ -80,7 +80,7 @@ final class AttemptLog: Sendable {
     if !isAttached { content.reportDropped("its step or hook had already ended") }
   }
 
-  /// All attempts that could run have ended.
+  /// Records that all attempts have ended.
   ///
   /// - Returns: whether none was given up before.
   func end() -> Bool {
@@ -90,14 +90,14 @@ final class AttemptLog: Sendable {
     }
   }
 
-  /// The running step fails, without waiting for its end, and all that would follow is skipped.
+  /// Fails the running step without waiting for it, and skips all steps after it.
   ///
-  /// - Returns: whether the attempts were not over before.
+  /// - Returns: whether the attempts had not ended before.
   func giveUp(_ reason: GiveUpReason) -> Bool {
     state.withLock { state in
       guard !state.isOver else { return false }
       state.isOver = true
-      // A failure that is described has the issues already.
+      // A failure that is being described already contains the issues.
       if state.recorder.isDescribingFailure { state.issues = TestingIssues() }
       _ = state.recorder.interrupt(at: clock.now(), isGivenUp: true) { taken in
         state.issues.merge(

@@ -1,28 +1,28 @@
 package import CucumberMessages
 
-/// Follows attempts that run one after another: checks that their events fit the plan, closes an attempt that is
-/// interrupted, and passes the events on.
+/// Tracks sequential attempts: checks that their events follow the plan, closes an interrupted attempt, and emits the
+/// events.
 ///
-/// The result of a step is held back until something shows that nothing can change it any more: the next step begins,
-/// or the attempt ends. If attempts run in another process, the end of the last step is held back until that process
-/// has survived to its next event: a step that ends well and then kills its process fails.
+/// The result of a step is held back until it is final, that is, when the next step starts or the attempt ends. If
+/// attempts run in another process, the end of the last step is held back until that process has survived to its next
+/// event: a step that finishes and then kills its process fails.
 package struct AttemptRecorder: Sendable {
   private let attempts: [Attempt]
   private let waitsForSurvival: Bool
   private let emit: TestCaseExecutor.Emit
-  /// How the attempts ended.
+  /// The results of the completed attempts.
   package private(set) var endings: [AttemptEnding] = []
 
   private var isOpen = false
-  /// The number of steps of the open attempt that have begun.
+  /// The number of started steps of the open attempt.
   private var begun = 0
   private var isInStep = false
-  /// The result of the running step, if it has failed and its failure is being described.
+  /// The result of the running step if it has failed and its failure is being described.
   private var failure: Envelope.TestStepResult?
   private var worst = WorstResult()
   private var stepStart: Int64 = 0
   private var stepCount = 0
-  /// When the open attempt began; nil between attempts.
+  /// The start time of the open attempt; nil between attempts.
   package private(set) var attemptStart: Int64?
   private var heldResult: (result: Envelope.TestStepResult, time: Int64)?
   private var heldEnd: Int64?
@@ -30,9 +30,10 @@ package struct AttemptRecorder: Sendable {
   /// Creates a recorder.
   ///
   /// - Parameters:
-  ///   - attempts: what runs, in order.
-  ///   - waitsForSurvival: whether the end of an attempt is held back until the next one begins, or ``confirmEnd()``.
-  ///   - emit: gets the events.
+  ///   - attempts: the attempts, in order.
+  ///   - waitsForSurvival: whether the end of an attempt is held back until the next one starts, or ``confirmEnd()`` is
+  ///     called.
+  ///   - emit: called with the events.
   package init(_ attempts: [Attempt], waitsForSurvival: Bool, emit: @escaping TestCaseExecutor.Emit) {
     self.attempts = attempts
     self.waitsForSurvival = waitsForSurvival
@@ -42,23 +43,23 @@ package struct AttemptRecorder: Sendable {
   /// The attempts that have not ended.
   package var remaining: ArraySlice<Attempt> { attempts[endings.count...] }
 
-  /// The running attempt, and its running step, if one is running; nil between attempts.
+  /// The running attempt and its running step, if there is one; nil between attempts.
   package var running: (testCase: TestCase, step: Int?)? {
     isOpen ? remaining.first.map { ($0.testCase, isInStep ? begun - 1 : nil) } : nil
   }
 
-  /// Changes whenever there is progress.
+  /// A value that changes with every progress.
   package var progress: Int { endings.count << 20 + begun << 2 + (isInStep ? 1 : 0) + (isDescribingFailure ? 2 : 0) }
 
-  /// Whether the running step has failed, and what runs only describes its failure.
+  /// Whether the running step has failed, and its failure is being described.
   var isDescribingFailure: Bool { failure != nil }
 
-  /// Whether a step or hook of an attempt is running.
+  /// Returns whether a step or hook of an attempt is running.
   func isInStep(ofAttempt index: Int) -> Bool { isInStep && endings.count == index }
 
-  /// Takes an event.
+  /// Records an event.
   ///
-  /// - Returns: whether it fits the plan; one that does not is ignored.
+  /// - Returns: whether it follows the plan; otherwise it is ignored.
   package mutating func take(_ event: RunEvent) -> Bool {
     switch event {
     case .attemptStarted(let index, let time):
@@ -89,18 +90,18 @@ package struct AttemptRecorder: Sendable {
     return true
   }
 
-  /// The process that ran the last attempt has survived it.
+  /// Confirms that the process of the last attempt has survived it.
   package mutating func confirmEnd() {
     guard let time = heldEnd else { return }
     close(isGivenUp: false, at: time)
   }
 
-  /// Closes the open attempt, if there is one: the running step gets a result, and all steps after it are skipped.
-  /// Between two steps the next one gets it; after the last step, the last one.
+  /// Closes the open attempt, if there is one. The running step gets a result, and all steps after it are skipped.
+  /// Between two steps, the next one gets the result; after the last step, the last one.
   ///
   /// - Parameters:
-  ///   - isGivenUp: whether what is left of the attempt may still be running.
-  ///   - result: makes the result from the time for which the step ran.
+  ///   - isGivenUp: whether code of the attempt may still be running.
+  ///   - result: returns the result for the duration of the step.
   /// - Returns: whether an attempt was open.
   package mutating func interrupt(
     at time: Int64, isGivenUp: Bool = false, _ result: (Duration) -> Envelope.TestStepResult
@@ -112,7 +113,7 @@ package struct AttemptRecorder: Sendable {
       let cause = result(.nanoseconds(max(0, time - stepStart)))
       finishStep(failure?.interrupted(by: cause) ?? cause, at: time)
     } else if let held = heldResult {
-      // All steps ran; what they left behind ended the process.
+      // All steps have run, and something that they started ended the process.
       let late = result(held.result.duration)
       worst.add(late)
       heldResult = (late, held.time)
@@ -121,7 +122,7 @@ package struct AttemptRecorder: Sendable {
       startStep(at: time)
       finishStep(.init(status: .skipped), at: time)
     }
-    // An attempt without any step has no result that could tell.
+    // An attempt without steps has no other result to contain the error.
     worst.add(result(.zero))
     close(isGivenUp: isGivenUp, at: time)
     return true
@@ -159,7 +160,7 @@ package struct AttemptRecorder: Sendable {
 }
 
 extension Envelope.TestStepResult {
-  /// The result of a step that had failed before something ended it.
+  /// Returns the result of a step that had failed before it was interrupted.
   fileprivate func interrupted(by cause: Self) -> Self {
     let parts = [message, cause.message.map { "and then, while its worlds were described: \($0)" }]
     let text = parts.compactMap(\.self).joined(separator: "\n")

@@ -1,15 +1,15 @@
-/// Decides how many scenarios are handed over at once: handing over one costs more than running a quick one.
+/// Determines the number of scenarios in a batch: passing on a scenario costs more than running a quick one.
 ///
-/// If several slots run, nobody should wait behind slow scenarios while others are idle, so that a batch takes a few
-/// milliseconds. A single slot gets large batches, but not while scenarios fail: what is after a failure is handed over
-/// again.
+/// If there are several slots, none should be idle while scenarios are queued behind slow ones in another, so a batch
+/// takes a few milliseconds. A single slot gets large batches, but not while scenarios fail, because the scenarios
+/// after a failure must be passed on again.
 struct BatchSizer {
-  /// How long a batch may take if several slots run, in nanoseconds: too short for anybody to notice.
+  /// The target duration of a batch if there are several slots, in nanoseconds. It is too short to be noticed.
   private static let target: Int64 = 8_000_000
 
   private let isAlone: Bool
   private let limit: Int
-  /// The number to hand over at once.
+  /// The number of scenarios in the next batch.
   private(set) var size: Int
 
   init(slots: Int) {
@@ -18,8 +18,8 @@ struct BatchSizer {
     size = isAlone ? limit : 1
   }
 
-  /// Learns how much of a batch ended, and how long that took, in nanoseconds. The size grows step by step, and shrinks
-  /// at once.
+  /// Adapts the size to the number of completed scenarios of a batch, and their duration in nanoseconds. The size grows
+  /// gradually, and shrinks at once.
   mutating func note(_ ended: Int, of count: Int, took time: Int64) {
     var allowed = limit
     if !isAlone { allowed = max(1, Int(Self.target / max(time / Int64(max(ended, 1)), 1))) }

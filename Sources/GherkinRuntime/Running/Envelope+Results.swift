@@ -4,7 +4,7 @@ import GherkinSteps
 import TextSupport
 
 extension Envelope.TestStepResult {
-  /// What a body came to: passed without an error, else as the error says.
+  /// Creates the result of a body: passed without an error, otherwise according to the error.
   init(_ failure: (any Error)?, duration: Duration) {
     switch failure {
     case nil: self.init(status: .passed, duration: duration)
@@ -19,10 +19,10 @@ extension Envelope.TestStepResult {
     self.init(status: status, duration: duration, message: message, exception: exception)
   }
 
-  /// The longest message that is kept, in bytes.
+  /// The maximum length of a message, in bytes.
   private static let messageLimit = 1 << 16
 
-  /// An error in words: its localized description if it has one of its own, else its description.
+  /// Returns the message of an error: its localized description if it defines one, otherwise its description.
   private static func message(_ error: any Error) -> String {
     if let errors = error as? SeveralErrors {
       let place = errors.second is TearDownError ? "" : "in a hook after the step: "
@@ -37,10 +37,10 @@ extension Envelope.TestStepResult {
       + "\n… (\(message.utf8.count - messageLimit) more bytes)"
   }
 
-  /// What an error says of itself: its own localized words, Foundation's for its errors, else its description; its
-  /// type's name where all of that is empty.
+  /// Returns an error's own localized description, Foundation's for its errors, or else its description; the name of
+  /// its type if all of these are empty.
   private static func words(_ error: any Error) -> String {
-    // Its description is a dump of the expectation, which its issue describes.
+    // Its description is a dump of the expectation, which the recorded issue describes better.
     if typeName(error) == RecordedIssueError.nameOfThrownError { return "a required expectation failed" }
     let isFoundations = error is CocoaError || type(of: error) is NSError.Type
     let localized =
@@ -60,7 +60,7 @@ extension Envelope.TestStepResult {
   }
 }
 
-/// A step that failed and then one of its hooks, or a cleanup, too.
+/// The errors of a step and of its hooks or cleanups.
 struct SeveralErrors: Error {
   let first: any Error
   let second: any Error

@@ -1,16 +1,16 @@
 package import CucumberMessages
 import GherkinSteps
 
-/// A run whose scenarios are begun from outside, in any order and many at a time, as the cases of a test function are.
+/// A run whose scenarios are started by other code, in any order and in parallel, such as the cases of a test function.
 ///
-/// The hooks before all run with the first scenario that comes, those after all with the last of the others: when each
-/// has come at least once and none runs any more. While the run is kept open, they wait for its release.
+/// Hooks before all run with the first scenario, and hooks after all with the last one, when every scenario has been
+/// started and has ended. While the run is kept open, hooks after all wait until it is released.
 package actor ExternallyDrivenRun {
-  /// What became of a scenario.
+  /// The result of a scenario.
   package enum Ending: Sendable {
-    /// It ran, and this is the worst status of its last attempt.
+    /// The scenario ran. The value is the worst status of its last attempt.
     case ran(Envelope.TestStepResult.Status)
-    /// A hook before all, its feature or its rule failed or skips it.
+    /// A hook before all, or of the feature or rule, failed or skips the scenario.
     case prevented
   }
 
@@ -19,19 +19,19 @@ package actor ExternallyDrivenRun {
   private let scopes: ScopeTracker
   private let emitHook: TestCaseExecutor.EmitHook
   private var hasStarted = false
-  /// The scenarios that have not come yet.
+  /// The scenarios that have not been started.
   private var missing: [Int: TestCase]
-  /// Those who keep the run open.
+  /// The holders that keep the run open.
   private var holders: Set<ObjectIdentifier> = []
-  /// The number of scenarios between their begin and their end.
+  /// The number of running scenarios.
   private var running = 0
-  /// What the hooks before all came to; nil if they have not run, or those after all have run since.
+  /// The result of hooks before all; nil if they have not run, or hooks after all have run since.
   private var begin: Envelope.TestStepResult.Status?
-  /// How the scenarios that have ended ended.
+  /// The outcomes of the completed scenarios.
   private var counts = ScenarioCounts()
-  /// The number of things that a run has once that are to be torn down.
+  /// The number of shared resources of the run to tear down.
   private var madeOnce = 0
-  /// Whether hooks before all were called, so that those after all are.
+  /// Whether hooks before all were called, and so hooks after all must be called.
   private var hasBegun = false
   private var isBusy = false
   private var queue: [CheckedContinuation<Void, Never>] = []
@@ -39,10 +39,10 @@ package actor ExternallyDrivenRun {
   /// Prepares a run.
   ///
   /// - Parameters:
-  ///   - run: how to run. Its bus gets nothing.
-  ///   - testCases: all that is to run.
-  ///   - emit: gets the events of hooks of the run, of features and of rules, in the task of the scenario that they run
-  ///     with.
+  ///   - run: the settings. Its bus receives nothing.
+  ///   - testCases: all scenarios.
+  ///   - emit: called with the events of hooks of the run, of features and of rules, in the task of the scenario that
+  ///     triggers them.
   package init(_ run: TestRun, _ testCases: [TestCase], hooks emit: @escaping TestCaseExecutor.EmitHook) {
     self.run = run
     emitHook = emit
@@ -56,8 +56,8 @@ package actor ExternallyDrivenRun {
     holders.insert(holder)
   }
 
-  /// Releases the run. After the last release, the hooks after all that began are called, whichever scenarios are
-  /// missing.
+  /// Releases the run. After the last release, hooks after all are called if hooks before all were, even if scenarios
+  /// are missing.
   package func release(by holder: ObjectIdentifier) async {
     await alone {
       guard self.holders.remove(holder) != nil, self.holders.isEmpty else { return }
@@ -70,9 +70,9 @@ package actor ExternallyDrivenRun {
     }
   }
 
-  /// Runs a scenario, when no other runs that it must not run beside, with as many attempts as it may have.
+  /// Runs a scenario with its attempts, as soon as no conflicting scenario is running.
   ///
-  /// - Parameter emit: gets the events of its attempts.
+  /// - Parameter emit: called with the events of its attempts.
   package func run(_ testCase: TestCase, emit: @escaping TestCaseExecutor.Emit) async -> Ending {
     var slot = await SharedScenarioQueue.shared.enter(testCase.traits.exclusion)
     let mode = await alone { await self.enter(testCase) }
@@ -84,7 +84,7 @@ package actor ExternallyDrivenRun {
       let last = await run.retry(attempt, first) { _ in
         emit
       } wait: { delay in
-        // Others may use what the scenario locks until its next attempt.
+        // Between attempts, other scenarios can use the locks.
         await SharedScenarioQueue.shared.leave(slot)
         try? await Task.sleep(for: delay)
         slot = await SharedScenarioQueue.shared.enter(testCase.traits.exclusion)
@@ -97,9 +97,9 @@ package actor ExternallyDrivenRun {
     return ending
   }
 
-  /// Calls the hooks before a new scenario that were not called yet.
+  /// Calls the hooks before a new scenario that have not been called.
   ///
-  /// - Returns: how it runs; nil if it does not, as a hook failed.
+  /// - Returns: the mode of the scenario; nil if it does not run because a hook failed.
   private func enter(_ testCase: TestCase) async -> Attempt.Mode? {
     missing[testCase.number] = nil
     running += 1
@@ -118,7 +118,7 @@ package actor ExternallyDrivenRun {
     return await scopes.enter(testCase.scope, process: 0)
   }
 
-  /// A scenario is over: calls the hooks after it, if it was the last.
+  /// Calls the hooks after a scenario that has ended, if it was the last one.
   private func leave(_ testCase: TestCase, _ ending: TestRun.Ending?) async {
     counts.add(testCase, ending)
     for end in scopes.leave(testCase, ending) { await scopes.call(end) }
@@ -126,7 +126,7 @@ package actor ExternallyDrivenRun {
     await endIfOver()
   }
 
-  /// Calls the hooks after all, and tears down what the run has once, if nothing follows.
+  /// Calls hooks after all and tears down the run's resources, if nothing follows.
   private func endIfOver() async {
     guard missing.isEmpty, running == 0, holders.isEmpty, begin != nil else { return }
     begin = nil
@@ -134,7 +134,7 @@ package actor ExternallyDrivenRun {
     _ = await hooks.tearDownOnce(madeOnce)
   }
 
-  /// Does what others must not do at the same time: hooks suspend, and whoever comes meanwhile waits for them.
+  /// Runs work exclusively: hooks suspend, and other callers wait for them.
   private func alone<Result: Sendable>(_ work: () async -> Result) async -> Result {
     if isBusy { await withCheckedContinuation { queue.append($0) } }
     isBusy = true
@@ -144,15 +144,15 @@ package actor ExternallyDrivenRun {
   }
 }
 
-/// Separates scenarios that other code starts, as their locks demand, in all runs of this process: what locks guard
-/// belongs to the process too.
+/// Queues scenarios that other code starts according to their locks. Shared by all runs in this process, because the
+/// locked resources belong to the process too.
 private actor SharedScenarioQueue {
   static let shared = SharedScenarioQueue()
 
   private typealias Waiting = (exclusion: Exclusion, continuation: CheckedContinuation<Int, Never>)
   private var queue = ScenarioQueue<Waiting>(slots: nil, exclusion: \.exclusion)
 
-  /// Waits until a scenario may run.
+  /// Waits until a scenario can run.
   ///
   /// - Returns: its slot.
   func enter(_ exclusion: Exclusion) async -> Int {
@@ -162,7 +162,7 @@ private actor SharedScenarioQueue {
     }
   }
 
-  /// The scenario of a slot is over.
+  /// Releases the slot of a scenario that has ended.
   func leave(_ slot: Int) {
     queue.end(in: slot)
     admit()

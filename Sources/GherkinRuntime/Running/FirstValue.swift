@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A continuation of which only the first value counts.
+/// A continuation that is resumed with the first value only.
 final class FirstValue<Value: Sendable>: Sendable {
   private let continuation: Mutex<CheckedContinuation<Value, Never>?>
 

@@ -25,12 +25,12 @@ extension InProcessExecutor {
     return result.status
   }
 
-  /// Calls a hook on a lane of its own, within its limit.
+  /// Calls a hook on its own lane, within its time limit.
   private func result(of hook: Hook, _ context: RunContext) async -> Envelope.TestStepResult {
     guard let body = body(of: hook, context) else { return .init(status: .skipped) }
     let start = clock.now()
     let ending = FirstResult()
-    // Nil once the hook has ended.
+    // Nil after the hook has ended.
     let issues = Mutex<TestingIssues?>(TestingIssues())
     let record: @Sendable (RecordedIssueError) -> Bool = { issue in
       issues.withLock { issues in
@@ -64,7 +64,7 @@ extension InProcessExecutor {
     }
   }
 
-  /// What a hook of the run, a feature or a rule does; nil for other hooks.
+  /// Returns the body of a hook of the run, a feature or a rule; nil for other hooks.
   private func body(of hook: Hook, _ context: RunContext) -> (@Sendable () async throws -> Void)? {
     switch hook.body {
     case .run(let body): { try await body(context) }
@@ -76,7 +76,7 @@ extension InProcessExecutor {
   }
 }
 
-/// The first of two results: that of a hook, or that it was given up.
+/// The first of two results: that of a hook, or that it was abandoned.
 private final class FirstResult: Sendable {
   private let waiting = Mutex<CheckedContinuation<Envelope.TestStepResult, Never>?>(nil)
 
@@ -97,7 +97,7 @@ private final class FirstResult: Sendable {
 }
 
 extension HookCall {
-  /// The context of the feature or the rule for the hook.
+  /// The context of the feature or rule for the hook.
   fileprivate var contextScope: RunContext.Scope {
     switch scope?.innermost.content {
     case .feature(let feature): .feature(feature)

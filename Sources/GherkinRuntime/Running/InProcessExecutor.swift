@@ -9,28 +9,28 @@ package final class InProcessExecutor: TestCaseExecutor {
   let limits: TimeLimits
   let parameters: WorldParameters
   let worker: WorkerContext
-  /// Whether failed steps get a description of their scenario's worlds.
+  /// Whether a description of the scenario's worlds is attached to failed steps.
   let showsWorlds: Bool
   private let request: StopRequest
   private let lanes = LanePool()
   let watchdog = Watchdog()
   /// The first issue that belongs to no step or hook.
   private let strayIssue = Mutex<RecordedIssueError?>(nil)
-  /// What gets the events of hooks.
+  /// A receiver of the events of hooks.
   package struct HookReceiver: Sendable {
     package let emit: EmitHook
 
-    /// Names a receiver.
+    /// Creates a receiver.
     package init(emit: @escaping EmitHook) {
       self.emit = emit
     }
   }
 
   let hookReceiver = Mutex<HookReceiver?>(nil)
-  /// What the run has once, as this process knows it.
+  /// The shared resources of the run, as known to this process.
   package let once = OnceValues()
 
-  /// Creates an executor that calls a catalogue's steps and hooks within limits.
+  /// Creates an executor that calls a catalogue's steps and hooks within time limits.
   package init(
     _ catalogue: StepCatalogue, clock: any RunClock, limits: TimeLimits = TimeLimits(),
     parameters: WorldParameters = .none, worker: WorkerContext = .only, showsWorlds: Bool = false,
@@ -60,8 +60,8 @@ package final class InProcessExecutor: TestCaseExecutor {
 
   package func stop() -> String? { strayIssue.withLock(\.self)?.strayDescription }
 
-  /// Adds an issue that code of this process has recorded to the step or hook of the current task; outside of such a
-  /// task, to the only one that runs.
+  /// Adds an issue that was recorded in this process to the step or hook of the current task; outside such a task, to
+  /// the only one that is running.
   ///
   /// - Returns: whether the issue was added; otherwise the run must fail.
   package func record(_ issue: RecordedIssueError) -> Bool {
@@ -70,7 +70,7 @@ package final class InProcessExecutor: TestCaseExecutor {
     return false
   }
 
-  /// Gives up everything that runs now, which fails with an error.
+  /// Abandons all running steps and hooks, which fail with an error.
   package func interrupt(with error: any Error) {
     watchdog.interrupt(with: error)
   }
@@ -111,7 +111,7 @@ package final class InProcessExecutor: TestCaseExecutor {
 }
 
 extension RunClock {
-  /// Calls a body, and says how it ended, how long it took since a time that was read before, and when it ended.
+  /// Calls a body. Returns its result, its duration since a given time, and its end time.
   func measure(
     since start: Int64, _ body: () async throws -> Void
   ) async -> (Envelope.TestStepResult, end: Int64) {
@@ -127,7 +127,7 @@ extension RunClock {
   }
 }
 
-/// The task of attempts or of a hook, which the watchdog can cancel, and whoever cancels the task that waits for it.
+/// The task of attempts or of a hook. The watchdog can cancel it, and so can cancelling the waiting task.
 final class AttemptTask: Sendable {
   private struct State {
     var task: Task<Void, Never>?

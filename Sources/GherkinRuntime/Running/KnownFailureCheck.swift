@@ -2,18 +2,18 @@ import CucumberMessages
 import GherkinSteps
 import ReservedTags
 
-/// What the tag `@known-failure` makes of the result of a step or hook.
+/// Applies the tag `@known-failure` to the result of a step or hook.
 struct KnownFailureCheck {
-  /// Whether the tag covers a failure.
+  /// Whether the tag applies to the failure.
   let coversFailure: Bool
-  /// What is wrong if the result is the last one of a scenario that passes, and what to do; nil for any other result.
+  /// The error and the remedy if this is the last result of a scenario that passes; nil for any other result.
   let messageIfPassed: String?
 
-  /// Checks a step or hook.
+  /// Creates a check for a step or hook.
   ///
   /// - Parameters:
   ///   - step: the step or hook.
-  ///   - error: what it threw; nil if nothing.
+  ///   - error: the error that it threw; nil if there is none.
   ///   - isLast: whether the scenario passes if the step or hook does.
   /// - Returns: nil for a scenario without the tag.
   init?(_ testCase: TestCase, _ step: TestStep, _ error: (any Error)?, isLast: Bool) {
@@ -29,8 +29,8 @@ struct KnownFailureCheck {
       "the scenario passes, but \(tag) says that it fails; remove \(tag) from \(testCase.uri):\(place.line)\(others)"
   }
 
-  /// Whether an error says that the tested system does not do what it should. Errors of cleanups, time limits and misused
-  /// hooks do not. Nil is the error of a step that only recorded issues.
+  /// Returns whether an error is a failed check of the tested system, not one of a cleanup, a time limit or a misused
+  /// hook. Nil is the error of a step that only recorded issues.
   static func isFailedCheck(_ error: (any Error)?) -> Bool {
     switch error {
     case nil: true
@@ -40,7 +40,7 @@ struct KnownFailureCheck {
     }
   }
 
-  /// Returns the result that is reported.
+  /// Returns the result to report.
   func result(of result: Envelope.TestStepResult) -> Envelope.TestStepResult {
     switch result.status {
     case .failed where coversFailure: Self.result(.present, .pending, result.message, result.duration)

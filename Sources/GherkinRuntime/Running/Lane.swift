@@ -1,15 +1,15 @@
 import Dispatch
 import Synchronization
 
-/// Where the user code of one scenario at a time runs: a thread's worth of work of its own, so that a step that blocks
-/// does not block other steps. A lane whose step never returns is abandoned.
+/// An executor for the user code of one scenario at a time, with a thread of its own, so that a blocked step does not
+/// block other steps. A lane whose step never returns is abandoned.
 package final class Lane: TaskExecutor {
   private static let preparation = Mutex<(@Sendable () -> Void)?>(nil)
 
   private let queue = DispatchQueue(label: "gherkin-run lane")
   private let prepare = Lane.preparation.withLock(\.self)
 
-  /// Creates a lane that nothing uses.
+  /// Creates an unused lane.
   package init() {}
 
   package func enqueue(_ job: consuming ExecutorJob) {
@@ -21,22 +21,22 @@ package final class Lane: TaskExecutor {
     }
   }
 
-  /// Calls a function on the thread of a lane before each of its jobs, for lanes that are made from now on.
+  /// Sets a function that is called on the thread of a lane before each of its jobs, for lanes created from now on.
   package static func prepareThreads(_ prepare: @escaping @Sendable () -> Void) {
     preparation.withLock { $0 = prepare }
   }
 }
 
-/// The lanes that are free.
+/// The unused lanes.
 final class LanePool: Sendable {
   private let free = Mutex<[Lane]>([])
 
-  /// A lane for one scenario.
+  /// Returns a lane for a scenario.
   func take() -> Lane {
     free.withLock { $0.popLast() } ?? Lane()
   }
 
-  /// The scenario is over, and nothing of it runs there any more.
+  /// Returns a lane to the pool after its scenario has ended completely.
   func giveBack(_ lane: Lane) {
     free.withLock { $0.append(lane) }
   }

@@ -1,11 +1,11 @@
-/// The locks of the scenarios that run.
+/// The locks of the running scenarios.
 struct LockTable: Sendable {
   private var holders = 0
   private var hasSerial = false
   private var readers: [String: Int] = [:]
   private var writers: Set<String> = []
 
-  /// Whether a scenario with this exclusion may run beside those that hold locks.
+  /// Returns whether a scenario can run with those that hold locks.
   func admits(_ exclusion: Exclusion) -> Bool {
     guard !hasSerial, !exclusion.isSerial || holders == 0 else { return false }
     return exclusion.reads.isDisjoint(with: writers) && exclusion.writes.isDisjoint(with: writers)

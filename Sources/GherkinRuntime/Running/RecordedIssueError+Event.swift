@@ -3,10 +3,10 @@ import Foundation
 package import GherkinSteps
 
 extension RecordedIssueError {
-  /// Reads an event of Swift Testing.
+  /// Decodes an event of Swift Testing.
   ///
   /// - Parameter event: the event as JSON, in the schema of `swift test --event-stream-output-path`.
-  /// - Returns: nil for events that are no failures: warnings, known issues, and everything that is no issue.
+  /// - Returns: nil for events that are not failures: warnings, known issues, and all events without an issue.
   package init?(event: [UInt8]) {
     guard let event = try? JSONDecoder().decode(Event.self, from: Data(event)) else {
       self.init("a recorded issue cannot be decoded: \(String(decoding: event.prefix(4096), as: UTF8.self))")
@@ -23,7 +23,7 @@ extension RecordedIssueError {
     self.init(lines.joined(separator: "\n  "))
   }
 
-  /// The members of an event that are needed here.
+  /// The members of an event that are used.
   private struct Event: Decodable {
     struct Payload: Decodable {
       let kind: String
@@ -52,19 +52,19 @@ extension RecordedIssueError {
     let payload: Payload
   }
 
-  /// What a run fails with if the issue belongs to no step.
+  /// The failure of a run if the issue belongs to no step.
   package var strayDescription: String {
     "an issue was recorded outside of a step, or while several steps ran, so no step can fail; await such work in "
       + "its step: \(description)"
   }
 
-  /// The name of the type that `try #require` throws, after it has recorded the issue.
+  /// The name of the error type that `try #require` throws after it has recorded the issue.
   static let nameOfThrownError = "ExpectationFailedError"
 }
 
 /// The issues of the running step or hook.
 struct TestingIssues: Sendable {
-  /// The number of issues that are shown.
+  /// The maximum number of issues that are shown.
   private static let limit = 100
 
   private var issues: [RecordedIssueError] = []
@@ -76,7 +76,7 @@ struct TestingIssues: Sendable {
     if issues.count < Self.limit { issues.append(issue) } else { omitted += 1 }
   }
 
-  /// All of them as one error; nil if there are none.
+  /// All issues as one error; nil if there are none.
   var error: RecordedIssueError? { issues.isEmpty ? nil : RecordedIssueError(text) }
 
   private var text: String {
@@ -84,11 +84,11 @@ struct TestingIssues: Sendable {
     return texts.joined(separator: "\n")
   }
 
-  /// The result of the step or hook: one that has issues failed. Removes the issues.
+  /// Changes the result of a step or hook to failed if it has issues, and removes these.
   mutating func merge(into result: Envelope.TestStepResult) -> Envelope.TestStepResult {
     guard !isEmpty else { return result }
     defer { self = Self() }
-    // The error that `#require` throws says less than its issue.
+    // The error that `#require` throws contains less than its issue.
     let hasOwnError = result.status == .failed && result.exception?.type != RecordedIssueError.nameOfThrownError
     let message = (hasOwnError ? result.message.map { $0 + "\n" } ?? "" : "") + text
     return .init(

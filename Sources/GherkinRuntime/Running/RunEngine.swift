@@ -4,23 +4,23 @@ import Gherkin
 import GherkinSteps
 import Synchronization
 
-/// Runs the test cases of a run: each slot takes batches from one queue, and runs them with their attempts and the hooks of
-/// their features and rules.
+/// Runs the test cases of a run. Each slot takes batches from one queue, and runs them with their retries and the hooks
+/// of their features and rules.
 final class RunEngine: Sendable {
   private struct State {
     var queue: ScenarioQueue<TestCase>
     var sizer: BatchSizer
-    /// Batches for slots that have not asked for them.
+    /// Batches for slots that have not requested them yet.
     var assigned: [Int: [TestCase]] = [:]
     var waiting: [Int: CheckedContinuation<[TestCase]?, Never>] = [:]
     var outcome: TestRun.Outcome
-    /// Whether no scenario is to run any more.
+    /// Whether no further scenario will start.
     var isStopped = false
-    /// The scenarios that have failed and are tried again, by their numbers, until their next attempts begin.
+    /// Failed scenarios that are retried, by their numbers, until their next attempts start.
     var retries: [Int: Retry] = [:]
     /// Calls of hooks in processes of other slots.
     var hookCalls: [Task<Void, Never>] = []
-    /// Whether an executor ran nothing: it broke its promise, and nothing more can run.
+    /// Whether an executor ran nothing. This violates its contract, so nothing else can run.
     var isBroken = false
 
     init(_ queue: ScenarioQueue<TestCase>, slots: Int, _ outcome: TestRun.Outcome) {
@@ -30,15 +30,15 @@ final class RunEngine: Sendable {
     }
   }
 
-  /// A further attempt at a scenario, after a delay, or because it passed and is repeated.
+  /// A further attempt at a scenario: a retry after a delay, or a repetition of a passed one.
   private struct Retry {
     let testCase: TestCase
     /// The number of the attempt.
     let number: Int
-    /// How many attempts have failed.
+    /// The number of failed attempts.
     let failures: Int
     let slot: Int
-    /// Whether the scenario waits for its delay, and not in the queue.
+    /// Whether the scenario is waiting for its delay instead of being queued.
     var isDelayed = true
   }
 
@@ -48,7 +48,7 @@ final class RunEngine: Sendable {
   private let hasScopes: Bool
   private let skipsAll: Bool
   private let state: Mutex<State>
-  // A queue of its own has a thread even if steps block the threads that tasks share.
+  // A separate queue has a thread even if steps block the cooperative pool.
   private let delays = DispatchQueue(label: "gherkin-run retries")
 
   /// Prepares to run test cases.
@@ -70,9 +70,9 @@ final class RunEngine: Sendable {
     run.settings.monitor?.begin(scenarios: testCases.count, slots: run.settings.parallel)
   }
 
-  /// Runs them all.
+  /// Runs all test cases.
   func run() async -> TestRun.Outcome {
-    // What was promised still runs after an interrupt, without its delay.
+    // Announced retries run even after an interrupt, but without their delay.
     run.settings.stop.whenMade { [weak self] in self?.endDelays() }
     await withTaskGroup { group in
       for slot in 0..<run.settings.parallel { group.addTask { await self.runSlot(slot) } }
@@ -95,13 +95,13 @@ final class RunEngine: Sendable {
       let start = run.clock.now()
       let batch = await runBatch(testCases, slot)
       note(batch, took: run.clock.now() - start)
-      // The hooks after a feature run in this slot before anything else does.
+      // The hooks after a feature run in this slot before anything else.
       await callScopeHooks(after: batch, slot)
       release(slot, batch)
     }
   }
 
-  /// The next batch of a slot; nil when everything has run.
+  /// Returns the next batch of a slot; nil when everything has run.
   private func nextBatch(_ slot: Int) async -> [TestCase]? {
     await withCheckedContinuation { continuation in
       state.withLock { state in
@@ -111,7 +111,7 @@ final class RunEngine: Sendable {
     }
   }
 
-  /// Gives batches to the slots that wait.
+  /// Assigns batches to the waiting slots.
   private func dispatch(_ state: inout State) {
     while !state.isBroken, let (testCases, slot) = state.queue.next(atMost: limit(state)) {
       if let continuation = state.waiting.removeValue(forKey: slot) {
@@ -129,20 +129,20 @@ final class RunEngine: Sendable {
     }
   }
 
-  /// The number of scenarios to hand over at once. Nobody who waits to be tried again waits for a whole batch.
+  /// Returns the maximum size of a batch. Scenarios that are about to be retried should not wait for a whole batch.
   private func limit(_ state: State) -> Int {
     hasScopes || state.queue.hasDelayed || run.settings.count > 1 ? 1 : state.sizer.size
   }
 
-  /// What became of a batch.
+  /// The result of a batch.
   private struct Batch {
-    /// The scenarios that ended.
+    /// The completed scenarios.
     var ended: [(testCase: TestCase, ending: TestRun.Ending)] = []
     /// The scenarios that run again, after a delay or at once.
     var delayed: [(retry: Retry, delay: Duration)] = []
     /// The scenarios that do not run.
     var notRun: [TestCase] = []
-    /// The scenarios that are still to run, because one before them did not end well.
+    /// The remaining scenarios, because an earlier one failed.
     var left: [TestCase] = []
     var isBroken = false
   }
@@ -163,7 +163,7 @@ final class RunEngine: Sendable {
     guard let first = attempts.first else { return batch }
     let events = SlotEvents(run, slot)
     let endings = await run.executor.run(attempts, emit: events.emit(attempts))
-    // An interrupt between the batch and its first step leaves all of them to be asked about again.
+    // After an interrupt between the batch and its first step, all scenarios are checked again.
     batch.isBroken = endings.isEmpty && !run.settings.stop.forbids(first)
     for (attempt, ending) in zip(attempts, endings) {
       let failures = state.withLock { $0.retries.removeValue(forKey: attempt.testCase.number)?.failures ?? 0 }
@@ -184,9 +184,9 @@ final class RunEngine: Sendable {
     return batch
   }
 
-  /// How a scenario runs, after the hooks before its feature and rule; nil if it does not run.
+  /// Returns the mode of a scenario after the hooks before its feature and rule; nil if it does not run.
   private func mode(of testCase: TestCase, _ slot: Int) async -> Attempt.Mode? {
-    // The step that ran may have been cancelled before the handler that makes the request was called.
+    // The step may have been cancelled before the handler that makes the request was called.
     if Task.isCancelled { run.settings.stop.make() }
     guard !state.withLock(\.isStopped), !run.settings.stop.isMade else { return nil }
     guard !skipsAll, !testCase.isOff else { return .skip }
@@ -196,7 +196,7 @@ final class RunEngine: Sendable {
     return mode
   }
 
-  /// A failed hook of a feature or a rule stops a run that fails fast, as a failed scenario does.
+  /// A failed hook of a feature or rule stops a run that fails fast, like a failed scenario.
   private func stopIfHookFailed() {
     guard run.settings.failsFast, !scopes.success else { return }
     state.withLock { $0.isStopped = true }
@@ -221,8 +221,8 @@ final class RunEngine: Sendable {
     }
   }
 
-  /// Calls the hooks that are due after features and rules: those of the slot's own process at once, others when their
-  /// processes are free.
+  /// Calls the due hooks after features and rules: those of the slot's own process at once, others when their processes
+  /// are free.
   private func callScopeHooks(after batch: Batch, _ slot: Int) async {
     guard hasScopes else { return }
     let ends =
@@ -258,7 +258,7 @@ final class RunEngine: Sendable {
     if run.settings.stop.isMade { endDelays() }
   }
 
-  /// Lets all scenarios that wait for their delays run at once.
+  /// Ends the delays of all retries.
   private func endDelays() {
     state.withLock { state in
       for (number, retry) in state.retries { endDelay(ofScenario: number, attempt: retry.number, &state) }

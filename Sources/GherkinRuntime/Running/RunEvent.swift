@@ -1,35 +1,34 @@
 package import CucumberMessages
 package import GherkinSteps
 
-/// Something that happens while user code runs, as executors report it.
+/// An event that executors report while user code runs.
 ///
-/// Events have no ids: an attempt is addressed by its position among those that were handed over, a step by its
-/// position in the test case. Times are nanoseconds since 1970. Messages are made of events later, and only if somebody
-/// wants them.
+/// Events have no ids: attempts are identified by their position in the batch, and steps by their position in the test
+/// case. Times are nanoseconds since 1970. Messages are created from events later, and only if they are needed.
 package enum RunEvent: Sendable {
-  /// An attempt begins, by its position.
+  /// The start of an attempt, by its position.
   case attemptStarted(Int, at: Int64)
-  /// A step or a hook of the attempt begins, by its position.
+  /// The start of a step or hook of the attempt, by its position.
   case stepStarted(Int, at: Int64)
-  /// User code attached something to the running step or hook.
+  /// An attachment that user code added to the running step or hook.
   case attached(AttachedContent, at: Int64)
-  /// The running step or hook printed something.
+  /// Output of the running step or hook.
   case printed([UInt8], at: Int64)
-  /// The running step failed with this result. What follows up to its end only describes the failure, and does not
-  /// replace the result if it ends the process.
+  /// The failure of the running step. Until its end, the step only describes the failure. If it ends the process
+  /// meanwhile, this result stays.
   case stepFailed(Envelope.TestStepResult, at: Int64)
-  /// The running step or hook of the attempt ended.
+  /// The end of the running step or hook of the attempt.
   case stepFinished(Envelope.TestStepResult, at: Int64)
-  /// The attempt ended.
+  /// The end of the attempt.
   case attemptFinished(willBeRetried: Bool, at: Int64)
-  /// A hook of the run, a feature or a rule begins.
+  /// The start of a hook of the run, a feature or a rule.
   case hookStarted(at: Int64)
-  /// The hook ended.
+  /// The end of the hook.
   case hookFinished(Envelope.TestStepResult, at: Int64)
 }
 
 extension RunEvent {
-  /// The event of an attempt that was handed over after so many others.
+  /// Returns the event of an attempt whose position is shifted.
   package func shifted(by count: Int) -> Self {
     if case .attemptStarted(let index, let time) = self { .attemptStarted(index + count, at: time) } else { self }
   }

@@ -9,15 +9,15 @@ struct RunHookCaller: Sendable {
   let ids: any IDGenerator
   let isDry: Bool
 
-  /// Calls the hooks of a moment in a process, those after something in reverse order of registration. All run, even if one
-  /// fails, unless that was to make something which others may need. What a feature has once is made first, and torn down
-  /// last.
+  /// Calls the hooks of a kind in a process. Hooks after something are called in reverse order of registration. All are
+  /// called even if one fails, unless the failed hook creates something that others may need. A feature's shared
+  /// resources are created first and torn down last.
   ///
   /// - Parameters:
-  ///   - scope: the feature and maybe the rule that they are called for, whose tags choose them.
+  ///   - scope: the feature, and optionally the rule, whose tags select the hooks.
   ///   - process: the process that calls them; nil for all.
-  ///   - counts: how the scenarios of the scope have ended.
-  /// - Returns: their worst status: above `skipped` one failed, `skipped` if one asks to skip what follows.
+  ///   - counts: the outcomes of the scope's scenarios.
+  /// - Returns: their worst status: above `skipped` if one failed, `skipped` if one skips the scenarios.
   func call(
     _ moment: Hook.Moment, for scope: PickleScope? = nil, process: Int? = nil, counts: ScenarioCounts = ScenarioCounts()
   ) async -> Envelope.TestStepResult.Status {
@@ -36,9 +36,9 @@ struct RunHookCaller: Sendable {
     return worst
   }
 
-  /// Makes what the run has once, one after the other, up to the first that does not pass, as others may need it.
+  /// Creates the run's shared resources in order, up to the first failure, because others may depend on them.
   ///
-  /// - Returns: the worst status, and how many are to be torn down.
+  /// - Returns: the worst status, and the number of resources to tear down.
   func makeOnce() async -> (worst: Envelope.TestStepResult.Status, count: Int) {
     guard !isDry else { return (.unknown, 0) }
     let hooks = catalogue.hooks(.makeOnce)
@@ -49,9 +49,9 @@ struct RunHookCaller: Sendable {
     return (.unknown, hooks.count)
   }
 
-  /// Tears down so many of the things that the run has once, the last first.
+  /// Tears down a number of the run's shared resources in reverse order.
   ///
-  /// - Returns: whether all of that went well.
+  /// - Returns: whether there was no failure.
   func tearDownOnce(_ count: Int) async -> Bool {
     var worst = Envelope.TestStepResult.Status.unknown
     for hook in catalogue.hooks(.tearDownOnce).prefix(count).reversed() { worst = max(worst, await call(hook, nil, 0)) }
@@ -73,7 +73,7 @@ struct RunHookCaller: Sendable {
 }
 
 extension Hook.Moment {
-  /// Whether the hook clears away what others made.
+  /// Whether the hook runs after its scope.
   package var isAfter: Bool {
     switch self {
     case .tearDownOnce, .afterAll, .afterFeature, .afterRule, .afterScenario, .afterStep: true

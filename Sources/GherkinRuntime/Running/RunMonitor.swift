@@ -2,16 +2,16 @@ package import CucumberMessages
 import Gherkin
 import Synchronization
 
-/// The state of every scenario of a run at the moment, for those who watch it.
+/// The current state of every scenario of a run.
 package final class RunMonitor: Sendable {
-  /// A scenario that runs.
+  /// A running scenario.
   package struct RunningScenario: Sendable {
     package let testCase: TestCase
-    /// Which try it is, from 0.
+    /// The number of the attempt, counted from 0.
     package let attempt: Int
     /// The position of the running step or hook.
     fileprivate let position: Int
-    /// When the step or hook began.
+    /// The start time of the step or hook.
     package let since: Envelope.Timestamp
 
     /// The text of the running step; nil for a hook.
@@ -21,7 +21,7 @@ package final class RunMonitor: Sendable {
     }
   }
 
-  /// What runs in a slot. Steps begin too often for a lock.
+  /// The running scenario of a slot. Uses atomics, because steps start too often for a lock.
   private final class Slot: Sendable {
     let attempt = Mutex<Attempt?>(nil)
     let position = Atomic<Int>(0)
@@ -32,15 +32,15 @@ package final class RunMonitor: Sendable {
   private let total = Atomic<Int>(0)
   private let finished = Atomic<Int>(0)
 
-  /// Creates a monitor of a run that has not begun.
+  /// Creates a monitor for a run that has not started.
   package init() {}
 
-  /// The number of scenarios that have ended, and of all.
+  /// The number of completed scenarios, and of all.
   package var counts: (finished: Int, total: Int) {
     (finished.load(ordering: .relaxed), total.load(ordering: .relaxed))
   }
 
-  /// The scenarios that run, in the order of their files.
+  /// The running scenarios, in the order of their files.
   package var running: [RunningScenario] {
     let running = slots.withLock { $0 }.compactMap { slot in
       slot.attempt.withLock { $0 }.map { attempt in
@@ -59,7 +59,7 @@ package final class RunMonitor: Sendable {
     slots.withLock { $0 = (0..<count).map { _ in Slot() } }
   }
 
-  /// Makes what takes the events of a slot.
+  /// Returns a receiver for the events of a slot.
   func watch(slot: Int) -> @Sendable (RunEvent, [Attempt]) -> Void {
     let slot = slots.withLock { $0[slot] }
     return { [self] event, attempts in

@@ -1,27 +1,27 @@
 import CucumberMessages
 import GherkinSteps
 
-/// How far a scenario has come, which decides what of the rest runs.
+/// The progress of a scenario, which determines which of the remaining steps and hooks run.
 struct ScenarioProgress {
   private(set) var worst = Envelope.TestStepResult.Status.unknown
-  /// A step or hook asked to skip the rest, or a tag asked to skip all of it.
+  /// Whether a step or hook skipped the rest, or a tag skips the whole scenario.
   private(set) var isSkipped: Bool
-  /// A step or hook failed, is pending, undefined or ambiguous.
+  /// Whether a step or hook failed, or is pending, undefined or ambiguous.
   private(set) var isBroken = false
   private let mode: Attempt.Mode
 
-  /// Begins a scenario. Where nothing of it is to run, a skipped step is no wish to skip: undefined and ambiguous steps
-  /// after it are reported as such.
+  /// Creates the state at the start of a scenario. In a dry run, skipped steps do not skip the rest: undefined and
+  /// ambiguous steps after them are reported as such.
   ///
-  /// - Parameter isOff: whether the scenario's tag says that all of it is skipped.
+  /// - Parameter isOff: whether a tag skips the whole scenario.
   init(_ mode: Attempt.Mode, isOff: Bool) {
     self.mode = mode
     isSkipped = isOff
   }
 
-  /// Takes in how a step or hook ended.
+  /// Records the result of a step or hook.
   ///
-  /// - Parameter continues: whether the rest runs even if it did not pass.
+  /// - Parameter continues: whether the rest runs even if it failed.
   mutating func add(_ status: Envelope.TestStepResult.Status, continues: Bool = false) {
     worst = max(worst, status)
     switch status {
@@ -31,7 +31,8 @@ struct ScenarioProgress {
     }
   }
 
-  /// Hooks before and around a scenario run only while all is well; those after it always do.
+  /// Returns whether hooks of a kind run. Hooks before and around a scenario run only before any failure; hooks after
+  /// it always run.
   func runs(_ moment: Hook.Moment) -> Bool {
     switch moment {
     case .afterScenario: true

@@ -1,49 +1,50 @@
-/// Scenarios that wait to run, in order, as far as their locks allow: `@serial`, `@lock(name)` and `@lock(name:read)`.
+/// A queue of scenarios that respects their locks: `@serial`, `@lock(name)` and `@lock(name:read)`.
 ///
-/// Each runs in a slot. Nobody overtakes a scenario that waits for the same lock, and nothing after one that must run
-/// alone begins before it.
+/// Each scenario runs in a slot. No scenario overtakes another one that waits for the same lock, and none after a
+/// serial one starts before it.
 package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   /// Scenarios that wait for the same locks.
   private struct Bucket {
     let exclusion: Exclusion
-    /// The positions in `units`, in order.
+    /// The indices into `units`, in order.
     var units: [Int] = []
     var head = 0
   }
 
   private struct Slot {
-    /// What the scenario excludes that is running; nil if none is.
+    /// The exclusion of the running scenario; nil if none is running.
     var running: Exclusion?
-    /// Scenarios that run in this slot and in no other.
+    /// Scenarios that run in this slot only.
     var rest: ArraySlice<Scenario> = []
   }
 
-  /// All scenarios in the order in which they begin. A unit is a range of them that stays together: a feature, or one.
+  /// All scenarios in the order of their starts. A unit is a range of scenarios that stays together: a feature, or a
+  /// single one.
   private var scenarios: [Scenario] = []
-  /// Where units begin; nil if each scenario is a unit.
+  /// The starts of units; nil if each scenario is a unit.
   private var unitStarts: [Int]?
   private var buckets: [Bucket] = []
   private var bucketOfExclusion: [Exclusion: Int] = [:]
-  /// The first unit of each bucket that has one, in order, with its bucket.
+  /// The first unit of each bucket that is not empty, in order, with its bucket.
   private var heads: [(unit: Int, bucket: Int)] = []
   private var slots: [Slot] = []
-  /// The number of slots; nil if there are as many as needed.
+  /// The number of slots; nil for no limit.
   private let slotLimit: Int?
   private var locks = LockTable()
   private let exclusion: @Sendable (Scenario) -> Exclusion
-  /// The number of units that have not begun.
+  /// The number of units that have not started.
   private var waitingCount = 0
-  /// The number of scenarios that will run again, and do not wait yet.
+  /// The number of announced scenarios that are not in the queue yet.
   private var delayedCount = 0
 
   /// Creates a queue.
   ///
   /// - Parameters:
-  ///   - scenarios: what waits, in order.
-  ///   - slots: how many run at the same time; nil for any number.
-  ///   - feature: the feature of a scenario, if the scenarios of a feature stay together in one slot, one after
-  ///     another, from where the first of them stands.
-  ///   - exclusion: what a scenario must not run beside.
+  ///   - scenarios: the scenarios, in order.
+  ///   - slots: the number of scenarios that run in parallel; nil for no limit.
+  ///   - feature: returns the feature of a scenario if the scenarios of a feature stay together: they run sequentially
+  ///     in one slot, at the position of the first of them.
+  ///   - exclusion: returns the exclusion of a scenario.
   package init(
     _ scenarios: [Scenario] = [], slots: Int?, feature: ((Scenario) -> Int)? = nil,
     exclusion: @escaping @Sendable (Scenario) -> Exclusion
@@ -73,7 +74,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     }
   }
 
-  /// Adds a scenario after all others.
+  /// Adds a scenario at the end.
   package mutating func append(_ scenario: Scenario) {
     appendUnit(scenario)
     scenarios.append(scenario)
@@ -83,7 +84,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     let unit = unitStarts.map { $0.count - 1 } ?? scenarios.count
     let exclusion = exclusion(first)
     waitingCount += 1
-    // Nearly all scenarios have the exclusion of the one before, as they have none.
+    // Nearly all scenarios have the same exclusion as the previous one, namely none.
     if let last = buckets.last, last.exclusion == exclusion {
       append(unit, to: buckets.count - 1)
     } else if let bucket = bucketOfExclusion[exclusion] {
@@ -97,33 +98,33 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
 
   private mutating func append(_ unit: Int, to bucket: Int) {
     buckets[bucket].units.append(unit)
-    // It stands after all others.
+    // The unit is after all others.
     if head(of: bucket) == unit { heads.append((unit, bucket)) }
   }
 
-  /// Whether nothing waits.
+  /// Whether the queue is empty.
   package var isEmpty: Bool { waitingCount == 0 && slots.allSatisfy(\.rest.isEmpty) }
 
-  /// Whether nothing waits and nothing runs, now and later.
+  /// Whether no scenario is queued, announced or running.
   package var isFinished: Bool { isEmpty && delayedCount == 0 && slots.allSatisfy { $0.running == nil } }
 
-  /// Whether scenarios have been announced by ``delay()`` that do not wait yet.
+  /// Whether scenarios that ``delay()`` announced are not in the queue yet.
   package var hasDelayed: Bool { delayedCount > 0 }
 
   /// Announces a scenario that will run again after a delay.
   package mutating func delay() { delayedCount += 1 }
 
-  /// Adds a scenario whose delay is over. It is next in its slot.
+  /// Adds a scenario after its delay. It is the next one in its slot.
   package mutating func endDelay(of scenario: Scenario, in slot: Int) {
     delayedCount -= 1
     slots[slot].rest = [scenario] + slots[slot].rest
   }
 
-  /// Takes the next scenario that may run beside those that do, and more to run after it in the same slot; nil if none
-  /// may run, or all slots are taken.
+  /// Takes the next scenario that can run with the running ones, and further ones that run after it in the same slot;
+  /// nil if none can run, or all slots are in use.
   ///
-  /// - Parameter limit: how many to take at most. More than one are taken only if they have no locks, and towards the
-  ///   end fewer, so that all slots finish together.
+  /// - Parameter limit: the maximum number of scenarios. Several are taken only if they have no locks, and fewer
+  ///   towards the end, so that all slots finish together.
   package mutating func next(atMost limit: Int = 1) -> (scenarios: [Scenario], slot: Int)? {
     guard let (first, slot) = next() else { return nil }
     var batch = [first]
@@ -157,7 +158,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     return unit
   }
 
-  /// Where a unit is in `heads`, or would.
+  /// Returns the index of a unit in `heads`, or the index at which it would be inserted.
   private func position(of unit: Int) -> Int {
     var (low, high) = (0, heads.count)
     while low < high {
@@ -181,7 +182,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
       ahead.take(exclusion)
     }
     guard waitingCount > 0, let slot = freeSlot() else { return nil }
-    // All of a bucket wait for the same locks, so that only the first of each need be asked, in their order.
+    // All units of a bucket wait for the same locks, so only the first of each must be checked.
     for (_, bucket) in heads {
       let exclusion = buckets[bucket].exclusion
       if ahead.admits(exclusion) {
@@ -210,9 +211,9 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
     slots[slot].running = exclusion
   }
 
-  /// What ran in a slot has ended.
+  /// Releases a slot.
   ///
-  /// - Parameter left: what of it did not run, and is next there.
+  /// - Parameter left: the scenarios that did not run, which are the next ones in the slot.
   package mutating func end(in slot: Int, left: [Scenario] = []) {
     if !left.isEmpty { slots[slot].rest = left + slots[slot].rest }
     guard let exclusion = slots[slot].running else { return }

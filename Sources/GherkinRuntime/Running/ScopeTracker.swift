@@ -2,10 +2,10 @@ import CucumberMessages
 import GherkinSteps
 import Synchronization
 
-/// Knows which features and rules have begun in which process, and which have ended.
+/// Tracks which features and rules have started in which process, and which have ended.
 ///
-/// The hooks before a feature or a rule run in a process when it gets the first scenario of it; those after it run in
-/// exactly these processes, once the last scenario has ended anywhere.
+/// The hooks before a feature or rule run in a process when it gets the first of its scenarios. The hooks after it run
+/// in exactly these processes when the last scenario has ended in any process.
 final class ScopeTracker: Sendable {
   /// A feature or a rule in a process.
   private struct Entry: Hashable {
@@ -23,10 +23,10 @@ final class ScopeTracker: Sendable {
   private struct State {
     /// The number of scenarios that have not ended.
     var left: [PickleScope.Level: Int] = [:]
-    /// How the others have ended.
+    /// The outcomes of the others.
     var counts: [PickleScope.Level: ScenarioCounts] = [:]
     var entrances: [Entry: Entrance] = [:]
-    /// The processes that have begun a level, in order.
+    /// The processes that have started a level, in order.
     var processes: [PickleScope.Level: [Int]] = [:]
     /// Levels whose hooks failed, or skip them, in some process.
     var blocked: [PickleScope.Level: Attempt.Mode?] = [:]
@@ -48,9 +48,9 @@ final class ScopeTracker: Sendable {
   /// Whether no hook failed.
   var success: Bool { state.withLock(\.success) }
 
-  /// A scenario begins in a process: calls the hooks before its feature and rule that the process has not called.
+  /// Starts a scenario in a process: calls the hooks before its feature and rule that the process has not called.
   ///
-  /// - Returns: how the scenario runs: it is skipped if a hook skips it; nil if a hook failed, so that it does not run.
+  /// - Returns: the mode of the scenario: skipped if a hook skips it; nil if it does not run because a hook failed.
   func enter(_ scope: PickleScope, process: Int) async -> Attempt.Mode? {
     let mode = await enter(scope.feature, .beforeFeature, scope.outside, process)
     guard mode == .run, let rule = scope.rule else { return mode }
@@ -79,13 +79,13 @@ final class ScopeTracker: Sendable {
     return mode
   }
 
-  /// Who calls the hooks before a feature or rule in a process.
+  /// The caller of the hooks before a feature or rule in a process.
   private enum Claim {
-    /// They need not be called.
+    /// The hooks have been called.
     case known(Attempt.Mode?)
-    /// Another scenario calls them at the moment.
+    /// Another scenario is calling them.
     case running
-    /// The scenario that asks.
+    /// The requesting scenario must call them.
     case own
   }
 
@@ -119,7 +119,7 @@ final class ScopeTracker: Sendable {
     }
   }
 
-  /// A call of hooks that is due, as a feature or rule has ended.
+  /// A due call of hooks after a feature or rule.
   struct End: Sendable {
     fileprivate let moment: Hook.Moment
     fileprivate let scope: PickleScope
@@ -127,10 +127,10 @@ final class ScopeTracker: Sendable {
     let process: Int
   }
 
-  /// A scenario has ended.
+  /// Ends a scenario.
   ///
-  /// - Parameter ending: how it ended; nil if it did not run.
-  /// - Returns: the hooks that are due, those of the rule before those of the feature.
+  /// - Parameter ending: its result; nil if it did not run.
+  /// - Returns: the due hooks, those of the rule before those of the feature.
   func leave(_ testCase: TestCase, _ ending: TestRun.Ending?) -> [End] {
     let scope = testCase.scope
     return state.withLock { state in
@@ -146,7 +146,7 @@ final class ScopeTracker: Sendable {
     }
   }
 
-  /// Calls hooks that are due.
+  /// Calls due hooks.
   func call(_ end: End) async {
     if await hooks.call(end.moment, for: end.scope, process: end.process, counts: end.counts) > .skipped {
       state.withLock { $0.success = false }

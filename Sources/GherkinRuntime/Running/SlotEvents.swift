@@ -2,10 +2,10 @@ import CucumberMessages
 import GherkinSteps
 import Synchronization
 
-/// Passes the events of a slot on. If several slots run, those of a test case are held back until its last attempt has
-/// ended, so that they stay in one piece.
+/// Forwards the events of a slot. If there are several slots, the events of a test case are held back until its last
+/// attempt has ended, so that they stay together.
 final class SlotEvents: Sendable {
-  /// The number of bytes from which on an attachment waits in a spool: formatters may be slower than steps.
+  /// The size in bytes from which an attachment is stored in a spool, because formatters can be slower than steps.
   private static let largeBody = 1 << 16
 
   private let run: TestRun
@@ -21,7 +21,7 @@ final class SlotEvents: Sendable {
     watch = run.settings.monitor?.watch(slot: slot)
   }
 
-  /// Takes the events of attempts.
+  /// Returns a receiver for the events of attempts.
   func emit(_ attempts: [Attempt]) -> TestCaseExecutor.Emit {
     { [self] event in
       watch?(event, attempts)

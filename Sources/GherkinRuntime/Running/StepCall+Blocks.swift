@@ -3,7 +3,7 @@ import Gherkin
 import GherkinSteps
 
 extension DataTable {
-  /// The table of a step that is about to run: it knows its cells' places and the run's parameter types.
+  /// Creates the table of a step that is about to run, with its cells' locations and the run's parameter types.
   init(_ table: PickleTable, _ registry: ParameterTypeRegistry, uri: String) {
     let rows = table.writtenRows
     let origin = TableOrigin(file: uri, parameterTypes: registry) { row, column in
@@ -15,7 +15,7 @@ extension DataTable {
 }
 
 extension DocString {
-  /// The doc string of a step that is about to run: it knows its place and the run's decoders.
+  /// Creates the doc string of a step that is about to run, with its location and the run's decoders.
   init(_ text: PickleDocString, _ decoders: [any DocStringDecoder], uri: String) {
     let origin = DocStringOrigin(
       file: uri, fence: text.location.map(TextPlace.init), decoders: decoders)

@@ -4,7 +4,7 @@ import Gherkin
 import GherkinSteps
 import TextSupport
 
-/// A matched step, ready to be called: makes the values of its arguments, and calls the definition's body.
+/// A call of a matched step: creates the values of its arguments, and calls the definition's body.
 struct StepCall: Sendable {
   private let catalogue: StepCatalogue
   private let testCase: TestCase
@@ -13,7 +13,7 @@ struct StepCall: Sendable {
 
   private var definition: MatchableStep { catalogue.steps[match.step] }
 
-  /// The limit that the definition sets; nil if it sets none.
+  /// The time limit of the definition; nil if it has none.
   var timeout: Duration? { definition.definition.options.timeout }
 
   init(_ match: StepMatch, step position: Int, of testCase: TestCase, _ catalogue: StepCatalogue) {
@@ -25,8 +25,8 @@ struct StepCall: Sendable {
 
   /// Calls the body.
   ///
-  /// - Throws: what the body throws; ``TransformError`` if a parameter type of an author throws; ``StepArgumentError``
-  ///   or ``GroupConversionError`` if table, doc string or the text of an argument do not fit the body.
+  /// - Throws: the error of the body; ``TransformError`` if a custom parameter type throws; ``StepArgumentError`` or
+  ///   ``GroupConversionError`` if the table, the doc string or the text of an argument does not match the body.
   func run(_ state: ScenarioState) async throws {
     let definition = definition
     var values = try capturesOfLiteral(definition)
@@ -66,7 +66,7 @@ struct StepCall: Sendable {
     try await definition.definition.body(state, values)
   }
 
-  /// The table and the doc string of the step.
+  /// Returns the table and the doc string of the step.
   private func blocks() -> (DataTable?, DocString?) {
     var blocks: (table: DataTable?, docString: DocString?)
     for block in testCase.blocks(ofStep: position) {
@@ -78,8 +78,8 @@ struct StepCall: Sendable {
     return blocks
   }
 
-  /// What the transform of the next argument takes: the texts of the groups inside, nil for one that did not match, or
-  /// the whole text if there are none.
+  /// Returns the input of the next argument's transform: the texts of the nested groups, nil for one that did not
+  /// match, or the whole text if there are none.
   private func input(at next: inout Int, _ definition: MatchableStep) throws -> [String?] {
     let groups = testCase.plan.groups
     let end = Int(match.groups.upperBound)
@@ -99,19 +99,19 @@ struct StepCall: Sendable {
     }
   }
 
-  /// The whole text of the next argument; nil for a group that did not match.
+  /// Returns the whole text of the next argument; nil for a group that did not match.
   private func wholeText(at next: inout Int) throws -> String? {
     guard next < match.groups.upperBound else { throw StepArgumentError.lostArgument }
     defer { next = min(next + 1 + Int(testCase.plan.groups[next].descendants), Int(match.groups.upperBound)) }
     return wholeText(at: next)
   }
 
-  /// The whole text of the argument with this group.
+  /// Returns the whole text of the argument with this group.
   private func wholeText(at group: Int) -> String? {
     testCase.withText(ofStep: position) { testCase.plan.groups[group].string(in: $0) }
   }
 
-  /// The typed captures of a regex literal, which is matched again for them.
+  /// Returns the typed captures of a regex literal, which is matched again for them.
   private func capturesOfLiteral(_ definition: MatchableStep) throws -> [any Sendable] {
     guard let literal = definition.literal else { return [] }
     guard let match = testCase.text(ofStep: position).firstMatch(of: literal.make()) else {

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// Somebody's wish that a run finish: what runs goes on with its hooks, and nothing new begins.
+/// A request to stop a run: running scenarios are completed with their hooks, and no others start.
 package final class StopRequest: Sendable {
   private struct State {
     var isMade = false
@@ -15,13 +15,13 @@ package final class StopRequest: Sendable {
   /// Creates a request that has not been made yet.
   package init() {}
 
-  /// Whether it was made.
+  /// Whether the request was made.
   package var isMade: Bool { made.load(ordering: .acquiring) }
 
-  /// Why the run cannot go on, if that is an error and not the wish of a user.
+  /// The reason if the request is due to an error; nil if it is a user's.
   package var reason: String? { state.withLock(\.reason) }
 
-  /// Creates it. Another time changes nothing, but may give the first reason.
+  /// Makes the request. Repeating it has no effect, except that the first reason is stored.
   package func make(because reason: String? = nil) {
     made.store(true, ordering: .releasing)
     let listeners = state.withLock { state in
@@ -33,7 +33,7 @@ package final class StopRequest: Sendable {
     for listener in listeners { listener() }
   }
 
-  /// Calls a closure when the request is made; at once if it is made already.
+  /// Calls a closure when the request is made; at once if it has been made.
   package func whenMade(_ listener: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
       if !state.isMade { state.listeners.append(listener) }
@@ -42,10 +42,10 @@ package final class StopRequest: Sendable {
     if isLate { listener() }
   }
 
-  /// Does work that may never end, such as matching a regular expression, until the request is made. A user's wish to
-  /// stop lets the work go on for a second, so that the reports have its result if it ends at all.
+  /// Runs work that may never end, such as matching a regular expression, until the request is made. If a user stops
+  /// the run, the work can continue for a second, so that reports contain its result if possible.
   ///
-  /// - Returns: nil if the work was left; it may still go on then.
+  /// - Returns: nil if the work was abandoned; it may still be running.
   package func untilMade<Value: Sendable>(_ work: @escaping @Sendable () async -> Value) async -> Value? {
     await withCheckedContinuation { continuation in
       let first = FirstValue<Value?>(continuation)
@@ -57,7 +57,7 @@ package final class StopRequest: Sendable {
     }
   }
 
-  /// Whether an attempt does not begin any more: only what was promised, another try, still does.
+  /// Returns whether an attempt must not start. Announced retries can still start.
   package func forbids(_ attempt: Attempt) -> Bool {
     attempt.mode == .run && attempt.number == 0 && isMade
   }

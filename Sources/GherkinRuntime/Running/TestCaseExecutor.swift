@@ -1,48 +1,48 @@
 package import CucumberMessages
 package import GherkinSteps
 
-/// Runs user code: attempts and hooks go in, events come out.
+/// Runs user code: receives attempts and hooks, and emits events.
 package protocol TestCaseExecutor: Sendable {
-  /// Takes the events of attempts, in order, on any thread.
+  /// Called with the events of attempts, in order, on any thread.
   typealias Emit = @Sendable (RunEvent) -> Void
-  /// Takes events of a call of a hook of the run, a feature or a rule, on any thread.
+  /// Called with the events of a hook of the run, a feature or a rule, on any thread.
   typealias EmitHook = @Sendable (HookCall, [RunEvent]) -> Void
 
-  /// The number of processes that run scenarios. Hooks of the run are called in each of them, those of a feature in those
-  /// that run a scenario of it.
+  /// The number of processes that run scenarios. Hooks of the run are called in each of them, those of a feature in
+  /// those that run its scenarios.
   var processCount: Int { get }
 
-  /// The process, from 0, that runs the attempts of a slot.
+  /// Returns the process that runs the attempts of a slot, counted from 0.
   func process(ofSlot slot: Int) -> Int
 
-  /// The name of a slot's process in messages; nil for this process.
+  /// Returns the name of a slot's process in messages; nil for this process.
   func workerID(ofSlot slot: Int) -> String?
 
-  /// Prepares to run; called once, before anything else.
+  /// Prepares to run. Called once, first.
   ///
-  /// - Parameter emit: gets the events of all hooks of the run, of features and of rules.
-  /// - Throws: if nothing can run at all; the run ends then.
+  /// - Parameter emit: called with the events of all hooks of the run, of features and of rules.
+  /// - Throws: an error that ends the run if nothing can run.
   func start(emit: @escaping EmitHook) async throws
 
-  /// Runs attempts in one slot one after another, each to its end, up to the first that does not end well or cannot run.
+  /// Runs attempts in one slot sequentially, up to the first one that fails or cannot run.
   ///
-  /// Several are handed over at once because handing over costs as much as running a few steps.
+  /// Several attempts are passed at once, because passing them on costs as much as running a few steps.
   ///
   /// - Parameters:
-  ///   - attempts: what to run; at least one.
-  ///   - emit: gets the attempts' events, each attempt's from `attemptStarted` to `attemptFinished`.
-  /// - Returns: how the attempts ended that ran: all up to the first that neither passed nor was skipped, or that a
-  ///   ``StopRequest`` forbids.
+  ///   - attempts: the attempts, at least one.
+  ///   - emit: called with the events, from `attemptStarted` to `attemptFinished` for each attempt.
+  /// - Returns: the results of the attempts that ran: all up to the first one that neither passed nor was skipped, or
+  ///   that a ``StopRequest`` forbids.
   func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding]
 
   /// Runs a hook of the run, a feature or a rule in one process.
   ///
-  /// - Returns: how it ended.
+  /// - Returns: its result.
   func run(_ hook: HookCall) async -> Envelope.TestStepResult.Status
 
-  /// Ends what ``start(emit:)`` prepared; called once, after everything else.
+  /// Releases the resources of ``start(emit:)``. Called once, last.
   ///
-  /// - Returns: why not everything could run; nil if it could.
+  /// - Returns: the reason why not everything could run; nil if it could.
   func stop() async -> String?
 }
 
@@ -52,16 +52,17 @@ package struct HookCall: Sendable {
   package let hook: Int
   /// The id of its `testRunHookStarted`.
   package let id: String
-  /// The process that calls it, from 0. What a run makes once has a process of its own, whatever this says.
+  /// The process that calls the hook, counted from 0. Ignored for shared resources of the run, which have a process of
+  /// their own.
   package let process: Int
-  /// The feature, and maybe the rule, that it is called for; nil for a hook of the run.
+  /// The feature, and optionally the rule, of the call; nil for a hook of the run.
   package let scope: PickleScope?
-  /// How the scenarios of the run, the feature or the rule have ended so far.
+  /// The outcomes of the completed scenarios of the run, the feature or the rule.
   package let counts: ScenarioCounts
   /// The name of the process in messages; nil for this process.
   package var workerID: String?
 
-  /// Describes a call.
+  /// Creates a call.
   package init(
     hook: Int, id: String, process: Int = 0, scope: PickleScope? = nil, counts: ScenarioCounts = ScenarioCounts(),
     workerID: String? = nil

@@ -1,14 +1,15 @@
 import CucumberMessages
 import GherkinSteps
 
-/// Steps with the hooks before, after and around them, which have no results of their own: their errors are the step's.
+/// Steps with the hooks before, after and around them. These hooks have no results of their own: their errors are the
+/// step's.
 extension TestCaseRunner {
   /// Calls a step with its hooks.
   ///
   /// - Returns: the error; nil if there is none.
   func call(_ step: StepCall, _ position: Int, since began: Int64) async -> (any Error)? {
     if caller.runsInPlace, !traits.hasStepHooks {
-      // The usual case without closures, each of which costs as much as a quick step.
+      // The common case avoids closures, each of which costs as much as a quick step.
       var failure: (any Error)?
       caller.beginPart(within: executor.limits.limit(own: step.timeout, tags: traits.timeLimit))
       do { try await step.run(state) } catch { failure = error }
@@ -24,7 +25,7 @@ extension TestCaseRunner {
     StepContext(PlannedStepDetails(testCase, step: position, catalogue))
   }
 
-  /// Calls a step inside of the hooks around it, the first one outermost.
+  /// Calls a step inside its around hooks, the first one outermost.
   private func call(
     _ step: StepCall, _ context: StepContext, inside hooks: ArraySlice<Int>, since began: Int64
   ) async -> (any Error)? {
@@ -52,7 +53,8 @@ extension TestCaseRunner {
     return failure.map { Self.graver(inner, $0) } ?? inner
   }
 
-  /// Calls a step between its hooks. Those after it run in any case; the gravest error counts, of equal ones the first.
+  /// Calls a step between its hooks. Hooks after it always run. Returns the most severe error, the first of several
+  /// equal ones.
   private func call(_ step: StepCall, _ context: StepContext, since began: Int64) async -> (any Error)? {
     let limit = executor.limits.limit(own: step.timeout, tags: traits.timeLimit)
     var failure: (any Error)?
@@ -76,9 +78,9 @@ extension TestCaseRunner {
     return failure
   }
 
-  /// Calls the hooks for failures, if a step or a hook before the scenario has failed.
+  /// Calls the hooks for failures if a step or a hook before the scenario has failed.
   ///
-  /// - Returns: its error, with those of the hooks.
+  /// - Returns: its error, combined with those of the hooks.
   func callOnFailure(_ failure: (any Error)?, step: StepContext?, since began: Int64) async -> (any Error)? {
     guard !traits.onFailure.isEmpty, !(failure is GivenUpError) else { return failure }
     let duration = Duration.nanoseconds(clock.now() - began)
@@ -98,10 +100,10 @@ extension TestCaseRunner {
     return failure
   }
 
-  /// How long describing the worlds of a scenario may take, where a step may take as long.
+  /// The time limit for describing a scenario's worlds, in addition to that of the step.
   private static let describingLimit = Duration.seconds(2)
 
-  /// Attaches a description of the scenario's worlds to the running step, if it has failed.
+  /// Attaches a description of the scenario's worlds to the running step if it has failed.
   ///
   /// - Returns: whether it has failed.
   func showWorlds(_ failure: (any Error)?, duration: Duration) async -> Bool {
@@ -109,13 +111,13 @@ extension TestCaseRunner {
     let limit = executor.limits.limit(own: nil, tags: traits.timeLimit) ?? Self.describingLimit
     do {
       try await caller.call(within: min(limit, Self.describingLimit)) { [state] in
-        // Reports show logs with the step, which not all of them do with other attachments.
+        // A log, because not all reports show other attachments with the step.
         if let text = state.describedWorlds { ScenarioContext.current?.log(text) }
       }
     } catch is TimeLimitError {
       ScenarioContext.current?.log("The worlds are not shown: describing them took too long.")
     } catch {
-      // The scenario was given up, which its result says.
+      // The scenario was abandoned, which its result says.
     }
     return true
   }
@@ -126,7 +128,7 @@ extension TestCaseRunner {
     try await caller.call(within: limit(of: hook)) { [state] in try await body(state) }
   }
 
-  /// Of two errors the graver one; of two failures both, as neither may be lost.
+  /// Returns the more severe of two errors; both of two failures, so that none is lost.
   private static func graver(_ first: (any Error)?, _ second: any Error) -> any Error {
     guard let first else { return second }
     let statuses = (Result(first, duration: .zero).status, Result(second, duration: .zero).status)
@@ -134,10 +136,10 @@ extension TestCaseRunner {
     return statuses.0 >= statuses.1 ? first : second
   }
 
-  /// Runs the scenario's cleanups, all within one time limit. What they attach and print belongs to the step or hook
-  /// that ended last, and so do their errors.
+  /// Runs the scenario's cleanups within one time limit. Their attachments, output and errors belong to the last step
+  /// or hook.
   func tearDown(after ended: Ended) async -> Ended {
-    // A cleanup that is added later is reported, and does not run.
+    // A cleanup that is added later is reported and does not run.
     defer { state.close() }
     guard attempt.mode == .run, state.hasTearDowns else { return ended }
     do {
@@ -154,7 +156,7 @@ extension TestCaseRunner {
 }
 
 extension ResultStatus {
-  /// The status of a result; one that is not known yet has passed so far.
+  /// Creates the status of a result. An unknown status has passed so far.
   init(_ status: Envelope.TestStepResult.Status) {
     self =
       switch status {

@@ -6,12 +6,12 @@ import GherkinSteps
 final class TestCaseRunner {
   typealias Result = Envelope.TestStepResult
 
-  /// How a step or hook ended.
+  /// The result of a step or hook.
   struct Ended {
     var result: Result
-    /// The error that the result was made from; nil if there was none.
+    /// The error of the result; nil if there is none.
     var error: (any Error)?
-    /// When it ended; nil for now.
+    /// The end time; nil for now.
     var time: Int64?
 
     init(_ error: (any Error)?, duration: Duration, at time: Int64? = nil) {
@@ -29,7 +29,7 @@ final class TestCaseRunner {
   let testCase: TestCase
   let traits: ScenarioTraits
   let attempt: Attempt
-  /// The attempt's position among those that were handed over.
+  /// The attempt's position in its batch.
   private let position: Int
   private let began: Int64
   let log: AttemptLog
@@ -66,7 +66,7 @@ final class TestCaseRunner {
     }
   }
 
-  /// Runs it, and returns the worst status of its steps and hooks.
+  /// Runs the attempt, and returns the worst status of its steps and hooks.
   func run() async -> Result.Status {
     log.emit(.attemptStarted(position, at: began))
     let context = ScenarioContext(
@@ -78,7 +78,7 @@ final class TestCaseRunner {
     return course.worst
   }
 
-  /// Runs the hooks and steps of a range in order. A hook around, which opens what is left, closes it too.
+  /// Runs the hooks and steps of a range in order. An around hook contains the rest of the range.
   private func run(_ range: Range<Int>) async {
     var rest = range
     while let index = rest.first {
@@ -128,7 +128,7 @@ final class TestCaseRunner {
     await finish(end, Ended(.skipped))
   }
 
-  /// Reports that a step or hook begins, and returns the time at which it did.
+  /// Reports the start of a step or hook, and returns its time.
   @discardableResult
   private func start(_ index: Int) -> Int64 {
     let began = clock.now()
@@ -136,7 +136,7 @@ final class TestCaseRunner {
     return began
   }
 
-  /// Reports how a step or hook ended; with the last one, the scenario's cleanups run first.
+  /// Reports the result of a step or hook. For the last one, the scenario's cleanups run first.
   private func finish(_ index: Int, _ ended: Ended) async {
     let ended = index == lastTestStep ? await tearDown(after: ended) : ended
     let check = attempt.mode == .run ? knownFailureCheck(index, ended.error) : nil
@@ -145,7 +145,7 @@ final class TestCaseRunner {
     course.add(result.status, continues: continues(after: result, index, ended.error))
   }
 
-  /// Whether the steps after one that failed run, as its definition says.
+  /// Returns whether later steps run after a failed one, according to its definition.
   private func continues(after result: Result, _ index: Int, _ error: (any Error)?) -> Bool {
     guard result.status == .failed || result.knownFailure == .present,
       case .step(let position) = testCase.testStep(index),
@@ -161,7 +161,7 @@ final class TestCaseRunner {
     return KnownFailureCheck(testCase, testCase.testStep(index), error, isLast: isLast)
   }
 
-  /// Keeps the outcome of the scenario for hooks.
+  /// Stores the outcome of the scenario for hooks.
   private func note(_ result: Result, of index: Int, _ error: (any Error)?) {
     let step: StepContext? =
       if case .step(let position) = testCase.testStep(index) { context(ofStep: position) } else { nil }
@@ -173,7 +173,7 @@ final class TestCaseRunner {
         status: ResultStatus(result.status), step: step, error: error, message: result.message))
   }
 
-  /// How a step ends: the plan and the course of the scenario decide whether its body runs at all.
+  /// Returns the result of a step. The plan and the scenario's progress determine whether its body runs.
   private func end(of index: Int, since began: Int64) async -> Ended {
     switch testCase.testStep(index) {
     case .hook(let index):
@@ -213,7 +213,7 @@ final class TestCaseRunner {
   func limit(of hook: Hook) -> Duration? { executor.limits.limit(own: hook.timeout, tags: traits.timeLimit) }
 }
 
-/// How a hook around a scenario or a step misused what it was handed.
+/// The misuse of the closure that an around hook of a scenario or step receives.
 enum AroundHookError: Error, CustomStringConvertible {
   case neverCalled
   case calledAgain

@@ -2,27 +2,27 @@ import Dispatch
 import GherkinSteps
 import Synchronization
 
-/// The time limit of what an attempt is running, as seen by the attempt itself and by the watchdog.
+/// The time limit of an attempt's running step or hook, shared by the attempt and the watchdog.
 final class AttemptWatch: Sendable {
-  /// How a watched body ended.
+  /// The result of watching a body.
   enum Ending: Sendable {
     case inTime
-    /// It was cancelled, as it took longer than its limit.
+    /// The body was cancelled, because it exceeded its limit.
     case overran(limit: Duration, taken: Duration)
-    /// It returned after it was abandoned.
+    /// The body returned after it was abandoned.
     case givenUp
   }
 
   private struct Watched {
     let limit: Duration
     let cancel: @Sendable () -> Void
-    /// When the watchdog saw the body first, at most one of its intervals after it began: reading the clock for each
-    /// body would take as long as a quick step.
+    /// The time at which the watchdog first saw the body, at most one interval after its start: reading the clock for
+    /// each body would take as long as a quick step.
     var start: DispatchTime?
     var isCancelled = false
     var isGivenUp = false
 
-    /// How long the body has been running.
+    /// Returns the time for which the body has been running.
     func time(at now: DispatchTime) -> Duration {
       guard let start, now >= start else { return .zero }
       return start.duration(to: now)
@@ -33,13 +33,13 @@ final class AttemptWatch: Sendable {
   private let interrupted = Atomic<Bool>(false)
   private let grace: Duration
   private let giveUp: @Sendable (GiveUpReason) -> Void
-  /// Adds an issue to what runs; returns whether anything does.
+  /// Adds an issue to the running step or hook; returns whether there is one.
   let record: @Sendable (RecordedIssueError) -> Bool
 
-  /// The watch of the attempts or the hook that the current task belongs to.
+  /// The watch of the current task's attempts or hook.
   @TaskLocal static var current: AttemptWatch?
 
-  /// Creates a watch that calls `giveUp` when a body ignores that it was cancelled, or when the run is interrupted.
+  /// Creates a watch that calls `giveUp` if a body ignores its cancellation, or if the run is interrupted.
   init(
     grace: Duration, record: @escaping @Sendable (RecordedIssueError) -> Bool,
     giveUp: @escaping @Sendable (GiveUpReason) -> Void
@@ -49,22 +49,22 @@ final class AttemptWatch: Sendable {
     self.giveUp = giveUp
   }
 
-  /// Whether the run was interrupted: no body begins any more.
+  /// Whether the run was interrupted, so that no further body starts.
   var isInterrupted: Bool { interrupted.load(ordering: .acquiring) }
 
-  /// Gives up what runs now, whether it has a limit or not.
+  /// Abandons the running body, with or without a limit.
   func interrupt(with error: any Error) {
     guard !interrupted.exchange(true, ordering: .acquiringAndReleasing) else { return }
     watched.withLock(\.self)?.cancel()
     giveUp(.interrupted(error))
   }
 
-  /// A body began.
+  /// Records the start of a body.
   func begin(_ limit: Duration, cancel: @escaping @Sendable () -> Void) {
     watched.withLock { $0 = Watched(limit: limit, cancel: cancel) }
   }
 
-  /// The body ended.
+  /// Records the end of the body.
   func end() -> Ending {
     watched.withLock { watched in
       defer { watched = nil }
@@ -74,7 +74,7 @@ final class AttemptWatch: Sendable {
     }
   }
 
-  /// The watchdog looks: it cancels what is overdue, and gives up what ignores that.
+  /// Called by the watchdog: cancels a body that exceeds its limit, and abandons it if it ignores that.
   func look(at now: DispatchTime) {
     let action: (@Sendable () -> Void)? = watched.withLock { watched in
       guard let current = watched else { return nil }

@@ -4,24 +4,24 @@ import Foundation
 import GherkinSteps
 import Synchronization
 
-/// Notices a regular expression that takes too long to match a text. Swift's regular expressions cannot be interrupted,
-/// so all that remains is to say so and to go on without the thread.
+/// Detects a regular expression that takes too long to match a text. Swift's regular expressions cannot be interrupted,
+/// so the match is reported, and its thread is abandoned.
 package final class MatchWatch: Sendable {
-  /// A pattern and a text that are being matched.
+  /// A pattern and a text that is being matched.
   package struct Match: Sendable {
-    /// The pattern as its author wrote it.
+    /// The pattern, as its author wrote it.
     package let pattern: String
-    /// Where the pattern is defined.
+    /// The location of the pattern.
     package let place: String
     package let text: String
   }
 
-  /// What one thread is matching.
+  /// The current match of one thread.
   final class Slot: Sendable {
     fileprivate struct State {
       /// The number of matches so far.
       var number = 0
-      /// Describes the match; nil between matches.
+      /// The current match; nil between matches.
       var running: (pattern: Pattern, text: String)?
     }
 
@@ -31,7 +31,7 @@ package final class MatchWatch: Sendable {
 
     deinit { MatchWatch.slots.withLock { _ = $0.removeValue(forKey: ObjectIdentifier(self)) } }
 
-    /// Matches a text, which may take any time.
+    /// Matches a text, which can take unbounded time.
     func watch<Result, Failure: Error>(
       _ pattern: Pattern, _ text: String, _ match: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
@@ -44,7 +44,7 @@ package final class MatchWatch: Sendable {
     }
   }
 
-  /// A pattern, described only if it takes too long.
+  /// A pattern that is described only if it takes too long.
   enum Pattern: Sendable {
     case step(MatchableStep)
     case other(String, place: String)
@@ -71,9 +71,9 @@ package final class MatchWatch: Sendable {
   /// Watches all matches of this process from now on.
   ///
   /// - Parameters:
-  ///   - limit: the time that a match may take.
-  ///   - folder: the folder that paths of source files are relative to.
-  ///   - overdue: called once, with the first match that takes longer.
+  ///   - limit: the time limit of a match.
+  ///   - folder: the folder to which paths of source files are relative.
+  ///   - overdue: called once, with the first match that exceeds the limit.
   package init(limit: Duration = .seconds(10), folder: String, overdue: @escaping @Sendable (Match) -> Void) {
     Thread.detachNewThread { [self] in
       var seen: [ObjectIdentifier: (number: Int, since: DispatchTime)] = [:]
@@ -102,7 +102,7 @@ package final class MatchWatch: Sendable {
     isOver.store(true, ordering: .releasing)
   }
 
-  /// Matches a text with a pattern that is not a step definition's.
+  /// Matches a text with a pattern that is not that of a step definition.
   package static func watch<Result, Failure: Error>(
     _ pattern: String, place: String, _ text: String, _ match: () throws(Failure) -> Result
   ) throws(Failure) -> Result {
@@ -111,7 +111,7 @@ package final class MatchWatch: Sendable {
 }
 
 extension MatchWatch.Match: CustomStringConvertible {
-  /// The longest text that is shown, in characters.
+  /// The maximum length of a text that is shown, in characters.
   private static let limit = 200
 
   package var description: String {

@@ -1,18 +1,18 @@
 import Dispatch
 import GherkinSteps
 
-/// Calls the bodies of an attempt's steps and hooks within their limits.
+/// Calls the bodies of an attempt's steps and hooks within their time limits.
 ///
-/// A body runs in the attempt's own task, which costs nothing. When one overruns, that task is cancelled for good, so
-/// what follows (After hooks) runs in tasks of its own; so do all bodies where a hook around the scenario waits in the
-/// attempt's task, as it must not be cancelled with a step.
+/// A body runs in the attempt's own task, which costs nothing. If it exceeds its limit, that task is cancelled for
+/// good, so later bodies (After hooks) run in separate tasks. If an around hook waits in the attempt's task, all bodies
+/// run in separate tasks, because it must not be cancelled with a step.
 struct TimeLimitedInvoker {
   private let watch: AttemptWatch
   private let lane: Lane
   /// Cancels the attempt's own task.
   private let cancelAttempt: @Sendable () -> Void
   private var usesOwnTasks: Bool
-  /// Whether a body returned after it was abandoned. If so, no other body is called.
+  /// Whether a body returned after it was abandoned. No further body is called then.
   private var isGivenUp = false
 
   init(_ watch: AttemptWatch, _ lane: Lane, usesOwnTasks: Bool, cancelAttempt: @escaping @Sendable () -> Void) {
@@ -22,9 +22,9 @@ struct TimeLimitedInvoker {
     self.cancelAttempt = cancelAttempt
   }
 
-  /// Calls a body; it may take as long as `limit`, or any time where that is nil.
+  /// Calls a body within a time limit; nil for none.
   ///
-  /// - Throws: what the body throws; a ``TimeLimitError`` if it overran.
+  /// - Throws: the error of the body; a ``TimeLimitError`` if it exceeded the limit.
   mutating func call(within limit: Duration?, _ body: @Sendable () async throws -> Void) async throws {
     if isGivenUp || watch.isInterrupted { throw GivenUpError() }
     guard limit != nil || usesOwnTasks else { return try await body() }
@@ -43,18 +43,18 @@ struct TimeLimitedInvoker {
     if let error = end() ?? failure { throw error }
   }
 
-  /// Whether bodies run in the attempt's own task, so that a caller may call one itself between ``beginPart(within:)``
+  /// Whether bodies run in the attempt's own task, so that a caller can call one itself between ``beginPart(within:)``
   /// and ``end()``.
   var runsInPlace: Bool { !usesOwnTasks && !isGivenUp && !watch.isInterrupted }
 
-  /// A body, or a part of a hook around, begins in the attempt's own task.
+  /// Starts a body, or a part of an around hook, in the attempt's own task.
   func beginPart(within limit: Duration?) {
     if let limit { watch.begin(limit, cancel: cancelAttempt) }
   }
 
-  /// A body or a part of a hook around ended.
+  /// Ends a body or a part of an around hook.
   ///
-  /// - Returns: a ``TimeLimitError`` where it overran.
+  /// - Returns: a ``TimeLimitError`` if it exceeded the limit.
   mutating func end() -> (any Error)? {
     switch watch.end() {
     case .inTime: return nil
@@ -78,11 +78,11 @@ struct TimeLimitedInvoker {
   }
 }
 
-/// Nothing of a scenario that was given up runs any more. Nobody gets to see this error.
+/// Stops everything in an abandoned scenario. The error is not reported.
 struct GivenUpError: Error {}
 
 extension DispatchTime {
-  /// The time from here to a later point.
+  /// Returns the time until a later point.
   func duration(to end: DispatchTime) -> Duration {
     .nanoseconds(Int64(bitPattern: end.uptimeNanoseconds &- uptimeNanoseconds))
   }

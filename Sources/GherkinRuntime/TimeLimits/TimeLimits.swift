@@ -1,26 +1,27 @@
 import GherkinSteps
 import ReservedTags
 
-/// How long steps and hooks may take.
+/// The time limits of steps and hooks.
 package struct TimeLimits: Sendable, Hashable {
-  /// The limit where neither definition nor scenario says another; nil for none.
+  /// The default limit; nil for none.
   package var standard: Duration?
-  /// How long a step that was cancelled may take to end before it is given up.
+  /// The time in which a cancelled step must end before it is abandoned.
   package var grace: Duration
 
-  /// Makes limits. By default a step or hook may take a minute, and two seconds to end when it is cancelled.
+  /// Creates limits. By default a step or hook can take a minute, and two seconds to end after it is cancelled.
   package init(standard: Duration? = .seconds(60), grace: Duration = .seconds(2)) {
     self.standard = standard
     self.grace = grace
   }
 
-  /// The limit of a step or hook: its own, else the scenario's by `@timeout(30s)`, else the standard one; nil for none.
+  /// Returns the limit of a step or hook: its own, or the scenario's from `@timeout(30s)`, or the default; nil for
+  /// none.
   package func limit(own: Duration?, tags: Duration?) -> Duration? {
     let limit = own ?? tags ?? standard
     return limit == .zero ? nil : limit
   }
 
-  /// What `@timeout(30s)` says; the last such tag counts, nil if there is none.
+  /// Returns the limit of the last `@timeout(30s)` tag; nil if there is none.
   package static func limit(in tags: [String]) -> Duration? {
     for tag in tags.reversed() {
       if let text = ReservedTag.argument(of: "@timeout", in: tag), let limit = duration(String(text)) { return limit }
@@ -28,7 +29,7 @@ package struct TimeLimits: Sendable, Hashable {
     return nil
   }
 
-  /// Reads a duration: `30s`, `1.5s`, `500ms`, `2m`, `1h`, or `0`. Other numbers need a unit.
+  /// Parses a duration: `30s`, `1.5s`, `500ms`, `2m`, `1h`, or `0`. Other numbers require a unit.
   ///
   /// - Returns: the duration; nil for any other text, and for more than a year.
   package static func duration(_ text: String) -> Duration? {
@@ -42,7 +43,7 @@ package struct TimeLimits: Sendable, Hashable {
     return nil
   }
 
-  /// Returns the durations that a number without a unit may mean, the likelier one first: `["5000ms", "5000s"]`.
+  /// Returns the durations that a number without a unit may mean, the most likely first: `["5000ms", "5000s"]`.
   ///
   /// - Returns: an empty array for a text that is not a number, and for a number that is valid without a unit.
   package static func durations(forNumber text: String) -> [String] {

@@ -3,9 +3,9 @@ import Foundation
 import GherkinSteps
 import Synchronization
 
-/// Looks at the running attempts again and again, on a thread of its own that no step can hold up.
+/// Checks the running attempts periodically, on a thread of its own that no step can block.
 final class Watchdog: Sendable {
-  /// How often it looks, in seconds.
+  /// The interval in seconds.
   private static let interval = 0.01
 
   private struct State {
@@ -15,7 +15,7 @@ final class Watchdog: Sendable {
 
   private let state = Mutex(State())
 
-  /// Begins to look at an attempt.
+  /// Starts to watch an attempt.
   func watch(_ attempt: AttemptWatch) {
     let isAsleep = state.withLock { state in
       state.attempts[ObjectIdentifier(attempt)] = attempt
@@ -25,12 +25,12 @@ final class Watchdog: Sendable {
     if isAsleep { Thread.detachNewThread { [weak self] in Self.patrol { self } } }
   }
 
-  /// The attempt is over.
+  /// Stops watching an attempt that has ended.
   func forget(_ attempt: AttemptWatch) {
     state.withLock { _ = $0.attempts.removeValue(forKey: ObjectIdentifier(attempt)) }
   }
 
-  /// Adds an issue to what runs, if that is only one thing.
+  /// Adds an issue to the running step or hook if there is exactly one.
   ///
   /// - Returns: whether the issue was added.
   func record(_ issue: RecordedIssueError) -> Bool {
@@ -38,7 +38,7 @@ final class Watchdog: Sendable {
     return running.count == 1 && running[0].record(issue)
   }
 
-  /// Gives up everything that runs now.
+  /// Abandons all running steps and hooks.
   func interrupt(with error: any Error) {
     for attempt in state.withLock({ Array($0.attempts.values) }) { attempt.interrupt(with: error) }
   }

@@ -1,7 +1,6 @@
 import TextSupport
 
-// What a step or hook fails with besides the errors that its own code throws. Hooks get these in
-// `ScenarioOutcome.error`.
+// Errors of a step or hook that its own code did not throw. Hooks get them in `ScenarioOutcome.error`.
 
 /// A step or hook exceeded its time limit.
 public struct TimeLimitError: Error, Sendable, Hashable, CustomStringConvertible {
@@ -14,7 +13,7 @@ public struct TimeLimitError: Error, Sendable, Hashable, CustomStringConvertible
   /// The problem in a sentence.
   public let description: String
 
-  /// Tells what took how long; `consequence` is what follows for the scenario.
+  /// Creates an error with the duration; `consequence` describes what follows for the scenario.
   package init(limit: Duration, taken: Duration, isGivenUp: Bool = false, consequence: String = "") {
     self.limit = limit
     self.taken = taken
@@ -35,7 +34,7 @@ public struct RecordedIssueError: Error, Sendable, Hashable, CustomStringConvert
   /// The failed expectation, with the author's comment and the location.
   public let description: String
 
-  /// Tells what failed.
+  /// Creates an error with a description.
   package init(_ description: String) {
     self.description = description
   }
@@ -50,14 +49,14 @@ public struct TransformError: Error, CustomStringConvertible {
   /// The error of the transform.
   public let error: any Error
 
-  /// Tells what failed for which text.
+  /// Creates an error for the text of an argument.
   package init(_ error: any Error, parameterType: String, text: String) {
     self.parameterType = parameterType
     self.text = text
     self.error = error
   }
 
-  /// The argument in words.
+  /// The argument in the message.
   package var subject: String { "{\(parameterType)} does not accept \(VisibleText.quoted(text))" }
 
   /// The problem in a sentence.
@@ -69,7 +68,7 @@ public struct StepArgumentError: Error, Sendable, Hashable, CustomStringConverti
   /// The problem and the remedy.
   public let description: String
 
-  /// Tells what is wrong.
+  /// Creates an error with a description.
   package init(_ description: String) {
     self.description = description
   }
@@ -80,7 +79,7 @@ public struct TearDownError: Error {
   /// The errors, in the order of the cleanups; at least one.
   public let errors: [any Error]
 
-  /// Tells what cleanups threw.
+  /// Creates an error with the errors of cleanups.
   package init(_ errors: [any Error]) {
     self.errors = errors
   }

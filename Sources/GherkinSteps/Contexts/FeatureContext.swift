@@ -13,7 +13,7 @@ public struct FeatureContext: Sendable {
   /// The code of the spoken language: `en`.
   public let language: String
 
-  /// Describes a feature.
+  /// Creates the context of a feature.
   package init(name: String, description: String, tags: [String], uri: String, line: Int, language: String) {
     self.name = name
     self.description = description
@@ -37,7 +37,7 @@ public struct RuleContext: Sendable {
   /// The line of the keyword `Rule`; from 1.
   public let line: Int
 
-  /// Describes a rule.
+  /// Creates the context of a rule.
   package init(feature: FeatureContext, name: String, description: String, tags: [String], line: Int) {
     self.feature = feature
     self.name = name
@@ -61,7 +61,7 @@ public struct ExamplesRow: Sendable {
     columns.firstIndex(of: column).flatMap { cells.indices.contains($0) ? cells[$0] : nil }
   }
 
-  /// Describes a row.
+  /// Creates a row.
   package init(name: String, columns: [String], cells: [String]) {
     self.name = name
     self.columns = columns

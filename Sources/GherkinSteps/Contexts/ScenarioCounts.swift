@@ -21,7 +21,7 @@ public struct ScenarioCounts: Sendable, Hashable {
   /// Scenarios among `passed` that needed more than one attempt.
   public package(set) var flaky = 0
 
-  /// Counts nothing yet.
+  /// Creates counts of zero.
   package init() {}
 
   /// The number of scenarios.

@@ -9,7 +9,7 @@ public struct StepContext: Sendable {
     /// The line in that file; from 1.
     public let line: Int
 
-    /// Describes a definition.
+    /// Creates the context of a definition.
     package init(pattern: String?, file: String, line: Int) {
       self.pattern = pattern
       self.file = file
@@ -40,7 +40,7 @@ public struct StepContext: Sendable {
   public var definition: Definition? { details.definition }
 }
 
-/// Looks up what a ``StepContext`` is asked for: most hooks ask for little of it.
+/// Looks up the values of a ``StepContext`` on demand, because most hooks use few of them.
 package protocol StepDetails: Sendable {
   var keyword: String { get }
   var text: String { get }
@@ -62,7 +62,7 @@ public struct StepOutcome: Sendable {
   /// The duration of the step's body and the hooks before it.
   public let duration: Duration
 
-  /// Describes how a step ended.
+  /// Creates the result of a step.
   package init(step: StepContext, status: ResultStatus, error: (any Error)?, duration: Duration) {
     self.step = step
     self.status = status
@@ -82,7 +82,7 @@ public struct StepFailure: Sendable {
   /// The duration of the step or hook.
   public let duration: Duration
 
-  /// Describes a failure.
+  /// Creates a failure.
   package init(step: StepContext?, error: any Error, message: String, duration: Duration) {
     self.step = step
     self.error = error

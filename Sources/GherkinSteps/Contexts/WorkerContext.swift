@@ -9,10 +9,10 @@ public struct WorkerContext: Sendable, Hashable {
   /// The number of workers of the run; 1 if scenarios run in one process.
   public let count: Int
 
-  /// The only process.
+  /// The context if there is only one process.
   package static let only = WorkerContext(index: 0, count: 1)
 
-  /// Describes a worker.
+  /// Creates the context of a worker.
   package init(index: Int, count: Int) {
     self.index = index
     self.count = count

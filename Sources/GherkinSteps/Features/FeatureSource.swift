@@ -12,7 +12,7 @@ public import Foundation
 public struct FeatureSource: Sendable, Hashable, ExpressibleByStringLiteral {
   package enum Content: Sendable, Hashable {
     case path(String)
-    /// A resource by its name, and the folder that it is looked for in.
+    /// A resource by its name, and the folder that is searched for it.
     case resource(String, folder: String)
     case text(String, name: String)
   }

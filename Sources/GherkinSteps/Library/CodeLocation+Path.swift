@@ -1,7 +1,7 @@
 package import CucumberExpressions
 
 extension CodeLocation {
-  /// The file's path relative to a folder, where it lies in it; else the whole path.
+  /// Returns the file's path relative to a folder if it is inside; otherwise the whole path.
   package func path(from folder: String) -> String {
     let prefix = folder.hasSuffix("/") ? folder : folder + "/"
     return filePath.hasPrefix(prefix) ? String(filePath.dropFirst(prefix.count)) : filePath

@@ -1,10 +1,10 @@
 package import CucumberExpressions
 
-/// A condition that the tags `@only(name)` and `@not(name)` may name.
+/// A condition that the tags `@only(name)` and `@not(name)` can name.
 package struct Condition: Sendable {
   package let name: String
   package let place: CodeLocation
-  /// Whether it holds. Called at most once in a run, before anything runs.
+  /// Evaluates the condition. Called at most once in a run, before any scenario.
   package let holds: @Sendable () throws -> Bool
 }
 

@@ -2,56 +2,55 @@ package import CucumberExpressions
 
 /// Code that runs before, after or around scenarios, steps, or the whole run.
 package struct Hook: Sendable {
-  /// Begins, like the rest of the scenario that it is handed, where its caller is: both are of the scenario's own task.
+  /// Runs in the task of its caller, like the rest of the scenario that it receives.
   package typealias AroundBody =
     nonisolated(nonsending) @Sendable (
       ScenarioState, nonisolated(nonsending) () async throws -> Void
     ) async throws -> Void
 
-  /// When a hook runs.
+  /// The kind of a hook.
   package enum Moment: Sendable, Hashable {
-    /// Before and after all other hooks, in one process.
+    /// Creates or tears down a shared resource, before and after all other hooks, in one process.
     case makeOnce, tearDownOnce
     case beforeAll, afterAll
     case beforeFeature, afterFeature
     case beforeRule, afterRule
     case beforeScenario, afterScenario
     case beforeStep, afterStep
-    /// After the hooks after a step that failed, before its result is reported; and after a failed hook before a
-    /// scenario.
+    /// After the hooks after a failed step, before its result is reported; and after a failed hook before a scenario.
     case onFailure
-    /// Outside of all other hooks of a scenario.
+    /// Around all other hooks of a scenario.
     case around
-    /// Outside of all other hooks of a step.
+    /// Around all other hooks of a step.
     case aroundStep
   }
 
-  /// What a hook calls.
+  /// The code of a hook.
   package enum Body: Sendable {
     /// A hook of the run, a feature or a rule.
     case run(@Sendable (RunContext) async throws -> Void)
-    /// Makes something that the run or a feature has once, or clears it away, as the moment says.
+    /// Creates or tears down a shared resource of the run or a feature, depending on the kind of hook.
     case once(ResourceFactory)
-    /// A hook of a scenario or a step; the state knows the step and how it ended.
+    /// A hook of a scenario or a step. The state contains the step and its result.
     case scenario(@Sendable (ScenarioState) async throws -> Void)
-    /// A hook that wraps the rest of the scenario, or a step.
+    /// A hook around the rest of the scenario, or a step.
     case around(AroundBody)
   }
 
   package let moment: Moment
   package let name: String?
-  /// The tag expression that chooses the scenarios; nil for all.
+  /// The tag expression that selects scenarios; nil for all.
   package let tagExpression: String?
   package let place: CodeLocation
-  /// How long it may take: zero for any time, nil for what scenario or run say.
+  /// The time limit: `.zero` disables it; `nil` inherits it from the scenario or the run.
   package let timeout: Duration?
   package let body: Body
 
-  /// Whether it makes something that the run or a feature has once, or clears it away.
+  /// Whether the hook creates or tears down a shared resource of the run or a feature.
   package var isOnce: Bool { if case .once = body { true } else { false } }
 
-  /// The hook for the scenarios, features and rules that a library's tags choose too. A hook of the run is for none of
-  /// these, and stays unchanged.
+  /// Returns the hook restricted to scenarios, features and rules that a library's tags match. A hook of the run stays
+  /// unchanged.
   package func limited(to tags: String) -> Hook {
     switch moment {
     case .makeOnce, .tearDownOnce, .beforeAll, .afterAll: return self

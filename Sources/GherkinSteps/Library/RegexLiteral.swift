@@ -1,15 +1,15 @@
-/// A regex literal that can cross tasks: it is made again where it is needed, as a `Regex` is not `Sendable`.
+/// A regex literal that is `Sendable`: it is recreated where it is needed, because a `Regex` is not.
 package struct RegexLiteral: Sendable {
-  /// A match's captures: for each its text and place, nil if it did not match, and its typed value.
+  /// A match: the text, range and typed value of each capture; the range is nil if it did not match.
   package typealias Match = Regex<AnyRegexOutput>.Match
 
-  /// Creates the regex; about 0.1 ms, so keep what it gives.
+  /// Creates the regex. This takes about 0.1 ms, so store the result.
   package let make: @Sendable () -> Regex<AnyRegexOutput>
-  /// The literal's text, where the toolchain tells it. Its only door is an underscored one.
+  /// Returns the literal's text if it is available. The only API for it is underscored.
   package let source: @Sendable () -> String?
-  /// The typed values of a match's captures, for the body's parameters.
+  /// Returns the typed values of a match's captures, for the body's parameters.
   package let values: @Sendable (Match) throws -> [any Sendable]
-  /// How many captures the literal has.
+  /// The number of captures.
   package let captureCount: Int
 
   init<each Capture: Sendable>(_ regex: @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>) {
@@ -29,7 +29,7 @@ package struct RegexLiteral: Sendable {
   }
 }
 
-/// Hands out the typed values of a match's captures, one by one.
+/// The typed values of a match's captures, consumed one by one.
 private struct Captures {
   private let match: RegexLiteral.Match
   private var position = 0

@@ -1,4 +1,4 @@
-/// Hands the arguments of a step to its body one by one, each as the type that the body declares.
+/// The arguments of a step, consumed one by one, each as the type that the body declares.
 struct StepArguments {
   private let values: [any Sendable]
   private var position = 0
@@ -13,7 +13,7 @@ struct StepArguments {
       throw ArgumentMismatch(position: position, expected: "\(type)", found: nil)
     }
     let value = values[position - 1]
-    // It nearly always is of the very type that is asked for, and a cast by the runtime takes as long as a quick step.
+    // The value nearly always has exactly the requested type, and a dynamic cast takes as long as a quick step.
     if Swift.type(of: value) == type { return Self.unboxed(value, as: type) }
     guard let value = value as? Value else {
       throw ArgumentMismatch(position: position, expected: "\(type)", found: "\(Swift.type(of: value))")
@@ -21,15 +21,15 @@ struct StepArguments {
     return value
   }
 
-  /// The value itself; its type is that which is asked for.
+  /// Returns the value, whose type is the requested one.
   private static func unboxed<Given, Value>(_ value: Given, as type: Value.Type) -> Value {
     unsafeBitCast(value, to: type)
   }
 }
 
-/// A step's body declares a parameter that its argument does not fit.
+/// The error for a body's parameter whose argument has another type.
 package struct ArgumentMismatch: Error, CustomStringConvertible {
-  /// The parameter's number after the world, from 1.
+  /// The parameter's number after the world, counted from 1.
   let position: Int
   let expected: String
   let found: String?

@@ -1,12 +1,12 @@
 package import CucumberExpressions
 
-/// What a step definition runs: the scenario's state, which has its worlds, and the arguments, in the order of the
-/// body's parameters.
+/// The body of a step definition. It receives the scenario's state, which contains its worlds, and the arguments, in
+/// the order of the parameters.
 ///
-/// It begins where its caller is: what an author wrote changes executors by itself, if at all.
+/// It starts on its caller's executor; the author's code changes executors itself if necessary.
 package typealias StepBody = nonisolated(nonsending) @Sendable (ScenarioState, [any Sendable]) async throws -> Void
 
-/// A pattern and the code that runs for steps whose text it matches.
+/// A pattern and the code that runs for steps that match it.
 package struct StepDefinition: Sendable {
   package let pattern: StepPattern
   /// The types of the body's parameters after the world.
@@ -34,24 +34,24 @@ package struct StepDefinition: Sendable {
   }
 }
 
-/// What a step definition says next to its pattern and its body.
+/// The options of a step definition.
 package struct StepOptions: Sendable {
-  /// How long the step may take: zero for any time, nil for what scenario or run say.
+  /// The time limit: `.zero` disables it; `nil` inherits it from the scenario or the run.
   package let timeout: Duration?
-  /// Whether the steps after it run if it fails.
+  /// Whether later steps run if the step fails.
   package let continuesAfterFailure: Bool
-  /// What the step does, in words.
+  /// The description of the step.
   package let about: String?
-  /// What to write instead of the step; nil for a step that is not deprecated.
+  /// The advice what to write instead; nil for a step that is not deprecated.
   package let deprecated: String?
 }
 
-/// How a step definition says which texts it matches.
+/// The pattern of a step definition.
 package enum StepPattern: Sendable {
   /// A Cucumber Expression.
   case expression(String)
   /// A regular expression as text.
   case regexText(String)
-  /// A Swift regex literal: its captures are checked by the compiler.
+  /// A Swift regex literal, whose captures the compiler checks.
   case regexLiteral(RegexLiteral)
 }

@@ -21,7 +21,7 @@ extension StepLibrary {
       }
     }
 
-    /// Returns the list for the definitions that are added from now on.
+    /// Returns the list of definitions that are added from now on.
     func close() -> LateDefinitions {
       let late = LateDefinitions()
       self.late = late
@@ -41,8 +41,8 @@ extension StepLibrary {
     /// Defines a step for any keyword.
     public var step: StepRegistrar<W> { StepRegistrar(self) }
 
-    /// Registers a decoder for doc strings of some media types, for the steps of all libraries of a run. Of several for
-    /// one media type, the first counts.
+    /// Registers a decoder for doc strings of some media types, for the steps of all libraries of a run. If several
+    /// decoders have the same media type, the first one is used.
     public func docStringDecoder(_ decoder: any DocStringDecoder) {
       add(.docStringDecoder(decoder))
     }
@@ -80,7 +80,7 @@ extension StepLibrary {
     ///   - line: the source location. Defaults to the call site.
     ///   - transform: makes the value when the step runs, of the groups' texts, nil for one that did not match; what it
     ///     throws fails the step.
-    @_disfavoredOverload  // A closure without types, as `{ text in … }`, is the one for one text.
+    @_disfavoredOverload  // An untyped closure such as `{ text in … }` resolves to the overload for one string.
     public func parameterType<Value: Sendable>(
       _ name: String, regexp: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       transform: @escaping @Sendable ([String?]) async throws -> Value

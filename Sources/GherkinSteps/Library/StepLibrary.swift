@@ -12,16 +12,16 @@ public import CucumberExpressions
 /// Definitions are validated when a run combines its libraries, because a step may use a parameter type of another
 /// library.
 public struct StepLibrary: Sendable {
-  /// What a library registers, in the order of registration.
+  /// A registration of a library, in order.
   package enum Entry: Sendable {
     case step(StepDefinition)
     case hook(Hook)
     case parameterType(ParameterType)
     case docStringDecoder(any DocStringDecoder)
-    /// What reads the files that `@examples(…)` names, where the runner has nothing of its own for that.
+    /// The source of rows for `@examples(…)`, unless the runner has its own.
     case examples(ExamplesSource)
     case condition(Condition)
-    /// Something that a run has once; several libraries may have the same.
+    /// A shared resource of the run, which several libraries can contain.
     case once(ResourceFactory)
 
     /// The location in source code, if it is known.
@@ -37,7 +37,7 @@ public struct StepLibrary: Sendable {
     }
   }
 
-  /// The scenarios that a library's steps and hooks are for.
+  /// The scenarios for a library's steps and hooks.
   package struct Tags: Sendable {
     /// The tag expression, as written.
     package let expression: String
@@ -46,9 +46,9 @@ public struct StepLibrary: Sendable {
   }
 
   package private(set) var entries: [Entry]
-  /// The scenarios that the steps and hooks are for; nil for all.
+  /// The scenarios for the steps and hooks; nil for all.
   package let tags: Tags?
-  /// The definitions that are added to the library's builder too late; nil if it has no builder.
+  /// The definitions that were added to the library's builder too late; nil if it has no builder.
   package let late: LateDefinitions?
 
   /// Creates a library whose steps share a world of the given type.
@@ -84,7 +84,7 @@ public struct StepLibrary: Sendable {
     tags = nil
   }
 
-  /// The library, which also reads the files that `@examples(…)` names.
+  /// Returns the library with a source of rows for `@examples(…)`.
   package func reading(_ examples: ExamplesSource) -> Self {
     var library = self
     library.entries.append(.examples(examples))

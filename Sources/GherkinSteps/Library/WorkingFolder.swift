@@ -1,12 +1,12 @@
 import CucumberExpressions
 import Foundation
 
-/// The folder in which the process was started, from which reports and errors show paths.
+/// The folder in which the process was started, to which paths in reports and errors are relative.
 package enum WorkingFolder {
-  /// The path. Read it before steps run, as a step may change the folder.
+  /// The path. Access it before steps run, because a step can change the working directory.
   package static let path = FileManager.default.currentDirectoryPath
 
-  /// Returns the path of a file in the folder relative to there, and any other path unchanged.
+  /// Returns the path of a file in the folder relative to it, and any other path unchanged.
   package static func relative(_ path: String) -> String {
     CodeLocation(fileID: "", filePath: path, line: 0).path(from: self.path)
   }

@@ -1,12 +1,12 @@
-/// A number as a text of a feature has it.
+/// A number in the text of a feature.
 enum LocalizedNumber {
-  /// The texts that may be numbers in one of the languages.
+  /// A regular expression for texts that can be numbers in one of the languages.
   static let regexp =
     "[-+\u{2212}]?[0-9]+(?:[.,'\u{2019}\u{A0}\u{202F}\u{2009}][0-9]+| [0-9]{3}(?![0-9]))*"
 
-  /// The number that a text stands for in a language, as `-1234.5`.
+  /// Returns the number that a text represents in a language, as `-1234.5`.
   ///
-  /// - Throws: ``LocalizedNumberError`` if the text is no number of the language, or may stand for several.
+  /// - Throws: ``LocalizedNumberError`` if the text is not a number of the language, or is ambiguous.
   static func plain(_ text: String, in language: String?) throws(LocalizedNumberError) -> String {
     guard let language else {
       throw LocalizedNumberError("no scenario is running, so the language is unknown; call it from a step")
@@ -35,7 +35,7 @@ enum LocalizedNumber {
   }
 }
 
-/// Why a text is no number of a feature's language.
+/// The reason why a text is not a number of a feature's language.
 struct LocalizedNumberError: Error, CustomStringConvertible {
   let description: String
 

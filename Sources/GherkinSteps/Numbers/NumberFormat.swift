@@ -1,9 +1,10 @@
-/// How a spoken language writes numbers with digits from 0 to 9: facts of the Unicode Common Locale Data Repository.
+/// The number format of a spoken language with digits from 0 to 9, according to the Unicode Common Locale Data
+/// Repository.
 struct NumberFormat: Sendable {
   let decimalSeparator: Character
-  /// The characters that separate groups of digits. A number has one kind of them.
+  /// The possible group separators. A number uses only one of them.
   let groupSeparators: [Character]
-  /// Whether groups above the thousands may have two digits, as in 12,34,567.
+  /// Whether groups above the thousands can have two digits, as in 12,34,567.
   var hasPairs = false
 
   private static let spaces: [Character] = ["\u{A0}", "\u{202F}", "\u{2009}", " "]
@@ -13,7 +14,7 @@ struct NumberFormat: Sendable {
   private static let pointAndComma = NumberFormat(decimalSeparator: ".", groupSeparators: [","])
   private static let pointAndPairs = NumberFormat(decimalSeparator: ".", groupSeparators: [","], hasPairs: true)
 
-  /// The formats of a language of features; several where countries differ, none where nothing is known.
+  /// Returns the formats of a language; several if countries differ, none if they are unknown.
   static func formats(of language: String) -> [NumberFormat] {
     switch language {
     case "ast", "az", "bs", "ca", "da", "de", "el", "gl", "hr", "id", "is", "it", "jv", "lu", "mk-Cyrl", "mk-Latn",
@@ -34,7 +35,8 @@ struct NumberFormat: Sendable {
     }
   }
 
-  /// The number that a text stands for, with a point and without groups, as `-1234.5`; nil if it does not have this format.
+  /// Returns the number that a text represents, with a point and without groups, as `-1234.5`; nil if it does not have
+  /// this format.
   func plain(_ text: String) -> String? {
     var rest = text[...]
     var plain = ""
@@ -53,13 +55,13 @@ struct NumberFormat: Sendable {
     return plain + "." + parts[1]
   }
 
-  /// The digits of a whole number; nil if its groups do not have the right length.
+  /// Returns the digits of an integer; nil if its groups have the wrong lengths.
   private func ungrouped(_ text: Substring) -> String? {
     guard let separator = text.first(where: { groupSeparators.contains($0) }) else {
       return Self.areDigits(text) ? String(text) : nil
     }
     let groups = text.split(separator: separator, omittingEmptySubsequences: false)
-    // A group of zeros in front would say that the separator was meant for decimals.
+    // A leading group of zeros suggests that the separator is a decimal one.
     guard groups.allSatisfy(Self.areDigits), groups[0].first != "0" else { return nil }
     let upper = groups.dropFirst().dropLast()
     let areThrees = groups[0].count <= 3 && upper.allSatisfy { $0.count == 3 }

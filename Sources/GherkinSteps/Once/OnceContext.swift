@@ -11,7 +11,7 @@ public struct OnceContext: AttachmentSink {
   /// The values given with `--world-parameters`.
   public var worldParameters: WorldParameters { run.worldParameters }
 
-  /// The feature that it is made for; nil for the run.
+  /// The feature for which the resource is created; nil for the run.
   var feature: FeatureContext? { run.feature }
 
   /// Adds a cleanup that runs after all scenarios and hooks of the run, or of the feature, in this process, even if

@@ -1,7 +1,7 @@
 internal import Foundation
 import Synchronization
 
-/// What a run and its features have once, as one of its processes knows it.
+/// The shared resources of a run and its features, as known to one of its processes.
 package final class OnceValues: Sendable {
   private struct Key: Hashable {
     let recipe: ObjectIdentifier
@@ -15,30 +15,30 @@ package final class OnceValues: Sendable {
   }
 
   private struct Entry {
-    /// What was passed on, as it crosses processes.
+    /// The encoded value, as it is passed between processes.
     var json: [UInt8]?
-    /// The decoded value, after its first use. The value of a feature is never written as JSON.
+    /// The decoded value, after its first use. The value of a feature is never encoded.
     var value: (any Sendable)?
-    /// What is to be cleared away here.
+    /// The cleanups in this process.
     var tearDowns: [ResourceFactory.TearDown] = []
   }
 
   private let entries = Mutex<[Key: Entry]>([:])
 
-  /// What the run has whose step or hook is running.
+  /// The resources of the run whose step or hook is running.
   @TaskLocal package static var current: OnceValues?
   /// The feature whose hook is running, or that of the rule; nil in other hooks and in steps.
   @TaskLocal package static var feature: FeatureContext?
 
-  /// Nothing is made yet.
+  /// Creates the value without resources.
   package init() {}
 
-  /// What was passed on, as an element of JSON; nil if it is not made.
+  /// Returns the encoded value as JSON; nil if it has not been created.
   package func json(of recipe: ResourceFactory) -> [UInt8]? {
     entries.withLock { $0[Key(recipe, nil)]?.json }
   }
 
-  /// Takes in what was passed on, here or in another process.
+  /// Stores a value that was encoded in this or another process.
   package func set(_ json: [UInt8], of recipe: ResourceFactory) {
     entries.withLock { $0[Key(recipe, nil), default: Entry()].json = json }
   }
@@ -62,12 +62,12 @@ package final class OnceValues: Sendable {
     }
   }
 
-  /// Forgets what a feature had.
+  /// Removes the resource of a feature.
   func forget(_ recipe: ResourceFactory, of feature: FeatureContext) {
     entries.withLock { _ = $0.removeValue(forKey: Key(recipe, feature)) }
   }
 
-  /// A value as it crosses processes; also where there is but one, so that what works there works everywhere.
+  /// Encodes a value for another process; even if there is only one process, so that the same values work everywhere.
   static func encode(_ value: some Encodable, _ name: String) throws -> [UInt8] {
     do {
       return Array(try JSONEncoder().encode(value))
@@ -84,7 +84,7 @@ package final class OnceValues: Sendable {
     }
   }
 
-  /// What was passed on, for who asks in a step or a hook.
+  /// Returns the value for a step or a hook.
   static func value<Value: Sendable>(of recipe: ResourceFactory) throws -> Value {
     guard let current else {
       throw OnceError(

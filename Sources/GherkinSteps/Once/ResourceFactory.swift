@@ -1,18 +1,18 @@
 package import CucumberExpressions
 
-/// How something is made that a run or a feature has once. Each is one of a kind: what it made is found again by it.
+/// Creates a shared resource of a run or a feature. The object's identity is the key of the resource.
 package final class ResourceFactory: Sendable {
   typealias TearDown = @Sendable () async throws -> Void
 
-  /// How long what is made lives.
+  /// The lifetime of the resource.
   enum Scope: Sendable {
-    /// As long as the run. What it passes on is decoded in each process.
+    /// The lifetime of the run. The value is decoded in each process.
     case run(decode: @Sendable ([UInt8]) throws -> any Sendable)
-    /// As long as a feature that the tag expression chooses, in a process.
+    /// The lifetime of a feature that the tag expression matches, in a process.
     case feature(tags: String?)
   }
 
-  /// What is passed on.
+  /// The created value.
   enum Made: Sendable {
     case json([UInt8])
     case value(any Sendable)
@@ -35,7 +35,7 @@ package final class ResourceFactory: Sendable {
     self.make = make
   }
 
-  /// The hooks that make it and tear it down.
+  /// The hooks that create the resource and tear it down.
   package var hooks: [Hook] {
     let (moments, tags): ([Hook.Moment], String?) =
       switch scope {
@@ -48,17 +48,17 @@ package final class ResourceFactory: Sendable {
     }
   }
 
-  /// Creates it, and keeps what it passes on.
+  /// Creates the resource, and stores its value.
   ///
-  /// - Throws: what the author's code throws.
+  /// - Throws: the error of the author's code.
   package func make(for run: RunContext, in values: OnceValues) async throws {
     let context = OnceContext(run) { values.add(tearDown: $0, of: self, for: run.feature) }
     values.set(try await make(context), of: self, for: run.feature)
   }
 
-  /// Clears away what was made, the last first, all of it whatever fails.
+  /// Runs all cleanups in reverse order, even after an error.
   ///
-  /// - Throws: the error if one fails, a ``OnceError`` with all of them where several do.
+  /// - Throws: the error if there is one, or a ``OnceError`` with several.
   package func tearDown(for run: RunContext, in values: OnceValues) async throws {
     defer { if let feature = run.feature { values.forget(self, of: feature) } }
     var errors: [any Error] = []

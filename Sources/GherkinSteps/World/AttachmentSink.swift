@@ -4,9 +4,9 @@ internal import Foundation
 public struct AttachedContent: Sendable, Hashable {
   /// The content itself.
   package enum Body: Sendable, Hashable {
-    /// A text, kept unchanged.
+    /// Plain text.
     case text(String)
-    /// Any bytes.
+    /// Arbitrary bytes.
     case bytes([UInt8])
 
     /// The number of bytes.
@@ -24,7 +24,7 @@ public struct AttachedContent: Sendable, Hashable {
   /// The suggested name for saving it.
   public let fileName: String?
 
-  /// Describes content.
+  /// Creates content.
   package init(body: Body, mediaType: String, fileName: String?) {
     self.body = body
     self.mediaType = mediaType
@@ -33,14 +33,14 @@ public struct AttachedContent: Sendable, Hashable {
 }
 
 extension AttachedContent {
-  /// Says on standard error that an attachment goes nowhere, so that it is not missed without a trace.
+  /// Prints to standard error that an attachment is dropped.
   package func reportDropped(_ reason: String) {
     FileHandle.standardError.write(Data("an attachment of type \(mediaType) was dropped: \(reason)\n".utf8))
   }
 }
 
 extension ScenarioContext {
-  /// Says on standard error that a cleanup will not run.
+  /// Prints to standard error that a cleanup will not run.
   func reportDroppedTearDown() {
     let problem =
       uri.isEmpty
@@ -53,7 +53,7 @@ extension ScenarioContext {
 
 /// A receiver of attachments: a scenario for its steps and hooks, a run for its hooks.
 public protocol AttachmentSink: Sendable {
-  /// Takes what was attached; from any thread.
+  /// Receives an attachment. Can be called on any thread.
   func receive(_ content: AttachedContent)
 }
 

@@ -1,4 +1,4 @@
-/// What a file's ending says of its content.
+/// The media types of file extensions.
 enum MediaType {
   private static let byEnding = [
     "css": "text/css", "csv": "text/csv", "gif": "image/gif", "htm": "text/html", "html": "text/html",
@@ -8,7 +8,7 @@ enum MediaType {
     "xml": "application/xml", "yaml": "application/yaml", "yml": "application/yaml", "zip": "application/zip",
   ]
 
-  /// The media type of a file, `application/octet-stream` where its ending says nothing.
+  /// Returns the media type of a file; `application/octet-stream` for an unknown extension.
   static func ofFile(_ path: String) -> String {
     let name = path.split(separator: "/").last ?? ""
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)

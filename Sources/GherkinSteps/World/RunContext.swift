@@ -1,6 +1,6 @@
 /// The run, for hooks of the run, of a feature or of a rule.
 public struct RunContext: AttachmentSink {
-  /// What a hook of the run is called for.
+  /// The scope of a hook of the run.
   package enum Scope: Sendable {
     case run
     case feature(FeatureContext)
@@ -15,7 +15,7 @@ public struct RunContext: AttachmentSink {
   private let counts: ScenarioCounts
   private let deliver: @Sendable (AttachedContent) -> Void
 
-  /// Creates the context of one hook; `deliver` gets what it attaches.
+  /// Creates the context of one hook; `deliver` is called with its attachments.
   package init(
     parameters: WorldParameters, worker: WorkerContext, scope: Scope, counts: ScenarioCounts,
     deliver: @escaping @Sendable (AttachedContent) -> Void
@@ -32,12 +32,12 @@ public struct RunContext: AttachmentSink {
     deliver(content)
   }
 
-  /// How the scenarios of the scope have ended.
+  /// The outcomes of the scope's scenarios.
   var scenarioCounts: ScenarioCounts { counts }
 
-  /// The feature that the hook is called for, if it is called for one.
+  /// The feature of the call, if there is one.
   var feature: FeatureContext? { if case .feature(let feature) = scope { feature } else { nil } }
 
-  /// The rule that the hook is called for, if it is called for one.
+  /// The rule of the call, if there is one.
   var rule: RuleContext? { if case .rule(let rule) = scope { rule } else { nil } }
 }

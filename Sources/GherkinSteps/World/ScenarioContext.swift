@@ -15,7 +15,7 @@ public struct ScenarioContext: AttachmentSink {
     content.reportDropped("there is no running scenario here")
   }
 
-  /// Creates the context of one attempt at a scenario; `deliver` gets what user code attaches, from any thread.
+  /// Creates the context of one attempt at a scenario; `deliver` is called with attachments, on any thread.
   package init(
     _ details: any ScenarioDetails, parameters: WorldParameters = .none, worker: WorkerContext = .only,
     state: ScenarioState?, deliver: @escaping @Sendable (AttachedContent) -> Void
@@ -76,7 +76,7 @@ public struct ScenarioContext: AttachmentSink {
   }
 }
 
-/// Looks up what a ``ScenarioContext`` is asked for: most scenarios ask for little of it.
+/// Looks up the values of a ``ScenarioContext`` on demand, because most scenarios use few of them.
 package protocol ScenarioDetails: Sendable {
   var name: String { get }
   var description: String { get }
@@ -88,7 +88,7 @@ package protocol ScenarioDetails: Sendable {
   var tags: [String] { get }
 }
 
-/// Stands for the scenario where none is running.
+/// The details if no scenario is running.
 private struct NoDetails: ScenarioDetails {
   let name = ""
   let description = ""

@@ -1,20 +1,20 @@
 import Synchronization
 
-/// What one attempt at a scenario has made and how it has gone: its worlds, cleanups and worst result.
+/// The state of one attempt at a scenario: its worlds, cleanups and worst result.
 ///
-/// It may be asked from any task: a world on the main actor can ask for others in child tasks.
+/// It can be used from any task: a world on the main actor can request others in child tasks.
 package final class ScenarioState: Sendable {
   /// A cleanup.
   package typealias TearDown = @Sendable () async throws -> Void
 
-  /// What the scenario has come to that did not pass.
+  /// A result other than passed.
   package struct Problem: Sendable {
     let status: ResultStatus
     let step: StepContext?
     let error: (any Error)?
     let message: String?
 
-    /// Describes a problem.
+    /// Creates a problem.
     ///
     /// - Parameter step: the step; nil for a hook.
     package init(status: ResultStatus, step: StepContext?, error: (any Error)?, message: String?) {
@@ -26,7 +26,8 @@ package final class ScenarioState: Sendable {
   }
 
   private struct State {
-    /// A scenario has a world or two, and asks at every step: a look at all of them takes less time than a table.
+    /// A scenario has one or two worlds, and looks them up for every step: searching an array is faster than a
+    /// dictionary.
     var worlds: [(type: ObjectIdentifier, world: WorldEntry)] = []
     var tearDowns: [TearDown] = []
     /// Whether cleanups can no longer be added.
@@ -38,14 +39,14 @@ package final class ScenarioState: Sendable {
   }
 
   private let state = Mutex(State())
-  /// The number of the attempt, from 1.
+  /// The number of the attempt, counted from 1.
   let attempt: Int
   private let isRetriedOnFailure: Bool
   private let isRepeatedOnSuccess: Bool
-  /// The time since the attempt began.
+  /// Returns the time since the attempt started.
   private let duration: @Sendable () -> Duration
 
-  /// Begins an attempt.
+  /// Creates the state at the start of an attempt.
   package init(
     attempt: Int, isRetriedOnFailure: Bool, isRepeatedOnSuccess: Bool, duration: @escaping @Sendable () -> Duration
   ) {
@@ -59,15 +60,15 @@ package final class ScenarioState: Sendable {
 // MARK: Worlds
 
 extension ScenarioState {
-  /// How far a world has come.
+  /// The state of a world.
   private enum WorldEntry: Sendable {
     case inTheMaking
     case made(SharedWorld)
   }
 
-  /// The scenario's instance of a world type.
+  /// Returns the scenario's instance of a world type.
   ///
-  /// - Throws: what the type's `init` throws; ``WorldCycleError`` if it is asked for while it is being made.
+  /// - Throws: the error of the type's `init`; ``WorldCycleError`` if it is requested while it is being created.
   package nonisolated(nonsending) func world<W: World>(_ type: W.Type) async throws -> W {
     let id = ObjectIdentifier(type)
     let known = state.withLock { state in
@@ -75,8 +76,7 @@ extension ScenarioState {
       if known == nil { state.worlds.append((id, .inTheMaking)) }
       return known
     }
-    // It was filed under its type, so a cast by the runtime, which takes as long as a quick step, would find nothing
-    // new.
+    // It was stored under its type, so a dynamic cast, which takes as long as a quick step, is unnecessary.
     if case .made(let shared) = known { return unsafeDowncast(shared.world, to: type) }
     guard known == nil else { throw WorldCycleError(world: "\(type)") }
     do {
@@ -95,7 +95,7 @@ extension ScenarioState {
     }
   }
 
-  /// The worlds that are made, in that order.
+  /// The created worlds, in order of creation.
   var madeWorlds: [any World] {
     state.withLock { state in
       state.worlds.compactMap { if case .made(let shared) = $0.world { shared } else { nil } }
@@ -105,7 +105,7 @@ extension ScenarioState {
 
 /// A world that the steps and hooks of a scenario share.
 ///
-/// Unchecked, because the compiler cannot see that they run one at a time, each after the other has ended.
+/// Unchecked, because the compiler cannot know that they run sequentially.
 struct SharedWorld: @unchecked Sendable {
   let world: any World
 }
@@ -138,7 +138,7 @@ extension ScenarioState {
   /// Whether there are cleanups to run.
   package var hasTearDowns: Bool { state.withLock { !$0.tearDowns.isEmpty } }
 
-  /// Runs all cleanups, the last added first. Those that they add run too.
+  /// Runs all cleanups in reverse order, including those that they add.
   ///
   /// - Returns: the errors.
   package nonisolated(nonsending) func tearDown() async -> [any Error] {
@@ -149,7 +149,7 @@ extension ScenarioState {
     return errors
   }
 
-  /// The attempt is over.
+  /// Ends the attempt.
   package func close() {
     state.withLock { $0.isOver = true }
   }
@@ -158,12 +158,12 @@ extension ScenarioState {
 // MARK: Results
 
 extension ScenarioState {
-  /// Keeps a problem that is worse than those before.
+  /// Stores a problem that is worse than earlier ones.
   package func note(_ problem: Problem) {
     state.withLock { $0.problem = problem }
   }
 
-  /// How the attempt has gone so far.
+  /// The outcome of the attempt so far.
   package var outcome: ScenarioOutcome {
     let problem = state.withLock(\.problem)
     let status = problem?.status ?? .passed
@@ -173,7 +173,7 @@ extension ScenarioState {
       willBeRetried: status == .failed && isRetriedOnFailure || status == .passed && isRepeatedOnSuccess)
   }
 
-  /// The step whose hooks are running, how it ended, and the failure that hooks are told of: set before such hooks run.
+  /// The step whose hooks are running, with its result, and the failure for hooks. Set before such hooks run.
   package var step: StepContext? {
     get { state.withLock(\.step) }
     set { state.withLock { $0.step = newValue } }

@@ -3,7 +3,7 @@
 /// Each scenario gets its own instance, created on first use and released when the attempt at the scenario ends. If its
 /// `init` throws, the step or hook that uses it fails. A world can be isolated to the main actor.
 public protocol World: AnyObject, SendableMetatype {
-  /// Creates the world of one scenario. ``ScenarioContext/current`` is set while it runs.
+  /// Creates the world of one scenario. ``ScenarioContext/current`` is set during this call.
   init() async throws
 }
 
@@ -43,7 +43,7 @@ public struct NoScenarioError: Error, CustomStringConvertible {
 
 /// A world with a cleanup.
 public protocol TearingDown: World {
-  /// Runs at the end of a scenario that made this world, whatever its outcome, like a cleanup that was added right
+  /// Runs at the end of a scenario that created this world, whatever its outcome, like a cleanup that was added right
   /// after `init`: see ``ScenarioContext/addTearDown(_:)``. An error fails the last step of the scenario.
   func tearDown() async throws
 }

@@ -2,10 +2,10 @@ internal import Foundation
 
 /// The values given with `--world-parameters`: `--world-parameters '{"url": "http://localhost:8080"}'`.
 public struct WorldParameters: Sendable {
-  /// The parameters as an object in JSON.
+  /// The parameters as a JSON object.
   package let json: [UInt8]
 
-  /// Parameters from an object in JSON.
+  /// Creates parameters from a JSON object.
   package init(json: [UInt8]) {
     self.json = json
   }

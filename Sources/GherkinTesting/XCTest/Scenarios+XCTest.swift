@@ -1,4 +1,4 @@
-// Only the XCTest of Apple's platforms has activities and tests of user interfaces.
+// Only XCTest on Apple's platforms has activities and user interface tests.
 #if canImport(XCTest) && canImport(Darwin)
 import Foundation
 import Synchronization
@@ -53,7 +53,7 @@ private final class ActivityStage: StepStage {
 
   func end() { send(.end) }
 
-  /// Runs a scenario to its end.
+  /// Runs a scenario and waits for its end.
   @MainActor func play(_ scenario: Scenario) {
     Task.detached { [self] in
       await Finding.$take.withValue({ [self] finding in state.withLock { $0.findings.append(finding) } }) {
@@ -79,7 +79,7 @@ private final class ActivityStage: StepStage {
     state.withLock { $0.events.append(event) }
   }
 
-  /// The next event. Until it comes, the main thread does what steps ask of the main actor.
+  /// Returns the next event. Until then, the main thread runs the main actor's work for steps.
   @MainActor private func next() -> Event {
     while true {
       if let event = state.withLock({ $0.events.isEmpty ? nil : $0.events.removeFirst() }) { return event }
@@ -89,7 +89,7 @@ private final class ActivityStage: StepStage {
 }
 
 extension Finding {
-  /// Records it as an issue of a test method.
+  /// Records the finding as an issue of a test method.
   @MainActor fileprivate func record(in test: XCTestCase) {
     let place = XCTSourceCodeLocation(filePath: location.filePath, lineNumber: location.line)
     let issue = XCTIssue(

@@ -3,13 +3,13 @@ import GherkinFormatters
 import GherkinRunner
 import Synchronization
 
-/// Shows on standard error what the package manager does and for how long: on a terminal as a line that changes, elsewhere
-/// as a line at most every ten seconds.
+/// Shows the progress of the package manager on standard error: on a terminal as a line that is updated, otherwise as a
+/// new line every ten seconds at most.
 final class BuildProgress: Sendable {
   private struct State {
-    /// What is built; nil before.
+    /// The product being built; nil before the build.
     var product: String?
-    /// What the build said last.
+    /// The latest output of the build.
     var step = ""
     var start = ContinuousClock.now
     var isOver = false
@@ -20,7 +20,7 @@ final class BuildProgress: Sendable {
   private let isDrawn: Bool
   private let state = Mutex(State())
 
-  /// Begins.
+  /// Starts to show the progress.
   init() {
     let terminal = TerminalEnvironment(ProcessInfo.processInfo.environment)
     isDrawn = StandardStream.error.isTerminal && !terminal.isDumb
@@ -40,24 +40,24 @@ final class BuildProgress: Sendable {
     }
   }
 
-  /// Begins a build.
+  /// Starts a build.
   ///
   /// - Parameters:
-  ///   - product: what is built.
-  ///   - isFirst: whether it has not been built yet, so that the build takes long. Without a terminal, only such a build
+  ///   - product: the product.
+  ///   - isFirst: whether it has never been built, so that the build takes long. Without a terminal, only such a build
   ///     is announced at its start.
   func begin(_ product: String, isFirst: Bool) {
     state.withLock { $0 = State(product: product) }
     if isFirst, !isDrawn { Console.error("\(CommandTable.program): building \(product) …\n") }
   }
 
-  /// Takes output of the build.
+  /// Handles output of the build.
   func take(_ output: Data) {
     let line = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline).last
     if let line { state.withLock { $0.step = String(line.prefix(200)) } }
   }
 
-  /// Ends, and leaves nothing on a terminal.
+  /// Ends, and removes the line from the terminal.
   func end() {
     state.withLock { $0.isOver = true }
     if isDrawn { StatusLine.end() }

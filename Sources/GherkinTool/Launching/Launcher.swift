@@ -3,7 +3,8 @@ import GherkinFormatters
 import GherkinPackaging
 import GherkinRunner
 
-/// Lets the tool become the runner of the package that it is called in, for commands that need its steps or formatters.
+/// Replaces the tool with the runner of the package in which it is called, for commands that require its steps or
+/// formatters.
 struct Launcher {
   private let arguments: RunnerArguments
 
@@ -11,9 +12,9 @@ struct Launcher {
     self.arguments = arguments
   }
 
-  /// Becomes the runner if the command needs one; returns if this program does all of it.
+  /// Becomes the runner if the command requires one; otherwise returns.
   ///
-  /// - Returns: an exit status if the command is done, or cannot be; nil to run the command in this program.
+  /// - Returns: an exit status if the command is completed or impossible; nil to run the command in this program.
   func launch() -> ExitStatus? {
     let (command, words) = CommandTable.command(calledBy: arguments.others)
     guard let need = need(of: command, words) else { return nil }
@@ -40,7 +41,7 @@ struct Launcher {
     return .notDone
   }
 
-  /// Whether a command line needs the runner; nil if this program does all of it.
+  /// Returns why a command line requires the runner; nil if it does not.
   private func need(of command: any Command.Type, _ words: ArraySlice<String>) -> StepRequirement? {
     let options = words.prefix { $0 != "--" }
     guard !options.contains(where: { ["--help", "-h", "--version", "-v"].contains($0) }) else { return nil }
@@ -48,7 +49,7 @@ struct Launcher {
     return command.stepRequirement == .none ? nil : command.stepRequirement
   }
 
-  /// Whether a report has a format that only a runner can know.
+  /// Returns whether a report has a format that only a runner can know.
   private func hasForeignFormatter(_ words: ArraySlice<String>) -> Bool {
     given("format", to: words, OptionTable<ReportCommandOptions>(FormatterCatalog.entries)).contains { value in
       FormatterCatalog.entry(named: String(value.prefix { $0 != ":" })) == nil
@@ -59,15 +60,15 @@ struct Launcher {
     !given("watch", to: words, OptionTable<RunOptions>(FormatterCatalog.entries)).isEmpty
   }
 
-  /// The values of an option in a command line; a flag has an empty one. A wrong command line is the runner's to
-  /// explain.
+  /// Returns the values of an option in a command line; the empty text for a flag. An invalid command line is reported
+  /// by the runner.
   private func given<Options>(_ key: String, to words: ArraySlice<String>, _ table: OptionTable<Options>) -> [String] {
     var reader = CommandLineReader(words, table)
     guard case .work(let read)? = try? reader.reading() else { return [] }
     return read.options.filter { $0.key == key && $0.isOn }.map { $0.value ?? "" }
   }
 
-  /// Throws if a command line of a run cannot be read, which is reported before a missing runner.
+  /// Throws an error if the command line of a run is invalid. This is reported before a missing runner.
   private func checkWords(_ words: ArraySlice<String>) throws(UsageError) {
     var reader = CommandLineReader(words, OptionTable<RunOptions>(FormatterCatalog.entries))
     _ = try reader.reading()
@@ -77,7 +78,7 @@ struct Launcher {
     do {
       return try Watch(program, arguments.others).run()
     } catch let refusal as RunnerSettings.Refusal {
-      // The runner has named itself and the problem.
+      // The message already contains the runner's name and the problem.
       Console.error(refusal.description)
       return .notDone
     } catch {

@@ -1,7 +1,7 @@
 import Foundation
 import GherkinRunner
 
-/// A command line with `--runner`, which the tool reads before all other options.
+/// A command line with `--runner`, which the tool parses before all other options.
 struct RunnerArguments {
   /// The program that the command line or `GHERKIN_RUN_RUNNER` names; nil for none.
   let program: String?

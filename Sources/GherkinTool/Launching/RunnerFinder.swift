@@ -6,11 +6,11 @@ import TextSupport
 
 /// Finds and builds the runner of a package.
 ///
-/// The first of these is the runner: the program that `--runner` or `GHERKIN_RUN_RUNNER` names, the one that the
-/// configuration names by `runner:`, and the executable of the package that depends on `GherkinRunner`.
+/// The runner is the first of these: the program that `--runner` or `GHERKIN_RUN_RUNNER` names, the one that the
+/// configuration names with `runner:`, and the package's executable that depends on `GherkinRunner`.
 struct RunnerFinder {
   private let given: String?
-  /// The package's own build of this program: then its runner is next to it.
+  /// The build that contains this program; the runner is next to it.
   private let own = ThisProgram.path.flatMap { BuiltPackage(program: $0) }
   private let search: RunnerSearch?
 
@@ -20,7 +20,7 @@ struct RunnerFinder {
     search = RunnerSearch(from: own?.folder ?? FileManager.default.currentDirectoryPath)
   }
 
-  /// Why there is no runner, and what to do about it.
+  /// The reason why there is no runner, and the remedy.
   var absence: String {
     guard let search else {
       let packages = RunnerSearch.packages(in: FileManager.default.currentDirectoryPath)
@@ -33,7 +33,7 @@ struct RunnerFinder {
     return "\(search.folder): the package has no runner; gherkin-run init adds one\(outer ?? "")"
   }
 
-  /// The path of the runner, which is built first unless it was named by a path; nil if there is none.
+  /// Returns the path of the runner, which is built first unless a path was given; nil if there is none.
   ///
   /// - Throws: a ``PackageProblem`` or ``UsageError`` if it cannot be found or built.
   func find() throws -> String? {
@@ -42,7 +42,7 @@ struct RunnerFinder {
     if let configured, configured.contains("/") { return try program(configured, "runner: in the configuration") }
     guard let search else { return nil }
     if let own, search.isOfThisProject {
-      // The tests run while the package manager holds its lock.
+      // While tests run, the package manager holds its lock.
       let examples = own.sibling("GherkinRunExamples")
       if FileManager.default.isExecutableFile(atPath: examples) { return examples }
     }
@@ -64,7 +64,7 @@ struct RunnerFinder {
     return path
   }
 
-  /// The runner that the configuration names, as a product or a path.
+  /// Returns the runner in the configuration, a product or a path.
   private func configured() throws(UsageError) -> String? {
     guard let path = ConfigurationFile.find() else { return nil }
     let file = try ConfigurationFile(path: path, isFound: true)

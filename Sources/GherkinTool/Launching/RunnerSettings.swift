@@ -3,19 +3,19 @@ import GherkinPackaging
 import GherkinRunner
 import YAMLFixtures
 
-/// The options of a run that the tool needs, as the runner's command `config` prints them.
+/// The options of a run that the tool needs, as printed by the runner's command `config`.
 struct RunnerSettings {
-  /// The runner refuses the command line.
+  /// The runner rejected the command line.
   struct Refusal: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The paths of the features; empty for the standard folder.
+  /// The paths of the features; empty for the default folder.
   let paths: [String]
-  /// The language of features that name none.
+  /// The language of features that declare none.
   let language: String
 
-  /// Asks a runner.
+  /// Queries a runner.
   ///
   /// - Parameters:
   ///   - program: the path of the runner.

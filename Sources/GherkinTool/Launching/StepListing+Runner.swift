@@ -7,15 +7,15 @@ extension StepListing {
     let version: Int?
   }
 
-  /// Why a runner gives no listing.
+  /// The reason why a runner returns no listing.
   enum Problem: Error {
     /// The runner is older than the format.
     case older
-    /// The runner is of a later version, or does not run; in words.
+    /// The runner has a later version, or cannot be run, with the error.
     case notUnderstood(String)
   }
 
-  /// Asks a runner.
+  /// Queries a runner.
   ///
   /// - Parameters:
   ///   - program: the path of the runner.
@@ -33,10 +33,10 @@ extension StepListing {
     try self.init(reading: answer, of: program)
   }
 
-  /// Reads what a runner wrote when it was asked.
+  /// Decodes the output of a runner.
   ///
   /// - Parameters:
-  ///   - answer: what it wrote to standard output and to standard error.
+  ///   - answer: the output on standard output and on standard error.
   ///   - program: the path of the runner.
   init(reading answer: (output: Data, error: Data), of program: String) throws(Problem) {
     let (output, error) = answer

@@ -4,8 +4,8 @@ import GherkinRunner
 
 /// Runs affected scenarios after each change, until the user quits.
 ///
-/// Each run is a process of its own, the package's runner: steps may do what they like, and what was built meanwhile is
-/// what runs. Everything here happens on one thread, which waits for keys, files, signals and processes at one place.
+/// Each run is a separate process of the package's runner, so steps cannot affect the watch, and a rebuilt runner is
+/// used at once. All work happens on one thread, which waits for keys, files, signals and processes together.
 final class Watch {
   /// A request of the user.
   private enum Wish {
@@ -14,9 +14,9 @@ final class Watch {
     case quit(ExitStatus)
   }
 
-  /// How long files must be left alone before they are taken to be written, in milliseconds.
+  /// The time without changes after which files are considered complete, in milliseconds.
   private static let calm: Int32 = 80
-  /// How often that is waited for: some files never rest.
+  /// The maximum number of such waits, because some files change constantly.
   private static let mostCalms = 25
 
   private let features: WatchedFeatures
@@ -33,12 +33,12 @@ final class Watch {
   private var isAllChanged = false
   private var isProcessOver = false
 
-  /// Begins to watch.
+  /// Starts to watch.
   ///
   /// - Parameters:
   ///   - program: the path of the runner.
   ///   - arguments: the command line of a run, with `--watch`.
-  /// - Throws: if the runner refuses the command line, or the system does not report changes.
+  /// - Throws: if the runner rejects the command line, or the system does not report changes.
   init(_ program: String, _ arguments: [String]) throws {
     self.program = program
     self.arguments = arguments
@@ -48,7 +48,7 @@ final class Watch {
     folder = try WatchFolder.make()
   }
 
-  /// Watches, and says how it ended.
+  /// Watches until the user quits, and returns the exit status.
   func run() -> ExitStatus {
     RawTerminal.enter()
     defer {
@@ -69,7 +69,7 @@ final class Watch {
     if case .quit(let status) = wish { status } else { nil }
   }
 
-  /// Waits until files are left alone: an editor writes several at a time, and some more than once.
+  /// Waits until files stop changing: editors write several files, and some more than once.
   private func gather() {
     for _ in 0..<Self.mostCalms where !changed.isEmpty && quitting == nil {
       let happenings = inbox.next(within: Self.calm)
@@ -78,7 +78,7 @@ final class Watch {
     }
   }
 
-  /// What is to run after all that happened; nil for nothing.
+  /// Returns the next round for the collected changes; nil for none.
   private func next() -> WatchRound? {
     defer {
       wish = nil
@@ -113,7 +113,7 @@ extension Watch {
   }
 
   private func take(key: UInt8) {
-    // Who wants to go does not want to be called back.
+    // If the user has quit, nothing else runs.
     guard quitting == nil else { return }
     switch key {
     case UInt8(ascii: "\r"), UInt8(ascii: "\n"): wish = .all
@@ -134,7 +134,7 @@ extension Watch {
     }
   }
 
-  /// Waits for a process; ends it, where that is wanted, and says with which status to quit.
+  /// Waits for a process, and ends it if requested. Returns the exit status if the user quits.
   private func wait(for process: WatchProcess) -> ExitStatus? {
     while !isProcessOver {
       take(inbox.next())
@@ -146,9 +146,9 @@ extension Watch {
     return nil
   }
 
-  /// Runs something.
+  /// Runs a round.
   ///
-  /// - Returns: the status to quit with, where that is wanted.
+  /// - Returns: the exit status if the user quits.
   private func perform(_ round: WatchRound?) -> ExitStatus? {
     guard let round else { return nil }
     screen.begin(round.text)
@@ -179,9 +179,9 @@ extension Watch {
 }
 
 extension Watch {
-  /// Builds the runner again, and runs what the changed sources touch.
+  /// Rebuilds the runner, and runs the features that the changed sources affect.
   ///
-  /// - Returns: the status to quit with, where that is wanted.
+  /// - Returns: the exit status if the user quits.
   private func rebuild(_ first: [String]) -> ExitStatus? {
     guard let package else { return nil }
     var sources = Set(first)
@@ -189,7 +189,8 @@ extension Watch {
       changed = []
       wish = nil
       screen.begin(
-        "Building, as \(sources.map { $0.split(separator: "/").last ?? "" }.sorted().joined(separator: ", ")) changed")
+        "Building because \(sources.map { $0.split(separator: "/").last ?? "" }.sorted().joined(separator: ", ")) changed"
+      )
       isProcessOver = false
       do {
         let build = try WatchProcess(
@@ -204,11 +205,11 @@ extension Watch {
         return nil
       }
       sources.formUnion(changed.filter(isSource))
-      // What changed while it was built is not in it.
+      // Changes during the build are not in its result.
     } while changed.contains(where: isSource)
     wish = nil
     guard let round = features.touched(bySources: sources.sorted()) else {
-      screen.begin("The new steps touch no feature")
+      screen.begin("No feature uses the changed steps")
       screen.rest("Nothing ran", hasFailures: !failed.isEmpty)
       return nil
     }

@@ -2,9 +2,9 @@ import FeatureFiles
 import Foundation
 import GherkinRunner
 
-/// The features that a watch runs, and what touches them.
+/// The features that a watch runs, and the files that affect them.
 struct WatchedFeatures {
-  /// A watch is to run standard input.
+  /// Standard input cannot be watched.
   private struct StandardInputProblem: Error, CustomStringConvertible {
     let description = "standard input can be read only once; save the feature in a file, and give its path"
   }
@@ -14,12 +14,12 @@ struct WatchedFeatures {
   private let paths: [String]
   private let language: String
 
-  /// Asks the runner for the options that hold.
+  /// Queries the runner for the effective options.
   ///
   /// - Parameters:
   ///   - program: the path of the runner.
   ///   - arguments: the command line of a run.
-  /// - Throws: if the runner refuses the command line.
+  /// - Throws: if the runner rejects the command line.
   init(_ program: String, _ arguments: [String]) throws {
     self.program = program
     let words = arguments.first == RunCommand.name ? arguments.dropFirst() : arguments[...]
@@ -29,7 +29,7 @@ struct WatchedFeatures {
     language = options.language
   }
 
-  /// The folders in which features and their fixtures are.
+  /// The folders of the features and their fixtures.
   var folders: [String] {
     let given = paths.filter { FileManager.default.fileExists(atPath: $0) && !FeatureSelection.isFeature($0) }
     let parents = files.flatMap { file -> [String] in
@@ -39,16 +39,16 @@ struct WatchedFeatures {
     return Set((given.filter { FixturePlace.isFolder($0) } + parents).map(Self.real)).sorted()
   }
 
-  /// The features, as the command line names them.
+  /// The features that the command line selects.
   private var files: [String] { FeatureSelection(paths).files }
 
-  /// Whether a file is one that may touch features, apart from sources.
+  /// Returns whether a file other than a source can affect features.
   static func isRelevant(_ path: String) -> Bool {
     FeatureSelection.isFeature(path) || path.contains("/\(FixturePlace.name)/")
       || path.hasSuffix("/\(ConfigurationFile.name)")
   }
 
-  /// What changed files touch.
+  /// Returns the round for changed files.
   func touched(by changed: Set<String>) -> WatchRound? {
     if changed.contains(where: { $0.hasSuffix("/\(ConfigurationFile.name)") }) { return .all }
     let places = files.map { (file: $0, path: Self.real($0)) }
@@ -58,7 +58,7 @@ struct WatchedFeatures {
     return touched.isEmpty ? nil : .features(touched.map(\.file))
   }
 
-  /// Whether a fixture is one that a feature may be about: it names it, or no feature does.
+  /// Returns whether a feature may use a fixture: it mentions the name, or no feature does.
   private func mentions(_ fixture: String, _ feature: String, among features: [String]) -> Bool {
     guard let range = fixture.range(of: "/\(FixturePlace.name)/", options: .backwards) else { return false }
     let above = String(fixture[..<range.lowerBound]) + "/"
@@ -70,8 +70,8 @@ struct WatchedFeatures {
     return names(feature) || !features.contains { $0.hasPrefix(above) && names($0) }
   }
 
-  /// What changed step sources touch: the features with steps that they define, and those with steps that nothing
-  /// defines yet. A source without definitions may be used by all.
+  /// Returns the round for changed step sources: the features with steps that they define, and those with undefined
+  /// steps. A source without definitions can affect all features.
   func touched(bySources sources: [String]) -> WatchRound? {
     do throws(StepListing.Problem) {
       let listing = try StepListing(of: program, paths, language: language)
@@ -83,12 +83,12 @@ struct WatchedFeatures {
       let touched = Set((uses + listing.undefined.map(\.step) + listing.ambiguous.map(\.step)).map(\.uri))
       return touched.isEmpty ? nil : .features(files.filter(touched.contains))
     } catch {
-      // The run tells what is wrong.
+      // The run reports the errors.
       return .all
     }
   }
 
-  /// A path without links, as the system reports changes.
+  /// Returns a path with symbolic links resolved, as the system reports changes.
   static func real(_ path: String) -> String {
     guard let text = realpath(path, nil) else { return URL(fileURLWithPath: path).standardizedFileURL.path }
     defer { free(text) }

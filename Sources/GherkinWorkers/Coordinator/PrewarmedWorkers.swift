@@ -1,13 +1,13 @@
 import Synchronization
 
-/// Worker processes that start while features are read and planned, because their start takes about as long.
+/// Worker processes that are started while features are read and planned, because starting them takes about as long.
 package final class PrewarmedWorkers: Sendable {
   private let workers: Mutex<[Worker]>
 
-  /// More than these would only wait for each other.
+  /// More processes would only compete with each other.
   private static let most = 8
 
-  /// Starts processes. If that fails, the executor that needs them tries again, and reports why.
+  /// Starts processes. If that fails, the executor tries again when it needs them, and reports the error.
   package init(_ count: Int) {
     var workers: [Worker] = []
     do {
@@ -16,10 +16,10 @@ package final class PrewarmedWorkers: Sendable {
     self.workers = Mutex(workers)
   }
 
-  /// Hands over a process; nil if there is none left.
+  /// Returns a process; nil if there is none left.
   func take() -> Worker? { workers.withLock { $0.popLast() } }
 
-  /// Ends the processes that were not used.
+  /// Ends unused processes.
   package func discard() {
     while let worker = take() { worker.terminate() }
   }

@@ -1,15 +1,15 @@
-/// The places of workers, each used by one at a time.
+/// The slots of workers, each used by one task at a time.
 actor SlotPool {
   private var taken: Set<Int> = []
   private var waiting: [Int: [CheckedContinuation<Void, Never>]] = [:]
 
-  /// Takes this slot, as soon as it is free.
+  /// Waits until this slot is free, and takes it.
   func take(_ slot: Int) async {
     guard !taken.insert(slot).inserted else { return }
     await withCheckedContinuation { waiting[slot, default: []].append($0) }
   }
 
-  /// Gives a place back.
+  /// Releases a slot.
   func giveBack(_ slot: Int) {
     if waiting[slot]?.isEmpty == false {
       waiting[slot]?.removeFirst().resume()

@@ -2,12 +2,12 @@ import Dispatch
 import GherkinRuntime
 import Synchronization
 
-/// A worker process, as the coordinator sees it.
+/// A worker process, from the coordinator's side.
 final class Worker: Sendable {
   private let connection: any WorkerConnection
-  /// Waits for the worker's messages, which blocks a thread.
+  /// A queue for waiting, which blocks a thread.
   private let queue = DispatchQueue(label: "gherkin-run worker")
-  /// The first issue that the worker could not add to a step.
+  /// The first issue that the worker could not assign to a step.
   private let strayIssue = Mutex<String?>(nil)
 
   /// Starts a process.
@@ -17,14 +17,15 @@ final class Worker: Sendable {
     connection = try transport.start(executable)
   }
 
-  /// Gives orders, and passes on the messages of the worker until it is done with them.
+  /// Sends orders, and passes on the worker's messages until the orders are completed.
   ///
   /// - Parameters:
-  ///   - orders: what to do, the parts of one piece of work; each is made when those before it are sent.
-  ///   - overdue: called from time to time: why the worker is to be terminated at once, if it is.
-  ///   - take: gets the messages; returns whether one fits what was ordered.
-  /// - Returns: whether the worker gave up a step: then it is of no more use.
-  /// - Throws: how the process ended, if it did.
+  ///   - orders: the orders, which are parts of one piece of work. Each is created after the previous ones have been
+  ///     sent.
+  ///   - overdue: called periodically; returns a reason to terminate the worker at once.
+  ///   - take: called with the messages; returns whether a message is valid for the orders.
+  /// - Returns: whether the worker gave up a step and cannot be used any longer.
+  /// - Throws: the termination of the process, if it ended.
   func perform(
     _ orders: some Sequence<Order> & Sendable, overdue: @escaping @Sendable () -> String? = { nil },
     _ take: @escaping @Sendable (WorkerMessage) -> Bool
@@ -38,7 +39,7 @@ final class Worker: Sendable {
     return try result.get()
   }
 
-  /// How long the coordinator sleeps before it looks without being woken, in milliseconds.
+  /// The maximum time between two checks, in milliseconds.
   private static let interval: Int32 = 20
 
   private func talk(
@@ -53,7 +54,7 @@ final class Worker: Sendable {
         reason = overdue()
         if reason != nil { break }
         if !connection.wait(milliseconds: Self.interval) {
-          // What it wrote before it died is still there.
+          // Its messages from before its end are still available.
           if let isGivenUp = try stream.next(take) { return isGivenUp }
           break
         }
@@ -66,33 +67,33 @@ final class Worker: Sendable {
     throw termination
   }
 
-  /// Tells the worker something that needs no answer: also while it works.
+  /// Sends an order that needs no response, even while the worker is busy.
   func tell(_ order: Order) {
     do {
       try connection.send(order.bytes)
     } catch {
-      // It is gone, which is seen by whoever waits for its messages.
+      // The worker has ended, which is detected by the task that waits for its messages.
     }
   }
 
-  /// Whether the process has ended by itself.
+  /// Whether the process has ended of its own accord.
   var hasEnded: Bool { connection.hasEnded }
 
-  /// Ends the process and everything that it started, whatever it does.
+  /// Terminates the process and all processes that it started.
   @discardableResult
   func terminate() -> WorkerTermination {
     let (end, output) = connection.terminate()
     return WorkerTermination(end: end, output: output)
   }
 
-  /// Why the run must fail, although all scenarios have ended: an issue that belongs to no step. Reads what the worker
-  /// has written since its last work.
+  /// Returns the reason why the run must fail although all scenarios have ended: an issue that belongs to no step.
+  /// Reads the remaining messages of the worker.
   func takeStrayIssue() -> String? {
     var stream = MessageStream(connection, note)
     do {
       _ = try stream.next { _ in true }
     } catch {
-      // Its last message was cut off, or the memory was overwritten, as others say.
+      // The last message was truncated, or the memory was overwritten, which is reported elsewhere.
     }
     return strayIssue.withLock(\.self)
   }
@@ -101,9 +102,9 @@ final class Worker: Sendable {
     strayIssue.withLock { $0 = $0 ?? issue }
   }
 
-  /// Lets the process end by itself; one that does not is terminated.
+  /// Lets the process end of its own accord, and terminates it otherwise.
   ///
-  /// - Returns: how it ended, if it had ended before it was told to, or if it did not end well.
+  /// - Returns: the termination, if the process had ended before or with a failure.
   func end() async -> WorkerTermination? {
     await withCheckedContinuation { continuation in
       queue.async { [self] in
@@ -111,12 +112,12 @@ final class Worker: Sendable {
         if !hadEnded {
           tell(.end)
           for _ in 0..<50 where !connection.wait(milliseconds: 20) { break }
-          // The connection closes a moment before the process has ended.
+          // The connection is closed shortly before the process has ended.
           for _ in 0..<1000 where !hasEnded { ChildProcess.backOff() }
         }
         let hasEndedByItself = hasEnded
         let termination = terminate()
-        // A thread that crashes may be overtaken by the end that was ordered.
+        // A crash in a thread can coincide with the requested end.
         let isFailure =
           hadEnded || hasEndedByItself && termination.end != .exited(0) || CrashOutput.hasBegun(in: termination.output)
         continuation.resume(returning: isFailure ? termination : nil)
@@ -125,18 +126,18 @@ final class Worker: Sendable {
   }
 }
 
-/// How a worker ended.
+/// The end of a worker.
 struct WorkerTermination: Error, Sendable {
   let end: ProcessEnd
-  /// Why the coordinator ended it; nil if it ended by itself.
+  /// The coordinator's reason for terminating it; nil if it ended of its own accord.
   var reason: String?
-  /// What it printed and had not reported.
+  /// The output that was not reported.
   let output: [UInt8]
-  /// Whether all calls that led there are shown, or the user's alone.
+  /// Whether all calls of a crash are shown, or only the user's.
   var showsAllCalls = false
 }
 
-/// Messages as they arrive.
+/// The received messages.
 private struct MessageStream {
   private let connection: any WorkerConnection
   private let noteStrayIssue: (String) -> Void
@@ -147,9 +148,9 @@ private struct MessageStream {
     self.noteStrayIssue = noteStrayIssue
   }
 
-  /// Passes on all messages that are there.
+  /// Passes on all available messages.
   ///
-  /// - Returns: once the worker is done, whether it gave up a step; nil before.
+  /// - Returns: after the orders are completed, whether the worker gave up a step; nil before.
   mutating func next(_ take: (WorkerMessage) -> Bool) throws(ByteReader.InvalidBytes) -> Bool? {
     try connection.receive(into: &pending)
     var position = 0

@@ -19,7 +19,7 @@ extension WorkerExecutor {
     return status
   }
 
-  /// The time that hooks have to clear away after the limit of the run.
+  /// The time that hooks have for cleanup after the time limit of the run.
   private static let clearingTime = Duration.seconds(5)
 
   private func run(_ hook: HookCall, in slot: WorkerSlot) async -> Envelope.TestStepResult.Status {
@@ -60,24 +60,24 @@ extension WorkerExecutor {
     if let json { share(json, madeBy: hook.hook) }
     var call = hook
     call.workerID = slot.id
-    // All at once, so that the hooks of several workers do not mix.
+    // Sent together, so that the events of several workers' hooks are not mixed.
     emit(call, events)
     return status ?? .failed
   }
 }
 
-/// Follows one call of a hook of the run, a feature or a rule in a worker.
+/// Tracks a call of a hook of the run, a feature or a rule in a worker.
 struct HookRecorder: Sendable {
   private(set) var events: [RunEvent] = []
-  /// How the hook ended; nil before.
+  /// The result of the hook; nil before its end.
   private(set) var status: Envelope.TestStepResult.Status?
-  /// The value that the hook has made; nil for none.
+  /// The value that the hook has created; nil for none.
   private(set) var madeOnce: [UInt8]?
   private var start: Int64?
 
-  /// Takes a message.
+  /// Handles a message.
   ///
-  /// - Returns: whether it fits what was ordered.
+  /// - Returns: whether it is valid for the order.
   mutating func take(_ message: WorkerMessage) -> Bool {
     switch message {
     case .event(.hookStarted(let time)):
@@ -99,11 +99,11 @@ struct HookRecorder: Sendable {
     return true
   }
 
-  /// The worker was terminated.
+  /// Handles the termination of the worker.
   mutating func interrupt(by termination: WorkerTermination, at time: Int64) {
     if start == nil { _ = take(.event(.hookStarted(at: time))) }
     let result = Envelope.TestStepResult(termination, duration: .nanoseconds(max(0, time - (start ?? time))))
-    // A hook that ended well and then killed its process fails.
+    // A hook that finishes and then kills its process fails.
     if status != nil { events.removeAll { if case .hookFinished = $0 { true } else { false } } }
     status = nil
     _ = take(.event(.hookFinished(result, at: time)))

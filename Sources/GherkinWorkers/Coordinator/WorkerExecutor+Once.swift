@@ -4,7 +4,7 @@ import GherkinSteps
 import Synchronization
 
 extension WorkerExecutor {
-  /// Makes something that the run has once, or tears it down, in the process that has all of that.
+  /// Creates or tears down a shared resource of the run in the process for these.
   func runOnce(_ hook: HookCall) async -> Envelope.TestStepResult.Status {
     if let worker = onceSlot.worker { return await run(hook, on: worker, in: onceSlot) }
     var recorder = HookRecorder()
@@ -16,18 +16,18 @@ extension WorkerExecutor {
     return .failed
   }
 
-  /// Passes on to all workers a value that the run has once.
+  /// Sends the value of a shared resource to all workers.
   func share(_ json: [UInt8], madeBy hook: Int) {
     madeOnce.withLock { $0.append((hook, json)) }
     for slot in slots { slot.worker?.tell(.once(hook: hook, json: json)) }
   }
 
-  /// Throws if the process has ended that has what the run has once: no scenario finds that any more.
+  /// Throws an error if the process of the shared resources has ended, because scenarios cannot use them any more.
   func checkOnce() throws(WorkerProblem) {
     if onceSlot.worker?.hasEnded == true { throw .onceLost }
   }
 
-  /// Lets workers begin nothing more if that process has ended.
+  /// Stops all workers from starting anything if that process has ended.
   func stopIfOnceIsLost() {
     guard onceSlot.worker?.hasEnded == true, !isOnceLost.exchange(true, ordering: .relaxed) else { return }
     for slot in slots { slot.worker?.tell(.stop) }

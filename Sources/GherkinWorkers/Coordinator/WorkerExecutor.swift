@@ -4,33 +4,32 @@ package import GherkinRuntime
 package import GherkinSteps
 import Synchronization
 
-/// Runs user code in other processes, so that a crash fails one scenario.
+/// Runs user code in other processes, so that a crash fails only one scenario.
 ///
-/// Each slot has a worker. Hooks of the run are called in every worker, those of a feature in the workers that run a
-/// scenario of it. A worker that replaces one that died calls the hooks before its scenarios again. What a run has once
-/// is made in a process of its own, which runs no scenario.
+/// Each slot has a worker. Hooks of the run are called in every worker, those of a feature in the workers that run its
+/// scenarios. A worker that replaces a crashed one calls the hooks before its scenarios again. Shared resources of the
+/// run are created in a separate process, which runs no scenarios.
 package final class WorkerExecutor: TestCaseExecutor {
   /// The settings of workers, apart from the steps.
   package struct Settings: Sendable {
-    /// How many workers there are; at least 1.
+    /// The number of workers, at least 1.
     package var workers = 1
-    /// How long steps and hooks may take.
+    /// The time limits of steps and hooks.
     package var limits = TimeLimits()
-    /// What the command line hands to worlds.
+    /// The world parameters.
     package var parameters = WorldParameters.none
-    /// How many bytes of memory a worker may take; nil for any number.
+    /// The maximum memory of a worker in bytes; nil for no limit.
     package var memoryLimit: Int?
-    /// How long a scenario may take, and how long all of them together; nil for any time. A worker that takes longer is
-    /// ended.
+    /// The time limits of a scenario, and of the whole run; nil for none. A worker that exceeds a limit is terminated.
     package var scenarioLimit: Duration?
     package var runLimit: Duration?
-    /// When the run began, by its clock.
+    /// The start time of the run, by its clock.
     package var runStart: Int64 = 0
-    /// Whether all calls that led to a crash are shown, or only those of the user's code.
+    /// Whether all calls of a crash are shown, or only those of the user's code.
     package var showsAllCalls = false
-    /// Whether failed steps get a description of their scenario's worlds.
+    /// Whether a description of the scenario's worlds is attached to failed steps.
     package var showsWorlds = false
-    /// What ends the run before its end.
+    /// Stops the run.
     package var stop = StopRequest()
 
     package init() {}
@@ -43,20 +42,20 @@ package final class WorkerExecutor: TestCaseExecutor {
   let pool: SlotPool
   private let definitionHash: UInt64
   let slots: [WorkerSlot]
-  /// The process that makes what the run has once.
+  /// The process of the run's shared resources.
   let onceSlot: WorkerSlot
-  /// The values that the run has once, by the index of the hook that made them.
+  /// The values of the run's shared resources, by the index of the hook that created them.
   let madeOnce = Mutex<[(hook: Int, json: [UInt8])]>([])
   let isOnceLost = Atomic<Bool>(false)
   private let problem = Mutex<String?>(nil)
-  /// Processes that have been started already.
+  /// Processes that have been started in advance.
   private let prewarmed: PrewarmedWorkers?
-  /// Reports attempts of which nothing runs.
+  /// Reports attempts that do not run.
   private let idle: InProcessExecutor
   private let hookReceiver = Mutex<InProcessExecutor.HookReceiver?>(nil)
 
-  /// Creates an executor over this program, which must come to ``WorkerProcess/serve(_:)`` with the same step libraries
-  /// where it is started as a worker. Those that were started early are used first.
+  /// Creates an executor that starts this program as worker. The program must call ``WorkerProcess/serve(_:)`` with the
+  /// same step libraries. Processes that were started in advance are used first.
   package init(
     _ catalogue: StepCatalogue, ids: any IDGenerator, clock: SystemRunClock, _ settings: Settings,
     prewarmed: PrewarmedWorkers? = nil
@@ -81,10 +80,10 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   package func process(ofSlot slot: Int) -> Int { slot }
 
-  /// Nil while the slot has no process, as then nothing runs.
+  /// Nil while the slot has no process, because nothing is running then.
   package func workerID(ofSlot slot: Int) -> String? { slots[slot].worker == nil ? nil : slots[slot].id }
 
-  /// Passes on the events of a call of a hook.
+  /// Emits the events of a hook.
   func emit(_ call: HookCall, _ events: [RunEvent]) {
     hookReceiver.withLock { $0 }?.emit(call, events)
   }
@@ -127,7 +126,7 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   private func run(_ attempts: [Attempt], in slot: WorkerSlot, _ emit: @escaping Emit) async -> [AttemptEnding] {
     var endings: [AttemptEnding] = []
-    /// Whether attempts go one at a time, to find the one that ends its process before it says anything.
+    /// Whether attempts are sent one at a time, to find the one that ends its process before sending any message.
     var isCautious = false
     while endings.count < attempts.count, !settings.stop.forbids(attempts[endings.count]) {
       let offset = endings.count
@@ -151,10 +150,10 @@ package final class WorkerExecutor: TestCaseExecutor {
     return endings
   }
 
-  /// Runs attempts on a worker, up to the first that does not end well, or to the worker's end.
+  /// Runs attempts on a worker, up to the first failure or the worker's end.
   ///
-  /// - Parameter isBlamed: whether the first attempt fails if the worker ends before it says anything.
-  /// - Returns: how they ended.
+  /// - Parameter isBlamed: whether the first attempt fails if the worker ends before sending any message.
+  /// - Returns: their results.
   private func run(
     _ attempts: [Attempt], on worker: Worker, in slot: WorkerSlot, isBlamed: Bool, _ emit: @escaping Emit
   ) async -> [AttemptEnding] {
@@ -189,15 +188,15 @@ package final class WorkerExecutor: TestCaseExecutor {
     return recorder.withLock(\.endings)
   }
 
-  /// Takes a message about attempts.
+  /// Handles a message about attempts.
   ///
-  /// - Returns: whether it fits what was ordered.
+  /// - Returns: whether it is valid for the orders.
   private func take(_ message: WorkerMessage, _ recorder: inout AttemptRecorder) -> Bool {
     guard case .event(let event) = message else { return false }
     return recorder.take(event)
   }
 
-  /// Reports attempts as skipped: they cannot run, or must not run.
+  /// Reports attempts that cannot or must not run as skipped.
   private func skip(_ attempts: [Attempt], _ emit: @escaping Emit) async -> [AttemptEnding] {
     let skipped = attempts.map { attempt in
       Attempt(
@@ -207,7 +206,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     return await idle.run(skipped, emit: emit)
   }
 
-  /// Keeps the first reason why not all can be run.
+  /// Stores the first reason why not everything can run.
   func note(_ problem: WorkerProblem) {
     self.problem.withLock { $0 = $0 ?? "\(problem)" }
   }
@@ -216,15 +215,15 @@ package final class WorkerExecutor: TestCaseExecutor {
     if let issue = worker?.takeStrayIssue() { note(.strayIssue(issue)) }
   }
 
-  /// Throws where the run has taken all of its time: nothing is begun any more.
+  /// Throws an error if the run has exceeded its time limit.
   ///
-  /// - Parameter grace: the time that is left after the run's limit, to clear away.
+  /// - Parameter grace: the additional time for cleanup.
   func checkTime(grace: Duration = .zero) throws(WorkerProblem) {
     guard let limit = settings.runLimit else { return }
     if .nanoseconds(clock.now() - settings.runStart) > limit + grace { throw .overtime(limit: limit) }
   }
 
-  /// Why what runs is to be ended at once, if the run has taken all of its time.
+  /// Returns the reason to terminate workers if the run has exceeded its time limit.
   func overtime(grace: Duration = .zero) -> String? {
     do {
       try checkTime(grace: grace)
@@ -235,7 +234,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     }
   }
 
-  /// Why a worker is to be terminated at once, if it is, because it makes no progress any more.
+  /// Returns the reason to terminate a worker that makes no progress; nil if it does.
   private func silence(of recorder: AttemptRecorder, in heartbeat: borrowing Mutex<WorkerHeartbeat>) -> String? {
     guard let (testCase, step) = recorder.running else { return nil }
     let allowance = settings.limits.allowance(for: step, of: testCase, catalogue)
@@ -243,7 +242,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     return "the process did not respond after the time limit; it was terminated"
   }
 
-  /// Why the worker of an attempt is to be terminated at once, if it is, because the attempt or the run took too long.
+  /// Returns the reason to terminate the worker of an attempt if the attempt or the run has exceeded its time limit.
   private func overdue(_ recorder: AttemptRecorder) -> String? {
     guard let start = recorder.attemptStart else { return nil }
     let now = clock.now()
@@ -253,11 +252,12 @@ package final class WorkerExecutor: TestCaseExecutor {
     return overtime().map { "\($0); this scenario was terminated with its process" }
   }
 
-  /// The worker of a slot, after the hooks around a feature or a rule; a new one if there is none any more.
+  /// Returns the worker of a slot after it has called the hooks before a feature or rule; starts a new one if there is
+  /// none.
   func worker(in slot: WorkerSlot, for scope: PickleScope?) async throws(WorkerProblem) -> Worker {
     let worker: Worker
     if let present = slot.worker, present.hasEnded {
-      // It ended while it was idle, because of an earlier scenario: that must not pass.
+      // It ended while it was idle because of an earlier scenario, so the run must fail.
       let problem = WorkerProblem.diedIdle(present.terminate(), after: slot.lastScenario)
       noteStrayIssue(of: present)
       note(problem)
@@ -313,9 +313,9 @@ package final class WorkerExecutor: TestCaseExecutor {
     return worker
   }
 
-  /// How long a worker may take to come to its work.
+  /// The time limit for a worker to start.
   private static let startLimit = Duration.seconds(120)
 
-  /// How often the worker of a slot may die while it is idle.
+  /// The maximum number of times that an idle worker of a slot may end.
   private static let maximalLosses = 3
 }

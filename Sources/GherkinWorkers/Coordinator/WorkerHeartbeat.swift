@@ -1,27 +1,27 @@
 import GherkinRuntime
 
-/// Notices that a worker makes no progress any more when its own watchdog cannot, for example because the whole process was
-/// stopped.
+/// Detects a worker that makes no progress when its own watchdog cannot, for example because the whole process is
+/// suspended.
 struct WorkerHeartbeat: Sendable {
-  /// Where the worker was when it was looked at last.
+  /// The progress of the worker at the last check.
   private var position: Int?
-  /// How long it has been there, as far as somebody was looking.
+  /// The time without progress, as far as it was observed.
   private var silence: Int64 = 0
   private var lastLook: Int64 = 0
 
-  /// The longest time between two looks that counts, in nanoseconds: when this process was stopped itself, or the machine
-  /// asleep, the worker is not to blame.
+  /// The maximum time between two checks that is counted, in nanoseconds: if this process was suspended itself, or the
+  /// machine was asleep, the worker is not responsible.
   private static let longestGap: Int64 = 100_000_000
-  /// How much longer than its own watch would take a worker may be silent.
+  /// The additional time without progress beyond the limits of the worker's own watchdog.
   private static let patience = Duration.seconds(5)
 
-  /// Looks once more.
+  /// Checks the worker.
   ///
   /// - Parameters:
-  ///   - position: changes whenever the worker comes on.
-  ///   - limit: how long it may stay there by its own watch; nil for any time.
+  ///   - position: changes whenever the worker makes progress.
+  ///   - limit: the limit of its own watchdog; nil for none.
   ///   - now: the time, in nanoseconds.
-  /// - Returns: whether it has been silent for too long.
+  /// - Returns: whether it has made no progress for too long.
   mutating func look(at position: Int, limit: Duration?, now: Int64) -> Bool {
     defer { lastLook = now }
     guard self.position == position else {
@@ -36,8 +36,8 @@ struct WorkerHeartbeat: Sendable {
 }
 
 extension TimeLimits {
-  /// How long a worker may take for one step or hook of a test case by its own watchdog, with the hooks around the step; nil
-  /// for any time.
+  /// Returns the time that a worker's own watchdog allows for a step, with the hooks around it, or for a hook of a test
+  /// case; nil for no limit.
   func allowance(for step: Int?, of testCase: TestCase, _ catalogue: StepCatalogue) -> Duration? {
     testCase.timeLimits(ofTestStep: step, self, catalogue).reduce(.zero) { sum, limit in
       guard let sum, let limit else { return nil }

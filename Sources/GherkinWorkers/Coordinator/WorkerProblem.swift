@@ -1,16 +1,16 @@
-/// Why there is no worker.
+/// The reason why there is no worker.
 enum WorkerProblem: Error, CustomStringConvertible {
   case notStarted(SystemError)
   case died(WorkerTermination)
   case otherSteps
   case hookFailed
-  /// The process that has what the run has once has ended.
+  /// The process of the run's shared resources has ended.
   case onceLost
-  /// A worker ended while it ran nothing, after it had run a scenario.
+  /// A worker ended while it was idle, after it had run a scenario.
   case diedIdle(WorkerTermination?, after: String?)
-  /// An issue was recorded that belongs to no step.
+  /// An issue that belongs to no step was recorded.
   case strayIssue(String)
-  /// The run has taken all of its time.
+  /// The run has exceeded its time limit.
   case overtime(limit: Duration)
 
   var description: String {

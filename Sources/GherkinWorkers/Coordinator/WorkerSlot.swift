@@ -2,14 +2,14 @@ import GherkinRuntime
 import GherkinSteps
 import Synchronization
 
-/// A slot for a worker: the process that is there now, and the hooks that it has called.
+/// A slot for a worker: its current process, and the hooks that have been called.
 final class WorkerSlot: Sendable {
-  /// A call of a hook before the run, a feature or a rule that a process needs.
+  /// A call of a hook before the run, a feature or a rule that a process requires.
   private struct Call {
     let hook: HookCall
     /// The feature or the rule; nil for the run.
     let level: String?
-    /// Whether the present process has called it.
+    /// Whether the current process has called the hook.
     var isCalled = true
   }
 
@@ -31,16 +31,16 @@ final class WorkerSlot: Sendable {
     self.context = context
   }
 
-  /// The process that is there.
+  /// The current process.
   var worker: Worker? { state.withLock(\.worker) }
 
-  /// The name of the scenario that the process ran last.
+  /// The name of the last scenario that the process ran.
   var lastScenario: String? {
     get { state.withLock(\.lastScenario) }
     set { state.withLock { $0.lastScenario = newValue } }
   }
 
-  /// Counts a process that died while it was idle.
+  /// Counts a process that ended while it was idle.
   ///
   /// - Returns: the number of such processes of this slot.
   func countLoss() -> Int {
@@ -50,7 +50,7 @@ final class WorkerSlot: Sendable {
     }
   }
 
-  /// Puts a process there, which has called nothing yet.
+  /// Sets a new process, which has called no hooks.
   func put(_ worker: Worker) {
     state.withLock { state in
       state.worker = worker
@@ -59,7 +59,7 @@ final class WorkerSlot: Sendable {
     }
   }
 
-  /// The process is gone.
+  /// Removes a process that has ended.
   func clear() {
     state.withLock { $0.worker = nil }
   }
@@ -70,7 +70,8 @@ final class WorkerSlot: Sendable {
     clear()
   }
 
-  /// The process has called a hook before the run, a feature or a rule: one that takes its place has to call it again.
+  /// Records that the process has called a hook before the run, a feature or a rule, which its replacement must call
+  /// again.
   func note(_ hook: HookCall) {
     state.withLock { state in
       if let index = state.calls.firstIndex(where: { $0.hook.id == hook.id }) {
@@ -81,13 +82,13 @@ final class WorkerSlot: Sendable {
     }
   }
 
-  /// A feature or a rule has ended, so that its hooks are not called again.
+  /// Removes the hooks of a feature or a rule that has ended.
   func forget(_ level: String) {
     state.withLock { $0.calls.removeAll { $0.level == level } }
   }
 
-  /// The hooks around a feature or a rule that the present process has not called, from the outside in; for nil those
-  /// of the run.
+  /// Returns the hooks before a feature or rule that the current process has not called, starting with the outermost;
+  /// for nil, those of the run.
   func missingCalls(for scope: PickleScope?) -> [HookCall] {
     let levels = [nil] + (scope?.levels ?? []).map(\.id)
     return state.withLock { state in

@@ -2,11 +2,12 @@ import CucumberMessages
 import GherkinRuntime
 
 extension Envelope.TestStepResult {
-  /// The result of the step or hook that was running when a worker was terminated.
+  /// Creates the result of the step or hook that was running when a worker was terminated.
   init(_ termination: WorkerTermination, duration: Duration) {
     let output = CrashOutput(termination.output, tellsAllCalls: termination.showsAllCalls)
     let cause = termination.reason ?? termination.end.words
-    // What Swift's runtime says names the line of code; what was printed before says least.
+    // The message of Swift's runtime contains the line of code, so it comes first; earlier output is the least
+    // important.
     let text = [output.reason, cause, output.message].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
     let trace = output.calls.isEmpty ? nil : ([text] + output.calls.map { "    \($0)" }).joined(separator: "\n")
     self.init(

@@ -1,10 +1,10 @@
 import GherkinRuntime
 
-/// Attempts as orders to run them, made one by one, so that the worker begins while the later ones are made.
+/// Attempts as orders, created one at a time, so that the worker starts while later ones are created.
 struct AttemptOrders: Sequence, Sendable {
   let attempts: ArraySlice<Attempt>
 
-  /// The number of attempts in an order: so few that the worker soon has something to do.
+  /// The number of attempts in an order, small enough that the worker can start soon.
   private static let size = 32
 
   func makeIterator() -> AnyIterator<Order> {

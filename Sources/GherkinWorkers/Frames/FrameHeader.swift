@@ -1,11 +1,11 @@
 import GherkinRuntime
 
-/// The header of an order and of a message from a worker: its length, and the length again with all bits inverted, so that
-/// overwritten memory is not taken for a long message whose end never arrives.
+/// The header of an order or a worker's message: its length, and the bitwise complement of the length, so that
+/// overwritten memory is not mistaken for a long message whose end never arrives.
 enum FrameHeader {
   static let size = 8
 
-  /// The longest message, in bytes.
+  /// The maximum length of a message, in bytes.
   private static let limit = 1 << 30
 
   static func value(for length: Int) -> UInt64 {

@@ -1,20 +1,20 @@
 import GherkinRuntime
 import GherkinSteps
 
-/// What the coordinator tells a worker.
+/// An order of the coordinator to a worker.
 enum Order: Sendable {
-  /// The first frame: what holds for the whole run.
+  /// The first order: the settings of the run.
   case begin(WorkerSettings)
-  /// Runs attempts, one after the other, up to the first that does not end well; the worker is done with them after the
-  /// last of the orders that belong together, so that it need not wait for the next part.
+  /// Runs attempts sequentially, up to the first failure. Orders can be parts of one piece of work, which the worker
+  /// completes with the last of them.
   case run([UInt8], isLast: Bool)
   /// Calls a hook of the run, a feature or a rule, by its index in the catalogue.
   case hook(Int, PickleScope?, ScenarioCounts)
-  /// Tells what was passed on by something that the run has once, by the index of the hook that made it.
+  /// The value of a shared resource of the run, by the index of the hook that created it.
   case once(hook: Int, json: [UInt8])
-  /// Lets what runs finish, and begins nothing more; comes at any time.
+  /// Completes running attempts, and starts no others. Can be sent at any time.
   case stop
-  /// Nothing more comes: the process ends itself.
+  /// Ends the process. There are no further orders.
   case end
 
   private enum Kind: UInt8 {

@@ -1,16 +1,16 @@
 import GherkinRuntime
 
-/// What a worker tells the coordinator.
+/// A message of a worker to the coordinator.
 enum WorkerMessage: Sendable {
-  /// The worker has registered its steps and can run them; the hash is that of its definitions.
+  /// The worker has registered its steps. The value is the hash of its definitions.
   case ready(definitions: UInt64)
-  /// Something happened in what was ordered.
+  /// An event of an ordered attempt or hook.
   case event(RunEvent)
-  /// The value that the hook has made that has just run, as JSON.
+  /// The JSON value that the last hook has created.
   case once([UInt8])
   /// An issue was recorded that belongs to no step.
   case strayIssue(String)
-  /// Everything that was ordered is done. If a step was given up, the process is of no more use.
+  /// All orders are completed. If a step was given up, the process cannot be used any longer.
   case done(isGivenUp: Bool)
 
   private enum Kind: UInt8 {

@@ -1,19 +1,20 @@
 import GherkinRuntime
 import GherkinSteps
 
-/// What a worker needs to know before it runs anything.
+/// The settings of a worker.
 struct WorkerSettings: Sendable {
   /// The worker's name in messages.
   var id: String
   /// The information about the worker for steps and hooks.
   var context: WorkerContext
-  /// The offset from the monotonic clock to the time of day, in nanoseconds, so that the times of all processes agree.
+  /// The difference between wall-clock time and the monotonic clock, in nanoseconds, so that the times of all processes
+  /// agree.
   var clockOffset: Int64
   var limits: TimeLimits
   var parameters: WorldParameters
-  /// How many bytes of memory it may take; nil for any number.
+  /// The maximum memory in bytes; nil for no limit.
   var memoryLimit: Int?
-  /// Whether failed steps get a description of their scenario's worlds.
+  /// Whether a description of the scenario's worlds is attached to failed steps.
   var showsWorlds: Bool
 
   func write(to writer: inout ByteWriter) {

@@ -4,14 +4,14 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The program of the toolchain that looks at a process that crashes.
+/// The toolchain's program that examines a crashed process.
 ///
-/// Swift's runtime finds it next to its own library. Where the runtime is part of the program there is no such place,
-/// and it would say so in every process, among what the first step prints.
+/// Swift's runtime finds it relative to its own library. If the runtime is linked statically, it cannot, and would
+/// print a warning in every process, in the output of the first step.
 enum BacktraceTool {
-  /// What Swift's runtime is told where a crash is to be looked at.
+  /// Returns the settings of Swift's runtime for crash reports.
   ///
-  /// - Parameter wanted: what it is told about how to do so.
+  /// - Parameter wanted: the settings of the backtrace.
   static func settings(_ wanted: String) -> String {
     #if os(Linux)
     if isRuntimeShared || ChildProcess.environmentValue("SWIFT_ROOT") != nil { return wanted }
@@ -28,14 +28,14 @@ enum BacktraceTool {
     return true
   }
 
-  /// The program in the toolchain whose `swift` is on the search path; nil if there is none.
+  /// The path of the program in the toolchain whose `swift` is on the search path; nil if there is none.
   private static var path: String? {
     for folder in (ChildProcess.environmentValue("PATH") ?? "").split(separator: ":") {
       guard let swift = realpath("\(folder)/swift", nil) else { continue }
       defer { free(swift) }
       let bin = String(cString: swift).split(separator: "/").dropLast().joined(separator: "/")
       let tool = "/\(bin)/../libexec/swift/linux/swift-backtrace-static"
-      // The settings are divided by commas.
+      // The settings are separated by commas.
       if access(tool, X_OK) == 0, !tool.contains(",") { return tool }
     }
     return nil

@@ -8,7 +8,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A process that this one started, at the head of a session of its own.
+/// A process that this one started, which leads its own session.
 struct ChildProcess: Sendable {
   let id: pid_t
 
@@ -16,8 +16,8 @@ struct ChildProcess: Sendable {
   ///
   /// - Parameters:
   ///   - executable: the path of the program.
-  ///   - environment: what its environment has on top.
-  ///   - descriptors: what it gets, by the numbers that it knows them by, below 16.
+  ///   - environment: additional environment variables.
+  ///   - descriptors: its inherited descriptors, by their numbers in the process, which are below 16.
   init(
     _ executable: String, environment: [String: String], descriptors: [(Descriptor, Int32)]
   ) throws(SystemError) {
@@ -36,7 +36,7 @@ struct ChildProcess: Sendable {
     posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
     posix_spawnattr_init(&attributes)
     defer { posix_spawnattr_destroy(&attributes) }
-    // This process handles or ignores some signals for itself only.
+    // The dispositions of some signals in this process are not meant for the new one.
     var signals = sigset_t()
     sigemptyset(&signals)
     for number in [SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGUSR1] where !process_initially_ignores(number) {
@@ -45,12 +45,12 @@ struct ChildProcess: Sendable {
     posix_spawnattr_setsigdefault(&attributes, &signals)
     posix_spawnattr_setflags(&attributes, Self.ownSession | Int16(POSIX_SPAWN_SETSIGDEF))
 
-    // Copied unchanged: `CommandLine.arguments` and strings would change bytes that are no UTF-8.
+    // Copied unchanged: `CommandLine.arguments` and strings would change bytes that are not valid UTF-8.
     let arguments = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }.map { strdup($0) } + [nil]
     let variables = Self.environment(with: environment) + [nil]
     defer { for text in arguments + variables { free(text) } }
     var process: pid_t = 0
-    // The process gets the mask of this thread.
+    // The process inherits the mask of this thread.
     var mask = sigset_t()
     pthread_sigmask(SIG_SETMASK, nil, &mask)
     process_use_initial_signal_mask()
@@ -60,7 +60,7 @@ struct ChildProcess: Sendable {
     id = process
   }
 
-  /// Ends the process and all that it started at once.
+  /// Kills the process and all processes that it started.
   func kill() {
     ProcessSession.end(ledBy: id)
   }
@@ -78,17 +78,17 @@ struct ChildProcess: Sendable {
   #if canImport(Darwin)
   private static let ownSession = Int16(POSIX_SPAWN_SETSID)
   #else
-  /// `POSIX_SPAWN_SETSID`, which the C library only shows to those who ask for its extensions.
+  /// `POSIX_SPAWN_SETSID`, which the C library declares only with its extensions enabled.
   private static let ownSession: Int16 = 0x80
   #endif
 
-  /// Whether the process has ended; it is still to be waited for.
+  /// Whether the process has ended. It must still be waited for.
   var hasEnded: Bool {
     var info = siginfo_t()
     return waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && Self.process(info) == id
   }
 
-  /// Waits for the process's end.
+  /// Waits for the end of the process.
   func wait() -> ProcessEnd {
     var status: Int32 = 0
     while waitpid(id, &status, 0) < 0 {
@@ -98,18 +98,18 @@ struct ChildProcess: Sendable {
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
   }
 
-  /// Ends this process, and all that it started where it leads a session.
+  /// Ends this process and, if it leads a session, all processes that it started.
   static func endOwnSession() -> Never {
     if getsid(0) == getpid() { ProcessSession.end(ledBy: getpid()) }
     _exit(1)
   }
 
-  /// Ends this process as any program ends.
+  /// Exits this process normally.
   static func exitQuietly() -> Never {
     exit(0)
   }
 
-  /// Waits for some microseconds.
+  /// Sleeps for some microseconds.
   static func backOff() {
     usleep(50)
   }
@@ -126,7 +126,7 @@ struct ChildProcess: Sendable {
     setenv(name, value, 1)
   }
 
-  /// Copies of the entries of this process's environment, with some variables replaced.
+  /// Returns copies of this process's environment entries, with some variables replaced.
   private static func environment(with more: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
     var entries: [UnsafeMutablePointer<CChar>?] = []
     var entry = environ
@@ -139,12 +139,12 @@ struct ChildProcess: Sendable {
     return entries + more.map { strdup("\($0)=\($1)") }
   }
 
-  /// The path of the program that is running here.
+  /// The path of the running program.
   static var thisProgram: String {
     #if canImport(Darwin)
     var path = [CChar](repeating: 0, count: 4096)
     var count = UInt32(path.count)
-    // A longer path than this is one that cannot be started, which is reported then.
+    // A longer path cannot be executed, which is reported then.
     return _NSGetExecutablePath(&path, &count) == 0 ? String(cString: path) : CommandLine.arguments[0]
     #else
     return "/proc/self/exe"
@@ -152,7 +152,7 @@ struct ChildProcess: Sendable {
   }
 }
 
-/// How a process ended.
+/// The end of a process.
 enum ProcessEnd: Sendable, Hashable {
   case exited(Int32)
   case signalled(Int32)

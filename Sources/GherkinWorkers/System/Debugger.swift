@@ -6,9 +6,9 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// Somebody who looks into this process.
+/// Detects debuggers.
 package enum Debugger {
-  /// Whether there is one: it would not see what runs in other processes.
+  /// Whether a debugger is attached, which would not see code in other processes.
   package static var isAttached: Bool {
     #if canImport(Darwin)
     var info = kinfo_proc()

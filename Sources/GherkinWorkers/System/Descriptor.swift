@@ -6,17 +6,17 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// A descriptor of a file or a connection, closed with its last reference and not inherited by processes.
+/// A descriptor of a file or a socket that is closed with its last reference and not inherited by processes.
 final class Descriptor: Sendable {
   let number: Int32
 
-  /// Takes over a descriptor, under a number beyond those that processes get as their own.
+  /// Takes ownership of a descriptor, and moves it beyond the numbers that child processes use.
   init(_ number: Int32) throws(SystemError) {
     defer { close(number) }
     self.number = try SystemCalls.check("keep a file open") { fcntl(number, F_DUPFD_CLOEXEC, Self.firstNumber) }
   }
 
-  /// Names a descriptor that this process was started with.
+  /// Wraps a descriptor that this process inherited.
   init(inherited number: Int32) {
     self.number = number
     _ = fcntl(number, F_SETFD, FD_CLOEXEC)

@@ -1,10 +1,10 @@
 import GherkinRuntime
 import Synchronization
 
-/// Starts workers on this machine: processes at the head of sessions of their own. Orders go through a socket; events come
-/// back through shared memory, so that what was written outlives the process and costs no system call.
+/// Starts workers on this machine as processes that lead their own sessions. Orders are sent through a socket. Events
+/// are received through shared memory, so that they survive the process and require no system calls.
 struct LocalTransport: WorkerTransport {
-  /// The numbers of the descriptors that a worker is started with.
+  /// The numbers of the descriptors that a worker inherits.
   enum Number {
     static let control: Int32 = 3
     static let memory: Int32 = 4
@@ -21,12 +21,12 @@ private final class LocalConnection: WorkerConnection {
   private let control: Descriptor
   private let output: Descriptor
   private let ring: SharedRing
-  /// Separates orders that are sent at the same time.
+  /// Serializes orders.
   private let writing = Mutex(())
 
   init(_ executable: String) throws(SystemError) {
     let (near, far) = try SystemCalls.connectedPair()
-    // A worker reads its orders whatever it runs; one that does not was stopped.
+    // A worker always reads its orders; one that does not is suspended.
     try SystemCalls.limitWaiting(on: near.number, seconds: 60)
     let memory = try SystemCalls.namelessFile()
     output = try SystemCalls.namelessFile()

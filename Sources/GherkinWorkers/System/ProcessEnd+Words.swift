@@ -24,7 +24,7 @@ extension ProcessEnd {
     (SIGSYS, "SIGSYS", "an invalid system call"),
   ]
 
-  /// A name for it, as the type of an error: `SIGTRAP`, `exit`.
+  /// The name, which is the type of an error: `SIGTRAP`, `exit`.
   var name: String {
     switch self {
     case .exited: return "exit"
@@ -33,7 +33,7 @@ extension ProcessEnd {
     }
   }
 
-  /// What happened, as a sentence without its end.
+  /// The description as a sentence without a period.
   var words: String {
     switch self {
     case .exited(let code):

@@ -6,10 +6,10 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The session that a worker leads: itself and all that its steps started, whatever process groups that is in, as
-/// Foundation's `Process` gives each child one of its own.
+/// The session that a worker leads: the worker and all processes that its steps started, in any process group, because
+/// Foundation's `Process` creates one for each child.
 enum ProcessSession {
-  /// Ends all processes of a session but this one.
+  /// Ends all processes of a session except this one.
   static func end(ledBy leader: pid_t) {
     for process in processes(of: leader) where process != getpid() { kill(process, SIGKILL) }
     kill(-leader, SIGKILL)
@@ -34,7 +34,7 @@ enum ProcessSession {
     return session < 0 ? nil : session
   }
   #else
-  // Only Linux lists its processes in files; elsewhere the worker's own group has to do.
+  // Only Linux lists processes in files; elsewhere, only the worker's own group is ended.
   private static func processes(of leader: pid_t) -> [pid_t] { [] }
   #endif
 }

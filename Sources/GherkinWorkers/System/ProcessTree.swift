@@ -6,9 +6,9 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The processes that descend from this one. Linux only: other systems have no list of the children of a process.
+/// The descendants of this process. Only on Linux: other systems have no list of a process's children.
 package enum ProcessTree {
-  /// The processes that run and descend from this one.
+  /// The running descendants of this process.
   package static var descendants: Set<Int32> {
     var found: Set<Int32> = []
     var next = children(of: getpid())
@@ -18,14 +18,14 @@ package enum ProcessTree {
     return found.filter { !hasEnded($0) }
   }
 
-  /// Ends the processes that steps have started and not ended.
+  /// Ends processes that steps have started and not ended.
   ///
   /// - Parameters:
-  ///   - others: processes that are not to be ended.
-  ///   - includesOwnSession: whether processes of this process's session were started by steps, too. Those that workers
-  ///     start are in sessions of their own.
+  ///   - others: processes that must not be ended.
+  ///   - includesOwnSession: whether steps also started processes in this process's session. Those of workers are in
+  ///     their own sessions.
   package static func endDescendants(besides others: Set<Int32>, includesOwnSession: Bool) {
-    // The children of an ended process become children of this one, and are found the next time.
+    // The children of an ended process become children of this one, and are found in the next round.
     for _ in 0..<rounds {
       let rest = descendants.subtracting(others).filter { includesOwnSession || getsid($0) != getsid(0) }
       if rest.isEmpty { return }
@@ -36,7 +36,7 @@ package enum ProcessTree {
 
   private static let rounds = 100
 
-  /// The children of a process; a process belongs to the thread that started it.
+  /// Returns the children of a process, which are listed by the thread that started them.
   private static func children(of process: Int32) -> [Int32] {
     let tasks = "/proc/\(process)/task"
     guard let folder = opendir(tasks) else { return [] }
@@ -52,9 +52,9 @@ package enum ProcessTree {
     return children
   }
 
-  /// Whether a process has ended and its parent does not know yet.
+  /// Returns whether a process has ended but was not waited for.
   private static func hasEnded(_ process: Int32) -> Bool {
-    // The state follows the name, which is in parentheses and may have any characters.
+    // The state follows the name, which is in parentheses and can contain any characters.
     guard let rest = text(of: "/proc/\(process)/stat").split(separator: ")").last else { return true }
     return rest.hasPrefix(" Z") || rest.hasPrefix(" X")
   }

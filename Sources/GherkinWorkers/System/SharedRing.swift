@@ -8,34 +8,34 @@ internal import Musl
 import GherkinRuntime
 import Synchronization
 
-/// A stream of bytes from one process to another through memory that both have: what is in it stays when the writer
-/// dies, and costs no call of the system.
+/// A byte stream from one process to another through shared memory. Its content survives the writer, and writing
+/// requires no system calls.
 ///
-/// Unchecked, as the compiler knows nothing of the other process: there is one writer and one reader, each moves a
-/// position of its own, and bytes are only touched on the side of the positions that is one's own.
+/// Unchecked, because the compiler cannot know the other process: there is one writer and one reader, each advances its
+/// own position, and each accesses only the bytes on its own side of the positions.
 final class SharedRing: @unchecked Sendable {
-  /// How many bytes may wait.
+  /// The maximum number of unread bytes.
   private static let capacity = 1 << 20
-  /// The positions are before the bytes, each in a cache line of its own.
+  /// The positions precede the bytes, each in its own cache line.
   private static let headerLength = 256
 
   private let memory: UnsafeMutableRawPointer
-  /// How many bytes this process has read.
+  /// The number of bytes that this process has read.
   private let readPosition = Atomic<Int>(0)
-  /// How many bytes were read so far, for the writer, which waits for room. The reader does not trust it.
+  /// The number of bytes read so far, for the writer, which waits while the ring is full. The reader does not trust it.
   private let head: UnsafeMutablePointer<Atomic<Int>>
-  /// How many bytes were written so far.
+  /// The number of bytes written so far.
   private let tail: UnsafeMutablePointer<Atomic<Int>>
-  /// How much of what the process printed was told so far, in bytes.
+  /// The number of bytes of the process's output reported so far.
   private let toldOutput: UnsafeMutablePointer<Atomic<Int>>
-  /// A random number that the coordinator also passes in the environment of its worker.
+  /// A random number that the coordinator also passes to its worker in the environment.
   private let mark: UnsafeMutablePointer<Atomic<UInt64>>
 
-  /// Creates the ring in a file that is long enough, or is to become so.
+  /// Maps the ring to a file that is long enough, or is extended.
   init(_ file: Descriptor, isNew: Bool) throws(SystemError) {
     let length = Self.headerLength + Self.capacity
     if isNew { try SystemCalls.setLength(of: file.number, to: length) }
-    // Memory beyond the end of a file ends the process that reads it.
+    // Accessing memory beyond the end of a file kills the process.
     guard SystemCalls.length(of: file.number) >= length else {
       throw SystemError(action: "share memory", code: EINVAL)
     }
@@ -53,16 +53,16 @@ final class SharedRing: @unchecked Sendable {
     munmap(memory, Self.headerLength + Self.capacity)
   }
 
-  /// The mark of this ring, as text.
+  /// The ring's mark as text.
   var markText: String { String(mark.pointee.load(ordering: .acquiring), radix: 16) }
 
-  /// Where in the output the next part begins that is to be told.
+  /// The start of the next part of the output to report.
   var outputStart: Int {
     get { toldOutput.pointee.load(ordering: .acquiring) }
     set { toldOutput.pointee.store(newValue, ordering: .releasing) }
   }
 
-  /// Writes bytes after a ``FrameHeader``; while there is no room, calls `wait`.
+  /// Writes bytes after a ``FrameHeader``; calls `wait` while the ring is full.
   func writeFrame(_ bytes: [UInt8], wait: () -> Void) {
     withUnsafeBytes(of: FrameHeader.value(for: bytes.count)) { write($0, wait) }
     bytes.withUnsafeBytes { write($0, wait) }
@@ -87,12 +87,11 @@ final class SharedRing: @unchecked Sendable {
     }
   }
 
-  /// Adds all bytes that wait to `bytes`, and makes room for more. Only one thread at a time may read.
+  /// Appends all unread bytes to `bytes`, and frees their space. Only one thread may read at a time.
   ///
-  /// The position of the reader in shared memory is written and never read, so that it is fixed where it was
-  /// overwritten.
+  /// The reader's position in shared memory is written but never read, so that it is repaired if it was overwritten.
   ///
-  /// - Throws: if the other process has overwritten the position of the writer.
+  /// - Throws: if the other process has overwritten the writer's position.
   func read(into bytes: inout [UInt8]) throws(ByteReader.InvalidBytes) {
     var position = readPosition.load(ordering: .relaxed)
     var left = tail.pointee.load(ordering: .acquiring) &- position

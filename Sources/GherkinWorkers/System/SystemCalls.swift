@@ -6,7 +6,7 @@ internal import Darwin
 @preconcurrency internal import Musl
 #endif
 
-/// A call of the system that failed.
+/// A failed system call.
 struct SystemError: Error, CustomStringConvertible {
   /// The operation that failed: `start the process`.
   let action: String
@@ -15,9 +15,9 @@ struct SystemError: Error, CustomStringConvertible {
   var description: String { "cannot \(action): \(String(cString: strerror(code)))" }
 }
 
-/// The calls of the system that processes and what they share need.
+/// System calls for processes and shared memory.
 enum SystemCalls {
-  /// Throws where a call failed; makes it again where a signal interrupted it.
+  /// Throws an error if a call fails; repeats it if a signal interrupted it.
   @discardableResult
   static func check(_ action: String, _ call: () -> Int32) throws(SystemError) -> Int32 {
     while true {
@@ -28,7 +28,7 @@ enum SystemCalls {
     }
   }
 
-  /// Two connected ends: what is written to one is read from the other.
+  /// Creates a pair of connected sockets.
   static func connectedPair() throws(SystemError) -> (Descriptor, Descriptor) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Glibc)
@@ -40,7 +40,7 @@ enum SystemCalls {
     return (try Descriptor(ends[0]), try Descriptor(ends[1]))
   }
 
-  /// A file without a name, in the folder for temporary files.
+  /// Creates a file without a name, in the folder for temporary files.
   static func namelessFile() throws(SystemError) -> Descriptor {
     let folder = getenv("TMPDIR").map { String(cString: $0) } ?? "/tmp"
     var path = Array((folder + "/gherkin-run-XXXXXX").utf8CString)
@@ -49,8 +49,8 @@ enum SystemCalls {
     return try Descriptor(file)
   }
 
-  /// Creates a file longer, and sees to it that the disk has room for all of it: memory that is mapped to a full disk
-  /// ends the process that writes to it.
+  /// Extends a file and allocates its disk space: writing to memory that is mapped to a file on a full disk would kill
+  /// the process.
   static func setLength(of file: Int32, to count: Int) throws(SystemError) {
     let action = "allocate space in a temporary file"
     try check(action) { ftruncate(file, off_t(count)) }
@@ -60,13 +60,13 @@ enum SystemCalls {
     #endif
   }
 
-  /// Whatever is written goes to the end.
+  /// Makes all writes append to the file.
   static func setAppending(_ file: Int32) throws(SystemError) {
     let flags = try check("read how a file is open") { fcntl(file, F_GETFL) }
     try check("write at the end of a file") { fcntl(file, F_SETFL, flags | O_APPEND) }
   }
 
-  /// Empties a file that is only written at its end.
+  /// Truncates a file that is only appended to.
   static func empty(_ file: Int32) {
     if ftruncate(file, 0) == 0 { lseek(file, 0, SEEK_SET) }
   }
@@ -76,10 +76,10 @@ enum SystemCalls {
     return fstat(file, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Whether a descriptor is open and a connection.
+  /// Returns whether a descriptor is open and a socket.
   static func isSocket(_ descriptor: Int32) -> Bool { kind(of: descriptor) == S_IFSOCK }
 
-  /// Whether a descriptor is open and a regular file.
+  /// Returns whether a descriptor is open and a regular file.
   static func isFile(_ descriptor: Int32) -> Bool { kind(of: descriptor) == S_IFREG }
 
   private static func kind(of descriptor: Int32) -> mode_t? {
@@ -87,12 +87,13 @@ enum SystemCalls {
     return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
   }
 
-  /// Where the next byte goes in a file that is only written at its end; cheaper to ask for than its length.
+  /// Returns the position of the next byte in a file that is only appended to, which is faster to determine than its
+  /// length.
   static func writingPosition(in file: Int32) -> Int {
     Int(lseek(file, 0, SEEK_CUR))
   }
 
-  /// Some bytes of a file; fewer where it ends.
+  /// Returns some bytes of a file; fewer at its end.
   static func bytes(of file: Int32, from start: Int, count: Int) -> [UInt8] {
     Array(unsafeUninitializedCapacity: max(count, 0)) { buffer, filled in
       while filled < count {
@@ -103,7 +104,7 @@ enum SystemCalls {
     }
   }
 
-  /// Writes all bytes; an error if the reader has closed the connection.
+  /// Writes all bytes; fails if the reader has closed the connection.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -116,7 +117,7 @@ enum SystemCalls {
     }
   }
 
-  /// Reads as many bytes as asked for; nil if the other end is closed before.
+  /// Reads exactly the requested number of bytes; returns nil if the other end is closed before.
   static func read(_ count: Int, from descriptor: Int32) -> [UInt8]? {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(min(count, 1 << 20))
@@ -132,12 +133,12 @@ enum SystemCalls {
     return bytes
   }
 
-  /// What came of a wait for bytes.
+  /// The result of waiting for bytes.
   enum Arrival {
     case bytes, nothing, closed
   }
 
-  /// Waits for bytes and takes them away: they only say that there is something to look at.
+  /// Waits for bytes and discards them: they only signal that the ring has content.
   static func awaitRing(on descriptor: Int32, milliseconds: Int32) -> Arrival {
     var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     let count = poll(&entry, 1, milliseconds)
@@ -151,7 +152,7 @@ enum SystemCalls {
     fflush(nil)
   }
 
-  /// Limits the time that a write to a connection waits for its reader.
+  /// Limits the time that a write to a socket waits for its reader.
   static func limitWaiting(on connection: Int32, seconds: Int) throws(SystemError) {
     var limit = timeval(tv_sec: seconds, tv_usec: 0)
     try check("limit the time to write to a process") {
@@ -159,19 +160,19 @@ enum SystemCalls {
     }
   }
 
-  /// Whether something that was printed could not be written since this was asked last, as where the disk is full.
+  /// Returns whether output was lost since the last call, for example because the disk was full.
   static func hasLostOutput() -> Bool {
     guard ferror(stdout) != 0 else { return false }
     clearerr(stdout)
     return true
   }
 
-  /// Makes what is printed arrive line by line, so that little of it is lost when the process dies.
+  /// Enables line buffering of output, so that little is lost if the process crashes.
   static func printByLines() {
     setvbuf(stdout, nil, _IOLBF, 0)
   }
 
-  /// Limits the memory that this process may take.
+  /// Limits the memory of this process.
   static func limitMemory(to bytes: Int) throws(SystemError) {
     var limit = rlimit(rlim_cur: rlim_t(bytes), rlim_max: rlim_t(bytes))
     #if canImport(Glibc)

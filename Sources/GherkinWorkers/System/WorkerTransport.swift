@@ -1,6 +1,6 @@
 import GherkinRuntime
 
-/// Starts workers, and carries bytes to and from them.
+/// Starts workers, and transfers bytes to and from them.
 protocol WorkerTransport: Sendable {
   /// Starts a worker.
   ///
@@ -8,28 +8,28 @@ protocol WorkerTransport: Sendable {
   func start(_ executable: String) throws(SystemError) -> any WorkerConnection
 }
 
-/// A worker that was started, as the coordinator sees it.
+/// A connection of the coordinator to a started worker.
 protocol WorkerConnection: AnyObject, Sendable {
-  /// Sends bytes, from any thread.
+  /// Sends bytes. Can be called on any thread.
   ///
-  /// - Throws: if the worker is gone.
+  /// - Throws: if the worker has ended.
   func send(_ bytes: [UInt8]) throws(SystemError)
 
   /// Appends the bytes that the worker has written.
   ///
-  /// - Throws: if the worker has written into the transport itself.
+  /// - Throws: if the worker has corrupted the transport.
   func receive(into bytes: inout [UInt8]) throws(ByteReader.InvalidBytes)
 
-  /// Waits until the worker has written something, at most for some milliseconds.
+  /// Waits until the worker has written something, or until a time limit.
   ///
-  /// - Returns: whether the worker still lives.
+  /// - Returns: whether the worker is still running.
   func wait(milliseconds: Int32) -> Bool
 
   /// Whether the worker has ended.
   var hasEnded: Bool { get }
 
-  /// Ends the worker and everything that it started, whatever it does.
+  /// Terminates the worker and all processes that it started.
   ///
-  /// - Returns: how it ended, and what it printed that it has not reported.
+  /// - Returns: how the worker ended, and its unreported output.
   func terminate() -> (end: ProcessEnd, output: [UInt8])
 }

@@ -1,7 +1,7 @@
 import GherkinRuntime
 import Synchronization
 
-/// Tells the coordinator what happens in this process.
+/// Sends messages to the coordinator.
 final class EventWriter: Sendable {
   private let ring: SharedRing
   private let control: Descriptor
@@ -9,9 +9,9 @@ final class EventWriter: Sendable {
   private let state = Mutex(State())
 
   private struct State {
-    /// The message that is being written: kept, because making it again allocates for each event.
+    /// The buffer for messages, reused because each new one would be an allocation.
     var frame = ByteWriter()
-    /// The number of bytes since the coordinator was woken last.
+    /// The number of bytes since the coordinator was last woken.
     var unannounced = 0
   }
 
@@ -24,7 +24,7 @@ final class EventWriter: Sendable {
     self.output = output
   }
 
-  /// Tells something. If it is urgent, the coordinator is woken.
+  /// Sends a message. An urgent one wakes the coordinator.
   func send(_ message: WorkerMessage, isUrgent: Bool = false) {
     state.withLock { state in
       state.frame.removeAll()
@@ -40,7 +40,7 @@ final class EventWriter: Sendable {
     }
   }
 
-  /// Tells an event; before the end of a step or a hook, what it printed.
+  /// Sends an event. The end of a step or a hook is preceded by its output.
   func send(_ event: RunEvent) {
     switch event {
     case .stepFinished(_, let time), .hookFinished(_, let time):
@@ -50,7 +50,7 @@ final class EventWriter: Sendable {
     send(.event(event))
   }
 
-  /// Sends a byte that says: look. If nobody is there any more, the reader of orders sees it too.
+  /// Wakes the coordinator by sending a byte. If it has ended, the reader of orders detects that too.
   private func wake() {
     do {
       try SystemCalls.write([1], to: control.number)

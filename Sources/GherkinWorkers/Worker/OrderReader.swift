@@ -2,8 +2,8 @@ import Dispatch
 import GherkinRuntime
 import Synchronization
 
-/// Reads the coordinator's orders on a thread of its own: also while steps run, so that the coordinator's end is seen at
-/// once. With it ends this process, and all that its steps started.
+/// Reads the coordinator's orders on a separate thread, even while steps run, so that the coordinator's end is detected
+/// at once. This process, and all that its steps started, are then ended.
 final class OrderReader: Sendable {
   private struct State {
     var orders: [Order] = []
@@ -12,7 +12,7 @@ final class OrderReader: Sendable {
 
   private let state = Mutex(State())
   private let control: Descriptor
-  /// Made when the coordinator says so, whatever runs.
+  /// The coordinator's request to stop.
   let stop = StopRequest()
 
   init(_ control: Descriptor) {
@@ -20,7 +20,7 @@ final class OrderReader: Sendable {
     DispatchQueue(label: "gherkin-run orders").async { [self] in readAll() }
   }
 
-  /// The next order.
+  /// Returns the next order.
   func next() async -> Order {
     await withCheckedContinuation { continuation in
       state.withLock { state in
@@ -41,7 +41,7 @@ final class OrderReader: Sendable {
         take(try Order(bytes[...]))
       }
     } catch {
-      // Invalid orders end the worker, as the end of orders does.
+      // Invalid orders end the worker, like the end of orders.
     }
     ChildProcess.endOwnSession()
   }

@@ -1,6 +1,6 @@
 internal import CProcess
 
-/// What this process prints, which goes to a file that the coordinator has too.
+/// The output of this process, which is redirected to a file that the coordinator shares.
 struct OutputCapture: Sendable {
   private let file: Descriptor
   private let ring: SharedRing
@@ -10,7 +10,7 @@ struct OutputCapture: Sendable {
     self.ring = ring
   }
 
-  /// What was printed since it was asked last; nil for nothing.
+  /// Returns the output since the last call; nil if there is none.
   func take() -> [UInt8]? {
     SystemCalls.flushStandardStreams()
     let lost = SystemCalls.hasLostOutput() ? Array(Self.lossNotice.utf8) : nil
@@ -21,14 +21,14 @@ struct OutputCapture: Sendable {
     }
   }
 
-  /// The next part begins after this one, or in a file that is empty again: it must not grow from step to step. What
-  /// others write into it at that very moment is lost.
+  /// Advances to the next part, or truncates the file so that it does not grow with every step. Concurrent output of
+  /// other threads at that moment is lost.
   private func finish(_ part: OutputPart) {
     guard part.end > OutputPart.limit else {
       ring.outputStart = part.end
       return
     }
-    // If the process ends in between, the part is reported twice, and nothing is lost.
+    // If the process crashes in between, the part is reported twice, and nothing is lost.
     ring.outputStart = 0
     SystemCalls.empty(file.number)
   }
@@ -37,15 +37,15 @@ struct OutputCapture: Sendable {
     "… (output was lost here because the folder for temporary files is full; see TMPDIR)\n"
 }
 
-/// The part of a worker's output that was not told yet.
+/// The unreported part of a worker's output.
 struct OutputPart {
   let bytes: [UInt8]
-  /// Where the part ends in the output.
+  /// The end of the part in the output.
   let end: Int
 
-  /// How many bytes of one part are kept, of its begin and of its end.
+  /// The maximum number of bytes that are kept from the beginning and from the end of a part.
   static let limit = 1 << 18
-  /// How long a part may become before its middle is removed from the file while its step runs.
+  /// The size of a part at which its middle is removed from the file while its step runs.
   private static let fileLimit = 1 << 24
 
   /// Removes the middle of a part that is too long from the file.
@@ -56,7 +56,7 @@ struct OutputPart {
     process_free_space(file.number, start + limit, end - limit)
   }
 
-  /// Reads the part; nil if there is none.
+  /// Reads the part; returns nil if there is none.
   init?(_ file: Descriptor, _ ring: SharedRing) {
     end = SystemCalls.length(of: file.number)
     let start = max(ring.outputStart, 0)
@@ -67,7 +67,7 @@ struct OutputPart {
     }
     bytes =
       SystemCalls.bytes(of: file.number, from: start, count: Self.limit)
-      + Array("\n… (\(end - start - 2 * Self.limit) bytes left out)\n".utf8)
+      + Array("\n… (\(end - start - 2 * Self.limit) bytes omitted)\n".utf8)
       + SystemCalls.bytes(of: file.number, from: end - Self.limit, count: Self.limit)
   }
 }

@@ -4,36 +4,36 @@ import Gherkin
 import GherkinRuntime
 package import GherkinSteps
 
-/// This process as a worker: it was started by a coordinator, runs what that orders, and reports to it.
+/// This process as a worker: a coordinator started it, sends it orders, and receives its messages.
 package enum WorkerProcess {
-  /// What tells a process that it is a worker.
+  /// The environment variable that marks a worker.
   static let variable = "GHERKIN_RUN_WORKER"
   private static let indexVariable = "GHERKIN_RUN_WORKER_INDEX"
   private static let countVariable = "GHERKIN_RUN_WORKER_COUNT"
 
-  /// Whether the environment says that this process is a worker; only ``serve(_:)`` finds out whether it is one.
+  /// Whether the environment marks this process as a worker. Only ``serve(_:)`` determines whether it is one.
   package static var isThis: Bool { ChildProcess.environmentValue(variable) != nil }
 
-  /// Does a worker's work until the coordinator wants no more.
+  /// Serves the coordinator until it ends the worker.
   ///
   /// - Parameters:
-  ///   - libraries: the same step libraries as the coordinator's, in the same order.
-  ///   - observe: gets what takes the issues that steps record.
-  /// - Returns: if no coordinator has started this process, why it cannot run.
+  ///   - libraries: the coordinator's step libraries, in the same order.
+  ///   - observe: receives a closure that records issues of steps.
+  /// - Returns: the reason why it cannot run, if no coordinator has started this process.
   package static func serve(
     _ libraries: [StepLibrary], observe: (@escaping @Sendable (RecordedIssueError) -> Void) -> Void
   ) async -> String {
     guard let mark = ChildProcess.environmentValue(variable), let (control, ring) = connection(mark) else {
       return "\(variable) is set, but this process was not started as a worker of a run; unset \(variable)"
     }
-    // What steps start is no worker.
+    // Processes that steps start are not workers.
     ChildProcess.removeEnvironmentValue(variable)
     SystemCalls.printByLines()
     Lane.prepareThreads { process_use_initial_signal_mask() }
     do {
       let events = EventWriter(ring, control, OutputCapture(Descriptor(inherited: LocalTransport.Number.output), ring))
       let catalogue = try StepCatalogue(joining: libraries, ids: IncrementingIDGenerator())
-      // Steps may block all threads that tasks share: they must not hold up what tells the coordinator of them.
+      // Steps can block all threads of the cooperative pool, which must not block the messages to the coordinator.
       try await withTaskExecutorPreference(Lane()) { try await work(OrderReader(control), events, catalogue, observe) }
     } catch {
       print("a worker cannot run: \(error)")
@@ -42,9 +42,10 @@ package enum WorkerProcess {
     ChildProcess.exitQuietly()
   }
 
-  /// The connection to the coordinator; nil if the inherited descriptors are not those of a worker with this mark.
+  /// Returns the connection to the coordinator; nil if the inherited descriptors are not those of a worker with this
+  /// mark.
   ///
-  /// Descriptors that belong to something else stay unchanged.
+  /// Other descriptors stay unchanged.
   private static func connection(_ mark: String) -> (control: Descriptor, ring: SharedRing)? {
     let numbers = (control: LocalTransport.Number.control, memory: LocalTransport.Number.memory)
     guard SystemCalls.isSocket(numbers.control), SystemCalls.isFile(numbers.memory) else { return nil }
@@ -62,7 +63,7 @@ package enum WorkerProcess {
   ) async throws {
     guard case .begin(let settings) = await orders.next() else { return }
     if let limit = settings.memoryLimit { try SystemCalls.limitMemory(to: limit) }
-    // Programs that steps start find them there.
+    // Set for programs that steps start.
     ChildProcess.setEnvironmentValue(indexVariable, "\(settings.context.index)")
     ChildProcess.setEnvironmentValue(countVariable, "\(settings.context.count)")
     let executor = InProcessExecutor(
@@ -79,7 +80,7 @@ package enum WorkerProcess {
     events.send(.done(isGivenUp: false), isUrgent: true)
     var isBroken = false
     var isGivenUp = false
-    /// The number of attempts in the orders before that belong to the same piece of work.
+    /// The number of attempts in earlier orders of the same piece of work.
     var offset = 0
     while true {
       switch await orders.next() {
@@ -111,7 +112,7 @@ package enum WorkerProcess {
 }
 
 extension StepCatalogue {
-  /// What the hook of an index makes that a run has once; nil for any other hook, and if there is no such hook.
+  /// Returns the shared resource of the run that a hook creates; nil for any other index.
   func onceRecipe(_ index: Int) -> ResourceFactory? {
     guard hooks.indices.contains(index), case .once(let recipe) = hooks[index].hook.body else { return nil }
     return recipe

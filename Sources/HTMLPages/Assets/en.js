@@ -1,4 +1,4 @@
-// The texts of pages in English. What the page says before its script runs is the same. A text with forms has those of the browser's plural rules, by its value of the number `by`, or the first.
+// The texts of pages in English. The page has the same texts before its script runs. A text with several forms has those of the browser's plural rules; its value `by`, by default the first, selects the form.
 
 languages.en = {
   "features": "Features",

@@ -1,4 +1,4 @@
-// The texts of pages in Japanese. A text with forms has those of the browser's plural rules, by its value of the number `by`, or the first.
+// The texts of pages in Japanese. A text with several forms has those of the browser's plural rules; its value `by`, by default the first, selects the form.
 
 languages.ja = {
   "features": "フィーチャー",

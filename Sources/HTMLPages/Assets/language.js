@@ -1,5 +1,5 @@
-// The language of the interface: the reader's choice, else the first language of the browser that there is, else English.
-// What the page says before this script runs is English. Texts of features, steps and errors stay as they are.
+// The language of the interface: the reader's choice, or the first supported language of the browser, or English.
+// Before this script runs, the page is in English. Texts of features, steps and errors are not translated.
 
 const languageNames = { en: "English", de: "Deutsch", ja: "日本語" };
 
@@ -8,7 +8,7 @@ function chosenLanguage() {
   try {
     kept = localStorage.getItem("gherkin-run-language");
   } catch {
-    // A page without storage has the browser's language.
+    // Without storage, the browser's language is used.
   }
   const asked = [kept, ...navigator.languages].map((tag) => tag?.toLowerCase().split("-")[0]);
   return asked.find((name) => Object.hasOwn(languageNames, name)) ?? "en";
@@ -16,7 +16,7 @@ function chosenLanguage() {
 
 const language = chosenLanguage();
 
-/** A text of a language. Numbers among the values are formatted, and choose the form. */
+/** Returns a text in a language. Numbers among the values are formatted, and select the form. */
 function textIn(name, key, values) {
   const entry = languages[name][key];
   const forms = typeof entry === "string" ? { other: entry } : entry;
@@ -26,16 +26,16 @@ function textIn(name, key, values) {
   return (forms[form] ?? forms.other).replace(/\{(\d)\}/g, (_, index) => (typeof values[index] === "number" ? numbers.format(values[index]) : values[index]));
 }
 
-/** A text in the language of the interface. */
+/** Returns a text in the language of the interface. */
 const text = (key, ...values) => textIn(language, key, values);
 
-/** The separators of texts in an attribute, as English and German have them, and as Japanese has them. */
+/** The separators of texts in an attribute: those of English and German, and those of Japanese. */
 const separators = { ";": ["; ", "、"], ",": [", ", "、"], "|": [": ", ": "], "||": [". ", "。"] };
 
 /**
- * What an attribute such as `data-t="sentence.someBad 2 8;sentence.notRun 1"` says in a language: texts with separators,
- * each as its key and its values. A value is a number, a word whose `_` are spaces, or
- * a text as `@key` or `@key:number`.
+ * Returns the text of an attribute such as `data-t="sentence.someBad 2 8;sentence.notRun 1"` in a language. The attribute
+ * contains texts and separators; each text is a key with values. A value is a number, a word with `_` for spaces, or
+ * another text as `@key` or `@key:number`.
  */
 function termsIn(name, terms) {
   return terms.split(/(\|\||[;,|])/).map((term) => {
@@ -51,13 +51,13 @@ function termsIn(name, terms) {
   }).join("");
 }
 
-/** The text with the English terms in the language of the interface. */
+/** Returns a text with its English terms translated to the language of the interface. */
 const replaced = (content, terms) => content.replace(termsIn("en", terms), () => termsIn(language, terms));
 
-/** Attributes with texts, and the attributes that have their keys. */
+/** Attributes with texts, and the attributes with their keys. */
 const textAttributes = [["aria-label", "data-t-label"], ["title", "data-t-title"], ["placeholder", "data-t-hint"], ["alt", "data-t-alt"]];
 
-/** Translates what was written in English. */
+/** Translates elements from English. */
 function translate(root) {
   for (const each of root.querySelectorAll("[data-t]")) {
     const english = termsIn("en", each.dataset.t);
@@ -67,7 +67,7 @@ function translate(root) {
   for (const [name, keys] of textAttributes) {
     for (const each of root.querySelectorAll(`[${keys}]`)) each.setAttribute(name, replaced(each.getAttribute(name), each.getAttribute(keys)));
   }
-  // The word of a mark is its key.
+  // The word of an icon is its key.
   for (const mark of root.querySelectorAll(".mark")) {
     const key = `word.${mark.textContent.trim().replace(/[ ,]+/g, "-")}`;
     if (Object.hasOwn(languages.en, key)) mark.firstChild.data = `${text(key)} `;
@@ -75,8 +75,8 @@ function translate(root) {
 }
 
 /**
- * Makes a button switch the language, whose name is on it. The page is read anew, as only then all of it is in English to
- * begin with. `refuse` is called if the browser does not keep the language.
+ * Makes a button switch the language and show its name. The page is reloaded, because translating starts from English.
+ * `refuse` is called if the browser does not store the language.
  */
 function switchLanguage(button, refuse) {
   button.textContent = text("language", languageNames[language]);

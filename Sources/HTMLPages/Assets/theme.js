@@ -1,4 +1,4 @@
-// The theme: that of the system, light or dark, kept for this reader where the browser allows it.
+// The theme: that of the system, light or dark. It is stored if the browser allows it.
 
 const themes = ["system", "light", "dark"];
 
@@ -19,7 +19,7 @@ function setTheme(name) {
 
 let theme = setTheme(storedTheme());
 
-/** Makes a button switch the theme, and has the theme's name on it. `tell` gets the name of each theme that is chosen. */
+/** Makes a button switch the theme and show its name. `tell` is called with the name of each selected theme. */
 function switchTheme(button, tell = () => {}) {
   button.textContent = text(`theme.${theme}`);
   button.addEventListener("click", () => {
@@ -28,7 +28,7 @@ function switchTheme(button, tell = () => {}) {
     try {
       localStorage.setItem("gherkin-run-theme", theme);
     } catch {
-      // A page without storage forgets the theme.
+      // Without storage, the theme is not kept.
     }
     tell(button.textContent);
   });

@@ -1,19 +1,19 @@
 package import CucumberMessages
 
-/// A piece of an HTML page. What is written in the source of this program is markup; whatever is interpolated is text,
-/// and escaped: `"<b>\(name)</b>"`.
+/// A piece of an HTML page. Literals in this program are markup, and interpolated values are escaped text:
+/// `"<b>\(name)</b>"`.
 ///
-/// So content cannot become markup by oversight. Pieces are joined with `+=`, or interpolated as pieces.
+/// Text thus cannot become markup by mistake. Pieces are joined with `+=` or interpolated.
 package struct Markup: Sendable, ExpressibleByStringInterpolation {
   /// The bytes in memory, in UTF-8.
   private var bytes: [UInt8] = []
-  /// Large contents that are kept elsewhere, each with the number of bytes in memory before it.
+  /// Large contents in a spool, each with the number of bytes in memory before it.
   private var spooled: [(position: Int, content: Spool.Entry)] = []
 
-  /// An empty piece.
+  /// Creates an empty piece.
   package init() {}
 
-  /// An empty piece that can grow to a number of bytes without moving.
+  /// Creates an empty piece with a capacity in bytes.
   package init(capacity: Int) {
     bytes.reserveCapacity(capacity)
   }
@@ -26,22 +26,22 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     self = interpolation.markup
   }
 
-  /// A text of users, or any other that is no markup.
+  /// Creates escaped text.
   package init(text: String) {
     MarkupEscape.append(text, to: &bytes)
   }
 
-  /// A file of this project that is put into the page unchanged: its style sheets and scripts.
+  /// Creates markup from an asset, a style sheet or script of this project, which is not escaped.
   package init(asset: [UInt8]) {
     bytes = asset
   }
 
-  /// Content that needs no escaping, such as base64.
+  /// Creates markup from content that needs no escaping, such as base64.
   package init(spooled content: Spool.Entry) {
     spooled = [(0, content)]
   }
 
-  /// Whether there is nothing in it.
+  /// Whether the piece is empty.
   package var isEmpty: Bool { bytes.isEmpty && spooled.isEmpty }
 
   /// The number of bytes.
@@ -54,7 +54,7 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     left.bytes += right.bytes
   }
 
-  /// Appends markup of this program, without a piece of its own: for what a large page has very often.
+  /// Appends markup of this program without creating a piece, for frequent parts of large pages.
   package mutating func append(_ literal: StaticString) {
     literal.withUTF8Buffer { bytes.append(contentsOf: $0) }
   }
@@ -74,10 +74,10 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     bytes.append(contentsOf: String(number).utf8)
   }
 
-  /// The bytes in memory: all but large contents that are kept elsewhere.
+  /// The bytes in memory, without contents in a spool.
   package var bytesInMemory: [UInt8] { bytes }
 
-  /// All bytes, with those that are kept elsewhere.
+  /// All bytes, including contents in a spool.
   package var allBytes: [UInt8] {
     if spooled.isEmpty { return bytes }
     var all: [UInt8] = []
@@ -90,7 +90,7 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     return all + bytes[copied...]
   }
 
-  /// Passes all bytes on, in parts.
+  /// Calls a closure with all bytes, in parts.
   package func write(_ writePart: (ArraySlice<UInt8>) -> Void) {
     var written = 0
     for (position, content) in spooled {
@@ -101,17 +101,17 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     writePart(bytes[written...])
   }
 
-  /// The same with all bytes in a spool.
+  /// Returns the markup with all bytes stored in a spool.
   package func moved(to spool: Spool) -> Spooled {
     Spooled(bytes: bytes.isEmpty ? nil : spool.keep(bytes), spooled: spooled)
   }
 
-  /// Markup that is needed at the end of the page only.
+  /// Markup that is stored until the end of the page is written.
   package struct Spooled: Sendable {
     fileprivate let bytes: Spool.Entry?
     fileprivate let spooled: [(position: Int, content: Spool.Entry)]
 
-    /// Nothing.
+    /// Creates empty markup.
     package init() {
       (bytes, spooled) = (nil, [])
     }
@@ -134,7 +134,7 @@ package struct Markup: Sendable, ExpressibleByStringInterpolation {
     }
   }
 
-  /// Collects the pieces of an interpolated literal.
+  /// Collects the parts of an interpolated literal.
   package struct Interpolation: StringInterpolationProtocol {
     fileprivate var markup = Markup()
 

@@ -1,9 +1,9 @@
 internal import TextSupport
 
-/// Writes texts so that HTML takes them as texts, between elements and inside of quoted attributes.
+/// Escapes text for HTML content and for quoted attributes.
 enum MarkupEscape {
-  /// Appends a text. What has a meaning in HTML becomes a character reference; a hidden character, such as an
-  /// escape character, is shown as `\u{1B}`; an end of line is one line feed.
+  /// Appends a text. Special characters become character references; invisible characters, such as the escape
+  /// character, are shown as `\u{1B}`; line endings become single line feeds.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     var text = text
     text.withUTF8 { append($0, to: &bytes) }
@@ -33,7 +33,7 @@ enum MarkupEscape {
       || byte == UInt8(ascii: "'")
   }
 
-  /// Appends a character that may need care; gives its length.
+  /// Appends a character that may require escaping; returns its length.
   private static func appendSpecial(
     _ utf8: UnsafeBufferPointer<UInt8>, at index: Int, to bytes: inout [UInt8]
   ) -> Int {
@@ -46,7 +46,7 @@ enum MarkupEscape {
     case UInt8(ascii: "'"): bytes.append(contentsOf: "&#39;".utf8)
     case 0x09: bytes.append(byte)
     case 0x0D:
-      // The line feed of a pair comes next.
+      // The line feed of a CR LF pair follows.
       if index + 1 == utf8.count || utf8[index + 1] != 0x0A { bytes.append(0x0A) }
     case ..<0x20, 0x7F: appendEscape(UInt32(byte), to: &bytes)
     case _ where mayBeHidden(byte): return appendScalar(utf8, at: index, to: &bytes)
@@ -55,7 +55,7 @@ enum MarkupEscape {
     return 1
   }
 
-  /// Whether the UTF-8 of a hidden character may begin with a byte.
+  /// Returns whether a byte can be the first one of an invisible character in UTF-8.
   private static func mayBeHidden(_ byte: UInt8) -> Bool {
     switch byte {
     case 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF0, 0xF3: true
@@ -72,7 +72,7 @@ enum MarkupEscape {
     let number = (1..<length).reduce(first) { $0 << 6 | UInt32(utf8[index + $1]) & 0x3F }
     if let scalar = Unicode.Scalar(number), scalar.isHidden {
       if isPartOfText(number) {
-        // As a reference it acts on the page alone, not on a terminal.
+        // As a character reference, it affects the page but not a terminal.
         bytes.append(contentsOf: "&#\(number);".utf8)
       } else {
         appendEscape(number, to: &bytes)
@@ -83,8 +83,8 @@ enum MarkupEscape {
     return length
   }
 
-  /// Whether texts need a hidden character: marks and isolates of direction, those from right to left; tags, flags.
-  /// Overrides of direction, which can make a text look like a different one, are not among these.
+  /// Returns whether texts need an invisible character: directional marks and isolates for right-to-left text; tags for
+  /// flags. Directional overrides, which can disguise a text as another one, are not included.
   private static func isPartOfText(_ number: UInt32) -> Bool {
     switch number {
     case 0x061C, 0x200E, 0x200F, 0x2066...0x2069, 0xE0020...0xE007F: true

@@ -1,11 +1,11 @@
-/// The hash SHA-256 (FIPS 180-4), for a policy that names the page's own script, and for names of files.
+/// The SHA-256 hash (FIPS 180-4), for the content security policy and for file names.
 package struct SHA256 {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
   ]
   private var words = [UInt32](repeating: 0, count: 64)
 
-  /// The 32 bytes of the hash of a message.
+  /// Returns the 32 bytes of the hash of a message.
   package static func hash(_ message: [UInt8]) -> [UInt8] {
     var hash = SHA256()
     let whole = message.count / 64 * 64

@@ -2,7 +2,7 @@ package import Gherkin
 
 /// The tables and doc strings of a step.
 package enum ArgumentBlocks {
-  /// Those of a step that ran.
+  /// Returns the blocks of a step that ran.
   package static func markup(of arguments: some Sequence<PickleStepArgument>) -> Markup {
     var markup = Markup()
     for argument in arguments {
@@ -14,7 +14,7 @@ package enum ArgumentBlocks {
     return markup
   }
 
-  /// Those of a step as it is written.
+  /// Returns the blocks of a step as written.
   package static func markup(of arguments: [GherkinDocument.StepArgument]) -> Markup {
     var markup = Markup()
     for argument in arguments {

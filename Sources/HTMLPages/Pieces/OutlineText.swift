@@ -1,12 +1,12 @@
 /// The text of an outline's step.
 package enum OutlineText {
-  /// The text with its placeholders, `<food>`, set off.
+  /// Returns the text with its placeholders, `<food>`, highlighted.
   package static func markup(_ text: String) -> Markup {
     guard text.utf8.contains(UInt8(ascii: "<")) else { return Markup(text: text) }
     var markup = Markup()
     var rest = text[...]
     while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
-      // What is in front of the last `<` is no name.
+      // The text before the last `<` is not part of a name.
       let open = rest[start..<end].lastIndex(of: "<") ?? start
       markup += "\(String(rest[..<open]))<var>\(String(rest[open...end]))</var>"
       rest = rest[rest.index(after: end)...]

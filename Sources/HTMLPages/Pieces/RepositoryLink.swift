@@ -1,8 +1,8 @@
 package import CucumberMessages
 
-/// Where a repository can be looked at in a browser.
+/// Links to the website of a repository.
 package enum RepositoryLink {
-  /// The page of a commit, as GitHub, GitLab, Gitea and Bitbucket have it; nil if the remote is not on the web.
+  /// Returns the URL of a commit, as on GitHub, GitLab, Gitea and Bitbucket; nil if the remote has no website.
   package static func commit(_ git: Envelope.Git) -> String? {
     let isHash = git.revision.count >= 7 && git.revision.allSatisfy { $0.isASCII && $0.isHexDigit }
     guard isHash, var page = webAddress(git.remote) else { return nil }
@@ -12,7 +12,8 @@ package enum RepositoryLink {
     return "\(page)/\(folder)/\(git.revision)"
   }
 
-  /// `https://host/path` for that itself, and for `git@host:path` and `ssh://git@host/path`; never with a user's name.
+  /// Returns `https://host/path` for such a URL, and for `git@host:path` and `ssh://git@host/path`; never with a user's
+  /// name.
   private static func webAddress(_ remote: String) -> String? {
     var rest = remote[...]
     let isWeb = rest.hasPrefix("https://") || rest.hasPrefix("http://")

@@ -1,9 +1,9 @@
-/// Lines for signatures, on paper only.
+/// Lines for signatures, in print only.
 package enum SignOff {
   /// The number of lines.
   private static let count = 3
 
-  /// The lines, which the style sheet for paper shows.
+  /// The lines, which only the print style sheet shows.
   package static var markup: Markup {
     var markup: Markup = """
       <section id="sign-off" hidden><h2 data-t="signOff">Sign-off</h2><table><thead><tr><th scope="col" data-t="role">Role</th>\

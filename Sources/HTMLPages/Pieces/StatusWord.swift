@@ -4,10 +4,10 @@ extension Envelope.TestStepResult.Status {
   /// The status as a class of the style sheet.
   package var htmlClass: Markup { Markup(text: word) }
 
-  /// The status as people say it of a scenario.
+  /// The word for the status.
   package var word: String { rawValue.lowercased() }
 
-  /// A mark of its own shape, with its word.
+  /// An icon with the word for the status.
   package var mark: Markup { StatusMark.markup(word, htmlClass) }
 }
 
@@ -16,25 +16,25 @@ extension Envelope.TestStepResult {
   package var htmlClass: Markup { knownFailure == .present ? Query.Outcome.knownFailure.htmlClass : status.htmlClass }
 }
 
-/// The mark of a status: a shape on the screen, and its word in the page's text, which is what readers have without a
-/// style sheet, on paper and by ear.
+/// The icon of a status: a shape on the screen, and its word in the page's text for readers without a style sheet, in
+/// print, or with a screen reader.
 package enum StatusMark {
-  /// A mark of a status.
+  /// Returns the icon of a status.
   package static func markup(_ word: String, _ htmlClass: Markup) -> Markup {
     "<span class=\"mark \(htmlClass)\">\(word) </span>"
   }
 
-  /// A mark of the status that the style sheet knows from the element around it.
+  /// Returns an icon whose status the style sheet takes from the enclosing element.
   package static func inherited(_ word: String) -> Markup { "<span class=\"mark\">\(word) </span>" }
 }
 
 extension Query.Outcome {
-  /// What a report shows first.
+  /// The order in a report, the most important first.
   package static let inOrderOfWeight: [Self] = [
     .failed, .ambiguous, .undefined, .pending, .knownFailure, .notRun, .empty, .skipped, .passed,
   ]
 
-  /// The outcome that stands for several scenarios: scenarios that were skipped say nothing if others ran.
+  /// Returns the combined outcome of several scenarios. Skipped scenarios are ignored if others ran.
   package static func worst(_ outcomes: some Sequence<Self>) -> Self? {
     let all = Set(outcomes)
     return inOrderOfWeight.first { all.contains($0) && $0 != .skipped } ?? all.first
@@ -52,9 +52,9 @@ extension Query.Outcome {
     }
   }
 
-  /// The outcome as people say it.
+  /// The word for the outcome.
   package var word: String { self == .empty ? "empty, no steps" : rawValue }
 
-  /// A mark of its own shape, with its word.
+  /// An icon with the word for the outcome.
   package var mark: Markup { StatusMark.markup(word, htmlClass) }
 }

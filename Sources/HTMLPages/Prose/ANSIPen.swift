@@ -1,13 +1,13 @@
-/// How a terminal writes at the moment: colours among its sixteen, and modifiers.
+/// The text attributes of a terminal: one of its sixteen colours, and modifiers.
 struct ANSIPen {
   private var modifiers: Set<Int> = []
   private var foreground: Int?
   private var background: Int?
 
-  /// Whether it writes as it does at first.
+  /// Whether the attributes are the initial ones.
   var isPlain: Bool { modifiers.isEmpty && foreground == nil && background == nil }
 
-  /// Classes of the style sheet.
+  /// The classes of the style sheet.
   var classes: String {
     let names = [1: "bold", 2: "dim", 3: "italic", 4: "underline", 7: "inverse"]
     let words = modifiers.sorted().compactMap { names[$0] }
@@ -15,7 +15,7 @@ struct ANSIPen {
       .joined(separator: " ")
   }
 
-  /// Follows the numbers of one sequence.
+  /// Applies the numbers of one sequence.
   mutating func apply(_ numbers: [Int]) {
     var rest = numbers[...]
     while let number = rest.popFirst() {
@@ -37,7 +37,7 @@ struct ANSIPen {
     }
   }
 
-  /// Reads `5;N` or `2;R;G;B`: the nearest of the sixteen, whose contrast is known.
+  /// Reads `5;N` or `2;R;G;B`, and returns the nearest of the sixteen colours, whose contrast is sufficient.
   private static func colour(_ rest: inout ArraySlice<Int>) -> Int? {
     switch rest.popFirst() {
     case 5:

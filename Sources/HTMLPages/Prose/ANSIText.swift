@@ -1,10 +1,10 @@
-/// Output of programs as markup: its colours and modifiers as classes, all other control sequences left out.
+/// Program output as markup: its colours and modifiers as classes, without all other control sequences.
 package struct ANSIText {
   private var pen = ANSIPen()
   private var markup = Markup()
   private var run = String.UnicodeScalarView()
 
-  /// A text that may have sequences such as `ESC [ 31 m`.
+  /// Returns a text that can contain sequences such as `ESC [ 31 m`.
   package static func markup(_ text: String) -> Markup {
     guard text.utf8.contains(0x1B) else { return Markup(text: text) }
     var reader = ANSIText()
@@ -43,7 +43,7 @@ package struct ANSIText {
     pen.apply(numbers.map { $0.isEmpty ? 0 : Int(String($0)) ?? -1 })
   }
 
-  /// Skips a command of the operating system, such as a window's title or a link's address, to its end.
+  /// Skips an operating system command, such as a window's title or a link's URL.
   private static func skipCommand(_ rest: inout Substring.UnicodeScalarView) {
     while let scalar = rest.popFirst() {
       if scalar == "\u{07}" { return }

@@ -1,15 +1,15 @@
 package import TextSupport
 
-/// What went wrong, as markup: colours as colours, and lines of a difference set off by more than their signs.
+/// An error as markup: with its colours, and with highlighted lines of a difference.
 package enum ErrorText {
-  /// How much of an error is shown, in bytes; a longer one is cut.
+  /// The size in bytes at which an error is truncated.
   private static let limit = 1 << 16
 
-  /// A message, maybe of many lines.
+  /// Returns a message, which can have many lines.
   ///
   /// - Parameters:
   ///   - attributes: further attributes of the element.
-  ///   - link: returns the address of a place in a file; nil if it has none.
+  ///   - link: returns the URL of a location in a file; nil if it has none.
   package static func markup(
     _ text: String, attributes: Markup = Markup(), link: (FilePlace) -> String? = { _ in nil }
   ) -> Markup {
@@ -29,7 +29,7 @@ package enum ErrorText {
     return markup
   }
 
-  /// Whether there are lines that are missing and lines that are extra, or such rows of a table.
+  /// Returns whether the lines contain both missing and extra lines, or rows of a table.
   private static func isDifference(_ lines: [Substring]) -> Bool {
     let (missing, extra) = (lines.contains { $0.hasPrefix("- ") }, lines.contains { $0.hasPrefix("+ ") })
     return missing && extra || lines.contains { $0.hasPrefix("- |") || $0.hasPrefix("+ |") }
@@ -42,7 +42,7 @@ package enum ErrorText {
     return text
   }
 
-  /// A text with its places as links.
+  /// Returns a text with links at its locations.
   private static func linked(_ text: String, _ link: (FilePlace) -> String?) -> Markup {
     let links = FilePlace.all(in: text).compactMap { place in link(place).map { (place.range, $0) } }
     if links.isEmpty { return Markup(text: text) }

@@ -1,8 +1,8 @@
 /// A text in a subset of Markdown as markup: paragraphs, lists, quotations, code, tables, rules.
 ///
-/// Its headings are no headings of the page, whose own tell its structure.
+/// Its headings are not headings of the page, which has its own structure.
 package struct MarkdownBlocks {
-  /// How deep lists and quotations may be nested; what is deeper is text.
+  /// The maximum nesting depth of lists and quotations; deeper ones are text.
   private static let depthLimit = 6
 
   private let lines: [Substring]
@@ -11,7 +11,7 @@ package struct MarkdownBlocks {
   private var markup = Markup()
   private var paragraph: [Substring] = []
 
-  /// A description; what all its lines are indented by does not count.
+  /// Returns a description without its common indentation.
   package static func markup(_ text: String) -> Markup {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map {
       $0.last == "\r" ? $0.dropLast() : $0

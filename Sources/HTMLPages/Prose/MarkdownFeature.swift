@@ -1,6 +1,6 @@
 package import Gherkin
 
-/// The prose of a feature that is written in Markdown: what is under each of its headings and is no Gherkin.
+/// The prose of a feature in Markdown: the text below each heading that is not Gherkin.
 package struct MarkdownFeature {
   private var prose: [Int: [Substring]] = [:]
 
@@ -21,7 +21,7 @@ package struct MarkdownFeature {
     }
   }
 
-  /// The prose under the heading of a node.
+  /// Returns the prose below the heading of a node.
   package func text(of location: Location) -> Markup {
     guard let lines = prose[location.line], lines.contains(where: { !$0.isEmpty }) else { return Markup() }
     return MarkdownBlocks.markup(lines.joined(separator: "\n"))
@@ -32,9 +32,9 @@ package struct MarkdownFeature {
 private struct MarkdownOutline: DocumentVisitor {
   /// The lines of headings.
   var headings: Set<Int> = []
-  /// These, and those of steps, rows and tags.
+  /// The lines of headings, steps, rows and tags.
   var owned: Set<Int> = []
-  /// The first line of each doc string, with its last.
+  /// The first line of each doc string, with its last one.
   var docStrings: [Int: Int] = [:]
 
   mutating func visit(_ feature: GherkinDocument.Feature) {
@@ -86,7 +86,7 @@ private struct MarkdownOutline: DocumentVisitor {
 
   private mutating func addTable(_ rows: [GherkinDocument.TableRow]) {
     let lines = rows.map(\.location.line)
-    // The line between head and body is no row.
+    // The delimiter row is not a row.
     if let first = lines.min(), let last = lines.max(), last - first < 1 << 20 { owned.formUnion(first...last) }
     if let first = lines.first, lines.count == 1 { owned.insert(first + 1) }
   }

@@ -1,14 +1,14 @@
-/// A paragraph in a subset of Markdown as markup: emphasis, code, links. All else is text, HTML too.
+/// A paragraph in a subset of Markdown as markup: emphasis, code, links. Everything else is text, including HTML.
 ///
-/// It takes time in proportion to the text, whatever is in it.
+/// The time is proportional to the length of any text.
 struct MarkdownInline {
   private enum Piece {
     case markup(Markup)
-    /// A delimiter that is text unless its partner comes.
+    /// A delimiter that is text unless a closing one follows.
     case delimiter(String)
   }
 
-  /// A delimiter that may have a partner.
+  /// A delimiter that may be closed.
   private struct Open {
     var delimiter: String
     var piece: Int
@@ -18,9 +18,9 @@ struct MarkdownInline {
     "**": ("<strong>", "</strong>"), "__": ("<strong>", "</strong>"), "*": ("<em>", "</em>"), "_": ("<em>", "</em>"),
     "~~": ("<s>", "</s>"),
   ]
-  /// How long an address may be.
+  /// The maximum length of a URL.
   private static let addressLimit = 2000
-  /// How many delimiters may wait for their partners.
+  /// The maximum number of open delimiters.
   private static let openLimit = 64
 
   private let text: [Unicode.Scalar]
@@ -28,10 +28,10 @@ struct MarkdownInline {
   private var run = String.UnicodeScalarView()
   private var pieces: [Piece] = []
   private var open: [Open] = []
-  /// Lengths of runs of backticks that do not come again.
+  /// Lengths of backtick runs that do not occur again.
   private var lonelyFences: Set<Int> = []
 
-  /// A text without blocks.
+  /// Returns a text without blocks.
   static func markup(_ text: String) -> Markup {
     var reader = MarkdownInline(text: Array(text.unicodeScalars))
     return reader.read()
@@ -51,7 +51,7 @@ struct MarkdownInline {
       case "`": readCode()
       case "*", "_", "~": readDelimiter(scalar)
       case "[": begin("[")
-      case "!" where position + 1 < text.count && text[position + 1] == "[": position += 1  // A picture is its words.
+      case "!" where position + 1 < text.count && text[position + 1] == "[": position += 1  // Skip to its text.
       case "]": readEndOfLink()
       case "<", "h", "m": readAddress()
       default: take(1)
@@ -78,7 +78,7 @@ struct MarkdownInline {
   }
 
   private mutating func begin(_ delimiter: String) {
-    // More is no text that anybody writes, and looking for partners would take long.
+    // More open delimiters do not occur in practice, and searching them would be slow.
     if open.count == Self.openLimit { return take(delimiter.unicodeScalars.count) }
     flush()
     open.append(Open(delimiter: delimiter, piece: pieces.count))
@@ -139,7 +139,7 @@ struct MarkdownInline {
       let end = text[position...].prefix(Self.addressLimit).firstIndex(of: ")")
     else { return take(1) }
     let target = String(String.UnicodeScalarView(text[(position + 2)..<end]))
-    // A title may stand after the address.
+    // A title can follow the URL.
     let address = target.split(separator: " ", maxSplits: 1).first.flatMap { SafeLink.address(String($0)) }
     flush()
     if let address {
@@ -149,12 +149,12 @@ struct MarkdownInline {
       pieces[open[index].piece] = .markup("")
     }
     open.removeSubrange(index...)
-    // There are no links within links.
+    // Links cannot be nested.
     if address != nil { open.removeAll { $0.delimiter == "[" } }
     position = end + 1
   }
 
-  /// Reads `<https://…>`, or an address that is in the text unchanged.
+  /// Reads `<https://…>`, or a bare URL.
   private mutating func readAddress() {
     let isFramed = text[position] == "<"
     let start = position + (isFramed ? 1 : 0)

@@ -1,34 +1,34 @@
-/// What a line of Markdown begins.
+/// The kinds of lines that start blocks in Markdown.
 enum MarkdownLine {
-  /// The first words of a point of a list, how wide its sign is, and whether that is a number.
+  /// The first text of a list item, the width of its marker, and whether that is a number.
   typealias Item = (text: Substring, width: Int, isNumbered: Bool)
 
-  /// The line without the white space in front of it.
+  /// Returns the line without indentation.
   static func content(_ line: Substring) -> Substring { line.drop { $0 == " " || $0 == "\t" } }
 
-  /// The fence that a block of code begins with.
+  /// Returns the fence that starts a code block.
   static func fence(_ line: Substring) -> Substring? {
     guard let first = line.first, first == "`" || first == "~" else { return nil }
     let fence = line.prefix { $0 == first }
-    // With a backtick after it, it is code within a paragraph.
+    // If a backtick follows, it is a code span in a paragraph.
     return fence.count >= 3 && (first == "~" || !line.dropFirst(fence.count).contains("`")) ? fence : nil
   }
 
-  /// The words of a heading.
+  /// Returns the text of a heading.
   static func heading(_ line: Substring) -> Substring? {
     let signs = line.prefix { $0 == "#" }.count
     guard (1...6).contains(signs), line.dropFirst(signs).first == " " else { return nil }
     return line.dropFirst(signs + 1)
   }
 
-  /// Whether the line is a rule across the page.
+  /// Returns whether the line is a thematic break.
   static func isRule(_ line: Substring) -> Bool {
     let signs = line.filter { $0 != " " }
     guard signs.count >= 3, let first = signs.first, "-*_".contains(first) else { return false }
     return signs.allSatisfy { $0 == first }
   }
 
-  /// A point of a list, without the spaces in front of it.
+  /// Returns a list item without indentation.
   static func item(_ line: Substring) -> Item? {
     guard let first = line.first else { return nil }
     if "-*+".contains(first), line.dropFirst().first == " " {
@@ -42,20 +42,20 @@ enum MarkdownLine {
     return (rest.dropFirst(2), digits.count + 2, true)
   }
 
-  /// What is quoted, where the line is a quotation.
+  /// Returns the text of a quotation.
   static func quoted(_ line: Substring) -> Substring? {
     let content = content(line)
     guard content.first == ">" else { return nil }
     return content.dropFirst(content.hasPrefix("> ") ? 2 : 1)
   }
 
-  /// Whether the line parts a table's head from its body.
+  /// Returns whether the line is the delimiter row of a table.
   static func isDelimiterRow(_ line: Substring) -> Bool {
     let content = content(line)
     return content.first == "|" && content.contains("-") && content.allSatisfy { "|-: ".contains($0) }
   }
 
-  /// The cells of a row; `\|` is a bar inside of one.
+  /// Returns the cells of a row; `\|` is a bar inside a cell.
   static func cells(_ line: Substring) -> [String] {
     var cells: [String] = []
     var cell = ""

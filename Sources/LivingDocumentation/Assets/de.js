@@ -1,4 +1,4 @@
-// The interface of the site in German, beside the texts that it shares with the report.
+// The interface of the site in German, in addition to the texts that it shares with the report.
 
 Object.assign(languages.de, {
   "skipContent": "Zum Inhalt springen",

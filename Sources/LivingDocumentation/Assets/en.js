@@ -1,4 +1,4 @@
-// The interface of the site in English, beside the texts that it shares with the report.
+// The interface of the site in English, in addition to the texts that it shares with the report.
 
 Object.assign(languages.en, {
   "skipContent": "Skip to the content",

@@ -1,4 +1,4 @@
-// The interface of the site in Japanese, beside the texts that it shares with the report.
+// The interface of the site in Japanese, in addition to the texts that it shares with the report.
 
 Object.assign(languages.ja, {
   "skipContent": "本文へ移動",

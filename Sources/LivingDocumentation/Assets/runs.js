@@ -1,24 +1,24 @@
-// The strip of a scenario's last runs: each box is a link to its run. Without this script, the strip leads to the table of
-// runs. The runs are in a script of their own, which is loaded with the first strip that somebody points at or focuses.
+// The strip of a scenario's last runs: each box is a link to its run. Without this script, the strip is a link to the table
+// of runs. The runs are in a separate script, which is loaded when the reader first points at or focuses a strip.
 
 const boxWidth = 4;
-/** The time and the address of each run, from the oldest to the newest; null before they are loaded. */
+/** The time and the URL of each run, starting with the oldest; null before they are loaded. */
 let runs = null;
 let strips = [];
 
-/** Takes the runs of the site. */
+/** Sets the runs of the site. */
 window.gherkinRunRuns = (list) => {
   runs = list;
   for (const strip of strips.splice(0)) openStrip(strip);
 };
 
-/** The positions of the boxes of a path: pieces such as M8 13h7. */
+/** Returns the positions of the boxes in a path: segments such as M8 13h7. */
 function boxesOf(path) {
   return [...path.getAttribute("d").matchAll(/M(\d+) \d+h(\d+)/g)].flatMap(([, start, length]) =>
     Array.from({ length: (Number(length) + 1) / boxWidth }, (_, index) => Number(start) / boxWidth + index));
 }
 
-/** Makes links of the boxes of a strip. The picture stays below them. */
+/** Adds links above the boxes of a strip. */
 function openStrip(past) {
   const hadFocus = document.activeElement === past;
   const svg = past.querySelector("svg");
@@ -26,12 +26,12 @@ function openStrip(past) {
   const kinds = new Map([...svg.querySelectorAll("path")].flatMap((path) =>
     boxesOf(path).map((position) => [position, path.getAttribute("class")])));
   const boxes = Array.from({ length: width }, (_, position) => {
-    // The last box is of the last run.
+    // The last box belongs to the last run.
     const run = runs[runs.length - width + position];
     if (!run || !kinds.has(position)) return document.createElement("span");
     const [time, address] = run;
     const link = document.createElement("a");
-    // Addresses are of the program. Any other leads nowhere.
+    // Only URLs that the program writes are used.
     if (address.startsWith("history.html#")) link.href = root + address;
     else if (/^https?:\/\//i.test(address)) link.href = address;
     link.rel = "noopener noreferrer";
@@ -75,7 +75,7 @@ for (const past of document.querySelectorAll("a.past")) {
     const script = document.createElement("script");
     script.src = `${root}assets/runs.js`;
     script.addEventListener("load", () => script.remove());
-    // The strip leads to the table of runs still.
+    // The strip is still a link to the table of runs.
     script.addEventListener("error", () => { strips = []; });
     document.head.append(script);
     return undefined;

@@ -7,12 +7,12 @@ for (const [id, set] of [["language", switchLanguage], ["theme", switchTheme]]) 
   set(button, (message) => { button.textContent = message; });
 }
 
-// A page that has moved leads on, with the anchor of the link.
+// A page that has moved redirects, and keeps the anchor of the link.
 
 const moved = document.body.dataset.moved;
 if (moved && /^[a-z0-9-]+\.html$/.test(moved)) location.replace(moved + location.hash);
 
-// The search: the parts of its index are scripts, which are loaded when somebody searches.
+// The search. The parts of its index are scripts, which are loaded on the first search.
 
 const form = document.querySelector("#search");
 const query = document.querySelector("#query");
@@ -23,12 +23,12 @@ const mostShown = 60;
 /** The keys of outcomes whose class has another name. */
 const outcomeWords = { notrun: "not-run", known: "known-failure", empty: "empty-no-steps", unselected: "not-in-the-run" };
 
-/** The entries of the index: address, title, context, outcome, and the text that is searched, in lower case. */
+/** The entries of the index: URL, title, context, outcome, and the searched text in lower case. */
 const entries = [];
 let parts = -1;
 let loaded = 0;
 
-/** Takes a part of the index; the part -1 says how many there are. */
+/** Adds a part of the index; the part -1 contains the number of parts. */
 window.gherkinRunSearch = (part, content) => {
   if (part === -1) {
     parts = content;
@@ -43,7 +43,7 @@ window.gherkinRunSearch = (part, content) => {
   show();
 };
 
-/** A text without the difference of upper and lower case, and of accents. */
+/** Returns a text without accents, in lower case. */
 function fold(text) {
   return text.toLowerCase().normalize("NFKD").replace(/\p{Mn}/gu, "");
 }
@@ -140,7 +140,7 @@ if (form) {
       }
     }
   });
-  // A result may be on this page.
+  // A result can be on this page.
   results.addEventListener("click", (event) => {
     if (event.target.closest("a")) {
       query.value = "";
@@ -149,7 +149,7 @@ if (form) {
   });
 }
 
-// The phrases of steps: those with all words of the field.
+// The step phrases that contain all words of the field.
 
 const filter = document.querySelector("#filter");
 if (filter) {

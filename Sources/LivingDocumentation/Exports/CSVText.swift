@@ -1,6 +1,6 @@
-/// Lines of comma-separated values by RFC 4180.
+/// Writes comma-separated values (RFC 4180).
 enum CSVText {
-  /// A line of fields. A field that a spreadsheet would take for a formula has an apostrophe in front.
+  /// Returns a line of fields. A field that a spreadsheet would treat as a formula is prefixed with an apostrophe.
   static func line(_ fields: [String]) -> String {
     fields.map(field).joined(separator: ",") + "\r\n"
   }

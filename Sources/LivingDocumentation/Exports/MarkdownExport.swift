@@ -1,12 +1,13 @@
 internal import Gherkin
 internal import GherkinFormatters
 
-/// A feature in Markdown. Texts of users are text in it, not markup; descriptions are Markdown already, without HTML.
+/// A feature in Markdown. Texts of users are escaped; descriptions are already Markdown and are included without HTML.
 struct MarkdownExport: DocumentVisitor {
   private(set) var text = ""
   private let words: (String) -> String?
 
-  /// - Parameter outcome: the word for the outcome of a scenario without rows, or of a row; nil without one.
+  /// - Parameter outcome: returns the word for the outcome of a scenario without rows, or of a row; nil if there is
+  ///   none.
   init(_ document: GherkinDocument, outcome: @escaping (String) -> String?) {
     words = outcome
     visit(document)
@@ -94,7 +95,7 @@ struct MarkdownExport: DocumentVisitor {
     text += "\n"
   }
 
-  /// A text on one line without markup.
+  /// Returns a text on one line, with markup escaped.
   private static func escaped(_ text: String) -> String {
     var escaped = ""
     for scalar in text.unicodeScalars {
@@ -109,7 +110,7 @@ struct MarkdownExport: DocumentVisitor {
     return escaped
   }
 
-  /// A line of a description without HTML, links and pictures.
+  /// Returns a line of a description without HTML, links and images.
   private static func plain(_ text: String) -> String {
     var plain = ""
     for scalar in text.unicodeScalars {

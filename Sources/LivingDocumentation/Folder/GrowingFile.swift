@@ -1,17 +1,17 @@
 internal import FileSupport
 internal import Foundation
 
-/// A file of a site that is too large to be held in memory. It replaces the one that is there when it is complete, unless
-/// both are the same.
+/// A file of a site that is too large for memory. When it is complete, it replaces the existing one, unless both are
+/// equal.
 struct GrowingFile {
   private static let chunk = 1 << 18
 
   private let path: String
   private let replacement: FileReplacement
   private var waiting: [UInt8] = []
-  /// The file that is there; nil if there is none.
+  /// The existing file; nil if there is none.
   private let old: FileHandle?
-  /// Whether all bytes so far are those of the file that is there.
+  /// Whether all bytes so far are equal to those of the existing file.
   private var isSame: Bool
 
   init(_ name: String, in folder: SiteFolder) throws(SiteError) {

@@ -1,22 +1,22 @@
 internal import FileSupport
 internal import Foundation
 
-/// The folder of a site. Files keep their bytes and times while their content is the same; files of the build before
-/// that are gone are removed, and no others.
+/// The folder of a site. Unchanged files keep their modification times. Outdated files of the previous build are
+/// removed, and no others.
 final class SiteFolder {
-  /// The list of the site's files, which says that a folder is one.
+  /// The list of the site's files, which identifies a folder as a site.
   static let listName = "site-files.json"
 
-  /// What is known of the site between builds.
+  /// The data that is kept between builds.
   struct List: Codable {
     var format = 1
     /// The paths of all files.
     var files: [String] = []
-    /// The name of the feature, and the path of its file, of each page.
+    /// The name of the feature and the path of its file for each page.
     var pages: [String: Page] = [:]
-    /// The pages that former pages have become.
+    /// The new pages of former pages.
     var redirects: [String: String] = [:]
-    /// Whether a build did not end.
+    /// Whether a build was interrupted.
     var isUnfinished: Bool?
 
     struct Page: Codable {
@@ -26,14 +26,14 @@ final class SiteFolder {
   }
 
   let path: String
-  /// The list of the build before.
+  /// The list of the previous build.
   let old: List
   private let known: Set<String>
   private(set) var written: Set<String> = []
 
-  /// Opens a folder, or makes it.
+  /// Opens a folder, or creates it.
   ///
-  /// - Parameter others: the names of entries that may be there: the sites of an index.
+  /// - Parameter others: the names of other allowed entries: the sites of an index.
   /// - Throws: ``SiteError`` if the folder has other files.
   init(_ path: String, beside others: Set<String> = []) throws(SiteError) {
     self.path = path.hasSuffix("/") && path.count > 1 ? String(path.dropLast()) : path
@@ -67,13 +67,13 @@ final class SiteFolder {
     try write(Self.json(unfinished), to: Self.listName, isListed: false)
   }
 
-  /// Whether a path is one that this program writes. So an edited list cannot remove other files.
+  /// Returns whether a path is one that this program can write, so that an edited list cannot remove other files.
   private static func isOwn(_ path: String) -> Bool {
     path.wholeMatch(of: #/(assets/|features/|tags/|search/)?[a-z0-9][a-z0-9-]*\.(html|css|js|json|csv|md|svg|xml)/#)
       != nil
   }
 
-  /// Writes a file, unless it has these bytes already.
+  /// Writes a file, unless its content is unchanged.
   func write(_ bytes: [UInt8], to name: String, isListed: Bool = true) throws(SiteError) {
     let file = try claim(name, isListed: isListed)
     let data = Data(bytes)
@@ -86,7 +86,7 @@ final class SiteFolder {
     }
   }
 
-  /// Takes a name for a file of the site; returns its path.
+  /// Reserves a name for a file of the site; returns its path.
   func claim(_ name: String, isListed: Bool = true) throws(SiteError) -> String {
     let file = "\(path)/\(name)"
     if isListed {
@@ -100,7 +100,7 @@ final class SiteFolder {
     return file
   }
 
-  /// Removes files of the build before that this one has not, and writes the list.
+  /// Removes files of the previous build that were not written again, and writes the list.
   func finish(pages: [String: List.Page], redirects: [String: String]) throws(SiteError) {
     for name in known.subtracting(written) {
       let file = "\(path)/\(name)"
@@ -112,7 +112,7 @@ final class SiteFolder {
       }
     }
     for folder in ["assets", "features", "tags", "search"] {
-      // A folder that has files stays.
+      // Fails if the folder is not empty, which is intended.
       rmdir("\(path)/\(folder)")
     }
     var list = List()
@@ -125,7 +125,7 @@ final class SiteFolder {
   private static func json(_ list: List) -> [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    // The list has texts only.
+    // Encoding cannot fail, because the list contains only texts.
     return Array((try? encoder.encode(list)) ?? Data()) + [0x0A]
   }
 }

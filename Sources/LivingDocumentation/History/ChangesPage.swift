@@ -3,16 +3,16 @@ internal import GherkinFormatters
 internal import HTMLPages
 internal import RunHistory
 
-/// What is different since the run before, on the front page and on a page of its own.
+/// The differences to the previous run, on the front page and on a page of their own.
 struct ChangesPage {
   let history: SiteHistory
-  /// The addresses of scenarios from the folder of the site.
+  /// The URLs of scenarios, relative to the folder of the site.
   let addresses: [ScenarioIdentity: String]
 
-  /// The most scenarios of a list on the front page.
+  /// The maximum number of scenarios in a list on the front page.
   private static let frontLimit = 8
 
-  /// The section of the front page: what is new since the last run, and the trend.
+  /// The section of the front page with the changes of the last run and the trend.
   var news: Markup {
     var markup: Markup = "<section class=\"news\">\(SiteText.news.element("h2"))"
     if let comparison = history.comparison {
@@ -83,13 +83,13 @@ struct ChangesPage {
     return markup
   }
 
-  /// The path that a scenario moved from; nothing in other lists.
+  /// Returns the former path of a moved scenario; empty in other lists.
   static func formerPath(_ entry: RunComparison.Entry, in kind: RunComparison.Kind) -> Markup {
     guard kind == .moved, let before = entry.before else { return Markup() }
     return " <bdi>\(before.path)</bdi>"
   }
 
-  /// A scenario of a list, with a link if it is on the site.
+  /// Returns a scenario as a list item, with a link if it is on the site.
   private func item(_ scenario: ScenarioIdentity, _ mark: Markup, _ notes: Markup) -> Markup {
     let path = scenario.path
     let name = scenario.scenario.isEmpty ? "" : path.last ?? ""
@@ -100,7 +100,7 @@ struct ChangesPage {
     return addresses[scenario].map { "<li><a href=\"\($0)\">\(content)</a></li>" } ?? "<li><div>\(content)</div></li>"
   }
 
-  /// When scenarios appeared, changed and disappeared.
+  /// The runs in which scenarios appeared, changed and disappeared.
   private var events: Markup {
     if history.events.isEmpty { return Markup() }
     var markup: Markup = "<section>\(SiteText.textChanges.element("h2"))"

@@ -3,16 +3,16 @@ internal import GherkinFormatters
 internal import HTMLPages
 internal import RunHistory
 
-/// The outcome and the duration of each run, as pictures and as a table.
+/// The outcome and the duration of each run, as diagrams and as a table.
 struct RunTrend {
   let runs: [RunHeader]
 
-  /// The width of a bar and its gap, the height above and below the line, the least height of a bar that is not empty.
+  /// The width of a bar and its gap, the heights above and below the axis, and the minimum height of a nonempty bar.
   private static let (step, up, down, least) = (12, 64, 28, 3)
-  /// The least number of columns, so that a few runs have no wide bars.
+  /// The minimum number of columns, so that few runs do not have wide bars.
   private static let leastColumns = 16
 
-  /// How many scenarios passed and did not pass in each run.
+  /// The numbers of passed and failed scenarios in each run.
   var outcomes: Markup {
     let passed = runs.map { $0.counts[.passed] ?? 0 }
     let failing = runs.map(\.failing)
@@ -30,7 +30,7 @@ struct RunTrend {
     return figure(bars, height: Self.up + Self.down + 2, words)
   }
 
-  /// How long each run took; nothing if no run tells.
+  /// The duration of each run; empty if it is unknown for all runs.
   var durations: Markup {
     let times = runs.map { $0.duration.map(\.microseconds) ?? 0 }
     let known = times.filter { $0 > 0 }.sorted()
@@ -48,7 +48,7 @@ struct RunTrend {
     return figure(bars, height: Self.up, words)
   }
 
-  /// The figures, the newest run first.
+  /// The numbers, starting with the newest run.
   var table: Markup {
     var markup: Markup = """
       <div class="wide" tabindex="0" role="region" \(SiteText.runs.label)><table class="runs"><thead><tr>
@@ -69,7 +69,7 @@ struct RunTrend {
     return markup
   }
 
-  /// The anchors of the runs in the table: their times, with a number after all but the first of the same time.
+  /// The anchors of the runs in the table: their times, with a number appended if several are equal.
   private var anchors: [String] {
     var counts: [Int: Int] = [:]
     return runs.map { run in
@@ -78,7 +78,8 @@ struct RunTrend {
     }
   }
 
-  /// The times and addresses of all runs for the script of strips: the build of a run, else its row in the table.
+  /// The times and links of all runs for the script of strips. The link leads to the build of a run, or to its row in
+  /// the table.
   var script: [UInt8] {
     var bytes = Array("gherkinRunRuns([".utf8)
     for (index, (run, anchor)) in zip(runs, anchors).enumerated() {
@@ -107,7 +108,7 @@ struct RunTrend {
     "<rect class=\"\(htmlClass)\" x=\"\(x)\" y=\"\(y)\" width=\"\(step - 3)\" height=\"\(height)\"/>"
   }
 
-  /// The height of a bar.
+  /// Returns the height of a bar.
   private static func height(_ value: Int, _ most: Int?, _ space: Int) -> Int {
     guard value > 0, let most, most > 0 else { return 0 }
     return max(least, Int(Double(space) * Double(value) / Double(most)))

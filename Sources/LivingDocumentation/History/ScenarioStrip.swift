@@ -3,8 +3,8 @@ internal import GherkinFormatters
 internal import HTMLPages
 internal import RunHistory
 
-/// The last runs of a scenario as a row of bars, the newest on the right. The height of a bar says the outcome, so that
-/// it can be read without colour.
+/// The last runs of a scenario as a row of bars, the newest on the right. The height of a bar depends on the outcome,
+/// so colours are not needed.
 enum ScenarioStrip {
   /// A kind of bar: its class, its height, and the word for it.
   private enum Bar: Int, CaseIterable {
@@ -20,7 +20,7 @@ enum ScenarioStrip {
       }
     }
 
-    /// The middle of the bar: its height is set by the style sheet.
+    /// The center line of the bar, whose height is set by the style sheet.
     var middle: Markup {
       switch self {
       case .failed: "8"
@@ -32,10 +32,10 @@ enum ScenarioStrip {
     }
   }
 
-  /// The width of a bar and the gap after it.
+  /// The width of a bar and its gap.
   private static let step = 4
 
-  /// The picture, with its words as its title.
+  /// Returns the diagram, with its description as title.
   static func markup(_ scenario: ScenarioHistory, _ timeline: RunTimeline) -> Markup {
     let strip = timeline.strip(of: scenario)
     var paths = [String](repeating: "", count: Bar.allCases.count)
@@ -43,7 +43,7 @@ enum ScenarioStrip {
     var bars: [Bar?] = strip.map { $0.map { bar(of: $0, timeline) } }
     bars.append(nil)
     for index in 1..<bars.count where bars[index] != bars[start] || index == bars.count - 1 {
-      // A style of dashes divides the line into bars.
+      // A dash pattern splits the line into bars.
       if let bar = bars[start] {
         let length = (index - start) * step - 1
         paths[bar.rawValue] += "M\(start * step) \(String(decoding: bar.middle.bytesInMemory, as: UTF8.self))h\(length)"
@@ -60,7 +60,7 @@ enum ScenarioStrip {
     return markup
   }
 
-  /// `Last 30 runs: 27 passed, 2 failed, 1 not selected`.
+  /// Returns `Last 30 runs: 27 passed, 2 failed, 1 not selected`.
   private static func words(_ strip: [ScenarioHistory.Sample?], _ timeline: RunTimeline) -> InterfaceText {
     var counts: [String: Int] = [:]
     for sample in strip { counts[sample.map { $0.outcome?.rawValue ?? SiteText.unselected } ?? "", default: 0] += 1 }

@@ -1,23 +1,23 @@
 internal import CucumberMessages
 package import RunHistory
 
-/// The runs of one branch that a site shows, from the oldest to the newest.
+/// The runs of one branch on a site, starting with the oldest.
 package struct SiteHistory: Sendable {
-  /// The most scenarios that a list of the page of changes has.
+  /// The maximum number of scenarios in a list on the page of changes.
   static let listLimit = 200
 
-  /// What happened to the text of a scenario.
+  /// A change of a scenario's text.
   enum Event: Sendable {
     case appeared, changed, disappeared
   }
 
-  /// The runs, and what they say of each scenario.
+  /// The runs, with their results of each scenario.
   let timeline: RunTimeline
-  /// What is different in the last run from the run before; nil if there is one run only.
+  /// The differences between the last two runs; nil if there is only one run.
   let comparison: RunComparison?
-  /// The scenarios that appeared, changed or disappeared in a run, at most ``listLimit``, and the number of all.
+  /// The scenarios that appeared, changed or disappeared in a run, at most ``listLimit``, and the total number.
   let events: [Int: (scenarios: [(event: Event, scenario: ScenarioIdentity)], count: Int)]
-  /// The scenarios that the page of changes lists.
+  /// The scenarios on the page of changes.
   let listed: Set<ScenarioIdentity>
   private let kinds: [ScenarioIdentity: [(kind: RunComparison.Kind, entry: RunComparison.Entry)]]
 
@@ -25,7 +25,7 @@ package struct SiteHistory: Sendable {
   ///
   /// - Parameters:
   ///   - timeline: the runs, at least one.
-  ///   - comparison: what is different in the last run from the run before; nil if there is one run only.
+  ///   - comparison: the differences between the last two runs; nil if there is only one run.
   package init(_ timeline: RunTimeline, _ comparison: RunComparison?) {
     self.timeline = timeline
     self.comparison = comparison
@@ -55,7 +55,7 @@ package struct SiteHistory: Sendable {
   /// The last run.
   var last: RunHeader { timeline.runs.last ?? RunHeader() }
 
-  /// The lists of differences that a scenario is in, in their order.
+  /// Returns the lists of differences that contain a scenario.
   func differences(of scenario: ScenarioIdentity) -> [(kind: RunComparison.Kind, entry: RunComparison.Entry)] {
     kinds[scenario] ?? []
   }

@@ -1,8 +1,8 @@
-/// The names of pages, each given once on file systems that do not tell upper from lower case.
+/// The names of pages, which are unique even on file systems that ignore case.
 struct PageNames {
   private var taken: Set<String> = []
 
-  /// The page of a name: its slug, with a number if another page has it.
+  /// Returns the page for a name: its slug, with a number appended if another page has it.
   mutating func page(for name: String) -> String {
     let slug = Slug.of(name)
     var page = slug

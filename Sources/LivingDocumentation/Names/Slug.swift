@@ -1,16 +1,16 @@
 internal import Foundation
 internal import TextSupport
 
-/// Short texts of lower-case letters, digits and hyphens for addresses and file names, made from names.
+/// Converts names to slugs: short texts of lower-case letters, digits and hyphens for URLs and file names.
 enum Slug {
-  /// How long the readable part may be.
+  /// The maximum length of the readable part.
   private static let limit = 60
   /// Names that Windows reserves for devices, and the page of a folder.
   private static let reserved: Set<String> = Set(
     ["con", "prn", "aux", "nul", "index"] + (0...9).flatMap { ["com\($0)", "lpt\($0)"] })
 
-  /// The slug of a name. Where letters were left out, or the name is too long or reserved, a digest makes it different
-  /// from others.
+  /// Returns the slug of a name. If characters were dropped, or the name is too long or reserved, a digest is appended
+  /// to keep the slug unique.
   static func of(_ name: String) -> String {
     var slug = ""
     var isLossy = false
@@ -40,11 +40,11 @@ enum Slug {
 }
 
 extension String {
-  /// The scalars, with marks apart from their letters.
+  /// The scalars with combining marks decomposed.
   fileprivate var decomposed: [Unicode.Scalar] {
     var scalars: [Unicode.Scalar] = []
     for character in self {
-      // Enough of a name for any slug.
+      // The start of the name suffices for any slug.
       if scalars.count > 400 { break }
       scalars += character.canonicalScalars
     }

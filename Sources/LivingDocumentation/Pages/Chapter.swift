@@ -1,33 +1,33 @@
 internal import HTMLPages
 internal import RunHistory
 
-/// A folder of features: its introduction, its features and its folders.
+/// A folder of features: its introduction, its features and its subfolders.
 struct Chapter {
-  /// A feature in the list of a chapter.
+  /// A feature in a chapter's list.
   struct Entry {
-    /// The position of the feature in the record.
+    /// The index of the feature in the record.
     let feature: Int
-    /// The page's name.
+    /// The name of the page.
     var page = ""
     var tally = Tally()
-    /// The number of scenarios that are different from the run before.
+    /// The number of differences to the previous run, by kind.
     var differences: [RunComparison.Kind: Int] = [:]
   }
 
-  /// The name of the folder; of several where one has nothing but the next.
+  /// The name of the folder; the names of several if each contains only the next one.
   private(set) var name: String
   /// The path of the folder, as features have it.
   let path: String
   var entries: [Entry] = []
   private(set) var chapters: [Chapter] = []
 
-  /// The deepest folders that are chapters of their own.
+  /// The maximum depth of folders that become chapters.
   private static let depthLimit = 12
 
-  /// The chapters of features by the paths of their files.
+  /// Creates the chapters of features from the paths of their files.
   init(_ uris: [String]) {
     let paths = uris.enumerated().map { index, uri in
-      // White space at the begin of a path is the root of the file system.
+      // A slash at the start of a path is the root of the file system.
       (folders: uri.split(separator: "/").dropLast().prefix(Self.depthLimit).map(String.init)[...], feature: index)
     }
     self.init(name: "", path: uris.allSatisfy { $0.hasPrefix("/") } && !uris.isEmpty ? "/" : "", paths, uris)
@@ -48,7 +48,7 @@ struct Chapter {
     }
   }
 
-  /// The chapter, or the only one in it, with the names of both.
+  /// The chapter, or its only subchapter with the names of both.
   private var flattened: Chapter {
     guard entries.isEmpty, chapters.count == 1 else { return self }
     var inner = chapters[0]
@@ -56,10 +56,10 @@ struct Chapter {
     return inner
   }
 
-  /// The chapter that the site begins with: the folder of all features is none of its own.
+  /// The root of the contents. The folder of all features is not a chapter itself.
   var root: Chapter { entries.isEmpty && chapters.count == 1 ? chapters[0] : self }
 
-  /// The outcome of all features in it.
+  /// The combined outcome of all of its features.
   var tally: Tally {
     var tally = Tally()
     for entry in entries { tally += entry.tally }
@@ -67,7 +67,7 @@ struct Chapter {
     return tally
   }
 
-  /// Calls a function with each entry, in the order of the contents, and with the chapters that it is in.
+  /// Calls a function with each entry, in the order of the contents, and with its enclosing chapters.
   mutating func update(
     _ above: [(name: String, path: String)] = [],
     _ body: (inout Entry, [(name: String, path: String)]) throws(SiteError) -> Void

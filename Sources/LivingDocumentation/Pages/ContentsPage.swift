@@ -7,13 +7,14 @@ struct ContentsPage {
   let languages: [String]
   let hasRun: Bool
   let glossary: Glossary
-  /// Reads the introduction of a folder; nil if there is none.
+  /// Reads the introduction of a folder; returns nil if there is none.
   let introduction: (String) -> String?
 
-  /// The longest introduction that is not folded, in bytes: readers come for the features after it.
+  /// The maximum size in bytes of an introduction that is not folded, because readers are looking for the features
+  /// after it.
   private static let shortLimit = 1200
 
-  /// The chapters.
+  /// Returns the chapters.
   func markup(_ root: Chapter) -> Markup {
     var markup: Markup = "<section id=\"contents\">\(SiteText.contents.element("h2"))"
     markup += prose(root.path)
@@ -45,14 +46,14 @@ struct ContentsPage {
     return markup
   }
 
-  /// What is new in a feature since the run before.
+  /// Returns the differences of a feature to the previous run.
   private func news(_ entry: Chapter.Entry) -> Markup {
     let kinds = [RunComparison.Kind.newFailures, .fixed, .flaky, .slower]
     let counts = kinds.compactMap { kind in entry.differences[kind].map { SiteText.change(kind, $0) } }
     return counts.joined(.comma)?.element("small", " class=\"news\"") ?? ""
   }
 
-  /// The anchor of a chapter.
+  /// Returns the anchor of a chapter.
   static func anchor(_ path: String) -> String { "chapter-\(Slug.of(path))" }
 
   private func prose(_ path: String) -> Markup {

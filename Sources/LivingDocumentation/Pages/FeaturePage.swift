@@ -5,9 +5,9 @@ internal import HTMLPages
 internal import ReservedTags
 internal import RunHistory
 
-/// The content of the page of a feature, and all that other pages take from it.
+/// The content of a feature's page, and its data for other pages.
 struct FeaturePage: DocumentVisitor {
-  /// What every page of a build needs.
+  /// The common data of all pages of a build.
   struct Context {
     let record: SiteRecord
     let glossary: Glossary
@@ -16,7 +16,7 @@ struct FeaturePage: DocumentVisitor {
     let editLink: SourceLink?
     /// The page of each tag.
     let tagPages: [String: String]
-    /// The revision that links lead to.
+    /// The revision for links.
     let revision: String?
     let history: SiteHistory?
   }
@@ -31,7 +31,7 @@ struct FeaturePage: DocumentVisitor {
     var line: Int
     var tags: [String]
     var result: ScenarioResult?
-    /// The texts that a reader may search for, beside names and tags.
+    /// The searchable texts, in addition to names and tags.
     var text: String
   }
 
@@ -40,13 +40,13 @@ struct FeaturePage: DocumentVisitor {
   /// The syntax tree.
   let document: GherkinDocument
   private let prose: MarkdownFeature?
-  /// What is in the page after the header.
+  /// The content after the header.
   private(set) var content = Markup()
   private(set) var units: [Unit] = []
   private(set) var tally = Tally()
-  /// The number of scenarios that are different from the run before.
+  /// The number of differences to the previous run, by kind.
   private(set) var differences: [RunComparison.Kind: Int] = [:]
-  /// The steps of the page, with the anchors of their scenarios.
+  /// The steps on the page, with the anchors of their scenarios.
   private(set) var steps: [(step: GherkinDocument.Step, definition: Int?, anchor: String)] = []
 
   private var rule: GherkinDocument.Rule?
@@ -63,7 +63,7 @@ struct FeaturePage: DocumentVisitor {
     visit(document)
   }
 
-  /// The header: its position, its name, its outcome, its tags.
+  /// Returns the header: the position, the name, the outcome and the tags.
   func header(crumbs: Markup) -> Markup {
     guard let node = document.feature else { return Markup() }
     let mark = context.record.hasRun ? tally.outcome?.mark ?? StatusMark.markup(SiteText.unselected, "unselected") : ""
@@ -218,7 +218,7 @@ struct FeaturePage: DocumentVisitor {
     content += "</tbody></table></div>\(problems)"
   }
 
-  /// Steps of a background and hooks that did not pass.
+  /// Returns the failed steps of a background and the failed hooks.
   private func backgroundProblems(_ result: ScenarioResult?, _ before: Int) -> Markup {
     guard let result else { return Markup() }
     let all = featureSteps + ruleSteps
@@ -254,7 +254,7 @@ struct FeaturePage: DocumentVisitor {
     return markup
   }
 
-  /// Notes how steps are used.
+  /// Records uses of steps.
   private mutating func note(_ steps: [GherkinDocument.Step], _ anchor: String, _ result: ScenarioResult?, offset: Int)
   {
     for (index, step) in steps.enumerated() {
@@ -262,7 +262,7 @@ struct FeaturePage: DocumentVisitor {
       let definition = result.flatMap { $0.steps.indices.contains(position) ? $0.steps[position].definition : nil }
       self.steps.append((step, definition, anchor))
     }
-    // A background is noted with the first scenario that has it.
+    // A background is recorded with its first scenario.
     guard units.count <= 1 else { return }
     for (index, step) in (featureSteps + ruleSteps).enumerated() {
       let definition = result.flatMap { $0.steps.indices.contains(index) ? $0.steps[index].definition : nil }
@@ -293,7 +293,7 @@ struct FeaturePage: DocumentVisitor {
       result: result, text: text)
   }
 
-  /// Counts the differences of a scenario from the run before, and returns its last runs; nothing without a history.
+  /// Counts the differences of a scenario to the previous run, and returns its last runs; empty without a history.
   private mutating func past(_ identity: ScenarioIdentity?) -> (strip: Markup, notes: Markup) {
     guard let history = context.history, let identity, let scenario = history.timeline.scenario(identity) else {
       return (Markup(), Markup())

@@ -1,8 +1,8 @@
 internal import HTMLPages
 
-/// The page of the product's terms.
+/// The glossary page.
 enum GlossaryPage {
-  /// The terms in the order of the alphabet.
+  /// Returns the terms in alphabetical order.
   static func markup(_ glossary: Glossary) -> Markup {
     var markup: Markup = "\(SiteText.glossary.element("h1"))<dl class=\"glossary\">"
     for term in glossary.terms.sorted(by: { $0.names[0].lowercased() < $1.names[0].lowercased() }) {

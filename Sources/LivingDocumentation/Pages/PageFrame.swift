@@ -1,9 +1,9 @@
 internal import CucumberMessages
 internal import HTMLPages
 
-/// What all pages of a site have around their content.
+/// The frame around the content of all pages of a site.
 struct PageFrame {
-  /// What browsers let a page do: only files of the site, no script and no style in the page itself.
+  /// The content security policy: only files of the site, no inline scripts and styles.
   static let policy: Markup =
     "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; base-uri 'none'; form-action 'none'"
 
@@ -11,34 +11,34 @@ struct PageFrame {
   let site: String
   var hasTags = false
   var hasGlossary = false
-  /// Whether there is a page of changes, and a feed.
+  /// Whether there is a page of changes and a feed.
   var hasHistory = false
-  /// The address of the forge's editor; nil for none.
+  /// The URL of the repository's editor; nil for none.
   var editLink: SourceLink?
   /// The revision of the features.
   var revision: String?
-  /// Whether this is an index of sites, which has neither steps nor a search.
+  /// Whether the site is an index of sites, which has neither steps nor a search.
   var isIndexOfSites = false
 
-  /// The path from a page to the folder of the site.
+  /// Returns the path from a page to the folder of the site.
   ///
-  /// - Parameter folder: the folder of the page; nil for a page of the site's own folder.
+  /// - Parameter folder: the folder of the page; nil for the site's own folder.
   static func root(from folder: String?) -> Markup { folder == nil ? "" : "../" }
 
-  /// A whole page that the navigation does not name.
+  /// Returns a whole page that is not in the navigation.
   ///
   /// - Parameters:
   ///   - title: the title; nil for that of the site.
   ///   - folder: the folder of the page.
-  ///   - source: the path of the file to change for another page, for a link at the end; nil for none.
-  ///   - content: what is in the main element.
+  ///   - source: the path of the file to edit, for a link at the end; nil for none.
+  ///   - content: the content of the main element.
   func page(
     title: String?, in folder: String?, source: String? = nil, _ content: Markup
   ) -> [UInt8] {
     page("<title>\(title.map { "\($0) – " } ?? "")\(site)</title>", in: folder, current: nil, source, content)
   }
 
-  /// A whole page that the navigation names.
+  /// Returns a whole page that is in the navigation.
   ///
   /// - Parameter isFront: whether it is the front page, which has the title of the site.
   func page(
@@ -116,9 +116,9 @@ struct PageFrame {
     return markup
   }
 
-  /// A page that leads to another.
+  /// Returns a page that redirects to another one.
   ///
-  /// - Parameter page: the file's name of the other page, in the same folder.
+  /// - Parameter page: the file name of the other page, in the same folder.
   static func redirect(to page: String) -> [UInt8] {
     let markup: Markup = """
       <!DOCTYPE html>

@@ -2,22 +2,22 @@ internal import Gherkin
 internal import GherkinFormatters
 internal import HTMLPages
 
-/// All step phrases with examples of their use: the patterns of definitions where a run tells them, else the texts with
-/// their numbers and quoted texts left out.
+/// All step phrases with examples: the patterns of definitions if the run contains them, otherwise the texts without
+/// numbers and quoted texts.
 struct PhraseBook {
   private struct Phrase {
     var count = 0
-    /// What the steps do, by their number.
+    /// The number of steps by keyword type.
     var kinds: [GherkinDocument.KeywordType: Int] = [:]
     var examples: [(keyword: String, text: String, page: String, anchor: String)] = []
 
-    /// What most of the steps do.
+    /// The keyword type of most of the steps.
     var kind: GherkinDocument.KeywordType {
       kinds.max { ($0.value, $1.key.rawValue) < ($1.value, $0.key.rawValue) }?.key ?? .unknown
     }
   }
 
-  /// The most phrases, and the most examples of each.
+  /// The maximum number of phrases, and of examples for each.
   private static let (limit, examples) = (5000, 3)
 
   private var phrases: [String: Phrase] = [:]
@@ -45,8 +45,8 @@ struct PhraseBook {
     phrases[key] = phrase
   }
 
-  /// A text with `…` for numbers, quoted texts and placeholders. All steps come by here, and a regular expression takes
-  /// most of the time of a build.
+  /// Returns a text with `…` for numbers, quoted texts and placeholders. Called for every step, where a regular
+  /// expression would take most of the time of a build.
   static func normalized(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
@@ -63,7 +63,7 @@ struct PhraseBook {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The end of a number, a quoted text or a placeholder that begins at a position; nil if none does.
+  /// Returns the end of a number, a quoted text or a placeholder that starts at a position; nil if there is none.
   private static func endOfValue(_ bytes: [UInt8], at start: Int) -> Int? {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let rest = bytes[(start + 1)...]
@@ -91,7 +91,7 @@ struct PhraseBook {
     }
   }
 
-  /// The page: what is given, what is done, what is expected.
+  /// The page, in sections for contexts, actions and outcomes.
   var markup: Markup {
     var markup: Markup = """
       \(SiteText.steps.element("h1"))\(SiteText.phrases(phrases.count).element("p", " class=\"note\""))
@@ -126,7 +126,7 @@ struct PhraseBook {
     return markup
   }
 
-  /// A phrase with its parameters set off.
+  /// Returns a phrase with its parameters highlighted.
   private static func marked(_ text: String) -> Markup {
     var markup = Markup()
     var rest = text[...]

@@ -1,8 +1,8 @@
 internal import HTMLPages
 
-/// The name of a scenario, which may be none.
+/// The name of a scenario, which can be empty.
 enum ScenarioName {
-  /// An element with the name, and with the values of a row in brackets after it.
+  /// Returns an element with the name, followed by the values of a row in parentheses.
   static func element(_ element: Markup, _ name: String, _ values: String = "") -> Markup {
     let key = name.isEmpty ? SiteText.unnamedScenario.attribute : ""
     return

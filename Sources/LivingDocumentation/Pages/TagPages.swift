@@ -2,7 +2,7 @@ internal import CucumberMessages
 internal import GherkinFormatters
 internal import HTMLPages
 
-/// The pages of tags: one that lists all, and one for each.
+/// The pages of tags: a list of all, and one for each.
 struct TagPages {
   /// A scenario with a tag.
   struct Use {
@@ -10,12 +10,12 @@ struct TagPages {
     let feature: String
     let anchor: String
     let name: String
-    /// The values of the row, in brackets; empty for a scenario without rows.
+    /// The values of the row in parentheses; empty for a scenario without rows.
     let values: String
     let outcome: Query.Outcome?
   }
 
-  /// The most scenarios that a page lists; the CSV file has all.
+  /// The maximum number of scenarios on a page; the CSV file contains all.
   private static let limit = 2000
 
   private(set) var tallies: [String: Tally] = [:]
@@ -35,13 +35,13 @@ struct TagPages {
     }
   }
 
-  /// The path of the first feature that has a tag.
+  /// Returns the path of the first feature with a tag.
   func source(of name: String) -> String? { sources[name] }
 
-  /// The tags in the order of the alphabet.
+  /// The tags in alphabetical order.
   var names: [String] { tallies.keys.sorted() }
 
-  /// The page that lists all tags.
+  /// Returns the page that lists all tags.
   func overview(_ pages: [String: String], hasRun: Bool) -> Markup {
     var markup: Markup = "\(SiteText.tags.element("h1"))<ul class=\"features\">"
     for name in names {
@@ -55,7 +55,7 @@ struct TagPages {
     return markup
   }
 
-  /// The page of a tag.
+  /// Returns the page of a tag.
   func page(of name: String, _ links: [TagLink], hasRun: Bool) -> Markup {
     let tally = tallies[name] ?? Tally()
     var markup: Markup = """

@@ -4,10 +4,10 @@ internal import HTMLPages
 
 /// Outcomes as a bar and as numbers.
 enum TallyBar {
-  /// The width of the bar, and the least width of an outcome.
+  /// The width of the bar, and the minimum width of an outcome.
   private static let (width, least) = (1000, 8)
 
-  /// The bar and the numbers; nothing without a run.
+  /// Returns the bar and the numbers; empty without a run.
   static func markup(_ tally: Tally, hasRun: Bool) -> Markup {
     let present = Query.Outcome.inOrderOfWeight.map { ($0, tally.count($0)) }.filter { $0.1 > 0 }
     guard hasRun, !present.isEmpty else { return Markup() }
@@ -48,13 +48,13 @@ enum TallyBar {
     return markup
   }
 
-  /// The number of a line in a list: how many did not pass, or how many there are.
+  /// Returns the number for a line in a list: of failed scenarios, or of all.
   static func number(_ tally: Tally, hasRun: Bool) -> Markup {
     let text = hasRun && tally.bad > 0 ? SiteText.failures(tally.bad, of: tally.total) : SiteText.scenarios(tally.total)
     return text.element("small")
   }
 
-  /// The mark of a line in a list; nothing without a run.
+  /// Returns the icon for a line in a list; empty without a run.
   static func mark(_ tally: Tally, hasRun: Bool) -> Markup {
     hasRun ? tally.outcome?.mark ?? StatusMark.markup(SiteText.unselected, "unselected") : Markup()
   }

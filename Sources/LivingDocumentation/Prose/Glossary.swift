@@ -2,24 +2,25 @@ internal import HTMLPages
 
 /// The terms of a product, from `GLOSSARY.md`.
 struct Glossary {
-  /// A term with its other forms, and what it means.
+  /// A term with its other forms and its meaning.
   struct Term {
     let names: [String]
     let anchor: String
-    /// What it means, in Markdown.
+    /// The meaning, in Markdown.
     let meaning: String
   }
 
-  /// The most terms.
+  /// The maximum number of terms.
   private static let limit = 2000
 
   let terms: [Term]
-  /// The terms by the first word, in lower case.
+  /// The terms by their first word in lower case.
   private let termsByWord: [String: [(words: [String], term: Int)]]
 
-  /// A heading, or a point such as `- **Term**: what it means`, begins a term. Commas divide the forms of a name.
+  /// Parses a glossary. A heading, or a list item such as `- **Term**: its meaning`, starts a term. Commas separate the
+  /// forms of a name.
   ///
-  /// - Parameter text: nil without a glossary.
+  /// - Parameter text: the glossary; nil if there is none.
   init(_ text: String?) {
     var entries: [(names: String, lines: [Substring])] = []
     for line in (text ?? "").split(separator: "\n", omittingEmptySubsequences: false) {
@@ -53,9 +54,10 @@ struct Glossary {
     termsByWord = byWord.mapValues { $0.sorted { $0.0.count > $1.0.count } }
   }
 
-  /// Markup with links at the first use of each term in a paragraph, a point or a step; never in code or links.
+  /// Returns markup with a link at the first use of each term in a paragraph, a list item or a step; never in code or
+  /// links.
   ///
-  /// - Parameter markup: markup that this program made.
+  /// - Parameter markup: markup that this program created.
   func linked(_ markup: Markup, root: Markup = "../") -> Markup {
     if terms.isEmpty { return markup }
     let bytes = markup.allBytes
@@ -118,7 +120,7 @@ struct Glossary {
     result += text[copied...]
   }
 
-  /// The words of a text with character references, which are none.
+  /// Returns the words of a text, without its character references.
   private static func words(of text: [UInt8]) -> [(lowered: String, range: Range<Int>)] {
     var words: [(String, Range<Int>)] = []
     var index = 0
@@ -149,7 +151,7 @@ struct Glossary {
 }
 
 extension String {
-  /// The text without white space around it.
+  /// The text without surrounding white space.
   var trimmed: String {
     String(drop(while: \.isWhitespace).reversed().drop(while: \.isWhitespace).reversed())
   }

@@ -1,9 +1,9 @@
 internal import CucumberMessages
 internal import HTMLPages
 
-/// What came of a scenario, or of a row of an outline.
+/// The result of a scenario, or of a row of an outline.
 struct ScenarioResult: Sendable {
-  /// What came of a step.
+  /// The result of a step.
   struct Step: Sendable {
     private var bits: UInt32 = 0
 
@@ -17,16 +17,16 @@ struct ScenarioResult: Sendable {
       bits & 7 == 0 ? nil : Envelope.TestStepResult.Status.allCases[Int(bits & 7) - 1]
     }
 
-    /// Whether it failed as the tag `@known-failure` says.
+    /// Whether the step failed as expected by the tag `@known-failure`.
     var isKnownFailure: Bool { bits & 8 != 0 }
 
-    /// The position of the only definition that matches; nil if there is none.
+    /// The index of the only matching definition; nil if there is none.
     var definition: Int? { bits >> 4 == 0 ? nil : Int(bits >> 4) - 1 }
   }
 
-  /// Why a step or hook did not pass.
+  /// The error of a step or hook.
   struct Problem: Sendable {
-    /// The position of the step; nil for a hook.
+    /// The index of the step; nil for a hook.
     var step: Int?
     /// The message, as markup.
     var text: Markup.Spooled
@@ -35,10 +35,10 @@ struct ScenarioResult: Sendable {
   var outcome: Query.Outcome
   var isFlaky = false
   var duration = Duration.zero
-  /// The steps of backgrounds first.
+  /// The steps, starting with those of backgrounds.
   var steps: [Step] = []
   var problems: [Problem] = []
 
-  /// A scenario that was selected and did not run.
+  /// The result of a selected scenario that did not run.
   static let notRun = ScenarioResult(outcome: .notRun)
 }

@@ -4,15 +4,15 @@ internal import HTMLPages
 internal import RunHistory
 internal import TextSupport
 
-/// What a site shows: features, and the results of a run if there is one.
+/// The content of a site: features, and the results of a run if there is one.
 ///
-/// Syntax trees are in a temporary file, and of a test case there are only its ids and definitions, so that memory
-/// grows with the number of scenarios and steps, not with their texts.
+/// Syntax trees are stored in a temporary file, and only the ids and definitions of test cases are kept, so that memory
+/// use grows with the number of scenarios and steps, but not with their texts.
 package struct SiteRecord {
-  /// How much of an error is shown, in bytes.
+  /// The maximum length of an error, in bytes.
   private static let errorLimit = 8 << 10
 
-  /// A feature's file.
+  /// A feature file.
   struct Feature {
     let uri: String
     let name: String
@@ -21,9 +21,9 @@ package struct SiteRecord {
     fileprivate let markdown: Spool.Entry?
   }
 
-  /// What is kept of a test case until its last attempt ends.
+  /// The data of a test case until the end of its last attempt.
   private struct TestCase {
-    /// The row, else the scenario.
+    /// The node of the row, or of the scenario.
     let node: String
     /// The ids of its steps and hooks, in order.
     let ids: [String]
@@ -31,39 +31,39 @@ package struct SiteRecord {
     let steps: [ScenarioResult.Step?]
   }
 
-  /// The results of an attempt so far, by the positions of steps and hooks.
+  /// The current results of an attempt, by the positions of steps and hooks.
   private struct Attempt {
     let testCase: String
     var statuses: [Envelope.TestStepResult.Status?]
     var knownFailures: Set<Int> = []
     var problems: [Int: String] = [:]
-    /// The position after the step or hook that ended last.
+    /// The position after the last completed step or hook.
     var next = 0
   }
 
   private(set) var features: [Feature] = []
   private var tagCollector = TagCollector()
-  /// The identities of scenarios and rows, by which links lead to them.
+  /// The identities of scenarios and rows, which are used for links.
   private(set) var identities = ScenarioIdentities()
   /// The patterns of step definitions.
   private(set) var patterns: [String] = []
   private var query = Query(keeping: [])
   private let spool = Spool()
   private var markdown: [String: Spool.Entry] = [:]
-  /// The node of each pickle: its row, else its scenario.
+  /// The node of each pickle: its row, or its scenario.
   private var nodes: [String: String] = [:]
   private var results: [String: ScenarioResult] = [:]
   private var definitions: [String: Int] = [:]
   private var testCases: [String: TestCase] = [:]
-  /// The attempts under way.
+  /// The current attempts.
   private var attempts: [String: Attempt] = [:]
-  /// The nodes whose scenarios had an attempt that did not pass and was repeated.
+  /// The nodes of scenarios with a failed attempt that was retried.
   private var troubled: Set<String> = []
 
-  /// Creates a record of nothing.
+  /// Creates an empty record.
   package init() {}
 
-  /// Takes in the next envelope, of a stream or of a feature that was parsed.
+  /// Adds the next envelope, from a stream or a parsed feature.
   package mutating func take(_ envelope: Envelope) {
     query.update(envelope)
     switch envelope {
@@ -86,7 +86,7 @@ package struct SiteRecord {
     }
   }
 
-  /// Takes in that nothing follows.
+  /// Completes the record.
   package mutating func finish() {
     for node in query.notRunIDs.compactMap({ nodes[$0] }) + testCases.values.map(\.node) where results[node] == nil {
       results[node] = .notRun
@@ -98,15 +98,15 @@ package struct SiteRecord {
   var hasRun: Bool { query.testRunStarted != nil }
   /// Whether the run failed as a whole.
   var runFailed: Bool { query.testRunFinished?.success == false }
-  /// When the run began; nil if there is none.
+  /// The start of the run; nil if there is none.
   var started: Envelope.Timestamp? { query.testRunStarted?.timestamp }
-  /// When the run began, in ISO 8601; nil if there is none.
+  /// The start of the run in ISO 8601; nil if there is none.
   var startTime: String? { started.map { UTCTime.text($0.seconds) } }
-  /// How long the run took.
+  /// The duration of the run.
   var runTime: Duration? { query.runTime }
-  /// What made the stream, and where.
+  /// The metadata of the stream.
   var meta: Envelope.Meta? { query.meta }
-  /// The totals of the run.
+  /// Returns the totals of the run.
   func header(_ tally: Tally) -> RunHeader {
     var header = RunHeader()
     header.counts = tally.counts
@@ -115,20 +115,20 @@ package struct SiteRecord {
     header.isComplete = query.testRunFinished != nil
     return header
   }
-  /// The links of tags of the run.
+  /// The tag links of the run.
   var tagLinks: [TagLink] { query.tagLinks }
-  /// The links of locations of the run.
+  /// The source links of the run.
   var sourceLink: SourceLink? { query.sourceLink }
-  /// What the command line of the run says about its environment.
+  /// The environment entries of the run's command line.
   var environment: [RunFact.EnvironmentEntry] { query.environment }
 
   /// The names of all tags of the features.
   var tags: Set<String> { tagCollector.names }
 
-  /// What came of a scenario without rows, or of a row; nil if it was not in a run.
+  /// Returns the result of a scenario without rows, or of a row; nil if it was not in a run.
   func result(ofNode id: String) -> ScenarioResult? { results[id] }
 
-  /// The syntax tree of a feature, and the text of its file if that is Markdown.
+  /// Returns the syntax tree of a feature, and the text of its file if that is Markdown.
   func tree(of feature: Feature) -> (document: GherkinDocument, markdown: [UInt8]?)? {
     var reader = NDJSONReader(feature.document.bytes, name: feature.uri)
     guard case .gherkinDocument(let document)? = try? reader.next() else { return nil }

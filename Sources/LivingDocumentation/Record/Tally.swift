@@ -5,16 +5,16 @@ internal import HTMLPages
 struct Tally: Sendable {
   /// The number of scenarios with each outcome.
   private(set) var counts: [Query.Outcome: Int] = [:]
-  /// The number of scenarios that the run did not select; all, if there is no run.
+  /// The number of scenarios that were not selected; all of them if there is no run.
   private(set) var unselected = 0
-  /// The number of scenarios that passed after an attempt that did not.
+  /// The number of scenarios that passed after a failed attempt.
   private(set) var flaky = 0
   /// The number of features.
   var features = 0
 
   /// Counts a scenario.
   ///
-  /// - Parameter result: nil if it was not in the run.
+  /// - Parameter result: the result; nil if the scenario was not in the run.
   mutating func add(_ result: ScenarioResult?) {
     guard let result else {
       unselected += 1
@@ -33,15 +33,15 @@ struct Tally: Sendable {
 
   /// The number of scenarios.
   var total: Int { selected + unselected }
-  /// The number of scenarios that the run selected.
+  /// The number of selected scenarios.
   var selected: Int { counts.values.reduce(0, +) }
   /// The number of scenarios that ran.
   var ran: Int { selected - count(.notRun) }
-  /// The number of scenarios with an outcome.
+  /// Returns the number of scenarios with an outcome.
   func count(_ outcome: Query.Outcome) -> Int { counts[outcome] ?? 0 }
-  /// The number of scenarios that did not pass.
+  /// The number of failed scenarios.
   var bad: Int { counts.reduce(0) { $0 + ($1.key.isProblem ? $1.value : 0) } }
-  /// The outcome that stands for all; nil if none was in the run.
+  /// The combined outcome; nil if no scenario was in the run.
   var outcome: Query.Outcome? { Query.Outcome.worst(counts.keys) }
 }
 

@@ -1,8 +1,8 @@
 internal import TextSupport
 
-/// Texts in scripts of the site.
+/// Texts in the site's scripts.
 enum ScriptText {
-  /// Appends a text as a string of JavaScript.
+  /// Appends a text as a JavaScript string.
   static func append(_ text: String, to bytes: inout [UInt8]) {
     bytes.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {

@@ -1,9 +1,9 @@
 internal import HTMLPages
 internal import TextSupport
 
-/// The index of the search: scripts that hand entries to a function of the page, in parts so that a large site opens quickly.
+/// The search index: scripts that pass entries to a function of the page, in parts so that a large site opens quickly.
 struct SearchIndex {
-  /// The size of a part, and the longest text of an entry, in bytes.
+  /// The size of a part, and the maximum length of an entry's text, in bytes.
   private static let (partSize, textLimit) = (256 << 10, 4 << 10)
 
   private let folder: SiteFolder
@@ -18,10 +18,10 @@ struct SearchIndex {
   /// Adds a page or a scenario.
   ///
   /// - Parameters:
-  ///   - address: the path from the site's folder, with an anchor.
-  ///   - context: what it belongs to.
-  ///   - outcome: the class of its outcome; empty without one.
-  ///   - text: more that can be found.
+  ///   - address: the path relative to the site's folder, with an anchor.
+  ///   - context: the names of its ancestors.
+  ///   - outcome: the class of its outcome; empty if there is none.
+  ///   - text: further searchable text.
   mutating func add(
     _ address: String, title: String, context: String, outcome: String, text: String
   ) throws(SiteError) {

@@ -9,7 +9,7 @@ struct SiteSummary: Codable {
 
   var format = 1
   var title: String
-  /// How the run went, in a sentence.
+  /// The outcome of the run as a sentence.
   var sentence: String
   var hasRun: Bool
   var runFailed: Bool
@@ -18,16 +18,16 @@ struct SiteSummary: Codable {
   var notInRun: Int
   /// The number of scenarios with each outcome.
   var outcomes: [String: Int]
-  /// When the run began, in ISO 8601; nil without a run.
+  /// The start of the run in ISO 8601; nil without a run.
   var started: String?
   var branch: String?
   var revision: String?
-  /// What is different from the run before, in English; nil without a history.
+  /// The differences to the previous run, in English; nil without a history.
   var changes: String?
-  /// The number of scenarios of each kind of difference; nil without a history.
+  /// The number of scenarios for each kind of difference; nil without a history.
   var differences: [String: Int]?
 
-  /// What is different from the run before; nil without a history.
+  /// The differences to the previous run; nil without a history.
   var differencesText: InterfaceText? {
     differences.map { differences in
       SiteText.changes(
@@ -47,14 +47,14 @@ struct SiteSummary: Codable {
     return tally
   }
 
-  /// The JSON.
+  /// The encoded JSON.
   var bytes: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     return Array((try? encoder.encode(self)) ?? Data()) + [0x0A]
   }
 
-  /// Reads the summary of a site; nil if the folder has none.
+  /// Reads the summary of a site; returns nil if the folder has none.
   init?(site: String) {
     guard let data = FileManager.default.contents(atPath: "\(site)/\(Self.name)"),
       let summary = try? JSONDecoder().decode(Self.self, from: data), summary.format == 1

@@ -9,7 +9,7 @@ package enum SitesIndex {
   ///   - path: the folder of the index.
   ///   - sites: the folders of the sites.
   ///   - title: the title; nil for `Sites`.
-  /// - Throws: ``SiteError`` if a folder is no site, or the index cannot be written.
+  /// - Throws: ``SiteError`` if a folder is not a site, or the index cannot be written.
   package static func write(to path: String, of sites: [String], title: String?) throws(SiteError) {
     var summaries: [(path: String, summary: SiteSummary)] = []
     for site in sites {
@@ -17,7 +17,7 @@ package enum SitesIndex {
       summaries.append((site, summary))
     }
     let addresses = summaries.map { relative($0.path, from: path) }
-    // Sites may be in the folder of their index.
+    // Sites can be in the folder of their index.
     let inside = addresses.filter { !$0.hasPrefix("..") }.compactMap { address in
       address.split(separator: "/").dropFirst().first.flatMap { String($0).removingPercentEncoding }
     }
@@ -53,7 +53,7 @@ package enum SitesIndex {
     try folder.finish(pages: [:], redirects: [:])
   }
 
-  /// The path of a folder as an address from another folder.
+  /// Returns the path of a folder as a URL relative to another folder.
   private static func relative(_ path: String, from base: String) -> String {
     let parts = { (path: String) in
       URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path.split(separator: "/").map(

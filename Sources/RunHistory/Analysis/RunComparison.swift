@@ -1,42 +1,43 @@
 internal import CucumberMessages
 
-/// What is different in a run from the run before.
+/// The differences between two runs.
 package struct RunComparison: Sendable {
   /// A scenario in one of the lists.
   package struct Entry: Sendable, Hashable {
     /// The scenario in the new run; in the old run if it disappeared.
     package var scenario: ScenarioRecord
-    /// The scenario in the old run; nil if the old run did not know it.
+    /// The scenario in the old run; nil if the old run did not contain it.
     package var before: ScenarioRecord?
-    /// The begin of the run since which it fails, in milliseconds since 1970; nil if it does not.
+    /// The start of the run since which it has been failing, in milliseconds since 1970; nil if it is not failing.
     package var failingSince: Int?
-    /// How often it was flaky, in the runs up to the new one.
+    /// The flakiness in the runs up to the new one.
     package var flakiness: Flakiness?
-    /// How much slower it is than before.
+    /// The slowdown compared with earlier runs.
     package var slowdown: Slowdown?
   }
 
-  /// A list of scenarios, by what is different.
+  /// A kind of difference, each with a list of scenarios.
   package enum Kind: String, Sendable, CaseIterable {
-    /// It fails, and did not fail when it last ran, or never ran before.
+    /// The scenario fails, and passed when it last ran or never ran before.
     case newFailures
-    /// It failed when it last ran, and fails.
+    /// The scenario fails, and failed when it last ran.
     case stillFailing
-    /// It failed when it last ran, and passed.
+    /// The scenario passed, and failed when it last ran.
     case fixed
-    /// It failed when it last ran, and neither passed nor failed now: it did not run, was skipped, or is a known failure.
+    /// The scenario failed when it last ran, and now neither passed nor failed: it did not run, was skipped, or is a
+    /// known failure.
     case unresolved
-    /// It was flaky in the new run or in one of the runs before.
+    /// The scenario was flaky in the new run or in one of the earlier runs.
     case flaky
-    /// It is clearly slower than in the runs before.
+    /// The scenario is significantly slower than in earlier runs.
     case slower
-    /// The old run did not know it.
+    /// The scenario is not in the old run.
     case appeared
-    /// The new run does not know it.
+    /// The scenario is not in the new run.
     case disappeared
-    /// Its name, steps or arguments are others.
+    /// The name, steps or arguments of the scenario have changed.
     case changed
-    /// Its feature file has another path.
+    /// The path of the scenario's feature file has changed.
     case moved
   }
 
@@ -46,8 +47,8 @@ package struct RunComparison: Sendable {
   package let new: RunHeader
   private var entries: [Kind: [Entry]] = [:]
 
-  /// The scenarios of a list: slower ones with the largest difference first, flaky ones with the highest rate first, others
-  /// by path and line.
+  /// Returns the scenarios of a list: slower ones by decreasing difference, flaky ones by decreasing rate, others by
+  /// path and line.
   package subscript(kind: Kind) -> [Entry] { entries[kind] ?? [] }
 
   /// Whether a scenario fails that did not fail when it last ran.

@@ -1,9 +1,9 @@
 internal import CucumberMessages
 
-/// Some runs from the oldest to the newest, and what they say of each scenario. It keeps some bytes for each scenario
-/// and run, and not the summaries.
+/// A sequence of runs, starting with the oldest, with their results of each scenario. It stores a few bytes for each
+/// scenario and run, and not the summaries.
 package struct RunTimeline: Sendable {
-  /// The runs. Their totals and durations are the trend.
+  /// The runs, whose totals and durations form the trend.
   package private(set) var runs: [RunHeader] = []
   /// The scenarios of all runs, in the order in which they appeared.
   package private(set) var scenarios: [ScenarioHistory] = []
@@ -17,7 +17,7 @@ package struct RunTimeline: Sendable {
     for record in run.scenarios {
       let index = index(of: record)
       let last = scenarios[index].samples.last
-      // A file may have a scenario twice.
+      // A file can contain a scenario twice.
       if last?.run == runs.count { continue }
       let hasNewText = last != nil && scenarios[index].textDigest != record.textDigest
       scenarios[index].samples.append(.init(run: runs.count, record, hasNewText: hasNewText))
@@ -27,10 +27,10 @@ package struct RunTimeline: Sendable {
     runs.append(run.header)
   }
 
-  /// What the runs say of a scenario; nil if none knew it.
+  /// Returns the history of a scenario; nil if no run contains it.
   package func scenario(_ identity: ScenarioIdentity) -> ScenarioHistory? { indexes[identity].map { scenarios[$0] } }
 
-  /// The samples of a scenario, one for each of the last runs; nil for runs that did not know the scenario.
+  /// Returns the samples of a scenario, one for each of the last runs; nil for runs that do not contain it.
   package func strip(of scenario: ScenarioHistory, last count: Int = HistoryFolder.reportedRuns) -> [ScenarioHistory
     .Sample?]
   {
@@ -40,16 +40,16 @@ package struct RunTimeline: Sendable {
     return strip
   }
 
-  /// Whether a sample is of a scenario that did not pass and should have.
+  /// Returns whether a scenario failed in a sample.
   package func isFailing(_ sample: ScenarioHistory.Sample) -> Bool {
     sample.outcome?.isFailing(isStrict: runs[sample.run].isStrict) ?? false
   }
 
-  /// Whether a sample tells if the scenario is failing: it passed, or is failing. Known failures do not tell.
+  /// Returns whether a sample determines if the scenario is failing: it passed or failed. Known failures are ignored.
   func isDecided(_ sample: ScenarioHistory.Sample) -> Bool { sample.outcome == .passed || isFailing(sample) }
 
-  /// The position of the run since which a scenario fails: of the first failure after the last run in which it
-  /// passed. Nil if it passed when it last ran.
+  /// Returns the index of the run since which a scenario has been failing: that of the first failure after the last run
+  /// in which it passed. Nil if it passed when it last ran.
   package func failingSince(_ scenario: ScenarioHistory) -> Int? {
     var since: Int?
     for sample in scenario.samples.reversed() where isDecided(sample) {
@@ -59,9 +59,9 @@ package struct RunTimeline: Sendable {
     return since
   }
 
-  /// How often a scenario was flaky: it passed after an attempt that did not, or it passed in one of two runs of the
-  /// same revision, and failed in the other, with the same text. Two runs without a known revision are never of the
-  /// same.
+  /// Returns the flakiness of a scenario. It is flaky if it passed after a failed attempt, or if it passed and failed
+  /// in two runs of the same revision with the same text. Runs without a known revision are never treated as the same
+  /// revision.
   package func flakiness(of scenario: ScenarioHistory) -> Flakiness {
     var flakiness = Flakiness(flaky: 0, runs: 0)
     var last: ScenarioHistory.Sample?
@@ -82,8 +82,8 @@ package struct RunTimeline: Sendable {
     return flakiness
   }
 
-  /// How much slower the last run of a scenario was than the runs before that it passed with the same text; nil if it
-  /// was not clearly slower, or there are fewer than ten.
+  /// Returns the slowdown of a scenario's last run compared with earlier runs in which it passed with the same text;
+  /// nil if it was not significantly slower, or there are fewer than ten.
   package func slowdown(of scenario: ScenarioHistory) -> Slowdown? {
     guard let last = scenario.samples.last, last.run == runs.count - 1, last.outcome == .passed, !last.hasNewText,
       let duration = last.seconds
@@ -96,7 +96,7 @@ package struct RunTimeline: Sendable {
     return Slowdown(duration, after: durations)
   }
 
-  /// The scenarios that turned from passed to failing, or back, for each run.
+  /// The scenarios that changed from passed to failing, or back, in each run.
   package var turns: [RunTurns] {
     var turns = runs.indices.map { RunTurns(run: $0) }
     for scenario in scenarios {
@@ -119,11 +119,11 @@ package struct RunTimeline: Sendable {
   }
 }
 
-/// The scenarios that turned from passed to failing, or back, in one run.
+/// The scenarios that changed from passed to failing, or back, in one run.
 package struct RunTurns: Sendable, Hashable {
-  /// The position of the run in its timeline.
+  /// The index of the run in its timeline.
   package var run: Int
-  /// The scenarios that fail, and did not fail when they last ran, or never ran before.
+  /// The scenarios that fail, and passed when they last ran or never ran before.
   package var red: [ScenarioIdentity] = []
   /// The scenarios that passed, and failed when they last ran.
   package var green: [ScenarioIdentity] = []

@@ -1,16 +1,16 @@
 package import CucumberMessages
 
-/// What the runs of a timeline say of one scenario.
+/// The results of one scenario in the runs of a timeline.
 package struct ScenarioHistory: Sendable {
-  /// What one run says. There may be very many, so it is small.
+  /// The result of one run. Kept small, because there can be very many.
   package struct Sample: Sendable, Hashable {
-    /// The position of the run in the timeline.
+    /// The index of the run in the timeline.
     package var run: Int { Int(runNumber) }
     /// The outcome; nil if the run did not select the scenario.
     package var outcome: Query.Outcome?
-    /// Whether it passed after an attempt that did not.
+    /// Whether the scenario passed after a failed attempt.
     package var isFlaky: Bool
-    /// Whether the text of the scenario is another than in the sample before.
+    /// Whether the text of the scenario differs from that of the previous sample.
     package internal(set) var hasNewText: Bool
     /// The duration of the last attempt, in seconds; nil if the scenario did not run.
     package var seconds: Double? { duration < 0 ? nil : Double(duration) }
@@ -26,65 +26,64 @@ package struct ScenarioHistory: Sendable {
       self.hasNewText = hasNewText
     }
 
-    /// Whether the scenario was selected and ran to an end.
+    /// Whether the scenario was selected and completed.
     package var isChecked: Bool { outcome?.isChecked ?? false }
   }
 
   /// The key of the scenario.
   package let identity: ScenarioIdentity
-  /// The path of the feature file in the last run that knew the scenario.
+  /// The path of the feature file in the last run that contains the scenario.
   package internal(set) var path: String
   /// The line in the feature file in that run.
   package internal(set) var line: Int
-  /// What the runs that knew the scenario say, from the oldest to the newest.
+  /// The samples of the runs that contain the scenario, starting with the oldest.
   package internal(set) var samples: [Sample] = []
   /// The text in the last of these runs.
   var textDigest = ""
 
-  /// The positions of the runs in which the scenario has another text than before.
+  /// The indices of the runs in which the text of the scenario changed.
   package var textChanges: [Int] { samples.filter(\.hasNewText).map(\.run) }
 }
 
-/// How often a scenario was flaky.
+/// The flakiness of a scenario.
 package struct Flakiness: Sendable, Hashable {
-  /// The number of runs in which it was.
+  /// The number of runs in which it was flaky.
   package var flaky: Int
   /// The number of runs in which it ran.
   package var runs: Int
 
-  /// Creates a measure of counts.
   package init(flaky: Int, runs: Int) {
     (self.flaky, self.runs) = (flaky, runs)
   }
 
-  /// The share of these runs, from 0 to 1.
+  /// The fraction of flaky runs, from 0 to 1.
   package var rate: Double { runs == 0 ? 0 : Double(flaky) / Double(runs) }
 }
 
-/// How much slower a scenario is than before. Durations are in seconds.
+/// The slowdown of a scenario. Durations are in seconds.
 package struct Slowdown: Sendable, Hashable {
   /// The duration of the last run.
   package var duration: Double
-  /// The median of the durations before.
+  /// The median of the earlier durations.
   package var median: Double
-  /// Their spread: the median of the distances from the median.
+  /// The median absolute deviation of the earlier durations.
   package var spread: Double
-  /// The number of runs before.
+  /// The number of earlier runs.
   package var runs: Int
 
-  /// The least number of runs that durations are compared with.
+  /// The minimum number of earlier runs.
   package static let leastRuns = 10
-  /// The least difference, in seconds.
+  /// The minimum difference in seconds.
   package static let leastDifference = 0.1
-  /// The least difference, as a share of the median.
+  /// The minimum difference as a fraction of the median.
   package static let leastShare = 0.25
-  /// The least difference, in spreads. Of durations that scatter evenly, one in 700 is so far above the median by
-  /// accident.
+  /// The minimum difference as a multiple of the deviation. Of normally distributed durations, one in 700 exceeds it by
+  /// chance.
   package static let leastSpreads = 3 * 1.4826
 
-  /// Compares a duration with those before.
+  /// Compares a duration with earlier ones.
   ///
-  /// - Returns: nil if there are fewer than ten durations, or the new one is not clearly longer.
+  /// - Returns: nil if there are fewer than ten durations, or the new one is not significantly longer.
   package init?(_ duration: Double, after durations: [Double]) {
     guard durations.count >= Self.leastRuns else { return nil }
     self.duration = duration
@@ -96,7 +95,7 @@ package struct Slowdown: Sendable, Hashable {
     if duration - median < least { return nil }
   }
 
-  /// The median of some numbers, of which there is at least one.
+  /// Returns the median of at least one number.
   private static func median(_ numbers: [Double]) -> Double {
     let sorted = numbers.sorted()
     let middle = sorted.count / 2

@@ -2,27 +2,27 @@ internal import FileSupport
 internal import Foundation
 internal import TextSupport
 
-/// A folder with the files of earlier runs: in a folder for each branch, a file for each run.
+/// A folder with the results of earlier runs: a folder for each branch, with a file for each run.
 ///
-/// The name of a file has the time of the run and a digest of the file. So names sort by time, concurrent builds never
-/// write the same name for different runs, and a run that is added twice is there once.
+/// The name of a file consists of the start time of the run and a digest of the file. Names therefore sort by time,
+/// concurrent builds never use the same name for different runs, and a run that is added twice is stored once.
 package struct HistoryFolder: Sendable {
-  /// The most runs that reports look back on.
+  /// The maximum number of earlier runs that reports use.
   package static let reportedRuns = 50
-  /// The largest file that is read, in bytes.
+  /// The maximum size of a file, in bytes.
   package static let fileLimit = 512 << 20
 
   /// The path of the folder.
   package let path: String
 
-  /// Creates a history of a folder, which need not exist.
+  /// Creates a history in a folder, which need not exist.
   package init(_ path: String) {
     self.path = path
   }
 
-  /// Adds a run. The folder is created if needed; the file appears under its name when it is complete.
+  /// Adds a run. The folder is created if necessary; the file gets its name when it is complete.
   ///
-  /// - Returns: false if the history has the run already.
+  /// - Returns: false if the history already contains the run.
   /// - Throws: if the file cannot be written.
   @discardableResult
   package func add(_ run: RunSummary) throws(HistoryError) -> Bool {
@@ -43,28 +43,28 @@ package struct HistoryFolder: Sendable {
     return true
   }
 
-  /// Reads the last runs of a branch, from the oldest to the newest, one at a time.
+  /// Reads the last runs of a branch, starting with the oldest, one at a time.
   ///
   /// - Parameters:
-  ///   - branch: the branch; nil for runs whose branch is not known.
-  ///   - limit: the most runs.
-  ///   - next: the run after which no other may have begun, and which is left out itself; nil for the last runs of all.
-  ///   - warn: takes in why a file is left out: it is damaged, or of a newer version.
-  ///   - body: takes in a run.
+  ///   - branch: the branch; nil for runs whose branch is unknown.
+  ///   - limit: the maximum number of runs.
+  ///   - next: the run before which all runs must have started, and which is excluded itself; nil for no such limit.
+  ///   - warn: called for each skipped file, which is damaged or has a newer version.
+  ///   - body: called with each run.
   package func readRuns(
     of branch: String?, last limit: Int = reportedRuns, before next: RunSummary? = nil,
     warn: (RunSummaryError) -> Void, _ body: (RunSummary) -> Void
   ) {
     let folder = folder(of: branch)
     let end = next.map { Self.name(of: $0.header, $0.bytes) }
-    // Names begin with the time, in 20 characters.
+    // Names start with the time, in 20 characters.
     let names = Self.runs(in: folder).filter { name in
       end.map { name != $0 && name.prefix(20) <= $0.prefix(20) } ?? true
     }
     for name in names.suffix(max(0, limit)) {
       do throws(RunSummaryError) {
         let run = try Self.read("\(folder)/\(name)")
-        // Where letter case does not tell names apart, two branches share a folder.
+        // If the file system ignores case, two branches can share a folder.
         if run.header.branch == branch { body(run) }
       } catch {
         warn(error)
@@ -74,19 +74,19 @@ package struct HistoryFolder: Sendable {
 
   /// Reads the file of a run.
   ///
-  /// - Throws: if it cannot be read, is no file of a history, is damaged, or is of a newer version.
+  /// - Throws: if it cannot be read, is not a history file, is damaged, or has a newer version.
   package static func read(_ file: String) throws(RunSummaryError) -> RunSummary {
     try RunSummaryReader.read(bytes(of: file, limit: fileLimit), file: file)
   }
 
-  /// Whether the bytes begin as the file of a run does.
+  /// Returns whether bytes start like the file of a run.
   package static func isRun(_ start: some Collection<UInt8>) -> Bool {
     start.starts(with: "{\"format\":\"\(RunSummary.format)\"".utf8)
   }
 
-  /// The branches that have runs, in the order of their names; nil is that of runs whose branch is not known.
+  /// Returns the branches with runs, sorted by name; nil stands for runs whose branch is unknown.
   ///
-  /// - Parameter warn: takes in why a file is left out.
+  /// - Parameter warn: called for each skipped file.
   package func branches(warn: (RunSummaryError) -> Void) -> [String?] {
     var branches: Set<String?> = []
     for folder in Self.names(in: path) {
@@ -106,21 +106,21 @@ package struct HistoryFolder: Sendable {
 
   /// Removes the oldest runs of a branch. Only files with names of runs are removed.
   ///
-  /// - Parameter limit: the number of runs that stay.
+  /// - Parameter limit: the number of runs to keep.
   /// - Throws: if a file cannot be removed.
   package func removeRuns(of branch: String?, butLast limit: Int) throws(HistoryError) {
     let folder = folder(of: branch)
     for name in Self.runs(in: folder).dropLast(max(1, limit)) {
       let file = "\(folder)/\(name)"
-      // Another build may have removed it.
+      // Another build may have removed the file.
       guard unlink(file) != 0, errno != ENOENT else { continue }
       throw HistoryError(path: file, problem: "cannot be removed: \(String(cString: strerror(errno)))")
     }
   }
 
-  /// The folder of a branch, with a name that every file system allows.
+  /// Returns the folder of a branch, with a name that is valid on every file system.
   private func folder(of branch: String?) -> String {
-    // No branch has this name, as a percent sign is before two digits in others.
+    // No branch has this name, because percent signs in names are followed by two digits.
     guard let branch else { return "\(path)/%none" }
     var name = ""
     for byte in branch.utf8 {
@@ -138,7 +138,7 @@ package struct HistoryFolder: Sendable {
     return "\(path)/\(name.prefix(80))-\(digest.text)"
   }
 
-  /// The name of a run's file.
+  /// Returns the name of a run's file.
   private static func name(of header: RunHeader, _ bytes: [UInt8]) -> String {
     let time = UTCTime.text(header.start / 1_000, milliseconds: header.start % 1_000)
     var digest = TextDigest()
@@ -146,14 +146,14 @@ package struct HistoryFolder: Sendable {
     return time.filter { $0 != "-" && $0 != ":" } + "-\(digest.text).jsonl"
   }
 
-  /// The names of the runs in a folder, from the oldest to the newest.
+  /// Returns the names of the runs in a folder, starting with the oldest.
   private static func runs(in folder: String) -> [String] {
     names(in: folder).filter {
       $0.utf8.count < 50 && $0.wholeMatch(of: /\d{8}T\d{6}\.\d{3}Z-[0-9a-z]{1,13}\.jsonl/) != nil
     }
   }
 
-  /// The names in a folder in order; none if the folder cannot be read.
+  /// Returns the sorted names in a folder; none if the folder cannot be read.
   private static func names(in folder: String) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()

@@ -1,10 +1,10 @@
 package import Gherkin
 internal import ReservedTags
 
-/// The identities of all scenarios and rows of a set of documents.
+/// The identities of all scenarios and rows in a set of documents.
 ///
-/// It keeps names, values and places, and not the documents. Documents may come in any order. Their ids have to be
-/// those of one stream, or of one `IDGenerator`.
+/// It stores names, values and positions, and not the documents. Documents can be added in any order. Their ids must
+/// come from one stream or one `IDGenerator`.
 package struct ScenarioIdentities: Sendable {
   private struct Entry: Sendable {
     /// The identity without its ordinal.
@@ -44,7 +44,7 @@ package struct ScenarioIdentities: Sendable {
       if scenario.examples.isEmpty { add([], line: scenario.location.line, node: scenario.id) }
       for examples in scenario.examples {
         for row in examples.tableBody {
-          // The row of another file has a line of that file.
+          // A row from a fixture has a line of that file.
           let line = examples.hasRowsOfFile ? examples.location.line : row.location.line
           add(row.cells.map(\.value), line: line, node: row.id)
         }
@@ -65,7 +65,7 @@ package struct ScenarioIdentities: Sendable {
     return index.map { entries[$0].line } ?? pickle.location.line
   }
 
-  /// Returns the identity of a row of examples by its id, or of a scenario without examples by its id; nil if its
+  /// Returns the identity of an examples row by its id, or of a scenario without examples by its id; nil if its
   /// document was not added.
   package func identity(ofNode id: String) -> ScenarioIdentity? {
     guard let index = indexByNode[id] else { return nil }
@@ -83,7 +83,7 @@ package struct ScenarioIdentities: Sendable {
     indexesByIdentity[entry.identity, default: []].insert(index, at: position(of: entry, in: equals))
   }
 
-  /// The position of the first of some ordered entries that is not before an entry.
+  /// Returns the index of the first of some sorted entries that is not before an entry.
   private func position(of entry: Entry, in indexes: [Int]) -> Int {
     var range = indexes.indices
     while !range.isEmpty {

@@ -1,27 +1,28 @@
 internal import TextSupport
 
-/// The key of a scenario, or of a row of an outline, in all runs: its names as written.
+/// The key of a scenario, or of a row of an outline, across runs: its names as written.
 ///
-/// It stays the same when the scenario moves to another line or file, and changes with a name or a value of the row.
+/// It stays the same when the scenario moves to another line or file, and changes when a name or a value of the row
+/// changes.
 package struct ScenarioIdentity: Sendable, Hashable {
-  /// The name of the feature; the path of the file if the stream has no document of it.
+  /// The name of the feature; the path of the file if the stream does not contain its document.
   package var feature: String
-  /// The name of the rule; nil outside of rules, and for a rule without a name.
+  /// The name of the rule; nil outside rules, and for a rule without a name.
   package var rule: String?
-  /// The name of the scenario; of an outline with its placeholders.
+  /// The name of the scenario; for an outline, with its placeholders.
   package var scenario: String
-  /// The values of the row of examples; empty for a scenario without examples.
+  /// The values of the examples row; empty for a scenario without examples.
   package var values: [String]
-  /// The number among scenarios with the same names and values, from 1, in the order of their files' paths and of their
-  /// lines.
+  /// The number among scenarios with the same names and values, counted from 1 in the order of paths and lines.
   package var ordinal: Int
 
-  /// The most bytes of a name or a value. Longer ones are cut, with a digest of the whole text after them.
+  /// The maximum size of a name or a value in bytes. Longer ones are truncated and followed by a digest of the whole
+  /// text.
   package static let textLimit = 1_000
-  /// The most values. A digest stands for the others.
+  /// The maximum number of values. Further ones are replaced by a digest.
   package static let valuesLimit = 64
 
-  /// Creates an identity. Names and values may be of any length.
+  /// Creates an identity. Names and values can have any length.
   package init(feature: String, rule: String? = nil, scenario: String, values: [String] = [], ordinal: Int = 1) {
     self.feature = Self.bounded(feature)
     self.rule = rule == "" ? nil : rule.map(Self.bounded)
@@ -44,18 +45,18 @@ package struct ScenarioIdentity: Sendable, Hashable {
     return values.prefix(valuesLimit - 1).map(bounded) + ["… " + digest.text]
   }
 
-  /// A short text for links and feeds, of at most 13 letters and digits. It depends on nothing but the identity.
+  /// A short text for links and feeds, of at most 13 letters and digits, which depends only on the identity.
   package var digest: String {
     var digest = TextDigest()
     for text in [feature, rule ?? "", scenario] + values { digest.add(text) }
     if ordinal > 1 { digest.add("\(ordinal)") }
-    // The number is no value: a row with the value 2 has another digest than the second of two scenarios.
+    // Separates the number from the values: a row with the value 2 has another digest than the second of two scenarios.
     digest.add("\(values.count)")
     return digest.text
   }
 
-  /// Feature, rule and scenario, those that have names; after the scenario its values, and its number if it is not 1:
-  /// “Adding <a> (1, 2) #2”.
+  /// The names of feature, rule and scenario, without empty names. The scenario is followed by its values, and by its
+  /// number unless it is 1: “Adding <a> (1, 2) #2”.
   package var path: [String] {
     let row = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
     let number = ordinal == 1 ? "" : "#\(ordinal)"
@@ -65,7 +66,7 @@ package struct ScenarioIdentity: Sendable, Hashable {
 }
 
 extension ScenarioIdentity: Comparable {
-  /// Whether an identity comes first: by feature, rule, scenario, values, number.
+  /// Returns whether an identity precedes another one: by feature, rule, scenario, values, number.
   package static func < (left: Self, right: Self) -> Bool {
     let leftNames = (left.feature, left.rule ?? "", left.scenario)
     let rightNames = (right.feature, right.rule ?? "", right.scenario)
@@ -76,10 +77,10 @@ extension ScenarioIdentity: Comparable {
 }
 
 extension String {
-  /// The longest beginning that has at most so many bytes.
+  /// Returns the longest prefix of at most a number of bytes.
   func prefix(bytes count: Int) -> String {
     guard utf8.count > count else { return self }
-    // The index may be within a code point, which is left out then.
+    // The index can be inside a code point, which is dropped.
     return String(unicodeScalars[..<utf8.index(startIndex, offsetBy: count)])
   }
 }

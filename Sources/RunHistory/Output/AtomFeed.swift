@@ -1,11 +1,11 @@
 internal import GherkinFormatters
 internal import TextSupport
 
-/// An Atom feed (RFC 4287) of the runs in which scenarios turned from passed to failing, or back.
+/// An Atom feed (RFC 4287) of the runs in which scenarios changed from passed to failing, or back.
 package struct AtomFeed: Sendable {
-  /// The most entries; the newest stay.
+  /// The maximum number of entries; the newest are kept.
   package static let entryLimit = 50
-  /// The most scenarios that an entry lists for each turn.
+  /// The maximum number of scenarios that an entry lists for each direction.
   package static let listLimit = 20
 
   private let timeline: RunTimeline
@@ -16,14 +16,14 @@ package struct AtomFeed: Sendable {
   ///
   /// - Parameters:
   ///   - title: the title of the feed.
-  ///   - site: the address of the site that the feed belongs to; nil if it is not known.
+  ///   - site: the URL of the site to which the feed belongs; nil if it is unknown.
   package init(_ timeline: RunTimeline, title: String, site: String? = nil) {
     self.timeline = timeline
     self.title = title
     self.site = site
   }
 
-  /// The document. The id of an entry depends on its run, so it stays the same when runs are added.
+  /// The XML document. The id of an entry depends only on its run, so it stays the same when runs are added.
   package var xml: String {
     let entries = timeline.turns.filter { !$0.red.isEmpty || !$0.green.isEmpty }.suffix(Self.entryLimit).reversed()
     var lines = [
@@ -43,7 +43,7 @@ package struct AtomFeed: Sendable {
     let title = counts.map { "\($0.0) scenario\($0.0 == 1 ? "" : "s") \($0.1)" }.joined(separator: ", ")
     let place = [run.branch, run.revision.map { String($0.prefix(12)) }].compactMap(\.self).joined(separator: " ")
     let content = (list("Failing", turns.red) + list("Fixed", turns.green)).joined(separator: "\n")
-    // A run that was added twice with another revision is another run.
+    // The revision distinguishes runs that were added twice.
     let entry = [branch, String(run.start), run.revision ?? ""]
     var lines = [
       "<entry>", "<id>\(id(entry))</id>",

@@ -2,16 +2,16 @@ internal import CucumberMessages
 internal import GherkinFormatters
 internal import TextSupport
 
-/// A picture for a README that says how the last run ended, as SVG.
+/// An SVG image for a README with the outcome of the last run.
 package struct Badge: Sendable, Hashable {
   /// The text on the left.
   package var label: String
   /// The text on the right.
   package var message: String
-  /// The background colour of the message: a colour of SVG.
+  /// The background colour of the message, as an SVG colour.
   package var colour: String
 
-  /// Creates the badge of a number of scenarios without results: `120`.
+  /// Creates a badge with a number of scenarios, without results: `120`.
   ///
   /// - Parameter label: the text on the left.
   package init(count: Int, label: String = "scenarios") {
@@ -40,7 +40,7 @@ package struct Badge: Sendable, Hashable {
     }
   }
 
-  /// The picture. White text has a contrast of at least 4.5 to 1 on each colour.
+  /// The SVG image. White text has a contrast of at least 4.5 to 1 on each colour.
   package var svg: String {
     let (left, right) = (Self.width(of: label), Self.width(of: message))
     let title = XMLText.attribute("\(label): \(message)")
@@ -58,6 +58,6 @@ package struct Badge: Sendable, Hashable {
       """
   }
 
-  /// The width of a text with its margins. The text is fitted to it, so an estimate does.
+  /// Returns the approximate width of a text with its margins. The image scales the text to fit.
   private static func width(of text: String) -> Int { 10 + max(1, DisplayWidth.of(text)) * 7 }
 }

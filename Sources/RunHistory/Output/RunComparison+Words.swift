@@ -19,7 +19,7 @@ extension RunComparison.Kind {
     }
   }
 
-  /// What the lists say of one scenario: `new failure`.
+  /// The label of one scenario in the list: `new failure`.
   package var label: String {
     switch self {
     case .newFailures: "new failure"
@@ -35,7 +35,7 @@ extension RunComparison.Kind {
     }
   }
 
-  /// What the summary says of a number of them: `2 new failures`.
+  /// Returns a number of scenarios in the list: `2 new failures`.
   package func count(_ count: Int) -> String {
     let number = Quantity.text(count)
     return switch self {
@@ -54,7 +54,7 @@ extension RunComparison.Kind {
 }
 
 extension RunComparison {
-  /// `2 new failures, 1 fixed`; `no differences`.
+  /// The summary: `2 new failures, 1 fixed` or `no differences`.
   package var summary: String {
     let counts = Kind.allCases.filter { !self[$0].isEmpty }.map { $0.count(self[$0].count) }
     return counts.isEmpty ? "no differences" : counts.joined(separator: ", ")
@@ -62,13 +62,13 @@ extension RunComparison {
 }
 
 extension RunComparison.Entry {
-  /// Feature › Rule › Scenario. Not yet safe for a terminal.
+  /// The name as `Feature › Rule › Scenario`. Not safe for a terminal.
   package var name: String { scenario.identity.path.joined(separator: " › ") }
 
-  /// The path and the line of the scenario. Not yet safe for a terminal.
+  /// The path and the line of the scenario. Not safe for a terminal.
   package var place: String { "\(scenario.path):\(scenario.line)" }
 
-  /// What a list says about the scenario; nil for nothing.
+  /// Returns the note about the scenario in a list; nil for none.
   package func note(in kind: RunComparison.Kind) -> String? {
     switch kind {
     case .newFailures: before?.outcome.map { "\(scenario.outcomeText), was \($0.rawValue)" } ?? scenario.outcomeText
@@ -84,7 +84,7 @@ extension RunComparison.Entry {
 }
 
 extension Slowdown {
-  /// `900 ms; median of 12 runs 10 ms, spread 1 ms`.
+  /// The slowdown: `900 ms; median of 12 runs 10 ms, spread 1 ms`.
   fileprivate var text: String {
     func time(_ seconds: Double) -> String { ShortTime.text(.seconds(seconds)) }
     return "\(time(duration)); median of \(runs) runs \(time(median)), spread \(time(spread))"
@@ -92,21 +92,21 @@ extension Slowdown {
 }
 
 extension ScenarioRecord {
-  /// The outcome as a word.
+  /// The word for the outcome.
   package var outcomeText: String { outcome?.rawValue ?? "not selected" }
 }
 
 extension RunHeader {
-  /// `2026-03-01 17:30 UTC`.
+  /// Returns `2026-03-01 17:30 UTC`.
   package static func time(_ milliseconds: Int) -> String {
     let text = UTCTime.text(milliseconds / 1_000)
     return "\(text.prefix(10)) \(text.dropFirst(11).prefix(5)) UTC"
   }
 
-  /// The begin of the run in ISO 8601.
+  /// The start of the run in ISO 8601.
   package var isoTime: String { UTCTime.text(start / 1_000, milliseconds: start % 1_000) }
 
-  /// The time, and the branch and the revision if they are known. Not yet safe for a terminal.
+  /// The time, and the branch and the revision if they are known. Not safe for a terminal.
   package var text: String {
     let origin = [branch, revision.map { String($0.prefix(12)) }].compactMap(\.self).joined(separator: " ")
     return Self.time(start) + (origin.isEmpty ? "" : " (\(origin))")

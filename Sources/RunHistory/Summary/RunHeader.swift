@@ -1,43 +1,43 @@
 package import CucumberMessages
 
-/// What a run is, without its scenarios: when and where it ran, and its totals.
+/// A run without its scenarios: its time, revision, environment and totals.
 package struct RunHeader: Sendable, Hashable {
-  /// The begin of the run, in milliseconds since 1970-01-01T00:00:00Z; 0 if the stream does not say.
+  /// The start of the run, in milliseconds since 1970-01-01T00:00:00Z; 0 if the stream does not contain it.
   package var start = 0
   /// The duration by the clock; nil if the run did not end.
   package var duration: Duration?
-  /// The branch of the repository; nil if it is not known.
+  /// The branch of the repository; nil if it is unknown.
   package var branch: String?
-  /// The revision of the repository; nil if it is not known.
+  /// The revision of the repository; nil if it is unknown.
   package var revision: String?
-  /// The address of the build; nil outside of continuous integration.
+  /// The URL of the build; nil outside continuous integration.
   package var build: String?
-  /// Whether pending scenarios count as failing, as they do unless the run had `--no-strict`.
+  /// Whether pending scenarios count as failed, which is the default without `--no-strict`.
   package var isStrict = true
-  /// Whether the stream has the end of the run.
+  /// Whether the stream contains the end of the run.
   package var isComplete = false
-  /// The number of selected scenarios with each outcome. Outcomes that no scenario has are left out.
+  /// The number of selected scenarios with each outcome, without zeros.
   package var counts: [Query.Outcome: Int] = [:]
-  /// The number of scenarios that passed after an attempt that did not.
+  /// The number of scenarios that passed after a failed attempt.
   package var flaky = 0
 
-  /// Creates the header of a run of which nothing is known.
+  /// Creates a header with unknown values.
   package init() {}
 
   /// The number of selected scenarios.
   package var total: Int { counts.values.reduce(0, +) }
 
-  /// The number of scenarios that did not pass and should have.
+  /// The number of failed scenarios.
   package var failing: Int { counts.reduce(0) { $0 + ($1.key.isFailing(isStrict: isStrict) ? $1.value : 0) } }
 
-  /// The latest start that is taken in: the end of the year 9999.
+  /// The latest accepted start: the end of the year 9999.
   static let latestStart = 253_402_300_799_999
-  /// The most bytes of a branch, a revision or an address.
+  /// The maximum size of a branch, a revision or a URL, in bytes.
   static let textLimit = 1_000
 }
 
 extension Query.Outcome {
-  /// Whether the scenario ran to an end: not run, skipped and empty scenarios say nothing about the product.
+  /// Whether the scenario was completed. Scenarios that did not run, were skipped or are empty check nothing.
   package var isChecked: Bool {
     switch self {
     case .failed, .ambiguous, .undefined, .pending, .knownFailure, .passed: true
@@ -45,9 +45,9 @@ extension Query.Outcome {
     }
   }
 
-  /// Whether a scenario with this outcome did not pass and should have.
+  /// Returns whether a scenario with this outcome failed.
   ///
-  /// - Parameter isStrict: whether pending scenarios should have passed.
+  /// - Parameter isStrict: whether pending scenarios count as failed.
   package func isFailing(isStrict: Bool) -> Bool {
     switch self {
     case .failed, .ambiguous, .undefined: true

@@ -2,7 +2,7 @@ package import CucumberMessages
 internal import Gherkin
 internal import TextSupport
 
-/// Creates the summary of a run of its messages, one at a time. Of each scenario it keeps names and results, and
+/// Creates the summary of a run from its messages, one at a time. It stores the names and results of scenarios, but
 /// neither steps nor attachments.
 package struct RunSummarizer: Sendable {
   private var query = Query(keeping: [])
@@ -10,13 +10,13 @@ package struct RunSummarizer: Sendable {
   private var pickles: [String: Int] = [:]
   private var pickleOfTestCase: [String: Int] = [:]
   private var testCaseOfAttempt: [String: String] = [:]
-  /// The ids of the hooks of test cases that have some.
+  /// The ids of the hooks of test cases with hooks.
   private var hooks: [String: Set<String>] = [:]
-  /// The attempts under way in which a step had a result.
+  /// The current attempts in which a step has a result.
   private var checked: Set<String> = []
   private var records: [Record] = []
 
-  /// A scenario; its identity is known when all documents are.
+  /// A scenario. Its identity is determined after all documents have been added.
   private struct Record: Sendable {
     var node: String
     var name: String
@@ -25,10 +25,10 @@ package struct RunSummarizer: Sendable {
     var worst = Envelope.TestStepResult.Status.unknown
   }
 
-  /// Creates a summarizer that knows nothing yet.
+  /// Creates a summarizer without messages.
   package init() {}
 
-  /// Takes in the next message of the stream.
+  /// Handles the next message of the stream.
   package mutating func update(_ envelope: Envelope) {
     query.update(envelope)
     switch envelope {
@@ -53,8 +53,8 @@ package struct RunSummarizer: Sendable {
   /// Returns the summary of the messages so far.
   ///
   /// - Parameters:
-  ///   - branch: the branch of the repository; nil for that of the messages.
-  ///   - revision: the revision of the repository; nil for that of the messages.
+  ///   - branch: the branch of the repository; nil to use the one in the messages.
+  ///   - revision: the revision of the repository; nil to use the one in the messages.
   package func summary(branch: String? = nil, revision: String? = nil) -> RunSummary {
     let notRun = query.notRunIDs
     var scenarios = records.map { record in
@@ -148,7 +148,7 @@ extension Pickle {
         }
       }
     }
-    // The low bits of the hash change most with the last text.
+    // The low bits of the hash depend most on the last text.
     let text = digest.text
     return String(text.suffix(ScenarioRecord.digestLength))
   }

@@ -1,13 +1,13 @@
 internal import CucumberMessages
 
 extension RunSummary {
-  /// The name of the form of the file.
+  /// The name of the file format.
   static let format = "gherkin-run-history"
-  /// The version of the form. A reader refuses those that are higher.
+  /// The version of the file format. Readers reject later versions.
   static let version = 1
 
-  /// The lines of the file, as the page “Comparing runs” describes them: the run, then the scenarios, each after the
-  /// feature and the rule that it is in.
+  /// The lines of the file, as documented on the page “Comparing runs”: the run, followed by the scenarios, each after
+  /// its feature and rule.
   package var bytes: [UInt8] {
     var json = JSONWriter()
     var bytes: [UInt8] = []
@@ -76,7 +76,7 @@ private struct GroupLine: JSONWritable, Equatable {
 
 private struct ScenarioLine: JSONWritable {
   var scenario: ScenarioRecord
-  /// Whether the name is another than that of the scenario before.
+  /// Whether the name differs from that of the previous scenario.
   var hasName: Bool
 
   func write(to json: inout JSONWriter) {
@@ -95,12 +95,12 @@ private struct ScenarioLine: JSONWritable {
 }
 
 extension RunSummary {
-  /// The outcome of a scenario that was not selected, in a file.
+  /// The outcome in a file of a scenario that was not selected.
   static let notSelected = "not selected"
 }
 
 extension Query.Outcome {
-  /// The name as that of a member.
+  /// The name of the member in the file.
   fileprivate var memberName: StaticString {
     switch self {
     case .failed: "failed"

@@ -1,9 +1,9 @@
-/// What one run says: its totals and a record of each scenario. It is made of a stream of messages and kept as a small
-/// file.
+/// The result of one run: its totals and a record of each scenario. It is created from a stream of messages and stored
+/// as a small file.
 package struct RunSummary: Sendable, Hashable {
-  /// When and where the run was, and its totals.
+  /// The time, revision and totals of the run.
   package var header: RunHeader
-  /// The scenarios that the run knew, by path and line; also those that it did not select.
+  /// The scenarios of the run, sorted by path and line, including those that were not selected.
   package var scenarios: [ScenarioRecord]
 
   /// Creates a summary.

@@ -1,11 +1,11 @@
 internal import CucumberMessages
 internal import TextSupport
 
-/// Why the file of a run cannot be read.
+/// The reason why the file of a run cannot be read.
 package struct RunSummaryError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The file.
   package var file: String
-  /// The line, from 1; nil if it is about the whole file.
+  /// The line, counted from 1; nil if the problem concerns the whole file.
   package var line: Int?
   /// The problem.
   package var problem: String
@@ -14,9 +14,10 @@ package struct RunSummaryError: Error, Sendable, Hashable, CustomStringConvertib
   package var description: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(problem)" }
 }
 
-/// Reads the file of a run line by line. The file may be hostile: lines, texts and the number of scenarios are bounded.
+/// Reads the file of a run line by line. The file is untrusted: the sizes of lines and texts, and the number of
+/// scenarios, are limited.
 package struct RunSummaryReader {
-  /// The most scenarios of a file.
+  /// The maximum number of scenarios in a file.
   package static let scenarioLimit = 2_000_000
 
   private let file: String
@@ -46,7 +47,7 @@ package struct RunSummaryReader {
     return try reader.finish()
   }
 
-  /// The header, once the first line was taken.
+  /// The header, after the first line was read.
   var headerOfFile: RunHeader? { header }
 
   /// Reads the next line.
@@ -159,13 +160,13 @@ package struct RunSummaryReader {
 }
 
 extension JSONReader {
-  /// Reads a text, and cuts it to a number of bytes.
+  /// Reads a text and truncates it to a number of bytes.
   fileprivate mutating func text(_ limit: Int) throws(JSONError) -> String { try string().prefix(bytes: limit) }
 
-  /// Reads a whole number that is not negative, and small enough to be added up.
+  /// Reads a non-negative integer that is small enough to be added up.
   fileprivate mutating func count() throws(JSONError) -> Int { min(max(0, try integer()), Int(Int32.max)) }
 
-  /// Reads an outcome; nil for a scenario that was not selected.
+  /// Reads an outcome; returns nil for a scenario that was not selected.
   fileprivate mutating func outcome() throws(JSONError) -> Query.Outcome? {
     let start = position
     let text = try string()

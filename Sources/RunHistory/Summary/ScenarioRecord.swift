@@ -1,6 +1,6 @@
 package import CucumberMessages
 
-/// What a run says of one scenario, or of one row of an outline.
+/// The result of one scenario, or of one row of an outline, in a run.
 package struct ScenarioRecord: Sendable, Hashable {
   /// The key of the scenario.
   package var identity: ScenarioIdentity
@@ -10,7 +10,7 @@ package struct ScenarioRecord: Sendable, Hashable {
   package var line: Int
   /// The outcome; nil for a scenario that the run did not select.
   package var outcome: Query.Outcome?
-  /// Whether it passed after an attempt that did not.
+  /// Whether the scenario passed after a failed attempt.
   package var isFlaky = false
   /// The duration of the last attempt; nil if the scenario did not run.
   package var duration: Duration?
@@ -29,12 +29,12 @@ package struct ScenarioRecord: Sendable, Hashable {
     self.textDigest = textDigest
   }
 
-  /// Whether the scenario was selected and ran to an end.
+  /// Whether the scenario was selected and completed.
   package var isChecked: Bool { outcome?.isChecked ?? false }
 
-  /// The most bytes of a path.
+  /// The maximum size of a path, in bytes.
   static let pathLimit = 4_096
-  /// The most bytes of an error.
+  /// The maximum size of an error, in bytes.
   static let errorLimit = 300
   /// The number of letters and digits of a text digest.
   static let digestLength = 8

@@ -1,6 +1,6 @@
 import TextSupport
 
-/// The branches of `#if` that a position is in, and whether they are compiled.
+/// The branches of `#if` around a position, and whether they are compiled.
 struct ConditionalBranches {
   private struct Block {
     /// Whether the current branch is compiled; nil if the condition is unknown.
@@ -12,9 +12,9 @@ struct ConditionalBranches {
   }
 
   private var blocks: [Block] = []
-  /// Whether the position may be compiled.
+  /// Whether the position can be compiled.
   private(set) var isIncluded = true
-  /// Whether that depends on a condition that is unknown.
+  /// Whether that depends on an unknown condition.
   private(set) var isUnknown = false
 
   /// Enters a block at `#if`.
@@ -27,7 +27,7 @@ struct ConditionalBranches {
 
   /// Enters the next branch of a block.
   ///
-  /// - Parameter condition: that of `#elseif`; nil for `#else`.
+  /// - Parameter condition: the condition of `#elseif`; nil for `#else`.
   mutating func next(_ condition: ArraySlice<UInt8>?) {
     guard var block = blocks.popLast() else { return }
     block.earlier = BuildCondition.or(block.earlier, block.branch)
@@ -50,8 +50,8 @@ struct ConditionalBranches {
   }
 }
 
-/// The condition of `#if`, as far as it can be told without the compiler: `os(…)`, `true` and `false`, and what
-/// operators make of them. Values are nil if they are unknown.
+/// The condition of `#if`, evaluated without the compiler: `os(…)`, `true` and `false`, and operators. Values are nil
+/// if they are unknown.
 struct BuildCondition {
   private static let deepest = 16
 
@@ -140,7 +140,7 @@ struct BuildCondition {
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 
-  /// The system that this program is built for.
+  /// The system for which this program is built.
   private static var system: String {
     #if os(Linux)
     "Linux"

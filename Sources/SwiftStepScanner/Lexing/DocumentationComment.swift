@@ -1,6 +1,6 @@
 /// The text of a documentation comment.
 enum DocumentationComment {
-  /// Removes the marks `///`, `/**` and `*/` and the common white space after them; nil for an empty comment.
+  /// Removes the markers `///`, `/**` and `*/` and the common indentation; returns nil for an empty comment.
   static func text(_ comment: String) -> String? {
     var lines = comment.split(separator: "\n", omittingEmptySubsequences: false).map { line in
       line.last == "\r" ? line.dropLast() : line

@@ -1,21 +1,21 @@
 import TextSupport
 
-/// Splits Swift source into tokens, in one pass and without recursion, whatever the text is.
+/// Splits Swift source into tokens, in one pass and without recursion, for any text.
 ///
-/// Brackets are linked in pairs. A bracket that does not fit is left alone, or closes what is open inside of its pair, so
-/// that the rest of a text that someone is typing is still understood.
+/// Brackets are linked in pairs. An unmatched closing bracket is ignored, or closes the open brackets inside its pair,
+/// so that the rest of a text that is being typed is still understood.
 struct SwiftLexer {
   /// An open bracket, or an open interpolation.
   private struct Frame {
     enum Kind { case parenthesis, bracket, brace, interpolation }
 
     let kind: Kind
-    /// The index of the bracket, or of the string; -1 in a branch that is left out.
+    /// The index of the token of the bracket or the string; -1 in an excluded branch.
     let token: Int
-    /// Of an interpolation: the string's delimiters.
+    /// For an interpolation: the number of hashes of the string's delimiters.
     var hashes = 0
     var isMultiLine = false
-    /// Of a brace: the numbers of open parentheses and brackets that it hides.
+    /// For a brace: the numbers of open parentheses and brackets outside it.
     var hidden = (parentheses: 0, brackets: 0)
   }
 
@@ -24,12 +24,12 @@ struct SwiftLexer {
   private(set) var tokens: [SwiftToken] = []
   private(set) var documentation: [(range: Range<Int>, next: Int)] = []
   private var frames: [Frame] = []
-  /// The indexes of the open braces.
+  /// The indices of the open braces.
   private var braces: [Int] = []
-  /// The numbers of parentheses and brackets that are open since the last brace.
+  /// The numbers of parentheses and brackets that were opened since the last brace.
   private var open = (parentheses: 0, brackets: 0)
   private var conditions = ConditionalBranches()
-  /// The end of a line in which no regex literal ends.
+  /// The end of a line that contains no end of a regex literal.
   private var lineWithoutRegex = 0
 
   init(_ bytes: [UInt8]) {
@@ -64,7 +64,7 @@ struct SwiftLexer {
 
   /// Adds a token.
   ///
-  /// - Returns: its index; -1 in a branch that is left out.
+  /// - Returns: its index; -1 in an excluded branch.
   @discardableResult
   private mutating func add(_ kind: SwiftToken.Kind, _ byte: UInt8, from start: Int, _ flags: SwiftToken.Flags = [])
     -> Int
@@ -167,7 +167,7 @@ struct SwiftLexer {
     tokens[token].link = Int32(frame.token)
   }
 
-  /// Whether the innermost frame is one that a closing bracket may close.
+  /// Returns whether a closing bracket can close the innermost frame.
   private func frameIsOpen(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: ")"): open.parentheses > 0
@@ -185,7 +185,7 @@ struct SwiftLexer {
     }
   }
 
-  /// Gives up a bracket or an interpolation without an end.
+  /// Gives up an unclosed bracket or interpolation.
   ///
   /// - Parameter index: the index of the token at which it is given up.
   private mutating func leaveOpen(_ frame: Frame, at index: Int) {
@@ -223,7 +223,7 @@ struct SwiftLexer {
     byte(place) == UInt8(ascii: "\"") && byte(place + 1) == UInt8(ascii: "\"") && byte(place + 2) == UInt8(ascii: "\"")
   }
 
-  /// Reads a string whose hashes are read.
+  /// Reads a string after its hashes.
   private mutating func string(hashes: Int) {
     let start = position - hashes
     // `#"""#` is a string with one quotation mark.

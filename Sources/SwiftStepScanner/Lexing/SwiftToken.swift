@@ -1,4 +1,4 @@
-/// A token of Swift source, as far as the scanner needs to tell tokens apart.
+/// A token of Swift source, as detailed as the scanner requires.
 struct SwiftToken {
   enum Kind: UInt8 {
     case identifier, number
@@ -12,11 +12,11 @@ struct SwiftToken {
 
   struct Flags: OptionSet {
     let rawValue: UInt8
-    /// A string or regex literal without an end.
+    /// An unterminated string or regex literal.
     static let unterminated = Flags(rawValue: 1)
     static let interpolated = Flags(rawValue: 2)
     static let multiLine = Flags(rawValue: 4)
-    /// In a branch of `#if` whose condition is unknown.
+    /// A token in a branch of `#if` whose condition is unknown.
     static let conditional = Flags(rawValue: 8)
     /// A bracket that an outer bracket closes.
     static let unclosed = Flags(rawValue: 16)
@@ -25,14 +25,14 @@ struct SwiftToken {
   }
 
   let kind: Kind
-  /// The byte of punctuation, the number of a closure argument, the number of hashes of a literal.
+  /// The byte of punctuation, the number of a closure argument, or the number of hashes of a literal.
   let byte: UInt8
   var flags: Flags
-  /// Of an opening brace: the highest `$` number directly inside, plus 1.
+  /// For an opening brace: the highest `$` number directly inside, plus 1.
   var closureArguments: UInt8 = 0
   let start: UInt32
   var end: UInt32
-  /// Of brackets: the index of the other bracket. Of strings: the index of the token after the string. Else -1.
+  /// For brackets: the index of the other bracket. For strings: the index of the token after the string. Otherwise -1.
   var link: Int32 = -1
 
   func `is`(_ scalar: Unicode.Scalar) -> Bool { kind.rawValue >= Kind.punctuation.rawValue && byte == scalar.value }
@@ -57,12 +57,12 @@ struct SwiftTokens {
 
   var count: Int { tokens.count }
 
-  /// A token; nil before the first and after the last.
+  /// Returns a token; nil before the first and after the last one.
   subscript(index: Int) -> SwiftToken? { tokens.indices.contains(index) ? tokens[index] : nil }
 
   func `is`(_ index: Int, _ scalar: Unicode.Scalar) -> Bool { self[index]?.is(scalar) ?? false }
 
-  /// Whether a token is an identifier of this name.
+  /// Returns whether a token is an identifier with this name.
   func isWord(_ index: Int, _ name: StaticString) -> Bool {
     guard let token = self[index], token.kind == .identifier, !token.flags.contains(.quoted) else { return false }
     return token.range.count == name.utf8CodeUnitCount
@@ -73,13 +73,13 @@ struct SwiftTokens {
     self[index].map { String(decoding: bytes[$0.range], as: UTF8.self) } ?? ""
   }
 
-  /// The index of the token after a token and everything in its brackets.
+  /// Returns the index of the token after a token and the content of its brackets.
   func index(after index: Int) -> Int {
     guard let token = self[index], token.link > index else { return index + 1 }
     return token.kind == .open && !token.flags.contains(.unclosed) ? Int(token.link) + 1 : Int(token.link)
   }
 
-  /// The documentation comment in front of a token, without its marks; nil without a comment.
+  /// Returns the documentation comment before a token, without its markers; nil if there is none.
   func documentation(before index: Int) -> String? {
     var (low, high) = (0, documentation.count)
     while low < high {
@@ -87,7 +87,7 @@ struct SwiftTokens {
       if documentation[middle].next < index { low = middle + 1 } else { high = middle }
     }
     guard low < documentation.count, documentation[low].next == index else { return nil }
-    // The last of several counts.
+    // The last of several comments is used.
     while low + 1 < documentation.count, documentation[low + 1].next == index { low += 1 }
     return DocumentationComment.text(String(decoding: bytes[documentation[low].range], as: UTF8.self))
   }

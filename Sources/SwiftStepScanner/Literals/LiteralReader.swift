@@ -1,12 +1,12 @@
-/// Reads the values of string literals, by the rules of the Swift language.
+/// Reads the values of string literals according to the Swift language.
 struct LiteralReader {
   private let bytes: [UInt8]
   private var value: [UInt8] = []
   private var segments: [SourceText.Segment] = []
   private var isValid = true
 
-  /// The value of literals that are joined by `+`; nil if one of them is interpolated, has no end, or is no valid
-  /// literal.
+  /// Returns the value of literals that are joined by `+`; nil if one of them is interpolated, not terminated, or
+  /// invalid.
   static func value(of literals: [SwiftToken], in bytes: [UInt8]) -> SourceText? {
     var reader = LiteralReader(bytes)
     var end = 0
@@ -26,7 +26,7 @@ struct LiteralReader {
     return SourceText(value: String(decoding: reader.value, as: UTF8.self), segments: reader.segments, end: end)
   }
 
-  /// The text of a regex literal between its delimiters; nil if it has no end.
+  /// Returns the text of a regex literal between its delimiters; nil if it is not terminated.
   static func text(of literal: SwiftToken, in bytes: [UInt8]) -> SourceText? {
     guard !literal.flags.contains(.unterminated) else { return nil }
     let delimiter = Int(literal.byte) + 1
@@ -51,8 +51,8 @@ struct LiteralReader {
     value += added
   }
 
-  /// Reads the lines of a multi-line literal: without the first and the last end of line, and without the indentation
-  /// of the closing delimiter.
+  /// Reads the lines of a multi-line literal, without the first and the last line break, and without the indentation of
+  /// the closing delimiter.
   private mutating func readLines(_ inner: Range<Int>, _ hashes: Int) {
     var lines: [(text: Range<Int>, ending: Range<Int>)] = []
     var start = inner.lowerBound
@@ -68,7 +68,7 @@ struct LiteralReader {
       (start, place) = (next, next)
     }
     let indentation = bytes[start..<inner.upperBound]
-    // Nothing stands after the opening delimiter, nor before the closing one.
+    // The lines of the delimiters must contain nothing else.
     guard let first = lines.first, first.text.allSatisfy({ isBlank(bytes[$0]) }), indentation.allSatisfy(isBlank) else {
       isValid = false
       return
@@ -84,7 +84,7 @@ struct LiteralReader {
           return
         }
         if read(line.text.dropFirst(indentation.count), hashes, isMultiLine: true) {
-          // The last line of a literal must not end in an escaped end of line.
+          // The last line of a literal must not end with an escaped line break.
           if number == lines.count - 1 { isValid = false }
           continue
         }
@@ -97,7 +97,7 @@ struct LiteralReader {
 
   /// Reads text with escape sequences.
   ///
-  /// - Returns: whether the end of the line is escaped.
+  /// - Returns: whether the line break is escaped.
   @discardableResult
   private mutating func read(_ range: Range<Int>, _ hashes: Int, isMultiLine: Bool) -> Bool {
     var start = range.lowerBound
@@ -141,7 +141,7 @@ struct LiteralReader {
     return bytes[place..<place + count].allSatisfy { $0 == UInt8(ascii: "#") }
   }
 
-  /// Reads `{…}`, one to eight hexadecimal digits.
+  /// Reads `{…}` with one to eight hexadecimal digits.
   private func scalar(at place: Int, _ end: Int) -> (Unicode.Scalar, Int)? {
     guard place < end, bytes[place] == UInt8(ascii: "{"),
       let close = bytes[place..<min(end, place + 10)].firstIndex(of: UInt8(ascii: "}"))

@@ -1,18 +1,18 @@
-/// The value of a literal, with the place of each of its characters in the source.
+/// The value of a literal, with the location of each of its characters in the source.
 package struct SourceText: Sendable, Hashable {
-  /// A part of the value and the part of the source that it comes from.
+  /// A part of the value with the corresponding part of the source.
   struct Segment: Sendable, Hashable {
     /// The offset in the value's UTF-8.
     let offset: Int
     /// The offset in the source.
     let source: Int
-    /// The length in the source, of an escape sequence; nil for text that is as in the source.
+    /// The length of an escape sequence in the source; nil for unescaped text.
     let escapeLength: Int?
   }
 
   /// The value.
   package let value: String
-  /// In the order of the value.
+  /// The segments, in the order of the value.
   private let segments: [Segment]
   /// The offset in the source after the last character.
   private let end: Int
@@ -23,17 +23,17 @@ package struct SourceText: Sendable, Hashable {
     self.end = end
   }
 
-  /// The part of the source that a part of the value comes from.
+  /// Returns the part of the source for a part of the value.
   ///
-  /// - Parameter range: offsets in the value's UTF-8; what is outside of the value counts as its end.
-  /// - Returns: UTF-8 offsets in the source. An escape sequence is included as a whole.
+  /// - Parameter range: offsets in the value's UTF-8, clamped to its end.
+  /// - Returns: UTF-8 offsets in the source. Escape sequences are included as a whole.
   package func source(of range: Range<Int>) -> Range<Int> {
     let start = place(of: range.lowerBound).lowerBound
     guard !range.isEmpty else { return start..<start }
     return start..<max(start, place(of: range.upperBound - 1).upperBound)
   }
 
-  /// The part of the source that a part of the value comes from, counted in Unicode code points.
+  /// Returns the part of the source for a part of the value in Unicode code points.
   package func source(ofCodePoints range: Range<Int>) -> Range<Int> {
     var offsets = [0]
     for scalar in value.unicodeScalars { offsets.append(offsets[offsets.count - 1] + UTF8.width(scalar)) }
@@ -41,7 +41,7 @@ package struct SourceText: Sendable, Hashable {
     return source(of: offset(range.lowerBound)..<offset(range.upperBound))
   }
 
-  /// The place of a byte of the value.
+  /// Returns the location of a byte of the value.
   private func place(of offset: Int) -> Range<Int> {
     guard offset < value.utf8.count else { return end..<end }
     var (low, high) = (0, segments.count)

@@ -2,24 +2,24 @@
 struct CallArguments {
   struct Argument {
     let label: String?
-    /// The indexes of the tokens of the value.
+    /// The indices of the tokens of the value.
     let tokens: Range<Int>
   }
 
-  /// Calls with more arguments are no definitions.
+  /// The maximum number of arguments. Calls with more are not definitions.
   private static let most = 24
 
   /// The arguments in parentheses.
   private(set) var arguments: [Argument] = []
   /// The index of the opening brace of the trailing closure.
   let closure: Int?
-  /// The index of the token at which the call's line is counted.
+  /// The index of the token whose line is the line of the call.
   let lineToken: Int
   /// The index of the first token after the call.
   let end: Int
 
-  /// Reads a call whose name is at an index; nil if neither a parenthesis nor a brace follows on the same line, or if
-  /// there are too many arguments.
+  /// Reads a call whose name is at an index; returns nil if neither a parenthesis nor a brace follows on the same line,
+  /// or if there are too many arguments.
   init?(name: Int, in source: SwiftTokens) {
     let open = name + 1
     guard let token = source[open], token.kind == .open else { return nil }
@@ -53,10 +53,10 @@ struct CallArguments {
     }
   }
 
-  /// The argument with a label.
+  /// Returns the argument with a label.
   subscript(label: String) -> Argument? { arguments.first { $0.label == label } }
 
-  /// Whether there are only arguments with these labels, and without one.
+  /// Returns whether all arguments have one of these labels or none.
   func hasOnly(_ labels: Set<String>) -> Bool {
     arguments.allSatisfy { argument in argument.label.map { labels.contains($0) } ?? true }
   }

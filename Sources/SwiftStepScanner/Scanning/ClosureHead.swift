@@ -1,11 +1,11 @@
-/// What is between the opening brace of a closure and its `in`.
+/// The part of a closure between its opening brace and `in`.
 struct ClosureHead {
   /// The declared parameters; nil if the closure declares none.
   private(set) var parameters: [StepScan.Parameter]?
-  /// The declared type of the result.
+  /// The declared result type.
   private(set) var result: String?
 
-  /// No head is longer.
+  /// The maximum number of tokens.
   private static let most = 96
 
   /// Reads the head of the closure whose opening brace is at an index.
@@ -65,7 +65,7 @@ struct ClosureHead {
         place = source.index(after: place)
       }
       place = min(place, tokens.upperBound)
-      // `for count: Int` is named by its second word.
+      // The second word of `for count: Int` is the name.
       let name = (colon ?? place) - 1
       if let first = source[start], let last = source[max(start, place - 1)], start < place {
         let type = colon.map { Self.type($0 + 1..<place, in: source) }
@@ -78,7 +78,7 @@ struct ClosureHead {
     }
   }
 
-  /// The text of a type, with a space only between words.
+  /// Returns the text of a type, with spaces only between words.
   private static func type(_ tokens: Range<Int>, in source: SwiftTokens) -> String {
     var text = ""
     for index in tokens.prefix(most) {

@@ -1,12 +1,12 @@
 /// Finds the definitions in the tokens of a source text, in one pass.
 struct DefinitionReader {
-  /// What a brace means for the calls inside of it.
+  /// The effect of a brace on the calls inside it.
   private struct Scope {
     /// The index of the closing brace.
     let end: Int
-    /// The numbers of receivers at the scope's begin.
+    /// The number of receivers at the start of the scope.
     let receivers: Int
-    /// Whether calls without a receiver are of a builder.
+    /// Whether calls without a receiver are calls of a builder.
     let isBuilder: Bool
     /// Whether `$0` is a builder.
     let hasBuilderArgument: Bool
@@ -14,10 +14,10 @@ struct DefinitionReader {
     let tags: String?
   }
 
-  /// What the next brace at a depth becomes.
+  /// The meaning of the next brace at a depth.
   private struct Pending {
     enum Kind {
-      /// The body of a type; true if it is one of the builder.
+      /// The body of a type; `isBuilder` is true for the builder.
       case type(isBuilder: Bool)
       /// The body of a function with a builder among its parameters.
       case function(receiver: ArraySlice<UInt8>)
@@ -29,16 +29,16 @@ struct DefinitionReader {
 
   /// The closure of a library.
   private struct Library {
-    /// The name of its parameter; nil for `$0`.
+    /// The name of the closure's parameter; nil for `$0`.
     let receiver: ArraySlice<UInt8>?
     let tags: String?
   }
 
-  /// Generic arguments are not longer.
+  /// The maximum number of tokens of generic arguments.
   private static let mostGenericTokens = 64
-  /// Longer bodies are not searched for `$` numbers in the braces of statements.
+  /// The maximum number of tokens of a body that is searched for `$` numbers in the braces of statements.
   private static let mostBodyTokens = 2_000
-  /// Libraries and functions with builders are not nested deeper.
+  /// The maximum nesting depth of libraries and functions with builders.
   private static let mostReceivers = 32
 
   private let source: SwiftTokens
@@ -50,14 +50,14 @@ struct DefinitionReader {
   private var scopes: [Scope] = []
   private var receivers: [ArraySlice<UInt8>] = []
   private var pending: [Pending] = []
-  /// The closures of libraries, by the index of their opening brace.
+  /// The closures of libraries, by the indices of their opening braces.
   private var libraries: [Int: Library] = [:]
-  /// The indexes of the open brackets.
+  /// The indices of the open brackets.
   private var brackets: [Int] = []
   private var depth: Int { brackets.count }
-  /// The names that stand for `StepLibrary.Builder`.
+  /// The aliases of `StepLibrary.Builder`.
   private var aliases: Set<String> = []
-  /// Whether `#sourceLocation` gives the code another file or line.
+  /// Whether `#sourceLocation` changes the file or line of the code.
   private var isRelocated = false
   private var lines: LineCounter
 
@@ -88,7 +88,7 @@ struct DefinitionReader {
 
   private mutating func close(_ token: SwiftToken) {
     guard token.link >= 0 else { return }
-    // Brackets without an end are closed with the one around them.
+    // Unclosed brackets are closed with the enclosing one.
     while let last = brackets.popLast(), last > token.link {}
     while let last = pending.last, last.depth > depth { pending.removeLast() }
   }
@@ -127,7 +127,7 @@ struct DefinitionReader {
     if receivers.count < Self.mostReceivers { receivers.append(receiver) }
   }
 
-  /// Drops what was expected of a brace that did not come.
+  /// Drops the expected meaning of a brace that is missing.
   private mutating func clearPending() {
     while let last = pending.last, last.depth >= depth { pending.removeLast() }
   }
@@ -171,13 +171,13 @@ struct DefinitionReader {
     pending.append(Pending(kind: .type(isBuilder: isBuilder), depth: depth))
   }
 
-  /// The index of the token in front of the arguments: `init` in `ParameterType.init(…)`, `>` in `Once<Int>(…)`.
+  /// Returns the index of the token before the arguments: `init` in `ParameterType.init(…)`, `>` in `Once<Int>(…)`.
   private func initializer(_ index: Int) -> Int {
     let end = endOfGenericArguments(index)
     return source.is(end + 1, ".") && source.isWord(end + 2, "init") ? end + 2 : end
   }
 
-  /// The index of the `>` after a name; that of the name if there are no generic arguments.
+  /// Returns the index of the `>` after a name; that of the name if there are no generic arguments.
   private func endOfGenericArguments(_ index: Int) -> Int {
     guard source.is(index + 1, "<") else { return index }
     var depth = 0
@@ -189,18 +189,18 @@ struct DefinitionReader {
     return index
   }
 
-  /// Whether `StepLibrary.Builder` begins at an index.
+  /// Returns whether `StepLibrary.Builder` starts at an index.
   private func isBuilderType(_ index: Int) -> Bool {
     let start = source.isWord(index, "GherkinSteps") && source.is(index + 1, ".") ? index + 2 : index
     return source.isWord(start, "StepLibrary") && source.is(start + 1, ".") && source.isWord(start + 2, "Builder")
       || start == index && !aliases.isEmpty && aliases.contains(source.text(index))
   }
 
-  /// The index of the first token of the call of a builder's method; nil if the receiver is no builder.
+  /// Returns the index of the first token in the call of a builder's method; nil if the receiver is not a builder.
   private func receiverStart(_ index: Int) -> Int? {
     guard source.is(index - 1, ".") else {
       guard scopes.last?.isBuilder == true else { return nil }
-      // A declaration is no call.
+      // A declaration is not a call.
       let declarations: [StaticString] = ["func", "let", "var", "case"]
       return declarations.contains { source.isWord(index - 1, $0) } ? nil : index
     }
@@ -242,7 +242,7 @@ struct DefinitionReader {
     }
   }
 
-  /// Reads the name of a parameter or a variable in front of `StepLibrary.Builder`.
+  /// Reads the name of a parameter or a variable before `StepLibrary.Builder`.
   private mutating func readBuilderType(at index: Int) {
     var place = index - 1
     if source.is(place, "."), source.isWord(place - 1, "GherkinSteps") { place -= 2 }
@@ -250,7 +250,8 @@ struct DefinitionReader {
     while modifiers.contains(where: { source.isWord(place, $0) }) { place -= 1 }
     guard source.is(place, ":"), let name = source[place - 1], name.kind == .identifier else { return }
     let receiver = source.bytes[name.range]
-    // A parameter of a function is known in the body that follows; one of a closure, and a variable, from here on.
+    // A function's parameter is visible in the following body; a closure's parameter and a variable are visible from
+    // here on.
     if let bracket = brackets.last, source.is(bracket, "("), !source.is(bracket - 1, "{") {
       pending.append(Pending(kind: .function(receiver: receiver), depth: depth - 1))
     } else {
@@ -289,7 +290,7 @@ struct DefinitionReader {
     return isRegex ? .regularExpression(text) : .expression(text)
   }
 
-  /// The value of string literals that are joined by `+`; nil for other expressions.
+  /// Returns the value of string literals that are joined by `+`; nil for other expressions.
   private func text(of argument: CallArguments.Argument) -> SourceText? { text(argument.tokens) }
 
   private func text(_ tokens: Range<Int>) -> SourceText? {
@@ -315,8 +316,8 @@ struct DefinitionReader {
     return body(range(open..<source.index(after: open)), parameters, parameters == nil ? numbered(open) : nil)
   }
 
-  /// The number of parameters that a closure without declared parameters uses, also in the braces of statements; nil
-  /// for a long body.
+  /// Returns the number of parameters that a closure without declared parameters uses, including those in the braces of
+  /// statements; nil for a long body.
   private func numbered(_ open: Int) -> Int? {
     let end = source.index(after: open)
     guard var highest = source[open]?.closureArguments, end - open <= Self.mostBodyTokens else { return nil }
@@ -338,7 +339,7 @@ struct DefinitionReader {
     "if", "else", "guard", "for", "while", "repeat", "switch", "do", "catch", "defer",
   ]
 
-  /// Whether an opening brace belongs to a statement and not to a closure.
+  /// Returns whether an opening brace belongs to a statement instead of a closure.
   private func isStatement(_ brace: Int) -> Bool {
     var place = brace - 1
     for _ in 0..<Self.mostGenericTokens {
@@ -373,7 +374,7 @@ struct DefinitionReader {
         call: range(start..<call.end), line: line(of: call), isConditional: isConditional(index)))
   }
 
-  /// The texts of a literal, or of an array of literals.
+  /// Returns the texts of a literal, or of an array of literals.
   private func regexps(_ tokens: Range<Int>) -> [String]? {
     guard source.is(tokens.lowerBound, "[") else { return text(tokens).map { [$0.value] } }
     guard source.index(after: tokens.lowerBound) == tokens.upperBound else { return nil }
@@ -398,7 +399,7 @@ struct DefinitionReader {
     let inline = call.arguments.last { $0.label == nil }
     let isNamedFirst = word == .once || word == .condition
     let name = call["name"] ?? call["perFeature"] ?? (isNamedFirst ? call.arguments.first : nil)
-    // A hook has a body; a value and a condition have a name too.
+    // A hook has a body; a shared resource and a condition also have a name.
     let others = call.arguments.count { $0.label == nil } - (isNamedFirst && call["perFeature"] == nil ? 1 : 0)
     guard call.closure != nil ? others == 0 : others == 1 && inline != nil, !isNamedFirst || name != nil else { return }
     hooks.append(
@@ -428,7 +429,7 @@ struct DefinitionReader {
   private func isConditional(_ index: Int) -> Bool { source[index]?.flags.contains(.conditional) ?? false }
 }
 
-/// Counts lines for positions that mostly grow.
+/// Computes line numbers of mostly ascending positions.
 private struct LineCounter {
   private let bytes: [UInt8]
   private var position = 0

@@ -1,4 +1,4 @@
-/// The identifiers that mean something to the scanner.
+/// The identifiers that the scanner recognizes.
 enum DefinitionWord: String, CaseIterable {
   case given, when, then, and, but, step
   case parameterType
@@ -12,7 +12,7 @@ enum DefinitionWord: String, CaseIterable {
   case `func`, `init`, `let`, `var`, `typealias`
   case sourceLocation
 
-  /// Looks words up by their bytes; most identifiers differ in length and first byte.
+  /// Looks words up by their bytes. Most identifiers differ in length and first byte.
   struct Table {
     private var buckets: [UInt8] = Array(repeating: 0, count: 256)
     private var words: [(bytes: [UInt8], word: DefinitionWord, next: UInt8)] = []

@@ -1,9 +1,9 @@
 import Synchronization
 
-/// State that one task at a time may touch. The state need not be Sendable; where it is, so is this.
+/// State that is protected by a lock. The state need not be Sendable; if it is, so is this class.
 final class Guarded<State> {
   private let lock = Mutex(())
-  // Touched under the lock only.
+  // Accessed only under the lock.
   private nonisolated(unsafe) var state: State
 
   init(_ state: State) {

@@ -1,11 +1,11 @@
 import Synchronization
 
-/// A call that was made of a double.
+/// A recorded call of a double.
 struct RecordedCall<Arguments> {
   let arguments: Arguments
-  /// The method that was called, as `#function` gives it.
+  /// The name of the method, from `#function`.
   let function: String
-  /// The how-manieth call of any double it is, so that calls of several can be put in order.
+  /// The number of the call among those of all doubles, with which calls of several doubles can be ordered.
   let number: UInt64
 
   init(_ arguments: Arguments, function: String) {
@@ -19,7 +19,7 @@ struct RecordedCall<Arguments> {
 
 extension RecordedCall: Sendable where Arguments: Sendable {}
 
-/// Counts all calls of the process.
+/// Counts all calls in the process.
 private enum CallCounter {
   private static let count = Atomic<UInt64>(0)
 

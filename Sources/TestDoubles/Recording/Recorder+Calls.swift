@@ -1,7 +1,7 @@
 extension Recorder {
-  /// The arguments of the call that is expected to be the only one, such as to call a completion among them.
+  /// Returns the arguments of the only call, for example to call a completion among them.
   ///
-  /// - Throws: `VerificationError` if there was none, or more.
+  /// - Throws: `VerificationError` unless there was exactly one call.
   public func onlyCall(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> Arguments {
@@ -10,7 +10,7 @@ extension Recorder {
     return calls[0].arguments
   }
 
-  /// The arguments of the last call.
+  /// Returns the arguments of the last call.
   ///
   /// - Throws: `VerificationError` if there was none.
   public func lastCall(

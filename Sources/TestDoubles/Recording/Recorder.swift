@@ -12,14 +12,15 @@ public final class Recorder<Arguments> {
   private let recorded = Guarded<[RecordedCall<Arguments>]>([])
   private let name: String?
 
-  /// A recorder of no calls yet.
+  /// Creates a recorder without calls.
   ///
-  /// - Parameter name: what failed verifications call the method, until it is called; then it is known by its own name.
+  /// - Parameter name: the name of the method in failed verifications until its first call, which provides the actual
+  ///   name.
   public init(_ name: String? = nil) {
     self.name = name
   }
 
-  /// Remembers a call.
+  /// Records a call.
   ///
   /// - Parameters:
   ///   - arguments: the arguments of the call.
@@ -28,7 +29,7 @@ public final class Recorder<Arguments> {
     recorded.withLock { $0.append(RecordedCall(arguments, function: function)) }
   }
 
-  /// Remembers a call of several arguments, or of none.
+  /// Records a call with several arguments, or with none.
   ///
   /// - Parameters:
   ///   - arguments: the arguments of the call.
@@ -38,11 +39,11 @@ public final class Recorder<Arguments> {
     recorded.withLock { $0.append(RecordedCall((repeat each arguments), function: function)) }
   }
 
-  /// The arguments of all calls so far, in their order.
+  /// The arguments of all calls, in their order.
   public var calls: [Arguments] { recordedCalls.map(\.arguments) }
 
   var recordedCalls: [RecordedCall<Arguments>] { recorded.withLock { $0 } }
-  /// What sentences call the method.
+  /// The name of the method in messages.
   var method: String { (recordedCalls.first?.function ?? name).map(methodName) ?? "the method" }
 }
 

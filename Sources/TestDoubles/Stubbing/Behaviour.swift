@@ -1,4 +1,4 @@
-/// What a stub has been told, and the calls that wait for the spec.
+/// The configuration of a stub, and its suspended calls.
 struct Behaviour<Arguments, Success> {
   fileprivate enum Plan {
     case none
@@ -8,7 +8,7 @@ struct Behaviour<Arguments, Success> {
 
   private var plan = Plan.none
   private(set) var suspended: [SuspendedCall<Arguments, Success>] = []
-  /// What a method that does not throw could not pass on.
+  /// An error that a method without `throws` could not throw.
   private(set) var undelivered: String?
 
   mutating func always(_ answer: Answer<Arguments, Success>) {
@@ -31,7 +31,7 @@ struct Behaviour<Arguments, Success> {
     undelivered = undelivered ?? error
   }
 
-  /// The answer for the next call.
+  /// Returns the answer for the next call.
   mutating func next() throws(NoAnswer) -> Answer<Arguments, Success> {
     switch plan {
     case .none: throw .neverTold
@@ -47,7 +47,7 @@ struct Behaviour<Arguments, Success> {
 extension Behaviour: Sendable where Arguments: Sendable, Success: Sendable {}
 extension Behaviour.Plan: Sendable where Arguments: Sendable, Success: Sendable {}
 
-/// Why there is no answer.
+/// The reason why there is no answer.
 enum NoAnswer: Error {
   case neverTold
   case usedUp(Int)

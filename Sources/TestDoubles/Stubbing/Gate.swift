@@ -1,6 +1,6 @@
 import Synchronization
 
-/// Where one task waits until it is let through, or is cancelled.
+/// A gate at which one task waits until it is opened, or the task is cancelled.
 final class Gate: Sendable {
   private enum State {
     case closed(CheckedContinuation<Void, any Error>?)
@@ -10,9 +10,9 @@ final class Gate: Sendable {
 
   private let state = Mutex(State.closed(nil))
 
-  /// Returns when the gate is open.
+  /// Waits until the gate is open.
   ///
-  /// - Throws: `CancellationError` when the task is cancelled before.
+  /// - Throws: `CancellationError` if the task is cancelled before.
   nonisolated(nonsending) func wait() async throws {
     try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -36,7 +36,7 @@ final class Gate: Sendable {
     leave(.open)?.resume()
   }
 
-  /// Gives the one who waits, once.
+  /// Opens the gate, and returns the waiting continuation if there is one.
   private func leave(_ next: State) -> CheckedContinuation<Void, any Error>? {
     state.withLock { state in
       guard case .closed(let continuation) = state else { return nil }

@@ -14,7 +14,7 @@ extension Stub {
     answers(.computing(compute))
   }
 
-  /// Computes the result of every call from now on, of several arguments.
+  /// Computes the result of every call with several arguments from now on.
   public func computes<each Argument>(_ compute: @escaping @Sendable (repeat each Argument) throws -> Success)
   where Arguments == (repeat each Argument) {
     answers(.computing { (arguments: (repeat each Argument)) in try compute(repeat each arguments) })
@@ -25,12 +25,12 @@ extension Stub {
     answers(.suspended)
   }
 
-  /// Answers every call from now on like this.
+  /// Uses an answer for every call from now on.
   public func answers(_ answer: Answer<Arguments, Success>) {
     behaviour.withLock { $0.always(answer) }
   }
 
-  /// Answers the next calls with these, one after the other; a call beyond the last throws `UnstubbedCallError`.
+  /// Uses the answers for the next calls, one after the other. A call after the last throws `UnstubbedCallError`.
   public func answers(inSequence answers: Answer<Arguments, Success>...) {
     behaviour.withLock { $0.inSequence(answers) }
   }

@@ -13,7 +13,7 @@ extension Stub {
     }
   }
 
-  /// Answers a call of the fake's method, of several arguments, or of none.
+  /// Answers a call of the fake's method with several arguments, or with none.
   ///
   /// - Parameters:
   ///   - arguments: the arguments of the call.
@@ -28,9 +28,9 @@ extension Stub {
   /// Answers a call of the fake's asynchronous method.
   ///
   /// - Parameters:
-  ///   - function: the method's name, which the compiler fills in.
+  ///   - function: the method's name. Defaults to that of the caller.
   ///   - arguments: the arguments of the call.
-  /// - Throws: what the answer throws; `UnstubbedCallError`; `CancellationError` when the caller is cancelled while
+  /// - Throws: the error of the answer; `UnstubbedCallError`; `CancellationError` when the caller is cancelled while
   ///   suspended.
   nonisolated(nonsending) public func callAsFunction(
     _ arguments: Arguments, function: String = #function
@@ -46,12 +46,12 @@ extension Stub {
     }
   }
 
-  /// Answers a call of the fake's asynchronous method, of several arguments, or of none.
+  /// Answers a call of the fake's asynchronous method with several arguments or none.
   ///
   /// - Parameters:
-  ///   - function: the method's name, which the compiler fills in.
+  ///   - function: the method's name. Defaults to that of the caller.
   ///   - arguments: the arguments of the call.
-  /// - Throws: what the answer throws; `UnstubbedCallError`; `CancellationError` when the caller is cancelled while
+  /// - Throws: the error of the answer; `UnstubbedCallError`; `CancellationError` when the caller is cancelled while
   ///   suspended.
   nonisolated(nonsending) public func callAsFunction<each Argument>(
     _ arguments: repeat each Argument, function: String = #function

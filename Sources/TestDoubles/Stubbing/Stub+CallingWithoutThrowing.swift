@@ -16,7 +16,7 @@ extension Stub {
     }
   }
 
-  /// Answers a call of a method that does not throw, of several arguments, or of none.
+  /// Answers a call of a method that does not throw, with several arguments or with none.
   ///
   /// - Parameters:
   ///   - arguments: the arguments of the call.
@@ -31,8 +31,8 @@ extension Stub {
   /// Answers a call of an asynchronous method that does not throw.
   ///
   /// - Parameters:
-  ///   - fallback: returned where the stub has no answer, or the caller is cancelled while suspended.
-  ///   - function: the method's name, which the compiler fills in.
+  ///   - fallback: returned if the stub has no answer, or the caller is cancelled while suspended.
+  ///   - function: the method's name. Defaults to that of the caller.
   ///   - arguments: the arguments of the call.
   nonisolated(nonsending) public func callAsFunction(
     _ arguments: Arguments, or fallback: @autoclosure () -> Success, function: String = #function
@@ -45,11 +45,11 @@ extension Stub {
     }
   }
 
-  /// Answers a call of an asynchronous method that does not throw, of several arguments, or of none.
+  /// Answers a call of an asynchronous method that does not throw, with several arguments or none.
   ///
   /// - Parameters:
-  ///   - fallback: returned where the stub has no answer, or the caller is cancelled while suspended.
-  ///   - function: the method's name, which the compiler fills in.
+  ///   - fallback: returned if the stub has no answer, or the caller is cancelled while suspended.
+  ///   - function: the method's name. Defaults to that of the caller.
   ///   - arguments: the arguments of the call.
   nonisolated(nonsending) public func callAsFunction<each Argument>(
     _ arguments: repeat each Argument, or fallback: @autoclosure () -> Success, function: String = #function
@@ -57,8 +57,8 @@ extension Stub {
     await self((repeat each arguments), or: fallback(), function: function)
   }
 
-  /// An error that the method cannot throw is kept for the next verification to throw. No answer, or a cancelled
-  /// caller, is what the fallback is for.
+  /// Stores an error that the method cannot throw; the next verification throws it. If there is no answer, or the
+  /// caller was cancelled, the fallback is used instead.
   private func keep(_ error: any Error) {
     if error is UnstubbedCallError || error is CancellationError { return }
     let text = described(error, limit: 400)

@@ -1,20 +1,21 @@
 extension Stub {
-  /// The calls that wait for an answer of the spec, the oldest first.
+  /// The calls that wait for an answer from the spec, the oldest first.
   public var suspendedCalls: [SuspendedCall<Arguments, Success>] {
     behaviour.withLock { $0.suspended }.filter { !$0.isAnswered }
   }
 
-  /// A call that waits for an answer of the spec; waits until there is one.
+  /// Returns a suspended call that waits for an answer of the spec; waits until there is one.
   ///
   /// - Parameters:
-  ///   - index: which of those that wait, counted from 0, the oldest.
-  ///   - limit: how long to wait for it; on a machine that is so busy that it comes late to look, up to ten times that.
+  ///   - index: the index of the call among those that wait, counted from 0, starting with the oldest.
+  ///   - limit: the time limit for the call to arrive; up to ten times as long if the machine is so busy that checks
+  ///     are late.
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - column: the column of the call, which the compiler fills in.
-  ///   - clock: measures the limit.
-  /// - Throws: `VerificationError` if none came; `CancellationError`.
+  ///   - column: the source location. Defaults to the call site.
+  ///   - clock: the clock of the limit.
+  /// - Throws: `VerificationError` if there was no such call; `CancellationError`.
   nonisolated(nonsending) public func suspendedCall(
     at index: Int = 0, within limit: Duration = .seconds(10), clock: some Clock<Duration> = ContinuousClock(),
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column

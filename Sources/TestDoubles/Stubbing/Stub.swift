@@ -8,24 +8,24 @@
 /// `Arguments` is as for a `Recorder`. A stub is safe across tasks, if arguments and result are Sendable; where they
 /// are not, it is for the tasks of one actor.
 public final class Stub<Arguments, Success> {
-  /// The calls so far.
+  /// The recorder of the calls.
   public let recorder: Recorder<Arguments>
   let behaviour = Guarded(Behaviour<Arguments, Success>())
 
-  /// A stub that has no answer yet: a call throws `UnstubbedCallError`.
+  /// Creates a stub without an answer: a call throws `UnstubbedCallError`.
   ///
-  /// - Parameter name: what messages call the method, until it is called.
+  /// - Parameter name: the name of the method in messages until its first call.
   public init(_ name: String? = nil) {
     recorder = Recorder(name)
   }
 
-  /// A stub that returns `success` until the spec says otherwise.
+  /// Creates a stub that returns `success` until the spec sets another answer.
   public convenience init(returning success: Success) {
     self.init()
     returns(success)
   }
 
-  /// The arguments of all calls so far, in their order.
+  /// The arguments of all calls, in their order.
   public var calls: [Arguments] { recorder.calls }
 }
 

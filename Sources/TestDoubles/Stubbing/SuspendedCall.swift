@@ -1,7 +1,6 @@
 /// A call of a stub that waits for the spec to answer it.
 ///
-/// It waits as long as its task is not cancelled: then it throws `CancellationError`, and an answer that comes after
-/// that reaches nobody.
+/// If its task is cancelled, the call throws `CancellationError` and ignores later answers.
 public final class SuspendedCall<Arguments, Success> {
   /// The arguments of the call.
   public let arguments: Arguments
@@ -54,8 +53,8 @@ extension SuspendedCall where Success == Void {
   }
 }
 
-/// A suspended call that the spec has answered already.
+/// The error of answering a suspended call twice.
 public struct AnsweredTwiceError: Error, Sendable, CustomStringConvertible {
-  /// The same for all.
+  /// A fixed description.
   public var description: String { "a suspended call was answered twice; only its first answer counts" }
 }

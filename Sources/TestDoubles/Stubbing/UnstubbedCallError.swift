@@ -1,4 +1,4 @@
-/// A call that the spec has given the stub no answer for.
+/// The error of a call without an answer.
 public struct UnstubbedCallError: Error, Sendable, CustomStringConvertible {
   /// The method, the reason and the remedy.
   public let description: String
@@ -14,7 +14,7 @@ public struct UnstubbedCallError: Error, Sendable, CustomStringConvertible {
   }
 }
 
-/// A call that had to be answered at once, while its stub was told to suspend it.
+/// The error of a call from a synchronous method to a stub that suspends its calls.
 public struct CannotSuspendError: Error, Sendable, CustomStringConvertible {
   /// The method and the remedy.
   public let description: String

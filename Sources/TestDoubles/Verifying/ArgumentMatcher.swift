@@ -1,6 +1,6 @@
 /// A condition on one argument of a call.
 public struct ArgumentMatcher<Argument> {
-  /// As it is in the brackets of a call.
+  /// The description in the parentheses of a call.
   let description: () -> String
   let matches: (Argument) -> Bool
 

@@ -1,9 +1,9 @@
-/// A condition on the arguments of a call, all of them.
+/// Conditions on all arguments of a call.
 struct CallPattern<Arguments> {
   private let arguments: (() -> String)?
   let matches: (Arguments) -> Bool
 
-  /// Whatever the arguments.
+  /// Creates a pattern for any arguments.
   init() {
     arguments = nil
     matches = { _ in true }
@@ -26,7 +26,7 @@ struct CallPattern<Arguments> {
     }
   }
 
-  /// A call of such arguments as it would be written; without any conditions, the method's name.
+  /// Returns the source text of such a call; only the method's name if there are no conditions.
   func text(_ method: String) -> String {
     arguments.map { "\(method)(\($0()))" } ?? method
   }

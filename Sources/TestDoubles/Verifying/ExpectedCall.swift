@@ -1,15 +1,15 @@
 /// An expected call in a sequence of calls of several doubles, created by `call(with:)` of a recorder or a stub.
 public struct ExpectedCall {
-  /// A call that was made, and whether it is like this.
+  /// A recorded call, and whether it matches the expectation.
   struct Made {
     let number: UInt64
     let text: String
     let matches: Bool
   }
 
-  /// As it would be written.
+  /// The source text of the call.
   let text: String
-  /// All calls of the double when this was made.
+  /// All calls of the double when this value was created.
   let made: [Made]
 
   init<Arguments>(of recorder: Recorder<Arguments>, _ pattern: CallPattern<Arguments>) {
@@ -26,12 +26,12 @@ extension Recorder {
     ExpectedCall(of: self, CallPattern())
   }
 
-  /// A call with such an argument, for `verifyOrder`.
+  /// A call whose argument matches, for `verifyOrder`.
   public func call(with matcher: ArgumentMatcher<Arguments>) -> ExpectedCall {
     ExpectedCall(of: self, CallPattern(matcher))
   }
 
-  /// A call with such arguments, for `verifyOrder`.
+  /// A call whose arguments match, for `verifyOrder`.
   public func call<each Argument>(with matchers: repeat ArgumentMatcher<each Argument>) -> ExpectedCall
   where Arguments == (repeat each Argument) {
     ExpectedCall(of: self, CallPattern(repeat each matchers))
@@ -44,12 +44,12 @@ extension Stub {
     recorder.call()
   }
 
-  /// A call with such an argument, for `verifyOrder`.
+  /// A call whose argument matches, for `verifyOrder`.
   public func call(with matcher: ArgumentMatcher<Arguments>) -> ExpectedCall {
     recorder.call(with: matcher)
   }
 
-  /// A call with such arguments, for `verifyOrder`.
+  /// A call whose arguments match, for `verifyOrder`.
   public func call<each Argument>(with matchers: repeat ArgumentMatcher<each Argument>) -> ExpectedCall
   where Arguments == (repeat each Argument) {
     recorder.call(with: repeat each matchers)

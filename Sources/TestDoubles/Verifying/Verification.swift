@@ -1,7 +1,7 @@
 /// A verification of calls, created by `verify`.
 public struct Verification<Arguments> {
   let recorder: Recorder<Arguments>
-  /// An answer of the stub that its method could not pass on.
+  /// An error of the stub that its method could not throw.
   let undelivered: String?
   let place: VerificationError.Place
 
@@ -12,15 +12,15 @@ public struct Verification<Arguments> {
     try check(count, CallPattern())
   }
 
-  /// Verifies how often the method was called with such an argument; if it has several with labels, with such a tuple
-  /// of them: `with: .satisfying { $0.page > 1 }`.
+  /// Verifies the number of calls with a matching argument. For several arguments with labels, the matcher gets a
+  /// tuple: `with: .satisfying { $0.page > 1 }`.
   ///
   /// - Throws: `VerificationError` with the recorded calls.
   public func wasCalled(_ count: CallCount = .once, with matcher: ArgumentMatcher<Arguments>) throws {
     try check(count, CallPattern(matcher))
   }
 
-  /// Verifies how often the method was called with such arguments, all of them.
+  /// Verifies the number of calls whose arguments all match.
   ///
   /// - Throws: `VerificationError` with the recorded calls.
   public func wasCalled<each Argument>(

@@ -1,11 +1,11 @@
 internal import TextSupport
 
-/// Calls that were not as expected.
+/// The error of a failed verification of calls.
 public struct VerificationError: Error, Sendable, Equatable, CustomStringConvertible {
   /// The expected and the actual calls in a sentence; below it, the recorded calls, one per line. If only some match,
   /// an arrow marks these.
   public let message: String
-  /// Where the verification is written.
+  /// The location of the verification.
   public let place: Place
 
   init(_ sentence: String, listing calls: [(text: String, counts: Bool)] = [], at place: Place) {
@@ -13,7 +13,7 @@ public struct VerificationError: Error, Sendable, Equatable, CustomStringConvert
     self.place = place
   }
 
-  /// The message, and the place on a line of its own.
+  /// The message, and the location on a separate line.
   public var description: String { "\(message)\n  at \(place)" }
 }
 
@@ -22,18 +22,18 @@ extension VerificationError: LocatedError {
 }
 
 extension VerificationError {
-  /// A place in a source file.
+  /// A location in a source file.
   public struct Place: Sendable, Equatable, CustomStringConvertible {
     /// The module and the name of the file: `#fileID`.
     public let fileID: String
     /// The path of the file: `#filePath`.
     public let filePath: String
-    /// Counted from 1.
+    /// The line, counted from 1.
     public let line: Int
-    /// Counted from 1.
+    /// The column, counted from 1.
     public let column: Int
 
-    /// Without the path, which is another on every machine.
+    /// The location without the path, which depends on the machine.
     public var description: String { "\(fileID):\(line):\(column)" }
   }
 }

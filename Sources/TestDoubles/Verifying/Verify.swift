@@ -1,4 +1,4 @@
-/// Begins a verification of the calls of a method: `try verify(messages).wasCalled(.once, with: .equal("Welcome!"))`.
+/// Creates a verification of the calls of a method: `try verify(messages).wasCalled(.once, with: .equal("Welcome!"))`.
 public func verify<Arguments>(
   _ recorder: Recorder<Arguments>, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
   column: Int = #column
@@ -8,7 +8,8 @@ public func verify<Arguments>(
     place: VerificationError.Place(fileID: fileID, filePath: filePath, line: line, column: column))
 }
 
-/// Begins a verification of the calls of a stub: `try verify(beers).wasCalled(.times(2), with: .equal("pizza"), .any)`.
+/// Creates a verification of the calls of a stub:
+/// `try verify(beers).wasCalled(.times(2), with: .equal("pizza"), .any)`.
 public func verify<Arguments, Success>(
   _ stub: Stub<Arguments, Success>, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
   column: Int = #column

@@ -1,6 +1,6 @@
 internal import TextSupport
 
-/// A value in a sentence, about so many characters of it at most.
+/// Returns a value for a sentence, truncated to about a number of characters.
 func described(_ value: Any, limit: Int = 80) -> String {
   let mirror = Mirror(reflecting: value)
   switch mirror.displayStyle {
@@ -13,7 +13,7 @@ func described(_ value: Any, limit: Int = 80) -> String {
   return bounded(String(describing: value), limit, quoted: false)
 }
 
-/// On one line, without anything that cannot be seen.
+/// Returns a text on one line, without invisible characters.
 private func bounded(_ text: String, _ limit: Int, quoted: Bool) -> String {
   VisibleText.revealed(text.prefix(limit), isQuoted: quoted).joined() + (text.count > limit ? "…" : "")
 }

@@ -1,12 +1,12 @@
-/// What is wrong with a JSON text, and at which of its bytes.
+/// A problem of a JSON text, with its byte offset.
 ///
-/// Every function of a reader throws it, so that it must fit in few registers.
+/// Every function of a reader can throw it, so it must fit into a few registers.
 package struct JSONError: Error, Sendable, Hashable {
-  /// The place, in bytes from the start.
+  /// The offset in bytes.
   package var offset: Int
   /// The problem, in a few words.
   package var problem: String
-  /// Whether the text may be JSON, but for objects and arrays that are nested too deeply.
+  /// Whether the problem is only that objects and arrays are nested too deeply.
   package var isTooDeep: Bool
 
   package init(offset: Int, problem: String, isTooDeep: Bool = false) {

@@ -1,12 +1,12 @@
 extension JSONReader {
-  /// An error at the place that was reached, or at another.
+  /// Returns an error at the current or another position.
   package func error(_ problem: String, at place: Int? = nil) -> JSONError {
     JSONError(offset: place ?? position, problem: problem)
   }
 
-  /// The error that something is needed where another character stands, or where the text ends.
+  /// Returns the error for a missing element at the current position.
   ///
-  /// - Parameter need: what is needed, with its article.
+  /// - Parameter need: the expected element, with its article.
   @inline(never)
   func needed(_ need: String) -> JSONError {
     let found = String(decoding: bytes[position...].prefix(4), as: UTF8.self).unicodeScalars.first
@@ -14,9 +14,9 @@ extension JSONReader {
       "\(need) is needed, but \(found.map { "this is \(VisibleText.quoted("\($0)"))" } ?? "the text ends here")")
   }
 
-  /// The error that the next value is of another kind than is needed, or is no value.
+  /// Returns the error for a value of another kind, or for a missing value.
   ///
-  /// - Parameter need: what is needed, with its article.
+  /// - Parameter need: the expected value, with its article.
   @inline(never)
   func mismatch(_ need: String) -> JSONError {
     var value = self
@@ -27,7 +27,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads past a value, and says what it is: `the number 7`.
+  /// Skips a value, and returns its description: `the number 7`.
   package mutating func describe() throws(JSONError) -> String {
     let kind = peek()
     let start = position

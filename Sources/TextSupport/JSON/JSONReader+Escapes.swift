@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a text from its first byte to after its closing quotation mark; its first escape has been reached.
+  /// Reads a text from its first byte to after its closing quotation mark. The position is at its first escape.
   mutating func unescape(from start: Int) throws(JSONError) -> [UInt8] {
     var text = Array(bytes[start..<position])
     while bytes[position] != UInt8(ascii: "\"") {
@@ -13,7 +13,7 @@ extension JSONReader {
     return text
   }
 
-  /// The error that a control character must be escaped.
+  /// The error for an unescaped control character.
   var unescaped: JSONError { needed("an escape such as \\n") }
 
   private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
@@ -33,7 +33,7 @@ extension JSONReader {
     }
   }
 
-  /// Reads four hexadecimal digits, and the other half of a surrogate pair where they are the first.
+  /// Reads four hexadecimal digits, and the second half if they are the first half of a surrogate pair.
   private mutating func scalar() throws(JSONError) -> Unicode.Scalar {
     let unit = try hexadecimal()
     if let scalar = Unicode.Scalar(UInt32(unit)) { return scalar }

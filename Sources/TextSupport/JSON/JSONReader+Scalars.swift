@@ -14,7 +14,7 @@ extension JSONReader {
     return isASCII ? String(decoding: text, as: UTF8.self) : try self.text(text, at: start)
   }
 
-  /// Reads past a text.
+  /// Skips a text.
   mutating func skipString() throws(JSONError) {
     let start = position
     position += 1
@@ -24,12 +24,12 @@ extension JSONReader {
       guard position < bytes.count, Self.isSimpleEscape(bytes[position]) else { break }
       position += 1
     }
-    // Characters and other escapes have to be checked.
+    // Other characters and escapes must be checked.
     position = start
     _ = try string()
   }
 
-  /// Whether a letter behind a backslash stands for one character.
+  /// Returns whether a letter after a backslash represents one character.
   @inline(__always)
   private static func isSimpleEscape(_ letter: UInt8) -> Bool {
     switch letter {
@@ -40,9 +40,9 @@ extension JSONReader {
     }
   }
 
-  /// Goes to the quotation mark that ends a text, or to its first escape.
+  /// Advances to the closing quotation mark of a text, or to its first escape.
   ///
-  /// - Returns: whether all bytes on the way are ASCII.
+  /// - Returns: whether all skipped bytes are ASCII.
   @inline(__always)
   mutating func scan() throws(JSONError) -> Bool {
     var union: UInt8 = 0
@@ -60,7 +60,8 @@ extension JSONReader {
     throw needed("a closing double quote")
   }
 
-  /// The number of bytes from here that are ASCII and neither end a text nor begin an escape: all but the last up to seven.
+  /// The number of ASCII bytes from here on that are neither a quotation mark nor the start of an escape, except up to
+  /// seven at the end.
   @inline(__always)
   private var plainBytes: Int {
     guard let base = UnsafeRawPointer(bytes.baseAddress) else { return 0 }
@@ -70,7 +71,7 @@ extension JSONReader {
       let word = (base + end).loadUnaligned(as: UInt64.self)
       let quotes = word ^ (each * UInt64(UInt8(ascii: "\"")))
       let backslashes = word ^ (each * UInt64(UInt8(ascii: "\\")))
-      // The highest bit of a byte is set where it is 0 in one of the first two, below 0x20, or not ASCII.
+      // The highest bit of a byte is set if it is zero in one of the first two words, below 0x20, or not ASCII.
       let ends =
         (quotes &- each) & ~quotes | (backslashes &- each) & ~backslashes | (word &- each &* 0x20) & ~word | word
       if ends & (each &* 0x80) != 0 { break }
@@ -95,7 +96,7 @@ extension JSONReader {
       if overflow || carry { throw error("the number does not fit 64 bits", at: start) }
       value = next
       position += 1
-      // Nothing follows a zero at the begin.
+      // A leading zero must be the only digit.
       if value == 0 { break }
     }
     let isWhole =
@@ -116,12 +117,12 @@ extension JSONReader {
     throw mismatch("a boolean")
   }
 
-  /// Whether the next byte begins a number.
+  /// Whether the next byte starts a number.
   package var isAtNumber: Bool {
     position < bytes.count && (bytes[position] == UInt8(ascii: "-") || bytes[position] &- UInt8(ascii: "0") < 10)
   }
 
-  /// Reads past a number of any form.
+  /// Skips a number in any format.
   mutating func skipNumber() throws(JSONError) {
     _ = take("-")
     if !take("0") { try skipDigits() }
@@ -138,7 +139,7 @@ extension JSONReader {
     if position == start { throw needed("a digit") }
   }
 
-  /// Reads past a word if it is next.
+  /// Skips a word if it is next.
   mutating func take(_ word: StaticString) -> Bool {
     let end = position + word.utf8CodeUnitCount
     guard end <= bytes.count, word.withUTF8Buffer({ bytes[position..<end].elementsEqual($0) }) else { return false }

@@ -1,21 +1,22 @@
-/// Reads a JSON text from bytes, piece by piece, as the caller asks for it, by the letter of RFC 8259.
+/// Reads a JSON text from bytes, piece by piece, strictly according to RFC 8259.
 ///
-/// The text may be hostile: nesting is bounded, whole numbers must fit, texts must be UTF-8. A value that is skipped is
-/// checked as strictly as one that is read.
+/// The text is untrusted: the nesting depth is limited, integers must be in range, and texts must be valid UTF-8.
+/// Skipped values are validated as strictly as others.
 package struct JSONReader {
-  /// The text. Only `read` makes readers, because the pointer is not valid outside of its closure.
+  /// The text. Only `read` creates readers, because the pointer is not valid outside its closure.
   let bytes: UnsafeBufferPointer<UInt8>
   /// The offset of the next byte.
   package internal(set) var position = 0
   private let maximalDepth: Int
   private var depth = 0
-  /// Whether the innermost object or array was opened and nothing of it read yet.
+  /// Whether nothing of the innermost object or array has been read yet.
   private var isAtFirst = false
 
-  // Stored, as the reader of messages compares names with many and calls of another module are not inlined.
-  /// The name of the member that is next, if it is written in plain ASCII; else empty.
+  // Stored, because the reader of messages compares names with many others, and calls to another module are not
+  // inlined.
+  /// The name of the next member, if it is written in plain ASCII; otherwise empty.
   package private(set) var plainName = UnsafeBufferPointer<UInt8>(start: nil, count: 0)
-  /// The name of the member that is next, if it is written otherwise; else empty.
+  /// The name of the next member, if it is written in another way; otherwise empty.
   package private(set) var otherName = ""
 
   private init(_ bytes: UnsafeBufferPointer<UInt8>, maximalDepth: Int) {
@@ -23,10 +24,10 @@ package struct JSONReader {
     self.maximalDepth = maximalDepth
   }
 
-  /// Reads a text by a closure, and checks that nothing follows.
+  /// Reads a text with a closure, and checks that nothing follows.
   ///
-  /// - Parameter maximalDepth: how deep objects and arrays may be nested.
-  /// - Throws: the errors of the closure, or that something follows.
+  /// - Parameter maximalDepth: the maximum nesting depth of objects and arrays.
+  /// - Throws: the errors of the closure, or an error if something follows.
   package static func read<Value>(
     _ bytes: ArraySlice<UInt8>, maximalDepth: Int = 128, _ body: (inout JSONReader) throws(JSONError) -> Value
   ) throws(JSONError) -> Value {
@@ -38,7 +39,7 @@ package struct JSONReader {
     }
   }
 
-  /// The next byte that is no white space; nil at the end. The position is that of the byte afterwards.
+  /// Returns the next byte that is not white space, and advances to it; nil at the end.
   @inline(__always)
   package mutating func peek() -> UInt8? {
     while position < bytes.count {
@@ -62,9 +63,9 @@ package struct JSONReader {
     try descend()
   }
 
-  /// Whether another member follows. Its name is ``name`` then, and its value is next.
+  /// Advances to the next member, and returns whether there is one. Its name is ``name``, and its value is next.
   ///
-  /// - Parameter skipsNull: whether members that are null count as absent.
+  /// - Parameter skipsNull: whether null members are treated as absent.
   package mutating func nextMember(skipsNull: Bool = false) throws(JSONError) -> Bool {
     while try nextItem(before: UInt8(ascii: "}"), needed: "a comma or }") {
       guard peek() == UInt8(ascii: "\"") else { throw needed("a key between double quotes") }
@@ -93,17 +94,17 @@ package struct JSONReader {
     }
   }
 
-  /// The name of the member that is next.
+  /// The name of the next member.
   package var name: String {
     otherName.isEmpty ? String(decoding: plainName, as: UTF8.self) : otherName
   }
 
-  /// Whether another element follows; its value is next then.
+  /// Advances to the next element, and returns whether there is one. Its value is next.
   package mutating func nextElement() throws(JSONError) -> Bool {
     try nextItem(before: UInt8(ascii: "]"), needed: "a comma or ]")
   }
 
-  /// Reads past a value of any kind.
+  /// Skips a value of any kind.
   package mutating func skip() throws(JSONError) {
     switch peek() {
     case UInt8(ascii: "{"):

@@ -4,8 +4,8 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// An error with its place, not yet put into words: user code may try several types for one value, and pays only for
-/// the error that comes out.
+/// An error with its location and without a message: user code may try several types for one value, and the message is
+/// created only for the error that is reported.
 struct DecodingFault: Error {
   let node: YAMLNode
   let path: [PathStep]
@@ -21,7 +21,7 @@ struct DecodingFault: Error {
     self.reason = reason
   }
 
-  /// The error as it leaves this target.
+  /// The error as this module throws it.
   var located: YAMLError {
     switch reason {
     case .told(let wording): node.source.error(at: node.mark, path: path.text, wording)
@@ -29,17 +29,17 @@ struct DecodingFault: Error {
     }
   }
 
-  /// The standard library's error for a value that a type cannot take, which user code may expect to catch.
+  /// Returns the standard library's error for a value that a type cannot decode, which user code may catch.
   func mismatch(_ type: Any.Type) -> DecodingError {
     node.isNull ? .valueNotFound(type, context) : .typeMismatch(type, context)
   }
 
-  /// The standard library's error for a key that is not there.
+  /// Returns the standard library's error for a missing key.
   func missing(_ key: some CodingKey) -> DecodingError {
     .keyNotFound(key, context)
   }
 
-  /// The standard library's error for anything else.
+  /// The standard library's error for all other problems.
   var corrupted: DecodingError { .dataCorrupted(context) }
 
   private var context: DecodingError.Context {
@@ -48,7 +48,7 @@ struct DecodingFault: Error {
 }
 
 extension DecodingFault {
-  /// What is wrong; the words for a missing key, with all the keys that there are, are made only when asked for.
+  /// The problem. The message for a missing key, which lists all keys, is created on demand.
   enum Reason {
     case told(Diagnostic)
     case missingKey(String)
@@ -63,7 +63,7 @@ extension DecodingFault {
 }
 
 extension Error {
-  /// What an error says: its localized description if it has one, else its description.
+  /// The message of an error: its localized description if it defines one, otherwise its description.
   var yamlMessage: String {
     (self as? any LocalizedError)?.errorDescription ?? "\(self)"
   }

@@ -1,9 +1,9 @@
-/// What all decoders of one `decode` call share.
+/// The state that all decoders of one `decode` call share.
 final class DecodingSession {
   let root: YAMLNode
   let userInfo: [CodingUserInfoKey: any Sendable]
 
-  /// Where user code last threw an error that knows no place of its own, and that error's type and message.
+  /// The location where user code last threw an error without a location, and the error's type and message.
   private var thrown: (fault: DecodingFault, type: Any.Type, message: String)?
 
   init(root: YAMLNode, userInfo: [CodingUserInfoKey: any Sendable]) {
@@ -11,21 +11,21 @@ final class DecodingSession {
     self.userInfo = userInfo
   }
 
-  /// Remembers where an error of user code came from, unless that is known from further inside.
+  /// Stores the location of an error of user code, unless a nested decoder has stored it.
   func note(_ error: any Error, from type: Any.Type, at decoder: NodeDecoder) {
     let message = error.yamlMessage
-    // Anything else that is remembered was caught, and followed by this one.
+    // Any other stored error was caught before this one was thrown.
     if let thrown, thrown.type == Swift.type(of: error), thrown.message == message { return }
     let wording = Diagnostic.rejected(by: type, message)
     thrown = (DecodingFault(node: decoder.node, path: decoder.path, wording: wording), Swift.type(of: error), message)
   }
 
-  /// Forgets such an error after user code has gone on without it.
+  /// Removes the stored error after user code has caught it.
   func forget() {
     if thrown != nil { thrown = nil }
   }
 
-  /// Any error that decoding throws, with its place.
+  /// Returns any error that decoding throws with its location.
   func locate(_ error: any Error) -> YAMLError {
     switch error {
     case let error as YAMLError: error
@@ -35,7 +35,8 @@ final class DecodingSession {
     }
   }
 
-  /// One of the standard library's errors: ours carry their place, others a coding path that leads to it.
+  /// Returns an error of the standard library with its location: those of this module contain it, others have a coding
+  /// path.
   private func locate(_ error: DecodingError) -> YAMLError {
     let (context, missing) = error.parts
     switch context.underlyingError {
@@ -51,7 +52,7 @@ final class DecodingSession {
 }
 
 extension DecodingError {
-  /// The context, and the key's name if a key is missing.
+  /// The context, and the name of a missing key.
   fileprivate var parts: (Context, missing: String?) {
     switch self {
     case .keyNotFound(let key, let context): (context, key.stringValue)
@@ -62,7 +63,7 @@ extension DecodingError {
 }
 
 extension YAMLNode {
-  /// The node at the end of a path, or the last one that there is, with the way to it.
+  /// Returns the node at the end of a path, or the last one that exists, with the path to it.
   fileprivate func descendant(along path: [PathStep]) -> (YAMLNode, [PathStep]) {
     var node = self
     var reached: [PathStep] = []

@@ -4,15 +4,15 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The `Decoder` of one node. A class, since many are passed on as existentials; its path is a chain of parents, put
-/// together only where an error or user code asks for it.
+/// The `Decoder` of one node. A class, because decoders are passed as existentials. Its path is a chain of parents,
+/// which is evaluated only for errors and user code.
 final class NodeDecoder: Decoder {
   let node: YAMLNode
   let session: DecodingSession
   private let parent: NodeDecoder?
   private let step: PathStep?
 
-  /// The decoder of a root.
+  /// Creates the decoder of a root node.
   init(_ node: YAMLNode, session: DecodingSession) {
     self.node = node
     self.session = session
@@ -20,7 +20,7 @@ final class NodeDecoder: Decoder {
     step = nil
   }
 
-  /// The decoder of a part of another decoder's node.
+  /// Creates the decoder of a part of another decoder's node.
   init(_ node: YAMLNode, at step: PathStep, of parent: NodeDecoder) {
     self.node = node
     session = parent.session
@@ -28,14 +28,14 @@ final class NodeDecoder: Decoder {
     self.step = step
   }
 
-  /// A decoder that must be one of these.
+  /// Returns the decoder as an instance of this class, or throws an error.
   static func required(_ decoder: any Decoder) throws -> NodeDecoder {
     if let decoder = decoder as? NodeDecoder { return decoder }
     throw DecodingError.dataCorrupted(
       DecodingError.Context(codingPath: decoder.codingPath, debugDescription: Diagnostic.notFromYAML.problem))
   }
 
-  /// The way from the root to the node.
+  /// The path from the root to the node.
   var path: [PathStep] {
     var steps: [PathStep] = []
     var decoder: NodeDecoder? = self
@@ -68,9 +68,9 @@ final class NodeDecoder: Decoder {
     DecodingFault(node: node, path: path, wording: .mismatch(needed: needed, node)).mismatch(type)
   }
 
-  /// Reads a scalar, as the error that user code expects if that fails.
+  /// Reads a scalar, or throws the error that user code expects.
   ///
-  /// - Parameter step: The way from this decoder's node to the scalar's; nil for the node itself.
+  /// - Parameter step: the path from this decoder's node to the scalar; nil for the node itself.
   func read<T: ScalarReadable>(_ node: YAMLNode, at step: PathStep?) throws -> T {
     do {
       return try T.read(node)
@@ -80,18 +80,18 @@ final class NodeDecoder: Decoder {
     }
   }
 
-  /// A value of any type from a part of this decoder's node.
+  /// Returns a value of any type from a part of this decoder's node.
   func value<T: Decodable>(_ type: T.Type, from node: YAMLNode, at step: PathStep) throws -> T {
-    // The commonest scalars need no decoder of their own.
+    // The most common scalars need no decoder of their own.
     if type == String.self, let text = try read(node, at: step) as String as? T { return text }
     if type == Int.self, let number = try read(node, at: step) as Int as? T { return number }
     if type == Double.self, let number = try read(node, at: step) as Double as? T { return number }
     return try NodeDecoder(node, at: step, of: self).unwrap(type)
   }
 
-  /// A value of any type from this decoder's node.
+  /// Returns a value of any type from this decoder's node.
   func unwrap<T: Decodable>(_ type: T.Type) throws -> T {
-    // In two steps, since no value at all would pass for a nil if `T` is optional.
+    // In two steps, because nil could otherwise be a decoded value if `T` is optional.
     if let foundation = try foundationValue(type), let value = foundation as? T { return value }
     do {
       let value = try T(from: self)
@@ -105,7 +105,7 @@ final class NodeDecoder: Decoder {
     }
   }
 
-  /// The types whose own `init(from:)` expects what no author writes: seconds since 2001, lists of bytes.
+  /// Returns the value of a type whose own `init(from:)` expects an unusual form: seconds since 2001, lists of bytes.
   private func foundationValue(_ type: Any.Type) throws -> Any? {
     if type == Date.self { return try read(node, at: nil) as Date }
     if type == URL.self { return try read(node, at: nil) as URL }
@@ -114,7 +114,7 @@ final class NodeDecoder: Decoder {
     return nil
   }
 
-  /// The error for a raw value that no case has, with the cases that there are if the type can tell them.
+  /// Returns the error for a raw value that is no case, with the list of cases if the type provides them.
   private func refined(_ error: DecodingError, _ type: Any.Type) -> DecodingError {
     guard case .dataCorrupted(let context) = error, context.underlyingError == nil, node.scalar != nil,
       context.codingPath.count == path.count, let cases = (type as? any CaseIterable.Type)?.rawValues, !cases.isEmpty
@@ -124,7 +124,7 @@ final class NodeDecoder: Decoder {
 }
 
 extension CaseIterable {
-  /// The raw values of an enum's cases as text; none if the cases have no raw values.
+  /// The raw values of an enum's cases as text; empty if the cases have no raw values.
   fileprivate static var rawValues: [String] {
     allCases.compactMap { ($0 as? any RawRepresentable)?.rawText }
   }

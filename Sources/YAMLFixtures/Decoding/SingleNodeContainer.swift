@@ -1,4 +1,4 @@
-/// Reads a node as one value.
+/// Decodes a node as a single value.
 struct SingleNodeContainer: SingleValueDecodingContainer {
   let decoder: NodeDecoder
 

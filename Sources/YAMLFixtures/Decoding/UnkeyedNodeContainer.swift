@@ -1,4 +1,4 @@
-/// Reads a sequence's items one after the other.
+/// Decodes the items of a sequence in order.
 struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
   private let items: [YAMLNode]
   private let decoder: NodeDecoder
@@ -15,7 +15,7 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
 
   var isAtEnd: Bool { currentIndex == items.count }
 
-  /// Moves on only past a null, as the protocol asks.
+  /// Advances only after a null, as the protocol requires.
   mutating func decodeNil() throws -> Bool {
     guard try next().isNull else { return false }
     currentIndex += 1

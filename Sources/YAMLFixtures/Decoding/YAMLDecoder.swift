@@ -1,31 +1,32 @@
-/// Makes `Decodable` values of YAML text.
+/// Decodes `Decodable` values from YAML text.
 ///
-/// Plain scalars mean what the YAML 1.2 core schema says; a field of type `String` takes any of them as written, so
-/// `no` stays `no` and `007` stays `007`. Quoted text is never a number or a boolean. `Date`s are ISO 8601, `Data` is
-/// base64, `URL`s are text, and a `Decimal` keeps all its digits. Where a file's places are needed as well, decode
-/// `YAMLLocated<Value>`; where the form is not known, `YAMLValue` or `YAMLNode`.
+/// Plain scalars are interpreted according to the YAML 1.2 core schema. A field of type `String` accepts any of them
+/// unchanged, so `no` stays `no` and `007` stays `007`. Quoted text is never a number or a boolean. `Date`s are ISO
+/// 8601, `Data` is base64, `URL`s are text, and a `Decimal` keeps all its digits. To get locations too, decode
+/// `YAMLLocated<Value>`; if the structure is unknown, `YAMLValue` or `YAMLNode`.
 public struct YAMLDecoder: Sendable {
-  /// What `Decodable` types find in `Decoder.userInfo`.
+  /// The content of `Decoder.userInfo` for `Decodable` types.
   public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
-  /// A decoder without user information.
+  /// Creates a decoder without user information.
   public init() {}
 
-  /// A value from one document of a text.
+  /// Decodes a value from one document of a text.
   ///
   /// - Parameters:
   ///   - type: The type of the value.
   ///   - text: The YAML text.
-  ///   - file: The name that errors show.
-  ///   - document: Which of the text's documents, from 0.
-  /// - Throws: A `YAMLError` with the place, if the text is not YAML, has no such document, or does not fit the type.
+  ///   - file: The name of the file in errors.
+  ///   - document: The index of the document, counted from 0.
+  /// - Throws: A `YAMLError` with the location, if the text is not YAML, has no such document, or does not fit the
+  ///   type.
   public func decode<T: Decodable>(
     _ type: T.Type, from text: String, file: String, document: Int = 0
   ) throws(YAMLError) -> T {
     try decode(type, from: Array(text.utf8), file: file, document: document)
   }
 
-  /// A value from one document of a text's UTF-8 bytes; parameters and errors as for text.
+  /// Decodes a value from one document of a text's UTF-8 bytes, with the same parameters and errors as for text.
   public func decode<T: Decodable>(
     _ type: T.Type, from bytes: [UInt8], file: String, document: Int = 0
   ) throws(YAMLError) -> T {
@@ -37,16 +38,16 @@ public struct YAMLDecoder: Sendable {
     return try decode(type, from: documents[document].root)
   }
 
-  /// A value from one document of a text's UTF-8 bytes; parameters and errors as for text.
+  /// Decodes a value from one document of a text's UTF-8 bytes, with the same parameters and errors as for text.
   public func decode<T: Decodable>(
     _ type: T.Type, from bytes: UnsafeRawBufferPointer, file: String, document: Int = 0
   ) throws(YAMLError) -> T {
     try decode(type, from: Array(bytes), file: file, document: document)
   }
 
-  /// A value from a node; paths in errors begin at the node.
+  /// Decodes a value from a node. Paths in errors begin at the node.
   ///
-  /// - Throws: A `YAMLError` with the place, if the node does not fit the type.
+  /// - Throws: A `YAMLError` with the location, if the node does not fit the type.
   public func decode<T: Decodable>(_ type: T.Type, from node: YAMLNode) throws(YAMLError) -> T {
     let session = DecodingSession(root: node, userInfo: userInfo)
     do {

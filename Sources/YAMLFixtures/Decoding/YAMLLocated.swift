@@ -1,18 +1,18 @@
-/// A value with the place where it is written, for any part of a `Decodable` type that needs its line: decode
-/// `[YAMLLocated<Row>]` to know the line of each row.
+/// A value with its location, for any part of a `Decodable` type that needs its line: decode `[YAMLLocated<Row>]` to
+/// get the line of each row.
 public struct YAMLLocated<Value: Decodable>: Decodable {
   /// The value.
   public let value: Value
 
-  /// The line where the value begins, from 1; for an alias, that of its anchor.
+  /// The line of the value's start, counted from 1; for an alias, that of its anchor.
   public let line: Int
 
-  /// The column where the value begins, from 1, in code points.
+  /// The column of the value's start, counted from 1, in code points.
   public let column: Int
 
-  /// Reads the value and its place.
+  /// Decodes the value and its location.
   ///
-  /// - Throws: What the value's type throws, and `DecodingError` if the decoder is not a `YAMLDecoder`'s.
+  /// - Throws: The errors of the value's type, and `DecodingError` if the decoder does not belong to a `YAMLDecoder`.
   public init(from decoder: any Decoder) throws {
     let node = try YAMLNode(from: decoder)
     line = node.line
@@ -26,7 +26,7 @@ extension YAMLLocated: Equatable where Value: Equatable {}
 extension YAMLLocated: Hashable where Value: Hashable {}
 
 extension YAMLNode: Decodable {
-  /// The node that a `YAMLDecoder` is at.
+  /// Creates the current node of a `YAMLDecoder`.
   ///
   /// - Throws: `DecodingError` for any other decoder.
   public init(from decoder: any Decoder) throws {

@@ -1,6 +1,6 @@
 internal import TextSupport
 
-/// Words for what is wrong with the structure of a text.
+/// Messages about the structure of a text.
 extension Diagnostic {
   static let tooDeep = Diagnostic(
     "collections are nested more than \(Limits.depth) levels deep", "Flatten the fixture.")

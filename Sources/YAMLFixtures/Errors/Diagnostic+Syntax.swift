@@ -1,6 +1,6 @@
-/// Words for a text that is not YAML; libyaml's own are kept where we have none that say more.
+/// Messages about texts that are not YAML. Those of libyaml are used if there is no better one.
 extension Diagnostic {
-  /// For bytes that are not text.
+  /// Returns the message for bytes that are not text.
   static func unreadable(_ failure: ParserFailure, isUTF16: Bool) -> Diagnostic {
     if isUTF16 { return Diagnostic("the file is UTF-16 or UTF-32, not UTF-8", "Save the file as UTF-8.") }
     switch failure.reason {
@@ -13,11 +13,11 @@ extension Diagnostic {
     }
   }
 
-  /// For text that is not YAML.
+  /// Returns the message for text that is not YAML.
   ///
   /// - Parameters:
-  ///   - failure: What libyaml says.
-  ///   - scalar: The character at the place of the error, if the text has one there.
+  ///   - failure: the error of libyaml.
+  ///   - scalar: the character at the error's location, if there is one.
   static func syntax(_ failure: ParserFailure, at scalar: Unicode.Scalar?) -> Diagnostic {
     let reason = failure.reason
     if scalar == "\t" || reason.contains("tab character") {
@@ -49,7 +49,7 @@ extension Diagnostic {
     case "did not find expected comment or line break": "nothing but a comment may follow on the line of | or >"
     case "found unexpected document indicator": "the document ends inside quotes"
     case "did not find expected hexdecimal number", "found invalid Unicode character escape code":
-      "the escape makes no character"
+      "the escape is not a valid character"
     case "did not find expected node content": "a value is expected here"
     default: reason
     }
@@ -78,7 +78,7 @@ extension Diagnostic {
     }
   }
 
-  /// Where the collection began that libyaml was busy with.
+  /// Returns the start of the collection that libyaml was parsing.
   private static func context(_ failure: ParserFailure) -> String {
     guard let context = failure.context, failure.contextLine > 0 else { return "" }
     for doing in ["while parsing a ", "while scanning a "] where context.hasPrefix(doing) {

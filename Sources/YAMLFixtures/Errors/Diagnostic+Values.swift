@@ -1,10 +1,10 @@
 internal import TextSupport
 
-/// Words for a value that its type cannot take.
+/// Messages about values that a type cannot decode.
 extension Diagnostic {
-  /// For a value of another kind than is needed.
+  /// Returns the message for a value of another kind.
   ///
-  /// - Parameter needed: What is needed, with its article.
+  /// - Parameter needed: the expected value, with its article.
   static func mismatch(needed: String, _ node: YAMLNode) -> Diagnostic {
     Diagnostic("\(needed) is needed, but this is \(node.found)", node.remedy(needed: needed))
   }
@@ -23,7 +23,7 @@ extension Diagnostic {
       "\(quoted(text)) is not a URL", "Write it like https://example.org/path, other characters percent-encoded.")
   }
 
-  /// For a number that its type cannot hold.
+  /// Returns the message for a number that a type cannot represent.
   static func outOfRange<Number>(_ text: String, _: Number.Type) -> Diagnostic {
     let remedy =
       if let bounds = (Number.self as? any FixedWidthInteger.Type)?.bounds {
@@ -47,7 +47,7 @@ extension Diagnostic {
       "item \(index + 1) is missing; the sequence has \(count == 1 ? "one item" : "\(count) items")", "Add an item.")
   }
 
-  /// For text that is none of an enum's cases, where the cases are known.
+  /// Returns the message for a text that is none of an enum's cases, if these are known.
   static func unknownCase(_ node: YAMLNode, of type: Any.Type, cases: [String]) -> Diagnostic {
     let text = node.scalar?.text ?? ""
     let nearest = Spelling.nearest(to: text, among: cases).map { "Did you mean \(quoted($0))?" }
@@ -55,13 +55,13 @@ extension Diagnostic {
       "\(quoted(text)) is not a \(type); there are \(list(cases, atMost: 30))", nearest ?? "Write one of these.")
   }
 
-  /// For user code that rejects a value with an error of its own.
+  /// Returns the message for a value that user code rejects with its own error.
   static func rejected(by type: Any.Type, _ message: String) -> Diagnostic {
     Diagnostic("\(type) does not accept this value: \(message)", "Change the value so that \(type) accepts it.")
   }
 
-  /// For a decoder that is not this one.
-  static let notFromYAML = Diagnostic("only a YAMLDecoder can make this value", "Decode it with a YAMLDecoder.")
+  /// The message for a decoder of another library.
+  static let notFromYAML = Diagnostic("only a YAMLDecoder can decode this value", "Decode it with a YAMLDecoder.")
 
   fileprivate static func shortened(_ text: String) -> String {
     text.utf8.count > 48 ? text.prefix(45) + "…" : text
@@ -73,7 +73,7 @@ extension FixedWidthInteger {
 }
 
 extension YAMLNode {
-  /// What the node is, with its article.
+  /// The kind of the node, with its article.
   fileprivate var found: String {
     switch content {
     case .sequence: return "a sequence"
@@ -91,7 +91,7 @@ extension YAMLNode {
     }
   }
 
-  /// How to make a node what is needed.
+  /// Returns the change that makes a node the expected value.
   fileprivate func remedy(needed: String) -> String {
     switch needed {
     case "a sequence": return "Write the items below, each after \"- \", or [] for none."

@@ -1,6 +1,6 @@
 internal import TextSupport
 
-/// The words of an error: what is wrong, and what to do about it. All of this target's words are made here.
+/// The message of an error: the problem and the remedy. All messages of this module are created here.
 struct Diagnostic: Error, Hashable {
   let problem: String
   let remedy: String
@@ -10,13 +10,13 @@ struct Diagnostic: Error, Hashable {
     self.remedy = remedy
   }
 
-  /// A text between quotation marks, on one line, cut if it is long.
+  /// Returns a text in quotation marks, on one line and truncated.
   static func quoted(_ text: String) -> String { VisibleText.quoted(text) }
 
-  /// Names between quotation marks, with commas; of many, the first and the number of the others.
+  /// Returns quoted names separated by commas; of many, the first ones and the number of others.
   static func list(_ names: [String], atMost limit: Int = 12) -> String { VisibleText.list(names, atMost: limit) }
 
-  /// What user code or a system says, with a full remark on where it comes from.
+  /// Returns the message of an error that user code or the system threw.
   static func thrown(_ message: String) -> Diagnostic {
     Diagnostic(message, "Change the value so that its type accepts it.")
   }

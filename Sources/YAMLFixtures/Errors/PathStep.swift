@@ -1,4 +1,4 @@
-/// One step from a value into a part of it; also the coding key that user code sees.
+/// A step in the path from a value to one of its parts; also the coding key for user code.
 enum PathStep: CodingKey, Sendable {
   case key(String)
   case index(Int)
@@ -26,9 +26,9 @@ enum PathStep: CodingKey, Sendable {
 }
 
 extension [PathStep] {
-  /// The path as text: `beers[2].name`, and `prices["pale ale"]` where a key would be misread.
+  /// The path as text: `beers[2].name`, and `prices["pale ale"]` for a key that would be ambiguous.
   ///
-  /// Of a path that is too long to read, its two ends.
+  /// A path that is too long is shortened in the middle.
   var text: String {
     count > 24 ? Array(prefix(12)).joined + " … " + Array(suffix(12)).joined : joined
   }

@@ -1,15 +1,15 @@
-/// What is wrong with a YAML text, where, and what to do about it.
+/// An error in a YAML text, with its location and a remedy.
 public struct YAMLError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name of the file, as it was given.
+  /// The name of the file.
   public let file: String
 
-  /// The line, from 1.
+  /// The line, counted from 1.
   public let line: Int
 
-  /// The column, from 1, in code points.
+  /// The column, counted from 1, in code points.
   public let column: Int
 
-  /// The way from the document's root to the value, such as `beers[2].name`; empty at the root.
+  /// The path from the document's root to the value, such as `beers[2].name`; empty at the root.
   public let path: String
 
   /// The problem.
@@ -18,7 +18,7 @@ public struct YAMLError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The remedy.
   public let remedy: String
 
-  /// The line of the text with its number, and below it a caret.
+  /// The line of the text with its number, and a caret below it.
   public let excerpt: String
 
   /// The complete message:

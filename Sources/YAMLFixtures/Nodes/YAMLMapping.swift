@@ -1,16 +1,16 @@
-/// Values by key, in the order of the text; a key is there once.
+/// A mapping with its entries in the order of the text; keys are unique.
 public struct YAMLMapping: Sendable {
-  /// A key with the place where it is written.
+  /// A key with its location.
   public struct Key: Sendable {
-    /// The key's text; keys are compared by it, however they are written.
+    /// The text of the key. Keys with the same text are equal, regardless of their style.
     public let text: String
 
     let mark: Mark
 
-    /// The line of the key, from 1.
+    /// The line of the key, counted from 1.
     public var line: Int { Int(mark.line) }
 
-    /// The column of the key, from 1, in code points.
+    /// The column of the key, counted from 1, in code points.
     public var column: Int { Int(mark.column) }
   }
 
@@ -22,26 +22,26 @@ public struct YAMLMapping: Sendable {
     public let value: YAMLNode
   }
 
-  /// All entries, in the order of the text; merged ones stand where their merge key was.
+  /// All entries, in the order of the text. Merged ones are at the position of their merge key.
   public private(set) var entries: [Entry] = []
 
-  /// Positions by key, kept only once a walk over the keys would be slower.
+  /// The positions by key, stored only if a linear search would be slower.
   private var index: [String: Int]?
 
   private static let walkable = 12
 
-  /// The value of a key, or nil if the key is not there.
+  /// Returns the value of a key; nil if there is no such key.
   public subscript(key: String) -> YAMLNode? {
     position(of: key).map { entries[$0].value }
   }
 
-  /// Where in the entries a key is.
+  /// Returns the position of a key in the entries.
   func position(of key: String) -> Int? {
     if let index { return index[key] }
     return entries.firstIndex { $0.key.text == key }
   }
 
-  /// Adds an entry whose key is not there yet.
+  /// Adds an entry with a new key.
   mutating func append(_ entry: Entry) {
     index?[entry.key.text] = entries.count
     entries.append(entry)

@@ -1,8 +1,8 @@
-/// A single value as it was written: its text, and the marks that say what it may mean.
+/// A scalar as written: its text, and the style and tag that determine its type.
 public struct YAMLScalar: Hashable, Sendable {
-  /// How a scalar is written (YAML 1.2.2, chapters 7.3 and 8.1).
+  /// The style of a scalar (YAML 1.2.2, chapters 7.3 and 8.1).
   public enum Style: String, Hashable, Sendable {
-    /// Without quotes; the only style whose text can mean a number, a boolean or null.
+    /// Without quotes; the only style whose text can represent a number, a boolean or null.
     case plain
     /// `'text'`
     case singleQuoted
@@ -14,12 +14,12 @@ public struct YAMLScalar: Hashable, Sendable {
     case folded
   }
 
-  /// The text, with quotes, escapes and folding already resolved.
+  /// The text with quotes, escapes and folding resolved.
   public let text: String
 
-  /// How the text is written.
+  /// The style of the scalar.
   public let style: Style
 
-  /// The tag before the text, if there is one.
+  /// The tag before the text; nil if there is none.
   public let tag: YAMLTag?
 }

@@ -1,5 +1,5 @@
-/// The tags that are understood: those of the YAML 1.2 core schema (YAML 1.2.2, chapter 10), and two of
-/// https://yaml.org/type/ that have a natural type in Swift. Any other tag is an error its position.
+/// The supported tags: those of the YAML 1.2 core schema (YAML 1.2.2, chapter 10), and two of https://yaml.org/type/
+/// that correspond to a Swift type. Any other tag is an error at its position.
 public enum YAMLTag: String, CaseIterable, Hashable, Sendable {
   /// `!!null`
   case null
@@ -22,16 +22,16 @@ public enum YAMLTag: String, CaseIterable, Hashable, Sendable {
 
   private static let prefix = "tag:yaml.org,2002:"
 
-  /// The tag with this full name, such as `tag:yaml.org,2002:int`; nil if it is not one of these.
+  /// Creates the tag with a full name, such as `tag:yaml.org,2002:int`; nil for other names.
   init?(name: String) {
     guard name.hasPrefix(Self.prefix) else { return nil }
     self.init(rawValue: String(name.dropFirst(Self.prefix.count)))
   }
 
-  /// Whether the tag may be before a single value.
+  /// Whether the tag can be applied to a scalar.
   var isForScalars: Bool { self != .seq && self != .map }
 
-  /// The name as authors write it, such as `!!int`.
+  /// Returns the name as authors write it, such as `!!int`.
   static func shortName(_ name: String) -> String {
     name.hasPrefix(prefix) ? "!!" + name.dropFirst(prefix.count) : name
   }

@@ -1,12 +1,12 @@
-/// A value whose form is not known beforehand, by the YAML 1.2 core schema.
+/// A value whose type is not known in advance, according to the YAML 1.2 core schema.
 public enum YAMLValue: Hashable, Sendable {
-  /// `null`, `~`, or nothing.
+  /// `null`, `~`, or an empty value.
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// `12`, `0o14` or `0xC`; one that does not fit into `Int` is an error.
+  /// `12`, `0o14` or `0xC`. A number outside the range of `Int` is an error.
   case int(Int)
-  /// `1.5`, `1e3`, `.inf` or `.nan`; one that does not fit into `Double` is an error.
+  /// `1.5`, `1e3`, `.inf` or `.nan`. A number outside the range of `Double` is an error.
   case float(Double)
   /// Any other text.
   case string(String)
@@ -17,9 +17,10 @@ public enum YAMLValue: Hashable, Sendable {
 }
 
 extension YAMLValue: Decodable {
-  /// Reads whatever is there.
+  /// Decodes any value.
   ///
-  /// - Throws: `DecodingError` for a number that is out of range, and for a decoder that is not a `YAMLDecoder`'s.
+  /// - Throws: `DecodingError` for a number that is out of range, and for a decoder that does not belong to a
+  ///   `YAMLDecoder`.
   public init(from decoder: any Decoder) throws {
     self = try YAMLValue.read(NodeDecoder.required(decoder))
   }
@@ -41,7 +42,7 @@ extension YAMLValue: Decodable {
     }
   }
 
-  /// Goes into a part; only collections get a decoder of their own, so that scalars cost little.
+  /// Decodes a part. Only collections get a decoder of their own, so that scalars are decoded quickly.
   private static func read(_ node: YAMLNode, at step: PathStep, of decoder: NodeDecoder) throws -> YAMLValue {
     guard case .scalar(let scalar) = node.content else { return try read(NodeDecoder(node, at: step, of: decoder)) }
     return try read(scalar, node, at: step, of: decoder)

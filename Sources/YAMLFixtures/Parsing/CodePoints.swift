@@ -1,13 +1,13 @@
 extension UInt8 {
-  /// Whether a code point of UTF-8 begins with this byte.
+  /// Whether this byte starts a code point in UTF-8.
   var beginsCodePoint: Bool { self & 0xC0 != 0x80 }
 }
 
 extension ArraySlice<UInt8> {
-  /// How many code points these bytes of UTF-8 hold.
+  /// The number of code points in these bytes of UTF-8.
   var codePointCount: Int { count { $0.beginsCodePoint } }
 
-  /// Some of the code points, without a copy of the others: a line may be as long as its text.
+  /// Returns some of the code points without copying the others, because a line can be as long as its text.
   func codePoints(_ range: Range<Int>) -> String {
     var seen = 0
     let bytes = filter { byte in

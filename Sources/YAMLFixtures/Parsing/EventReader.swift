@@ -1,14 +1,14 @@
 private import CLibYAML
 
-/// The one owner of a libyaml parser: turns bytes into events and frees what libyaml allocates.
+/// The owner of a libyaml parser: converts bytes to events, and releases libyaml's memory.
 ///
-/// A class, since libyaml keeps pointers into the parser, which must therefore stay where it is.
+/// A class, because libyaml stores pointers into the parser, which therefore must not move.
 final class EventReader {
   private let parser: UnsafeMutablePointer<yaml_parser_t>
 
-  /// Starts reading.
+  /// Creates a reader.
   ///
-  /// - Parameter bytes: The text, without a byte order mark; must outlive the reader.
+  /// - Parameter bytes: the text, without a byte order mark; must remain valid while the reader exists.
   init(_ bytes: UnsafeBufferPointer<UInt8>) throws(ParserFailure) {
     parser = .allocate(capacity: 1)
     guard yaml_parser_initialize(parser) == 1 else {
@@ -54,11 +54,11 @@ final class EventReader {
     }
   }
 
-  /// What libyaml says about the error it stopped at.
+  /// Returns the error at which libyaml stopped.
   private func failure() -> ParserFailure {
     let state = parser.pointee
     let reason = state.problem.map { String(cString: $0) } ?? "out of memory"
-    // Only the scanner and the parser know a line and a column.
+    // Only the scanner and the parser report a line and a column.
     let hasOffset = state.error == YAML_READER_ERROR || state.error == YAML_MEMORY_ERROR
     return ParserFailure(
       reason: reason,
@@ -73,7 +73,7 @@ final class EventReader {
 }
 
 extension Mark {
-  /// libyaml counts from 0; a text that needs more than 31 bits stays at the last countable place.
+  /// libyaml counts from 0. Positions that need more than 31 bits are clamped.
   fileprivate init(_ mark: yaml_mark_t) {
     line = Int32(clamping: mark.line &+ 1)
     column = Int32(clamping: mark.column &+ 1)

@@ -1,16 +1,16 @@
 internal import TextSupport
 
-/// Reads JSON text (RFC 8259) into located nodes, which decode as those of YAML do.
+/// Parses JSON text (RFC 8259) to nodes with locations, which are decoded like those of YAML.
 ///
-/// Texts are quoted scalars, which are never numbers or booleans; numbers keep their digits. A key is there once.
+/// Texts are quoted scalars, which are never numbers or booleans; numbers keep their digits. Keys are unique.
 package enum JSONParser {
-  /// The value of the UTF-8 bytes of a text; a byte order mark is skipped.
+  /// Returns the value of a UTF-8 text; a byte order mark is skipped.
   ///
   /// - Parameters:
-  ///   - bytes: The JSON text.
-  ///   - file: The name that errors show.
-  ///   - document: Which document is asked for, from 0. The text is one.
-  /// - Throws: A `YAMLError` for the first thing that is wrong anywhere in the text.
+  ///   - bytes: the JSON text.
+  ///   - file: the name in errors.
+  ///   - document: the index of the requested document, counted from 0. The text is one document.
+  /// - Throws: a `YAMLError` for the first error in the text.
   package static func node(in bytes: [UInt8], file: String, document: Int = 0) throws(YAMLError) -> YAMLNode {
     let source = YAMLSource(file: file, bytes: bytes)
     let start = Mark(line: 1, column: 1)
@@ -27,14 +27,14 @@ package enum JSONParser {
   }
 }
 
-/// Makes nodes of the values that a reader comes to.
+/// Creates nodes from the values of a reader.
 private struct JSONTreeBuilder {
   private let source: YAMLSource
   private var nodes = 0
-  /// The place of the byte at `offset`. Places are asked for in the order of the text.
+  /// The location of the byte at `offset`. Locations are requested in ascending order.
   private var mark = Mark(line: 1, column: 1)
   private var offset = 0
-  /// What is wrong with a text that is JSON.
+  /// The problem of a text that is valid JSON.
   private(set) var refusal: YAMLError?
 
   init(_ source: YAMLSource) {
@@ -70,7 +70,7 @@ private struct JSONTreeBuilder {
     try json.beginObject()
     var end = json.position
     while try json.nextMember() {
-      // Between the last member and the key there are white space and a comma only.
+      // Between the last member and the key, there are only white space and a comma.
       let quote = source.bytes[end...].firstIndex(of: UInt8(ascii: "\"")) ?? end
       let key = YAMLMapping.Key(text: json.name, mark: mark(at: quote))
       if let position = mapping.position(of: key.text) {
@@ -103,7 +103,7 @@ private struct JSONTreeBuilder {
 }
 
 extension Diagnostic {
-  /// For a text that is not JSON.
+  /// Returns the message for text that is not JSON.
   fileprivate static func json(_ error: JSONError) -> Diagnostic {
     error.isTooDeep ? .tooDeep : Diagnostic(error.problem, "Write JSON as defined by RFC 8259.")
   }

@@ -1,17 +1,17 @@
-/// Bounds on what a fixture may ask of this process; each is far above any real fixture.
+/// Limits on the resources that a fixture can use; each is far above those of real fixtures.
 enum Limits {
-  /// How many collections may lie inside each other, aliases followed.
+  /// The maximum nesting depth of collections, including aliases.
   static let depth = 128
 
-  /// How many values and keys a text may hold, aliases counted with all that they stand for.
+  /// The maximum number of values and keys in a text, including those of aliases.
   static let nodes = 1_000_000
 
-  /// How many bytes a text may have.
+  /// The maximum size of a text, in bytes.
   static let bytes = 64 << 20
 
-  /// How many bytes of scalar text aliases may stand for, so that one long value cannot be read a million times.
+  /// The maximum size of scalars that aliases refer to in bytes, so that one long value cannot be used a million times.
   static let aliasedBytes = 64 << 20
 
-  /// How many `%TAG` directives a text may hold: libyaml compares each with all before it.
+  /// The maximum number of `%TAG` directives in a text: libyaml compares each with all earlier ones.
   static let tagDirectives = 256
 }

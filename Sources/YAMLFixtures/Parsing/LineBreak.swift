@@ -1,6 +1,6 @@
-/// The line breaks that libyaml counts: those of YAML 1.1 (chapter 4.1.4), which include U+0085, U+2028 and U+2029.
+/// The line breaks of libyaml: those of YAML 1.1 (chapter 4.1.4), which include U+0085, U+2028 and U+2029.
 enum LineBreak {
-  /// The bytes of a line, without its break; empty past the end of the text.
+  /// Returns the bytes of a line, without its line break; empty after the end of the text.
   static func line(_ number: Int32, of bytes: [UInt8]) -> ArraySlice<UInt8> {
     var start = 0
     var line: Int32 = 1
@@ -14,7 +14,7 @@ enum LineBreak {
     return bytes[start..<end]
   }
 
-  /// How many bytes the break at a position has, 0 if there is none.
+  /// Returns the number of bytes of the line break at a position; 0 if there is none.
   static func length(in bytes: [UInt8], at position: Int) -> Int {
     let rest = bytes.count - position
     switch bytes[position] {

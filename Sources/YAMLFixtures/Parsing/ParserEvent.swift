@@ -1,4 +1,4 @@
-/// What the C parser met next, as a plain value.
+/// An event of the C parser as a plain value.
 struct ParserEvent {
   /// The kinds of event of the YAML serialization tree.
   enum Kind {
@@ -17,22 +17,22 @@ struct ParserEvent {
   let kind: Kind
   let mark: Mark
 
-  /// The name after `&`, if the node has one.
+  /// The name after `&`; nil if there is none.
   var anchor: String?
 
-  /// The tag with its handle resolved, if the node has one.
+  /// The tag with its handle resolved; nil if there is none.
   var tag: String?
 }
 
-/// A place in the text: line and column from 1, the column in code points.
+/// A location in the text: line and column from 1, the column in code points.
 struct Mark: Hashable, Sendable {
   var line: Int32
   var column: Int32
 }
 
-/// Why the C parser stopped, in its own words.
+/// The error at which the C parser stopped, with its message.
 struct ParserFailure: Error {
-  /// Where the trouble is: the scanner tells line and column, the reader of bytes an offset.
+  /// The location of the error: line and column of the scanner, or a byte offset of the reader.
   enum Place {
     case mark(Mark)
     case offset(Int)
@@ -41,7 +41,7 @@ struct ParserFailure: Error {
   let reason: String
   let place: Place
 
-  /// What the parser was busy with, such as `while parsing a block mapping`, and where that began.
+  /// The context, such as `while parsing a block mapping`, and its start.
   let context: String?
   let contextLine: Int
 }

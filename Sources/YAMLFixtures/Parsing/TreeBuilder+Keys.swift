@@ -1,5 +1,5 @@
 extension TreeBuilder {
-  /// Takes a node as the key of the innermost mapping's next entry.
+  /// Uses a node as the key of the innermost mapping's next entry.
   mutating func startEntry(_ node: YAMLNode, at mark: Mark) throws(YAMLError) {
     guard case .scalar(let scalar) = node.content else { throw error(at: mark, .keyIsCollection) }
     let top = frames.count - 1
@@ -12,8 +12,8 @@ extension TreeBuilder {
     if scalar.text == "<<", scalar.style == .plain, scalar.tag == nil { frames[top].mergeKey = key }
   }
 
-  /// A mapping with what its merge key brings: its own keys win, then earlier mappings over later ones
-  /// (https://yaml.org/type/merge.html).
+  /// Returns a mapping with the entries of its merge key. Its own keys take precedence, and earlier mappings take
+  /// precedence over later ones (https://yaml.org/type/merge.html).
   func merged(_ frame: Frame) throws(YAMLError) -> YAMLMapping {
     guard let mergeKey = frame.mergeKey else { return frame.mapping }
     var result = YAMLMapping()
@@ -32,7 +32,7 @@ extension TreeBuilder {
     return result
   }
 
-  /// The mappings that a merge key names: one, or a sequence of them.
+  /// Returns the mappings of a merge key: one, or a sequence of them.
   private func mergeSources(_ entry: YAMLMapping.Entry) throws(YAMLError) -> [YAMLMapping] {
     switch entry.value.content {
     case .mapping(let mapping): return [mapping]

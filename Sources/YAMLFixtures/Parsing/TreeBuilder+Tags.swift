@@ -1,5 +1,5 @@
 extension TreeBuilder {
-  /// The tag of a scalar; the non-specific tag `!` makes it a string (YAML 1.2.2, chapter 6.9.1).
+  /// Returns the tag of a scalar. The non-specific tag `!` makes it a string (YAML 1.2.2, chapter 6.9.1).
   func scalarTag(_ event: ParserEvent, text: String) throws(YAMLError) -> YAMLTag? {
     guard let name = event.tag else { return nil }
     if name == "!" { return .str }
@@ -9,7 +9,7 @@ extension TreeBuilder {
     return tag
   }
 
-  /// Lets pass only a tag that says what the collection is anyway.
+  /// Rejects a tag that does not match the kind of collection.
   func checkCollectionTag(_ event: ParserEvent, isMapping: Bool) throws(YAMLError) {
     guard let name = event.tag, name != "!" else { return }
     guard let tag = YAMLTag(name: name) else { throw error(at: event.mark, .unknownTag(name)) }
@@ -20,7 +20,7 @@ extension TreeBuilder {
 }
 
 extension YAMLTag {
-  /// Whether text with this meaning can be what the tag says.
+  /// Returns whether text with this meaning matches the tag.
   fileprivate func fits(_ meaning: CoreSchema) -> Bool {
     switch (self, meaning) {
     case (.null, .null), (.bool, .bool), (.int, .int), (.float, .float), (.float, .int): true

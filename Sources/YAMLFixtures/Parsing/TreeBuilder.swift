@@ -1,12 +1,13 @@
-/// Makes located nodes of parser events: a stack instead of recursion, so no text can exhaust the call stack.
+/// Creates nodes with locations from parser events. Uses a stack instead of recursion, so that no text can exhaust the
+/// call stack.
 struct TreeBuilder {
-  /// A collection whose end has not come yet.
+  /// An open collection.
   struct Frame {
     let mark: Mark
     let anchor: String?
     let isMapping: Bool
 
-    /// What had been counted before the collection, to know its own size at its end.
+    /// The number of nodes before the collection, with which its size is computed at its end.
     let nodesBefore: Int
     let bytesBefore: Int
 
@@ -15,18 +16,18 @@ struct TreeBuilder {
     var pendingKey: YAMLMapping.Key?
     var mergeKey: YAMLMapping.Key?
 
-    /// How many levels of collections have been seen below this one.
+    /// The number of levels of nested collections so far.
     var height = 0
   }
 
-  /// What a name after `&` stands for.
+  /// The node or collection with an anchor.
   enum Anchor {
-    /// A collection that has not ended; the number is its depth.
+    /// An open collection with its depth.
     case open(Int)
     case complete(AnchoredNode)
   }
 
-  /// A node that aliases may stand for, with all that following one costs.
+  /// A node that aliases can refer to, with its cost.
   struct AnchoredNode {
     let node: YAMLNode
     let nodes: Int
@@ -39,7 +40,7 @@ struct TreeBuilder {
   var frames: [Frame] = []
   private var anchors: [String: Anchor] = [:]
 
-  /// Nodes and scalar bytes so far, aliases counted with all that they stand for.
+  /// The number of nodes and scalar bytes so far, including those of aliases.
   private var nodes = 0
   private var bytes = 0
   private var aliasedBytes = 0
@@ -48,14 +49,14 @@ struct TreeBuilder {
     self.source = source
   }
 
-  /// The way to the value that comes next.
+  /// The path to the next value.
   var path: String {
     frames.compactMap { frame -> PathStep? in
       frame.isMapping ? frame.pendingKey.map { .key($0.text) } : .index(frame.items.count)
     }.text
   }
 
-  /// Takes the next event.
+  /// Handles the next event.
   mutating func take(_ event: ParserEvent) throws(YAMLError) {
     switch event.kind {
     case .streamStart, .streamEnd, .documentEnd: break
@@ -107,7 +108,7 @@ struct TreeBuilder {
     let content: YAMLNode.Content = frame.isMapping ? .mapping(try merged(frame)) : .sequence(frame.items)
     let node = YAMLNode(content: content, mark: frame.mark, source: source)
     let height = frame.height + 1
-    // An anchor of the same name inside the collection is the later one and stays.
+    // An anchor with the same name inside the collection is later and stays.
     if let name = frame.anchor, case .open(frames.count) = anchors[name] {
       anchors[name] = .complete(
         AnchoredNode(node: node, nodes: nodes - frame.nodesBefore, bytes: bytes - frame.bytesBefore, height: height))
@@ -115,7 +116,7 @@ struct TreeBuilder {
     try attach(node, height: height, at: frame.mark)
   }
 
-  /// Puts a complete node where it belongs: into the innermost open collection, or as a document's root.
+  /// Adds a complete node to the innermost open collection, or as a document's root.
   private mutating func attach(_ node: YAMLNode, height: Int, at mark: Mark) throws(YAMLError) {
     guard let top = frames.indices.last else {
       documents.append(YAMLDocument(index: documents.count, root: node))
@@ -140,7 +141,7 @@ struct TreeBuilder {
     if nodes > Limits.nodes { throw error(at: mark, .tooManyNodes) }
   }
 
-  /// An error at a place, with the way to the value that comes next.
+  /// Returns an error at a location, with the path to the next value.
   func error(at mark: Mark, _ wording: Diagnostic) -> YAMLError {
     source.error(at: mark, path: path, wording)
   }

@@ -1,41 +1,42 @@
-/// Reads YAML text into located nodes.
+/// Parses YAML text into nodes with locations.
 ///
-/// The syntax is that of libyaml (YAML 1.1, and 1.2 where the two agree); values mean what the YAML 1.2 core schema
-/// says. Merge keys (`<<`, https://yaml.org/type/merge.html) are YAML 1.1, but expected by authors, so they work.
+/// The syntax is that of libyaml: YAML 1.1, and the compatible parts of 1.2. Values are interpreted according to the
+/// YAML 1.2 core schema. Merge keys (`<<`, https://yaml.org/type/merge.html) belong to YAML 1.1, but are supported
+/// because authors expect them.
 public enum YAMLParser {
-  /// All documents of a text, in order.
+  /// Returns all documents of a text, in order.
   ///
   /// - Parameters:
   ///   - text: The YAML text.
-  ///   - file: The name that errors show.
-  /// - Throws: A `YAMLError` for the first thing that is wrong anywhere in the text.
+  ///   - file: The name of the file in errors.
+  /// - Throws: A `YAMLError` for the first error in the text.
   public static func documents(in text: String, file: String) throws(YAMLError) -> [YAMLDocument] {
     try documents(in: Array(text.utf8), file: file)
   }
 
-  /// All documents of the UTF-8 bytes of a text, in order; a byte order mark is skipped.
+  /// Returns all documents of the UTF-8 bytes of a text, in order. Skips a byte order mark.
   ///
   /// - Parameters:
   ///   - bytes: The YAML text.
-  ///   - file: The name that errors show.
-  /// - Throws: A `YAMLError` for the first thing that is wrong anywhere in the text.
+  ///   - file: The name of the file in errors.
+  /// - Throws: A `YAMLError` for the first error in the text.
   public static func documents(in bytes: [UInt8], file: String) throws(YAMLError) -> [YAMLDocument] {
     let source = YAMLSource(file: file, bytes: bytes)
     if source.bytes.isEmpty { return [] }
     if source.bytes.count > Limits.bytes { throw source.error(at: Mark(line: 1, column: 1), .tooLarge) }
     try source.checkDirectives()
-    // The closure's error type is spelled out, since the buffer's method is generic over it.
+    // The closure's error type is explicit, because the buffer's method is generic over it.
     return try source.bytes.withUnsafeBufferPointer { (buffer) throws(YAMLError) -> [YAMLDocument] in
       try documents(in: buffer, of: source)
     }
   }
 
-  /// All documents of the UTF-8 bytes of a text, in order; the bytes are copied and need not outlive the call.
+  /// Returns all documents of the UTF-8 bytes of a text, in order. Copies the bytes, which need not outlive the call.
   ///
   /// - Parameters:
   ///   - bytes: The YAML text.
-  ///   - file: The name that errors show.
-  /// - Throws: A `YAMLError` for the first thing that is wrong anywhere in the text.
+  ///   - file: The name of the file in errors.
+  /// - Throws: A `YAMLError` for the first error in the text.
   public static func documents(in bytes: UnsafeRawBufferPointer, file: String) throws(YAMLError) -> [YAMLDocument] {
     try documents(in: Array(bytes), file: file)
   }
@@ -52,7 +53,7 @@ public enum YAMLParser {
     }
   }
 
-  /// Gives the C parser's failures their place.
+  /// Adds locations to the C parser's failures.
   private static func located<Result>(
     _ builder: borrowing TreeBuilder, _ body: () throws(ParserFailure) -> Result
   ) throws(YAMLError) -> Result {
@@ -65,7 +66,7 @@ public enum YAMLParser {
 }
 
 extension YAMLSource {
-  /// Refuses more `%TAG` lines than libyaml can take without slowing down.
+  /// Rejects more `%TAG` lines than libyaml can process quickly.
   fileprivate func checkDirectives() throws(YAMLError) {
     var count = 0
     var position = 0
@@ -77,11 +78,11 @@ extension YAMLSource {
     }
   }
 
-  /// The parser's failure in our words.
+  /// Returns an error for the parser's failure.
   fileprivate func error(for failure: ParserFailure, path: String) -> YAMLError {
     switch failure.place {
     case .offset(var offset):
-      // A broken character is reported at the byte that breaks it, which is not where it begins.
+      // An invalid character is reported at the byte that is invalid, which need not be its first.
       if failure.reason == "invalid trailing UTF-8 octet" {
         offset = bytes[..<offset].lastIndex { $0 >= 0xC0 } ?? offset
       }
@@ -91,7 +92,7 @@ extension YAMLSource {
     }
   }
 
-  /// Whether the text begins with a byte order mark of UTF-16 or UTF-32, or has every other byte empty.
+  /// Whether the text starts with a byte order mark of UTF-16 or UTF-32, or every other byte is zero.
   private var looksLikeUTF16: Bool {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) { return true }
     let empty = bytes.prefix(4).enumerated().filter { $1 == 0 }.map(\.offset)

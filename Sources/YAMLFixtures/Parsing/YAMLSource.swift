@@ -1,6 +1,6 @@
 internal import TextSupport
 
-/// A YAML text with its name, kept by its nodes so that any later error can show the line it speaks of.
+/// A YAML text with its name, which its nodes retain so that later errors can show the line.
 final class YAMLSource: Sendable {
   let file: String
 
@@ -12,7 +12,7 @@ final class YAMLSource: Sendable {
     self.bytes = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
   }
 
-  /// An error about a place in this text.
+  /// Returns an error at a location in this text.
   func error(at mark: Mark, path: String = "", _ wording: Diagnostic) -> YAMLError {
     let (line, column) = (Int(mark.line), Int(mark.column))
     let text = String(decoding: LineBreak.line(mark.line, of: bytes), as: UTF8.self)
@@ -21,13 +21,13 @@ final class YAMLSource: Sendable {
       excerpt: Excerpt.text(of: text, number: line, column: column))
   }
 
-  /// The character at a place, or nil at the end of its line or past the end of the text.
+  /// Returns the character at a location; nil at the end of its line or after the end of the text.
   func scalar(at mark: Mark) -> Unicode.Scalar? {
     let column = Int(mark.column)
     return LineBreak.line(mark.line, of: bytes).codePoints(column - 1..<column).unicodeScalars.first
   }
 
-  /// The place of a byte, for what is only known by offset.
+  /// Returns the location of a byte.
   func mark(atOffset offset: Int) -> Mark {
     var mark = Mark(line: 1, column: 1)
     var position = 0
@@ -38,7 +38,7 @@ final class YAMLSource: Sendable {
         mark.column = 1
         position += length
       } else {
-        // Bytes that continue a code point take no column.
+        // Continuation bytes do not change the column.
         if bytes[position].beginsCodePoint { mark.column += 1 }
         position += 1
       }

@@ -1,4 +1,4 @@
-/// What a scalar means by the YAML 1.2 core schema (YAML 1.2.2, chapter 10.3.2, "Tag Resolution").
+/// The meaning of a scalar in the YAML 1.2 core schema (YAML 1.2.2, chapter 10.3.2, "Tag Resolution").
 enum CoreSchema: Equatable {
   case null
   case bool(Bool)
@@ -6,7 +6,7 @@ enum CoreSchema: Equatable {
   case float
   case string
 
-  /// The meaning of a scalar: by its tag if it has one, by its text if it is plain, else a string.
+  /// Creates the meaning of a scalar: by its tag if it has one, by its text if it is plain, otherwise a string.
   init(_ scalar: YAMLScalar) {
     switch scalar.tag {
     case nil: self = scalar.style == .plain ? CoreSchema(plain: scalar.text) : .string
@@ -16,14 +16,14 @@ enum CoreSchema: Equatable {
     }
   }
 
-  /// The meaning of a plain scalar without a tag.
+  /// Creates the meaning of a plain scalar without a tag.
   init(plain text: String) {
     switch text {
     case "", "~", "null", "Null", "NULL": self = .null
     case "true", "True", "TRUE": self = .bool(true)
     case "false", "False", "FALSE": self = .bool(false)
     default:
-      // Most texts are told apart from numbers by their first byte.
+      // The first byte distinguishes most texts from numbers.
       guard let first = text.utf8.first, (0x2B...0x39).contains(first) else {
         self = .string
         return

@@ -14,7 +14,7 @@ extension Date: ScalarReadable {
 }
 
 extension Data: ScalarReadable {
-  /// Base64, on any number of lines (https://yaml.org/type/binary.html).
+  /// Decodes base64, on any number of lines (https://yaml.org/type/binary.html).
   static func read(_ node: YAMLNode) throws(Diagnostic) -> Data {
     let text = try node.text(for: "base64 data")
     let letters = text.utf8.filter { $0 != 0x20 && $0 != 0x0A && $0 != 0x0D && $0 != 0x09 }
@@ -32,10 +32,10 @@ extension URL: ScalarReadable {
 }
 
 extension Decimal: ScalarReadable {
-  /// How many digits a `Decimal` always holds.
+  /// The number of digits that a `Decimal` can always represent.
   private static let digits = 38
 
-  /// Digit by digit from the text; a detour over `Double` would lose some.
+  /// Parsed from the text directly, because `Double` would lose digits.
   static func read(_ node: YAMLNode) throws(Diagnostic) -> Decimal {
     let scalar = try node.scalar(for: "a decimal number")
     switch CoreSchema(scalar) {

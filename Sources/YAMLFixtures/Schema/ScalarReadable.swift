@@ -1,28 +1,28 @@
 /// A type whose values are written as one scalar.
 protocol ScalarReadable {
-  /// The value that a node stands for.
+  /// Decodes a node.
   ///
-  /// - Throws: The words for why it stands for none.
+  /// - Throws: the problem if the node is invalid.
   static func read(_ node: YAMLNode) throws(Diagnostic) -> Self
 }
 
 extension YAMLNode {
-  /// The node's scalar.
+  /// Returns the node's scalar.
   ///
-  /// - Parameter needed: What the type needs, with its article, for the error if this is a collection.
+  /// - Parameter needed: the expected value, with its article, for the error if this is a collection.
   func scalar(for needed: String) throws(Diagnostic) -> YAMLScalar {
     guard case .scalar(let scalar) = content else { throw .mismatch(needed: needed, self) }
     return scalar
   }
 
-  /// The node's text, unless it is null.
+  /// Returns the node's text, unless it is null.
   func text(for needed: String) throws(Diagnostic) -> String {
     let scalar = try scalar(for: needed)
     if CoreSchema(scalar) == .null { throw .mismatch(needed: needed, self) }
     return scalar.text
   }
 
-  /// Whether the node is null: a plain `null`, `~`, or nothing at all.
+  /// Whether the node is null: a plain `null`, `~`, or an empty value.
   var isNull: Bool {
     if case .scalar(let scalar) = content { CoreSchema(scalar) == .null } else { false }
   }
@@ -38,7 +38,7 @@ extension Bool: ScalarReadable {
 }
 
 extension String: ScalarReadable {
-  /// Whatever is written, `007` and `no` too; only null is no text.
+  /// Any scalar except null, including `007` and `no`.
   static func read(_ node: YAMLNode) throws(Diagnostic) -> String {
     try node.text(for: "a text")
   }

@@ -17,12 +17,12 @@ struct CompatibilityKitTests {
     }
   }()
 
-  @Test("all samples are there")
+  @Test("all samples are present")
   func samplesAreThere() {
     #expect(Self.samples.count == 46)
   }
 
-  @Test("a sample's run gives the sample's stream, in its order", arguments: samples)
+  @Test("running a sample produces its stream in order", arguments: samples)
   func stream(sample: String) async throws {
     let kit = try KitSample(sample)
     let actual = try ComparableStream(try await kit.run()).messages
@@ -43,7 +43,7 @@ struct CompatibilityKitTests {
     }
   }
 
-  @Test("a sample's run, and the official stream too, is what every stream is", arguments: samples)
+  @Test("the streams of a sample's run and of the official run are sound", arguments: samples)
   func sound(sample: String) async throws {
     let kit = try KitSample(sample)
     #expect(StreamCheck(try await kit.run()).problems.isEmpty)

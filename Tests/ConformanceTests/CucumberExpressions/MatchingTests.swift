@@ -9,13 +9,13 @@ struct MatchingTests {
   private static let expressions = "cucumber-expression/matching"
   private static let regularExpressions = "regular-expression/matching"
 
-  @Test("all official matching cases are there")
+  @Test("all official matching cases are present")
   func count() throws {
     #expect(try ExpressionData.cases(Self.expressions).count == 65)
     #expect(try ExpressionData.cases(Self.regularExpressions).count == 3)
   }
 
-  @Test("a Cucumber Expression matches, and is refused, as in the official data", arguments: try files(expressions))
+  @Test("a Cucumber Expression matches or is rejected as in the official data", arguments: try files(expressions))
   func cucumberExpression(file: URL) async throws {
     let data = try ExpressionData.read(MatchingCase.self, file)
     if let exception = data.exception {
@@ -29,7 +29,7 @@ struct MatchingTests {
     }
   }
 
-  @Test("the regular expression of a Cucumber Expression matches the same", arguments: try files(expressions))
+  @Test("the regular expression of a Cucumber Expression has the same matches", arguments: try files(expressions))
   func transformedExpression(file: URL) async throws {
     let data = try ExpressionData.read(MatchingCase.self, file)
     guard data.exception == nil else { return }

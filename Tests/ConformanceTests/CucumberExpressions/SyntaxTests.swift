@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct SyntaxTests {
-  @Test("all official cases of tokens, trees and regular expressions are there")
+  @Test("all official cases of tokens, trees and regular expressions are present")
   func count() throws {
     #expect(try ExpressionData.cases("cucumber-expression/tokenizer").count == 16)
     #expect(try ExpressionData.cases("cucumber-expression/parser").count == 28)
@@ -36,7 +36,7 @@ struct SyntaxTests {
   }
 
   @Test(
-    "an expression becomes the official regular expression",
+    "an expression compiles to the official regular expression",
     arguments: try ExpressionData.cases("cucumber-expression/transformation"))
   func transformation(file: URL) throws {
     let data = try ExpressionData.read(TransformationCase.self, file)

@@ -5,12 +5,12 @@ import Testing
 
 @Suite(.enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct BadSourceTests {
-  @Test("all 12 bad sources are there")
+  @Test("all 12 invalid sources are present")
   func count() {
     #expect(GherkinSources.bad.count == 12)
   }
 
-  @Test("a bad source gives the official errors, all of them, in order", arguments: GherkinSources.bad)
+  @Test("an invalid source has all official errors, in order", arguments: GherkinSources.bad)
   func errors(name: String) throws {
     let source = try GherkinSources.read(name, in: "bad")
     let thrown = #expect(throws: ParseErrors.self) {

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(.enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct DialectDataTests {
-  @Test("the generated table holds every language and keyword of the official file, and no other")
+  @Test("the generated table contains exactly the languages and keywords of the official file")
   func freshness() throws {
     let folder = try #require(ConformanceData.folder("gherkin"))
     let data = try JSONTree(Data(contentsOf: folder.appending(path: "gherkin-languages.json")))

@@ -5,27 +5,27 @@ import Testing
 
 @Suite(.enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct GoodSourceTests {
-  @Test("all 50 classic and 5 Markdown sources are there")
+  @Test("all 50 classic and 5 Markdown sources are present")
   func count() {
     #expect(GherkinSources.good.count { $0.hasSuffix(".feature") } == 50)
     #expect(GherkinSources.good.count { $0.hasSuffix(".feature.md") } == 5)
   }
 
-  @Test("a good source gives the official tokens", arguments: GherkinSources.good)
+  @Test("a valid source has the official tokens", arguments: GherkinSources.good)
   func tokens(name: String) throws {
     let expected = try String(contentsOf: GherkinSources.file(name + ".tokens", in: "good"), encoding: .utf8)
     let listed = try TokenListing.list(GherkinSources.read(name, in: "good"))
     #expect(listed.split(separator: "\n") == expected.split(separator: "\n"))
   }
 
-  @Test("a good source gives the official syntax tree", arguments: GherkinSources.good)
+  @Test("a valid source has the official syntax tree", arguments: GherkinSources.good)
   func document(name: String) throws {
     let document = try GherkinParser().parse(GherkinSources.read(name, in: "good"), ids: IncrementingIDGenerator())
     let expected = try JSONTree.lines(of: GherkinSources.file(name + ".ast.ndjson", in: "good"))
     #expect([JSONTree(document)] == expected)
   }
 
-  @Test("a good source gives the official pickles", arguments: GherkinSources.good)
+  @Test("a valid source has the official pickles", arguments: GherkinSources.good)
   func pickles(name: String) throws {
     let ids = IncrementingIDGenerator()
     let document = try GherkinParser().parse(GherkinSources.read(name, in: "good"), ids: ids)
@@ -34,7 +34,7 @@ struct GoodSourceTests {
       try pickles.map(JSONTree.init) == JSONTree.lines(of: GherkinSources.file(name + ".pickles.ndjson", in: "good")))
   }
 
-  @Test("a good source gives the same tree with CR LF line ends", arguments: GherkinSources.good)
+  @Test("a valid source has the same tree with CR LF line endings", arguments: GherkinSources.good)
   func carriageReturns(name: String) throws {
     let source = try GherkinSources.read(name, in: "good")
     let bare = source.bytes.filter { $0 != 0x0D }
@@ -45,7 +45,7 @@ struct GoodSourceTests {
     #expect(documents[0] == documents[1])
   }
 
-  @Test("a good source gives the official source message", arguments: GherkinSources.good)
+  @Test("a valid source has the official source message", arguments: GherkinSources.good)
   func source(name: String) throws {
     let source = try JSONTree(GherkinSources.read(name, in: "good"))
     #expect(try [source] == JSONTree.lines(of: GherkinSources.file(name + ".source.ndjson", in: "good")))

@@ -14,10 +14,10 @@ private enum XMLLint {
 }
 
 @Suite(
-  "JUnit reports and their schema", .enabled(if: ConformanceData.isPresent, ConformanceData.absence),
+  "JUnit reports conform to the schema", .enabled(if: ConformanceData.isPresent, ConformanceData.absence),
   .enabled(if: XMLLint.path != nil, "no xmllint: install libxml2-utils"))
 struct JUnitSchemaTests {
-  @Test("all reports fit the schema of Jenkins")
+  @Test("all reports conform to the schema of Jenkins")
   func schema() throws {
     let folder = FileManager.default.temporaryDirectory.appending(path: "junit-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

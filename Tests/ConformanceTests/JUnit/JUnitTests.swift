@@ -3,19 +3,19 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("JUnit reports of the official data", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+@Suite("JUnit reports of the official streams", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct JUnitTests {
   /// Left-overs in the data have no variant in their names.
   static let expectations = ConformanceData.paths(in: "junit-xml/testdata", suffix: ".xml").filter {
     $0.hasSuffix(".default.xml") || $0.hasSuffix(".custom.xml")
   }
 
-  @Test("there are files for every stream")
+  @Test("there are expected files for every stream")
   func filesAreThere() {
     #expect(Self.expectations.count == 44 + 1)
   }
 
-  @Test("a report is as expected, to the byte", arguments: expectations)
+  @Test("a report is equal to the expected file, byte by byte", arguments: expectations)
   func report(path: String) throws {
     var options = JUnitOptions()
     if path.hasSuffix(".custom.xml") {

@@ -13,7 +13,7 @@ struct MessageStreamTests {
     #expect(Self.streams.count >= 46 + 44 + 44)
   }
 
-  @Test("a stream that is read and written again says the same", arguments: streams)
+  @Test("a stream that is read and written again is equivalent", arguments: streams)
   func roundTrip(path: String) throws {
     let bytes = try Files.bytes(path)
     let envelopes = try NDJSONReader.envelopes(in: bytes, name: path, unknownKinds: .report)
@@ -32,7 +32,7 @@ struct MessageStreamTests {
     }
   }
 
-  @Test("what is written conforms to the schemas", arguments: streams)
+  @Test("written messages conform to the schemas", arguments: streams)
   func schemas(path: String) throws {
     let schemas = try JSONSchemas(folder: try #require(ConformanceData.path("messages/jsonschema")))
     var writer = NDJSONWriter()

@@ -30,7 +30,7 @@ struct ParseCommandTests {
     try kinds.flatMap { try JSONTree.lines(of: GherkinSources.file("\(name).\($0).ndjson", in: folder)) }
   }
 
-  @Test("the 55 good sources give the official source, syntax tree and pickles, file by file")
+  @Test("the 55 valid sources have the official source, syntax tree and pickles, file by file")
   func good() async throws {
     let names = GherkinSources.good
     #expect(names.count == 55)
@@ -55,7 +55,7 @@ struct ParseCommandTests {
     #expect(Set(own).count == own.count)
   }
 
-  @Test("the 12 bad sources give the official errors, file by file, and the status says so")
+  @Test("the 12 invalid sources have the official errors, file by file, and the exit status reports them")
   func bad() async throws {
     let names = GherkinSources.bad
     #expect(names.count == 12)
@@ -64,7 +64,7 @@ struct ParseCommandTests {
     #expect(try lines == names.flatMap { try expected("errors", of: $0, in: "bad") })
   }
 
-  @Test("what is left out changes nothing of the rest")
+  @Test("omitting parts does not change the others")
   func parts() async throws {
     try check(await parse("--no-source", "--no-ast", "../testdata/good/").lines, "pickles")
     try check(await parse("--no-source", "--no-pickles", "../testdata/good/").lines, "ast")

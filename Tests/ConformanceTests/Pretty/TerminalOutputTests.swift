@@ -3,7 +3,7 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("Terminal output of the official data", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+@Suite("Terminal output of the official streams", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct TerminalOutputTests {
   /// A file with what a formatter prints for a stream: `SAMPLE.VARIANT.FORMAT.log`.
   struct Expectation: Sendable, CustomTestStringConvertible {
@@ -25,12 +25,13 @@ struct TerminalOutputTests {
 
   static let expectations = ConformanceData.paths(in: "pretty/testdata", suffix: ".log").compactMap(Expectation.init)
 
-  @Test("there are files for every stream")
+  @Test("there are expected files for every stream")
   func filesAreThere() {
     #expect(Self.expectations.count == 44 * 7)
   }
 
-  @Test("output is as expected, to the byte", arguments: expectations.filter { $0.format != "progressbar" })
+  @Test(
+    "output is equal to the expected file, byte by byte", arguments: expectations.filter { $0.format != "progressbar" })
   func output(_ expectation: Expectation) throws {
     let path = try #require(ConformanceData.path("pretty/testdata/\(expectation.stream).ndjson"))
     let formatter = try #require(Self.formatter(expectation))
@@ -52,7 +53,7 @@ struct TerminalOutputTests {
   }
 
   @Test(
-    "the screen is as expected after each event, to the byte",
+    "the screen is equal to the expected one after each event, byte by byte",
     arguments: expectations.filter { $0.format == "progressbar" })
   func screen(_ expectation: Expectation) throws {
     let path = try #require(ConformanceData.path("pretty/testdata/\(expectation.stream).ndjson"))

@@ -6,7 +6,7 @@ import YAMLFixtures
 
 @Suite(.enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct TagExpressionDataTests {
-  @Test("all official cases of tag expressions are there")
+  @Test("all official cases of tag expressions are present")
   func count() throws {
     #expect(try Self.read([ErrorCase].self, "errors.yml").count == 15)
     #expect(try Self.read([EvaluationCase].self, "evaluations.yml").flatMap(\.tests).count == 26)
@@ -14,13 +14,15 @@ struct TagExpressionDataTests {
   }
 
   @Test(
-    "a wrong tag expression is refused with the official message", arguments: try read([ErrorCase].self, "errors.yml"))
+    "an invalid tag expression is rejected with the official message",
+    arguments: try read([ErrorCase].self, "errors.yml"))
   func error(data: ErrorCase) {
     let error = #expect(throws: TagExpressionError.self) { try TagExpression(data.expression) }
     #expect(error?.description == data.error)
   }
 
-  @Test("a tag expression is true for the official tags", arguments: try read([EvaluationCase].self, "evaluations.yml"))
+  @Test(
+    "a tag expression evaluates to the official result", arguments: try read([EvaluationCase].self, "evaluations.yml"))
   func evaluation(data: EvaluationCase) throws {
     let expression = try TagExpression(data.expression)
     for test in data.tests {
@@ -29,7 +31,7 @@ struct TagExpressionDataTests {
     }
   }
 
-  @Test("a tag expression is written in the official form", arguments: try read([ParsingCase].self, "parsing.yml"))
+  @Test("a tag expression is formatted in the official form", arguments: try read([ParsingCase].self, "parsing.yml"))
   func formatting(data: ParsingCase) throws {
     let expression = try TagExpression(data.expression)
     #expect(expression.description == data.formatted)

@@ -9,7 +9,7 @@ struct CatalogueTests {
     return CatalogueSearchService(catalogue: BeerCatalogue(beers: ["pizza": beers]), pageSize: pageSize)
   }
 
-  @Test("the beers come in pages, the last one short, and none beyond")
+  @Test("beers are returned in pages: the last one is short, and later ones are empty")
   func pages() async throws {
     let service = try service("a", "b", "c", "d", "e", pageSize: 2)
     var pages: [[String]] = []
@@ -22,7 +22,7 @@ struct CatalogueTests {
     #expect(try await service("a", pageSize: 2).beers(for: food, page: 1).isEmpty)
   }
 
-  @Test("a page that cannot be has no beers", arguments: [0, -1, .min, .max])
+  @Test("an invalid page number has no beers", arguments: [0, -1, .min, .max])
   func oddPages(page: Int) async throws {
     #expect(try await service("a", pageSize: 2).beers(for: "pizza", page: page).isEmpty)
   }
@@ -32,7 +32,7 @@ struct CatalogueTests {
     #expect(try await service("a", "b", pageSize: pageSize).beers(for: "pizza", page: 2).map(\.name) == ["b"])
   }
 
-  @Test("an unavailable food is an error that names it")
+  @Test("an unavailable food is an error with its name")
   func unavailable() async throws {
     let service = CatalogueSearchService(catalogue: BeerCatalogue(unavailable: ["haggis"]))
     let error = await #expect(throws: CatalogueSearchService.Unavailable.self) {
@@ -53,7 +53,7 @@ struct CatalogueTests {
   }
 
   @Test(
-    "what is not a catalogue does not decode",
+    "invalid data cannot be decoded as a catalogue",
     arguments: [
       "{}", #"{"beers": {"pizza": [{"name": "A"}]}}"#, #"{"beers": {"pizza": [{"image_url": "https://b.example"}]}}"#,
       #"{"beers": {"pizza": [{"name": "A", "image_url": ""}]}}"#, #"{"beers": {}, "unavailable": "haggis"}"#,

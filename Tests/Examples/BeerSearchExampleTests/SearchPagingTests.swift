@@ -25,7 +25,7 @@ struct SearchPagingTests {
     try await begin { await $0.reachedEndOfList() }.answer(names)
   }
 
-  @Test("at the end of the list the next page is asked for and appended")
+  @Test("at the end of the list, the next page is requested and appended")
   func nextPage() async throws {
     try await search("pizza", answer: ["one", "two"])
     try await reachEnd(answer: ["three", "four"])
@@ -35,7 +35,7 @@ struct SearchPagingTests {
     try verify(service.beers).wasCalled(.times(3), with: .equal("pizza"), .any)
   }
 
-  @Test("a short or empty page is the last", arguments: [["three"], []])
+  @Test("a short or empty page is the last one", arguments: [["three"], []])
   func lastPage(names: [String]) async throws {
     try await search("pizza", answer: ["one", "two"])
     try await reachEnd(answer: names)
@@ -44,20 +44,20 @@ struct SearchPagingTests {
     #expect(view.shown == ["one", "two"] + names)
   }
 
-  @Test("a short or empty first page is the last as well", arguments: [["one"], []])
+  @Test("a short or empty first page is the last one too", arguments: [["one"], []])
   func onlyPage(names: [String]) async throws {
     try await search("pizza", answer: names)
     await presenter.reachedEndOfList()
     try verify(service.beers).wasCalled(.once)
   }
 
-  @Test("the end of an empty list, before any search, asks for nothing")
+  @Test("the end of an empty list before a search requests nothing")
   func noSearchYet() async throws {
     await presenter.reachedEndOfList()
     try verify(service.beers).wasCalled(.never)
   }
 
-  @Test("a page that is on its way is not asked for again")
+  @Test("a page that is being loaded is not requested again")
   func pageUnderWay() async throws {
     let first = try await begin { await $0.search(for: "pizza") }
     await presenter.reachedEndOfList()
@@ -68,7 +68,7 @@ struct SearchPagingTests {
     #expect(service.beers.calls.map(\.1) == [1, 2])
   }
 
-  @Test("after a problem with a page the list stays, and its end asks for the same page again")
+  @Test("after an error in loading a page the list stays, and its end requests the page again")
   func problemOnNextPage() async throws {
     try await search("pizza", answer: ["one", "two"])
     try await reachEnd(answer: nil)
@@ -79,7 +79,7 @@ struct SearchPagingTests {
     #expect(view.shown == ["one", "two", "three"])
   }
 
-  @Test("of two searches the later one wins, whichever is answered first", arguments: [[0, 1], [1, 0]])
+  @Test("of two searches the later one is shown, in any order of the answers", arguments: [[0, 1], [1, 0]])
   func laterSearchWins(order: [Int]) async throws {
     let answers = [["pizza"], ["sushi"]]
     let searches = [
@@ -90,7 +90,7 @@ struct SearchPagingTests {
     #expect(view.messages.isEmpty)
   }
 
-  @Test("a later search for the same food is another search")
+  @Test("repeating a search for the same food starts another search")
   func sameFood() async throws {
     let earlier = try await begin { await $0.search(for: "pizza") }
     let later = try await begin { await $0.search(for: "pizza") }
@@ -101,7 +101,7 @@ struct SearchPagingTests {
     #expect(view.shown == ["new", "newer", "newest"])
   }
 
-  @Test("a problem of an outdated search is not reported")
+  @Test("an error of an outdated search is not reported")
   func outdatedProblem() async throws {
     let earlier = try await begin { await $0.search(for: "pizza") }
     try await search("sushi", answer: ["sushi"])
@@ -110,7 +110,7 @@ struct SearchPagingTests {
     #expect(view.shown == ["sushi"])
   }
 
-  @Test("a search whose task was cancelled is no problem to report")
+  @Test("a cancelled search is not reported as an error")
   func cancelled() async throws {
     let search = try await begin { await $0.search(for: "pizza") }
     search.settled.cancel()
@@ -118,7 +118,7 @@ struct SearchPagingTests {
     #expect(view.messages.isEmpty)
   }
 
-  @Test("a next page of an outdated search is dropped")
+  @Test("the next page of an outdated search is dropped")
   func outdatedPage() async throws {
     try await search("pizza", answer: ["one", "two"])
     let nextPage = try await begin { await $0.reachedEndOfList() }
@@ -129,7 +129,7 @@ struct SearchPagingTests {
     #expect(try service.beers.recorder.lastCall() == ("sushi", 2))
   }
 
-  @Test("too many words, too, are a later search")
+  @Test("a search with too many words also replaces an earlier search")
   func tooManyWordsOutdate() async throws {
     let earlier = try await begin { await $0.search(for: "pizza") }
     await presenter.search(for: "one two three four")

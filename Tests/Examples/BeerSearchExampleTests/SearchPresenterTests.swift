@@ -17,13 +17,13 @@ struct SearchPresenterTests {
     try await service.begin { [presenter] in await presenter.search(for: food) }.answer(names)
   }
 
-  @Test("at the start nothing can be searched for")
+  @Test("initially, the search is disabled")
   func start() {
     presenter.start()
     #expect(view.isSearchEnabled == false)
   }
 
-  @Test("the search is enabled while the text is valid, whatever the number of words")
+  @Test("the search is enabled while the text is valid, for any number of words")
   func enabling() {
     for (text, isEnabled) in [("pizza", true), ("pizza4", false), ("a b c d e", true), ("", false), (" ", true)] {
       presenter.textChanged(to: text)
@@ -31,7 +31,7 @@ struct SearchPresenterTests {
     }
   }
 
-  @Test("a search asks for the first page of the food as it was typed, and shows its images")
+  @Test("a search requests the first page for the food as typed, and shows its images")
   func firstPage() async throws {
     try await search("Fish and ", answer: ["one", "two"])
     try verify(service.beers).wasCalled(.once, with: .equal("Fish and "), .equal(1))
@@ -39,14 +39,14 @@ struct SearchPresenterTests {
     #expect(view.messages.isEmpty)
   }
 
-  @Test("a search for more than three words asks for nothing and says so")
+  @Test("a search for more than three words requests nothing and shows a message")
   func tooManyWords() async throws {
     await presenter.search(for: "one two three four")
     try verify(service.beers).wasCalled(.never)
     #expect(view.messages == ["Don't go too crazy with the food!"])
   }
 
-  @Test("a problem is reported, and the images of an earlier search stay")
+  @Test("an error is shown, and the images of an earlier search stay")
   func problem() async throws {
     try await search("pizza", answer: ["one"])
     try await search("sushi", answer: nil)
@@ -56,7 +56,7 @@ struct SearchPresenterTests {
     #expect(service.beers.calls.count == 2, "the end of another search's list is not where this one goes on")
   }
 
-  @Test("a new search shows its images in place of the old ones, even if it has none")
+  @Test("a new search replaces the old images, even if it has none")
   func replaces() async throws {
     try await search("pizza", answer: ["one", "two"])
     try await search("sushi", answer: ["three"])
@@ -65,7 +65,7 @@ struct SearchPresenterTests {
     #expect(view.shown.isEmpty)
   }
 
-  @Test("the presenter does not keep its view alive, and an answer for nobody does no harm")
+  @Test("the presenter does not retain its view, and late answers are ignored")
   func weakView() async throws {
     weak var gone: RecordingView?
     let presenter: SearchPresenter

@@ -4,7 +4,7 @@ import Testing
 @Suite("A search term")
 struct SearchTermTests {
   @Test(
-    "words are counted by splitting at single spaces, misplaced ones included",
+    "words are separated by single spaces, including misplaced ones",
     arguments: [
       ("pizza", 1), ("fish chips", 2), ("fish and chips", 3), ("one two three four", 4), ("fish  chips", 3),
       (" pizza", 2), ("pizza ", 2), ("  ", 3), ("fish\tand\nchips", 1), ("", 1),
@@ -14,7 +14,7 @@ struct SearchTermTests {
   }
 
   @Test(
-    "up to three words can be searched for, more cannot",
+    "up to three words can be searched",
     arguments: [
       ("pizza", true), ("fish and chips", true), ("one two three four", false), ("fish and  chips", false),
       (" fish and chips", false), ("fish and chips ", false),
@@ -31,7 +31,7 @@ struct SearchTermTests {
   }
 
   @Test(
-    "any other character is not, and neither is no character at all",
+    "any other character is invalid, and so is an empty text",
     arguments: [
       "", "pizza4", "4", "fish&chips", "fish, chips", "crème", "e\u{301}", "ＡＢＣ", "寿司", "🍕", "pizza\u{0}", "@", "[",
       "`", "{",

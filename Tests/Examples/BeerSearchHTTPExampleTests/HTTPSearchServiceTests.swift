@@ -29,7 +29,7 @@ struct HTTPSearchServiceTests {
     try #require(throws: HTTPSearchError.self) { try result.get() }
   }
 
-  @Test("an answer with beers gives those beers, in order")
+  @Test("an answer with beers returns these beers in order")
   func beers() async throws {
     let json = """
       [{"name": "Harbour Pilsner", "image_url": "https://beers.example/1.png", "abv": 4.9},
@@ -42,12 +42,12 @@ struct HTTPSearchServiceTests {
     #expect(requests == ["GET /v2/beers?food=pizza&page=1&per_page=25"])
   }
 
-  @Test("an empty list gives no beers")
+  @Test("an empty list returns no beers")
   func emptyList() async throws {
     #expect(try await ask(answer: .body("[]")).outcome.get().isEmpty)
   }
 
-  @Test("a page is asked for by its number, with 25 beers to a page")
+  @Test("a page is requested by its number, with 25 beers on each page")
   func paging() async throws {
     let server = try LoopbackServer { _ in .body("[]") }
     let service = HTTPSearchService(baseURL: server.baseURL)
@@ -58,7 +58,7 @@ struct HTTPSearchServiceTests {
   }
 
   @Test(
-    "in the food each space is an underscore, and what an address cannot hold is percent-encoded",
+    "spaces in the food become underscores, and other special characters are percent-encoded",
     arguments: [
       ("fish and chips", "fish_and_chips"), ("a  b ", "a__b_"), ("crème brûlée", "cr%C3%A8me_br%C3%BBl%C3%A9e"),
       ("a&b=c?d#e/f", "a%26b%3Dc%3Fd%23e%2Ff"), ("100%+1", "100%25%2B1"), ("Az-09._~", "Az-09._~"), ("\t\n", "%09%0A"),
@@ -69,13 +69,13 @@ struct HTTPSearchServiceTests {
     #expect(requests == ["GET /v2/beers?food=\(expected)&page=1&per_page=25"])
   }
 
-  @Test("the API may live below a path", arguments: ["api", "api/"])
+  @Test("the base address of the API can have a path", arguments: ["api", "api/"])
   func basePath(path: String) async throws {
     let requests = try await ask(at: path, answer: .body("[]")).requests
     #expect(requests == ["GET /api/v2/beers?food=pizza&page=1&per_page=25"])
   }
 
-  @Test("any status but 200 is an error, beers or not", arguments: [404, 500, 503, 201])
+  @Test("any status except 200 is an error, with or without beers", arguments: [404, 500, 503, 201])
   func status(status: Int) async throws {
     let error = try failure(of: try await ask(answer: .body("[]", status: status)).outcome)
     #expect(error.problem == .refused(status: status))
@@ -97,7 +97,7 @@ struct HTTPSearchServiceTests {
     #expect(!reason.isEmpty)
   }
 
-  @Test("a server that is not there is an error that tells the address")
+  @Test("an unreachable server is an error with its address")
   func refused() async throws {
     let socket = try LoopbackSocket.bound()
     defer { socket.close() }
@@ -118,7 +118,7 @@ struct HTTPSearchServiceTests {
     #expect(requests.count <= 1)
   }
 
-  @Test("a cancelled search ends as cancelled, not as a problem of the network")
+  @Test("a cancelled search throws a cancellation error, not a network error")
   func cancelled() async throws {
     let (asked, signal) = AsyncStream<Void>.makeStream()
     let server = try LoopbackServer { _ in

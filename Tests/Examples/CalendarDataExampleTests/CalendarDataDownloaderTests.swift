@@ -16,7 +16,7 @@ struct CalendarDataDownloaderTests {
     downloader.delegate = delegate
   }
 
-  @Test("nothing is asked for until an update is wanted, and then once")
+  @Test("nothing is requested before the first update, which sends one request")
   func request() {
     #expect(network.completions.isEmpty)
     downloader.update()
@@ -25,7 +25,7 @@ struct CalendarDataDownloaderTests {
     #expect(delegate.hasHeardNothing)
   }
 
-  @Test("success reaches the delegate, with the calendar, once")
+  @Test("success is reported to the delegate once, with the calendar")
   func success() {
     downloader.update()
     network.completions[0](.success(Self.calendar))
@@ -35,7 +35,7 @@ struct CalendarDataDownloaderTests {
     #expect(delegate.errors.isEmpty)
   }
 
-  @Test("failure reaches the delegate, with the reason, once")
+  @Test("failure is reported to the delegate once, with the reason")
   func failure() {
     downloader.update()
     network.completions[0](.failure(ScriptedNetwork.Failure()))
@@ -45,7 +45,7 @@ struct CalendarDataDownloaderTests {
     #expect(delegate.errors.first is ScriptedNetwork.Failure)
   }
 
-  @Test("an answer within the request itself counts like any other")
+  @Test("a synchronous answer is handled like any other")
   func immediateAnswer() {
     network.immediateAnswer = .success(Self.calendar)
     downloader.update()
@@ -54,7 +54,7 @@ struct CalendarDataDownloaderTests {
     #expect(network.cancelled.isEmpty)
   }
 
-  @Test("cancelling tells the network layer once, for the request that it named")
+  @Test("cancelling an update cancels its request once")
   func cancel() {
     downloader.update()
     downloader.cancel()
@@ -63,13 +63,13 @@ struct CalendarDataDownloaderTests {
     #expect(network.cancelled == [RequestIdentifier(1)])
   }
 
-  @Test("cancelling tells the network layer nothing before any update")
+  @Test("cancelling before any update does nothing")
   func cancelNothing() {
     downloader.cancel()
     #expect(network.cancelled.isEmpty)
   }
 
-  @Test("cancelling tells the network layer nothing once the answer is there", arguments: 0...1)
+  @Test("cancelling after the answer does nothing", arguments: 0...1)
   func cancelAfterAnswer(index: Int) {
     downloader.update()
     network.completions[0](Self.answers[index])
@@ -77,7 +77,7 @@ struct CalendarDataDownloaderTests {
     #expect(network.cancelled.isEmpty)
   }
 
-  @Test("an answer after a cancel reaches nobody", arguments: 0...1)
+  @Test("an answer after cancelling is not reported", arguments: 0...1)
   func answerAfterCancel(index: Int) {
     downloader.update()
     downloader.cancel()
@@ -85,7 +85,7 @@ struct CalendarDataDownloaderTests {
     #expect(delegate.hasHeardNothing)
   }
 
-  @Test("after a cancel, the next update is heard of and can be cancelled like the first")
+  @Test("after cancelling, the next update is reported and can be cancelled like the first")
   func updateAfterCancel() {
     downloader.update()
     downloader.cancel()
@@ -99,7 +99,7 @@ struct CalendarDataDownloaderTests {
     #expect(network.cancelled == [RequestIdentifier(1), RequestIdentifier(3)])
   }
 
-  @Test("an update takes the place of the one under way, which is cancelled")
+  @Test("a new update cancels and replaces the current one")
   func updateTwice() {
     downloader.update()
     downloader.update()
@@ -110,7 +110,7 @@ struct CalendarDataDownloaderTests {
     #expect(delegate.errors.isEmpty)
   }
 
-  @Test("neither the delegate nor the downloader is kept alive, and an answer for nobody does no harm")
+  @Test("neither the delegate nor the downloader is retained, and late answers are ignored")
   func weak() {
     weak var goneDelegate: RecordingDelegate?
     weak var goneDownloader: CalendarDataDownloader?

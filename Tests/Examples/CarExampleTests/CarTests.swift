@@ -6,12 +6,12 @@ struct CarTests {
   private let home = Place(x: 0, y: 0)
   private let sea = Place(x: 100, y: -20)
 
-  @Test("it is red")
+  @Test("a car is red")
   func colour() {
     #expect(Car(parkedAt: home).colour == .red)
   }
 
-  @Test("its engine runs once it is started")
+  @Test("its engine runs after it was started")
   func starting() {
     var car = Car(parkedAt: home)
     #expect(!car.isEngineRunning)
@@ -20,7 +20,7 @@ struct CarTests {
     #expect(car.place == home)
   }
 
-  @Test("with the engine running it gets to the place that it is moved to")
+  @Test("with the engine running, it moves to the given position")
   func moving() {
     var car = Car(parkedAt: home)
     car.start()
@@ -29,7 +29,7 @@ struct CarTests {
     #expect(car.isEngineRunning)
   }
 
-  @Test("with the engine off it stays where it is")
+  @Test("with the engine off, it does not move")
   func engineOff() {
     var car = Car(parkedAt: home)
     car.move(to: sea)

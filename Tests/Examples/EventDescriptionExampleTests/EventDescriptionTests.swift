@@ -21,7 +21,7 @@ struct EventDescriptionTests {
     return EventDescriptionFormatter(locale: Locale(identifier: locale), timeZone: timeZone).description(of: meeting)
   }
 
-  @Test("it names the event, its start and its end")
+  @Test("the description contains the event's name, start and end")
   func sentence() throws {
     #expect(
       try description(from: "2014-08-21T04:00:00Z", to: "2014-08-21T05:00:00Z")
@@ -31,7 +31,7 @@ struct EventDescriptionTests {
         == "Lunch starts at Oct 9, 2019, 12:15 PM and ends at Oct 9, 2019, 1:05 PM.")
   }
 
-  @Test("an event over midnight ends on the next day")
+  @Test("an event that passes midnight ends on the next day")
   func overMidnight() throws {
     #expect(
       try description(from: "2020-01-01T04:30:00Z", to: "2020-01-01T06:00:00Z")
@@ -39,7 +39,7 @@ struct EventDescriptionTests {
   }
 
   @Test(
-    "over a change of the clocks each end is told as the clocks show it then",
+    "when clocks change during the event, both times are local times",
     arguments: [
       ("2026-03-08T06:30:00Z", "2026-03-08T07:30:00Z", "Mar 8, 2026, 1:30 AM", "Mar 8, 2026, 3:30 AM"),
       ("2026-11-01T04:30:00Z", "2026-11-01T06:30:00Z", "Nov 1, 2026, 12:30 AM", "Nov 1, 2026, 1:30 AM"),
@@ -48,7 +48,7 @@ struct EventDescriptionTests {
     #expect(try description(from: start, to: end) == "My Event starts at \(shownStart) and ends at \(shownEnd).")
   }
 
-  @Test("days and times are written by the reader's habits, in the reader's time zone")
+  @Test("days and times are formatted for the reader's locale and time zone")
   func otherReaders() throws {
     #expect(
       try description(
@@ -57,7 +57,7 @@ struct EventDescriptionTests {
   }
 
   @Test(
-    "all spaces are plain ones, in every language that has others", arguments: ["en_US", "fr_FR", "fi_FI", "es_US"])
+    "all spaces are plain ones, in every language that uses others", arguments: ["en_US", "fr_FR", "fi_FI", "es_US"])
   func plainSpaces(locale: String) throws {
     let text = try description(from: "2014-08-21T04:00:00Z", to: "2014-08-21T17:00:00Z", locale: locale)
     #expect(text.unicodeScalars.allSatisfy { $0 == " " || !$0.properties.isWhitespace })

@@ -13,7 +13,7 @@ struct ButtonTests {
     Button(title: "Go") { [taps] in taps.count += 1 }
   }
 
-  @Test("each tap does what the button is for, once")
+  @Test("each tap calls the button's action once")
   func tap() async {
     let button = makeButton()
     await button.tap()
@@ -22,7 +22,7 @@ struct ButtonTests {
     #expect(taps.count == 2)
   }
 
-  @Test("a tap returns when all that it set going has ended")
+  @Test("a tap returns when all work that it started has ended")
   func waits() async {
     let button = Button(title: "Go") { [taps] in
       for _ in 0..<10 { await Task.yield() }
@@ -43,7 +43,7 @@ struct ButtonTests {
     #expect(taps.count == 1)
   }
 
-  @Test("a button that nobody can see cannot be tapped")
+  @Test("a hidden button cannot be tapped")
   func hidden() async {
     let button = makeButton()
     button.isHidden = true
@@ -51,7 +51,7 @@ struct ButtonTests {
     #expect(taps.count == 0)
   }
 
-  @Test("the button in a navigation bar is tapped like any other")
+  @Test("a button in a navigation bar can be tapped like any other")
   func barButton() async {
     await BarButtonItem(title: "Upload") { [taps] in taps.count += 1 }.tap()
     #expect(taps.count == 1)

@@ -2,9 +2,9 @@ import HeadlessUIExample
 import Testing
 
 @MainActor
-@Suite("Finding things on a screen by what they show")
+@Suite("Finding views on a screen by their visible content")
 struct FindingTests {
-  @Test("a control is found however deep it lies in the tree")
+  @Test("a control is found at any depth of the tree")
   func deep() {
     let (label, field, button) = (Label(text: "Hello"), TextField(placeholder: "Name"), Button(title: "Go") {})
     let screen = View(containing: View(containing: label, View(containing: field, button)))
@@ -13,7 +13,7 @@ struct FindingTests {
     #expect(screen.button(titled: "Go") === button)
   }
 
-  @Test("what shows other words, or is another kind of control, is not found")
+  @Test("controls with other texts or of another kind are not found")
   func others() {
     let screen = View(containing: Label(text: "Go"), TextField(placeholder: "Stop"), Button(title: "Wait") {})
     #expect(screen.button(titled: "Go") == nil)
@@ -22,14 +22,14 @@ struct FindingTests {
     #expect(screen.label(text: "go") == nil)
   }
 
-  @Test("of two that show the same the upper one is found")
+  @Test("of two controls with the same text, the upper one is found")
   func topmost() {
     let upper = Label(text: "Twice")
     let screen = View(containing: View(containing: upper), Label(text: "Twice"))
     #expect(screen.label(text: "Twice") === upper)
   }
 
-  @Test("a hidden control is not found, but the next one that shows the same is")
+  @Test("a hidden control is skipped, and the next one with the same text is found")
   func hidden() {
     let (upper, lower) = (Label(text: "Twice"), Label(text: "Twice"))
     let screen = View(containing: upper, lower)
@@ -41,7 +41,7 @@ struct FindingTests {
     #expect(screen.label(text: "Twice") === upper)
   }
 
-  @Test("nothing is found inside of something hidden")
+  @Test("nothing is found inside a hidden view")
   func hiddenParent() {
     let box = View(containing: Button(title: "Go") {})
     let screen = View(containing: box)
@@ -52,7 +52,7 @@ struct FindingTests {
     #expect(screen.button(titled: "Go") == nil)
   }
 
-  @Test("a label is found by what it says now")
+  @Test("a label is found by its current text")
   func changedText() {
     let label = Label(text: "Before")
     let screen = View(containing: label)
@@ -61,7 +61,7 @@ struct FindingTests {
     #expect(screen.label(text: "After") === label)
   }
 
-  @Test("a filled field is still known by its placeholder")
+  @Test("a field with text is still found by its placeholder")
   func filledField() {
     let field = TextField(placeholder: "Name")
     field.enter("Ada")
@@ -78,7 +78,7 @@ struct FindingTests {
     #expect(screen.button(titled: "Upload") !== upload)
   }
 
-  @Test("what a screen shows is read from top to bottom, without what is hidden or has no words")
+  @Test("the texts of a screen are listed from top to bottom, without hidden and empty ones")
   func shownText() {
     let (field, hidden) = (TextField(placeholder: "Name"), Label(text: "Hidden"))
     let screen = View(containing: Label(text: "Title"), View(containing: field, hidden), Button(title: "Go") {})

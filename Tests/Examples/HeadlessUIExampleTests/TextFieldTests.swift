@@ -4,7 +4,7 @@ import Testing
 @MainActor
 @Suite("Typing into a text field")
 struct TextFieldTests {
-  @Test("an untouched field holds no text, a cleared one an empty text")
+  @Test("an untouched field has no text, and a cleared one has an empty text")
   func untouchedAndCleared() {
     let field = TextField(placeholder: "Name")
     #expect(field.text == nil)
@@ -13,7 +13,7 @@ struct TextFieldTests {
     #expect(field.text == "")
   }
 
-  @Test("what is typed takes the place of what was there")
+  @Test("typed text replaces the previous text")
   func replaces() {
     let field = TextField(placeholder: "Name")
     field.enter("Ada")
@@ -29,7 +29,7 @@ struct TextFieldTests {
     #expect(field.text == secret)
   }
 
-  @Test("a secure field, or the screen that holds it, can be printed and dumped without giving its text away")
+  @Test("a secure field, or its screen, can be printed and dumped without revealing the text")
   func printing() async {
     let screen = View()
     let field = TextField(placeholder: "Password", isSecure: true)

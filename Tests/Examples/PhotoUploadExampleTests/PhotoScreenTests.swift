@@ -18,21 +18,21 @@ struct PhotoScreenTests {
     await (try #require(screen.button(titled: "Upload"))).tap()
   }
 
-  @Test("the screen shows the button, in the navigation bar; nothing is uploaded yet")
+  @Test("the screen shows the button in the navigation bar, and nothing is uploaded yet")
   func start() {
     #expect(screen.shownText == ["Upload"])
     #expect(screen.navigationItem.rightButton === screen.button(titled: "Upload"))
     #expect(uploader.photos.isEmpty)
   }
 
-  @Test("when the button is tapped, the uploader is told to upload the photo")
+  @Test("tapping the button uploads the photo")
   func tap() async throws {
     try await tapUpload()
     #expect(uploader.photos == [photo])
     #expect(screen.shownText == ["Upload"])
   }
 
-  @Test("the screen says how the upload went")
+  @Test("the screen shows the result of the upload")
   func outcome() async throws {
     try await tapUpload()
     uploader.completions[0](.failure(ScriptedUploader.Failure()))
@@ -42,7 +42,7 @@ struct PhotoScreenTests {
     #expect(screen.shownText == ["Upload", "Your photo is there for all to see."])
   }
 
-  @Test("a screen that is not used any more goes away, and the end of its upload does no harm")
+  @Test("a screen that is no longer used is released, and the end of its upload has no effect")
   func noCycle() async throws {
     weak var gone: PhotoScreen?
     do {

@@ -2,9 +2,9 @@ import HeadlessUIExample
 import SignInExample
 import Testing
 
-@Suite("A password keeps itself to itself")
+@Suite("A password is never revealed")
 struct PasswordTests {
-  @Test("no way of printing it shows any of it")
+  @Test("printing it in any way does not reveal it")
   func printing() {
     let password = Password("open sesame")
     var dumped = ""
@@ -17,17 +17,17 @@ struct PasswordTests {
     }
   }
 
-  @Test("reflection finds nothing in it")
+  @Test("reflection does not reveal it")
   func reflection() {
     #expect(Mirror(reflecting: Password("open sesame")).children.isEmpty)
   }
 
-  @Test("its length does not show")
+  @Test("its length is not revealed")
   func length() {
     #expect("\(Password("a"))" == "\(Password("open sesame"))")
   }
 
-  @Test("it is equal to the same characters only, spaces and case included")
+  @Test("it equals only exactly the same characters, including spaces and case")
   func equality() {
     #expect(Password("open sesame") == Password("open sesame"))
     #expect(Password("open sesame") != Password("open sesame "))
@@ -36,7 +36,7 @@ struct PasswordTests {
   }
 
   @MainActor
-  @Test("a screen with a password typed in can be dumped without showing it")
+  @Test("dumping a screen with a typed password does not reveal it")
   func screen() throws {
     let screen = SignInScreen(manager: FakeManager())
     try #require(screen.textField(placeholder: "Password")).enter("open sesame")

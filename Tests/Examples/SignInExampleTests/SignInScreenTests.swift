@@ -20,14 +20,14 @@ struct SignInScreenTests {
   private static let request = "Please fill in both your username and your password."
   private static let failure = "We could not sign you in. Please check your username and password."
 
-  @Test("the screen has two fields and a button, and asks for nothing yet")
+  @Test("the screen has two fields and a button, and shows no message yet")
   func start() throws {
     #expect(screen.shownText == ["Username", "Password", "Sign In"])
     #expect(try #require(screen.textField(placeholder: "Password")).isSecure)
     #expect(try !#require(screen.textField(placeholder: "Username")).isSecure)
   }
 
-  @Test("with both filled in the manager is called once, with exactly what was typed")
+  @Test("with both fields filled in, the manager is called once with the typed texts")
   func bothFilledIn() async throws {
     try await screen.signIn(username: " ada ", password: " open  sesame ")
     try verify(manager.signIns).wasCalled(.once)
@@ -36,7 +36,7 @@ struct SignInScreenTests {
   }
 
   @Test(
-    "with the name, the password or both missing or empty the manager is not called, and the screen asks for both",
+    "if the name or the password is missing or empty, the manager is not called, and the screen requests both",
     arguments: [
       (nil, nil), (nil, ""), ("", nil), ("", ""), ("ada", nil), ("ada", ""), (nil, "open sesame"), ("", "open sesame"),
     ] as [(String?, String?)])
@@ -46,7 +46,7 @@ struct SignInScreenTests {
     #expect(screen.shownText.first == Self.request, "the label is above the fields")
   }
 
-  @Test("the request goes away when both are filled in at last")
+  @Test("the request disappears when both fields are filled in")
   func requestHidesAgain() async throws {
     try await screen.signIn(username: nil, password: nil)
     try await screen.signIn(username: "ada", password: "open sesame")
@@ -54,20 +54,20 @@ struct SignInScreenTests {
     #expect(screen.label(text: Self.request) == nil)
   }
 
-  @Test("success is a welcome by name")
+  @Test("success shows a welcome with the name")
   func success() async throws {
     try await screen.signIn(username: "ada", password: "open sesame")
     #expect(screen.shownText == ["ada", "••••••••", "Sign In", "Welcome, ada!"])
   }
 
-  @Test("failure is a plain sentence that repeats nothing of the reason")
+  @Test("failure shows a plain sentence without the reason")
   func failure() async throws {
     manager.signIns.throws(Refused())
     try await screen.signIn(username: "ada", password: "open sesame")
     #expect(screen.shownText == ["ada", "••••••••", "Sign In", Self.failure])
   }
 
-  @Test("after a failure one can try again, and the new outcome takes the old one's place")
+  @Test("after a failure one can try again, and the new outcome replaces the old one")
   func anotherTry() async throws {
     manager.signIns.throws(Refused())
     try await screen.signIn(username: "ada", password: "sesame")
@@ -77,7 +77,7 @@ struct SignInScreenTests {
     #expect(screen.label(text: Self.failure) == nil)
   }
 
-  @Test("an old outcome goes away when something is missing, or while the next try is under way")
+  @Test("the old outcome disappears when a field is emptied, or during the next attempt")
   func oldOutcomeHides() async throws {
     manager.signIns.throws(Refused())
     try await screen.signIn(username: "ada", password: "sesame")
@@ -91,7 +91,7 @@ struct SignInScreenTests {
     #expect(screen.label(text: Self.failure) == nil)
   }
 
-  @Test("an impatient second tap does not tell the manager again")
+  @Test("a second tap during an attempt does not call the manager again")
   func tapTwice() async throws {
     let button = try #require(screen.button(titled: "Sign In"))
     manager.signIns.suspends()
@@ -104,7 +104,7 @@ struct SignInScreenTests {
     #expect(button.isEnabled)
   }
 
-  @Test("a screen that is not used any more goes away")
+  @Test("a screen that is no longer used is released")
   func noCycle() async throws {
     weak var gone: SignInScreen?
     do {

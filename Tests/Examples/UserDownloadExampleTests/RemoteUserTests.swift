@@ -4,7 +4,7 @@ import Testing
 import UserDownloadExample
 
 @MainActor
-@Suite("A user whom the server knows")
+@Suite("A user from the server")
 struct RemoteUserTests {
   private static let answer = Data(
     #"{"id": 1, "name": "Sam Rockwell", "username": "vMancini", "email": "vMancini@moon.com"}"#.utf8)
@@ -29,45 +29,45 @@ struct RemoteUserTests {
     return count.withLock(\.self)
   }
 
-  @Test("it asks for itself as soon as it is made, once, without parameters")
+  @Test("creating a user sends one request without parameters")
   func request() {
     #expect(session.requests.map(\.path) == ["/users/1"])
     #expect(session.requests.map(\.parameters) == [[:]])
   }
 
-  @Test("until the answer it is nobody")
+  @Test("before the answer, the user has no data")
   func before() {
     #expect(user.profile == nil)
   }
 
-  @Test("it takes name, user name and email from the answer, and announces itself once")
+  @Test("name, user name and email are taken from the answer, and announced once")
   func success() {
     #expect(announcements(of: user) { session.requests[0].success(Self.answer) } == 1)
     #expect(user.profile == UserProfile(name: "Sam Rockwell", username: "vMancini", email: "vMancini@moon.com"))
   }
 
-  @Test("of two users only the one who was answered is announced")
+  @Test("of two users, only the one with an answer is announced")
   func announcedObject() {
     let other = RemoteUser(session: session, notifications: notifications)
     #expect(announcements(of: other) { session.requests[0].success(Self.answer) } == 0)
     #expect(other.profile == nil)
   }
 
-  @Test("on failure it takes the defaults, and announces nothing")
+  @Test("on failure, the user gets default values, and nothing is announced")
   func failure() {
     #expect(announcements(of: user) { session.requests[0].failure(CapturingSession.Failure()) } == 0)
     #expect(user.profile == UserProfile(name: "Peter Parker", username: "p_parker", email: "p_parker@amazing.com"))
   }
 
   @Test(
-    "an answer that cannot be read counts as a failure",
+    "an unreadable answer is treated as a failure",
     arguments: ["", "<html>", "[]", #"{"name": "Sam Rockwell", "username": "vMancini"}"#, #"{"name": 1}"#])
   func unreadable(body: String) {
     #expect(announcements(of: user) { session.requests[0].success(Data(body.utf8)) } == 0)
     #expect(user.profile == UserProfile(name: "Peter Parker", username: "p_parker", email: "p_parker@amazing.com"))
   }
 
-  @Test("the request does not keep the user alive, and an answer for nobody does no harm")
+  @Test("the request does not retain the user, and late answers are ignored")
   func weak() {
     weak var gone: RemoteUser?
     do {

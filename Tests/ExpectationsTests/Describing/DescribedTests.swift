@@ -28,7 +28,7 @@ struct DescribedTests {
     case link(Chain)
   }
 
-  @Test("simple ones")
+  @Test("simple values are described")
   func simple() {
     #expect(described(3) == "3")
     #expect(described(-0.5) == "-0.5")
@@ -46,7 +46,7 @@ struct DescribedTests {
     #expect(described(URL(filePath: "/a")) == "file:///a")
   }
 
-  @Test("collections, sets and dictionaries in a fixed order")
+  @Test("collections, sets and dictionaries are described in a fixed order")
   func collections() {
     #expect(described([1, 2]) == "[1, 2]")
     #expect(described([[String]]()) == "[]")
@@ -56,7 +56,7 @@ struct DescribedTests {
     #expect(described([1, 2][1...]) == "[2]")
   }
 
-  @Test("structures, cases and tuples, without modules")
+  @Test("structures, cases and tuples are described without module names")
   func structures() {
     #expect(described(Beer()) == "Beer(name: \"Stout\", strength: 4.5, tags: [\"a\", \"b\"])")
     #expect(described(Size.small) == ".small")
@@ -67,19 +67,19 @@ struct DescribedTests {
     #expect(described(Name(description: "Ada")) == "Ada")
   }
 
-  @Test("what a type hides of itself stays hidden")
+  @Test("parts that a type hides stay hidden")
   func hidden() {
     #expect(described(Secret()) == "••••")
     #expect(described([Secret()]) == "[••••]")
   }
 
-  @Test("what cannot be seen is escaped")
+  @Test("invisible characters are escaped")
   func invisible() {
     #expect(described("a\nb\t\u{1B}[0m\u{202E}\u{A0}") == #""a\nb\t\u{1B}[0m\u{202E}\u{A0}""#)
     #expect(described(Name(description: "a\u{1B}\nb")) == #"a\u{1B}\nb"#)
   }
 
-  @Test("of what is long, only the beginning")
+  @Test("long values are truncated")
   func long() {
     #expect(described(Array(1...1_000)).hasSuffix(", 42, … 958 more]"))
     #expect(
@@ -90,7 +90,7 @@ struct DescribedTests {
     #expect(described(Name(description: String(repeating: "a", count: 500))).utf8.count < 200)
   }
 
-  @Test("what has itself inside, again and again, has an end")
+  @Test("values that contain themselves have a finite description")
   func deep() {
     var chain = Chain.end
     for _ in 0..<1_000 { chain = .link(chain) }

@@ -1,7 +1,7 @@
 import Expectations
 import Testing
 
-@Suite("What differs")
+@Suite("Differences between values")
 struct DifferenceTests {
   private struct Maker: Equatable {
     var city: String? = "Bern"
@@ -24,7 +24,7 @@ struct DifferenceTests {
     return told.split(separator: "\n").dropFirst().map(String.init)
   }
 
-  @Test("fields, by their paths")
+  @Test("differing fields are listed by path")
   func fields() {
     var beer = Beer()
     beer.name = "Pils"
@@ -36,7 +36,7 @@ struct DifferenceTests {
     #expect(details(Answer.none, .one(beer)) == [])
   }
 
-  @Test("elements of lists, with those that are missing or extra")
+  @Test("differing elements of lists are listed, including missing and extra ones")
   func lists() {
     #expect(details([1, 2, 3], [1, 3]) == ["  [1] is extra: 2"])
     #expect(details([1, 3], [1, 2, 3]) == ["  [1] is missing: 2"])
@@ -46,7 +46,7 @@ struct DifferenceTests {
     #expect(details([], [1]) == ["  [0] is missing: 1"])
   }
 
-  @Test("members of sets, and values by their keys")
+  @Test("differing members of sets and values of dictionaries are listed")
   func setsAndDictionaries() {
     #expect(details(Set([1, 2]), Set([2, 3])) == ["  3 is missing", "  1 is extra"])
     var beer = Beer()
@@ -59,7 +59,7 @@ struct DifferenceTests {
       ])
   }
 
-  @Test("lists too long to see the whole of, as far as they are seen")
+  @Test("very long lists are compared up to a limit")
   func longLists() {
     var found = Array(0..<20_000)
     found[3] = 9
@@ -72,13 +72,13 @@ struct DifferenceTests {
         == true)
   }
 
-  @Test("lists with nothing in common take no longer than one can wait")
+  @Test("lists with nothing in common are compared in reasonable time")
   func nothingInCommon() {
     let time = ContinuousClock().measure { _ = details(Array(0..<4_000), Array(4_000..<8_000)) }
     #expect(time < .seconds(30))
   }
 
-  @Test("no more lines than one can read")
+  @Test("the number of lines is limited")
   func bounded() {
     let lines = details(Array(0..<100), Array(100..<200))
     #expect(lines.count == 31)

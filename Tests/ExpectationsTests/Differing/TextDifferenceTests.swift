@@ -1,18 +1,18 @@
 import Expectations
 import Testing
 
-@Suite("What differs in texts")
+@Suite("Differences between texts")
 struct TextDifferenceTests {
   private struct Letter: Equatable {
     var body: String
   }
 
-  @Test("short ones of one line are seen in the sentence")
+  @Test("short texts on one line are only shown in the sentence")
   func short() {
     #expect(message { try expect("abc").to(equal("abd")) } == "expected \"abc\" to equal \"abd\"")
   }
 
-  @Test("long ones of one line differ from some character on")
+  @Test("long texts on one line are shown from the first difference on")
   func long() {
     let start = String(repeating: "a", count: 70)
     #expect(
@@ -23,7 +23,7 @@ struct TextDifferenceTests {
         "\n  from character 71 on body is at its end, not \"b\"") == true)
   }
 
-  @Test("lines, with two around them")
+  @Test("differing lines are shown with two lines of context")
   func lines() {
     let expected = "one\ntwo\nthree\nfour\nfive\nsix\nseven\neight\nnine"
     #expect(
@@ -44,7 +44,7 @@ struct TextDifferenceTests {
         """#)
   }
 
-  @Test("lines far apart have a gap between, and spaces at their ends are seen")
+  @Test("omitted lines are marked, and trailing spaces are visible")
   func gaps() {
     let expected = (1...20).map { "line \($0)" }
     var found = expected
@@ -72,7 +72,7 @@ struct TextDifferenceTests {
         """)
   }
 
-  @Test("ends of lines that differ are seen")
+  @Test("differing line endings are visible")
   func lineEnds() {
     #expect(
       message { try expect(Letter(body: "a\r\nb")).to(equal(Letter(body: "a\nb"))) } == #"""

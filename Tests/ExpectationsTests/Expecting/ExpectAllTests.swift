@@ -5,7 +5,7 @@ import Testing
 struct ExpectAllTests {
   private struct Broken: Error {}
 
-  @Test("reports what was not met, in order, at the places where it is expected")
+  @Test("failed expectations are reported in order, with their locations")
   func several() {
     let line = #line + 2
     let several = failure {
@@ -27,14 +27,14 @@ struct ExpectAllTests {
         """)
   }
 
-  @Test("one failure is reported unchanged, and none at all is none")
+  @Test("a single failure is reported unchanged, and no failure is reported as none")
   func fewer() throws {
     #expect(message { try expectAll { try expect(3).to(equal(4)) } } == "expected 3 to equal 4")
     try expectAll { try expect(3).to(equal(3)) }
     try expectAll {}
   }
 
-  @Test("helpers, child tasks and waits inside are collected")
+  @Test("expectations in helpers, child tasks and waits are collected")
   func reach() async {
     let collected = await message {
       try await expectAll {
@@ -55,7 +55,7 @@ struct ExpectAllTests {
     try expect(3).to(equal(4))
   }
 
-  @Test("an error of another kind ends it, and is reported with the rest, or passed on if there is none")
+  @Test("another error ends the block, and is reported with the failures, or rethrown if there are none")
   func otherErrors() async {
     #expect(
       message {
@@ -73,7 +73,7 @@ struct ExpectAllTests {
     }
   }
 
-  @Test("a value that is expected to exist ends it where it does not")
+  @Test("toExist ends the block if the value is missing")
   func missing() {
     var isReached = false
     let told = message {
@@ -87,7 +87,7 @@ struct ExpectAllTests {
     #expect(!isReached)
   }
 
-  @Test("one inside another is one failure of the outer")
+  @Test("a nested expectAll is one failure of the outer one")
   func nested() {
     let told = message {
       try expectAll {

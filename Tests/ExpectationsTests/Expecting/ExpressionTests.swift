@@ -10,7 +10,7 @@ struct ExpressionTests {
     return value
   }
 
-  @Test("they give a value to match")
+  @Test("an expression returns a value to match")
   func value() async throws {
     try expect { try run(3) }.to(equal(3))
     try expect { try run(3) }.toNot(equal(4))
@@ -30,7 +30,7 @@ struct ExpressionTests {
         == "expected 3 not to equal 3")
   }
 
-  @Test("an error is a failure that names it, whatever is expected of the value")
+  @Test("an error fails any expectation on the value, and is named in the failure")
   func error() async {
     let sentence = "expected the expression to equal 3, but it threw Broken()"
     #expect(message { try expect { try run(nil) }.to(equal(3)) } == sentence)
@@ -45,7 +45,7 @@ struct ExpressionTests {
         == "expected the price not to equal 3, but it threw Broken()")
   }
 
-  @Test("a value that may be missing is matched by what is said of one that is there")
+  @Test("an optional value is matched with matchers for the wrapped value")
   func optional() async throws {
     let list = [1, 2]
     try expect { list.first }.to(beLess(than: 2))
@@ -68,7 +68,7 @@ struct ExpressionTests {
         == "expected nil to be less than 1, but there is no value")
   }
 
-  @Test("they run when a matcher is given, once each time")
+  @Test("the expression is evaluated once for each matcher")
   func lazy() throws {
     var runs = 0
     let expectation: LazyExpectation<Void> = expect { runs += 1 }
@@ -77,7 +77,7 @@ struct ExpressionTests {
     #expect(runs == 1)
   }
 
-  @Test("a cancelled task is no failure of an expectation")
+  @Test("cancelling the task is not a failure of the expectation")
   func cancelled() async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -86,7 +86,7 @@ struct ExpressionTests {
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("expectations inside of an expression are its own")
+  @Test("expectations inside an expression belong to the expression")
   func nested() {
     #expect(
       message {

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A failed expectation")
 struct FailureTests {
-  @Test("says where it is written")
+  @Test("a failure contains its source location")
   func place() {
     let line = #line + 1
     let failure = failure { try expect(3).to(equal(4)) }
@@ -15,13 +15,13 @@ struct FailureTests {
         == "expected 3 to equal 4\n  at ExpectationsTests/FailureTests.swift:\(line):\(failure?.place.column ?? 0)")
   }
 
-  @Test("can be one of one's own")
+  @Test("a failure can have a custom message")
   func own() {
     let failure = ExpectationError("the beer is warm", at: .init(fileID: "A/B.swift", line: 3, column: 4))
     #expect("\(failure)" == "the beer is warm\n  at A/B.swift:3:4")
   }
 
-  @Test("names the value where it has a name, and a missing one")
+  @Test("a failure contains the name of the value, and shows a missing value")
   func names() throws {
     #expect(
       message { try expect(3, named: "the number of images").to(equal(2)) }
@@ -33,7 +33,7 @@ struct FailureTests {
     #expect(try expect(3 as Int?).toExist() == 3)
   }
 
-  @Test("is not in its bounds for the greatest of values")
+  @Test("a failure for the maximum value has no overflow")
   func bounds() throws {
     let list = Array(0..<20_000)
     let text = String(repeating: "abc\n", count: 20_000)

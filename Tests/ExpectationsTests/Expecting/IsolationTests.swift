@@ -8,7 +8,7 @@ struct IsolationTests {
     var count = 0
   }
 
-  @Test("of what is not Sendable")
+  @Test("expectations can be used on values that are not Sendable")
   func notSendable() async throws {
     let basket = Basket()
     try await expect {
@@ -25,7 +25,7 @@ struct IsolationTests {
   }
 
   @MainActor
-  @Test("on the main actor, where they stay")
+  @Test("expectations on the main actor stay there")
   func mainActor() async throws {
     let basket = Basket()
     try await expect {

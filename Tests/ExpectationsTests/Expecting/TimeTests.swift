@@ -1,7 +1,7 @@
 import Expectations
 import Testing
 
-@Suite("What comes true in time, and what never does")
+@Suite("Expectations over time")
 struct TimeTests {
   private let clock = ManualClock()
 
@@ -10,7 +10,7 @@ struct TimeTests {
   /// How many seconds have passed.
   private var seconds: Int { Int(clock.now.sinceStart.components.seconds) }
 
-  @Test("what comes true before the limit is met then")
+  @Test("an expectation is met as soon as the value matches")
   func eventually() async throws {
     try await expect { seconds }.toEventually(equal(3), within: .seconds(5), every: .seconds(1), clock: clock)
     #expect(seconds == 3)
@@ -21,12 +21,12 @@ struct TimeTests {
     #expect(seconds == 5)
   }
 
-  @Test("what comes true only at the limit is met")
+  @Test("an expectation is met if the value matches only at the limit")
   func atTheLimit() async throws {
     try await expect { seconds }.toEventually(equal(3), within: .seconds(3), every: .seconds(2), clock: clock)
   }
 
-  @Test("what does not come true says what it was at last, and how often it was tried")
+  @Test("a failure contains the last value and the number of evaluations")
   func tooLate() async {
     #expect(
       await message {
@@ -39,7 +39,7 @@ struct TimeTests {
       } == "expected 4 to equal 9 within 0.0 seconds (1 try)")
   }
 
-  @Test("an error is one more “not yet”, and named when it stays")
+  @Test("an error counts as not matching yet, and is named in the failure if it stays")
   func errors() async throws {
     func late() throws -> Int {
       guard seconds > 2 else { throw NotYet() }
@@ -54,7 +54,7 @@ struct TimeTests {
       .toEventually(not(throwError(NotYet.self)), within: .seconds(5), every: .seconds(1), clock: clock)
   }
 
-  @Test("what never comes true holds for the whole time")
+  @Test("toNever succeeds if the value never matches")
   func never() async throws {
     try await expect { seconds }.toNever(equal(4), within: .seconds(3), every: .seconds(1), clock: clock)
     #expect(seconds == 3)
@@ -65,7 +65,7 @@ struct TimeTests {
     #expect(seconds == 6)
   }
 
-  @Test("what does come true ends the wait, and says so")
+  @Test("toNever fails as soon as the value matches")
   func comesTrue() async {
     #expect(
       await message {
@@ -83,7 +83,7 @@ struct TimeTests {
       } == "expected the expression never to throw an error within 5.0 seconds, but it threw NotYet()")
   }
 
-  @Test("a value that may be missing is waited for")
+  @Test("an optional value can be awaited")
   func optional() async throws {
     func late() -> Int? { seconds > 2 ? seconds : nil }
     try await expect { late() }.toEventually(equal(3), within: .seconds(4), every: .seconds(1), clock: clock)
@@ -97,7 +97,7 @@ struct TimeTests {
       } == "expected nil never to be less than 3 within 0.0 seconds, but there is no value")
   }
 
-  @Test("sleeps that end late, as on a busy machine, are no time that it had, up to ten times the limit")
+  @Test("late sleeps on a busy machine do not count towards the limit, up to ten times the limit")
   func late() async throws {
     let clock = ManualClock(lateness: .seconds(3))
     var tries = 0
@@ -114,7 +114,7 @@ struct TimeTests {
     #expect(clock.now.sinceStart < .seconds(16 + 13))
   }
 
-  @Test("a cancelled wait ends with a CancellationError")
+  @Test("cancelling a wait throws a CancellationError")
   func cancelled() async {
     let wait = Task {
       try await expect { false }.toEventually(beTrue(), within: .seconds(600))
@@ -123,7 +123,7 @@ struct TimeTests {
     await #expect(throws: CancellationError.self) { try await wait.value }
   }
 
-  @Test("by the time of the wall, too")
+  @Test("the default clock can be used, too")
   func realTime() async throws {
     let start = ContinuousClock.now
     try await expect { ContinuousClock.now - start }.toEventually(

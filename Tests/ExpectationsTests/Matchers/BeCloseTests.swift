@@ -4,7 +4,7 @@ import Testing
 
 @Suite("beClose")
 struct BeCloseTests {
-  @Test("what is no farther than the tolerance matches, on either side")
+  @Test("values within the tolerance match, on both sides")
   func both() throws {
     try expect(0.1 + 0.2).to(beClose(to: 0.3, within: 0.000_001))
     try expect(2.5).to(beClose(to: 3, within: 0.5))
@@ -16,7 +16,7 @@ struct BeCloseTests {
     try expect(Decimal(3)).to(beClose(to: Decimal(4), within: 1))
   }
 
-  @Test("numbers at the end of all numbers")
+  @Test("the largest and smallest numbers can be compared")
   func extremes() throws {
     try expect(Int.max).toNot(beClose(to: .min, within: .max))
     try expect(UInt8(0)).toNot(beClose(to: 255, within: 3))
@@ -25,7 +25,7 @@ struct BeCloseTests {
     try expect(Double.nan).toNot(beClose(to: .nan, within: 1))
   }
 
-  @Test("sentences say how far it is off")
+  @Test("failures contain the distance")
   func sentences() {
     #expect(
       message { try expect(3.5).to(beClose(to: 3, within: 0.25)) }

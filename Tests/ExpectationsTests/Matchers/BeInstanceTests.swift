@@ -6,7 +6,7 @@ struct BeInstanceTests {
   private class Animal {}
   private final class Dog: Animal {}
 
-  @Test("types, subclasses, protocols")
+  @Test("types, subclasses and protocols match")
   func both() throws {
     try expect(3 as Any).to(beInstance(of: Int.self))
     try expect(Dog() as Animal).to(beInstance(of: Dog.self))
@@ -15,7 +15,7 @@ struct BeInstanceTests {
     try expect(Animal()).toNot(beInstance(of: Dog.self))
   }
 
-  @Test("sentences say what it is instead")
+  @Test("failures contain the actual type")
   func sentences() {
     #expect(
       message { try expect(3 as Any).to(beInstance(of: String.self)) }

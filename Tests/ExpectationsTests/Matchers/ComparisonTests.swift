@@ -3,7 +3,7 @@ import Testing
 
 @Suite("beGreater, beLess, beAtLeast, beAtMost, beBetween, beIn")
 struct ComparisonTests {
-  @Test("each side of each limit")
+  @Test("each comparison is strict or not at its limit")
   func limits() throws {
     try expect(4).to(beGreater(than: 3))
     try expect(3).toNot(beGreater(than: 3))
@@ -15,7 +15,7 @@ struct ComparisonTests {
     try expect(4).toNot(beAtMost(3))
   }
 
-  @Test("between two limits, and in ranges")
+  @Test("values between two limits, and in ranges, match")
   func ranges() throws {
     try expect(1).to(beBetween(1, and: 3))
     try expect(3).to(beBetween(1, and: 3))
@@ -27,12 +27,12 @@ struct ComparisonTests {
     try expect("b").to(beIn("a"..."c"))
   }
 
-  @Test("what is not a number is neither greater nor less")
+  @Test("NaN is neither greater nor less")
   func notANumber() throws {
     try expect(Double.nan).toNot(beGreater(than: 0).or(beLess(than: 1)).or(beBetween(-1, and: 1)))
   }
 
-  @Test("sentences")
+  @Test("failures are sentences")
   func sentences() {
     #expect(message { try expect(3).to(beGreater(than: 3)) } == "expected 3 to be greater than 3")
     #expect(message { try expect(4).toNot(beGreater(than: 3)) } == "expected 4 not to be greater than 3")

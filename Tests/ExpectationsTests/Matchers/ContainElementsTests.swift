@@ -1,9 +1,9 @@
 import Expectations
 import Testing
 
-@Suite("contain, containInOrder and consist, of elements")
+@Suite("contain, containInOrder and consist with elements")
 struct ContainElementsTests {
-  @Test("among others, in any order")
+  @Test("contain finds elements among others, in any order")
   func contains() throws {
     try expect([1, 2, 3]).to(contain(3, 1))
     try expect(Set([1, 2])).to(contain(2))
@@ -14,7 +14,7 @@ struct ContainElementsTests {
     #expect(message { try expect([1, 2]).toNot(contain(2)) } == "expected [1, 2] not to contain 2")
   }
 
-  @Test("in this order, with others between")
+  @Test("containInOrder allows other elements in between")
   func inOrder() throws {
     try expect([1, 2, 3, 1]).to(containInOrder(1, 3, 1))
     try expect([1, 2]).toNot(containInOrder(2, 1))
@@ -30,7 +30,7 @@ struct ContainElementsTests {
       message { try expect([1, 2]).toNot(containInOrder(1, 2)) } == "expected [1, 2] not to contain 1, 2 in this order")
   }
 
-  @Test("these and no others, each as often as it is named")
+  @Test("consist matches exactly the listed elements with their counts")
   func consists() throws {
     try expect([1, 2, 1]).to(consist(of: 1, 1, 2))
     try expect([1, 2]).toNot(consist(of: 1, 2, 2))

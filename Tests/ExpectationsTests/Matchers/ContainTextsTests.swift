@@ -1,9 +1,9 @@
 import Expectations
 import Testing
 
-@Suite("contain and containInOrder, of texts")
+@Suite("contain and containInOrder with texts")
 struct ContainTextsTests {
-  @Test("anywhere in the text")
+  @Test("contain finds a text anywhere")
   func contains() throws {
     try expect("Welcome, Ada!").to(contain("Ada"))
     try expect("Welcome, Ada!".dropFirst(3)).to(contain("Ada", "come"))
@@ -18,7 +18,7 @@ struct ContainTextsTests {
         == "expected nil not to contain \"b\", but there is no value")
   }
 
-  @Test("one after the other")
+  @Test("containInOrder finds texts one after the other")
   func inOrder() throws {
     try expect("one two three").to(containInOrder("one", "three"))
     try expect("aa").toNot(containInOrder("aa", "a"))
@@ -30,7 +30,7 @@ struct ContainTextsTests {
         == "expected \"one\" to contain \"two\" in this order, but \"two\" is missing")
   }
 
-  @Test("a text of several lines is shown below the sentence, its first lines only")
+  @Test("a multiline text is shown below the sentence, up to a number of lines")
   func severalLines() {
     #expect(
       message { try expect("one\ntwo").to(contain("three")) } == """

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("beEmpty, haveCount")
 struct CountTests {
-  @Test("collections and texts")
+  @Test("the matchers work with collections and texts")
   func both() throws {
     try expect([Int]()).to(beEmpty())
     try expect("").to(beEmpty())
@@ -14,7 +14,7 @@ struct CountTests {
     try expect([1] as [Int]?).to(haveCount(1))
   }
 
-  @Test("sentences")
+  @Test("failures are sentences")
   func sentences() {
     #expect(message { try expect([1, 2]).to(beEmpty()) } == "expected [1, 2] to be empty")
     #expect(message { try expect([String: Int]()).toNot(beEmpty()) } == "expected [:] not to be empty")

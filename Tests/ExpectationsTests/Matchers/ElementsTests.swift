@@ -3,7 +3,7 @@ import Testing
 
 @Suite("all, any")
 struct ElementsTests {
-  @Test("each element, or one of them")
+  @Test("all matches each element, and any matches at least one")
   func both() throws {
     try expect([4, 5]).to(all(beGreater(than: 3)))
     try expect([3, 5]).toNot(all(beGreater(than: 3)))
@@ -11,13 +11,13 @@ struct ElementsTests {
     try expect([3]).toNot(any(beGreater(than: 3)))
   }
 
-  @Test("of nothing, all match and none does")
+  @Test("for an empty collection, all matches and any does not")
   func empty() throws {
     try expect([Int]()).to(all(equal(3)))
     try expect([Int]()).toNot(any(equal(3)))
   }
 
-  @Test("sentences name the first element that counts")
+  @Test("failures name the first relevant element")
   func sentences() {
     #expect(
       message { try expect([4, 1, 2]).to(all(beGreater(than: 3))) }

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("equal")
 struct EqualTests {
-  @Test("what is equal matches, and what is not does not")
+  @Test("equal values match, and others do not")
   func both() throws {
     try expect(3).to(equal(3))
     try expect(3).toNot(equal(4))
@@ -11,7 +11,7 @@ struct EqualTests {
     #expect(message { try expect("a").toNot(equal("a")) } == "expected \"a\" not to equal \"a\"")
   }
 
-  @Test("values that may be missing are compared with those that are there, and with nil")
+  @Test("optional values are compared with wrapped values and with nil")
   func optional() throws {
     let three: Int? = 3
     let none: Int? = nil
@@ -24,7 +24,7 @@ struct EqualTests {
     #expect(message { try expect(three).toNot(equal(3)) } == "expected 3 not to equal 3")
   }
 
-  @Test("what differs in parts shows them")
+  @Test("differing parts are shown")
   func parts() {
     #expect(
       message { try expect([1, 2]).to(equal([1, 3, 4])) } == """
@@ -39,7 +39,7 @@ struct EqualTests {
     let description = "sealed"
   }
 
-  @Test("what differs in what nobody sees says so")
+  @Test("a failure says that a difference is not visible")
   func unseen() {
     #expect(
       message { try expect(Sealed(secret: 1)).to(equal(Sealed(secret: 2))) }

@@ -11,7 +11,7 @@ struct HaveTests {
     var maker = Maker(city: "Bern")
   }
 
-  @Test("properties, at the end of a path, of values that may be missing")
+  @Test("properties can be at the end of a path, and of optional values")
   func both() throws {
     try expect(Beer()).to(have(\.name, equal("Stout")).and(have(\.maker.city, startWith("B"))))
     try expect(Beer()).toNot(have(\.name, equal("Pils")))
@@ -20,7 +20,7 @@ struct HaveTests {
     try expect(Beer(maker: Maker())).to(have(\.maker.city, beNil()))
   }
 
-  @Test("sentences name the property and what it is")
+  @Test("failures name the property and its value")
   func sentences() {
     #expect(
       message { try expect(Beer(), named: "the beer").to(have(\.name, equal("Pils"))) } == """

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("and, or, not, satisfy")
 struct LogicTests {
-  @Test("both, either, neither")
+  @Test("and, or and not combine matchers")
   func truth() throws {
     try expect(4).to(beGreater(than: 3).and(beLess(than: 5)))
     try expect(5).toNot(beGreater(than: 3).and(beLess(than: 5)))
@@ -14,7 +14,7 @@ struct LogicTests {
     try expect(4).to(satisfy { $0.isMultiple(of: 2) })
   }
 
-  @Test("sentences name the part that fails")
+  @Test("failures name the failing part")
   func sentences() {
     #expect(
       message { try expect(7).to(beGreater(than: 3).and(beLess(than: 5))) }
@@ -35,7 +35,7 @@ struct LogicTests {
     #expect(message { try expect(3).to(satisfy("be even") { $0 % 2 == 0 }) } == "expected 3 to be even")
   }
 
-  @Test("of what is missing, only equality tells something")
+  @Test("for nil, only equality gives a result")
   func missing() throws {
     let none: Int? = nil
     try expect(none).to(not(equal(3)).or(equal(5)))

@@ -3,7 +3,7 @@ import Testing
 
 @Suite("match")
 struct MatchTests {
-  @Test("patterns are found anywhere, unless they are tied to the ends")
+  @Test("patterns match anywhere, unless they are anchored")
   func both() throws {
     try expect("I see 2 beers").to(match(#"\d beers"#))
     try expect("I see 2 beers").to(match(/(\d) beers$/))
@@ -14,7 +14,7 @@ struct MatchTests {
     #expect(message { try expect("abc").to(match(/\d/)) } == #"expected "abc" to match the regular expression"#)
   }
 
-  @Test("a pattern that is none says so")
+  @Test("an invalid pattern is reported")
   func invalid() {
     let error = #expect(throws: InvalidPatternError.self) { try expect("(").to(match("(")) }
     #expect(error?.description.hasPrefix("/(/ is not a regular expression: ") == true)

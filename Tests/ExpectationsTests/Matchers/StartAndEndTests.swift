@@ -3,7 +3,7 @@ import Testing
 
 @Suite("startWith, endWith")
 struct StartAndEndTests {
-  @Test("texts")
+  @Test("the matchers work with texts")
   func texts() throws {
     try expect("beers").to(startWith("be").and(endWith("rs")))
     try expect("beers").toNot(startWith("e"))
@@ -13,7 +13,7 @@ struct StartAndEndTests {
     #expect(message { try expect("beers").toNot(endWith("rs")) } == "expected \"beers\" not to end with \"rs\"")
   }
 
-  @Test("collections")
+  @Test("the matchers work with collections")
   func collections() throws {
     try expect([1, 2, 3]).to(startWith(1, 2).and(endWith(2, 3)))
     try expect([1]).toNot(startWith(1, 2))

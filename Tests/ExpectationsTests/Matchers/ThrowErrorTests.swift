@@ -16,7 +16,7 @@ struct ThrowErrorTests {
     return 3
   }
 
-  @Test("any error, an equal one, one of a type, one that matches or meets a condition")
+  @Test("any error, an equal one, one of a type, and one that matches or fulfils a condition match")
   func both() throws {
     let refused = Fault.refused(status: 404, reason: "gone")
     try expect { try run(Broken()) }.to(throwError())
@@ -31,7 +31,7 @@ struct ThrowErrorTests {
     try expect { try run(Broken()) }.to(throwError(Broken.self, have(\.description, startWith("it"))))
   }
 
-  @Test("what waits is expected to throw as well")
+  @Test("asynchronous expressions can be expected to throw")
   func waiting() async throws {
     try await expect {
       await Task.yield(); return try run(Broken())
@@ -48,7 +48,7 @@ struct ThrowErrorTests {
         == "expected the expression to throw an error, but it threw nothing")
   }
 
-  @Test("sentences say what was thrown")
+  @Test("failures contain the thrown error")
   func sentences() {
     #expect(
       message { try expect { try run(nil) }.to(throwError()) }
@@ -74,7 +74,7 @@ struct ThrowErrorTests {
         """)
   }
 
-  @Test("an equal error is compared in its parts")
+  @Test("an equal error is compared by parts")
   func parts() {
     #expect(
       message {

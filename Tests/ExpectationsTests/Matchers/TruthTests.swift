@@ -3,7 +3,7 @@ import Testing
 
 @Suite("beTrue, beFalse, beNil")
 struct TruthTests {
-  @Test("true and false")
+  @Test("beTrue and beFalse match Booleans")
   func truth() throws {
     try expect(true).to(beTrue())
     try expect(false).to(beFalse())
@@ -16,7 +16,7 @@ struct TruthTests {
         == "expected whether I can search (true) to be false")
   }
 
-  @Test("nil and what is not")
+  @Test("beNil matches nil only")
   func missing() throws {
     try expect(nil as Int?).to(beNil())
     try expect(3 as Int?).toNot(beNil())
@@ -24,7 +24,7 @@ struct TruthTests {
     #expect(message { try expect(nil as Int?).toNot(beNil()) } == "expected nil not to be nil")
   }
 
-  @Test("a nil inside of what is not nil is distinguished")
+  @Test("nested optionals are distinguished")
   func nested() throws {
     try expect(.some(nil) as Int??).toNot(beNil())
     try expect(.some(nil) as Int??).to(equal(.some(nil)))

@@ -12,7 +12,7 @@ struct EmptyBlockTests {
       "empty", in: "1️⃣# nothing\n", finds: ["1️⃣": "the file contains no feature; write one, or remove the file"])
   }
 
-  @Test("whatever has nothing in it is found")
+  @Test("all kinds of empty blocks are found")
   func blocks() throws {
     try expect(
       "empty",
@@ -37,7 +37,7 @@ struct EmptyBlockTests {
     try expect("empty", in: "1️⃣Feature: f\n", finds: ["1️⃣": message("Feature", "scenarios")])
   }
 
-  @Test("examples whose rows stand in a file are not empty")
+  @Test("examples with rows from a fixture are not empty")
   func rowsOfFile() throws {
     try expect(
       "empty", in: "Feature: f\nScenario: s\n* <a>\n@examples(a.yaml)\nExamples:\n", finds: [:])

@@ -2,13 +2,13 @@ import Gherkin
 import GherkinLint
 import Testing
 
-@Suite("Lint: words of implementation")
+@Suite("Lint: implementation words")
 struct ImplementationWordsTests {
   private func message(_ kind: String, _ text: String) -> String {
     "the step mentions \(kind), \"\(text)\"; describe the action as a user would, and move the details to the step definition"
   }
 
-  @Test("addresses, selectors, ids and SQL are found, as suggestions")
+  @Test("URLs, selectors, ids and SQL are found, as suggestions")
   func found() throws {
     try expect(
       "implementation-words",
@@ -34,7 +34,7 @@ struct ImplementationWordsTests {
       try findings("implementation-words", in: LintedSuite([.init(feature.source)])).map(\.severity) == [.suggestion])
   }
 
-  @Test("what a person says is fine")
+  @Test("everyday language is not found")
   func fine() throws {
     try expect(
       "implementation-words",

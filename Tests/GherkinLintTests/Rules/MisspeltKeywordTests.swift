@@ -8,7 +8,7 @@ struct MisspeltKeywordTests {
     "\"\(word)\" is not a keyword, so the line is part of a description; did you mean \"\(keyword)\"?"
   }
 
-  @Test("headers that fell into a description are found")
+  @Test("misspelt headers in a description are found")
   func headers() throws {
     try expect(
       "misspelt-keyword",
@@ -29,7 +29,7 @@ struct MisspeltKeywordTests {
       ])
   }
 
-  @Test("steps that fell into the description of a scenario are found")
+  @Test("misspelt steps in a scenario's description are found")
   func steps() throws {
     try expect(
       "misspelt-keyword",
@@ -40,7 +40,7 @@ struct MisspeltKeywordTests {
       ])
   }
 
-  @Test("prose is fine: what is near to a keyword and a word of its own, and sentences that go on")
+  @Test("prose is not found: words that resemble a keyword, and continued sentences")
   func prose() throws {
     try expect(
       "misspelt-keyword",
@@ -64,7 +64,7 @@ struct MisspeltKeywordTests {
       finds: [:])
   }
 
-  @Test("prose with punctuation is fine, and so are lower-case sentences")
+  @Test("prose with punctuation and lower-case sentences are not found")
   func punctuation() throws {
     try expect(
       "misspelt-keyword",
@@ -96,7 +96,7 @@ struct MisspeltKeywordTests {
     #expect(found.map { $0.fix != nil } == [false, true])
   }
 
-  @Test("in Markdown, headings and list items with a typo are found, also after steps; other prose is fine")
+  @Test("in Markdown, misspelt headings and list items are found, even after steps, but other prose is not")
   func markdown() throws {
     let text = """
       # Feature: f
@@ -123,7 +123,7 @@ struct MisspeltKeywordTests {
     #expect(found.map { $0.fix != nil } == [true, true, true])
   }
 
-  @Test("the keywords are those of the language")
+  @Test("the keywords of the feature's language are used")
   func language() throws {
     try expect(
       "misspelt-keyword", in: "# language: de\nFunktionalität: f\n1️⃣Scenario: x\n2️⃣Grundlge: y\n",

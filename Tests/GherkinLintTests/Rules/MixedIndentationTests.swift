@@ -4,7 +4,7 @@ import Testing
 struct MixedIndentationTests {
   private static let remedy = "format the file with gherkin-run format"
 
-  @Test("lines that are not indented as the first ones are found once, with their number")
+  @Test("lines with another indentation than the first ones are found once, with their number")
   func found() throws {
     try expect(
       "mixed-indentation", in: "Feature: f\n  Scenario: s\n1️⃣\t* x\n \t* y\n    * z\n\t* z\n",
@@ -19,7 +19,7 @@ struct MixedIndentationTests {
       finds: ["1️⃣": "1 line by tabs and spaces; \(Self.remedy)"])
   }
 
-  @Test("lines for which a comment suppresses the rule do not count")
+  @Test("lines on which a comment suppresses the rule are not counted")
   func suppressed() throws {
     try expect(
       "mixed-indentation",
@@ -27,7 +27,7 @@ struct MixedIndentationTests {
       finds: ["1️⃣": "the first lines are indented by spaces, and 1 line by tabs; \(Self.remedy)"])
   }
 
-  @Test("tabs alone are fine, and descriptions and doc strings are their author's")
+  @Test("tabs alone are accepted, and descriptions and doc strings are ignored")
   func passedOver() throws {
     try expect("mixed-indentation", in: "Feature: f\n  text\n\tScenario: s\n\t\t* x\n", finds: [:])
     try expect("mixed-indentation", in: "Feature: f\n Scenario: s\n  * x\n  ```\n\ty\n  ```\n", finds: [:])

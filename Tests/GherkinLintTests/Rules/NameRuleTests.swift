@@ -22,7 +22,7 @@ struct NameRuleTests {
   }
 
   @Test(
-    "a file name in another style is found, with its name in the style",
+    "a file name in another style is reported with the correct name",
     arguments: [
       ("kebab-case", "a/SignIn v2.feature", "sign-in-v2.feature"),
       ("snake_case", "sign-in.feature.md", "sign_in.feature.md"), ("camelCase", "Sign_in.feature", "signIn.feature"),
@@ -38,7 +38,7 @@ struct NameRuleTests {
     try expect("file-name", in: "\(heading)Feature: f\n", finds: [:], uri: wanted, value: style)
   }
 
-  @Test("text that matches a forbidden pattern is found in names, descriptions and steps, not in data")
+  @Test("a forbidden pattern is found in names, descriptions and steps, but not in data")
   func pattern() throws {
     let found = "matches the forbidden pattern \"(?i)\\bclick\\w*\"; rephrase it"
     try expect(

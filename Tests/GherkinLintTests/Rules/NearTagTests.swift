@@ -2,14 +2,14 @@ import Gherkin
 import GherkinLint
 import Testing
 
-@Suite("Lint: near tags")
+@Suite("Lint: similar tags")
 struct NearTagTests {
   private func found(_ text: String, used: Set<String>) throws -> [String] {
     let source = Source(uri: "a.feature", text: text)
     return try findings("near-tag", in: LintedSuite([ParsedSource(source)], usedTags: used)).map(\.text)
   }
 
-  @Test("a tag that is nearly one that a filter or a hook uses is found anywhere")
+  @Test("a tag that resembles one in a filter or a hook is found anywhere")
   func near() throws {
     #expect(
       try found("@slwo @slow @beer\nFeature: f\n  @slwo\n  Scenario: s\n", used: ["@slow"]) == [
@@ -18,7 +18,7 @@ struct NearTagTests {
       ])
   }
 
-  @Test("a misspelt tag for a known failure is found with the tag that was meant")
+  @Test("a misspelt tag for a known failure is reported with the correct tag")
   func knownFailure() throws {
     #expect(
       try found("@known-failures @known-failure @known-failure(APP-12)\nFeature: f\n", used: []) == [
@@ -26,7 +26,7 @@ struct NearTagTests {
       ])
   }
 
-  @Test("tags that mean something by themselves count as used, whatever is in their parentheses")
+  @Test("reserved tags are treated as used, with any argument")
   func own() throws {
     #expect(
       try found("@timeuot(5s) @timeout(5s) @lock(a) @focsu\nFeature: f\n", used: []) == [

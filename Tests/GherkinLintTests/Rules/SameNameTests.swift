@@ -2,9 +2,9 @@ import Gherkin
 import GherkinLint
 import Testing
 
-@Suite("Lint: same names")
+@Suite("Lint: equal names")
 struct SameNameTests {
-  @Test("scenarios of a feature that are called the same are found, in rules too")
+  @Test("scenarios of a feature with the same name are found, including those in rules")
   func scenarios() throws {
     try expect(
       "same-name",
@@ -12,7 +12,7 @@ struct SameNameTests {
       finds: ["1️⃣": "the scenario at line 2 is called \"a\" too; give them different names"])
   }
 
-  @Test("features of different folders may have the same name")
+  @Test("features in different folders can have the same name")
   func folders() throws {
     let sources = try ["a/x.feature", "b/x.feature"].map { uri in
       try ParsedSource(Source(uri: uri, text: "Feature: f\n  Scenario: s\n"))
@@ -20,7 +20,7 @@ struct SameNameTests {
     #expect(try findings("same-name", in: LintedSuite(sources)).isEmpty)
   }
 
-  @Test("features that are called the same are found")
+  @Test("features with the same name in a folder are found")
   func features() throws {
     let sources = try ["f", "g", "f"].enumerated().map { number, name in
       try ParsedSource(Source(uri: "\(number).feature", text: "Feature: \(name)\n  Scenario: s\n"))

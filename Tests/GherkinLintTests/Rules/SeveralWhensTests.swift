@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Lint: several Whens")
 struct SeveralWhensTests {
-  @Test("a second When is found, once a scenario, and an And is none")
+  @Test("a second When is found once in each scenario, and an And is not a second When")
   func found() throws {
     try expect(
       "several-whens",
@@ -13,7 +13,7 @@ struct SeveralWhensTests {
       ])
   }
 
-  @Test("it is found in every language")
+  @Test("a second When is found in every language")
   func language() throws {
     try expect(
       "several-whens", in: "# language: de\nFunktionalität: f\nSzenario: s\nWenn a\n1️⃣Wenn b\n",

@@ -9,7 +9,7 @@ struct SingleExampleTests {
       finds: ["1️⃣": "this is the only row of the outline; write a plain scenario with its values, or add a row"])
   }
 
-  @Test("several rows, in one block or in several, are fine")
+  @Test("several rows, in one or several examples, are accepted")
   func fine() throws {
     try expect(
       "single-example", in: "Feature: f\nScenario: s\n* <a>\nExamples:\n| a |\n| 1 |\nExamples:\n| a |\n| 2 |\n",

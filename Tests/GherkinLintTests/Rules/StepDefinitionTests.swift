@@ -23,7 +23,7 @@ struct StepDefinitionTests {
     return try findings(rule, in: LintedSuite([ParsedSource(source)], steps: steps)).map(\.text)
   }
 
-  @Test("an undefined step is found once, with a definition that is near")
+  @Test("an undefined step is found once, with a similar definition")
   func undefined() throws {
     #expect(
       try found("undefined-step") == [
@@ -32,7 +32,7 @@ struct StepDefinitionTests {
       ])
   }
 
-  @Test("an ambiguous step is found, with what matches it")
+  @Test("an ambiguous step is found, with its definitions")
   func ambiguous() throws {
     #expect(
       try found("ambiguous-step") == [
@@ -41,7 +41,7 @@ struct StepDefinitionTests {
       ])
   }
 
-  @Test("a definition that nothing uses is found, but not where other features may use it")
+  @Test("an unused definition is found, unless other features can use it")
   func unused() throws {
     #expect(
       try found("unused-definition") == [
@@ -51,7 +51,7 @@ struct StepDefinitionTests {
     #expect(try found("unused-definition", knowsAllUses: false).isEmpty)
   }
 
-  @Test("a step with a deprecated definition is found once a line, with what to write instead")
+  @Test("a step with a deprecated definition is found once on a line, with the advice")
   func deprecated() throws {
     let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    * a\n    * b\n")
     let uses = [(3, "a"), (3, "a of another row"), (4, "b")].map { line, text in
@@ -67,7 +67,7 @@ struct StepDefinitionTests {
       try findings("deprecated-step", in: suite).map(\.text) == ["a.feature:3:5: \(text)", "a.feature:4:5: \(text)"])
   }
 
-  @Test("a table or doc string that does not fit is found at its place")
+  @Test("a table or doc string that the definition does not accept is found at its location")
   func misfit() throws {
     let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    * a\n      | b |\n    * c\n")
     let steps = LintedSteps(
@@ -92,7 +92,7 @@ struct StepDefinitionTests {
       ])
   }
 
-  @Test("definitions with equal patterns for other scenarios are not found, and one that is near says for which it is")
+  @Test("equal patterns for other scenarios are not found, and a similar definition names its scenarios")
   func tagged() throws {
     let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    * I wait\n")
     let tags: [String?] = [nil, "@a", "@b", "@a"]
@@ -110,7 +110,7 @@ struct StepDefinitionTests {
       ])
   }
 
-  @Test("without definitions nothing is said of steps")
+  @Test("without definitions, steps are not checked")
   func unknown() throws {
     let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\n"))])
     for rule in ["undefined-step", "ambiguous-step", "unused-definition", "deprecated-step", "equal-patterns"] {

@@ -14,14 +14,14 @@ struct StepOrderTests {
       finds: ["1️⃣": message("Given", "When"), "2️⃣": message("Given", "Then")])
   }
 
-  @Test("a When after a Then is found where it is the first; the second is what another rule is about")
+  @Test("a first When after a Then is found; a second one is subject of another rule")
   func when() throws {
     try expect(
       "step-order", in: "Feature: f\nScenario: s\nThen a\n1️⃣When b\nThen c\nWhen d\n",
       finds: ["1️⃣": message("When", "Then")])
   }
 
-  @Test("steps in order, stars and the steps of a background are fine")
+  @Test("ordered steps, stars and the steps of a background are accepted")
   func fine() throws {
     try expect(
       "step-order", in: "Feature: f\nBackground:\nWhen z\nScenario: s\nGiven a\nAnd b\n* c\nWhen d\nThen e\nBut f\n",

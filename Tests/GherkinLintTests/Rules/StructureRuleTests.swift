@@ -13,7 +13,7 @@ struct StructureRuleTests {
       ])
   }
 
-  @Test("a background for a single scenario is found, but not one of an outline")
+  @Test("a background for a single scenario is found, unless it is an outline")
   func backgroundForOne() throws {
     let message = "the \"Background\" belongs to a single scenario; move its steps into the scenario"
     try expect("background-for-one", in: "Feature: f\n1️⃣Background:\n* x\nScenario: s\n", finds: ["1️⃣": message])
@@ -24,7 +24,7 @@ struct StructureRuleTests {
       "background-for-one", in: "Feature: f\nBackground:\n* x\nScenario: s\n* <a>\nExamples:\n| a |\n", finds: [:])
   }
 
-  @Test("a keyword that the step before has is found, and And goes on with the step before it")
+  @Test("a repeated keyword is found, and And does not interrupt the repetition")
   func repeatedKeyword() throws {
     try expect(
       "repeated-keyword",
@@ -35,7 +35,7 @@ struct StructureRuleTests {
       finds: ["1️⃣": "the step repeats \"Wenn\"; write Und"])
   }
 
-  @Test("a step that a scenario has twice is found, unless a table or a doc string belongs to it")
+  @Test("a step that occurs twice in a scenario is found, unless it has a table or a doc string")
   func repeatedStep() throws {
     try expect(
       "repeated-step",
@@ -61,7 +61,7 @@ struct StructureRuleTests {
     try expect("too-many-scenarios", in: text.replacing("1️⃣", with: ""), finds: [:], value: "2")
   }
 
-  @Test("a file that does not end with a line end is found")
+  @Test("a file without a final line ending is found")
   func finalNewline() throws {
     let message = "the file does not end with a line feed; add one"
     try expect("final-newline", in: "Feature: f\n  text é1️⃣", finds: ["1️⃣": message])

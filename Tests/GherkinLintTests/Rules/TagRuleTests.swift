@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Lint: rules about tags")
 struct TagRuleTests {
-  @Test("a tag that an element has twice is found")
+  @Test("a duplicate tag on an element is found")
   func duplicate() throws {
     try expect(
       "duplicate-tag", in: "@a @b\n1️⃣@a\nFeature: f\n@a\nScenario: s\n* x\n@c 2️⃣@c\nExamples:\n| a |\n",
@@ -14,14 +14,14 @@ struct TagRuleTests {
       ])
   }
 
-  @Test("a tag in the comment of a line of tags is found, other comments are fine")
+  @Test("a tag in the comment of a line of tags is found, but other comments are not")
   func comment() throws {
     try expect(
       "tag-comment", in: "@a #1️⃣@b @c\nFeature: f\n@a # see a@b.org, @ and so on\nScenario: s\n@x#y\nScenario: t\n",
       finds: ["1️⃣": "\"@b\" is part of a comment, not a tag; remove the # in front of it, or move the comment"])
   }
 
-  @Test("a tag that all scenarios have is found, if there are several")
+  @Test("a tag of all scenarios is found if there are several")
   func common() throws {
     try expect(
       "common-tag", in: "1️⃣Feature: f\n@a @b @a\nScenario: s\nRule: r\n@c @a\nScenario: t\n",
@@ -29,7 +29,7 @@ struct TagRuleTests {
     try expect("common-tag", in: "Feature: f\n@a\nScenario: s\n", finds: [:])
   }
 
-  @Test("a scenario without a required tag of its own or above it is found")
+  @Test("a scenario without a required or inherited tag is found")
   func required() throws {
     let text = """
       Feature: f
@@ -57,7 +57,7 @@ struct TagRuleTests {
       finds: ["1️⃣": "the scenario has no tag @*a*b*; add one to the scenario, its rule or its feature"], value: "@*a*b*")
   }
 
-  @Test("a restricted tag is found wherever it is")
+  @Test("a restricted tag is found anywhere")
   func restricted() throws {
     try expect(
       "restricted-tags", in: "1️⃣@wip\nFeature: f\n@wipe\nScenario: s\n* x\n2️⃣@wip(2)\nExamples:\n| a |\n",
@@ -67,7 +67,7 @@ struct TagRuleTests {
       value: "@wip")
   }
 
-  @Test("a tag that is not allowed is found, except those with a meaning of their own")
+  @Test("a tag that is not allowed is found, unless it is reserved")
   func allowed() throws {
     try expect(
       "allowed-tags", in: "@slow @skip @timeout(3s) 1️⃣@slwo 2️⃣@other @team-x\nFeature: f\n",

@@ -6,7 +6,7 @@ struct TooManyStepsTests {
     "Feature: f\n  1️⃣Scenario: s\n" + (1...count).map { "    * \($0)\n" }.joined()
   }
 
-  @Test("more than ten steps are found, ten are not")
+  @Test("more than ten steps are found, but ten are not")
   func standard() throws {
     try expect("too-many-steps", in: scenario(10), finds: [:])
     try expect(
@@ -17,7 +17,7 @@ struct TooManyStepsTests {
       ])
   }
 
-  @Test("the limit may be set")
+  @Test("the limit can be configured")
   func limit() throws {
     try expect("too-many-steps", in: scenario(12), finds: [:], value: "12")
     try expect(

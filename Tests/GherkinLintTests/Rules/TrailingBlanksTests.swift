@@ -4,7 +4,7 @@ import Testing
 struct TrailingBlanksTests {
   private static let message = "there is white space at the end of the line; remove it"
 
-  @Test("lines that end in white space, or are nothing else, are found")
+  @Test("lines that end with white space, or consist of it, are found")
   func found() throws {
     try expect(
       "trailing-blanks",
@@ -15,14 +15,14 @@ struct TrailingBlanksTests {
       ])
   }
 
-  @Test("what is in doc strings is data, a line's end is no white space, and a keyword may need its space")
+  @Test("doc strings are ignored, line endings are not white space, and a keyword can require its space")
   func passedOver() throws {
     try expect(
       "trailing-blanks", in: "Feature: f\r\nScenario: s\r\n* x\r\n\"\"\"\r\na  \r\n  \r\n\"\"\"\r\nGiven \r\n",
       finds: [:])
   }
 
-  @Test("in Markdown two spaces break the line of a list item or of tags too, but not a heading")
+  @Test("in Markdown, two spaces are a line break after a list item or tags, but not after a heading")
   func markdownBreaks() throws {
     try expect(
       "trailing-blanks",
@@ -30,7 +30,7 @@ struct TrailingBlanksTests {
       finds: ["1️⃣": Self.message, "2️⃣": Self.message, "3️⃣": Self.message], uri: "a.feature.md")
   }
 
-  @Test("in Markdown blanks after prose break the line")
+  @Test("in Markdown, blanks after prose are a line break")
   func markdown() throws {
     try expect(
       "trailing-blanks", in: "# Feature: f1️⃣ \nprose  \n2️⃣  \n", finds: ["1️⃣": Self.message, "2️⃣": Self.message],

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Lint: unknown placeholders")
 struct UnknownPlaceholderTests {
-  @Test("markup in doc strings is not near to columns with short names")
+  @Test("markup in doc strings does not resemble columns with short names")
   func shortColumns() throws {
     try expect(
       "unknown-placeholder",
@@ -20,7 +20,7 @@ struct UnknownPlaceholderTests {
       finds: [:])
   }
 
-  @Test("what no column replaces is found in the name, steps and tables, and in doc strings if a column is near")
+  @Test("an unknown placeholder is found in the name, steps and tables, and in doc strings if it resembles a column")
   func found() throws {
     let remedy = "add the column, or use one of \"beer\", \"count\""
     try expect(
@@ -57,7 +57,7 @@ struct UnknownPlaceholderTests {
       finds: ["1️⃣": "the examples at line 7 have no column \"a\"; add the column there"])
   }
 
-  @Test("comparisons, markup and scenarios without examples are fine")
+  @Test("comparisons, markup and scenarios without examples are accepted")
   func fine() throws {
     try expect(
       "unknown-placeholder",

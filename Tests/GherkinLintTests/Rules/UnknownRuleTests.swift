@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Lint: unknown rules")
 struct UnknownRuleTests {
-  @Test("a comment that silences a rule that there is not is found")
+  @Test("a comment with an unknown rule is found")
   func found() throws {
     try expect(
       "unknown-rule", in: "# lint: disable=same-name,1️⃣sam-name,2️⃣nonsense why\nFeature: f\n",

@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Lint: unused columns")
 struct UnusedColumnTests {
-  @Test("columns that explain their rows are fine: by their name, or as all cells are phrases")
+  @Test("explanatory columns are accepted, by their name or because all cells are phrases")
   func explaining() throws {
     try expect(
       "unused-column",
@@ -19,7 +19,7 @@ struct UnusedColumnTests {
       finds: ["1️⃣": "nothing uses the column \"two words\"; write <two words> where it belongs, or remove the column"])
   }
 
-  @Test("a column that nothing mentions is found, in each block of examples")
+  @Test("an unused column is found in each of the examples")
   func found() throws {
     try expect(
       "unused-column",

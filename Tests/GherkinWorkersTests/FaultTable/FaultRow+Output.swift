@@ -14,7 +14,7 @@ extension FaultRow {
       outcomes: ["first": .failed, "second": .passed],
       check: { folder, _ in
         let messages = try folder.text(of: "report.message")
-        #expect(messages.contains("bytes left out)"))
+        #expect(messages.contains("bytes omitted)"))
       }),
     FaultRow(
       id: "L1a", what: "many steps print much",

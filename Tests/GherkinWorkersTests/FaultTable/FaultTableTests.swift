@@ -5,7 +5,7 @@ import Testing
 // One row at a time: each starts processes of its own.
 @Suite("The fault table", .serialized)
 struct FaultTableTests {
-  @Test("a run ends as its row says, with complete reports, and leaves nothing behind", arguments: FaultRow.table)
+  @Test("a run ends as its row requires, with complete reports, and leaves nothing behind", arguments: FaultRow.table)
   func row(_ row: FaultRow) async throws {
     guard let patient = row.withLongerTimes else { return try await row.run() }
     // A busy machine may not keep short times.

@@ -19,7 +19,7 @@ private typealias TestingTypes = (
 
 @Suite("A file that imports Expectations, TestDoubles, Testing and XCTest")
 struct AssertionImportTests {
-  @Test("can use what they have")
+  @Test("all APIs can be used together")
   func uses() throws {
     let stub = Stub<String, Int>(returning: 2)
     #expect(try stub("beers") == 2)

@@ -1,4 +1,4 @@
-// Attachments: saving, and pictures in full size one after the other.
+// Attachments: saving, and a dialog for images in full size.
 
 function save(figure) {
   const shown = figure.querySelector("img, video, pre");
@@ -15,7 +15,7 @@ const pictures = () => all(".att img");
 let picture = null;
 let gallery = null;
 
-/** The dialog for pictures. */
+/** The dialog for images. */
 function makeGallery() {
   const dialog = document.createElement("dialog");
   dialog.id = "gallery";
@@ -37,7 +37,7 @@ function makeGallery() {
   dialog.addEventListener("keydown", (event) => {
     if (event.key === "ArrowRight") turnTo(1);
     if (event.key === "ArrowLeft") turnTo(-1);
-    // The page's own keys rest.
+    // The page's own keys are disabled.
     event.stopPropagation();
   });
   document.body.append(dialog);

@@ -1,11 +1,11 @@
 // Copying: code, commands, links.
 
-/** @param done The key of the text that says what was copied. */
+/** @param done The key of the text that names the copied content. */
 async function copy(content, done) {
   try {
     await navigator.clipboard.writeText(content);
   } catch {
-    // Where a page has no right to the clipboard, the way of old may still do.
+    // If the page may not access the clipboard, the deprecated command can still work.
     const field = document.createElement("textarea");
     field.value = content;
     document.body.append(field);

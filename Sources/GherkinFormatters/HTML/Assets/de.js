@@ -1,4 +1,4 @@
-// The interface of the report in German, beside the texts that it shares with the site.
+// The interface of the report in German, in addition to the texts that it shares with the site.
 
 Object.assign(languages.de, {
   "skipReport": "Zum Bericht springen",

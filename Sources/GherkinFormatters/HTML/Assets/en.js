@@ -1,4 +1,4 @@
-// The interface of the report in English, beside the texts that it shares with the site.
+// The interface of the report in English, in addition to the texts that it shares with the site.
 
 Object.assign(languages.en, {
   "skipReport": "Skip to the report",

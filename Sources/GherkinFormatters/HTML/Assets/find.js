@@ -1,16 +1,16 @@
-// Finding: which scenarios are shown.
+// Filters: the scenarios that are shown.
 
-/** Whether each unit is shown; how many are. */
+/** Whether each unit is shown, and the number of shown units. */
 let shown = new Uint8Array(0);
 let shownCount = 0;
-/** Matches what is looked for in the texts of elements; null if no text is looked for. */
+/** Matches the search text in the texts of elements; null if there is no search text. */
 let highlighting = null;
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 /**
- * What a text asks for: phrases, of which quotation marks enclose several, or a regular expression between slashes.
- * Throws an Error in words for people.
+ * Parses a search text: words and quoted phrases, or a regular expression between slashes.
+ * Throws an Error with a message for readers.
  */
 function textQuery(typed) {
   const expression = /^\s*\/(.+)\/\s*$/s.exec(typed);
@@ -19,7 +19,7 @@ function textQuery(typed) {
     const pattern = phrases.map((phrase) => escaped(phrase).replaceAll(" ", "\\s+")).join("|");
     return phrases.length ? { phrases, pattern: new RegExp(pattern, "giu") } : null;
   }
-  // A browser cannot be stopped inside of one comparison, and such expressions take years.
+  // A single match cannot be interrupted, and such expressions can take years.
   if (/\((?:[^()\\]|\\.)*[+*}](?:[^()\\]|\\.)*\)\s*[+*{]/.test(expression[1])) {
     throw new Error(text("repeatedGroup"));
   }
@@ -30,7 +30,7 @@ function textQuery(typed) {
   }
 }
 
-/** The microseconds of a duration as people write it; throws an Error in words for people. */
+/** Parses a duration to microseconds; throws an Error with a message for readers. */
 function duration(typed) {
   if (!typed.trim()) return -1;
   const match = /^\s*>?\s*(\d+(?:[.,]\d+)?)\s*(µs|ms|s|min|m|h|)\s*$/.exec(typed);
@@ -38,7 +38,7 @@ function duration(typed) {
   return Number(match[1].replace(",", ".")) * { µs: 1, ms: 1e3, s: 1e6, "": 1e6, min: 6e7, m: 6e7, h: 3.6e9 }[match[2]];
 }
 
-/** What the form asks for. A field that cannot be understood filters nothing, and the page says why. */
+/** Returns the filters of the form. An invalid field filters nothing, and the page shows the error. */
 function question() {
   const problems = [];
   const understood = (name, read, otherwise) => {
@@ -62,14 +62,14 @@ function question() {
   return asked;
 }
 
-/** The number of the search that is going on: a later one stops it. */
+/** The number of the current search. A later one stops it. */
 let turn = 0;
 /** Whether the reader stopped the search. */
 let isCancelled = false;
-/** How long a regular expression is tried, in milliseconds. */
+/** The time limit of a regular expression, in milliseconds. */
 const expressionLimit = 10000;
 
-/** Counts for each unit how many of the phrases it has, or whether the expression matches; null if another search began. */
+/** Returns the number of phrases in each unit, or whether the expression matches; null if another search has started. */
 async function hits(query, mine) {
   const counts = new Uint8Array(units.count);
   const begin = performance.now();
@@ -117,7 +117,7 @@ async function hits(query, mine) {
   return { counts, note, wanted: query.expression ? 1 : query.phrases.length };
 }
 
-/** Shows what is wanted and hides the rest; the form shows the state, and the address keeps it. */
+/** Applies the filters, and stores the state in the form and in the URL. */
 async function show() {
   turn += 1;
   const mine = turn;
@@ -131,7 +131,7 @@ async function show() {
   writeState();
   const asked = question();
   const found = asked.text ? await hits(asked.text, mine) : null;
-  // Whoever types on asks anew.
+  // Further typing starts another search.
   if (mine !== turn) return;
   element("cancel").hidden = true;
   const isMeant = units.sets.map(asked.meant);
@@ -159,9 +159,9 @@ const countShown = (first, end) => {
   return count;
 };
 
-/** The anchors of the units that are shown. */
+/** The anchors of the shown units. */
 let shownAnchors = new Set();
-/** The anchors of the scenarios that a card is for; none if it is for the run. */
+/** Returns the anchors of a card's scenarios; none for a card about the run. */
 const cardAnchors = (card) => card.dataset.for?.split(" ") ?? all("[data-same]", card).map((line) => line.dataset.same);
 const isShownCard = (anchors) => anchors.some((anchor) => shownAnchors.has(anchor));
 
@@ -184,7 +184,7 @@ function filterPage() {
     if (part.isMade) filterPart(part, true);
   }
   for (const rule of all(".rule")) rule.hidden = isAny && !rule.querySelector(".unit:not([hidden]), .part:not([hidden])");
-  // What belongs to no scenario cannot be like what is looked for.
+  // Elements outside scenarios never match.
   for (const line of all("[data-same]")) line.hidden = isAny && !isShownCard([line.dataset.same]);
   for (const card of all("#problems > .card, #known .card, #flaky .card")) card.hidden = isAny && !isShownCard(cardAnchors(card));
   for (const line of all("#flaky > .then")) line.hidden = isAny && !isShownCard([line.querySelector("a").hash.slice(1)]);
@@ -200,7 +200,7 @@ function filterPage() {
   }
 }
 
-/** Applies the filter to the elements of a part; unfolds what a text was found in. */
+/** Applies the filter to the elements of a part, and unfolds those that contain the text. */
 function filterPart(part, opens) {
   const isAny = isFiltered();
   part.units.forEach((unit, index) => { unit.hidden = isAny && !shown[part.first + index]; });
@@ -212,12 +212,12 @@ function filterPart(part, opens) {
   for (const unit of part.units) {
     if (unit.hidden || unit.open) continue;
     const [summary, ...rest] = unit.children;
-    // A hit in the title is in sight already.
+    // A match in the title is already visible.
     if (matches(summary).length === 0 && rest.some((each) => matches(each).length > 0)) unfold(unit);
   }
 }
 
-/** The places in an element where the search finds its text. */
+/** Returns the ranges in an element that match the search. */
 function matches(root) {
   const nodes = textNodes(root);
   const starts = [];
@@ -243,7 +243,7 @@ function matches(root) {
   return ranges;
 }
 
-/** Marks what was looked for, without touching the page's elements. */
+/** Highlights matches without changing the page's elements. */
 function highlight() {
   if (!window.CSS?.highlights) return;
   CSS.highlights.delete("found");

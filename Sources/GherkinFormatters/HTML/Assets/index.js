@@ -1,6 +1,6 @@
 // The index of the units, which are scenarios and rows of examples, in the order of the page; and their texts.
 
-/** What is known of the units. Numbers of units are indexes of the lists. */
+/** The data of the units. The numbers of units are indices into the lists. */
 const units = {
   count: 0, anchors: [], outcomes: "", folded: "", durations: [], tagSets: [], names: [], words: [], sets: [],
   flaky: new Set(), features: [],
@@ -32,7 +32,7 @@ async function readIndex() {
   });
 }
 
-/** The part of a unit. */
+/** Returns the part of a unit. */
 function partOf(unit) {
   let [low, high] = [0, parts.length - 1];
   while (low < high) {
@@ -43,14 +43,14 @@ function partOf(unit) {
   return parts[low];
 }
 
-/** The element of a unit, which may have to be made. */
+/** Returns the element of a unit, which is created if necessary. */
 async function unitElement(unit) {
   const part = partOf(unit);
   await part.make();
   return part.units[unit - part.first];
 }
 
-/** The number of the unit that an element is; -1 if it is none. */
+/** Returns the number of an element's unit; -1 if it is not a unit. */
 function unitOf(target) {
   const part = parts.find((each) => each.holder.contains(target));
   const index = part?.units.indexOf(target) ?? -1;
@@ -60,7 +60,7 @@ function unitOf(target) {
 const outcomeOf = (unit) => units.words[units.outcomes.charCodeAt(unit) - 48];
 const badOutcomes = new Set(["failed", "ambiguous", "undefined", "pending"]);
 
-/** A duration in microseconds, in words. */
+/** Returns a duration in microseconds as text. */
 function timeText(time) {
   const short = (value) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Math.floor(value * 100) / 100);
   if (time >= 6e7) return `${Math.floor(time / 6e7)} min ${Math.floor(time / 1e6) % 60} s`;
@@ -68,15 +68,15 @@ function timeText(time) {
 }
 
 const isASCII = (text) => !/[^\x00-\x7f]/.test(text);
-/** A text as it is compared: lower case, compatible characters as one. Line feeds and tabs stay. */
+/** Returns a text for comparison: in lower case and compatibility normal form. Line feeds and tabs are kept. */
 const folded = (text) => (isASCII(text) ? text : text.normalize("NFKC")).toLowerCase();
-/** What a reader looks for, with single spaces. */
+/** Returns a search text for comparison, with single spaces. */
 const plain = (text) => folded(text).replace(/\s+/g, " ").trim();
 
-/** Whether an element is a piece of a word or a sentence. */
+/** Returns whether an element is a part of a word or a sentence. */
 const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, .tag";
 
-/** The text nodes of an element, each with what separates it from the one before: nothing, or a space. */
+/** Returns the text nodes of an element, each with its separator from the previous one: nothing or a space. */
 function textNodes(root) {
   const nodes = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy, .mark, small") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
@@ -91,9 +91,9 @@ function textNodes(root) {
   return nodes;
 }
 
-/** Blocks of text. In each, a line is a unit: its own text, and behind tabs the names of all that it is in. */
+/** Blocks of text. Each line is a unit: its own text, followed by the names of its ancestors after tabs. */
 const textBlocks = all("script.text").map(taken);
-/** The texts that are ready to be searched, with the number of the first unit and the starts of all. */
+/** The texts that are ready to be searched, with the number of the first unit and the starts of all units. */
 const texts = [];
 let reading = null;
 
@@ -104,7 +104,7 @@ function addText(text) {
   texts.push({ text, first, end: first + starts.length - 1, starts: Uint32Array.from(starts) });
 }
 
-/** Reads the next text that is not ready; says whether there was one. */
+/** Prepares the next text; returns whether there was one. */
 function readText() {
   if (!isLarge && !texts.length && units.count) {
     const outer = new Map();

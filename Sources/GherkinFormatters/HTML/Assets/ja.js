@@ -1,4 +1,4 @@
-// The interface of the report in Japanese, beside the texts that it shares with the site.
+// The interface of the report in Japanese, in addition to the texts that it shares with the site.
 
 Object.assign(languages.ja, {
   "skipReport": "レポートへ移動",

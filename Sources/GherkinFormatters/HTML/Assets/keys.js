@@ -1,11 +1,11 @@
-// Keys, and moving from one thing to the next.
+// Keys, and navigation between elements.
 
-/** The card or unit that the reader is at. */
+/** The current card or unit. */
 const here = () => document.activeElement?.closest?.(".unit, .card") ?? document.querySelector(".here");
 
 const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-/** The number of the unit where the reader is, or between which two: 3.5 is after unit 3; -0.5 is before the first. */
+/** The number of the current unit, or a position between two: 3.5 is after unit 3; -0.5 is before the first. */
 function place() {
   const from = here();
   if (!from) return null;
@@ -19,7 +19,7 @@ function place() {
   return units.count - 0.5;
 }
 
-/** Goes to the next or previous of some units; after the last comes the first. */
+/** Goes to the next or previous of some units, wrapping around at the end. */
 async function stepUnits(isCandidate, direction, kind, opens) {
   const from = place();
   let total = 0;
@@ -40,10 +40,10 @@ async function stepUnits(isCandidate, direction, kind, opens) {
   return say(text(kind === "failure" ? "failureOf" : "scenarioOf", rank, total));
 }
 
-/** Whether a unit did not pass, and no filter hides it. */
+/** Returns whether a unit did not pass and is not hidden by a filter. */
 const isBad = (unit) => shown[unit] === 1 && badOutcomes.has(outcomeOf(unit));
 
-/** Whether a unit can be seen: no filter hides it, and nothing around it is folded. */
+/** Returns whether a unit is visible: not hidden by a filter, and not in a folded element. */
 function isInSight(unit) {
   if (shown[unit] === 0) return false;
   const part = partOf(unit);
@@ -52,7 +52,7 @@ function isInSight(unit) {
   return units.folded[unit] === "0" || isAllOpen === true;
 }
 
-/** The next of the cards at the top; those of parts that are not made yet are counted by their anchors. */
+/** Returns the next card at the top. Cards of parts without elements are counted by their anchors. */
 async function stepCards(direction) {
   const list = [];
   for (const child of element("problems")?.children ?? []) {
@@ -84,7 +84,7 @@ async function stepCards(direction) {
   return say(text("failureOf", number + 1, list.length));
 }
 
-/** The next thing that did not pass: among the problems at the top, or among the features where the reader is there. */
+/** Goes to the next failure: among the problems at the top, or among the features if the reader is there. */
 function nextFailure(direction) {
   const isInFeatures = document.activeElement?.closest?.("#features") ?? document.querySelector("#features .here");
   const hasCards = element("problems") && !element("problems").hidden;
@@ -93,7 +93,7 @@ function nextFailure(direction) {
 
 const nextScenario = (direction) => stepUnits(isInSight, direction, "scenario", false);
 
-/** Goes to the next scenario that was found, and to the place in it. */
+/** Goes to the next matching scenario, and to the match in it. */
 async function nextHit(direction) {
   await stepUnits((unit) => shown[unit] === 1, direction, "scenario", true);
   const range = highlighting && here() ? matches(here())[0] : null;
@@ -127,7 +127,7 @@ const actions = {
   Escape: () => showAll(),
 };
 
-/** One key after the other, as some have to wait for elements that are made. */
+/** Keys are handled one after the other, because some wait for new elements. */
 let keysDone = Promise.resolve();
 const queue = (action) => { keysDone = keysDone.catch(() => {}).then(action); };
 

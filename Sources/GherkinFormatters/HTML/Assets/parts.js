@@ -1,7 +1,7 @@
-// The parts of a large page. Their elements are made when they come near the window, and removed when they are far away.
-// The source of a part is the page's own markup, escaped when it was written, and parsed as the browser would parse it.
+// The parts of a large page. Their elements are created near the viewport, and removed far from it.
+// The source of a part is escaped markup of the page, which is parsed by the browser.
 
-/** Takes a block of data out of the document. */
+/** Removes a block of data from the document and returns it. */
 function taken(holder) {
   const block = { text: holder.textContent, isCompressed: holder.type === "application/gherkin-run+deflate" };
   holder.remove();
@@ -10,23 +10,23 @@ function taken(holder) {
 
 const bytes = (base64) => Uint8Array.fromBase64?.(base64) ?? Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** The content of a block, once it is decompressed. */
+/** Returns the decompressed content of a block. */
 async function content(block) {
   if (!block.isCompressed) return block.text;
   return new Response(new Blob([bytes(block.text)]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 }
 
-/** The number of parts far from the window that keep their elements, because keys went there. */
+/** The number of parts far from the viewport that keep their elements because the reader visited them with keys. */
 const spare = 8;
 
 class Part {
-  /** The elements of the units; empty while they are not made. */
+  /** The elements of the units; empty if they are not created. */
   units = [];
   isMade = false;
   isNear = false;
-  /** Anchors for each card: those of the scenarios that it is for. */
+  /** The anchors of each card's scenarios. */
   cards = null;
-  /** The numbers of the first unit, and of the first that follows. */
+  /** The index of the first unit, and of the first one after the part. */
   first = 0;
   end = 0;
   #source = null;
@@ -46,7 +46,7 @@ class Part {
     this.units = all(".unit", root);
   }
 
-  /** Makes the elements. */
+  /** Creates the elements. */
   make() {
     if (this.isMade) return Promise.resolve();
     if (!this.#source.isCompressed) return Promise.resolve(this.makeNow());
@@ -57,7 +57,7 @@ class Part {
     return this.#making;
   }
 
-  /** Makes the elements of a part that is not compressed; says whether the part has its elements. */
+  /** Creates the elements of a part that is not compressed; returns whether the part has its elements. */
   makeNow() {
     if (!this.isMade && !this.#source.isCompressed) this.#fill(this.#source.text);
     return this.isMade;
@@ -84,7 +84,7 @@ class Part {
     }
   }
 
-  /** Removes the elements, unless the reader is there. */
+  /** Removes the elements, unless one of them is focused. */
   empty() {
     if (!this.isMade || !this.#source || isPrinting || this.holder.contains(document.activeElement) || this.holder.querySelector(".here")) return;
     this.#folds = all("details", this.holder).map((each) => each.open);
@@ -95,34 +95,34 @@ class Part {
     made.delete(this);
   }
 
-  /** Forgets what the reader folded and unfolded. */
+  /** Discards the state of folded and unfolded elements. */
   forgetFolds() {
     this.#folds = null;
   }
 
-  /** Shows or hides the part, as high as its elements will be. */
+  /** Shows or hides the part, with the estimated height of its elements. */
   show(count) {
     this.holder.hidden = count === 0;
     if (!this.isMade) this.holder.style.height = `${count * (this.cards ? 14 : 2.6)}rem`;
   }
 }
 
-/** The parts that have their elements, but could be without; how many of them are near the window. */
+/** The parts with elements that can be removed, and the number of these near the viewport. */
 const made = new Set();
 let near = 0;
 
-/** Whether parts far from the window keep their elements, as they are about to be printed. */
+/** Whether parts far from the viewport keep their elements for printing. */
 let isPrinting = false;
 
-/** Whether everything was unfolded (true) or folded (false) at once; null if neither. */
+/** Whether everything was unfolded (true) or folded (false) together; null otherwise. */
 let isAllOpen = null;
 
-/** The parts with the features' units, and those with cards. Of a small page, all features are one part. */
+/** The parts with the features' units, and those with cards. On a small page, all features are one part. */
 const isLarge = document.body.matches(".large");
 const parts = (isLarge ? all("#features .part") : [element("features")]).map((holder) => new Part(holder));
 const cardParts = all("#problems .part").map((holder) => new Part(holder));
 
-/** Makes what comes near the window. Called when the units are counted. */
+/** Creates elements near the viewport. Called after the units have been counted. */
 function watchParts() {
   if (!isLarge) return;
   const byHolder = new Map([...parts, ...cardParts].map((part) => [part.holder, part]));
@@ -138,7 +138,7 @@ function watchParts() {
   for (const holder of byHolder.keys()) observer.observe(holder);
 }
 
-/** Makes all that is shown, as far as it is not compressed. */
+/** Creates all shown elements of parts that are not compressed. */
 function makeAll() {
   for (const part of [...parts, ...cardParts]) if (!part.holder.hidden) part.makeNow();
 }

@@ -1,12 +1,12 @@
-// Printing: all is unfolded, and the contents come before the report. A browser does not wait for a page to make its elements, so the page does that before it asks to print.
+// Printing: everything is unfolded, and the contents precede the report. A browser does not wait for scripts, so the page creates all elements before it prints.
 
-/** The largest number of scenarios that are printed; a browser could not lay out more. */
+/** The maximum number of printed scenarios; browsers cannot lay out more. */
 const printLimit = 20000;
 
-/** The lines that say what is not printed. */
+/** The notes about content that is not printed. */
 let omissions = [];
 
-/** Makes all that is shown, and prints it. */
+/** Creates all shown elements, and prints them. */
 async function printPage() {
   await isReady;
   if (shownCount > printLimit) return say(element("found").textContent = text("tooManyToPrint", shownCount));

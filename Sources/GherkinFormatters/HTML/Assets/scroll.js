@@ -1,8 +1,8 @@
-// Boxes that scroll can be reached with the keyboard, and say that there is more of them.
+// Makes scrollable boxes accessible with the keyboard, and shows that they can be scrolled.
 
 const boxes = (root) => all(".wide, .error, pre", root).filter((box) => box.checkVisibility?.({ contentVisibilityAuto: true }) ?? true);
 
-/** Makes those of some boxes focusable that scroll. */
+/** Makes scrollable boxes focusable. */
 function letScroll(list) {
   const wide = list.map((box) => [box, box.scrollWidth > box.clientWidth + 1, box.scrollHeight > box.clientHeight + 1]);
   for (const [box, isWide, isHigh] of wide) {
@@ -27,7 +27,7 @@ function letOpenedScroll() {
   letScroll([...roots].flatMap((root) => boxes(root)));
 }
 
-/** Looks at an element that has come into sight, together with others of the same frame. */
+/** Checks an element that has become visible, together with others in the same animation frame. */
 function watchScrolling(root) {
   if (!opened.size) requestAnimationFrame(letOpenedScroll);
   opened.add(root);

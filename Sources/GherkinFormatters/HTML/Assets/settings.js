@@ -4,7 +4,7 @@ const settings = document.createElement("p");
 settings.className = "settings";
 document.querySelector(".facts").after(settings);
 
-/** A button of the settings. */
+/** Returns a button of the settings. */
 function addSetting(id) {
   const button = document.createElement("button");
   button.type = "button";

@@ -1,6 +1,6 @@
-// The scenarios that are shown as a list, the slowest first.
+// The shown scenarios as a list, the slowest first.
 
-/** How many more of the list are shown at once. */
+/** The number of entries that are added to the list at once. */
 const sortedStep = 50;
 let sorted = [];
 let sortedSection = null;

@@ -1,4 +1,4 @@
-// Brings the page to life.
+// Initializes the page.
 
 let wait = 0;
 let isWaiting = false;
@@ -11,7 +11,7 @@ for (const name of ["text", "tags", "slower"]) {
   });
 }
 
-/** Shows what was typed, without waiting for more. */
+/** Applies the typed text without further delay. */
 function showNow() {
   clearTimeout(wait);
   if (!isWaiting) return undefined;
@@ -19,7 +19,7 @@ function showNow() {
   return showFirst();
 }
 
-/** Applies a filter that the reader has set, and scrolls to the begin of what it shows. */
+/** Applies a filter of the reader, and scrolls to the start of its results. */
 async function showFirst() {
   await isReady;
   await show();
@@ -56,8 +56,8 @@ for (const item of all(".counts li")) {
 }
 
 /**
- * Tags filter by the tag; what a tag links to is a link behind it. They are buttons, but for those in what can be
- * unfolded: a button inside another control cannot be used with a screen reader.
+ * Tags filter by the tag, and are followed by their link. They are buttons, except inside a summary that can be
+ * unfolded, because screen readers cannot use a button inside another control.
  */
 newcomers.push((root) => {
   for (const tag of all(".tags > span", root)) {
@@ -75,7 +75,7 @@ newcomers.push((root) => {
   }
 });
 
-/** Filters by a tag; by all tags again if the filter is that tag. */
+/** Filters by a tag, or removes that filter if it is set. */
 function filterByTag(name) {
   const tag = name.replace(/[()\\\s]/g, "\\$&");
   state.tags = state.tags.trim() === tag ? "" : tag;
@@ -85,7 +85,7 @@ function filterByTag(name) {
 document.addEventListener("click", (event) => {
   const tag = event.target.closest?.(".tag");
   if (tag) {
-    // A tag in the title of a scenario does not unfold it.
+    // Clicking a tag in a scenario's title must not unfold it.
     event.preventDefault();
     filterByTag(tag.textContent);
     return;
@@ -107,7 +107,7 @@ document.addEventListener("click", (event) => {
   if (bar) follow(bar.dataset.to);
 });
 
-/** The element with an id; it is made if it belongs to a part. */
+/** Returns the element with an id, which is created if it belongs to a part. */
 async function target(id) {
   if (element(id)) return element(id);
   const [, why, anchor] = /^(why-)?(s[0-9a-z]+)/.exec(id) ?? [];
@@ -118,7 +118,7 @@ async function target(id) {
   return element(id);
 }
 
-/** Goes to a place of the page, and keeps it in the address. */
+/** Goes to an element of the page, and stores it in the URL. */
 async function follow(id) {
   await isReady;
   let found = id ? await target(id) : null;
@@ -139,13 +139,13 @@ window.addEventListener("hashchange", async () => {
   await follow(state.place);
 });
 
-/** Reads texts before anybody searches, while the browser has nothing else to do. */
+/** Reads texts for searches while the browser is idle. */
 async function readTexts() {
   if (!isLarge) return;
   do await whenIdle(); while (await readText());
 }
 
-/** Makes tags known to the field of tag expressions. */
+/** Adds tags to the suggestions of the field for tag expressions. */
 function offerTags() {
   const names = new Set(units.sets.flatMap((tags) => [...tags]));
   for (const name of [...names].sort().slice(0, 300)) {
@@ -159,7 +159,7 @@ if (matchMedia("(max-width: 60rem)").matches) document.querySelector(".contents"
 for (const greet of newcomers) greet(document);
 readState();
 
-/** Done when the units are counted. */
+/** Resolved when the units have been counted. */
 const isReady = readIndex().then(() => {
   shown = new Uint8Array(units.count).fill(1);
   shownCount = units.count;
@@ -170,6 +170,6 @@ const isReady = readIndex().then(() => {
   watchParts();
 });
 const isShown = isReady.then(() => (isFiltered() || state.isSorted ? show() : undefined));
-// When it has loaded a page, the browser goes to the place in the address by itself, and takes the focus away.
+// After loading, the browser scrolls to the URL's anchor itself, and removes the focus.
 const isLoaded = new Promise((done) => { document.readyState === "complete" ? done() : window.addEventListener("load", () => setTimeout(done)); });
 Promise.all([isShown, isLoaded]).then(() => follow(state.place)).then(readTexts);

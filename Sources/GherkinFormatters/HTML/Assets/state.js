@@ -1,4 +1,4 @@
-// What is shown, as the address keeps it: #PLACE?text=…&tags=…&status=failed,pending&slower=2s&sort=duration
+// The state of the page in its URL: #PLACE?text=…&tags=…&status=failed,pending&slower=2s&sort=duration
 
 const state = { place: "", text: "", tags: "", statuses: new Set(), slower: "", isSorted: false };
 
@@ -28,7 +28,7 @@ function writeState() {
   try {
     history.replaceState(null, "", hash);
   } catch {
-    // A page inside of another may not change its address; all else works.
+    // A page in a frame may not change its URL; everything else works.
   }
 }
 

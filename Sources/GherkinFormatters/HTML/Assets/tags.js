@@ -1,7 +1,7 @@
-// Tag expressions, by the rules of the official ones: not, and, or, parentheses; a backslash in front of a parenthesis,
-// a backslash or a white space makes it a part of the tag.
+// Tag expressions with the official syntax: not, and, or, parentheses. A backslash escapes a parenthesis,
+// a backslash or white space.
 
-/** The words of an expression; throws an Error in words for people. */
+/** Returns the tokens of an expression; throws an Error with a message for readers. */
 function tagWords(expression) {
   const words = [];
   let word = null;
@@ -24,7 +24,7 @@ function tagWords(expression) {
   return words;
 }
 
-/** A function that says whether a Set of tags is meant; throws an Error in words for people. */
+/** Returns a function that evaluates an expression for a Set of tags; throws an Error with a message for readers. */
 function tagExpression(expression) {
   const rank = { or: 1, and: 2, not: 3 };
   const operands = [];

@@ -7,7 +7,7 @@ const shownText = (node) => {
   return copy.textContent;
 };
 
-/** Text between fences that are longer than any in it. */
+/** Returns text between fences that are longer than any fence in it. */
 function fenced(content) {
   const longest = Math.max(2, ...[...content.matchAll(/`+/g)].map((match) => match[0].length));
   const fence = "`".repeat(longest + 1);

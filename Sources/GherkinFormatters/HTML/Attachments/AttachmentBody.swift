@@ -1,14 +1,14 @@
 internal import CucumberMessages
 internal import HTMLPages
 
-/// The content of an attachment, which a hostile stream may have spoilt.
+/// The content of an attachment. Streams are untrusted, so it can be malformed.
 struct AttachmentBody {
   private let body: String
   private let isBase64: Bool
-  /// How many bytes it has.
+  /// The number of bytes.
   let size: Int
 
-  /// Nil if the body is not in the encoding that it claims.
+  /// Creates the content; nil if the body does not have the declared encoding.
   init?(_ attachment: Envelope.Attachment) {
     body = attachment.body
     isBase64 = attachment.contentEncoding == .base64

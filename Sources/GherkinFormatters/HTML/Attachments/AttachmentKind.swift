@@ -1,20 +1,20 @@
-/// What a page does with an attachment. Whatever its type says, it is never shown as a document of its own: markup in it
-/// would act.
+/// How a page presents an attachment. Whatever its type, it is never shown as a document of its own, because scripts in
+/// it would run.
 enum AttachmentKind {
-  /// Shown as a picture; a picture's own scripts do not run.
+  /// Shown as an image. Scripts in images do not run.
   case image(type: String, fileExtension: String)
-  /// Shown with controls.
+  /// Shown as a video with controls.
   case video(type: String, fileExtension: String)
-  /// Addresses, one on a line.
+  /// URLs, one on each line.
   case links
-  /// Shown as text, colours of terminals as colours.
+  /// Shown as text, with terminal colours.
   case text
-  /// Shown as text, with a line for each member.
+  /// Shown as text, with one line for each member.
   case json
-  /// Offered to be saved.
+  /// Offered as a download.
   case download
 
-  /// - Parameter mediaType: a media type, maybe with parameters.
+  /// - Parameter mediaType: a media type, with or without parameters.
   init(mediaType: String) {
     let type = mediaType.prefix { $0 != ";" }.filter { !$0.isWhitespace }.lowercased()
     switch type {

@@ -1,15 +1,15 @@
 internal import CucumberMessages
 internal import HTMLPages
 
-/// Attachments that are addresses.
+/// Attachments that are URLs.
 enum AttachmentLink {
-  /// An attachment that is elsewhere.
+  /// Returns a link to an external attachment.
   static func markup(_ attachment: Envelope.ExternalAttachment) -> Markup {
     let link = SafeLink.markup("<bdi>\(attachment.url)</bdi>", to: attachment.url)
     return "<p class=\"att\">\(link) <small>\(attachment.mediaType)</small></p>"
   }
 
-  /// A list of addresses, one on a line; lines that begin with `#` are comments (RFC 2483).
+  /// Returns a list of links from URLs, one on each line. Lines that start with `#` are comments (RFC 2483).
   static func list(_ text: String) -> Markup {
     var markup: Markup = "<ul class=\"att\">"
     for line in text.split(whereSeparator: \.isNewline) where !line.hasPrefix("#") {

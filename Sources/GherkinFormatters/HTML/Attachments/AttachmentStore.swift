@@ -1,23 +1,23 @@
 internal import CucumberMessages
 internal import HTMLPages
 
-/// Turns attachments into markup, and puts large ones next to the page where that is wanted.
+/// Converts attachments to markup, and writes large ones to separate files if requested.
 struct AttachmentStore: Sendable {
-  /// How many bytes an attachment may have before it is large.
+  /// The size in bytes above which an attachment is large.
   static let limit = 1 << 16
 
   private let large: HTMLOptions.LargeAttachments
   private let spool: Spool
-  /// The addresses of the files that were written already, by their names.
+  /// The addresses of the files that were written, by their names.
   private var written: [String: String] = [:]
 
-  /// - Parameter spool: keeps large contents of the page.
+  /// - Parameter spool: stores large contents of the page.
   init(_ large: HTMLOptions.LargeAttachments, _ spool: Spool) {
     self.large = large
     self.spool = spool
   }
 
-  /// An attachment, shown or offered.
+  /// Returns the markup that shows an attachment or offers it as a download.
   mutating func markup(of attachment: Envelope.Attachment, _ sink: inout OutputSink) -> Markup {
     guard let body = AttachmentBody(attachment) else {
       return
@@ -43,7 +43,7 @@ struct AttachmentStore: Sendable {
     }
   }
 
-  /// A text, or its beginning with the whole to download.
+  /// Returns a text; a long one is truncated, with a download of the whole.
   private mutating func text(
     _ body: AttachmentBody, _ text: String, _ attachment: Envelope.Attachment, _ sink: inout OutputSink
   ) -> Markup {
@@ -52,7 +52,7 @@ struct AttachmentStore: Sendable {
       return "<pre class=\"att log\" dir=\"auto\">\(ANSIText.markup(text))</pre>"
     }
     guard text.utf8.count > Self.limit else {
-      // The script saves the text that is shown; if that is not the content, the content is there too.
+      // The script saves the shown text. If that differs from the content, the content is added too.
       let isShown = text == body.text && !text.unicodeScalars.contains { $0.value < 0x20 && $0 != "\n" && $0 != "\t" }
       let caption =
         isShown ? caption(attachment, body) : "<figcaption>\(download(body, attachment, &sink))</figcaption>"
@@ -71,7 +71,7 @@ struct AttachmentStore: Sendable {
   private mutating func download(
     _ body: AttachmentBody, _ attachment: Envelope.Attachment, _ sink: inout OutputSink
   ) -> Markup {
-    // Under any other type a browser might show it.
+    // With any other type, a browser might show it.
     let address = address(of: body, type: "application/octet-stream", "bin", &sink)
     return """
       <a href="\(address)" download="\(FileName.safe(attachment.fileName ?? "attachment"))"\(key(attachment))>\(name(attachment))</a> \
@@ -85,7 +85,7 @@ struct AttachmentStore: Sendable {
       "<figcaption\(key(attachment))>\(name(attachment)) <small\(self.size(body))>\(attachment.mediaType), \(size)</small></figcaption>"
   }
 
-  /// The name under which the script saves the content that the page shows.
+  /// Returns the attribute with the name under which the script saves the shown content.
   private func save(_ attachment: Envelope.Attachment, _ fileExtension: String) -> Markup {
     " data-save=\"\(FileName.safe(attachment.fileName ?? "attachment.\(fileExtension)"))\""
   }
@@ -94,23 +94,23 @@ struct AttachmentStore: Sendable {
     attachment.fileName.flatMap { $0.isEmpty ? nil : $0 } ?? "Attachment"
   }
 
-  /// The key of the name if it is not of the user's.
+  /// Returns the key of the name's translation, unless the user chose the name.
   private func key(_ attachment: Envelope.Attachment, _ attribute: Markup = "") -> Markup {
     attachment.fileName?.isEmpty ?? true ? " data-t\(attribute)=\"attachment\"" : ""
   }
 
-  /// The key of the size in bytes.
+  /// Returns the key of the size in bytes.
   private func size(_ body: AttachmentBody) -> Markup {
     body.size < 1024 ? " data-t=\"bytes \(body.size)\"" : ""
   }
 
-  /// Where the page finds the content: in the address itself, or in a file next to the page.
+  /// Returns the address of the content: a data URL, or that of a file next to the page.
   private mutating func address(
     of body: AttachmentBody, type: String, _ fileExtension: String, _ sink: inout OutputSink
   ) -> Markup {
     if large == .beside, body.size > Self.limit {
       let bytes = body.bytes
-      // Named by their content, so that what comes again is there once.
+      // Files are named after a hash of their content, so equal contents share a file.
       let hash = SHA256.hash(bytes).prefix(12).map { $0 < 16 ? "0" + String($0, radix: 16) : String($0, radix: 16) }
       let name = "\(hash.joined()).\(fileExtension)"
       if let address = written[name] { return Markup(text: address) }

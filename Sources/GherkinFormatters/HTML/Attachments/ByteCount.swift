@@ -1,6 +1,6 @@
-/// Numbers of bytes as people read them.
+/// Human-readable numbers of bytes.
 enum ByteCount {
-  /// `950 bytes`, `64 KiB`, `1.5 MiB`; rounded down to a tenth.
+  /// Returns `950 bytes`, `64 KiB` or `1.5 MiB`, rounded down to a tenth.
   static func text(_ count: Int) -> String {
     if count < 1024 { return count == 1 ? "1 byte" : "\(count) bytes" }
     let (unit, name) = count < 1 << 20 ? (1 << 10, "KiB") : (1 << 20, "MiB")

@@ -1,8 +1,8 @@
 internal import TextSupport
 
-/// Names of files from other programs.
+/// File names from untrusted sources.
 enum FileName {
-  /// A name to save a file by: no folders, nothing hidden, no hidden characters, at most 100 code points.
+  /// Returns a safe file name: without folders, a leading dot and invisible characters, and of at most 100 code points.
   static func safe(_ name: String) -> String {
     let last = name.unicodeScalars.split { $0 == "/" || $0 == "\\" }.last ?? []
     let plain = last.drop { $0 == "." || $0 == " " }.filter { !$0.isHidden && $0 != ":" }

@@ -1,11 +1,11 @@
-/// JSON with a line for each member and element.
+/// JSON formatted with one line for each member and element.
 enum JSONLayout {
-  /// Deeper nesting is not made wider.
+  /// More deeply nested values stay on one line.
   private static let depthLimit = 20
-  /// A longer text is not laid out, in bytes.
+  /// The size in bytes above which a text is not formatted.
   private static let limit = 1 << 16
 
-  /// The text laid out; as it is where its brackets do not match, or a text in it does not end.
+  /// Returns the formatted text; the text itself if its brackets do not match, or a string is not terminated.
   static func text(_ source: String) -> String {
     if source.utf8.count > limit { return source }
     var result: [UInt8] = []
@@ -50,7 +50,7 @@ enum JSONLayout {
     return isInText || !open.isEmpty ? source : String(decoding: result, as: UTF8.self)
   }
 
-  /// Takes the white space off the end; says whether a bracket that was just opened is there.
+  /// Removes trailing white space, and returns whether the preceding byte is the opening bracket.
   private static func hasNothing(after bracket: UInt8, in result: inout [UInt8]) -> Bool {
     while result.last == 0x20 || result.last == 0x0A { result.removeLast() }
     return result.last == bracket

@@ -11,8 +11,9 @@ struct FeatureSection {
   private let form: PageForm
   private let index: UnitIndex
 
-  /// Nil for a file without a feature.
-  /// - Parameter index: learns of each scenario.
+  /// Creates the section of a document; nil if it has no feature.
+  ///
+  /// - Parameter index: records each scenario.
   init?(_ document: GherkinDocument, _ record: RunRecord, _ form: PageForm, _ index: UnitIndex) {
     guard let feature = document.feature else { return nil }
     self.document = document
@@ -23,7 +24,7 @@ struct FeatureSection {
     writer = ScenarioWriter(record: record, prose: prose, index: index)
   }
 
-  /// Writes the whole section, a scenario at a time.
+  /// Writes the section, one scenario at a time.
   func write(to sink: inout OutputSink) {
     var markup: Markup = """
       <section class="feature" id="\(Anchors.feature(document.uri))"\(TextDirection.attributes(feature.language))>\
@@ -32,7 +33,7 @@ struct FeatureSection {
       """
     markup += writer.description(feature.description, at: feature.location)
     markup.write(to: &sink)
-    // Moved, as a second reference would copy the bytes that wait in the sink.
+    // Moved, because a second reference would copy the buffered bytes of the sink.
     var children = ChildrenWriter(writer, Deferral(form, index: index), consume sink)
     children.visitChildren(of: feature)
     children.finish()
@@ -44,7 +45,7 @@ struct FeatureSection {
   private var name: String { feature.name.isEmpty ? document.uri : feature.name }
 }
 
-/// Writes what is below the header of a feature.
+/// Writes the children of a feature.
 private struct ChildrenWriter: DocumentVisitor {
   private let writer: ScenarioWriter
   private var deferral: Deferral

@@ -2,7 +2,7 @@ internal import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
 
-/// Writes an outline: its steps once, its tables with the outcome of each row, and the rows step by step.
+/// Writes an outline: its steps once, its tables with the outcome of each row, and the steps of each row.
 struct OutlineWriter {
   private let writer: ScenarioWriter
   private let scenario: GherkinDocument.Scenario
@@ -16,7 +16,7 @@ struct OutlineWriter {
     rows = scenario.examples.flatMap(\.tableBody).map { writer.record.scenario(ofNode: $0.id) }
   }
 
-  /// The outline.
+  /// The outline's markup.
   var markup: Markup {
     let selected = rows.filter { $0?.isSelected ?? true }
     let outcome = Query.Outcome.worst(selected.map { $0?.outcome ?? .notRun }) ?? .notRun

@@ -2,9 +2,9 @@ internal import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
 
-/// Writes the scenarios of a feature, as they are written and as they ran.
+/// Writes the scenarios of a feature with their source and results.
 struct ScenarioWriter {
-  /// The rank of a heading.
+  /// The level of a heading.
   enum Level {
     case h4
     case h5
@@ -13,10 +13,10 @@ struct ScenarioWriter {
   let record: RunRecord
   /// The prose of a Markdown file.
   let prose: MarkdownFeature?
-  /// Learns of each unit that is written.
+  /// Records each unit that is written.
   let index: UnitIndex
 
-  /// A scenario or an outline.
+  /// Returns a scenario or an outline.
   func markup(of scenario: GherkinDocument.Scenario, level: Level) -> Markup {
     if !scenario.examples.isEmpty { return OutlineWriter(self, scenario, level).markup }
     let record = record.scenario(ofNode: scenario.id)
@@ -26,7 +26,7 @@ struct ScenarioWriter {
       description: description(scenario.description, at: scenario.location), steps: scenario.steps)
   }
 
-  /// A background.
+  /// Returns a background.
   func background(_ background: GherkinDocument.Background) -> Markup {
     let name: Markup =
       background.name.isEmpty ? "" : "<b dir=\"auto\">\(Tags.name(background.name, record.tagLinks))</b>"
@@ -36,7 +36,7 @@ struct ScenarioWriter {
       """
   }
 
-  /// A description, or the prose of a Markdown file in its place.
+  /// Returns a description, or the corresponding prose of a Markdown file.
   func description(_ text: String, at location: Location) -> Markup {
     let prose = prose?.text(of: location) ?? Markup()
     let markup = prose.isEmpty && !text.isEmpty ? MarkdownBlocks.markup(text) : prose
@@ -45,13 +45,13 @@ struct ScenarioWriter {
       ? "<div class=\"prose lines\" dir=\"auto\">\(markup)</div>" : "<div class=\"prose\" dir=\"auto\">\(markup)</div>"
   }
 
-  /// What can be found, folded and linked to: a scenario without rows, or a row.
+  /// Returns a unit, which can be found, folded and linked to: a scenario without rows, or a row.
   ///
   /// - Parameters:
-  ///   - title: what is in its first line.
-  ///   - context: names of what it is in that its path does not have.
-  ///   - isFolded: whether it is a row in a list that is folded at first.
-  ///   - steps: its steps as they are written, for a scenario that did not run.
+  ///   - title: the content of its first line.
+  ///   - context: names of its ancestors that are not part of its path.
+  ///   - isFolded: whether it is a row in an initially folded list.
+  ///   - steps: its steps as written, for a scenario that did not run.
   func unit(
     _ record: ScenarioRecord?, title: Markup, isRow: Bool, context: [String] = [], isFolded: Bool = false,
     description: Markup = Markup(), steps: [GherkinDocument.Step] = []
@@ -95,7 +95,7 @@ struct ScenarioWriter {
     return markup
   }
 
-  /// A heading with a text of the user's.
+  /// Returns a heading with a text of the user.
   static func heading(_ name: String, _ level: Level) -> Markup {
     let key: Markup = name.isEmpty ? " data-t=\"unnamed\"" : ""
     let name: Markup = name.isEmpty ? "Scenario without a name" : "\(name)"
@@ -103,7 +103,7 @@ struct ScenarioWriter {
       ? "<h4 dir=\"auto\"\(key)>\(name)</h4>" : "<h5 dir=\"auto\"\(key)>\(name)</h5>"
   }
 
-  /// Steps as they are written.
+  /// Returns steps as written.
   func plainSteps(_ steps: [GherkinDocument.Step]) -> Markup {
     if steps.isEmpty { return Markup() }
     var markup: Markup = "<ol class=\"steps plain\">"
@@ -115,13 +115,13 @@ struct ScenarioWriter {
     return markup
   }
 
-  /// The word for a scenario that the run left out on purpose.
+  /// The status of a scenario that was not selected.
   static let unselected = "not selected"
 
-  /// The number of bytes that most scenarios need.
+  /// The initial capacity in bytes, which is enough for most scenarios.
   static let capacity = 1 << 11
 
-  /// Writes the attempts before the last, and its position.
+  /// Writes all attempts before the last one, and the scenario's position.
   private func writeEnd(_ record: ScenarioRecord, to markup: inout Markup) {
     let place = "\(record.place.uri):\(record.place.line)"
     for (index, attempt) in record.attempts.dropLast().enumerated() {

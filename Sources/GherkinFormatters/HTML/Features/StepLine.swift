@@ -2,14 +2,14 @@ internal import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
 
-/// A step that ran, as a line of its scenario.
+/// A step that ran, as a line in its scenario.
 struct StepLine {
-  /// A step that takes this long is worth a word about it.
+  /// The duration from which on a step's duration is shown.
   static let slow = Duration.milliseconds(100)
 
-  /// What the anchors of the steps begin with.
+  /// The prefix of the steps' anchors.
   let anchor: String
-  /// The step's number in the scenario, from 1.
+  /// The number of the step in the scenario, counted from 1.
   let number: Int
   let keyword: String
   let blocks: ArraySlice<PickleStepArgument>
@@ -17,8 +17,8 @@ struct StepLine {
   /// Writes the line.
   ///
   /// - Parameters:
-  ///   - attachments: what is shown under it.
-  ///   - isOwn: whether it is the scenario's own, not that of a background.
+  ///   - attachments: the attachments below the line.
+  ///   - isOwn: whether the step belongs to the scenario itself, not to a background.
   ///   - text: writes the step's text.
   func write(
     _ result: Envelope.TestStepResult, _ attachments: [Markup] = [], isOwn: Bool = true, to markup: inout Markup,
@@ -43,7 +43,7 @@ struct StepLine {
     markup.append("</li>")
   }
 
-  /// A hook that did not pass, or attached something.
+  /// Returns a hook that failed or added attachments.
   static func hook(_ title: String, _ result: Envelope.TestStepResult, _ attachments: [Markup]) -> Markup {
     var line: Markup = "<li\(classes(result, isOwn: false))>\(StatusMark.inherited(result.word))"
     line += "<b>\(title)</b>\(time(result))\(why(result))"
@@ -52,7 +52,7 @@ struct StepLine {
     return line
   }
 
-  /// Writes the text of a step with its arguments set off.
+  /// Writes the text of a step with its arguments highlighted.
   static func write(_ step: PlannedStep, to markup: inout Markup) {
     var end = 0
     func append(_ range: Range<Int>) {
@@ -69,7 +69,7 @@ struct StepLine {
     append(end..<step.text.count)
   }
 
-  /// A step's text with its arguments set off.
+  /// Returns a step's text with its arguments highlighted.
   static func text(_ text: String, _ testStep: Envelope.TestStep?) -> Markup {
     var markup = Markup()
     for piece in StepPieces.all(text, testStep) where !piece.text.isEmpty {
@@ -79,7 +79,7 @@ struct StepLine {
   }
 
   private static func classes(_ result: Envelope.TestStepResult, isOwn: Bool) -> Markup {
-    // Most steps pass, so that goes without saying.
+    // Passed is the default status and is not written.
     switch (result.status, isOwn) {
     case (.passed, true): ""
     case (_, true): " class=\"\(result.htmlClass)\""
@@ -91,7 +91,7 @@ struct StepLine {
     result.duration >= slow ? "<small>\(ShortTime.text(result.duration))</small>" : Markup()
   }
 
-  /// The first line of what went wrong; the whole stands with what did not pass.
+  /// Returns the first line of the error. The section of problems shows the whole error.
   private static func why(_ result: Envelope.TestStepResult) -> Markup {
     guard result.status != .passed, let text = result.exception?.message ?? result.errorText else { return Markup() }
     let line = text.prefix(1000).split(separator: "\n").first.map(String.init) ?? ""

@@ -2,9 +2,9 @@ internal import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
 
-/// The tags of a feature, a rule, a scenario or a block of examples, and names, with the links of tags.
+/// Tags, and names whose words are tags, with their links.
 enum Tags {
-  /// A list of tags; nothing if there are none.
+  /// Returns a list of tags; empty if there are none.
   ///
   /// - Parameter links: the links of tags.
   static func markup(_ tags: [GherkinDocument.Tag], _ links: [TagLink]) -> Markup {
@@ -19,7 +19,7 @@ enum Tags {
     return markup
   }
 
-  /// Returns links for the tags and for the words of a name that a template matches; empty if none matches.
+  /// Returns the links of tags and of the words of a name that match a template; empty if there are none.
   static func links(_ tags: [String], name: String, _ links: [TagLink]) -> Markup {
     if links.isEmpty { return Markup() }
     var markup = Markup()
@@ -31,7 +31,7 @@ enum Tags {
     return markup
   }
 
-  /// A name whose words are links if they have the form of a tag with a link, as in `APP-12: One beer`.
+  /// Returns a name in which words that match a tag's template are links, as in `APP-12: One beer`.
   static func name(_ name: String, _ links: [TagLink]) -> Markup {
     if links.isEmpty { return Markup(text: name) }
     var markup = Markup()
@@ -44,7 +44,7 @@ enum Tags {
     return markup
   }
 
-  /// The words of a name that have links. A template without words around its placeholder would be every word.
+  /// Returns the words of a name that have links. A template that is only a placeholder would match every word.
   private static func words(of name: String, _ links: [TagLink]) -> [(range: Range<String.Index>, url: String)] {
     let links = links.filter { $0.precision > 0 }
     if links.isEmpty { return [] }

@@ -1,7 +1,7 @@
 internal import HTMLPages
 
 extension Markup {
-  /// Writes all of it.
+  /// Writes the markup.
   func write(to sink: inout OutputSink) {
     write { sink.write($0) }
   }

@@ -1,18 +1,18 @@
 internal import HTMLPages
 
-/// The text of markup, as a reader sees it.
+/// The visible text of markup.
 enum MarkupText {
-  /// Elements that end no word: `foo<i>bar</i>` is one. The most frequent ones first.
+  /// Elements that do not separate words: `foo<i>bar</i>` is one word. The most frequent ones come first.
   private static let inline = ["i", "b", "span", "a", "bdi", "code", "del", "em", "ins", "s", "strong", "var"]
     .map { nameNumber($0.utf8) }
-  /// Elements that the search leaves out, as start and end: words for marks, durations and sizes.
+  /// Elements that are not searched, by their start and end tags: icons, durations and sizes.
   private static let omitted = [("<span class=\"mark", "</span>"), ("<small>", "</small>")].map {
     (start: Array($0.0.utf8), end: Array($0.1.utf8))
   }
 
-  /// Appends the text of markup that this program wrote. White space is single spaces.
+  /// Appends the text of markup that this program created. White space is collapsed to single spaces.
   static func append(_ markup: Markup, to text: inout [UInt8]) {
-    // A space is written before the next character, so that there is none at the end.
+    // A space is written before the next word, so that there is none at the end.
     var isSpaceDue = false
     var isAtStart = true
     let bytes = markup.bytesInMemory
@@ -37,7 +37,7 @@ enum MarkupText {
             index += end.count
             continue
           }
-          // Attributes have no `>`, as it is escaped in them.
+          // Attribute values contain no `>`, because it is escaped.
           index = name.upperBound
           while index < bytes.count, bytes[index] != UInt8(ascii: ">") { index += 1 }
           index += 1
@@ -50,7 +50,7 @@ enum MarkupText {
           isSpaceDue = true
           index += 1
         default:
-          // Words with a space in between are copied at once.
+          // Words separated by single spaces are copied together.
           let start = index
           repeat {
             index += 1
@@ -63,18 +63,19 @@ enum MarkupText {
     }
   }
 
-  /// Whether a byte is part of a character that is neither white space, nor the beginning of a tag or a reference.
+  /// Returns whether a byte belongs to a word, that is, it is neither white space nor the start of a tag or a character
+  /// reference.
   private static func isOfWord(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte != UInt8(ascii: "<") && byte != UInt8(ascii: "&")
   }
 
-  /// Whether the bytes at an index are others.
+  /// Returns whether the bytes at an index are equal to others.
   private static func has(_ others: [UInt8], _ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     guard others.count <= bytes.count - index else { return false }
     return others.indices.allSatisfy { bytes[index + $0] == others[$0] }
   }
 
-  /// The letters of a name, which are eight at most, as a number.
+  /// Returns the letters of a name, at most eight, as an integer.
   private static func nameNumber(_ name: some Collection<UInt8>) -> UInt64 {
     name.reduce(0) { $0 << 8 | UInt64($1) }
   }
@@ -87,7 +88,7 @@ enum MarkupText {
     return min(start, bytes.count)..<end
   }
 
-  /// The character of a reference that `MarkupEscape` writes.
+  /// Returns the character of a reference that `MarkupEscape` wrote.
   private static func character(_ reference: Slice<UnsafeBufferPointer<UInt8>>) -> Unicode.Scalar {
     switch reference.first {
     case UInt8(ascii: "l"): "<"

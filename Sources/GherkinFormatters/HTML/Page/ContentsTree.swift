@@ -2,9 +2,9 @@ internal import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
 
-/// The table of contents: features by their folders, each with the worst of what came of it.
+/// The table of contents: the features by folder, each with its worst outcome.
 struct ContentsTree {
-  /// A feature's line.
+  /// The line of a feature.
   struct Entry {
     var anchor: String
     var name: String
@@ -20,9 +20,9 @@ struct ContentsTree {
 
   private init() {}
 
-  /// - Parameter features: each with the path of its file.
+  /// - Parameter features: the features, each with the path of its file.
   init(_ features: [(uri: String, entry: Entry)]) {
-    // Nesting that no reader would follow is shown flat.
+    // Very deep nesting is shown flat.
     let paths = features.map { feature in
       (feature.uri.split(separator: "/").dropLast().prefix(12).map(String.init)[...], feature.entry)
     }
@@ -35,7 +35,7 @@ struct ContentsTree {
     let deeper = Dictionary(grouping: features.filter { !$0.folders.isEmpty }) { $0.folders[$0.folders.startIndex] }
     for (name, features) in deeper.sorted(by: { $0.key < $1.key }) {
       let inner = Self.tree(features.map { ($0.folders.dropFirst(), $0.entry) })
-      // A folder that has nothing but a folder is one line with it.
+      // A folder that contains only a folder shares its line.
       if inner.entries.isEmpty, inner.folders.count == 1 {
         tree.folders.append(("\(name)/\(inner.folders[0].name)", inner.folders[0].tree))
       } else {
@@ -45,7 +45,7 @@ struct ContentsTree {
     return tree
   }
 
-  /// The list.
+  /// The markup of the list.
   var markup: Markup {
     var markup: Markup = "<ul>"
     for folder in folders {

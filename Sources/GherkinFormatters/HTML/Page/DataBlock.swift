@@ -1,7 +1,7 @@
 internal import FileSupport
 internal import HTMLPages
 
-/// Data for the script of the page: an element that browsers neither show nor run.
+/// Data for the page's script: an element that browsers neither show nor run.
 enum DataBlock {
   /// Returns a block with compressed content, or nil if the library fails.
   static func compressed(_ content: [UInt8], _ zlib: Zlib, name: Markup) -> Markup? {
@@ -10,15 +10,15 @@ enum DataBlock {
     }
   }
 
-  /// Returns a block of JSON, which is compressed if there is a library.
+  /// Returns a block of JSON, compressed if the library is available.
   ///
-  /// - Parameter json: JSON without the character `<`, so nothing in it ends the element.
+  /// - Parameter json: JSON without the character `<`, so that nothing in it ends the element.
   static func json(_ json: [UInt8], _ zlib: Zlib?, name: Markup) -> Markup {
     zlib.flatMap { compressed(json, $0, name: name) }
       ?? "<script type=\"application/json\" class=\"\(name)\">\(Markup(asset: json))</script>"
   }
 
-  /// Returns a block of text: compressed, or as a string of JSON if there is no library.
+  /// Returns a block of text: compressed, or as a JSON string if the library is not available.
   static func text(_ text: [UInt8], _ zlib: Zlib?, name: Markup) -> Markup {
     if let block = zlib.flatMap({ compressed(text, $0, name: name) }) { return block }
     var string: [UInt8] = []
@@ -26,7 +26,7 @@ enum DataBlock {
     return json(string, nil, name: name)
   }
 
-  /// Appends a text as a string of JSON. Hidden characters, such as those of direction, are escapes.
+  /// Appends a text as a JSON string. Invisible characters, such as bidirectional controls, are escaped.
   static func append(_ text: String, to json: inout [UInt8]) {
     json.append(UInt8(ascii: "\""))
     for scalar in text.unicodeScalars {

@@ -1,6 +1,6 @@
 internal import HTMLPages
 
-/// What only a page with a script has: the form to find scenarios, and the list of keys. Both are hidden without one.
+/// The elements that require a script: the form to find scenarios, and the list of keys. Both are hidden without one.
 enum FindForm {
   /// The form.
   static let markup: Markup = """

@@ -1,21 +1,21 @@
 internal import CucumberMessages
 internal import HTMLPages
 
-/// How a run went, in a sentence and in numbers.
+/// The outcome of a run, as a sentence and as numbers.
 struct Outcome {
   /// The number of selected scenarios with each outcome.
   private var counts: [Query.Outcome: Int] = [:]
-  /// How many passed after an attempt that did not.
+  /// The number of scenarios that passed after a failed attempt.
   private(set) var flaky = 0
-  /// What hindered the run outside of scenarios.
+  /// The problems outside scenarios.
   let problems: [RunProblem]
-  /// The number of scenarios of the features that were not selected.
+  /// The number of scenarios that were not selected.
   private var unselected = 0
   private let recordsSelection: Bool
   private let hasFailed: Bool
   private let isStrict: Bool
 
-  /// - Parameter isStrict: whether pending scenarios did not pass.
+  /// - Parameter isStrict: whether pending scenarios count as failed.
   init(_ record: RunRecord, _ query: Query, isStrict: Bool) {
     self.isStrict = isStrict
     for scenario in record.scenarios {
@@ -31,16 +31,16 @@ struct Outcome {
     hasFailed = query.testRunFinished?.success == false
   }
 
-  /// The number of selected scenarios with an outcome.
+  /// Returns the number of selected scenarios with an outcome.
   func count(_ outcome: Query.Outcome) -> Int { counts[outcome] ?? 0 }
 
   /// The number of selected scenarios.
   var selected: Int { counts.values.reduce(0, +) }
 
-  /// How many scenarios ran and did not pass.
+  /// The number of scenarios that ran and failed.
   var bad: Int { count(.failed) + count(.ambiguous) + count(.undefined) + (isStrict ? count(.pending) : 0) }
 
-  /// The outcome that stands for the whole run.
+  /// The outcome of the whole run.
   var whole: Query.Outcome {
     if bad > 0 { return Query.Outcome.worst(counts.keys) ?? .failed }
     if hasFailed || !problems.isEmpty { return .failed }
@@ -48,13 +48,13 @@ struct Outcome {
     return count(.passed) > 0 ? .passed : selected > 0 ? Query.Outcome.worst(counts.keys) ?? .notRun : .notRun
   }
 
-  /// What a reader should take away.
+  /// The outcome as a sentence.
   var sentence: String { parts.map(\.text).joined(separator: "; ") }
 
-  /// The keys of the sentence's texts, with their values.
+  /// The keys of the sentence's translations, with their values.
   var sentenceKeys: String { parts.map(\.keys).joined(separator: ";") }
 
-  /// A piece of the sentence in English, and its keys.
+  /// A part of the sentence in English, with its keys.
   private typealias Part = (text: String, keys: String)
 
   private var parts: [Part] {
@@ -66,7 +66,7 @@ struct Outcome {
     return [ending] + flaky + notRun + others
   }
 
-  /// Other implementations do not say which scenarios were selected.
+  /// Streams of other implementations do not list the selected scenarios.
   private var unselectedPart: String {
     let scenarios = Quantity.text(unselected, "other")
     return recordsSelection
@@ -75,7 +75,7 @@ struct Outcome {
 
   private var notRunPart: String { "\(Quantity.text(count(.notRun))) did not run" }
 
-  /// How those ended that ran.
+  /// The outcomes of the scenarios that ran.
   private var ending: Part {
     let ran = selected - count(.notRun)
     let isPartial = ran < selected || unselected > 0

@@ -1,9 +1,9 @@
 internal import CucumberMessages
 internal import HTMLPages
 
-/// The top of the page: the outcome as a sentence, as a picture and in numbers.
+/// The header of the page: the outcome as a sentence, as a diagram and as numbers.
 struct OutcomeHeader {
-  /// How wide the picture is, and how much of that a status has at least.
+  /// The width of the diagram, and the minimum width of a status.
   private static let (width, least) = (1000, 8)
 
   let outcome: Outcome
@@ -20,7 +20,7 @@ struct OutcomeHeader {
     """
   }
 
-  /// The mark of the outcome; the sentence next to it is its word.
+  /// Returns the icon of the outcome. The sentence next to it describes it.
   private static func shape(_ outcome: Query.Outcome) -> Markup { "<span class=\"mark \(outcome.htmlClass)\"></span>" }
 
   private var present: [(status: Query.Outcome, count: Int)] {
@@ -39,7 +39,7 @@ struct OutcomeHeader {
       """
     var x = 0
     for (index, part) in present.enumerated() {
-      // Rounded up to the end at the last, so nothing of the picture is empty.
+      // The last status extends to the end, so that rounding leaves no gap.
       let isLast = index == present.count - 1
       let width = isLast ? Self.width - x : Self.least + Int(Double(room) * Double(part.count) / Double(total))
       markup += """
@@ -54,7 +54,7 @@ struct OutcomeHeader {
   private var numbers: Markup {
     var markup: Markup = "<ul class=\"counts\">"
     for (status, count) in present {
-      // The word next to the number is that of the mark.
+      // The word next to the number describes the icon.
       markup += """
         <li data-status="\(status.htmlClass)" data-t="\(TextKey.word(status.word))"\(Terms.help(status.rawValue))>\(Self.shape(status))<b>\(Quantity.text(count))</b> \(status.word)</li>
         """

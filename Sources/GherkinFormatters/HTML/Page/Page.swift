@@ -9,7 +9,7 @@ struct Page {
   private let query: Query
   private let options: HTMLOptions
   private let runAttachments: [Markup]
-  /// The number of bytes of all scenarios, or one that is beyond the limit of what can be read without a script.
+  /// The size of all scenarios in bytes. Counting stops above the size that can be read without a script.
   private let size: Int
   private let form: PageForm
 
@@ -22,7 +22,7 @@ struct Page {
     form = PageForm(size: size, zlib: options.isCompressed ? Zlib.system : nil)
   }
 
-  /// Writes the page, a feature at a time, so that attachments are in memory of one feature only.
+  /// Writes the page, one feature at a time, so that only the attachments of one feature are in memory.
   func write(to sink: inout OutputSink) {
     let outcome = Outcome(record, query, isStrict: options.isStrict)
     let facts = RunFacts(query, options, record)
@@ -50,13 +50,14 @@ struct Page {
     writeFeatures(to: &sink)
     markup = Markup()
     markup += RunSection(record: record, facts: facts, attachments: runAttachments).markup
-    // After the report, so that the tab key reaches the first failure soon; the style sheet shows it beside.
+    // The contents follow the report, so that the Tab key reaches the first failure soon; the style sheet places them
+    // at its side.
     markup +=
       "</main>\(contents(problems))</div>\n\(FindForm.keys)<script>\(Markup(asset: PageAssets.script))</script></body></html>\n"
     markup.write(to: &sink)
   }
 
-  /// The features in the order of their files.
+  /// The features, ordered by file.
   private var features: [RunRecord.Feature] { record.features.sorted { $0.uri < $1.uri } }
 
   private func writeFeatures(to sink: inout OutputSink) {
@@ -71,7 +72,7 @@ struct Page {
     sink.write("</section>\n")
   }
 
-  /// What readers of a large page need to know.
+  /// A note for readers of a large page.
   private var note: Markup {
     if form.zlib != nil {
       return """

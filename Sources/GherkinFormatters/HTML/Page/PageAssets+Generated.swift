@@ -3,7 +3,7 @@
 
 extension PageAssets {
   static let attachments_js = ##"""
-// Attachments: saving, and pictures in full size one after the other.
+// Attachments: saving, and a dialog for images in full size.
 
 function save(figure) {
   const shown = figure.querySelector("img, video, pre");
@@ -20,7 +20,7 @@ const pictures = () => all(".att img");
 let picture = null;
 let gallery = null;
 
-/** The dialog for pictures. */
+/** The dialog for images. */
 function makeGallery() {
   const dialog = document.createElement("dialog");
   dialog.id = "gallery";
@@ -42,7 +42,7 @@ function makeGallery() {
   dialog.addEventListener("keydown", (event) => {
     if (event.key === "ArrowRight") turnTo(1);
     if (event.key === "ArrowLeft") turnTo(-1);
-    // The page's own keys rest.
+    // The page's own keys are disabled.
     event.stopPropagation();
   });
   document.body.append(dialog);
@@ -91,12 +91,12 @@ newcomers.push((root) => {
   static let copy_js = ##"""
 // Copying: code, commands, links.
 
-/** @param done The key of the text that says what was copied. */
+/** @param done The key of the text that names the copied content. */
 async function copy(content, done) {
   try {
     await navigator.clipboard.writeText(content);
   } catch {
-    // Where a page has no right to the clipboard, the way of old may still do.
+    // If the page may not access the clipboard, the deprecated command can still work.
     const field = document.createElement("textarea");
     field.value = content;
     document.body.append(field);
@@ -133,7 +133,7 @@ newcomers.push((root) => {
 """##
 
   static let de_js = ##"""
-// The interface of the report in German, beside the texts that it shares with the site.
+// The interface of the report in German, in addition to the texts that it shares with the site.
 
 Object.assign(languages.de, {
   "skipReport": "Zum Bericht springen",
@@ -312,7 +312,7 @@ Object.assign(languages.de, {
 """##
 
   static let en_js = ##"""
-// The interface of the report in English, beside the texts that it shares with the site.
+// The interface of the report in English, in addition to the texts that it shares with the site.
 
 Object.assign(languages.en, {
   "skipReport": "Skip to the report",
@@ -491,19 +491,19 @@ Object.assign(languages.en, {
 """##
 
   static let find_js = ##"""
-// Finding: which scenarios are shown.
+// Filters: the scenarios that are shown.
 
-/** Whether each unit is shown; how many are. */
+/** Whether each unit is shown, and the number of shown units. */
 let shown = new Uint8Array(0);
 let shownCount = 0;
-/** Matches what is looked for in the texts of elements; null if no text is looked for. */
+/** Matches the search text in the texts of elements; null if there is no search text. */
 let highlighting = null;
 
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 /**
- * What a text asks for: phrases, of which quotation marks enclose several, or a regular expression between slashes.
- * Throws an Error in words for people.
+ * Parses a search text: words and quoted phrases, or a regular expression between slashes.
+ * Throws an Error with a message for readers.
  */
 function textQuery(typed) {
   const expression = /^\s*\/(.+)\/\s*$/s.exec(typed);
@@ -512,7 +512,7 @@ function textQuery(typed) {
     const pattern = phrases.map((phrase) => escaped(phrase).replaceAll(" ", "\\s+")).join("|");
     return phrases.length ? { phrases, pattern: new RegExp(pattern, "giu") } : null;
   }
-  // A browser cannot be stopped inside of one comparison, and such expressions take years.
+  // A single match cannot be interrupted, and such expressions can take years.
   if (/\((?:[^()\\]|\\.)*[+*}](?:[^()\\]|\\.)*\)\s*[+*{]/.test(expression[1])) {
     throw new Error(text("repeatedGroup"));
   }
@@ -523,7 +523,7 @@ function textQuery(typed) {
   }
 }
 
-/** The microseconds of a duration as people write it; throws an Error in words for people. */
+/** Parses a duration to microseconds; throws an Error with a message for readers. */
 function duration(typed) {
   if (!typed.trim()) return -1;
   const match = /^\s*>?\s*(\d+(?:[.,]\d+)?)\s*(µs|ms|s|min|m|h|)\s*$/.exec(typed);
@@ -531,7 +531,7 @@ function duration(typed) {
   return Number(match[1].replace(",", ".")) * { µs: 1, ms: 1e3, s: 1e6, "": 1e6, min: 6e7, m: 6e7, h: 3.6e9 }[match[2]];
 }
 
-/** What the form asks for. A field that cannot be understood filters nothing, and the page says why. */
+/** Returns the filters of the form. An invalid field filters nothing, and the page shows the error. */
 function question() {
   const problems = [];
   const understood = (name, read, otherwise) => {
@@ -555,14 +555,14 @@ function question() {
   return asked;
 }
 
-/** The number of the search that is going on: a later one stops it. */
+/** The number of the current search. A later one stops it. */
 let turn = 0;
 /** Whether the reader stopped the search. */
 let isCancelled = false;
-/** How long a regular expression is tried, in milliseconds. */
+/** The time limit of a regular expression, in milliseconds. */
 const expressionLimit = 10000;
 
-/** Counts for each unit how many of the phrases it has, or whether the expression matches; null if another search began. */
+/** Returns the number of phrases in each unit, or whether the expression matches; null if another search has started. */
 async function hits(query, mine) {
   const counts = new Uint8Array(units.count);
   const begin = performance.now();
@@ -610,7 +610,7 @@ async function hits(query, mine) {
   return { counts, note, wanted: query.expression ? 1 : query.phrases.length };
 }
 
-/** Shows what is wanted and hides the rest; the form shows the state, and the address keeps it. */
+/** Applies the filters, and stores the state in the form and in the URL. */
 async function show() {
   turn += 1;
   const mine = turn;
@@ -624,7 +624,7 @@ async function show() {
   writeState();
   const asked = question();
   const found = asked.text ? await hits(asked.text, mine) : null;
-  // Whoever types on asks anew.
+  // Further typing starts another search.
   if (mine !== turn) return;
   element("cancel").hidden = true;
   const isMeant = units.sets.map(asked.meant);
@@ -652,9 +652,9 @@ const countShown = (first, end) => {
   return count;
 };
 
-/** The anchors of the units that are shown. */
+/** The anchors of the shown units. */
 let shownAnchors = new Set();
-/** The anchors of the scenarios that a card is for; none if it is for the run. */
+/** Returns the anchors of a card's scenarios; none for a card about the run. */
 const cardAnchors = (card) => card.dataset.for?.split(" ") ?? all("[data-same]", card).map((line) => line.dataset.same);
 const isShownCard = (anchors) => anchors.some((anchor) => shownAnchors.has(anchor));
 
@@ -677,7 +677,7 @@ function filterPage() {
     if (part.isMade) filterPart(part, true);
   }
   for (const rule of all(".rule")) rule.hidden = isAny && !rule.querySelector(".unit:not([hidden]), .part:not([hidden])");
-  // What belongs to no scenario cannot be like what is looked for.
+  // Elements outside scenarios never match.
   for (const line of all("[data-same]")) line.hidden = isAny && !isShownCard([line.dataset.same]);
   for (const card of all("#problems > .card, #known .card, #flaky .card")) card.hidden = isAny && !isShownCard(cardAnchors(card));
   for (const line of all("#flaky > .then")) line.hidden = isAny && !isShownCard([line.querySelector("a").hash.slice(1)]);
@@ -693,7 +693,7 @@ function filterPage() {
   }
 }
 
-/** Applies the filter to the elements of a part; unfolds what a text was found in. */
+/** Applies the filter to the elements of a part, and unfolds those that contain the text. */
 function filterPart(part, opens) {
   const isAny = isFiltered();
   part.units.forEach((unit, index) => { unit.hidden = isAny && !shown[part.first + index]; });
@@ -705,12 +705,12 @@ function filterPart(part, opens) {
   for (const unit of part.units) {
     if (unit.hidden || unit.open) continue;
     const [summary, ...rest] = unit.children;
-    // A hit in the title is in sight already.
+    // A match in the title is already visible.
     if (matches(summary).length === 0 && rest.some((each) => matches(each).length > 0)) unfold(unit);
   }
 }
 
-/** The places in an element where the search finds its text. */
+/** Returns the ranges in an element that match the search. */
 function matches(root) {
   const nodes = textNodes(root);
   const starts = [];
@@ -736,7 +736,7 @@ function matches(root) {
   return ranges;
 }
 
-/** Marks what was looked for, without touching the page's elements. */
+/** Highlights matches without changing the page's elements. */
 function highlight() {
   if (!window.CSS?.highlights) return;
   CSS.highlights.delete("found");
@@ -766,7 +766,7 @@ function showAll() {
   static let index_js = ##"""
 // The index of the units, which are scenarios and rows of examples, in the order of the page; and their texts.
 
-/** What is known of the units. Numbers of units are indexes of the lists. */
+/** The data of the units. The numbers of units are indices into the lists. */
 const units = {
   count: 0, anchors: [], outcomes: "", folded: "", durations: [], tagSets: [], names: [], words: [], sets: [],
   flaky: new Set(), features: [],
@@ -798,7 +798,7 @@ async function readIndex() {
   });
 }
 
-/** The part of a unit. */
+/** Returns the part of a unit. */
 function partOf(unit) {
   let [low, high] = [0, parts.length - 1];
   while (low < high) {
@@ -809,14 +809,14 @@ function partOf(unit) {
   return parts[low];
 }
 
-/** The element of a unit, which may have to be made. */
+/** Returns the element of a unit, which is created if necessary. */
 async function unitElement(unit) {
   const part = partOf(unit);
   await part.make();
   return part.units[unit - part.first];
 }
 
-/** The number of the unit that an element is; -1 if it is none. */
+/** Returns the number of an element's unit; -1 if it is not a unit. */
 function unitOf(target) {
   const part = parts.find((each) => each.holder.contains(target));
   const index = part?.units.indexOf(target) ?? -1;
@@ -826,7 +826,7 @@ function unitOf(target) {
 const outcomeOf = (unit) => units.words[units.outcomes.charCodeAt(unit) - 48];
 const badOutcomes = new Set(["failed", "ambiguous", "undefined", "pending"]);
 
-/** A duration in microseconds, in words. */
+/** Returns a duration in microseconds as text. */
 function timeText(time) {
   const short = (value) => new Intl.NumberFormat(language, { maximumFractionDigits: 2 }).format(Math.floor(value * 100) / 100);
   if (time >= 6e7) return `${Math.floor(time / 6e7)} min ${Math.floor(time / 1e6) % 60} s`;
@@ -834,15 +834,15 @@ function timeText(time) {
 }
 
 const isASCII = (text) => !/[^\x00-\x7f]/.test(text);
-/** A text as it is compared: lower case, compatible characters as one. Line feeds and tabs stay. */
+/** Returns a text for comparison: in lower case and compatibility normal form. Line feeds and tabs are kept. */
 const folded = (text) => (isASCII(text) ? text : text.normalize("NFKC")).toLowerCase();
-/** What a reader looks for, with single spaces. */
+/** Returns a search text for comparison, with single spaces. */
 const plain = (text) => folded(text).replace(/\s+/g, " ").trim();
 
-/** Whether an element is a piece of a word or a sentence. */
+/** Returns whether an element is a part of a word or a sentence. */
 const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, .tag";
 
-/** The text nodes of an element, each with what separates it from the one before: nothing, or a space. */
+/** Returns the text nodes of an element, each with its separator from the previous one: nothing or a space. */
 function textNodes(root) {
   const nodes = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy, .mark, small") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
@@ -857,9 +857,9 @@ function textNodes(root) {
   return nodes;
 }
 
-/** Blocks of text. In each, a line is a unit: its own text, and behind tabs the names of all that it is in. */
+/** Blocks of text. Each line is a unit: its own text, followed by the names of its ancestors after tabs. */
 const textBlocks = all("script.text").map(taken);
-/** The texts that are ready to be searched, with the number of the first unit and the starts of all. */
+/** The texts that are ready to be searched, with the number of the first unit and the starts of all units. */
 const texts = [];
 let reading = null;
 
@@ -870,7 +870,7 @@ function addText(text) {
   texts.push({ text, first, end: first + starts.length - 1, starts: Uint32Array.from(starts) });
 }
 
-/** Reads the next text that is not ready; says whether there was one. */
+/** Prepares the next text; returns whether there was one. */
 function readText() {
   if (!isLarge && !texts.length && units.count) {
     const outer = new Map();
@@ -903,7 +903,7 @@ function readText() {
 """##
 
   static let ja_js = ##"""
-// The interface of the report in Japanese, beside the texts that it shares with the site.
+// The interface of the report in Japanese, in addition to the texts that it shares with the site.
 
 Object.assign(languages.ja, {
   "skipReport": "レポートへ移動",
@@ -1082,14 +1082,14 @@ Object.assign(languages.ja, {
 """##
 
   static let keys_js = ##"""
-// Keys, and moving from one thing to the next.
+// Keys, and navigation between elements.
 
-/** The card or unit that the reader is at. */
+/** The current card or unit. */
 const here = () => document.activeElement?.closest?.(".unit, .card") ?? document.querySelector(".here");
 
 const follows = (one, other) => Boolean(one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING);
 
-/** The number of the unit where the reader is, or between which two: 3.5 is after unit 3; -0.5 is before the first. */
+/** The number of the current unit, or a position between two: 3.5 is after unit 3; -0.5 is before the first. */
 function place() {
   const from = here();
   if (!from) return null;
@@ -1103,7 +1103,7 @@ function place() {
   return units.count - 0.5;
 }
 
-/** Goes to the next or previous of some units; after the last comes the first. */
+/** Goes to the next or previous of some units, wrapping around at the end. */
 async function stepUnits(isCandidate, direction, kind, opens) {
   const from = place();
   let total = 0;
@@ -1124,10 +1124,10 @@ async function stepUnits(isCandidate, direction, kind, opens) {
   return say(text(kind === "failure" ? "failureOf" : "scenarioOf", rank, total));
 }
 
-/** Whether a unit did not pass, and no filter hides it. */
+/** Returns whether a unit did not pass and is not hidden by a filter. */
 const isBad = (unit) => shown[unit] === 1 && badOutcomes.has(outcomeOf(unit));
 
-/** Whether a unit can be seen: no filter hides it, and nothing around it is folded. */
+/** Returns whether a unit is visible: not hidden by a filter, and not in a folded element. */
 function isInSight(unit) {
   if (shown[unit] === 0) return false;
   const part = partOf(unit);
@@ -1136,7 +1136,7 @@ function isInSight(unit) {
   return units.folded[unit] === "0" || isAllOpen === true;
 }
 
-/** The next of the cards at the top; those of parts that are not made yet are counted by their anchors. */
+/** Returns the next card at the top. Cards of parts without elements are counted by their anchors. */
 async function stepCards(direction) {
   const list = [];
   for (const child of element("problems")?.children ?? []) {
@@ -1168,7 +1168,7 @@ async function stepCards(direction) {
   return say(text("failureOf", number + 1, list.length));
 }
 
-/** The next thing that did not pass: among the problems at the top, or among the features where the reader is there. */
+/** Goes to the next failure: among the problems at the top, or among the features if the reader is there. */
 function nextFailure(direction) {
   const isInFeatures = document.activeElement?.closest?.("#features") ?? document.querySelector("#features .here");
   const hasCards = element("problems") && !element("problems").hidden;
@@ -1177,7 +1177,7 @@ function nextFailure(direction) {
 
 const nextScenario = (direction) => stepUnits(isInSight, direction, "scenario", false);
 
-/** Goes to the next scenario that was found, and to the place in it. */
+/** Goes to the next matching scenario, and to the match in it. */
 async function nextHit(direction) {
   await stepUnits((unit) => shown[unit] === 1, direction, "scenario", true);
   const range = highlighting && here() ? matches(here())[0] : null;
@@ -1211,7 +1211,7 @@ const actions = {
   Escape: () => showAll(),
 };
 
-/** One key after the other, as some have to wait for elements that are made. */
+/** Keys are handled one after the other, because some wait for new elements. */
 let keysDone = Promise.resolve();
 const queue = (action) => { keysDone = keysDone.catch(() => {}).then(action); };
 
@@ -1356,12 +1356,12 @@ kbd { border: 1px solid var(--line); border-radius: 4px; padding: .05rem .4rem; 
 """##
 
   static let page_js = ##"""
-// The page's elements, and how to get to one. Texts are never made into markup here.
+// The page's elements, and navigation to them. Texts are never converted to markup here.
 
 const element = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-/** Tells those who hear the page. */
+/** Announces a text to screen readers. */
 function say(text) {
   element("said").textContent = text;
 }
@@ -1369,33 +1369,33 @@ function say(text) {
 const soon = () => new Promise((go) => setTimeout(go));
 const whenIdle = () => new Promise((go) => (window.requestIdleCallback ?? ((idle) => setTimeout(idle, 30)))(go));
 
-/** Called with each root whose elements are new. */
+/** Called with each root of new elements. */
 const newcomers = [];
 
-/** Unfolds what an element is in, and the element. */
+/** Unfolds an element and its ancestors. */
 function unfold(target) {
   for (let outer = target; outer; outer = outer.parentElement) if (outer instanceof HTMLDetailsElement) outer.open = true;
 }
 
-/** The number of times that the reader did something that may scroll the page. */
+/** The number of the reader's actions that can scroll the page. */
 let moves = 0;
 for (const name of ["wheel", "touchmove", "pointerdown", "keydown"]) {
   window.addEventListener(name, () => { moves += 1; }, { passive: true, capture: true });
 }
 
-/** The element that the page went to last, when, and the value of `moves` at that time. */
+/** The last destination, its time, and the value of `moves` at that time. */
 let destination = null;
-/** How long elements that are made above the destination may move it, in milliseconds. */
+/** The time for which new elements above the destination can move it, in milliseconds. */
 const settling = 2000;
 
-/** Scrolls to the last destination again, as elements above it were made, unless the reader has scrolled since. */
+/** Scrolls to the last destination again after elements were created above it, unless the reader has scrolled since. */
 function stay() {
   if (destination?.moves === moves && performance.now() < destination.time + settling && destination.target.isConnected) {
     destination.target.scrollIntoView({ block: destination.block });
   }
 }
 
-/** Goes to an element: unfolds what it is in, scrolls, marks and focuses it; unfolds itself too unless told not to. */
+/** Goes to an element: unfolds its ancestors and, by default, itself; scrolls to it, marks it and focuses it. */
 function go(target, opens = true) {
   unfold(opens ? target : target.parentElement);
   for (const before of all(".here")) before.classList.remove("here");
@@ -1404,7 +1404,7 @@ function go(target, opens = true) {
   if (focus === target && !target.hasAttribute("tabindex")) target.tabIndex = -1;
   focus.focus({ preventScroll: true });
   destination = { target, moves, time: performance.now(), block: "start" };
-  // What comes into sight may turn out higher or lower than the browser thought.
+  // Elements that become visible can have another height than the browser estimated.
   const scroll = (times) => {
     stay();
     if (times) requestAnimationFrame(() => scroll(times - 1));
@@ -1414,10 +1414,10 @@ function go(target, opens = true) {
 """##
 
   static let parts_js = ##"""
-// The parts of a large page. Their elements are made when they come near the window, and removed when they are far away.
-// The source of a part is the page's own markup, escaped when it was written, and parsed as the browser would parse it.
+// The parts of a large page. Their elements are created near the viewport, and removed far from it.
+// The source of a part is escaped markup of the page, which is parsed by the browser.
 
-/** Takes a block of data out of the document. */
+/** Removes a block of data from the document and returns it. */
 function taken(holder) {
   const block = { text: holder.textContent, isCompressed: holder.type === "application/gherkin-run+deflate" };
   holder.remove();
@@ -1426,23 +1426,23 @@ function taken(holder) {
 
 const bytes = (base64) => Uint8Array.fromBase64?.(base64) ?? Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0));
 
-/** The content of a block, once it is decompressed. */
+/** Returns the decompressed content of a block. */
 async function content(block) {
   if (!block.isCompressed) return block.text;
   return new Response(new Blob([bytes(block.text)]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 }
 
-/** The number of parts far from the window that keep their elements, because keys went there. */
+/** The number of parts far from the viewport that keep their elements because the reader visited them with keys. */
 const spare = 8;
 
 class Part {
-  /** The elements of the units; empty while they are not made. */
+  /** The elements of the units; empty if they are not created. */
   units = [];
   isMade = false;
   isNear = false;
-  /** Anchors for each card: those of the scenarios that it is for. */
+  /** The anchors of each card's scenarios. */
   cards = null;
-  /** The numbers of the first unit, and of the first that follows. */
+  /** The index of the first unit, and of the first one after the part. */
   first = 0;
   end = 0;
   #source = null;
@@ -1462,7 +1462,7 @@ class Part {
     this.units = all(".unit", root);
   }
 
-  /** Makes the elements. */
+  /** Creates the elements. */
   make() {
     if (this.isMade) return Promise.resolve();
     if (!this.#source.isCompressed) return Promise.resolve(this.makeNow());
@@ -1473,7 +1473,7 @@ class Part {
     return this.#making;
   }
 
-  /** Makes the elements of a part that is not compressed; says whether the part has its elements. */
+  /** Creates the elements of a part that is not compressed; returns whether the part has its elements. */
   makeNow() {
     if (!this.isMade && !this.#source.isCompressed) this.#fill(this.#source.text);
     return this.isMade;
@@ -1500,7 +1500,7 @@ class Part {
     }
   }
 
-  /** Removes the elements, unless the reader is there. */
+  /** Removes the elements, unless one of them is focused. */
   empty() {
     if (!this.isMade || !this.#source || isPrinting || this.holder.contains(document.activeElement) || this.holder.querySelector(".here")) return;
     this.#folds = all("details", this.holder).map((each) => each.open);
@@ -1511,34 +1511,34 @@ class Part {
     made.delete(this);
   }
 
-  /** Forgets what the reader folded and unfolded. */
+  /** Discards the state of folded and unfolded elements. */
   forgetFolds() {
     this.#folds = null;
   }
 
-  /** Shows or hides the part, as high as its elements will be. */
+  /** Shows or hides the part, with the estimated height of its elements. */
   show(count) {
     this.holder.hidden = count === 0;
     if (!this.isMade) this.holder.style.height = `${count * (this.cards ? 14 : 2.6)}rem`;
   }
 }
 
-/** The parts that have their elements, but could be without; how many of them are near the window. */
+/** The parts with elements that can be removed, and the number of these near the viewport. */
 const made = new Set();
 let near = 0;
 
-/** Whether parts far from the window keep their elements, as they are about to be printed. */
+/** Whether parts far from the viewport keep their elements for printing. */
 let isPrinting = false;
 
-/** Whether everything was unfolded (true) or folded (false) at once; null if neither. */
+/** Whether everything was unfolded (true) or folded (false) together; null otherwise. */
 let isAllOpen = null;
 
-/** The parts with the features' units, and those with cards. Of a small page, all features are one part. */
+/** The parts with the features' units, and those with cards. On a small page, all features are one part. */
 const isLarge = document.body.matches(".large");
 const parts = (isLarge ? all("#features .part") : [element("features")]).map((holder) => new Part(holder));
 const cardParts = all("#problems .part").map((holder) => new Part(holder));
 
-/** Makes what comes near the window. Called when the units are counted. */
+/** Creates elements near the viewport. Called after the units have been counted. */
 function watchParts() {
   if (!isLarge) return;
   const byHolder = new Map([...parts, ...cardParts].map((part) => [part.holder, part]));
@@ -1554,22 +1554,22 @@ function watchParts() {
   for (const holder of byHolder.keys()) observer.observe(holder);
 }
 
-/** Makes all that is shown, as far as it is not compressed. */
+/** Creates all shown elements of parts that are not compressed. */
 function makeAll() {
   for (const part of [...parts, ...cardParts]) if (!part.holder.hidden) part.makeNow();
 }
 """##
 
   static let print_js = ##"""
-// Printing: all is unfolded, and the contents come before the report. A browser does not wait for a page to make its elements, so the page does that before it asks to print.
+// Printing: everything is unfolded, and the contents precede the report. A browser does not wait for scripts, so the page creates all elements before it prints.
 
-/** The largest number of scenarios that are printed; a browser could not lay out more. */
+/** The maximum number of printed scenarios; browsers cannot lay out more. */
 const printLimit = 20000;
 
-/** The lines that say what is not printed. */
+/** The notes about content that is not printed. */
 let omissions = [];
 
-/** Makes all that is shown, and prints it. */
+/** Creates all shown elements, and prints them. */
 async function printPage() {
   await isReady;
   if (shownCount > printLimit) return say(element("found").textContent = text("tooManyToPrint", shownCount));
@@ -1616,11 +1616,11 @@ window.addEventListener("afterprint", () => {
 """##
 
   static let scroll_js = ##"""
-// Boxes that scroll can be reached with the keyboard, and say that there is more of them.
+// Makes scrollable boxes accessible with the keyboard, and shows that they can be scrolled.
 
 const boxes = (root) => all(".wide, .error, pre", root).filter((box) => box.checkVisibility?.({ contentVisibilityAuto: true }) ?? true);
 
-/** Makes those of some boxes focusable that scroll. */
+/** Makes scrollable boxes focusable. */
 function letScroll(list) {
   const wide = list.map((box) => [box, box.scrollWidth > box.clientWidth + 1, box.scrollHeight > box.clientHeight + 1]);
   for (const [box, isWide, isHigh] of wide) {
@@ -1645,7 +1645,7 @@ function letOpenedScroll() {
   letScroll([...roots].flatMap((root) => boxes(root)));
 }
 
-/** Looks at an element that has come into sight, together with others of the same frame. */
+/** Checks an element that has become visible, together with others in the same animation frame. */
 function watchScrolling(root) {
   if (!opened.size) requestAnimationFrame(letOpenedScroll);
   opened.add(root);
@@ -1664,7 +1664,7 @@ const settings = document.createElement("p");
 settings.className = "settings";
 document.querySelector(".facts").after(settings);
 
-/** A button of the settings. */
+/** Returns a button of the settings. */
 function addSetting(id) {
   const button = document.createElement("button");
   button.type = "button";
@@ -1759,9 +1759,9 @@ if (language !== "en") {
 """##
 
   static let sort_js = ##"""
-// The scenarios that are shown as a list, the slowest first.
+// The shown scenarios as a list, the slowest first.
 
-/** How many more of the list are shown at once. */
+/** The number of entries that are added to the list at once. */
 const sortedStep = 50;
 let sorted = [];
 let sortedSection = null;
@@ -1811,7 +1811,7 @@ function addSorted(list, more) {
 """##
 
   static let start_js = ##"""
-// Brings the page to life.
+// Initializes the page.
 
 let wait = 0;
 let isWaiting = false;
@@ -1824,7 +1824,7 @@ for (const name of ["text", "tags", "slower"]) {
   });
 }
 
-/** Shows what was typed, without waiting for more. */
+/** Applies the typed text without further delay. */
 function showNow() {
   clearTimeout(wait);
   if (!isWaiting) return undefined;
@@ -1832,7 +1832,7 @@ function showNow() {
   return showFirst();
 }
 
-/** Applies a filter that the reader has set, and scrolls to the begin of what it shows. */
+/** Applies a filter of the reader, and scrolls to the start of its results. */
 async function showFirst() {
   await isReady;
   await show();
@@ -1869,8 +1869,8 @@ for (const item of all(".counts li")) {
 }
 
 /**
- * Tags filter by the tag; what a tag links to is a link behind it. They are buttons, but for those in what can be
- * unfolded: a button inside another control cannot be used with a screen reader.
+ * Tags filter by the tag, and are followed by their link. They are buttons, except inside a summary that can be
+ * unfolded, because screen readers cannot use a button inside another control.
  */
 newcomers.push((root) => {
   for (const tag of all(".tags > span", root)) {
@@ -1888,7 +1888,7 @@ newcomers.push((root) => {
   }
 });
 
-/** Filters by a tag; by all tags again if the filter is that tag. */
+/** Filters by a tag, or removes that filter if it is set. */
 function filterByTag(name) {
   const tag = name.replace(/[()\\\s]/g, "\\$&");
   state.tags = state.tags.trim() === tag ? "" : tag;
@@ -1898,7 +1898,7 @@ function filterByTag(name) {
 document.addEventListener("click", (event) => {
   const tag = event.target.closest?.(".tag");
   if (tag) {
-    // A tag in the title of a scenario does not unfold it.
+    // Clicking a tag in a scenario's title must not unfold it.
     event.preventDefault();
     filterByTag(tag.textContent);
     return;
@@ -1920,7 +1920,7 @@ document.addEventListener("click", (event) => {
   if (bar) follow(bar.dataset.to);
 });
 
-/** The element with an id; it is made if it belongs to a part. */
+/** Returns the element with an id, which is created if it belongs to a part. */
 async function target(id) {
   if (element(id)) return element(id);
   const [, why, anchor] = /^(why-)?(s[0-9a-z]+)/.exec(id) ?? [];
@@ -1931,7 +1931,7 @@ async function target(id) {
   return element(id);
 }
 
-/** Goes to a place of the page, and keeps it in the address. */
+/** Goes to an element of the page, and stores it in the URL. */
 async function follow(id) {
   await isReady;
   let found = id ? await target(id) : null;
@@ -1952,13 +1952,13 @@ window.addEventListener("hashchange", async () => {
   await follow(state.place);
 });
 
-/** Reads texts before anybody searches, while the browser has nothing else to do. */
+/** Reads texts for searches while the browser is idle. */
 async function readTexts() {
   if (!isLarge) return;
   do await whenIdle(); while (await readText());
 }
 
-/** Makes tags known to the field of tag expressions. */
+/** Adds tags to the suggestions of the field for tag expressions. */
 function offerTags() {
   const names = new Set(units.sets.flatMap((tags) => [...tags]));
   for (const name of [...names].sort().slice(0, 300)) {
@@ -1972,7 +1972,7 @@ if (matchMedia("(max-width: 60rem)").matches) document.querySelector(".contents"
 for (const greet of newcomers) greet(document);
 readState();
 
-/** Done when the units are counted. */
+/** Resolved when the units have been counted. */
 const isReady = readIndex().then(() => {
   shown = new Uint8Array(units.count).fill(1);
   shownCount = units.count;
@@ -1983,13 +1983,13 @@ const isReady = readIndex().then(() => {
   watchParts();
 });
 const isShown = isReady.then(() => (isFiltered() || state.isSorted ? show() : undefined));
-// When it has loaded a page, the browser goes to the place in the address by itself, and takes the focus away.
+// After loading, the browser scrolls to the URL's anchor itself, and removes the focus.
 const isLoaded = new Promise((done) => { document.readyState === "complete" ? done() : window.addEventListener("load", () => setTimeout(done)); });
 Promise.all([isShown, isLoaded]).then(() => follow(state.place)).then(readTexts);
 """##
 
   static let state_js = ##"""
-// What is shown, as the address keeps it: #PLACE?text=…&tags=…&status=failed,pending&slower=2s&sort=duration
+// The state of the page in its URL: #PLACE?text=…&tags=…&status=failed,pending&slower=2s&sort=duration
 
 const state = { place: "", text: "", tags: "", statuses: new Set(), slower: "", isSorted: false };
 
@@ -2019,7 +2019,7 @@ function writeState() {
   try {
     history.replaceState(null, "", hash);
   } catch {
-    // A page inside of another may not change its address; all else works.
+    // A page in a frame may not change its URL; everything else works.
   }
 }
 
@@ -2027,10 +2027,10 @@ const isFiltered = () => state.text.trim() !== "" || state.tags.trim() !== "" ||
 """##
 
   static let tags_js = ##"""
-// Tag expressions, by the rules of the official ones: not, and, or, parentheses; a backslash in front of a parenthesis,
-// a backslash or a white space makes it a part of the tag.
+// Tag expressions with the official syntax: not, and, or, parentheses. A backslash escapes a parenthesis,
+// a backslash or white space.
 
-/** The words of an expression; throws an Error in words for people. */
+/** Returns the tokens of an expression; throws an Error with a message for readers. */
 function tagWords(expression) {
   const words = [];
   let word = null;
@@ -2053,7 +2053,7 @@ function tagWords(expression) {
   return words;
 }
 
-/** A function that says whether a Set of tags is meant; throws an Error in words for people. */
+/** Returns a function that evaluates an expression for a Set of tags; throws an Error with a message for readers. */
 function tagExpression(expression) {
   const rank = { or: 1, and: 2, not: 3 };
   const operands = [];
@@ -2107,7 +2107,7 @@ const shownText = (node) => {
   return copy.textContent;
 };
 
-/** Text between fences that are longer than any in it. */
+/** Returns text between fences that are longer than any fence in it. */
 function fenced(content) {
   const longest = Math.max(2, ...[...content.matchAll(/`+/g)].map((match) => match[0].length));
   const fence = "`".repeat(longest + 1);

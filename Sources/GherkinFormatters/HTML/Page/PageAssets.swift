@@ -1,13 +1,13 @@
 internal import HTMLPages
 
-/// The style sheet and the script of a page: the files in `Assets`, which are part of the program.
+/// The style sheet and the script of a page: the files in `Assets`, which are compiled into the program.
 enum PageAssets {
   /// The style sheet.
   static let style = bytes([
     SharedAssets.theme_css, SharedAssets.base_css, page_css, SharedAssets.features_css, small_css,
   ])
 
-  /// The script: its files one after the other, in a scope of their own.
+  /// The script: its files concatenated in one scope.
   static let script = bytes(
     [
       "(() => {\n\"use strict\";\nconst languages = {};", SharedAssets.en_js, SharedAssets.de_js, SharedAssets.ja_js,
@@ -17,16 +17,17 @@ enum PageAssets {
       scroll_js, attachments_js, ticket_js, print_js, start_js, "})();",
     ])
 
-  /// Files one after the other, each with the line break at its end, which its literal has not.
+  /// Concatenates files. Each ends with a line feed, which its literal does not contain.
   private static func bytes(_ files: [String]) -> [UInt8] {
     files.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] }
   }
 
-  /// What the page is allowed: its own style and script, known by their hashes, and pictures and films that it holds.
+  /// Returns the content security policy of the page: its own style and script, identified by hashes, and embedded
+  /// images and videos.
   ///
-  /// - Parameter hasFiles: whether some of these are in files next to it.
+  /// - Parameter hasFiles: whether some of these are in files next to the page.
   static func policy(hasFiles: Bool) -> String {
-    // A page from a disk is of no origin, so `'self'` does not mean the files next to it.
+    // A page that is opened from a disk has no origin, so `'self'` does not cover the files next to it.
     let media = hasFiles ? "data: 'self' file:" : "data:"
     return """
       default-src 'none'; script-src '\(source(script))'; style-src '\(source(style))'; img-src \(media); \

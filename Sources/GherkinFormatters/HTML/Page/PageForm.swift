@@ -1,25 +1,25 @@
 internal import FileSupport
 
-/// How a page stores its scenarios, which depends on their size.
+/// How a page stores its scenarios, depending on their size.
 ///
-/// A browser needs seconds, and hundreds of MiB, for the elements of many scenarios. The script of a larger page makes
-/// the elements of those near the window only.
+/// A browser needs seconds and hundreds of MiB for the elements of many scenarios. On a larger page, the script creates
+/// only the elements near the viewport.
 enum PageForm {
   /// All elements are in the document.
   case whole
-  /// Scenarios are in `noscript` elements, which browsers read as text unless scripts are off.
+  /// Scenarios are in `noscript` elements, whose content browsers treat as text unless scripts are disabled.
   case parts
   /// Scenarios are in compressed data, which only a script can read.
   case compressedParts(Zlib)
 
-  /// The largest size of scenarios whose elements are in the document, in bytes.
+  /// The maximum size in bytes of scenarios whose elements are all in the document.
   private static let wholeLimit = 1 << 20
-  /// The largest size of scenarios that can be read without a script, in bytes.
+  /// The maximum size in bytes of scenarios that can be read without a script.
   static let readableLimit = 16 << 20
 
   /// - Parameters:
-  ///   - size: the number of bytes of all scenarios.
-  ///   - zlib: the compression library; nil if there is none, or if it must not be used.
+  ///   - size: the size of all scenarios in bytes.
+  ///   - zlib: the compression library; nil if it is missing or not to be used.
   init(size: Int, zlib: Zlib?) {
     if size <= Self.wholeLimit {
       self = .whole
@@ -30,7 +30,7 @@ enum PageForm {
     }
   }
 
-  /// Whether the script makes the scenarios.
+  /// Whether the script creates the scenarios' elements.
   var hasParts: Bool {
     if case .whole = self { false } else { true }
   }

@@ -2,14 +2,14 @@ internal import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
 
-/// What did not pass, first things first.
+/// The problems of a run, the most important first.
 struct ProblemSection {
   let record: RunRecord
   let query: Query
   let outcome: Outcome
   let form: PageForm
 
-  /// Links to the sections that there are.
+  /// Links to the sections that exist.
   var links: Markup {
     var markup = Markup()
     if hasProblems { markup += "<li><a href=\"#problems\" data-t=\"problems\">What did not pass</a></li>" }
@@ -23,7 +23,7 @@ struct ProblemSection {
     outcome.bad > 0 || !outcome.problems.isEmpty || !query.undefinedParameterTypes.isEmpty
   }
 
-  /// Writes the sections; nothing if all is well.
+  /// Writes the sections; nothing if there are no problems.
   func write(to sink: inout OutputSink) {
     if hasProblems {
       var markup: Markup = "<section id=\"problems\"><h2 data-t=\"problems\">What did not pass</h2>"
@@ -53,7 +53,7 @@ struct ProblemSection {
     flaky.write(to: &sink)
   }
 
-  /// The scenarios that did not pass, those of the same cause together at the place of the first.
+  /// The failed scenarios. Those with the same cause are grouped at the position of the first.
   private var groups: [[ScenarioRecord]] {
     var groups: [[ScenarioRecord]] = []
     var positions: [FailureCauses.Key: Int] = [:]

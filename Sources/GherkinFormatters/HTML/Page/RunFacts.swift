@@ -2,9 +2,9 @@ internal import CucumberMessages
 internal import HTMLPages
 internal import TextSupport
 
-/// What the run was: when, how long, of which revision, on which machine.
+/// The metadata of a run: time, duration, revision and machine.
 struct RunFacts {
-  /// A line of the list: the key of its name, the name in English, and the value.
+  /// A row of the list: the key of its name, the English name, and the value.
   private typealias Row = (key: String, name: String, value: Markup)
 
   private let query: Query
@@ -17,14 +17,14 @@ struct RunFacts {
     workers = Set(record.scenarios.flatMap(\.attempts).compactMap(\.worker)).count
   }
 
-  /// The name of the repository; nil if the stream names none.
+  /// The URL of the repository; nil if the stream contains none.
   var repository: String? {
     guard let last = query.meta?.ci?.git?.remote.split(whereSeparator: { "/:".contains($0) }).last else { return nil }
     let name = last.hasSuffix(".git") ? last.dropLast(4) : last
     return name.isEmpty ? nil : String(name)
   }
 
-  /// The most important of it.
+  /// The most important metadata as a line.
   var line: Markup {
     var parts: [Markup] = []
     if let started { parts.append(started) }
@@ -41,7 +41,7 @@ struct RunFacts {
     }
   }
 
-  /// All of it, as a list of names and values.
+  /// All metadata as a list of names and values.
   var list: Markup {
     var rows: [Row] = []
     if let started { rows.append(("started", "Started", started)) }
@@ -87,7 +87,7 @@ struct RunFacts {
     return markup
   }
 
-  /// What the command line says about the environment; nothing if it says nothing.
+  /// The environment entries of the command line; empty if there are none.
   var environment: Markup {
     if query.environment.isEmpty { return Markup() }
     var markup: Markup = "<h3 data-t=\"environment\">Environment</h3><dl class=\"list\">"

@@ -1,14 +1,15 @@
 internal import CucumberMessages
 internal import HTMLPages
 
-/// The run itself: its facts, its hooks' attachments, the slowest scenarios, who ran when.
+/// The section about the run itself: its metadata, the attachments of its hooks, the slowest scenarios, and the
+/// timeline.
 struct RunSection {
-  /// The number of slowest scenarios that are shown.
+  /// The number of slowest scenarios.
   private static let slowestCount = 10
 
   let record: RunRecord
   let facts: RunFacts
-  /// What was attached to hooks around the run.
+  /// The attachments of hooks of the run.
   let attachments: [Markup]
 
   var markup: Markup {
@@ -22,7 +23,7 @@ struct RunSection {
   }
 
   private var slowest: Markup {
-    // Positions are sorted, as records are large.
+    // Indices are sorted, because records are large.
     var all: [(scenario: Int, duration: Duration)] = record.scenarios.indices.compactMap { position in
       record.scenarios[position].last.map { (position, $0.duration) }
     }

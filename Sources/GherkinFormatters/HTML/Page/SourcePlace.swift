@@ -2,7 +2,7 @@ internal import CucumberMessages
 internal import HTMLPages
 internal import TextSupport
 
-/// Locations as links to the forge, where the run says how.
+/// Source locations as links to the repository's website, if the run configures them.
 struct SourcePlace: Sendable {
   private let link: SourceLink?
   private let revision: String?
@@ -12,19 +12,19 @@ struct SourcePlace: Sendable {
     revision = query.meta?.ci?.git?.revision
   }
 
-  /// The address of a place in a file; nil if it has no link.
+  /// Returns the URL of a location in a file; nil if links are not configured.
   func url(_ place: FilePlace) -> String? {
     link?.url(path: place.path, line: place.line, revision: revision)
   }
 
-  /// What went wrong, with links at its places, and the source code at the place of the failure.
+  /// Returns an error with links at its locations, and the source code around the failure.
   ///
   /// - Parameter attributes: further attributes of the text's element.
   func error(_ text: String, _ excerpt: SourceExcerpt?, _ attributes: Markup = Markup()) -> Markup {
     "\(ErrorText.markup(text, attributes: attributes, link: url))\(excerpt.map(self.excerpt) ?? "")"
   }
 
-  /// Lines of a file, of which one is marked.
+  /// Returns lines of a file with one line marked.
   func excerpt(_ excerpt: SourceExcerpt) -> Markup {
     var lines = Markup()
     for (index, line) in excerpt.lines.enumerated() {
@@ -40,7 +40,8 @@ struct SourcePlace: Sendable {
       """
   }
 
-  /// A location such as `Features/a.feature:3` or `Steps/A.swift:3:5`; only its text if it has no link.
+  /// Returns a link for a location such as `Features/a.feature:3` or `Steps/A.swift:3:5`; only its text if links are
+  /// not configured.
   func markup(_ text: String) -> Markup {
     guard let link, let match = text.wholeMatch(of: #/(.+?):(\d+)(?::\d+)?/#), let line = Int(match.2),
       let url = link.url(path: String(match.1), line: line, revision: revision)

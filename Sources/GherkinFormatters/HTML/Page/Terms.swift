@@ -1,8 +1,8 @@
 internal import HTMLPages
 
-/// The terms of a report that readers may not know.
+/// Definitions of terms in a report that readers may not know.
 enum Terms {
-  /// Each term with its meaning.
+  /// Each term with its definition.
   private static let all = [
     ("Ambiguous", "Several step definitions match a step, so none was called."),
     ("Empty", "The scenario has no steps, so nothing was checked."),
@@ -25,7 +25,7 @@ enum Terms {
     return markup
   }
 
-  /// The attribute that explains a term, such as `not run`; nothing for other words.
+  /// Returns the attribute that explains a term, such as `not run`; empty for other words.
   static func help(_ name: String) -> Markup {
     all.first { $0.0.lowercased() == name }.map {
       " title=\"\($0.1)\" data-t-title=\"help.\(TextKey.slug(name))\""

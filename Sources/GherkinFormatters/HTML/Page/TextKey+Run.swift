@@ -1,7 +1,7 @@
 internal import HTMLPages
 
 extension TextKey {
-  /// The attribute of a text about the run that may be of this program; nothing for any other.
+  /// Returns the attribute of a text of this program about the run; empty for any other text.
   static func attribute(of text: String) -> Markup {
     let keys = [
       "The run did not end": "runNotEnded", "The run broke off": "runBrokeOff", "The hook failed.": "hookFailed",

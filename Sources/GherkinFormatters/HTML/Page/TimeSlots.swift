@@ -1,12 +1,12 @@
-/// Gives what ran at the same time lines of their own, where a stream does not tell workers.
+/// Assigns attempts that ran at the same time to different lanes, for streams that contain no worker ids.
 struct TimeSlots {
-  /// How many lines there are at most.
+  /// The maximum number of lanes.
   private static let limit = 64
 
-  /// When each line is free again.
+  /// The time at which each lane becomes free.
   private var ends: [Duration] = []
 
-  /// The number of the first line that is free; what is asked for first must begin first.
+  /// Returns the index of the first free lane. Must be called in the order of start times.
   mutating func take(from start: Duration, to end: Duration) -> Int {
     let slot = ends.firstIndex { $0 <= start } ?? min(ends.count, Self.limit - 1)
     if slot == ends.count {

@@ -1,21 +1,21 @@
 internal import CucumberMessages
 internal import HTMLPages
 
-/// Which scenario ran when on which worker, as a picture.
+/// A diagram that shows when each worker ran each scenario.
 struct Timeline {
-  /// The width of a lane's picture, and its height.
+  /// The width and height of a lane.
   private static let (width, height) = (1000, 14)
-  /// The number of parts into which the scale divides the time.
+  /// The number of sections of the scale.
   private static let scaleParts = 4
-  /// With more attempts than this, those of a hundredth of a percent of the time are drawn as one.
+  /// The number of attempts above which attempts closer than a hundredth of a percent of the time are drawn as one.
   private static let limit = 600
-  /// How many workers are drawn.
+  /// The maximum number of workers that are drawn.
   private static let workerLimit = 64
 
   private struct Bar {
     var anchor: String?
     var title: String
-    /// The keys of the interface's words in the title.
+    /// The keys of the translatable words in the title.
     var keys: String
     var status: Envelope.TestStepResult.Status
     var x: Int
@@ -23,12 +23,12 @@ struct Timeline {
   }
 
   private var workers: [(name: String, bars: [Bar])] = []
-  /// Whether the stream says which worker ran an attempt.
+  /// Whether the stream contains the workers of attempts.
   private var namesWorkers = false
   private var end = Duration.zero
 
   init(_ record: RunRecord) {
-    // Positions are sorted, as records are large.
+    // Indices are sorted, because records are large.
     var attempts: [(start: Duration, scenario: Int, attempt: Int)] = []
     for scenario in record.scenarios.indices {
       for (number, attempt) in record.scenarios[scenario].attempts.enumerated() {
@@ -49,7 +49,7 @@ struct Timeline {
       let width = max(1, Int(attempt.duration / end * Double(Self.width)))
       let lane = attempt.worker ?? String(slots.take(from: attempt.start, to: attempt.start + attempt.duration))
       var bar = Bar(anchor: nil, title: "", keys: "", status: attempt.status, x: x, end: min(x + width, Self.width))
-      // Bars that are joined below have titles of their own.
+      // Merged bars get their titles below.
       if !isDense {
         let (duration, start) = (ShortTime.text(attempt.duration), ShortTime.text(attempt.start))
         bar.anchor = scenario.anchor
@@ -59,12 +59,12 @@ struct Timeline {
       }
       lanes[lane, default: []].append(bar)
     }
-    // Numbers in the order of numbers.
+    // Numeric ids are sorted as numbers.
     workers = lanes.sorted { ($0.key.utf8.count, $0.key) < ($1.key.utf8.count, $1.key) }.prefix(Self.workerLimit)
       .map { ($0.key, isDense ? Self.joined($0.value) : $0.value) }
   }
 
-  /// The picture; nothing if no time passed.
+  /// The diagram; empty if the run took no time.
   var markup: Markup {
     guard !workers.isEmpty else { return Markup() }
     var markup: Markup = "<h3 data-t=\"timeline\">The timeline</h3><figure class=\"timeline\">"
@@ -94,7 +94,8 @@ struct Timeline {
     return markup
   }
 
-  /// `Worker 2`; where the stream names none, `Lane 2`, as lanes show only what ran at the same time.
+  /// Returns `Worker 2`, or `Lane 2` if the stream contains no worker ids: lanes only show which attempts ran at the
+  /// same time.
   private func name(of worker: String, at index: Int) -> String {
     if namesWorkers { return "Worker \(worker)" }
     return workers.count == 1 ? "One at a time" : "Lane \(index + 1)"
@@ -105,7 +106,7 @@ struct Timeline {
     return workers.count == 1 ? "oneAtATime" : "lane \(index + 1)"
   }
 
-  /// Bars that touch as one, of the worst status among them.
+  /// Merges adjacent bars. The result has the worst of their statuses.
   private static func joined(_ bars: [Bar]) -> [Bar] {
     var worst: [Envelope.TestStepResult.Status?] = Array(repeating: nil, count: width)
     for bar in bars {

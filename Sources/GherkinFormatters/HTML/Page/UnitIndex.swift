@@ -2,10 +2,9 @@ internal import CucumberMessages
 internal import FileSupport
 internal import HTMLPages
 
-/// What the script of a page knows of scenarios and rows that have no elements yet: the data for keys, filters, sorting
-/// and search.
+/// The data that the page's script has for scenarios and rows without elements: for keys, filters, sorting and search.
 ///
-/// Scenarios and rows are called units here, as in the style sheet. They are counted in the order of the page.
+/// Scenarios and rows are called units here, as in the style sheet. They are numbered in the order of the page.
 final class UnitIndex {
   /// The number of bytes of text after which a block of text is written.
   private static let textBlockSize = 1 << 20
@@ -27,7 +26,7 @@ final class UnitIndex {
   private var features: [UInt8] = []
   private var unitsInParts = 0
   private var unitsInFeatures = 0
-  /// The texts of units that are not in a block yet, each with a line feed at its end.
+  /// The texts of units that are not in a block yet, each followed by a line feed.
   private var text: [UInt8] = []
 
   /// Creates an empty index.
@@ -39,10 +38,10 @@ final class UnitIndex {
   /// Adds the next unit.
   ///
   /// - Parameters:
-  ///   - scenario: nil if nothing was made of the unit to run.
+  ///   - scenario: the scenario; nil if no pickle was compiled from the unit.
   ///   - markup: the unit's whole markup.
-  ///   - context: names of what the unit is in that its path does not have.
-  ///   - isFolded: whether it is a row in a list that is folded at first.
+  ///   - context: names of the unit's ancestors that are not part of its path.
+  ///   - isFolded: whether it is a row in an initially folded list.
   func add(_ scenario: ScenarioRecord?, _ markup: Markup, context: [String], isFolded: Bool) {
     let outcome = scenario?.outcome ?? .notRun
     let duration = scenario?.last?.duration
@@ -59,37 +58,37 @@ final class UnitIndex {
     guard form.hasParts else { return }
     MarkupText.append(markup, to: &text)
     for name in (scenario?.path.dropLast() ?? []) + context where !name.isEmpty {
-      // A search finds no phrase that ends in another text.
+      // A tab separates texts, so that a search does not match across them.
       text.append(0x09)
       text += name.utf8.lazy.map { max($0, 0x20) }
     }
     text.append(0x0A)
   }
 
-  /// Ends a part: the units since the end of the part before belong to it.
+  /// Ends a part, which contains the units added since the previous part.
   func endPart() {
     Self.append(to: &parts) { $0 += String(count - unitsInParts).utf8 }
     unitsInParts = count
   }
 
-  /// Ends a feature: the units since the end of the feature before belong to it.
+  /// Ends a feature, which contains the units added since the previous feature.
   func endFeature(anchor: String) {
     let units = count - unitsInFeatures
     Self.append(to: &features) { $0 += "[\"\(anchor)\",\(units)]".utf8 }
     unitsInFeatures = count
   }
 
-  /// Writes the texts that were added, if they are long enough for a block.
+  /// Writes the added texts if they are long enough for a block.
   ///
   /// - Parameter isLast: whether no more units follow.
   func writeText(isLast: Bool = false, to sink: inout OutputSink) {
     guard form.hasParts, text.count > Self.textBlockSize || isLast && !text.isEmpty else { return }
-    // Nobody reads this without a script, so that it can always be compressed.
+    // Only the script reads this block, so it can always be compressed.
     DataBlock.text(text, form.zlib ?? Zlib.system, name: "text").write(to: &sink)
     text.removeAll(keepingCapacity: true)
   }
 
-  /// Writes everything but the texts.
+  /// Writes all data except the texts.
   func write(to sink: inout OutputSink) {
     var sets: [UInt8] = []
     for tags in record.tagSets {
@@ -111,7 +110,7 @@ final class UnitIndex {
     json += "\",\"folded\":\"".utf8
     json += folded
     json += "\",\"anchors\":\"".utf8
-    // Anchors have neither spaces nor commas.
+    // Anchors contain neither spaces nor commas.
     json += anchors
     json += "\"".utf8
     let lists: [(name: String, content: [UInt8])] = [
@@ -127,14 +126,14 @@ final class UnitIndex {
     DataBlock.json(json, form.zlib, name: "units").write(to: &sink)
   }
 
-  /// Returns a text as the page shows it, where hidden characters are escapes.
+  /// Returns a text as the page shows it, with invisible characters escaped.
   private static func visible(_ text: String) -> String {
     var bytes: [UInt8] = []
     MarkupText.append(Markup(text: text), to: &bytes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends an element of a list, with a comma in front unless it is the first.
+  /// Appends an element to a list, preceded by a comma unless it is the first.
   private static func append(to list: inout [UInt8], _ element: (inout [UInt8]) -> Void) {
     if !list.isEmpty { list.append(UInt8(ascii: ",")) }
     element(&list)

@@ -1,20 +1,20 @@
 internal import CucumberMessages
 internal import HTMLPages
 
-/// Scenarios that did not pass for the same cause, as one card: the cause, links to the first scenarios, the others folded,
-/// and the card of each.
+/// Scenarios that failed for the same cause, as one card: the cause, links to the first scenarios, folded links to the
+/// others, and the card of each scenario.
 struct CauseCard {
-  /// The least number of scenarios for which there is one card.
+  /// The minimum number of scenarios for a common card.
   static let least = 3
   /// The number of links that are not folded.
   private static let shownCount = 3
 
   let scenarios: [ScenarioRecord]
-  /// The step or hook that did not pass, and its error.
+  /// The failed step or hook, and its error.
   let cause: Markup
   let outcome: Query.Outcome
 
-  /// Writes the card. The cards of the scenarios are written last, and may be put off.
+  /// Writes the card. The cards of the scenarios are written last, and can be deferred.
   func write(_ deferral: inout Deferral, to sink: inout OutputSink) {
     let count = "\(Quantity.text(scenarios.count, "scenario")) \(outcome == .failed ? "" : "are ")\(outcome.word)"
     var markup: Markup = """

@@ -2,10 +2,9 @@ internal import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
 
-/// The causes for which attempts did not pass: several scenarios with the same one share a card.
+/// The causes of failed attempts. Scenarios with the same cause share a card.
 struct FailureCauses: Sendable {
-  /// The first half of a hash of the definition, or the text, of the step or hook that did not pass, its status, and its
-  /// error.
+  /// The first half of a hash of the failed step's or hook's definition or text, its status, and its error.
   struct Key: Hashable, Sendable {
     fileprivate let high: UInt64
     fileprivate let low: UInt64
@@ -13,11 +12,11 @@ struct FailureCauses: Sendable {
 
   private var descriptions: [Key: Markup.Spooled] = [:]
 
-  /// Takes in the cause of an attempt; nil if the stream names none.
+  /// Records the cause of an attempt; returns nil if the stream contains none.
   ///
   /// - Parameters:
-  ///   - source: the links of locations.
-  ///   - spool: keeps the description of a new cause.
+  ///   - source: the links of source locations.
+  ///   - spool: stores the description of a new cause.
   mutating func add(
     _ problem: ScenarioProblem, _ result: Envelope.TestStepResult?, _ source: SourcePlace, _ spool: Spool
   ) -> Key? {
@@ -25,7 +24,7 @@ struct FailureCauses: Sendable {
     let definitions = reason.testStep.stepDefinitionIds ?? []
     let step =
       definitions.isEmpty ? reason.testStep.hookId ?? reason.step?.text ?? "" : definitions.joined(separator: " ")
-    // A trace may name the scenario, so the message decides.
+    // A stack trace can contain the scenario's name, so causes are compared by message.
     let error = result?.exception?.message ?? reason.error
     let parts = [reason.word, definitions.isEmpty ? "text" : "definition", step, error]
     let hash = SHA256.hash(Array(parts.map { "\($0.utf8.count) \($0)" }.joined().utf8))
@@ -35,7 +34,7 @@ struct FailureCauses: Sendable {
     return key
   }
 
-  /// The step or hook that did not pass, and its error.
+  /// Returns the failed step or hook, and its error.
   func description(of key: Key) -> Markup { descriptions[key]?.markup ?? Markup() }
 
   private static func description(_ reason: ScenarioProblem.Reason, _ source: SourcePlace) -> Markup {

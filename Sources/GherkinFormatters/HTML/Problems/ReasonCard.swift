@@ -2,21 +2,21 @@ internal import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
 
-/// An attempt that did not pass, as a sentence with its reasons.
+/// A failed attempt as a sentence with its reasons.
 struct ReasonCard {
   let problem: ScenarioProblem
   let pickle: Pickle
   let query: Query
-  /// The command that runs scenarios again.
+  /// The command that reruns scenarios.
   let rerunCommand: String
   /// The anchor of the scenario.
   let anchor: String
-  /// The text of the feature's file; empty if the stream has none.
+  /// The text of the feature file; empty if the stream contains none.
   let feature: [UInt8]
-  /// Whether the attempt decided about its scenario.
+  /// Whether this is the scenario's last attempt.
   let isLast: Bool
 
-  /// - Parameter attachments: what is shown with each reason, by the id of its step.
+  /// - Parameter attachments: the attachments of each reason, by the id of its step.
   func markup(_ attachments: [String: [Markup]]) -> Markup {
     let id: Markup = isLast ? " id=\"why-\(anchor)\"" : ""
     var markup: Markup = """
@@ -62,7 +62,7 @@ struct ReasonCard {
     return path.isEmpty ? path : "<span class=\"path\">\(path)</span><span class=\"quiet\"> › </span>"
   }
 
-  /// The values of the row that the name does not tell.
+  /// The row's values that are not part of the name.
   private var row: Markup {
     let all = (query.lineage(of: pickle)?.row?.cells ?? []).map(\.value)
     let values = all.filter { !$0.isEmpty && !pickle.name.contains($0) }
@@ -86,14 +86,14 @@ struct ReasonCard {
     return reason.error.isEmpty ? Markup() : SourcePlace(query).error(reason.error, reason.excerpt)
   }
 
-  /// The lines of the feature's file around a step.
+  /// Returns the lines of the feature file around a step.
   private func featureExcerpt(_ line: Int) -> Markup? {
     SourceExcerpt(path: problem.place.uri, line: line, in: feature).map { excerpt in
       "<details class=\"excerpt\"><summary data-t=\"inFeature\">In the feature file</summary>\(SourcePlace(query).excerpt(excerpt))</details>"
     }
   }
 
-  /// The tags of the scenario, and the words of its names, that are links.
+  /// The linked tags of the scenario, and the linked words of its names.
   private var tags: Markup {
     let links = Tags.links(problem.tagLinks.map(\.tag), name: problem.path.joined(separator: " "), query.tagLinks)
     return links.isEmpty ? Markup() : "<dt class=\"quiet\" data-t=\"tags\">Tags</dt><dd>\(links)</dd>"

@@ -2,7 +2,7 @@ internal import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
 
-/// Writes down an attempt that ended: its steps for the feature, and the reasons where it did not pass.
+/// Writes the markup of a completed attempt: its steps, and the reasons of a failure.
 struct AttemptWriter {
   private let attempt: Query.Attempt
   private let testCase: Envelope.TestCase
@@ -13,7 +13,7 @@ struct AttemptWriter {
   private let rerunCommand: String
   private let source: Spool.Entry?
 
-  /// - Parameter source: the text of the feature's file; nil if the stream has none.
+  /// - Parameter source: the text of the feature file; nil if the stream contains none.
   init(
     _ attempt: Query.Attempt, _ testCase: Envelope.TestCase, _ pickle: Pickle, _ query: Query, anchor: String,
     rerunCommand: String, source: Spool.Entry?
@@ -29,9 +29,9 @@ struct AttemptWriter {
   }
 
   /// - Parameters:
-  ///   - spool: keeps the markup.
-  ///   - causes: takes in the cause for which the attempt did not pass.
-  ///   - attachments: gives what is attached to the step with an id; asked once for each.
+  ///   - spool: stores the markup.
+  ///   - causes: records the cause of a failure.
+  ///   - attachments: returns the attachments of the step with an id; called once for each step.
   func record(
     in spool: Spool, _ causes: inout FailureCauses, attachments: (String) -> [Markup]
   ) -> AttemptRecord {
@@ -43,7 +43,7 @@ struct AttemptWriter {
       guard let testStep = testCase.testStep(id: finished.testStepId, guess: index) else { continue }
       var attached = attachments(testStep.id)
       if reasonIDs.contains(testStep.id) {
-        // What is attached to a reason is shown with it, and once only.
+        // Attachments of a reason are shown only there.
         reasonAttachments[testStep.id] = attached
         attached = []
       }
@@ -66,7 +66,7 @@ struct AttemptWriter {
     return card.markup(attachments)
   }
 
-  /// What the steps' anchors begin with; those of attempts that were tried again have their number in them.
+  /// The prefix of the steps' anchors. For attempts that were retried, it contains their number.
   private var stepAnchor: String {
     attempt.finished?.willBeRetried == true ? "\(anchor)-\(max(attempt.started.attempt, 0))" : anchor
   }
@@ -76,7 +76,7 @@ struct AttemptWriter {
   ) {
     guard let id = testStep.pickleStepId, let position = pickle.steps.firstIndex(where: { $0.id == id }) else {
       let hook = testStep.hookId.flatMap(query.hook)
-      // A hook that passed has nothing to tell unless it attached something.
+      // Passed hooks are only shown if they have attachments.
       if result.status == .passed, attachments.isEmpty { return }
       steps += StepLine.hook(Envelope.Hook.title(of: hook), result, attachments)
       return
@@ -84,7 +84,7 @@ struct AttemptWriter {
     let step = pickle.steps[position]
     let node = lineage?.step(of: step)
     let isOwn = node.map { node in lineage?.scenario.steps.contains { $0.id == node.id } ?? true } ?? true
-    // The background tells its steps once; here they are told only where there is more to say.
+    // The background shows its steps once. Here they are only shown if there is more information.
     if !isOwn, result.status == .passed, attachments.isEmpty { return }
     let line = StepLine(
       anchor: stepAnchor, number: position + 1, keyword: node?.keyword ?? "", blocks: step.arguments[...])

@@ -2,18 +2,18 @@ internal import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
 
-/// The data of a page about a run, collected while it runs.
+/// The data of a page about a run, collected during the run.
 ///
-/// Of an attempt that ended its markup is kept, not its messages, so that a long run needs little more memory than its
-/// page has bytes.
+/// For a completed attempt, the markup is stored instead of the messages, so a long run needs little more memory than
+/// the size of its page.
 struct RunRecord: Sendable {
-  /// What the contents of a page say of a feature.
+  /// A feature in the table of contents.
   struct Feature: Sendable {
     let uri: String
     let name: String
     let language: String
     let tags: [String]
-    /// The syntax tree; nil if a run of this process can make it again.
+    /// The syntax tree; nil if a run in this process can recreate it.
     let tree: GherkinDocument?
   }
 
@@ -21,39 +21,39 @@ struct RunRecord: Sendable {
   private(set) var features: [Feature] = []
   /// The scenarios and rows, in the order of the stream.
   private(set) var scenarios: [ScenarioRecord] = []
-  /// The causes for which attempts did not pass.
+  /// The causes of failed attempts.
   var causes = FailureCauses()
-  /// Knows the steps that passed; nil before the end of the run, and for a stream.
+  /// The lookup of passed steps; nil before the end of the run, and for a stream.
   var lookup: (any StepLookup)?
-  /// The links of locations; known at the end of the run.
+  /// The links of source locations, which are known at the end of the run.
   var sourcePlace: SourcePlace?
   /// The links of tags.
   var tagLinks: [TagLink] = []
 
-  /// The different sets of tags that scenarios have.
+  /// The distinct sets of tags of scenarios.
   private(set) var tagSets: [[String]] = []
 
-  /// Knows the feature whose pickles come next, if its tree is not kept.
+  /// A query that contains the feature of the next pickles, if its tree is not stored.
   private var current: Query?
-  /// The features' files, by their names.
+  /// The contents of the feature files, by `uri`.
   private var sources: [String: (mediaType: Source.MediaType, bytes: Spool.Entry)] = [:]
   private var anchors = Anchors()
-  /// The position in `tagSets` of each set.
+  /// The index in `tagSets` of each set.
   private var tagSetPositions: [[String]: Int] = [:]
-  /// The place in `scenarios` of each pickle, by its id.
+  /// The index in `scenarios` of each pickle, by its id.
   private var pickles: [String: Int] = [:]
-  /// The same by the node it was made from: the row, else the scenario.
+  /// The index in `scenarios` of each node from which a pickle was compiled: the row, or the scenario.
   private var nodes: [String: Int] = [:]
 
-  /// What was made from a scenario without rows, or from a row; nil if nothing was.
+  /// Returns the record of a scenario without rows, or of a row; nil if it was not compiled.
   func scenario(ofNode id: String) -> ScenarioRecord? { nodes[id].map { scenarios[$0] } }
 
-  /// Writes the steps of an attempt, as the feature shows them.
+  /// Writes the steps of an attempt for the feature's section.
   func writeSteps(of attempt: AttemptRecord, _ scenario: ScenarioRecord, to markup: inout Markup) {
     switch attempt.steps {
     case .written(let steps): markup += steps.markup
     case .passed(let testCase):
-      // Steps of backgrounds come first; the background shows them once for all scenarios.
+      // Steps of backgrounds come first. The background shows them once for all scenarios.
       lookup?.forEachStep(ofTestCase: testCase, last: scenario.stepCount) { step in
         let line = StepLine(anchor: scenario.anchor, number: step.number, keyword: step.keyword, blocks: step.blocks)
         line.write(Self.passed, to: &markup) { StepLine.write(step, to: &$0) }
@@ -63,7 +63,7 @@ struct RunRecord: Sendable {
 
   private static let passed = Envelope.TestStepResult(status: .passed)
 
-  /// Returns the number of bytes of all scenarios. Stops counting above the limit.
+  /// Returns the size of all scenarios in bytes. Stops counting above the limit.
   func size(upTo limit: Int) -> Int {
     var size = 0
     for scenario in scenarios where size <= limit {
@@ -81,18 +81,18 @@ struct RunRecord: Sendable {
     return size
   }
 
-  /// The place of a pickle's scenario.
+  /// Returns the index of a pickle's scenario.
   func index(ofPickle id: String) -> Int? { pickles[id] }
 
-  /// The text of a feature's file; nil if the stream has none.
+  /// Returns the text of a feature file; nil if the stream contains none.
   func source(_ uri: String) -> Spool.Entry? { sources[uri]?.bytes }
 
-  /// The text of a Markdown file; nil for any other.
+  /// Returns the text of a Markdown file; nil for any other.
   func markdown(_ uri: String) -> [UInt8]? {
     sources[uri].flatMap { $0.mediaType == .markdown ? $0.bytes.bytes : nil }
   }
 
-  /// The syntax tree of a feature.
+  /// Returns the syntax tree of a feature.
   func tree(of feature: Feature, _ query: Query) -> GherkinDocument? {
     feature.tree ?? query.document(uri: feature.uri)
   }
@@ -118,7 +118,7 @@ struct RunRecord: Sendable {
       pickle: pickle.id, anchor: anchors.scenario(pickle, lineage), path: query.path(of: pickle, lineage),
       place: query.place(of: pickle, lineage), stepCount: lineage?.scenario.steps.count ?? pickle.steps.count,
       tagSet: tagSet(of: pickle))
-    // A stream that says a thing twice is hostile; the first counts.
+    // Of repeated messages in a malformed stream, only the first is used.
     guard pickles[pickle.id] == nil else { return }
     pickles[pickle.id] = scenarios.count
     for id in pickle.astNodeIds.suffix(1) { nodes[id] = scenarios.count }
@@ -133,7 +133,7 @@ struct RunRecord: Sendable {
     return tagSets.count - 1
   }
 
-  /// Takes in which scenarios were selected and did not run.
+  /// Records which scenarios were not selected.
   mutating func markUnselected(notRun: Set<String>) {
     for index in scenarios.indices where scenarios[index].last == nil {
       scenarios[index].isSelected = notRun.contains(scenarios[index].pickle)

@@ -3,66 +3,66 @@ internal import HTMLPages
 
 /// The data of a page about a scenario, or a row of an outline.
 struct ScenarioRecord: Sendable {
-  /// The id of its pickle.
+  /// The id of the scenario's pickle.
   let pickle: String
-  /// The name that links lead to.
+  /// The anchor for links.
   let anchor: String
-  /// Feature, rule and scenario, those that have names.
+  /// The names of feature, rule and scenario, without empty names.
   let path: [String]
-  /// Where it stands.
+  /// The location.
   let place: Query.FeatureLocation
   /// The number of its own steps, without those of backgrounds.
   let stepCount: Int
   /// The index in the record's `tagSets` of the scenario's tags, inherited ones included.
   let tagSet: Int
-  /// Whether the run selected it; known at the end of the run.
+  /// Whether the scenario was selected. Known at the end of the run.
   var isSelected = true
-  /// The attempts that ended, in the order of their end.
+  /// The completed attempts, in the order of completion.
   var attempts: [AttemptRecord] = []
 
-  /// The attempt that decided; nil if none ended.
+  /// The last attempt, which decides the outcome; nil if there is none.
   var last: AttemptRecord? { attempts.last }
 
-  /// The status.
+  /// The outcome.
   var outcome: Query.Outcome { last?.outcome ?? .notRun }
 
-  /// Whether it passed after an attempt that did not.
+  /// Whether the scenario passed after a failed attempt.
   var isFlaky: Bool { outcome == .passed && attempts.contains { $0.status != .passed } }
 }
 
 /// The data of a page about an attempt.
 struct AttemptRecord: Sendable {
-  /// The steps, as the feature shows them.
+  /// The steps as shown in the feature's section.
   enum Steps: Sendable {
-    /// Steps whose markup is made.
+    /// Steps whose markup was created.
     case written(Markup.Spooled)
-    /// Steps of the test case with an id, which all passed within a short time and have no attachments. Their markup is
-    /// made while the page is written.
+    /// The steps of a test case, all of which passed quickly and have no attachments. Their markup is created when the
+    /// page is written.
     case passed(testCase: String)
   }
 
-  /// The status.
+  /// The outcome.
   let outcome: Query.Outcome
   /// The worst status of its steps and hooks.
   let status: Envelope.TestStepResult.Status
-  /// The cause for which it did not pass; nil if it passed, or if the stream names none.
+  /// The cause of the failure; nil if the attempt passed, or the stream contains no cause.
   let cause: FailureCauses.Key?
-  /// When it began, since the begin of the run.
+  /// The start, relative to the start of the run.
   let start: Duration
-  /// How long it took by the clock.
+  /// The duration by the clock.
   let duration: Duration
-  /// The worker that ran it; nil if there is one only.
+  /// The worker that ran the attempt; nil if there is only one.
   let worker: String?
-  /// Its steps.
+  /// The steps.
   let steps: Steps
-  /// Why it did not pass, as a sentence with errors; empty if it did.
+  /// The failure as a sentence with errors; empty if the attempt passed.
   let card: Markup.Spooled
 }
 
 extension AttemptRecord {
-  /// Describes an attempt whose steps all passed within a short time, without attachments. Nil for any other.
+  /// Creates the data of an attempt whose steps all passed quickly and have no attachments; nil for any other.
   ///
-  /// - Parameter lookup: knows the test case.
+  /// - Parameter lookup: the lookup of the test case.
   init?(_ attempt: Query.Attempt, _ query: Query, _ lookup: any StepLookup) {
     let id = attempt.started.testCaseId
     guard attempt.finished?.willBeRetried == false, attempt.attachments.isEmpty,
@@ -74,7 +74,7 @@ extension AttemptRecord {
     self.init(attempt, query, cause: nil, steps: .passed(testCase: id), card: Markup.Spooled())
   }
 
-  /// Describes an attempt that ended.
+  /// Creates the data of a completed attempt.
   init(
     _ attempt: Query.Attempt, _ query: Query, cause: FailureCauses.Key?, steps: Steps, card: Markup.Spooled
   ) {

@@ -10,7 +10,7 @@ package struct Message {
 }
 
 extension String {
-  /// The text between quotation marks, on one line and not too long.
+  /// The text in quotation marks, on one line and truncated.
   var quoted: String {
     let line = String(unicodeScalars.prefix(80).map { $0 == "\n" || $0 == "\r" ? " " : Character($0) })
     return "\"\(unicodeScalars.count > 80 ? line + "…" : line)\""

@@ -3,12 +3,12 @@ import TextSupport
 
 /// Distinguishes misspelt keywords from other words.
 enum Misspelling {
-  /// The keyword that a word was meant to be; nil if none is near, or several are.
+  /// Returns the keyword that a word probably meant; nil if none is similar, or several are.
   ///
-  /// Other words may be near a keyword too ("The", "They", "Give"), but these differ from it at their end. Typos usually
-  /// keep the last letter, or swap two letters.
+  /// Other words can resemble a keyword too ("The", "They", "Give"), but these differ at the end. Typos usually keep
+  /// the last letter or swap two letters.
   ///
-  /// - Parameter allowsEqual: whether the keyword itself counts, as in `Scenario :`.
+  /// - Parameter allowsEqual: whether the keyword itself is accepted, as in `Scenario :`.
   static func keyword(meantBy word: String, among keywords: [String], allowsEqual: Bool) -> String? {
     let (letters, lower) = (Array(word), Array(word.lowercased()))
     var nearest: (distance: Int, keywords: Set<String>) = (.max, [])
@@ -30,7 +30,7 @@ enum Misspelling {
     guard distance == 1 else { return false }
     let isTurned = word.count == keyword.count && word.sorted() == keyword.sorted()
     if isTurned { return true }
-    // Of a short keyword another letter makes another word: "Role", "Than".
+    // Changing a letter of a short keyword can give another word: "Role", "Than".
     guard word.last == keyword.last, word.first == keyword.first else { return false }
     return keyword.count > 4 || word.count != keyword.count
   }

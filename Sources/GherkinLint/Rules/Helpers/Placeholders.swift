@@ -2,14 +2,14 @@ import Gherkin
 
 /// Finds the placeholders of a scenario.
 enum Placeholders {
-  /// A name between brackets, by its place in a source.
+  /// A name in angle brackets, with its location.
   struct Found {
     let name: String
     let offset: Int
     let line: ParsedLine
   }
 
-  /// The placeholders in the name, the steps and the arguments of a scenario.
+  /// Returns the placeholders in the name, the steps and the arguments of a scenario.
   static func all(in scenario: GherkinDocument.Scenario, of file: LintedFile) -> [Found] {
     let lines = file.lines(of: scenario)
     let bytes = file.parsed.source.bytes
@@ -29,7 +29,7 @@ enum Placeholders {
     return found.filter { isName($0.name) && !closed.contains($0.name) }
   }
 
-  /// Whether a text can be meant for a column: it is no comparison, and no markup.
+  /// Returns whether a text can be the name of a column, and is neither a comparison nor markup.
   private static func isName(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, let last = text.unicodeScalars.last else { return false }
     return !first.properties.isWhitespace && !last.properties.isWhitespace && !"/!?".unicodeScalars.contains(first)

@@ -1,5 +1,6 @@
 extension LintedSuite {
-  /// The first of consecutive steps that share a line, as the rows of an outline do, each with its file.
+  /// Returns the steps without consecutive ones on the same line, such as those of an outline's rows, each with its
+  /// file.
   func firstOfEachLine(_ steps: [LintedSteps.Step]) -> [(step: LintedSteps.Step, file: LintedFile)] {
     var last: (uri: String, line: Int)?
     return steps.compactMap { step in

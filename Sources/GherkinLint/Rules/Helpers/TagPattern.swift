@@ -1,4 +1,4 @@
-/// A tag in which `*` stands for any letters: `@team-*`.
+/// A tag in which `*` matches any characters: `@team-*`.
 struct TagPattern {
   private let parts: [Substring]
 
@@ -6,7 +6,7 @@ struct TagPattern {
     parts = text.split(separator: "*", omittingEmptySubsequences: false)
   }
 
-  /// Whether the pattern is a tag, or the tag without what is in its parentheses.
+  /// Returns whether the pattern matches the tag, with or without its parentheses.
   func matches(_ tag: String) -> Bool {
     matches(whole: tag[...]) || matches(whole: tag.prefix { $0 != "(" })
   }

@@ -1,21 +1,21 @@
-/// Finds words of implementation in the bytes of a step's text, in one pass.
+/// Finds words about the implementation in the bytes of a step's text, in a single pass.
 enum TextSearch {
-  /// Words, in lower case, with what they speak of.
+  /// Words in lower case, each with its subject.
   private static let words: [(text: [UInt8], kind: String)] = [
     "button id", "element id", "field id", "input id", "css class", "css selector", "xpath", "iframe", "dom element",
     "html element", "database table", "api endpoint",
   ].map { (Array($0.utf8), "a part of a page") }
 
-  /// The verbs of queries, in capitals as SQL has them, and what follows them: a person selects from things too.
+  /// SQL verbs in capitals with the words after them, because steps can contain the verbs in everyday use ("select").
   private static let queries = [
     ("SELECT ", " FROM "), ("INSERT ", "INTO "), ("DELETE ", "FROM "), ("UPDATE ", " SET "),
   ]
   .map { (verb: Array($0.utf8), rest: Array($1.utf8)) }
 
-  /// The letters, in lower case, that something above begins with.
+  /// The possible first letters, in lower case, of the texts above.
   private static let firstLetters = Set(words.map { $0.text[0] } + queries.map { $0.verb[0] | 0x20 })
 
-  /// The first of them, with what it speaks of.
+  /// Returns the first match with its subject.
   static func find(in text: ArraySlice<UInt8>) -> (kind: String, place: Range<Int>)? {
     var isInWord = false
     var isAtEdge = true
@@ -33,7 +33,7 @@ enum TextSearch {
     return nil
   }
 
-  /// Where a text stands after an offset.
+  /// Returns the position of a text after an offset.
   static func place(of word: [UInt8], in text: ArraySlice<UInt8>) -> Range<Int>? {
     guard text.count >= word.count, let first = word.first else { return nil }
     for start in text.startIndex...(text.endIndex - word.count)
@@ -43,7 +43,7 @@ enum TextSearch {
     return nil
   }
 
-  /// A word or a query that begins at an offset.
+  /// Matches a word or a query at an offset.
   private static func word(in text: ArraySlice<UInt8>, at start: Int) -> (kind: String, place: Range<Int>)? {
     let rest = text[start...]
     for query in queries where rest.starts(with: query.verb) {
@@ -60,7 +60,7 @@ enum TextSearch {
     return nil
   }
 
-  /// A URL, up to its end, whose colon is at an offset.
+  /// Matches a URL whose colon is at an offset.
   private static func address(in text: ArraySlice<UInt8>, at colon: Int) -> Range<Int>? {
     guard text[colon...].starts(with: "://".utf8) else { return nil }
     var start = colon
@@ -69,22 +69,21 @@ enum TextSearch {
     return start..<(text[start...].firstIndex { isBlank($0) || $0 == UInt8(ascii: "\"") } ?? text.endIndex)
   }
 
-  /// Words of steps that act on a page, in lower case. Without one of them, `#swift` is a hashtag or a channel, and
+  /// Words in lower case about using a page. Without one of them, `#swift` is a hashtag or a channel, and
   /// `.swift-version` a file.
   private static let pageWords = [
     "click", "press", "tap", "hover", "fill", "element", "selector", "css", "button", "field",
   ]
   .map { Array($0.utf8) }
 
-  /// Whether a text in front of an offset speaks of a page, or is only the
-  /// word itself.
+  /// Returns whether the text before an offset is about a page, or is only the word itself.
   private static func isAboutPage(_ text: ArraySlice<UInt8>, before end: Int) -> Bool {
     let isWhole = text[..<end].allSatisfy { isBlank($0) || isQuote($0) } && !text[end...].contains(where: isBlank)
     let start = text[..<end].map { isLetter($0) ? $0 | 0x20 : $0 }
     return isWhole || pageWords.contains { word in place(of: word, in: start[...]) != nil }
   }
 
-  /// A selector of CSS or XPath: `#submit`, `.btn-primary`, `[data-test=…]`, `//div`.
+  /// Matches a CSS or XPath selector: `#submit`, `.btn-primary`, `[data-test=…]`, `//div`.
   private static func selector(in text: ArraySlice<UInt8>, at start: Int) -> Range<Int>? {
     guard [UInt8(ascii: "#"), UInt8(ascii: "."), UInt8(ascii: "["), UInt8(ascii: "/")].contains(text[start]) else {
       return nil
@@ -96,7 +95,7 @@ enum TextSearch {
     let isSelector =
       switch word[start] {
       case UInt8(ascii: "#"): isLetter(second) && isAboutPage(text, before: start)
-      // ".5" is a number, ".csv" a kind of file.
+      // ".5" is a number, ".csv" a file extension.
       case UInt8(ascii: "."):
         isLetter(second) && word.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
           && isAboutPage(text, before: start)

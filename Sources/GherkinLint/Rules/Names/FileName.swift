@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Names of feature files that are not in the style that the settings give.
+/// Names of feature files that do not follow the configured style.
 enum FileName: LintRule {
   private enum Style: String, CaseIterable {
     case kebab = "kebab-case"
@@ -8,7 +8,7 @@ enum FileName: LintRule {
     case camel = "camelCase"
     case pascal = "PascalCase"
 
-    /// A name of some words in the style.
+    /// Returns a name in the style, composed of words.
     func name(of words: [String]) -> String {
       switch self {
       case .kebab: words.joined(separator: "-")
@@ -39,7 +39,7 @@ enum FileName: LintRule {
       message(String(name), style, wanted + name[stem.endIndex...]), at: Location(line: 1, column: 1), in: file)
   }
 
-  /// The words of a name in lower case, which begin after a sign or at a capital letter.
+  /// Returns the words of a name in lower case. A word starts after punctuation or at a capital letter.
   private static func words(of name: Substring) -> [String] {
     var words = [""]
     var isLower = false

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Scenarios of a feature, or features of a folder, with the same name: reports do not tell them apart.
+/// Scenarios of a feature, or features of a folder, with the same name: reports cannot distinguish them.
 enum SameName: LintRule {
   static let description = RuleDescription(
     name: "same-name", summary: "Two scenarios of a feature, or two features of a folder, have the same name.",
@@ -31,7 +31,7 @@ enum SameName: LintRule {
     var files: [String: String] = [:]
     for file in suite.files {
       guard let feature = file.parsed.document.feature, !feature.name.isEmpty else { continue }
-      // The folders of a repository may belong to suites of their own.
+      // Different folders can belong to different suites, so equal names are allowed.
       let key = (file.uri.lastIndex(of: "/").map { String(file.uri[...$0]) } ?? "") + feature.name
       if let uri = suite.namesakes[file.uri] ?? files[key] {
         report.add(self.feature(feature.name, uri), at: feature.location, in: file)

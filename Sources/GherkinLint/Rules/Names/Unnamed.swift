@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Features and scenarios without a name: reports cannot say which one failed.
+/// Features and scenarios without a name: reports cannot identify them.
 enum Unnamed: LintRule {
   static let description = RuleDescription(
     name: "unnamed", summary: "A feature or a scenario has no name.", severity: .warning)

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Rows of examples that repeat a row of their table: they run the same scenario again.
+/// Rows of examples that repeat a row of their table, which run the same scenario again.
 enum EqualRows: LintRule {
   static let description = RuleDescription(
     name: "equal-rows", summary: "A row of examples repeats another one of its table.", severity: .warning)

@@ -1,7 +1,7 @@
 import Gherkin
 import ReservedTags
 
-/// Outlines with one row in all: a scenario says the same in half the lines.
+/// Outlines with only one row: a scenario needs half the lines.
 enum SingleExample: LintRule {
   static let description = RuleDescription(
     name: "single-example", summary: "An outline has only one row of examples.", severity: .warning)

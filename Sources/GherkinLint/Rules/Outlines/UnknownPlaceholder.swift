@@ -2,7 +2,7 @@ import Gherkin
 import ReservedTags
 import TextSupport
 
-/// Placeholders that no column of the examples replaces, so that they stay in the text of the step.
+/// Placeholders without a column in the examples, which stay in the step's text.
 enum UnknownPlaceholder: LintRule {
   static let description = RuleDescription(
     name: "unknown-placeholder", summary: "A <placeholder> of an outline has no column in its examples.",
@@ -21,7 +21,7 @@ enum UnknownPlaceholder: LintRule {
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     for scenario in file.scenarios {
-      // The columns of rows from a file of their own are known only when they are read.
+      // The columns of rows from a fixture are known only when it is read.
       guard !scenario.examples.contains(where: \.hasRowsOfFile) else { continue }
       let tables = scenario.examples.compactMap { examples in
         examples.tableHeader.map { (line: examples.location.line, columns: $0.cells.map(\.value)) }
@@ -31,8 +31,8 @@ enum UnknownPlaceholder: LintRule {
       for found in Placeholders.all(in: scenario, of: file) {
         let location = file.location(of: found.offset, in: found.line)
         if !columns.contains(found.name) {
-          // Doc strings hold markup and generics too; only a name that is near a column is a mistake there. Of short names
-          // every one is near to every other: <p> is no column n.
+          // Doc strings can contain markup and generics, so only names similar to a column are reported there. Short
+          // names are all similar: <p> is not the column n.
           let comparable = columns.filter { $0.count > 3 }.sorted()
           if found.line.isDocString, Spelling.nearest(to: found.name, among: comparable) == nil { continue }
           report.add(nowhere(found.name, columns.sorted()), at: location, in: file)

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Columns of examples that nothing in their outline uses, except those that explain their rows.
+/// Columns of examples that are not used in their outline, except those that explain rows.
 enum UnusedColumn: LintRule {
   static let description = RuleDescription(
     name: "unused-column", summary: "Nothing in an outline uses a column of its examples.", severity: .warning)
@@ -24,7 +24,7 @@ enum UnusedColumn: LintRule {
   private static func mentions(_ name: String, _ text: [UInt8], _ examples: GherkinDocument.Examples) -> Bool {
     let placeholder = Array("<\(name)>".utf8)
     if TextSearch.place(of: placeholder, in: text[...]) != nil { return true }
-    // A value may bring a placeholder along.
+    // A value can contain a placeholder.
     return examples.tableBody.contains { row in
       row.cells.contains { cell in
         cell.value.utf8.contains(UInt8(ascii: "<"))
@@ -33,20 +33,20 @@ enum UnusedColumn: LintRule {
     }
   }
 
-  /// Names of columns for readers, in lower case.
+  /// Names of explanatory columns, in lower case.
   private static let explaining: Set = [
     "", "#", "no", "no.", "nr", "case", "comment", "comments", "description", "explanation", "hint", "note", "notes",
     "reason", "remark", "remarks", "test case", "why", "_",
   ]
 
-  /// Whether a column is for readers: by its name, or as all of its cells are phrases of several words.
+  /// Returns whether a column explains the rows: by its name, or because all of its cells are phrases of several words.
   private static func explainsRows(_ name: String, _ column: Int, _ examples: GherkinDocument.Examples) -> Bool {
     if explaining.contains(name.lowercased()) { return true }
     let cells = examples.tableBody.compactMap { $0.cells.dropFirst(column).first?.value }.filter { !$0.isEmpty }
     return !cells.isEmpty && cells.allSatisfy { $0.split(separator: " ").count > 2 }
   }
 
-  /// All texts in which placeholders are replaced.
+  /// Returns all texts in which placeholders are replaced.
   private static func allText(of scenario: GherkinDocument.Scenario) -> [UInt8] {
     var text = scenario.name + "\n"
     for step in scenario.steps {

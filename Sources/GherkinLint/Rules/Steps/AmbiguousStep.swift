@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Steps that several definitions match, so none of them runs.
+/// Steps that match several definitions, none of which runs.
 enum AmbiguousStep: LintRule {
   static let description = RuleDescription(
     name: "ambiguous-step", summary: "Several step definitions match a step.", severity: .error, needsSteps: true,

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Steps whose definition is deprecated.
+/// Each row of an outline can give a step another text. One finding is enough.
 enum DeprecatedStep: LintRule {
   static let description = RuleDescription(
     name: "deprecated-step", summary: "A step uses a deprecated step definition.", severity: .warning, needsSteps: true,

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Step definitions with the same pattern, for the same scenarios: every step of theirs is ambiguous.
+/// Step definitions with the same pattern for the same scenarios: every step that matches is ambiguous.
 enum EqualPatterns: LintRule {
   static let description = RuleDescription(
     name: "equal-patterns", summary: "Two step definitions have the same pattern.", severity: .error, needsSteps: true)

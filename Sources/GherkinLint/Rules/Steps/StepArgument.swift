@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Tables and doc strings that do not fit the definition of their step.
+/// Tables and doc strings that their step's definition does not accept.
 enum StepArgument: LintRule {
   static let description = RuleDescription(
     name: "step-argument", summary: "A step's table or doc string does not fit its definition.", severity: .error,
@@ -15,7 +15,7 @@ enum StepArgument: LintRule {
     }
   }
 
-  /// A sentence as the end of another.
+  /// Returns a sentence as a clause at the end of another.
   private static func clause(_ sentence: String) -> String {
     let end = sentence.last == "." ? sentence.dropLast() : sentence[...]
     return end.prefix(1).lowercased() + end.dropFirst()

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Steps that no definition matches.
+/// Steps without a matching definition.
 enum UndefinedStep: LintRule {
   static let description = RuleDescription(
     name: "undefined-step", summary: "No step definition matches a step.", severity: .error, needsSteps: true,
@@ -17,7 +17,7 @@ enum UndefinedStep: LintRule {
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
     guard let steps = suite.steps else { return }
-    // Each row of an outline may make another text of a step; one finding is enough.
+    // Each row of an outline can give a step another text. One finding is enough.
     for (step, file) in suite.firstOfEachLine(steps.undefined) {
       let near = step.definitions.first.map { steps.definitions[$0] }
       report.add(message(step.text, near), at: file.location(ofLine: step.line), in: file)

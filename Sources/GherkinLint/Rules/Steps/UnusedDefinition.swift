@@ -1,11 +1,11 @@
 import Gherkin
 
-/// Step definitions that no step of any feature uses. Looked for only where all features are looked at.
+/// Unused step definitions. Reported only if all features are checked.
 package enum UnusedDefinition: LintRule {
   package static let description = RuleDescription(
     name: "unused-definition", summary: "No step uses a step definition.", severity: .warning, needsSteps: true)
 
-  /// The finding about a definition.
+  /// Returns the message about a definition.
   package static func message(_ pattern: String) -> Message {
     Message(
       "no step uses the definition \(pattern.quoted)", remedy: "remove it, or write a step that uses it")

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Backgrounds of a single scenario, whose steps could be in the scenario.
+/// Backgrounds with a single scenario, to which their steps could be moved.
 enum BackgroundForOne: LintRule {
   static let description = RuleDescription(
     name: "background-for-one", summary: "A background belongs to a single scenario.", severity: .suggestion,
@@ -22,7 +22,7 @@ enum BackgroundForOne: LintRule {
     }
   }
 
-  /// Whether scenarios are one that runs once.
+  /// Returns whether there is only one scenario, and it runs once.
   private static func isOne(_ scenarios: [GherkinDocument.Scenario]) -> Bool {
     scenarios.count == 1 && scenarios.allSatisfy(\.examples.isEmpty)
   }

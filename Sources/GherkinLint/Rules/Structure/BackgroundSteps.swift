@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Backgrounds that do or check something: they set up what their scenarios have in common.
+/// Backgrounds with steps other than Given: a background sets up the common context of its scenarios.
 enum BackgroundSteps: LintRule {
   static let description = RuleDescription(
     name: "background-steps", summary: "A background has a When or a Then.", severity: .warning)

@@ -1,7 +1,7 @@
 import Gherkin
 import ReservedTags
 
-/// Files, features, rules, scenarios, backgrounds and examples that hold nothing, and so check nothing.
+/// Files, features, rules, scenarios, backgrounds and examples without content, which check nothing.
 enum EmptyBlock: LintRule {
   static let description = RuleDescription(
     name: "empty", summary: "A feature, rule, scenario, background or block of examples is empty.",
@@ -27,7 +27,7 @@ enum EmptyBlock: LintRule {
   }
 }
 
-/// Finds the empty blocks below a feature.
+/// Finds the empty blocks in a feature.
 private struct EmptyBlockFinder: DocumentVisitor {
   /// The keywords of outlines.
   let outlines: [String]

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Steps that repeat the keyword of the step before, where the language has a keyword for that.
+/// Steps that repeat the keyword of the preceding step, if the language has a keyword such as And.
 enum RepeatedKeyword: LintRule {
   static let description = RuleDescription(
     name: "repeated-keyword", summary: "A step repeats the keyword of the step before.", severity: .suggestion,
@@ -21,7 +21,7 @@ enum RepeatedKeyword: LintRule {
   }
 }
 
-/// Finds the steps with the keyword of the step before.
+/// Finds steps with the keyword of the preceding step.
 private struct RepeatedKeywordFinder: DocumentVisitor {
   private(set) var found: [GherkinDocument.Step] = []
   private var last: GherkinDocument.KeywordType?
@@ -38,7 +38,7 @@ private struct RepeatedKeywordFinder: DocumentVisitor {
 
   mutating func visit(_ step: GherkinDocument.Step) {
     switch step.keywordType {
-    // An And goes on with the step before it.
+    // An And does not change the keyword that must not be repeated.
     case .conjunction: break
     case .unknown: last = nil
     default:

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Steps that a scenario has twice.
+/// Steps that occur twice in a scenario.
 enum RepeatedStep: LintRule {
   static let description = RuleDescription(
     name: "repeated-step", summary: "A scenario has a step twice.", severity: .warning, isOnByDefault: false)
@@ -12,7 +12,7 @@ enum RepeatedStep: LintRule {
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     for scenario in file.scenarios {
       var lines: [String: Int] = [:]
-      // Steps with tables or doc strings differ by these.
+      // Steps with tables or doc strings can differ in these.
       for step in scenario.steps where step.arguments.isEmpty {
         if let line = lines[step.text] {
           report.add(message(line), at: step.location, in: file)

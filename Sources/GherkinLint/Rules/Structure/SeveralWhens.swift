@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Scenarios with more than one When: they tell several things, of which only the first that fails is seen.
+/// Scenarios with more than one When: they check several behaviours, and only the first failure is seen.
 enum SeveralWhens: LintRule {
   static let description = RuleDescription(
     name: "several-whens", summary: "A scenario has more than one When.", severity: .warning)

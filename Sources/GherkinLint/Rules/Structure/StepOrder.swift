@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Steps that do not come in the order Given, When, Then: context, action, outcome.
+/// Steps that are not in the order Given, When, Then: context, action, outcome.
 enum StepOrder: LintRule {
   static let description = RuleDescription(
     name: "step-order", summary: "Steps do not come in the order Given, When, Then.", severity: .warning)
@@ -19,7 +19,7 @@ enum StepOrder: LintRule {
     var last: GherkinDocument.Step?
     var hasAction = false
     for step in scenario.steps where step.keywordType != .conjunction && step.keywordType != .unknown {
-      // A second When is what another rule is about.
+      // A second When is the subject of another rule.
       let isLate =
         step.keywordType == .context && last?.keywordType != .context
         || step.keywordType == .action && last?.keywordType == .outcome && !hasAction

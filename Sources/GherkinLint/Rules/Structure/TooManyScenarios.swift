@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Features with more scenarios than a reader can keep in mind.
+/// Features with too many scenarios to keep in mind.
 enum TooManyScenarios: LintRule {
   static let description = RuleDescription(
     name: "too-many-scenarios", summary: "A feature has more scenarios than the limit.", severity: .warning,

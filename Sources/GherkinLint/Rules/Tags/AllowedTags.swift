@@ -2,8 +2,7 @@ import Gherkin
 import ReservedTags
 import TextSupport
 
-/// Tags that are not among those that the settings allow. Tags with a meaning of their own, such as `@skip`, are
-/// allowed.
+/// Tags that the settings do not allow. Reserved tags, such as `@skip`, are always allowed.
 enum AllowedTags: LintRule {
   static let description = RuleDescription(
     name: "allowed-tags", summary: "A tag is not in the list of allowed tags.", severity: .warning,

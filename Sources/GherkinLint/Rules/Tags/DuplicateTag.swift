@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Tags that an element has twice.
+/// Tags that occur twice on an element.
 enum DuplicateTag: LintRule {
   static let description = RuleDescription(
     name: "duplicate-tag", summary: "A feature, rule, scenario or block of examples has a tag twice.",

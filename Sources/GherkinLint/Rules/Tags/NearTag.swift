@@ -2,7 +2,7 @@ import Gherkin
 import ReservedTags
 import TextSupport
 
-/// Tags that nothing uses, but that are nearly what a filter, a hook or a library looks for.
+/// Unused tags that are similar to one that a filter, a hook or a library uses.
 enum NearTag: LintRule {
   static let description = RuleDescription(
     name: "near-tag", summary: "No filter, hook or library uses a tag, but one uses a similar tag.",
@@ -15,7 +15,7 @@ enum NearTag: LintRule {
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
     let used = suite.usedTags.union(ReservedTag.names)
     let known = used.sorted()
-    // A suite has few tags, on many scenarios.
+    // A suite has few distinct tags, each on many scenarios.
     var nearest: [String: String?] = [:]
     for file in suite.files {
       for line in file.lines where line.kind == .tags {

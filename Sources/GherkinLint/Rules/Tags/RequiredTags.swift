@@ -22,7 +22,7 @@ enum RequiredTags: LintRule {
   }
 }
 
-/// Finds the scenarios that have none of some tags.
+/// Finds the scenarios that have none of the required tags.
 private struct UntaggedScenarioFinder: DocumentVisitor {
   private(set) var found: [Location] = []
 

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Tags that the settings do not allow, such as those of work in progress.
+/// Tags that the settings forbid, such as those for work in progress.
 enum RestrictedTags: LintRule {
   static let description = RuleDescription(
     name: "restricted-tags", summary: "A tag is restricted by the configuration.", severity: .warning,

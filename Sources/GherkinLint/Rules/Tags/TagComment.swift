@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Tags after a `#` in a line of tags: they are part of a comment.
+/// Tags after a `#` on a line of tags, which are part of a comment.
 enum TagComment: LintRule {
   static let description = RuleDescription(
     name: "tag-comment", summary: "A line of tags has a tag in its comment.", severity: .warning)

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Files whose last line has no line end. Differences point that out, and lines that are appended continue the last one.
+/// Files without a final line ending. Diffs point that out, and appended lines continue the last one.
 enum FinalNewline: LintRule {
   static let description = RuleDescription(
     name: "final-newline", summary: "The last line of a file has no line end.", severity: .warning, isFixable: true)

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Files in which some lines are indented by tabs and others by spaces. Editors show them differently.
+/// Files that mix tabs and spaces for indentation, which editors show differently.
 enum MixedIndentation: LintRule {
   static let description = RuleDescription(
     name: "mixed-indentation", summary: "Some lines are indented by tabs, and some by spaces.", severity: .warning,
@@ -18,7 +18,7 @@ enum MixedIndentation: LintRule {
     var place: Location?
     var (others, mixed) = (0, 0)
     for line in file.lines where line.content > line.start && !line.isBlank && !line.isDocString {
-      // Formatting leaves the indentation of descriptions unchanged.
+      // Formatting does not change the indentation of descriptions.
       guard line.kind != .other else { continue }
       let indentation = file.parsed.source.bytes[line.start..<line.content]
       let (tabs, spaces) = (indentation.contains(0x09), indentation.contains(0x20))

@@ -1,6 +1,6 @@
 import Gherkin
 
-/// White space at the end of a line. It cannot be seen, and shows up in differences.
+/// Trailing white space, which is invisible and causes noise in diffs.
 enum TrailingBlanks: LintRule {
   static let description = RuleDescription(
     name: "trailing-blanks", summary: "A line ends with white space.", severity: .warning,
@@ -15,14 +15,14 @@ enum TrailingBlanks: LintRule {
       let start = line.isBlank ? line.start : line.trimmedEnd
       guard start < line.end else { continue }
       if isMarkdown, !line.isBlank, mayBreakLine(line, file) { continue }
-      // Some keywords need the space after them.
+      // Some keywords require the space after them.
       if line.kind == .step, line.text.isEmpty { continue }
       report.add(
         message, at: file.location(of: start, in: line), in: file, fix: .replacement(start..<line.end, ""))
     }
   }
 
-  /// Whether the white space at the end of a line of Markdown may break the line: of prose, and two spaces of a list
+  /// Returns whether trailing white space can be a hard line break in Markdown: in prose, and two spaces after a list
   /// item or a line of tags. Headings and rows have no line breaks.
   private static func mayBreakLine(_ line: ParsedLine, _ file: LintedFile) -> Bool {
     switch line.kind {

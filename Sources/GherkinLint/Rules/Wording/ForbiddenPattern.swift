@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Names, descriptions and steps that match a pattern of the settings.
+/// Names, descriptions and steps that match a forbidden pattern of the settings.
 enum ForbiddenPattern: LintRule {
   static let description = RuleDescription(
     name: "forbidden-pattern", summary: "A name, a description or a step matches a forbidden pattern.",
@@ -13,7 +13,7 @@ enum ForbiddenPattern: LintRule {
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
     let patterns = report.values.compactMap { text in
-      // The settings refuse what is not a pattern.
+      // Patterns are validated when settings are read.
       (try? Regex(text)).map { (text, $0) }
     }
     for file in suite.files {

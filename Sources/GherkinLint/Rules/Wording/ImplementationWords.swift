@@ -1,6 +1,6 @@
 import Gherkin
 
-/// Steps that say how the software is made, not what it is for: they break when it is made otherwise.
+/// Steps that describe the implementation instead of the behaviour: they break when the implementation changes.
 enum ImplementationWords: LintRule {
   static let description = RuleDescription(
     name: "implementation-words", summary: "A step mentions URLs, selectors, ids or SQL.", severity: .suggestion)

@@ -1,7 +1,7 @@
 import Gherkin
 
-/// Lines that were meant to be a header or a step, but have a typo in their keyword: of a description, and in Markdown
-/// any heading or list item that is prose.
+/// Lines that look like a header or a step with a misspelt keyword: in descriptions, and in Markdown any heading or
+/// list item that is prose.
 enum MisspeltKeyword: LintRule {
   static let description = RuleDescription(
     name: "misspelt-keyword",
@@ -31,19 +31,19 @@ extension ParsedLine {
   fileprivate var isDescription: Bool { kind == .other && !isDocString && !isBlank }
 }
 
-/// Finds the misspelt keywords in the descriptions of a file.
+/// Finds misspelt keywords in the descriptions of a file.
 private struct KeywordSearch {
   struct Found {
     let line: ParsedLine
     let range: Range<Int>
     let keyword: String
-    /// Whether more than the case of a letter is wrong. Prose may begin with a keyword in lower case.
+    /// Whether more than the case of a letter is wrong. Prose can start with a keyword in lower case.
     let isCertain: Bool
   }
 
   private let file: LintedFile
   private let headers: [String]
-  /// The step keywords that end with a space, without it.
+  /// The step keywords that end with a space, without that space.
   private let steps: [String]
 
   init?(_ file: LintedFile) {
@@ -54,11 +54,11 @@ private struct KeywordSearch {
       .filter { $0.last == " " && $0 != "* " }.map { String($0.dropLast()) }
   }
 
-  /// All misspelt keywords, in order.
+  /// Returns all misspelt keywords, in order.
   func all() -> [Found] {
     var found: [Found] = []
     var header = TokenKind.feature
-    // The end of a block, and whether it is all steps, once it was asked for: a block may have many lines.
+    // The end of the current block, and whether all of its lines are steps, cached because a block can have many lines.
     var block: (end: Int, isAllSteps: Bool)?
     func isAllSteps(_ index: Int) -> Bool {
       if let block, index < block.end { return block.isAllSteps }
@@ -67,7 +67,7 @@ private struct KeywordSearch {
       block = (end, self.isAllSteps(start..<end))
       return block?.isAllSteps ?? false
     }
-    // Whether the line before is prose: then the next may be the rest of its sentence.
+    // Whether the preceding line is prose, which the next line may continue.
     var isProse = false
     for (index, line) in file.lines.enumerated() {
       if line.kind.level != nil { header = line.kind }
@@ -86,8 +86,8 @@ private struct KeywordSearch {
     return found
   }
 
-  /// All misspelt keywords of headings and list items in Markdown, in order. Headings and list items that differ from a
-  /// keyword in the case of letters only are prose.
+  /// Returns all misspelt keywords of headings and list items in Markdown, in order. Those that differ from a keyword
+  /// only in case are prose.
   func allInMarkdown() -> [Found] {
     let bytes = file.parsed.source.bytes
     var found: [Found] = []
@@ -112,9 +112,9 @@ private struct KeywordSearch {
     return found
   }
 
-  /// The word in front of a colon, and the header's keyword that is meant.
+  /// Returns the word before a colon, and the header keyword that it probably meant.
   ///
-  /// - Parameter start: where the word begins.
+  /// - Parameter start: the start of the word.
   private func headerWord(of line: ParsedLine, _ index: Int, from start: Int) -> Found? {
     let longest = (headers.map(\.utf8.count).max() ?? 0) + 3
     let bytes = file.parsed.source.bytes[start..<line.trimmedEnd].prefix(longest + 1)
@@ -125,16 +125,16 @@ private struct KeywordSearch {
       let keyword = Misspelling.keyword(meantBy: word, among: headers, allowsEqual: word != text)
     else { return nil }
     let isLowerCase = word.first?.isLowercase == true && word.lowercased() == keyword.lowercased()
-    // "example: …" and "background: …" are prose, unless steps follow.
+    // "example: …" and "background: …" are prose unless steps follow.
     if isLowerCase, !isFollowedBySteps(index) { return nil }
     return Found(line: line, range: start..<colon, keyword: keyword, isCertain: true)
   }
 
-  /// The first word of a line, and the step keyword that is meant.
+  /// Returns the first word of a line, and the step keyword that it probably meant.
   ///
   /// - Parameters:
-  ///   - start: where the word begins.
-  ///   - isAllSteps: whether all lines of the block begin as steps do.
+  ///   - start: the start of the word.
+  ///   - isAllSteps: whether all lines of the block start like steps.
   private func stepWord(
     of line: ParsedLine, from start: Int, isProse: Bool, isAllSteps: () -> Bool
   ) -> Found? {
@@ -146,7 +146,7 @@ private struct KeywordSearch {
     return Found(line: line, range: range, keyword: keyword, isCertain: !isEqual)
   }
 
-  /// Whether the first line after a line is text of a description that begins with a step keyword.
+  /// Returns whether the next line is text of a description that starts with a step keyword.
   private func isFollowedBySteps(_ index: Int) -> Bool {
     guard let next = file.lines[(index + 1)...].first(where: { !$0.isBlank && $0.kind != .comment }), next.isDescription
     else { return false }
@@ -154,7 +154,7 @@ private struct KeywordSearch {
       ?? (file.parsed.text(next.content..<next.end).first == "*")
   }
 
-  /// Whether the block of a line has no steps, and all lines of its description begin as steps do.
+  /// Returns whether a line's block has no steps, and all lines of its description start like steps.
   private func isAllSteps(_ block: Range<Int>) -> Bool {
     file.lines[block].allSatisfy { line in
       guard line.isDescription else { return line.kind != .step }
@@ -165,14 +165,14 @@ private struct KeywordSearch {
 
   private func isHeader(_ line: ParsedLine) -> Bool { line.kind.level != nil || line.kind == .tags }
 
-  /// The text of a line from an offset to the first space; nil for a line without one.
+  /// Returns the text from an offset to the first space; nil if there is no space.
   private func firstWord(of line: ParsedLine, from start: Int) -> (word: String, range: Range<Int>)? {
     let bytes = file.parsed.source.bytes[start..<line.trimmedEnd]
     guard let space = bytes.firstIndex(of: 0x20) else { return nil }
     return (file.parsed.text(start..<space), start..<space)
   }
 
-  /// Whether a text begins and ends with a letter: `- Scenario`, `. Scenario` and `(Background` are punctuated prose.
+  /// Returns whether a text starts and ends with a letter: `- Scenario`, `. Scenario` and `(Background` are prose.
   private static func isWord(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, let last = text.last else { return false }
     return first.properties.isAlphabetic

@@ -2,7 +2,8 @@ import Foundation
 package import GherkinFormatters
 package import GherkinSteps
 
-/// `gherkin-run config`: shows which options hold for a run, and who said so, or the schema of the file that sets them.
+/// `gherkin-run config`: shows the effective options of a run with their origins, or the schema of the configuration
+/// file.
 package struct ConfigCommand: Command {
   package static let name = "config"
   package static let stepRequirement = StepRequirement.welcome
@@ -31,7 +32,7 @@ package struct ConfigCommand: Command {
     self.libraries = libraries
   }
 
-  /// Shows it.
+  /// Prints the options or the schema.
   package func run() async -> ExitStatus {
     do {
       if options.wantsSchema {
@@ -53,16 +54,16 @@ package struct ConfigCommand: Command {
   }
 }
 
-/// The options of a run, as they are only shown.
+/// The options of a run that are shown.
 package struct ConfigOptions: ConfigurableOptions {
   private(set) var settings = Settings()
-  /// All options that a configuration file may set.
+  /// All options that a configuration file can set.
   private(set) var known: [CommandLineOption<RunOptions>] = []
-  /// Whether the schema of the file is printed in place of the options.
+  /// Whether the schema of the configuration file is printed instead of the options.
   private(set) var wantsSchema = false
   private var run = RunOptions()
 
-  /// The options of a command line that gives none.
+  /// Creates the default options.
   package init() {}
 
   package static var operands: [Operand<Self>] {

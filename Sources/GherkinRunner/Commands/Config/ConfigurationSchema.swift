@@ -1,12 +1,12 @@
 import YAMLFixtures
 
-/// The JSON Schema of the configuration file, with which editors complete and check it.
+/// The JSON Schema of the configuration file, with which editors complete and validate it.
 ///
-/// It is made from the options of a run, so that it has no list of its own.
+/// It is derived from the options of a run.
 struct ConfigurationSchema {
   private let options: [CommandLineOption<RunOptions>]
 
-  /// - Parameter options: the options that a configuration file may set.
+  /// - Parameter options: the options that a configuration file can set.
   init(_ options: [CommandLineOption<RunOptions>]) {
     self.options = options
   }
@@ -37,7 +37,7 @@ struct ConfigurationSchema {
     return try schema.json(isIndented: true) + "\n"
   }
 
-  /// The schemas of the keys that both the file and its profiles can have.
+  /// The schemas of the keys of both the file and its profiles.
   private var settings: [String: YAMLValue] {
     var settings: [String: YAMLValue] = [
       ConfigurationFile.pathsKey: names("The features to run, as on the command line."),
@@ -71,7 +71,7 @@ struct ConfigurationSchema {
     .object(["$ref": .string("#/definitions/\(name)")])
   }
 
-  /// A text, or a list of texts.
+  /// Returns the schema of a text or a list of texts.
   private func names(_ description: String) -> YAMLValue {
     Self.described(description, Self.oneOrMore(Self.text))
   }
@@ -94,7 +94,7 @@ struct ConfigurationSchema {
 
   private static let text = YAMLValue.object(["type": .string("string")])
 
-  /// The setting of a rule of lint.
+  /// The schema of a lint rule's setting.
   private static let rule: YAMLValue = {
     let scalar = YAMLValue.object(["type": .array([.string("string"), .string("integer"), .string("boolean")])])
     let list = YAMLValue.object(["type": .string("array"), "items": scalar])
@@ -105,7 +105,8 @@ struct ConfigurationSchema {
     return .object(["anyOf": .array([scalar, list, named])])
   }()
 
-  /// The values that an option takes, as the name of its value in the help says: `FILE`, `process|none`, `JSON|FILE`.
+  /// Returns the schema of an option's values, derived from the value's name in the help: `FILE`, `process|none`,
+  /// `JSON|FILE`.
   private static func value(_ name: String, _ choices: [String]) -> YAMLValue {
     if !choices.isEmpty {
       guard name.contains("[:") else { return .object(["enum": .array(choices.map(YAMLValue.string))]) }
@@ -131,7 +132,7 @@ struct ConfigurationSchema {
     }
   }
 
-  /// Whether a part of a value's name is a value itself: `auto`.
+  /// Returns whether a part of a value's name is a literal value: `auto`.
   private static func isWord(_ part: Substring) -> Bool { part.utf8.allSatisfy { (97...122).contains($0) } }
 
   private static func literal(_ word: Substring) -> YAMLValue {
@@ -144,7 +145,7 @@ struct ConfigurationSchema {
 }
 
 extension YAMLValue {
-  /// The members of an object; none for another value.
+  /// The members of an object; empty for another value.
   fileprivate var members: [String: YAMLValue] {
     if case .object(let members) = self { members } else { [:] }
   }

@@ -1,6 +1,6 @@
 import TextSupport
 
-/// Which options hold, in the form of a configuration file, with who said so after each.
+/// The effective options in the syntax of a configuration file, each with its origin.
 struct SettingsText {
   private let settings: Settings
   private let known: [CommandLineOption<RunOptions>]
@@ -13,7 +13,7 @@ struct SettingsText {
     self.known = known
   }
 
-  /// A line for each option, or several for one that was given several times.
+  /// The lines of all options. A repeated option has several.
   var text: String {
     let lines = known.flatMap(lines) + pathLines
     let width = min(lines.map { DisplayWidth.of($0.setting) }.max() ?? 0, 40)
@@ -48,7 +48,7 @@ struct SettingsText {
     return [("\(key):", "")] + values.map { ("  - \($0.setting)", $0.origin) }
   }
 
-  /// A text that YAML reads unchanged.
+  /// Returns a text quoted for YAML if necessary.
   private static func quoted(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {

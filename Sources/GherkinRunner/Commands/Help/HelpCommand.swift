@@ -2,7 +2,7 @@ package import GherkinFormatters
 package import GherkinSteps
 import TextSupport
 
-/// `gherkin-run help [TOPIC]`: a command's help, or what there is to know about a topic.
+/// `gherkin-run help [TOPIC]`: prints the help of a command or about a topic.
 package struct HelpCommand: Command {
   package static let name = "help"
 
@@ -14,7 +14,6 @@ package struct HelpCommand: Command {
       examples: ["gherkin-run help steps", "gherkin-run help configuration"])
   }
 
-  /// What is asked for.
   package struct Options: CommandOptions {
     private var topic = RunCommand.name
     private var isPage = false
@@ -59,7 +58,7 @@ package struct HelpCommand: Command {
     self.options = options
   }
 
-  /// Prints it.
+  /// Prints the help.
   package func run() async -> ExitStatus {
     Console.output(options.text)
     return .passed
@@ -67,7 +66,7 @@ package struct HelpCommand: Command {
 }
 
 extension Command {
-  /// The text of the command's help.
+  /// Returns the help of the command.
   static func helpText(_ formatters: [FormatterCatalog.Entry]) -> String {
     HelpText(Self.self, formatters: formatters).text
   }

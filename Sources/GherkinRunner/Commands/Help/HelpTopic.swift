@@ -1,6 +1,6 @@
 import GherkinRuntime
 
-/// What there is to know next to the commands.
+/// Topics of help in addition to the commands.
 enum HelpTopic: String, CaseIterable {
   case configuration
   case environment

@@ -1,10 +1,11 @@
 import GherkinFormatters
 
-/// All commands with their options in Markdown, from the same tables as the help: the end of the page Reference.
+/// A Markdown reference of all commands and their options, derived from the same tables as the help: the end of the
+/// page Reference.
 struct ReferencePage {
   private let formatters: [FormatterCatalog.Entry]
 
-  /// - Parameter formatters: the formatters that have names.
+  /// - Parameter formatters: the named formatters.
   init(_ formatters: [FormatterCatalog.Entry]) {
     self.formatters = formatters
   }
@@ -23,7 +24,7 @@ struct ReferencePage {
 }
 
 extension Command {
-  /// The section of the command.
+  /// Returns the section of the command.
   fileprivate static func reference(_ formatters: [FormatterCatalog.Entry]) -> String {
     let words = [call, "[OPTION…]"] + Options.operands.map(\.usage)
     let operands = Options.operands.map { ReferenceEntry(head: $0.name, help: $0.help).text }
@@ -36,7 +37,8 @@ extension Command {
     return sections.filter { !$0.isEmpty }.joined(separator: "\n\n")
   }
 
-  /// An entry for each option, but for those that every command has; what takes the options of a run says so.
+  /// Returns an entry for each option, except those of every command. For commands that accept the options of a run,
+  /// refers to these.
   private static func options(_ formatters: [FormatterCatalog.Entry]) -> [String] {
     let options = Options.options(with: formatters)
     if name != CommandTable.standard.name, options.map(\.names) == RunOptions.options(with: formatters).map(\.names) {
@@ -54,14 +56,14 @@ extension Command {
   }
 }
 
-/// An option or an operand, as an item of a list.
+/// An option or an operand as a list item.
 private struct ReferenceEntry {
   /// The names and the value.
   let head: String
   let help: String
   var standard: String?
 
-  /// The item, with an item below for each line of the help that explains a value: `pretty: features as they run.`
+  /// The list item, with a nested item for each line of the help that explains a value: `pretty: features as they run.`
   var text: String {
     var texts: [String] = []
     var values: [String] = []
@@ -79,9 +81,9 @@ private struct ReferenceEntry {
   }
 }
 
-/// Plain texts of help in Markdown.
+/// Converts plain help text to Markdown.
 private enum Markdown {
-  /// A text with its quoted words, options and tags as code, and nothing else in it that Markdown would act on.
+  /// Returns a text with its quoted words, options and tags as code, and all other characters escaped.
   static func text(_ plain: String) -> String {
     let code = #/(?<quote>'[^']+')(?![a-z])|--[a-z][-a-z0-9]*|@[a-z.]+(?:\([^)]*\))?/#
     var text = ""

@@ -5,7 +5,7 @@ import GherkinFormatters
 import GherkinRuntime
 package import GherkinSteps
 
-/// `gherkin-run match EXPRESSION TEXT`: shows what an expression takes from a step's text.
+/// `gherkin-run match EXPRESSION TEXT`: shows the arguments of an expression in a step's text.
 package struct MatchCommand: Command {
   package static let name = "match"
   package static let stepRequirement = StepRequirement.welcome
@@ -32,7 +32,7 @@ package struct MatchCommand: Command {
     self.libraries = libraries
   }
 
-  /// Matches, and shows what came of it.
+  /// Matches, and prints the result.
   package func run() async -> ExitStatus {
     do {
       let expression = try expression(parameterTypes())
@@ -56,7 +56,8 @@ package struct MatchCommand: Command {
     }
   }
 
-  /// The parameter types of all libraries. Their steps are left out: one that is wrong would be in the way.
+  /// Returns the parameter types of all libraries. Their steps are omitted, because an invalid one would prevent
+  /// matching.
   private func parameterTypes() throws(StepLibraryProblems) -> ParameterTypeRegistry {
     let types = libraries.flatMap(\.entries).compactMap { entry in
       if case .parameterType(let type) = entry { type } else { nil }
@@ -80,7 +81,7 @@ package struct MatchCommand: Command {
     return RegularExpression(String(source.unicodeScalars.dropFirst().dropLast()), registry: registry)
   }
 
-  /// An expression with an unknown parameter type, the name of which is near to a known one.
+  /// An expression with an unknown parameter type whose name is similar to a known one.
   private struct Misspelling: Error, CustomStringConvertible {
     let description: String
   }

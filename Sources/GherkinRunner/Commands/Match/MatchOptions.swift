@@ -1,15 +1,15 @@
 package import GherkinFormatters
 
-/// What matching is asked to do.
+/// The options of `gherkin-run match`.
 package struct MatchOptions: CommandOptions {
   /// A Cucumber Expression, or a regular expression between slashes.
   var expression = ""
   /// The text of a step, without its keyword.
   var text = ""
-  /// Whether the result is written for machines.
+  /// Whether the result is printed as JSON.
   var isJSON = false
 
-  /// The options of a command line that gives none.
+  /// Creates the default options.
   package init() {}
 
   package static var operands: [Operand<Self>] {

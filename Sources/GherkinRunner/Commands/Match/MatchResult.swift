@@ -2,21 +2,21 @@ import CucumberExpressions
 import CucumberMessages
 import TextSupport
 
-/// What came of a match, for people and for machines.
+/// The result of matching, as text and as JSON.
 struct MatchResult {
   /// The step's text.
   let text: String
   /// The arguments; nil if the text does not match.
   let arguments: [ShownArgument]?
 
-  /// A JSON object on a line.
+  /// The result as a JSON object on one line.
   var json: String {
     var json = JSONWriter()
     json.object(self)
     return String(decoding: json.bytes, as: UTF8.self) + "\n"
   }
 
-  /// The text with the arguments underlined, and a line for each.
+  /// The text with the arguments underlined, and a line for each argument.
   var lines: String {
     guard let arguments else { return "The text does not match the expression.\n" }
     let shownText = VisibleText.blanked(text) + "\n" + underline(arguments.compactMap(\.group.range))
@@ -30,7 +30,7 @@ struct MatchResult {
     return shownText + table.joined()
   }
 
-  /// Carets under the parts of the text that are in `ranges`, which count UTF-16 code units.
+  /// Returns carets under parts of the text. The ranges are in UTF-16 code units.
   private func underline(_ ranges: [Range<Int>]) -> String {
     var line = ""
     var offset = 0
@@ -44,7 +44,7 @@ struct MatchResult {
     return line.isEmpty ? "" : line + "\n"
   }
 
-  /// Parameter type, place, text and value of an argument.
+  /// Returns parameter type, position, text and value of an argument.
   private func row(_ argument: ShownArgument) -> [String] {
     let value = argument.value.whyNone.map { "no value: \($0)" } ?? argument.value.text ?? "nil"
     return [

@@ -1,14 +1,14 @@
 import CucumberExpressions
 import CucumberMessages
 
-/// An argument as `match` shows it.
+/// An argument in the output of `match`.
 struct ShownArgument {
-  /// The parameter type's name; nil for a capture group that belongs to none.
+  /// The parameter type's name; nil for a capture group without one.
   let parameterType: String?
   let group: Group
   let value: ShownValue
 
-  /// Creates the argument's value too.
+  /// Creates the argument including its value.
   init(_ argument: Argument) async {
     parameterType = argument.parameterType.name
     group = argument.group
@@ -27,7 +27,7 @@ extension ShownArgument: JSONWritable {
   }
 }
 
-/// A capture group inside an argument, as `match` shows it.
+/// A capture group inside an argument, in the output of `match`.
 private struct ShownGroup: JSONWritable {
   let group: Group
 

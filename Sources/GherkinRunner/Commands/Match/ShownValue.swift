@@ -2,19 +2,19 @@ import CucumberExpressions
 import Foundation
 import GherkinFixtures
 
-/// What a parameter type made of an argument's text, as `match` shows it.
+/// The value of an argument in the output of `match`.
 enum ShownValue {
   /// The value as text; nil if the value is nil.
   case made(String?)
-  /// A value that only a running scenario can have.
+  /// A value that requires a running scenario.
   case needsScenario(reason: String)
-  /// The parameter type threw.
+  /// The parameter type threw an error.
   case failed(reason: String)
 
-  /// Creates the value, which calls the parameter type's transform.
+  /// Creates the value by calling the parameter type's transform.
   init(of argument: Argument) async {
     guard argument.parameterType.name != nil else {
-      // A step's body gets the text of a capture group that belongs to no parameter type.
+      // A capture group without a parameter type is passed to the step's body as text.
       self = .made(argument.group.value)
       return
     }
@@ -27,7 +27,7 @@ enum ShownValue {
     }
   }
 
-  /// Whether there is no value though there should be one.
+  /// Whether creating the value failed.
   var isFailure: Bool {
     if case .failed = self { true } else { false }
   }
@@ -37,7 +37,7 @@ enum ShownValue {
     if case .made(let text) = self { text } else { nil }
   }
 
-  /// Why there is no value; nil if there is one.
+  /// The reason why there is no value; nil if there is one.
   var whyNone: String? {
     switch self {
     case .made: nil
@@ -45,7 +45,7 @@ enum ShownValue {
     }
   }
 
-  /// A value as text, without the `Optional` around it: groups that may not match give one.
+  /// Returns a value as text, without the `Optional` of groups that may not match.
   private static func text(_ value: any Sendable) -> String? {
     let mirror = Mirror(reflecting: value)
     guard mirror.displayStyle == .optional else { return "\(value)" }

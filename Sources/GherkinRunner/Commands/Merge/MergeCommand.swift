@@ -2,7 +2,7 @@ import CucumberMessages
 import GherkinFormatters
 package import GherkinSteps
 
-/// `gherkin-run merge MESSAGES…`: makes one stream of several.
+/// `gherkin-run merge MESSAGES…`: merges streams into one.
 package struct MergeCommand: Command {
   package static let name = "merge"
 
@@ -30,7 +30,7 @@ package struct MergeCommand: Command {
     self.options = options
   }
 
-  /// Merges, and says whether all went well.
+  /// Merges the streams. The exit status tells whether the runs succeeded.
   package func run() async -> ExitStatus {
     do {
       var merging = try StreamMerging(options.paths, allowsMissingParts: options.allowsMissingParts)
@@ -49,7 +49,7 @@ package struct MergeCommand: Command {
       var output = EnvelopeOutput(to: try destination)
       try merging.write(to: &output)
       if !merging.problems.isEmpty, let file = options.output, replacesInput(file) {
-        // The rest of the stream would be lost.
+        // The rest of the stream would be missing.
         output.discard()
         Console.error("\(CommandTable.program): \(file) was not changed because not all streams could be read\n")
         return false

@@ -1,15 +1,15 @@
 package import GherkinFormatters
 
-/// What merging is asked to do.
+/// The options of `gherkin-run merge`.
 package struct MergeOptions: CommandOptions {
-  /// The streams, a rerun after the run that it repeats; `-` for standard input.
+  /// The streams, with a rerun after the run that it repeats; `-` for standard input.
   var paths: [String] = []
-  /// Where the merged stream goes; nil for standard output.
+  /// The path of the merged stream; nil for standard output.
   var output: String?
-  /// Whether parts of a sharded run may be missing.
+  /// Whether shards may be missing.
   var allowsMissingParts = false
 
-  /// The options of a command line that gives none.
+  /// Creates the default options.
   package init() {}
 
   package static var operands: [Operand<Self>] { [SavedStream.operand { path, options in options.paths.append(path) }] }

@@ -2,7 +2,7 @@ import CucumberMessages
 import GherkinFormatters
 package import GherkinSteps
 
-/// `gherkin-run report MESSAGES…`: makes the reports of a run from its saved messages.
+/// `gherkin-run report MESSAGES…`: creates the reports of a run from its saved messages.
 package struct ReportCommand: Command {
   package static let name = "report"
 
@@ -30,7 +30,7 @@ package struct ReportCommand: Command {
     self.options = options
   }
 
-  /// Reads, writes the reports, and says how the run went.
+  /// Reads the messages and writes the reports. The exit status tells whether the run succeeded.
   package func run() async -> ExitStatus {
     do {
       var inputs = InputFiles()

@@ -1,15 +1,15 @@
 package import GherkinFormatters
 
-/// What reporting is asked to do.
+/// The options of `gherkin-run report`.
 package struct ReportCommandOptions: ReportingOptions {
-  /// The streams, a rerun after the run that it repeats; `-` for standard input.
+  /// The streams, with a rerun after the run that it repeats; `-` for standard input.
   var paths: [String] = []
-  /// Whether parts of a sharded run may be missing.
+  /// Whether shards may be missing.
   var allowsMissingParts = false
   /// The reports and their options.
   var reporting = ReportOptions()
 
-  /// The options of a command line that gives none.
+  /// Creates the default options.
   package init() {}
 
   package static var operands: [Operand<Self>] { [SavedStream.operand { path, options in options.paths.append(path) }] }

@@ -1,9 +1,9 @@
 import CucumberMessages
 import GherkinFormatters
 
-/// Reports that are being made from a stream.
+/// Reports that are created from a stream.
 struct Reporting {
-  /// How many envelopes are worth handing on at a time.
+  /// The number of envelopes that are passed on at once.
   private static let batchSize = 512
 
   private var reports: ReportWiring.Reports
@@ -14,26 +14,26 @@ struct Reporting {
     reports = ReportWiring(options, of: .savedStream).open()
   }
 
-  /// Whether the reports need no features and details of test cases but by a lookup.
+  /// Whether the reports need features and details of test cases only through a lookup.
   var readsOutline: Bool { reports.host.readsOutline }
 
-  /// Lets the reports ask about what they are not told.
+  /// Sets the lookup for the reports.
   mutating func use(_ lookup: any RunLookup) {
     reports.host.expectLookup()
     reports.host.use(lookup)
   }
 
-  /// Takes in the next envelope.
+  /// Passes the next envelope to the reports.
   mutating func take(_ envelope: Envelope) {
     batch.append(envelope)
     if batch.count == Self.batchSize { flush() }
   }
 
-  /// Finishes the reports, prints errors, and returns the exit status.
+  /// Completes the reports, prints errors, and returns the exit status.
   ///
   /// - Parameters:
-  ///   - problems: what is wrong with the streams.
-  ///   - isSuccess: whether every selected scenario ended as its run accepts.
+  ///   - problems: the problems of the streams.
+  ///   - isSuccess: whether the run accepts the outcomes of all selected scenarios.
   mutating func finish(_ problems: [SavedStreamError], isSuccess: Bool) -> ExitStatus {
     flush()
     let failures = reports.unopened + reports.host.finish()

@@ -2,13 +2,13 @@ import Gherkin
 import GherkinFormatters
 import TextSupport
 
-/// The languages that features can be in, or the keywords of one.
+/// The languages of features, or the keywords of one.
 package enum LanguageListing {
   case languages
   /// The keywords of a language, by its code.
   case keywords(String)
 
-  /// Prints it.
+  /// Prints the listing.
   package func show() -> ExitStatus {
     do {
       try Console.result(Self.table(rows))
@@ -26,7 +26,7 @@ package enum LanguageListing {
     }
   }
 
-  /// The name of each kind of keyword, as the official keyword lists have it, and the keywords between quotes.
+  /// Returns the name of each kind of keyword, as in the official keyword lists, with the quoted keywords.
   private static func keywords(of dialect: Dialect) -> [[String]] {
     let steps = [
       ("given", dialect.given), ("when", dialect.when), ("then", dialect.then), ("and", dialect.and),

@@ -2,15 +2,15 @@ import Foundation
 import GherkinSteps
 import YAMLFixtures
 
-/// World parameters as the command line gives them.
+/// World parameters on the command line.
 enum ParameterSource {
-  /// Why a text gives no parameters.
+  /// The reason why parameters cannot be read.
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The members of an object in JSON, or of a mapping in a YAML file, of which JSON is a part; the one member of
-  /// `name=value`, whose value is read as in YAML.
+  /// Returns the members of a JSON object, or of a mapping in a YAML file, which includes JSON; or the single member of
+  /// `name=value`, whose value is parsed as YAML.
   static func read(_ text: String) throws -> [String: YAMLValue] {
     if let (name, value) = assignment(text) {
       let value = try YAMLDecoder().decode(YAMLValue.self, from: value, file: "--world-parameters \(name)")
@@ -31,13 +31,13 @@ enum ParameterSource {
     return members
   }
 
-  /// Whether a text is an object in JSON, and no path.
+  /// Returns whether a text is a JSON object, and not a path.
   static func isObject(_ text: String) -> Bool { text.first { !$0.isWhitespace } == "{" }
 
-  /// Whether a text is the path of a file.
+  /// Returns whether a text is the path of a file.
   static func isPath(_ text: String) -> Bool { !isObject(text) && assignment(text) == nil }
 
-  /// The name and the value of `name=value`; nil for another text.
+  /// Returns the name and the value of `name=value`; nil for another text.
   static func assignment(_ text: String) -> (name: String, value: String)? {
     guard let match = text.wholeMatch(of: #/([A-Za-z_][A-Za-z0-9_-]*)=(.*)/#.dotMatchesNewlines()) else { return nil }
     return (String(match.1), String(match.2))
@@ -52,7 +52,7 @@ enum ParameterSource {
 }
 
 extension YAMLValue {
-  /// The value in JSON, on one line unless it is to be indented.
+  /// Returns the value as JSON, on one line unless it is indented.
   func json(isIndented: Bool = false) throws -> String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -62,13 +62,13 @@ extension YAMLValue {
 }
 
 extension WorldParameters {
-  /// Parameters from members read by ``ParameterSource``.
+  /// Creates parameters from members read by ``ParameterSource``.
   init(_ members: [String: YAMLValue]) throws {
     self.init(json: Array(try JSONEncoder().encode(members.mapValues(JSONMember.init))))
   }
 }
 
-/// A value that came from YAML, on its way into JSON.
+/// A YAML value that is encoded as JSON.
 private struct JSONMember: Encodable {
   let value: YAMLValue
 

@@ -1,6 +1,6 @@
-/// What steps print where it is not captured.
+/// Output of steps that is not captured.
 enum PassedOutput {
-  /// Shows it by whole lines, each with the name of what printed it.
+  /// Prints whole lines, each with the name of the scenario or hook that printed it.
   static func show(_ name: String, _ bytes: [UInt8]) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }

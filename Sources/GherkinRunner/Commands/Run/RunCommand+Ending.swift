@@ -4,32 +4,34 @@ import GherkinFormatters
 import GherkinRuntime
 import GherkinSteps
 
-/// Facts about a run that has ended, in addition to its outcome.
+/// Facts about a completed run, in addition to its outcome.
 struct RunFacts {
-  /// Whether the paths name any file.
+  /// Whether the paths select any file.
   let hasFiles: Bool
-  /// The number of scenarios that were to run.
+  /// The number of scenarios to run.
   let count: Int
-  /// Whether a signal or a limit ended the run.
+  /// Whether a signal or a limit interrupted the run.
   let isInterrupted: Bool
-  /// Examples without a row.
+  /// Examples without rows.
   let outlinesWithoutRows: [RunSelection.Place]
-  /// Files in folders whose names would be those of features in lower case.
+  /// Files in folders that would be features if their names were in lower case.
   let lookalikes: [String]
   /// The features that cannot be parsed.
   let broken: [(source: Source, errors: [ParseError])]
-  /// Whether nothing ran because of them.
+  /// Whether these prevented the run.
   let isBlocked: Bool
-  /// Why the run could not go on; nil if it was not stopped, or only by a signal.
+  /// The reason why the run stopped; nil if it was not stopped, or only by a signal.
   let reason: String?
 
-  /// The status of a run whose reports are written: the rules of the command and of ``RunResult/isSuccess``.
+  /// Returns the exit status of a run whose reports are written. The rules are those of the command and of
+  /// ``RunResult/isSuccess``.
   func status(_ outcome: TestRun.Outcome) -> ExitStatus {
     guard !isBlocked, reason == nil, broken.isEmpty, breakOff(outcome) == nil else { return .notDone }
     return outcome.success ? .passed : .failed
   }
 
-  /// Why the run broke off, apart from an interrupt that kept scenarios from running; nil if it did not.
+  /// Returns the reason why the run broke off, other than an interrupt that kept scenarios from running; nil if it did
+  /// not.
   func breakOff(_ outcome: TestRun.Outcome) -> String? {
     if let reason { return reason }
     return isInterrupted && !outcome.notRun.isEmpty ? nil : outcome.message
@@ -37,14 +39,14 @@ struct RunFacts {
 }
 
 extension RunCommand {
-  /// Tells what no report tells, when all of them are written, and says how the run went.
+  /// Prints notes that are not part of reports after all reports are written, and returns the exit status.
   ///
   /// - Parameters:
-  ///   - outcome: how it came out, or why it could not be planned.
-  ///   - facts: what was to run.
+  ///   - outcome: the outcome, or the error in planning.
+  ///   - facts: the facts about the run.
   ///   - failures: the reports that could not be written.
-  ///   - unopened: those that could not be opened, which was told before.
-  ///   - discarded: the names of the reports that their formatters gave up.
+  ///   - unopened: the reports that could not be opened, whose errors have been printed.
+  ///   - discarded: the names of the reports that their formatters discarded.
   func conclude(
     _ outcome: Result<TestRun.Outcome, StepLibraryProblems>, _ facts: RunFacts, _ failures: [OutputError],
     unopened: [OutputError], discarded: [String]
@@ -56,7 +58,7 @@ extension RunCommand {
       return fail(problems)
     case .success(let outcome):
       let status = conclude(outcome, facts)
-      // The seed repeats a failure, so it is printed even if nothing else is.
+      // The seed is needed to reproduce a failure, so it is printed even if nothing else is.
       if options.volume != .quiet || status != .passed { tellOfOrder() }
       tellOfReports(besides: Set((failures + unopened).map(\.name) + discarded))
       return isWritten ? status : .notDone
@@ -94,13 +96,13 @@ extension RunCommand {
     return facts.status(outcome)
   }
 
-  /// Tells the errors of features that cannot be parsed.
+  /// Prints the errors of features that cannot be parsed.
   func tell(ofErrorsIn broken: [(source: Source, errors: [ParseError])]) {
     let report = ParseErrorReport(broken.map(\.source), defaultLanguage: options.language)
     Console.error(broken.flatMap(\.errors).map(report.text).joined())
   }
 
-  /// Tells what looks as if it had been checked, and was not.
+  /// Prints notes about features and examples that contain nothing to run.
   private func tell(ofEmpty testCases: [TestCase], _ outlines: [RunSelection.Place], _ lookalikes: [String]) {
     let scenarios = testCases.map { "\($0.uri):\($0.location.line)" }
     let groups = [
@@ -124,16 +126,16 @@ extension RunCommand {
     }
   }
 
-  /// The number of places that a note lists.
+  /// The maximum number of locations in a note.
   private static let listedCount = 20
 
-  /// Prints how many scenarios did not run after an interrupt. Reports list them.
+  /// Prints the number of scenarios that did not run after an interrupt. Reports list them.
   private func tell(ofNotRun testCases: [TestCase], of count: Int) {
     guard !testCases.isEmpty else { return }
     note("the run was interrupted: \(testCases.count) of \(count) scenarios did not run")
   }
 
-  /// Tells where the reports are that were written.
+  /// Prints the paths of the reports.
   private func tellOfReports(besides failed: Set<String>) {
     guard options.volume != .quiet else { return }
     for report in options.reporting.reports where !report.isInternal {

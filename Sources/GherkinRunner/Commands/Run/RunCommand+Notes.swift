@@ -4,7 +4,7 @@ import GherkinRuntime
 import GherkinWorkers
 
 extension RunCommand {
-  /// Tells on wish, on standard error, what the run is made of.
+  /// Prints the setup of the run to standard error if requested.
   func tell(of scenarios: SelectedScenarios, _ catalogue: StepCatalogue) {
     if options.volume == .verbose {
       note("configuration: \(options.settings.file ?? "none")")
@@ -16,18 +16,18 @@ extension RunCommand {
       if options.count > 1 { note("each scenario runs up to \(options.count) times") }
       note("steps run in: \((options.isolation ?? .standard) == .process ? "worker processes" : "this process")")
     }
-    // Where the steps run in this process they may end it.
+    // Steps that run in this process could end it.
     if case .random = options.order, options.volume == .verbose || options.volume == .normal && !options.isIsolated {
       tellOfOrder()
     }
   }
 
-  /// Tells how to have the same order again, where it was random.
+  /// Prints how to reproduce a random order.
   func tellOfOrder() {
     if case .random(let seed) = options.order { note("--order random:\(seed)") }
   }
 
-  /// Tells which options do nothing here, as they are about worker processes and there are none.
+  /// Prints which options have no effect because there are no worker processes.
   func tellOfIdleOptions() {
     guard !options.isIsolated, !options.isDry else { return }
     let idle = [

@@ -3,11 +3,11 @@ import GherkinFormatters
 import GherkinRuntime
 
 extension RunCommand {
-  /// Formatters that show on a terminal by themselves how the run goes.
+  /// Formatters that show the progress on a terminal themselves.
   private static let drawing: Set = ["progress", "progress-bar"]
 
-  /// What shows how the run goes to a person who waits; nil if it is not set, where a report does so, and where steps
-  /// run in this process, as what they print would get in the way.
+  /// Returns the progress line; nil if it is disabled, if a report shows the progress, or if steps run in this process,
+  /// because their output would interfere.
   func progress(_ monitor: RunMonitor) -> RunProgress? {
     let terminal = TerminalEnvironment(ProcessInfo.processInfo.environment)
     guard options.isIsolated, options.volume != .quiet, !terminal.isDumb, StandardStream.error.isTerminal else {

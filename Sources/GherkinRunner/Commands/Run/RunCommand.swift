@@ -5,7 +5,7 @@ import GherkinRuntime
 package import GherkinSteps
 import GherkinWorkers
 
-/// `gherkin-run [PATH…]`: reads features, runs them, writes the reports.
+/// `gherkin-run [PATH…]`: reads features, runs them, and writes reports.
 package struct RunCommand {
   package static let stepRequirement = StepRequirement.needed
 
@@ -17,7 +17,7 @@ package struct RunCommand {
     self.libraries = libraries
   }
 
-  /// Runs, and says how it went.
+  /// Runs the command, and returns its exit status.
   package func run() async -> ExitStatus {
     if let listing = options.listing { return listing.show() }
     if options.watches { return await watch() }
@@ -27,7 +27,7 @@ package struct RunCommand {
     if !options.isDry { LeftProcesses.watch(startedHere: !options.isIsolated) }
     let surroundings = RunSession.Surroundings(options)
     let interruption = Interruption(surroundings.stop, surroundings.monitor)
-    // A program that only calls the command has signals of its own.
+    // A program that only calls the command handles signals itself.
     if Isolation.isCommand { interruption.listen() }
     let status = await run(surroundings)
     surroundings.timer.end()
@@ -105,7 +105,7 @@ package struct RunCommand {
     return conclude(outcome, facts, failures, unopened: reports.unopened, discarded: discarded)
   }
 
-  /// The reports, with the facts that only the command knows.
+  /// The report options, with facts that only the command knows.
   private var reporting: ReportOptions {
     var reporting = options.reporting
     reporting.formatOptions.html.command = ShownCommand.text(TypedCommand.words + CommandLine.arguments.dropFirst())
@@ -117,7 +117,7 @@ package struct RunCommand {
 
   var workingFolder: String { FileManager.default.currentDirectoryPath }
 
-  /// Tells which scenarios the focus and the shard leave out.
+  /// Prints which scenarios the focus and the shard exclude.
   private func tell(ofLeftOutBy scenarios: SelectedScenarios) {
     if let count = scenarios.focusCount {
       let all = scenarios.matchCount
@@ -131,7 +131,7 @@ package struct RunCommand {
     }
   }
 
-  /// Tells Bazel that the program divides its work.
+  /// Tells Bazel that the program supports sharding.
   private func touchShardStatus() throws {
     guard options.shard != nil, let path = ProcessInfo.processInfo.environment[Shard.statusFile], !path.isEmpty else {
       return

@@ -2,7 +2,7 @@ import GherkinRuntime
 import TagExpressions
 
 extension RunOptions {
-  /// The options that say which scenarios run, and in which order.
+  /// The options that select scenarios and their order.
   static var choiceOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(
@@ -51,7 +51,7 @@ extension RunOptions {
     options.choice.tags.append((value, try expression(value, "--tags")))
   }
 
-  /// Reads a tag expression.
+  /// Parses a tag expression.
   static func expression(_ text: String, _ option: String) throws(UsageError) -> TagExpression {
     if let corrected = OlderTagExpression.corrected(text) {
       throw .badValue(option: option, problem: "\"\(text)\" is not a tag expression; write '\(corrected)'")

@@ -32,7 +32,7 @@ extension RunOptions {
     options.tagLinks += try tagLinks(value)
   }
 
-  /// The links of a value of `--tag-links`.
+  /// Returns the links in a value of `--tag-links`.
   package static func tagLinks(_ value: String) throws(UsageError) -> [TagLink] {
     do {
       let form = "has no address; write 'APP-{id}=https://tracker.example/browse/APP-{id}'"
@@ -55,9 +55,9 @@ extension RunOptions {
     }
   }
 
-  /// The names and values of `name=value`, or of an object of texts in JSON, sorted by name.
+  /// Returns the names and values of `name=value`, or of a JSON object of texts, sorted by name.
   ///
-  /// - Parameter form: what is wrong with a text that is neither.
+  /// - Parameter form: the problem of a text in neither form.
   private static func pairs(
     _ value: String, _ option: String, otherwise form: String
   ) throws -> [(name: String, value: String)] {
@@ -70,14 +70,15 @@ extension RunOptions {
     return [(parts[0], parts[1])]
   }
 
-  /// Whether a text is an object in JSON. A template of tags may begin with its placeholder, so a brace alone is none.
+  /// Returns whether a text is a JSON object. A template of tags can start with its placeholder, so a brace alone does
+  /// not suffice.
   private static func isObject(_ text: String) -> Bool { text.firstMatch(of: #/^\s*\{\s*["}]/#) != nil }
 
   private static func setSourceLink(_ value: String, _ options: inout Self) throws(UsageError) {
     options.sourceLink = try sourceLink(value, "--source-link")
   }
 
-  /// The link of a value of an option.
+  /// Returns the link in a value of an option.
   package static func sourceLink(_ value: String, _ option: String) throws(UsageError) -> SourceLink {
     do {
       return try SourceLink(template: value)

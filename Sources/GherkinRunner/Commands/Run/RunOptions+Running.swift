@@ -3,7 +3,7 @@ import GherkinRuntime
 import GherkinWorkers
 
 extension RunOptions {
-  /// The options that say how scenarios run.
+  /// The options that control how scenarios run.
   static var runningOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(
@@ -110,7 +110,7 @@ extension RunOptions {
     ]
   }
 
-  /// The options that limit steps, scenarios, workers and the run.
+  /// The time limits of steps, scenarios, workers and the run.
   static var limitOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(

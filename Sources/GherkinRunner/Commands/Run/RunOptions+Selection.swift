@@ -3,24 +3,24 @@ import GherkinRuntime
 import TagExpressions
 import TextSupport
 
-/// Which scenarios of the features run, as the command line says.
+/// The selection of scenarios by command-line options.
 struct ScenarioChoice {
-  /// Conditions over tags, all of which must hold, as the user wrote them.
+  /// Tag expressions, all of which must match, with the user's text.
   var tags: [(text: String, expression: TagExpression)] = []
-  /// Regular expressions, one of which must be found in the name.
+  /// Regular expressions, one of which must match a part of the name.
   var names: [NamePattern] = []
-  /// Whether it is fine that nothing is selected.
+  /// Whether an empty selection is allowed.
   var allowsNothing = false
   /// Whether the other features run if some cannot be parsed.
   var continuesOnParseErrors = false
-  /// Whether `@focus` may exclude other scenarios; nil if the environment decides.
+  /// Whether `@focus` may exclude other scenarios; nil to decide by the environment.
   var allowsFocus: Bool?
 }
 
 extension RunOptions {
-  /// What the options select.
+  /// Returns the selection.
   ///
-  /// - Parameter lines: the lines that narrow files.
+  /// - Parameter lines: the selected lines of files.
   /// - Throws: if the timings cannot be read.
   func selection(
     lines: [String: [Int]], environment: [String: String] = ProcessInfo.processInfo.environment
@@ -35,7 +35,7 @@ extension RunOptions {
     selection.shard = shard
     selection.order = order ?? .defined
     selection.first = first
-    // Without another order, several workers begin with what takes longest.
+    // By default, several workers start with the longest scenarios.
     let usesLongestFirst = order == nil && parallel > 1
     if let timings, shard != nil || usesLongestFirst {
       selection.timings = try TimingsFile.read(timings)
@@ -46,10 +46,10 @@ extension RunOptions {
 }
 
 extension SelectionError {
-  /// The number of scenarios that an error names.
+  /// The number of scenarios that an error lists.
   private static let listed = 20
 
-  /// Problem, place and remedy; a line for each scenario in focus.
+  /// The problem, the location and the remedy, with a line for each focused scenario.
   var lines: [String] {
     switch self {
     case .noScenario:

@@ -1,7 +1,7 @@
 import GherkinRuntime
 
 extension RunOptions {
-  /// The options that divide a run between machines.
+  /// The options that divide a run among machines.
   static var shardOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(

@@ -4,7 +4,7 @@ import GherkinRuntime
 import TextSupport
 
 extension RunOptions {
-  /// The options that say what success is.
+  /// The options that define success.
   static var successOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(
@@ -21,7 +21,7 @@ extension RunOptions {
     ]
   }
 
-  /// The options about the languages of features.
+  /// The options for the languages of features.
   static var languageOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(
@@ -43,7 +43,7 @@ extension RunOptions {
     ]
   }
 
-  /// A code that is a language's.
+  /// Checks that a code is that of a language.
   package static func language(_ code: String, _ option: String) throws(UsageError) -> String {
     guard Dialect(code: code) == nil else { return code }
     let nearest = Spelling.nearest(to: code, among: Dialect.codes).map { "did you mean \($0)?" }

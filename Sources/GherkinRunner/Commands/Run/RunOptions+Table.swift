@@ -34,8 +34,8 @@ extension RunOptions: ReportingOptions, ConfigurableOptions {
     reporting.formatters = settings.formatters
   }
 
-  /// The options of the command line that a command which runs some of the scenarios again needs: all but those that
-  /// choose scenarios or make reports.
+  /// The options of the command line that a rerun command repeats: all except those that select scenarios or create
+  /// reports.
   var rerunWords: [String] {
     let table = OptionTable<RunOptions>(settings.formatters)
     return settings.options.flatMap { given -> [String] in

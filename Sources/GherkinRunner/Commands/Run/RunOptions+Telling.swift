@@ -50,7 +50,7 @@ extension RunOptions {
     ]
   }
 
-  /// The options that say where options come from. They were followed when the settings were brought together.
+  /// The options that select configurations. They have been applied when the settings were merged.
   static var configurationOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(

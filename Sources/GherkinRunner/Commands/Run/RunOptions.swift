@@ -4,78 +4,79 @@ import GherkinWorkers
 import TagExpressions
 import YAMLFixtures
 
-/// How much a command tells next to its reports.
+/// The amount of output in addition to reports.
 enum Volume {
   case quiet
   case normal
   case verbose
 }
 
-/// What a run is asked to do.
+/// The options of a run.
 package struct RunOptions {
   /// The feature files and folders; empty for the default folder.
   var paths: [String] = []
-  /// The scenarios to run.
+  /// The selected scenarios.
   var choice = ScenarioChoice()
-  /// The order of the scenarios; nil if it is not set.
+  /// The order of the scenarios; nil for the default.
   var order: RunOrder?
-  /// How many scenarios run at a time.
+  /// The number of scenarios that run in parallel.
   var parallel = 1
-  /// Whether the scenarios of a feature run one after the other, where several run at a time.
+  /// Whether the scenarios of a feature run sequentially, even if several scenarios run in parallel.
   var keepsFeaturesTogether = false
-  /// Whether nothing runs, but all is matched.
+  /// Whether steps are only matched, but not run.
   var isDry = false
-  /// Whether the first failure ends the run.
+  /// Whether the run ends after the first failure.
   var failsFast = false
-  /// How often each scenario runs at most, up to the first time that it does not pass.
+  /// The maximum number of runs of each scenario, which ends at its first failure.
   var count = 1
-  /// How often a failed scenario is tried again.
+  /// The number of retries of a failed scenario.
   var retries = 0
-  /// How often all failed scenarios together are tried again; nil for any number.
+  /// The maximum number of retries of all scenarios together; nil for no limit.
   var retryTotal: Int?
-  /// The scenarios that are tried again.
+  /// The scenarios that are retried.
   var retryTags = TagExpression.always
   /// The locks of ordinary tags.
   var locks: [TagRules.Lock] = []
-  /// How long steps and hooks may take.
+  /// The time limits of steps and hooks.
   var limits = TimeLimits()
-  /// What worlds are handed, by name.
+  /// The world parameters, by name.
   var parameterObject: [String: YAMLValue] = [:]
-  /// Where steps and hooks run; nil if it is not set.
+  /// The process in which steps and hooks run; nil for the default.
   var isolation: Isolation?
-  /// The settings of worker processes, as far as options give them, and the limit of the whole run.
+  /// The settings of worker processes from options, and the time limit of the run.
   var workers = WorkerExecutor.Settings()
-  /// Whether what steps print is attached to them.
+  /// Whether the output of steps is attached to them.
   var capturesOutput = true
-  /// Whether steps run although XCTest is a part of the runner.
+  /// Whether steps run even if XCTest is loaded in the runner.
   var allowsXCTest = false
-  /// What counts as success.
+  /// The outcomes that count as success.
   var successPolicy = SuccessPolicy.strict
-  /// The language of features that name none.
+  /// The language of features that declare none.
   var language = "en"
-  /// The part of the run that is this process's; nil for all of it.
+  /// The shard of this process; nil for the whole run.
   var shard: Shard?
-  /// The messages of an earlier run, by whose durations shards are balanced, and the longest begin first.
+  /// The messages of an earlier run, whose durations are used to balance shards and to start with the longest
+  /// scenarios.
   var timings: String?
-  /// What is listed instead of a run.
+  /// A listing to print instead of running.
   var listing: LanguageListing?
   /// The amount of output in addition to the reports.
   var volume = Volume.normal
-  /// What holds, and who said so.
+  /// The effective settings, with their origins.
   var settings = Settings()
-  /// What reports say about the environment of the run.
+  /// The environment entries for reports.
   var environment: [RunFact.EnvironmentEntry] = []
-  /// The links that reports make of locations; nil for those of the service that runs the build.
+  /// The links of source locations in reports; nil for those of the CI service.
   var sourceLink: SourceLink?
-  /// The links that reports make of tags.
+  /// The links of tags in reports.
   var tagLinks: [TagLink] = []
   /// The reports and their options.
   var reporting = ReportOptions()
-  /// Whether it goes on, and runs again what changes.
+  /// Whether the command keeps running and repeats scenarios after changes.
   var watches = false
   /// The scenarios that run before all others.
   var first: Set<RunSelection.Place> = []
 
-  /// The options of a command line that gives none.
+  /// Creates the default options.
   package init() {}
 }

@@ -2,9 +2,9 @@ import FileSupport
 import Foundation
 import TextSupport
 
-/// A Swift file that step definitions are added to: at the end of the closure of its one library, or in a new file.
+/// A Swift file to which step definitions are added: at the end of the closure of its only library, or in a new file.
 struct DefinitionFile {
-  /// Why definitions cannot be added, with what to do.
+  /// The reason why definitions cannot be added, with the remedy.
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }
@@ -14,10 +14,10 @@ struct DefinitionFile {
     fileprivate let path: String
     fileprivate let old: String?
     fileprivate let new: String
-    /// What to do after the file is written.
+    /// The next step for the user after the file is written.
     let advice: String
 
-    /// The change, as a difference.
+    /// The change as a diff.
     var difference: String { LineDiff(path, from: old, to: new).text }
 
     /// Writes the file.
@@ -40,7 +40,7 @@ struct DefinitionFile {
 
   /// Reads a file.
   ///
-  /// - Throws: if it is no Swift file, is not regular, or has no folder.
+  /// - Throws: if it is not a Swift file, not a regular file, or its folder does not exist.
   init(_ path: String) throws(Problem) {
     guard path.hasSuffix(".swift") else {
       throw Problem(description: "\(path): not a Swift file; name a file that ends in .swift")
@@ -53,7 +53,7 @@ struct DefinitionFile {
     }
   }
 
-  /// Takes the text of a file unchanged in an editor.
+  /// Creates the value from an editor's text of a file.
   fileprivate init(_ path: String, text: String) {
     self.path = path
     self.text = text
@@ -73,8 +73,8 @@ struct DefinitionFile {
 
   /// Adds definitions.
   ///
-  /// - Parameter snippets: the code, each piece as it is inside of a closure with the parameter `steps`.
-  /// - Throws: if the file has no library, or several, or one whose closure has no place for them.
+  /// - Parameter snippets: the code, each snippet for a closure with the parameter `steps`.
+  /// - Throws: if the file has no library or several, or definitions cannot be added to its closure.
   func adding(_ snippets: [String]) throws(Problem) -> Change {
     guard let text else { return created(snippets) }
     let bytes = Array(text.utf8)
@@ -91,7 +91,7 @@ struct DefinitionFile {
     return Change(path: path, old: text, new: new, advice: "Done. Now implement the steps, and build.\n")
   }
 
-  /// The one library of the file, and the indentation of its closing brace.
+  /// Returns the only library of the file, and the indentation of its closing brace.
   private func place(in bytes: [UInt8]) throws(Problem) -> (LibraryScanner.Library, String) {
     guard let scanner = LibraryScanner(bytes) else {
       throw problem(
@@ -111,7 +111,7 @@ struct DefinitionFile {
     }
     let closing = library.braces.upperBound
     let before = indentation(before: closing, bytes)
-    // If the braces of a closure are not where its lines say, something in it was not understood.
+    // If the braces of a closure are not where the lines suggest, the scanner misread something.
     guard let before, before == lineIndentation(at: library.start, bytes) else {
       throw problem(
         at: line(of: library.start, bytes),
@@ -126,7 +126,7 @@ struct DefinitionFile {
 
   private func line(of position: Int, _ bytes: [UInt8]) -> Int { bytes[..<position].count { $0 == 0x0A } + 1 }
 
-  /// The white space before a position; nil if something else is on its line before it.
+  /// Returns the indentation before a position; nil if something else precedes it on its line.
   private func indentation(before position: Int, _ bytes: [UInt8]) -> String? {
     let start = lineStart(position, bytes)
     let line = bytes[start..<position]
@@ -142,7 +142,7 @@ struct DefinitionFile {
     bytes[..<position].lastIndex(of: 0x0A).map { $0 + 1 } ?? 0
   }
 
-  /// The indentation of the first line inside of the closure; nil if it is empty.
+  /// Returns the indentation of the first line in the closure; nil if the closure is empty.
   private func innerIndentation(_ library: LibraryScanner.Library, _ bytes: [UInt8]) -> String? {
     let inside = bytes[library.braces].split(separator: 0x0A).dropFirst().dropLast()
     guard let line = inside.first(where: { !$0.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }) else {
@@ -151,7 +151,7 @@ struct DefinitionFile {
     return String(decoding: line.prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
   }
 
-  /// A new file with a library.
+  /// Returns a new file with a library.
   private func created(_ snippets: [String]) -> Change {
     let base = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
     let stem = base.hasSuffix("Steps") && base != "Steps" ? String(base.dropLast("Steps".count)) : base
@@ -179,14 +179,14 @@ struct DefinitionFile {
   }
 }
 
-/// Adds a definition to the text of a Swift file, as `steps --define` does.
+/// Adds a definition to the text of a Swift file, like `steps --define`.
 package enum DefinitionAddition {
-  /// The text with the definition; nil if the file has no place for it.
+  /// Returns the text with the definition; nil if the file has no suitable position.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - text: its text, which may not be saved yet.
-  ///   - snippet: the code as it is inside of a closure with the parameter `steps`.
+  ///   - snippet: the code for a closure with the parameter `steps`.
   package static func text(of path: String, _ text: String, adding snippet: String) -> String? {
     do {
       return try DefinitionFile(path, text: text).adding([snippet]).new

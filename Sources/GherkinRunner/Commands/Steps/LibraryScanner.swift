@@ -1,6 +1,6 @@
 import TextSupport
 
-/// Finds the calls `StepLibrary(…) { steps in … }` of a Swift file.
+/// Finds the calls `StepLibrary(…) { steps in … }` in a Swift file.
 struct LibraryScanner {
   /// A library.
   struct Library {
@@ -16,7 +16,7 @@ struct LibraryScanner {
   /// The libraries with a closure, in the order of the file.
   private(set) var libraries: [Library] = []
 
-  /// Scans a file; nil if a string, a comment or a bracket does not end.
+  /// Scans a file; returns nil if a string, a comment or a bracket is not terminated.
   init?(_ bytes: [UInt8]) {
     code = SwiftScanner(bytes)
     while code.position < bytes.count {
@@ -48,7 +48,7 @@ struct LibraryScanner {
 
   /// Reads the parameter of a closure after its opening brace: `steps in` or `(steps) in`.
   ///
-  /// - Returns: nil if a comment does not end; a name that is nil if the closure declares no parameter.
+  /// - Returns: nil if a comment is not terminated; a nil name if the closure declares no parameter.
   private mutating func readParameter() -> (name: String?, Void)? {
     guard code.skipSpace() else { return nil }
     let hasParentheses = peek(UInt8(ascii: "("))
@@ -59,12 +59,12 @@ struct LibraryScanner {
     return (readWord() == "in" && name != "_" ? name : nil, ())
   }
 
-  /// Steps over a string, a comment, a regex literal or a byte; false if it does not end.
+  /// Skips a string, a comment, a regex literal or a byte. Returns false if it is not terminated.
   private mutating func step() -> Bool {
     let isRegex = peek(UInt8(ascii: "("))
     guard code.skipText() else { return false }
     guard isRegex, peek(UInt8(ascii: "/")), !code.startsComment else { return true }
-    // A regex literal is the argument of a call: its brackets and quotation marks are no code.
+    // A regex literal as the argument of a call: its brackets and quotation marks are not code.
     code.position += 1
     while code.position < code.bytes.count, !peek(UInt8(ascii: "\n")) {
       if peek(UInt8(ascii: "/")) {
@@ -76,7 +76,7 @@ struct LibraryScanner {
     return false
   }
 
-  /// Steps over a bracket with everything inside.
+  /// Skips a bracket with its content.
   private mutating func skipBrackets() -> Bool {
     var open: [UInt8] = []
     repeat {

@@ -1,20 +1,20 @@
 import TextSupport
 
-/// Finds definitions that a step may have been meant for.
+/// Finds definitions that are similar to a step.
 package struct NearMisses {
-  /// How many are worth telling.
+  /// The maximum number of definitions.
   private static let most = 3
-  /// How many words of a text are looked at.
+  /// The number of words of a text that are compared.
   private static let longest = 64
 
   private let patterns: [[Substring]]
 
-  /// - Parameter patterns: what the definitions match with, as written.
+  /// - Parameter patterns: the patterns of the definitions, as written.
   package init(_ patterns: [String]) {
     self.patterns = patterns.map(Self.words)
   }
 
-  /// The patterns of which at most a third of the words differ, the nearest first.
+  /// Returns the patterns of which at most a third of the words differ, the most similar first.
   package func nearest(to text: String) -> [Int] {
     let words = Self.words(text)
     let near = patterns.enumerated().compactMap { number, pattern -> (number: Int, distance: Int)? in
@@ -23,7 +23,7 @@ package struct NearMisses {
       let distance = Self.distance(words, pattern)
       return distance <= limit ? (number, distance) : nil
     }
-    // One that is a word further off than the best is hardly meant.
+    // Patterns with one more differing word than the best are unlikely.
     let best = near.map(\.distance).min() ?? 0
     return near.filter { $0.distance < best + 2 }.sorted { ($0.distance, $0.number) < ($1.distance, $1.number) }
       .prefix(Self.most).map(\.number)
@@ -33,7 +33,7 @@ package struct NearMisses {
     Array(text.split(whereSeparator: \.isWhitespace).prefix(longest))
   }
 
-  /// How many words must be put in, taken out or changed, each counted twice; one that is only misspelt counts once.
+  /// Returns the number of words to insert, remove or change, each counted twice; a misspelt word counts once.
   private static func distance(_ words: [Substring], _ pattern: [Substring]) -> Int {
     var last = Array(stride(from: 0, through: pattern.count * 2, by: 2))
     for (row, word) in words.enumerated() {
@@ -47,7 +47,7 @@ package struct NearMisses {
   }
 
   private static func difference(_ word: Substring, _ wanted: Substring) -> Int {
-    // Whatever a pattern leaves open may be any word.
+    // A parameter of the pattern matches any word.
     if word == wanted || wanted.contains(where: { "{(/\\[*+".contains($0) }) { return 0 }
     return Spelling.nearest(to: String(word), among: [String(wanted)]) == nil ? 2 : 1
   }

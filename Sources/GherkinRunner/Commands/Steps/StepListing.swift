@@ -1,28 +1,28 @@
 package import CucumberMessages
 package import GherkinRuntime
 
-/// The step definitions of a runner and their use by features: what `steps --json` prints, and the tool reads.
+/// The step definitions of a runner and their uses in features: the output of `steps --json`, which the tool reads.
 ///
 /// The keys of the JSON are the names of the properties.
 package struct StepListing: Decodable {
-  /// The version of the format, which readers compare with the one that they know.
+  /// The version of the format, which readers check.
   package static let formatVersion = 1
 
   package let definitions: [Definition]
-  /// The steps that several definitions match.
+  /// The ambiguous steps.
   package let ambiguous: [Ambiguous]
-  /// The steps that no definition matches.
+  /// The undefined steps.
   package let undefined: [Undefined]
-  /// The tables and doc strings that do not fit the definition of their step; nil from an older runner.
+  /// The tables and doc strings that their step's definition does not accept; nil from an older runner.
   package let misfits: [Misfit]?
   /// Everything that the libraries register, in order.
   package let registered: [Registered]
-  /// The conditions that tags can name; nil from a runner that does not tell them.
+  /// The conditions that tags can name; nil from an older runner.
   let conditions: [Condition]?
-  /// The locks that the configuration gives to ordinary tags; nil from a runner that does not tell them.
+  /// The locks that the configuration assigns to ordinary tags; nil from an older runner.
   let locks: [Lock]?
 
-  /// A step in a feature; a step of an outline is listed for each text that it has.
+  /// A step in a feature. A step of an outline is listed once for each of its texts.
   package struct Step: Decodable, Hashable {
     package let uri: String
     package let line: Int
@@ -31,23 +31,23 @@ package struct StepListing: Decodable {
     var place: String { "\(uri):\(line)" }
   }
 
-  /// A definition and its use.
+  /// A definition and its uses.
   package struct Definition: Decodable {
     /// The file, relative to the working directory, and the line.
     package let place: String
     package let pattern: String
     package let patternType: String
-    /// The names of its parameters' types; empty for a capture group that belongs to none.
+    /// The names of the parameter types; empty for a capture group without one.
     package let parameterTypes: [String]
     /// The tag expression of its library; nil for a definition for all scenarios.
     package let tags: String?
-    /// What the step does, in words.
+    /// The description of the step.
     package let about: String?
-    /// What to write instead of the step; nil for a step that is not deprecated.
+    /// The advice what to write instead; nil for a step that is not deprecated.
     package let deprecated: String?
-    /// Whether it matches no step.
+    /// Whether no step matches it.
     package internal(set) var unused = true
-    /// The steps that it alone matches.
+    /// The steps that match only this definition.
     package internal(set) var uses: [Step] = []
 
     /// The pattern as text.
@@ -57,29 +57,29 @@ package struct StepListing: Decodable {
     }
   }
 
-  /// A step that several definitions match.
+  /// A step that matches several definitions.
   package struct Ambiguous: Decodable {
     let uri: String
     let line: Int
     let text: String
-    /// The places of the definitions.
+    /// The locations of the definitions.
     package let definitions: [String]
 
     package var step: Step { Step(uri: uri, line: line, text: text) }
   }
 
-  /// A step that no definition matches.
+  /// A step that matches no definition.
   package struct Undefined: Decodable {
     let uri: String
     let line: Int
     let text: String
-    /// The places of definitions that are near.
+    /// The locations of similar definitions.
     package let near: [String]
 
     package var step: Step { Step(uri: uri, line: line, text: text) }
   }
 
-  /// A table or doc string that does not fit the definition of its step.
+  /// A table or doc string that its step's definition does not accept.
   package struct Misfit: Decodable {
     package let uri: String
     package let line: Int
@@ -88,10 +88,10 @@ package struct StepListing: Decodable {
     package let remedy: String
   }
 
-  /// A table or doc string that a step definition takes.
+  /// A table or doc string that a step definition accepts.
   package struct Block: Decodable {
     let kind: String
-    /// The type of a row, or of a record.
+    /// The type of a row or a record.
     let type: String?
     /// The columns that the type declares.
     let columns: [String]?
@@ -101,9 +101,9 @@ package struct StepListing: Decodable {
   /// A condition that tags can name.
   struct Condition: Decodable {
     let name: String
-    /// Whether it holds; nil for one of a library, which only a run asks.
+    /// Whether it is true; nil for a condition of a library, which is only evaluated in a run.
     let holds: Bool?
-    /// The file and the line of one of a library.
+    /// The file and the line of a library's condition.
     let place: String?
   }
 
@@ -115,19 +115,19 @@ package struct StepListing: Decodable {
     let origin: String
   }
 
-  /// Something that a library registers. What it does not have is left out.
+  /// Something that a library registers. Properties that do not apply are nil.
   package struct Registered: Decodable {
     package let kind: String
     package let name: String?
     package let form: String?
     /// The parameter types of a step, or the regular expressions of a parameter type.
     package let parameters: [String]?
-    /// The table and the doc string that a step takes.
+    /// The table and the doc string that a step accepts.
     package let blocks: [Block]?
     /// The tag expression of a hook, or of the library of a step.
     package let tags: String?
     package let timeLimitNanoseconds: Int?
-    /// Whether the steps after a failure run.
+    /// Whether later steps run after a failure.
     package let continuesAfterFailure: Bool?
     package let about: String?
     package let deprecated: String?
@@ -140,7 +140,7 @@ package struct StepListing: Decodable {
 }
 
 extension StepListing.Registered {
-  /// The table and the doc string that a step takes.
+  /// The table and the doc string that a step accepts.
   package var knownBlocks: [DefinitionList.Entry.Block] {
     (blocks ?? []).compactMap { block in
       DefinitionList.Entry.Block.Kind(rawValue: block.kind).map {
@@ -178,9 +178,9 @@ extension StepListing {
   }
 }
 
-// Written in the order of the properties, which `JSONEncoder` does not keep.
+// Written in the order of the properties, which `JSONEncoder` does not preserve.
 extension StepListing: JSONWritable {
-  /// The listing as a JSON object on a line.
+  /// The listing as a JSON object on one line.
   var json: String {
     var json = JSONWriter()
     json.object(self)

@@ -4,7 +4,7 @@ import Gherkin
 struct StepLocations: DocumentVisitor {
   private var locations: [String: Location] = [:]
 
-  /// The location of each step, by the id of its node.
+  /// Returns the location of each step, by the id of its node.
   static func of(_ document: GherkinDocument) -> [String: Location] {
     var visitor = StepLocations()
     visitor.visit(document)

@@ -2,7 +2,7 @@ import CucumberExpressions
 import TextSupport
 
 extension StepOverview {
-  /// The list as a page in Markdown for readers who do not write Swift: what scenarios can say, by file of definitions.
+  /// The list as a Markdown page for readers who do not write Swift: the available steps, by file.
   var markdown: String {
     var lines = ["# Steps", "", "The sentences that scenarios can use. Words between ‹ and › stand for values."]
     let current = zip(definitions, parameterTypes).filter { $0.0.deprecated == nil }
@@ -20,7 +20,7 @@ extension StepOverview {
     return lines.map { VisibleText.blanked($0) + "\n" }.joined()
   }
 
-  /// A heading for the definitions of a file: `Beer steps` for `Steps/BeerSteps.swift`.
+  /// Returns a heading for the definitions of a file: `Beer steps` for `Steps/BeerSteps.swift`.
   private static func title(ofFile path: String) -> String {
     let name = path.split(separator: "/").last.map(String.init) ?? path
     var words = ""
@@ -35,13 +35,13 @@ extension StepOverview {
 }
 
 extension StepOverview.Definition {
-  /// The number of uses that are shown as examples.
+  /// The number of uses shown as examples.
   private static let exampleCount = 3
 
   /// The path of the Swift file.
   fileprivate var file: String { place.lastIndex(of: ":").map { String(place[..<$0]) } ?? place }
 
-  /// The sentence with what it does, what its values are, and examples.
+  /// Returns the sentence with its description, the values of its parameters, and examples.
   fileprivate func entry(_ types: [ParameterType]) -> [String] {
     var lines = ["", "### \(Self.code(sentence))"]
     if let about {
@@ -55,7 +55,7 @@ extension StepOverview.Definition {
     return lines
   }
 
-  /// The pattern with its parameters in words; a regular expression unchanged.
+  /// The pattern with its parameters in words. A regular expression stays unchanged.
   private var sentence: String {
     if isRegularExpression { return shown }
     var sentence = ""
@@ -72,14 +72,14 @@ extension StepOverview.Definition {
     return sentence
   }
 
-  /// The first uses that have different texts.
+  /// The first uses with different texts.
   private var examples: [String] {
     var texts: [String] = []
     for use in uses where texts.count < Self.exampleCount && !texts.contains(use.text) { texts.append(use.text) }
     return texts
   }
 
-  /// What the values of the author's own parameter types look like.
+  /// Returns the possible values of custom parameter types.
   private func values(_ types: [ParameterType]) -> [String] {
     if isRegularExpression { return [] }
     var seen: Set<String> = []
@@ -98,7 +98,7 @@ extension StepOverview.Definition {
     }
   }
 
-  /// What a parameter type is called in words.
+  /// Returns the word for a parameter type.
   private static func word(for type: String) -> String {
     switch BuiltInParameterType(rawValue: type) {
     case .int, .byte, .short, .long, .biginteger: "whole number"
@@ -110,7 +110,7 @@ extension StepOverview.Definition {
     }
   }
 
-  /// A code span on one line.
+  /// Returns a code span on one line.
   private static func code(_ text: String) -> String {
     let line = String(text.map { $0.isNewline ? " " : $0 })
     let longest = line.split { $0 != "`" }.map(\.count).max() ?? 0

@@ -2,10 +2,10 @@ import GherkinRuntime
 import TextSupport
 
 extension StepOverview {
-  /// How many uses of a definition are shown.
+  /// The number of uses shown for a definition.
   private static let shownUses = 5
 
-  /// The list as a person reads it.
+  /// The list as text.
   var text: String {
     let width = definitions.map { DisplayWidth.of($0.place) }.max() ?? 0
     var lines = definitions.flatMap { definition in
@@ -57,7 +57,7 @@ extension StepOverview {
 }
 
 extension StepOverview.Definition {
-  /// The scenarios that the step is for, what it does, and what to write instead if it is deprecated.
+  /// The scenarios that can use the step, its description, and the advice for a deprecated step.
   fileprivate var notes: [String] {
     var notes = tags.map { ["only with \($0)"] } ?? []
     if let about { notes += about.split(whereSeparator: \.isNewline).map(String.init) }

@@ -4,42 +4,43 @@ import Gherkin
 import GherkinRuntime
 import GherkinSteps
 
-/// All step definitions, and which steps of some features they match.
+/// All step definitions, and the steps of some features that match them.
 struct StepOverview {
   typealias Definition = StepListing.Definition
   typealias Step = StepListing.Step
 
-  /// The definitions, in the order of their places.
+  /// The definitions, sorted by location.
   private(set) var definitions: [Definition] = []
   /// The parameter types of each definition.
   private(set) var parameterTypes: [[ParameterType]] = []
-  /// The steps that several definitions match, with these.
+  /// The ambiguous steps, with their definitions.
   private(set) var ambiguous: [(step: Step, definitions: [Int])] = []
-  /// The steps that none matches, with those that are near.
+  /// The undefined steps, with similar definitions.
   private(set) var undefined: [(step: Step, near: [Int])] = []
-  /// The tables and doc strings that do not fit the definition of their step.
+  /// The tables and doc strings that their step's definition does not accept.
   private(set) var misfits: [BlockProblem] = []
-  /// How many steps there are.
+  /// The number of steps.
   private(set) var stepCount = 0
-  /// Everything that the libraries register, in order: what a runner and its workers must agree on.
+  /// Everything that the libraries register, in order. A runner and its workers must agree on it.
   let registered: DefinitionList
-  /// The places of the parameter types and hooks among these.
+  /// The locations of the registered parameter types and hooks.
   let places: [DefinitionList.Entry: String]
   /// The conditions that tags can name.
   let conditions: ConditionList
-  /// The locks that the configuration gives to ordinary tags.
+  /// The locks that the configuration assigns to ordinary tags.
   let locks: [StepListing.Lock]
 
-  /// Whether every step has one definition, which takes its table and doc string.
+  /// Whether every step has exactly one definition, which accepts its table and doc string.
   var isWell: Bool { ambiguous.isEmpty && undefined.isEmpty && misfits.isEmpty }
 
   /// Matches all steps.
   ///
   /// - Parameters:
   ///   - conditions: the conditions that tags can name.
-  ///   - locks: the locks that the configuration gives to ordinary tags.
-  ///   - mostNear: for how many undefined steps those are looked for that are near, which takes its time.
-  /// - Throws: if a regular expression with a group of several parameter types matches a step.
+  ///   - locks: the locks that the configuration assigns to ordinary tags.
+  ///   - mostNear: the number of undefined steps for which similar definitions are searched, because the search is
+  ///     slow.
+  /// - Throws: if a step matches a regular expression with a group of several parameter types.
   init(
     _ catalogue: StepCatalogue, _ features: FeatureSet, _ conditions: ConditionList, _ locks: [StepListing.Lock],
     folder: String, mostNear: Int
@@ -74,7 +75,7 @@ struct StepOverview {
       }
       let matches = found.compactMap { numbers[$0] }
       if seen.insert(step).inserted { stepCount += 1 }
-      // A step of a background may have one outcome in scenarios with a tag, and another in those without.
+      // A step of a background can match differently in scenarios with and without a tag.
       guard known.insert(Outcome(step: step, definitions: matches)).inserted else { continue }
       for match in matches { definitions[match].unused = false }
       switch matches.count {
@@ -102,8 +103,8 @@ struct StepOverview {
       tags: catalogue.tags(of: step), about: options.about, deprecated: options.deprecated)
   }
 
-  /// The steps of all pickles with their location, table and doc string, and the libraries that they can use. A step
-  /// without a table and a doc string is given once for these libraries.
+  /// Returns the steps of all pickles with their location, table and doc string, and the libraries that they can use. A
+  /// step without a table and a doc string is returned once for the same libraries.
   private static func steps(
     _ features: FeatureSet, _ index: inout StepIndex
   ) -> [(step: Step, location: Location, blocks: [PickleStepArgument], selection: LibrarySelection)] {
@@ -127,14 +128,14 @@ struct StepOverview {
 }
 
 extension StepCatalogue {
-  /// The hook of an entry; nil for a step.
+  /// Returns the hook of an entry; nil for a step.
   fileprivate func hook(_ entry: Entry) -> Hook? {
     if case .hook(let index) = entry { hooks[index].hook } else { nil }
   }
 }
 
 extension MatchableStep {
-  /// The types of the parameters; none for a regex literal.
+  /// The parameter types; empty for a regex literal.
   fileprivate var parameterTypes: [ParameterType] {
     if case .expression(let expression) = matcher { expression.parameterTypes } else { [] }
   }

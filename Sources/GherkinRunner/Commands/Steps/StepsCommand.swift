@@ -5,7 +5,7 @@ import GherkinFixtures
 import GherkinRuntime
 package import GherkinSteps
 
-/// `gherkin-run steps [PATH…]`: lists all step definitions, and which steps of the features they match.
+/// `gherkin-run steps [PATH…]`: lists all step definitions, and the steps of the features that match them.
 package struct StepsCommand: Command {
   package static let name = "steps"
   package static let stepRequirement = StepRequirement.needed
@@ -29,7 +29,8 @@ package struct StepsCommand: Command {
       ])
   }
 
-  /// For how many undefined steps definitions are looked for that are near: who has more has no steps yet.
+  /// The number of undefined steps for which similar definitions are searched. A package with more has no definitions
+  /// yet.
   private static let mostNear = 1_000
 
   let options: StepsOptions
@@ -40,7 +41,7 @@ package struct StepsCommand: Command {
     self.libraries = libraries
   }
 
-  /// Matches, and lists.
+  /// Matches the steps, and prints the list.
   package func run() async -> ExitStatus {
     let folder = FileManager.default.currentDirectoryPath
     if let problem = options.problem {
@@ -79,7 +80,7 @@ package struct StepsCommand: Command {
     }
   }
 
-  /// Tells the parse errors of the features.
+  /// Prints the parse errors of the features.
   ///
   /// - Returns: whether there are any.
   private func tell(ofErrors features: FeatureSet, _ sources: [Source]) -> Bool {
@@ -88,7 +89,7 @@ package struct StepsCommand: Command {
     return !features.parseErrors.isEmpty
   }
 
-  /// Adds definitions of the undefined steps to a file, after a question.
+  /// Adds definitions of the undefined steps to a file after confirmation.
   private func define(
     _ files: FeatureLoader.Result, _ features: FeatureSet, _ catalogue: StepCatalogue, in file: String
   ) throws -> ExitStatus {

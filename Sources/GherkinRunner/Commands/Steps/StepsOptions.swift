@@ -1,25 +1,25 @@
 package import GherkinFormatters
 
-/// What listing step definitions is asked to do.
+/// The options of `gherkin-run steps`.
 package struct StepsOptions: ConfigurableOptions {
-  /// The feature files and folders; empty for the standard folder.
+  /// The feature files and folders; empty for the default folder.
   var paths: [String] = []
-  /// The language of features that name none.
+  /// The language of features that declare none.
   var language = "en"
-  /// How the list is written.
+  /// The format of the list.
   enum Format: String, CaseIterable {
     case text, json, markdown
   }
 
   var format = Format.text
-  /// The Swift file that gets definitions of the undefined steps, instead of the list; nil for none.
+  /// The Swift file to which definitions of the undefined steps are added, instead of printing the list; nil for none.
   var definitionFile: String?
-  /// Whether the file is written without a question.
+  /// Whether the file is written without confirmation.
   var isAgreed = false
-  /// The locks that the configuration file gives to ordinary tags.
+  /// The locks that the configuration file assigns to ordinary tags.
   private(set) var locks: [StepListing.Lock] = []
 
-  /// Why the options do not fit together, with what to do; nil if they do.
+  /// The problem of incompatible options, with the remedy; nil if there is none.
   var problem: String? {
     if definitionFile == nil, isAgreed {
       return "--yes has no effect without --define FILE; add that, or remove --yes"
@@ -28,7 +28,7 @@ package struct StepsOptions: ConfigurableOptions {
       ? "--define writes no list; remove --\(format == .json ? "json" : "format")" : nil
   }
 
-  /// The options of a command line that gives none.
+  /// Creates the default options.
   package init() {}
 
   package mutating func note(_ settings: Settings) {

@@ -1,6 +1,6 @@
 internal import TextSupport
 
-/// Words for doc strings.
+/// Messages about doc strings.
 extension Diagnostic {
   static func noMediaType(_ known: [String]) -> Diagnostic {
     Diagnostic(
@@ -21,9 +21,9 @@ extension Diagnostic {
   }
 }
 
-/// Words for JSON.
+/// Messages about JSON.
 extension Diagnostic {
-  /// For a text that is no JSON.
+  /// Returns the message for a text that is not JSON.
   static func noJSON(_ error: JSONError) -> Diagnostic {
     Diagnostic(
       error.problem, error.isTooDeep ? "Nest objects and arrays less deeply." : "Write JSON as defined by RFC 8259.")
@@ -35,12 +35,12 @@ extension Diagnostic {
     return Diagnostic("the key \(quoted(key)) is missing; the keys are \(list(keys))", nearest ?? "Add the key.")
   }
 
-  /// For a value that its type cannot take.
+  /// Returns the message for a value that cannot be decoded as its type.
   static func wrongJSON(needed type: Any.Type, _ found: String) -> Diagnostic {
     Diagnostic("\(type) is needed, but this is \(found)", "Write \(type).")
   }
 
-  /// For a number that its type cannot hold.
+  /// Returns the message for a number that its type cannot represent.
   static func misfitJSON(_ number: String) -> Diagnostic {
     Diagnostic("the number \(number.prefix(60)) does not fit into the type of this value", "Write a number that fits.")
   }

@@ -1,12 +1,11 @@
 internal import CucumberExpressions
 internal import TextSupport
 
-/// Words for tables. A noun is what a reader of the feature file calls the thing: a column or, where names stand in the
-/// first column, a row.
+/// Messages about tables. The noun is `column` or, if names are in the first column, `row`.
 extension Diagnostic {
-  /// For a name that no column has.
+  /// Returns the message for a missing column.
   ///
-  /// - Parameter names: those that there are.
+  /// - Parameter names: the existing columns.
   static func missingColumn(_ name: String, _ noun: String, _ names: [String]) -> Diagnostic {
     let problem = "the \(noun) \(quoted(name)) is missing; "
     if names.isEmpty { return Diagnostic(problem + "there are no \(noun)s", "Add the \(noun).") }
@@ -14,7 +13,7 @@ extension Diagnostic {
     return Diagnostic(problem + "the \(noun)s are \(list(names))", nearest ?? "Add the \(noun).")
   }
 
-  /// For a column that nothing asked for.
+  /// Returns the message for an unexpected column.
   static func unknownColumn(_ name: String, _ noun: String, of type: String, _ keys: [String]) -> Diagnostic {
     let nearest = Spelling.nearest(to: name, among: keys).map { "Did you mean \(quoted($0))?" }
     let asked = keys.isEmpty ? "it has no properties" : "its properties are \(list(keys))"
@@ -39,7 +38,7 @@ extension Diagnostic {
       "Write a name and its value in each row; rows under a header are decoded as an array.")
   }
 
-  /// For a type that is not made of named columns.
+  /// Returns the message for a type without named properties.
   static func noRecord(_ type: Any.Type, _ noun: String) -> Diagnostic {
     Diagnostic(
       "\(type) is not a type with a property for each \(noun)",
@@ -51,11 +50,11 @@ extension Diagnostic {
   }
 }
 
-/// Words for cells.
+/// Messages about cells.
 extension Diagnostic {
-  /// For a text that is not what its type needs.
+  /// Returns the message for a text that its type does not accept.
   ///
-  /// - Parameter needed: what is needed, with its article.
+  /// - Parameter needed: the required kind of text, with its article.
   static func mismatch(_ text: String, needed: String, example: String) -> Diagnostic {
     let found = text.isEmpty ? "the cell is empty" : "this is \(quoted(text))"
     return Diagnostic("\(needed) is needed, but \(found)", "Write \(needed), \(example).")
@@ -75,12 +74,12 @@ extension Diagnostic {
     return Diagnostic("\(found); there are \(list(cases, atMost: 30))", nearest ?? "Write one of these.")
   }
 
-  /// For a text that the type of the row refuses.
+  /// Returns the message for a text that the type of the row rejects.
   static func rejectedValue(_ text: String, _ message: String) -> Diagnostic {
     Diagnostic("\(quoted(text)) is not accepted: \(message)", "Change the cell.")
   }
 
-  /// For a text that a type itself refuses.
+  /// Returns the message for a text that a type itself rejects.
   static func rejected(_ text: String, by type: Any.Type, _ message: String) -> Diagnostic {
     Diagnostic("\(type) does not accept \(quoted(text)): \(message)", "Change the cell so that \(type) accepts it.")
   }
@@ -89,7 +88,7 @@ extension Diagnostic {
     Diagnostic("\(type) does not accept this row: \(message)", "Change the row so that \(type) accepts it.")
   }
 
-  /// For a list without an item between two commas.
+  /// Returns the message for a list with an empty item.
   static func emptyItem(_ text: String, _ number: Int) -> Diagnostic {
     Diagnostic(
       "item \(number) of the list \(quoted(text)) is empty",
@@ -102,19 +101,19 @@ extension Diagnostic {
       "Put the whole item between double quotes, and write a double quote in it twice.")
   }
 
-  /// For a type that takes more items than there are.
+  /// Returns the message for a type that requires more items than the list has.
   static func shortList(_ count: Int) -> Diagnostic {
     Diagnostic("the list has \(count) item\(count == 1 ? "" : "s"), which is too few", "Add an item.")
   }
 
-  /// For a type that one text cannot hold.
+  /// Returns the message for a type that a single text cannot represent.
   static func compound(_ type: Any.Type) -> Diagnostic {
     Diagnostic(
       "a cell holds one value, but \(type) asks for several",
       "Define a parameter type for \(type), or make it LosslessStringConvertible.")
   }
 
-  /// For a text that is none of the parameter types of its type.
+  /// Returns the message for a text that matches no parameter type for its type.
   static func noParameterMatch(_ text: String, _ type: Any.Type, _ types: [ParameterType]) -> Diagnostic {
     let looks = types.map { "{\($0.name ?? "")}: \($0.regexps.joined(separator: " or "))" }.joined(separator: "; ")
     let found =

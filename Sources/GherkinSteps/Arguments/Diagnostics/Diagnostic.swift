@@ -5,7 +5,7 @@ internal import Foundation
 #endif
 internal import TextSupport
 
-/// The words of an error about a table or a doc string: what is wrong, and what to do about it.
+/// The message of an error in a table or doc string: the problem and the remedy.
 struct Diagnostic: Error, Sendable, Hashable {
   let problem: String
   let remedy: String
@@ -15,13 +15,13 @@ struct Diagnostic: Error, Sendable, Hashable {
     self.remedy = remedy
   }
 
-  /// A text between quotation marks, on one line, cut if it is long.
+  /// Returns a text in quotation marks, on one line and truncated.
   static func quoted(_ text: String) -> String { VisibleText.quoted(text) }
 
-  /// Names between quotation marks, with commas; of many, the first and the number of the others.
+  /// Returns quoted names separated by commas; of many, the first ones and the number of others.
   static func list(_ names: [String], atMost limit: Int = 12) -> String { VisibleText.list(names, atMost: limit) }
 
-  /// What an error says: its localized description if it has one of its own, else its description.
+  /// Returns the message of an error: its localized description if it defines one, otherwise its description.
   static func message(of error: any Error) -> String {
     (error as? any LocalizedError)?.errorDescription ?? "\(error)"
   }

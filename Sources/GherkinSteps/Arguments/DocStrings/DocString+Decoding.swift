@@ -28,7 +28,8 @@ extension DocString {
     }
   }
 
-  /// The first decoder for a media type; of a structured one (`application/geo+json`), one for its syntax will do.
+  /// Returns the first decoder for a media type. For a structured type (`application/geo+json`), a decoder for its
+  /// syntax is accepted.
   private static func decoder(for mediaType: String, among decoders: [any DocStringDecoder]) -> (any DocStringDecoder)?
   {
     let essence = String(mediaType.prefix { $0 != ";" }.filter { !$0.isWhitespace }).lowercased()
@@ -43,7 +44,8 @@ extension DocString {
 
   private func error(_ problem: DocStringDecodingError, _ mediaType: String?) -> DocStringError {
     let fence = origin?.fence
-    // Lines of the text begin where the fence does; without a place in the text, the fence is the place.
+    // The lines of the text are indented like the fence. Without a position in the text, the error is located at the
+    // fence.
     let line = fence.map { $0.line + (problem.line ?? 0) }
     let column = problem.line == nil ? fence?.column : problem.column.map { $0 + (fence?.column ?? 1) - 1 }
     let isPlaced = fence != nil
@@ -52,7 +54,7 @@ extension DocString {
       excerpt: excerpt(line: problem.line, column: problem.column))
   }
 
-  /// The line with a caret under the column; empty for a position outside of the text.
+  /// Returns the line with a caret under the column; empty for a position outside the text.
   private func excerpt(line: Int?, column: Int?) -> String {
     guard let line, let column, line > 0, column > 0 else { return "" }
     let lines = content.unicodeScalars.split(separator: "\n", maxSplits: line, omittingEmptySubsequences: false)

@@ -7,7 +7,7 @@ public struct DocString: Sendable, Hashable {
   /// The media type after the opening fence: `json`; nil if there is none.
   public let mediaType: String?
 
-  /// Where the text is written and what it may be decoded with; nil for one that a program made.
+  /// The location and the decoders of the text; nil for one that was created in code.
   let origin: DocStringOrigin?
 
   /// Creates a doc string.
@@ -34,16 +34,16 @@ public struct DocString: Sendable, Hashable {
   }
 }
 
-/// What a step's doc string knows of the run that it came from.
+/// The run-dependent data of a step's doc string.
 package struct DocStringOrigin: Sendable {
   /// The path of the feature file, as given to the run.
   let file: String
-  /// The place of the opening fence; nil if it is not known.
+  /// The location of the opening fence; nil if it is unknown.
   let fence: TextPlace?
   /// The decoders that libraries registered.
   let decoders: [any DocStringDecoder]
 
-  /// Says where a doc string is written and what it may be decoded with.
+  /// Creates the data of a doc string.
   package init(file: String, fence: TextPlace?, decoders: [any DocStringDecoder]) {
     self.file = file
     self.fence = fence

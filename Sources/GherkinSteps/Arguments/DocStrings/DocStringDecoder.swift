@@ -3,16 +3,16 @@
 /// Register it in a library: `steps.docStringDecoder(TOMLDecoder())`. If several decoders have the same media type, the
 /// first one is used. The built-in decoder for JSON comes last.
 public protocol DocStringDecoder: Sendable {
-  /// The media types that it reads, in lower case and without parameters: `["yaml", "application/yaml"]`.
+  /// The supported media types, in lower case and without parameters: `["yaml", "application/yaml"]`.
   var mediaTypes: [String] { get }
 
-  /// A value from a text.
+  /// Decodes a value from a text.
   ///
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - text: the doc string's text.
-  /// - Throws: a ``DocStringDecodingError`` if the text does not make such a value; any other error is shown with the
-  ///   place of the doc string.
+  /// - Throws: a ``DocStringDecodingError`` if the text cannot be decoded; any other error is shown with the location
+  ///   of the doc string.
   func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value
 }
 

@@ -5,7 +5,7 @@ internal import Foundation
 #endif
 internal import TextSupport
 
-/// Reads JSON as Foundation's `JSONDecoder` does, and says where in the text an error is; dates are ISO 8601.
+/// Decodes JSON like Foundation's `JSONDecoder`, and locates errors in the text; dates are ISO 8601.
 struct JSONDocStringDecoder: DocStringDecoder {
   let mediaTypes = ["json", "application/json"]
 
@@ -25,7 +25,7 @@ struct JSONDocStringDecoder: DocStringDecoder {
     }
   }
 
-  /// Reads past a text, and gives what a closure finds in it.
+  /// Reads a whole text, and returns what a closure finds in it.
   private static func read<Found>(
     _ bytes: [UInt8], _ find: (inout JSONReader) throws(JSONError) -> Found
   ) throws(JSONError) -> Found {
@@ -42,8 +42,8 @@ struct JSONDocStringDecoder: DocStringDecoder {
     return decoder
   }
 
-  /// The number that its type cannot hold. Foundation refuses the whole text for it and says nothing more, so this finds
-  /// out how many of the text's numbers it takes when the others are 0.
+  /// Finds the number that its type cannot represent. Foundation rejects the whole text without details, so this
+  /// determines how many of the text's numbers it accepts if the others are 0.
   private func misfit<Value: Decodable>(_ type: Value.Type, _ text: [UInt8]) throws -> Range<Int>? {
     let numbers = try Self.read(text) { json throws(JSONError) in try json.numbers() }
     func isRefused(keeping count: Int) -> Bool {
@@ -107,7 +107,7 @@ struct JSONDocStringDecoder: DocStringDecoder {
 }
 
 extension DecodingError {
-  /// Whether the error is Foundation's for a whole text, which says neither where nor why.
+  /// Whether the error is Foundation's for the whole text, without location and reason.
   fileprivate var isUnplaced: Bool {
     if case .dataCorrupted(let context) = self { context.codingPath.isEmpty } else { false }
   }

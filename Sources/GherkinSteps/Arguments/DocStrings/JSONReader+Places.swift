@@ -1,19 +1,19 @@
 internal import TextSupport
 
 extension JSONReader {
-  /// A value in a text.
+  /// The location of a value in a text.
   struct Place {
     /// The offset of its first byte.
     var offset: Int
     /// The keys of an object, in order.
     var keys: [String]
-    /// What it is, with its article.
+    /// The kind of value, with its article.
     var found: String
   }
 
-  /// The place of the value at the end of a path through objects and arrays, or of the last one that there is.
+  /// Returns the location of the value at the end of a path through objects and arrays, or of the last one that exists.
   ///
-  /// - Parameter path: keys, and indexes where they are known.
+  /// - Parameter path: keys, with indices if they are known.
   mutating func place(of path: [(key: String, index: Int?)]) throws(JSONError) -> Place {
     for (key, index) in path {
       var inner = self
@@ -34,13 +34,13 @@ extension JSONReader {
     return Place(offset: offset, keys: keys, found: try describe())
   }
 
-  /// Goes to the value of a key, or to the item of an index; says whether there is one.
+  /// Advances to the value of a key or the item at an index; returns whether there is one.
   private mutating func enter(_ key: String, _ index: Int?) throws(JSONError) -> Bool {
     switch peek() {
     case UInt8(ascii: "{"):
       try beginObject()
       while try nextMember() {
-        // Of equal keys, decoders take any; the first is as good a place as another.
+        // Of equal keys, decoders use any, so the first is as good as another.
         if name == key { return true }
         try skip()
       }
@@ -57,7 +57,7 @@ extension JSONReader {
     return false
   }
 
-  /// The places of all numbers of a value, in order.
+  /// Returns the ranges of all numbers in a value, in order.
   mutating func numbers() throws(JSONError) -> [Range<Int>] {
     var numbers: [Range<Int>] = []
     switch peek() {

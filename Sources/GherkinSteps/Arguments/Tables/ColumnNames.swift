@@ -1,6 +1,6 @@
-/// The names in a table's header, and how a name in a program finds its column.
+/// The names in a table's header, and the lookup of columns by name.
 struct ColumnNames {
-  /// What a name found.
+  /// The result of a lookup.
   enum Found {
     case none
     case one(Int)
@@ -9,7 +9,7 @@ struct ColumnNames {
   }
 
   let names: [String]
-  /// The first two columns that share a name.
+  /// The first two columns with the same name.
   let doubled: (Int, Int)?
   private let exact: [String: Int]
   private let folded: [String: [Int]]
@@ -32,7 +32,8 @@ struct ColumnNames {
     self.folded = folded
   }
 
-  /// The column of this very name, else the one whose name differs only in case, white space, `_` and `-`.
+  /// Returns the column with exactly this name, or else the one whose name differs only in case, white space, `_` and
+  /// `-`.
   func lookUp(_ name: String) -> Found {
     if let column = exact[name] { return .one(column) }
     let columns = folded[Self.fold(name)] ?? []
@@ -43,7 +44,7 @@ struct ColumnNames {
     }
   }
 
-  /// The one column that a key finds.
+  /// Returns the column for a key if there is exactly one.
   func index(of key: any CodingKey) -> Int? {
     if case .one(let column) = lookUp(key.stringValue) { column } else { nil }
   }

@@ -27,7 +27,7 @@ extension DataTable {
     return body.map { $0[column] }
   }
 
-  /// The index of a column by its name.
+  /// Returns the index of a column by its name.
   func columnIndex(_ name: String) throws(TableError) -> Int {
     let columns = try columnNames()
     switch columns.lookUp(name) {
@@ -37,7 +37,7 @@ extension DataTable {
     }
   }
 
-  /// The names of the columns.
+  /// Returns the names of the columns.
   ///
   /// - Throws: a ``TableError`` if two columns have the same name.
   func columnNames() throws(TableError) -> ColumnNames {
@@ -48,7 +48,7 @@ extension DataTable {
     return columns
   }
 
-  /// A table of two columns, names before values, as a header and one row.
+  /// Returns a table of two columns, names and values, as a table with a header and one row.
   func vertical() throws(TableError) -> DataTable {
     guard header.count == 2 || rows.isEmpty else {
       throw error(row: nil, column: nil, .notVertical(columns: header.count))

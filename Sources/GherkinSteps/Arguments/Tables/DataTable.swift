@@ -5,9 +5,9 @@ public struct DataTable: Sendable, Hashable {
   /// The texts of the cells, row by row. All rows have the same number of cells.
   public let rows: [[String]]
 
-  /// Where the table is written and what its cells may hold; nil for one that a program made.
+  /// The location and the parameter types of the table; nil for one that was created in code.
   let origin: TableOrigin?
-  /// Whether rows and columns were exchanged since it was written.
+  /// Whether the table has been transposed.
   let isTransposed: Bool
 
   /// Creates a table from its rows. Shorter rows are padded with empty cells.

@@ -26,13 +26,13 @@ public struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
 }
 
 extension DataTable {
-  /// An error of this table.
+  /// Returns an error in this table.
   ///
   /// - Parameters:
-  ///   - row: the index of the row, 0 for the header; nil for the table as a whole.
-  ///   - column: the index of the column; nil for a row as a whole.
-  ///   - item: the index of an item of the list in a cell; nil for a whole cell.
-  ///   - wording: what is wrong.
+  ///   - row: the index of the row, 0 for the header; nil for the whole table.
+  ///   - column: the index of the column; nil for a whole row.
+  ///   - item: the index of an item in a cell's list; nil for the whole cell.
+  ///   - wording: the problem.
   func error(row: Int?, column: Int?, item: Int? = nil, _ wording: Diagnostic) -> TableError {
     let place = writtenPlace(row: row ?? 0, column: column ?? 0)
     let name = column.map { "\(noun) \(Diagnostic.quoted(header[$0]))" }
@@ -46,11 +46,11 @@ extension DataTable {
       problem: wording.problem, remedy: wording.remedy)
   }
 
-  /// Where a cell is written in the feature file; nil if this is not known.
+  /// Returns the location of a cell in the feature file; nil if it is unknown.
   func writtenPlace(row: Int, column: Int) -> TextPlace? {
     origin?.place(isTransposed ? column : row, isTransposed ? row : column)
   }
 
-  /// What a reader of the feature file calls a column of this table.
+  /// The word for a column as seen in the feature file.
   var noun: String { isTransposed ? "row" : "column" }
 }

@@ -1,15 +1,15 @@
 package import CucumberExpressions
 
-/// What a step's table knows of the run that it came from.
+/// The run-dependent data of a step's table.
 package struct TableOrigin: Sendable {
   /// The path of the feature file, as given to the run.
   let file: String
-  /// The place of a cell in that file, by row and column from 0 as written; nil if it is not known.
+  /// Returns the location of a cell in that file, by row and column from 0 as written; nil if it is unknown.
   let place: @Sendable (_ row: Int, _ column: Int) -> TextPlace?
-  /// The parameter types of the run, which cells may be read with.
+  /// The parameter types of the run, with which cells can be converted.
   let parameterTypes: ParameterTypeRegistry
 
-  /// Says where a table is written and what its cells may be read with.
+  /// Creates the data of a table.
   package init(
     file: String, parameterTypes: ParameterTypeRegistry,
     place: @escaping @Sendable (_ row: Int, _ column: Int) -> TextPlace?
@@ -20,7 +20,7 @@ package struct TableOrigin: Sendable {
   }
 }
 
-/// A line and a column of a text, both from 1; columns count code points.
+/// A line and a column in a text, both counted from 1; columns are code points.
 package struct TextPlace: Sendable, Hashable {
   let line: Int
   let column: Int

@@ -1,17 +1,17 @@
 internal import Foundation
 internal import TextSupport
 
-/// A bounded description of values and what they hold: a line for each, indented, without the values of secret names.
+/// A bounded description of values and their members: one line for each, indented, without the values of secret names.
 ///
-/// It looks at values by `Mirror`, so that `CustomReflectable` decides what a value shows. The descriptions of an
-/// author's own types are not called, as a text can contain what masking by name would hide; only cases of enumerations
-/// without values are written by them.
+/// It examines values with `Mirror`, so `CustomReflectable` controls what is shown. Descriptions of the author's own
+/// types are not called, because they could contain secrets that masking by name would hide; they are used only for
+/// enumeration cases without associated values.
 struct ValueDescription {
   private enum Limit {
     static let depth = 6
     static let children = 50
     static let characters = 200
-    /// The part of a text that is searched for secrets.
+    /// The number of characters of a text that are searched for secrets.
     static let searchedCharacters = 2_000
     static let lines = 500
     static let bytes = 16_384
@@ -20,7 +20,7 @@ struct ValueDescription {
   private(set) var text = ""
   private var lineCount = 0
   private var isCutOff = false
-  /// The objects that are described already.
+  /// The objects that have been described.
   private var seen: Set<ObjectIdentifier> = []
   private let secretTexts = SecretTexts()
 
@@ -34,7 +34,7 @@ struct ValueDescription {
     if SecretNames.contain(label) { return addLine(SecretTexts.mask, label, depth) }
     guard let (value, mirror) = Self.unwrapped(wrapped) else { return addLine("nil", label, depth) }
     let type = String("\(Swift.type(of: value))".prefix(Limit.characters))
-    // A world whose name ends in "Password" is no secret itself.
+    // A world whose name ends in "Password" is not a secret itself.
     if depth > 0, SecretNames.contain(type: String(type.prefix { $0 != "<" })) {
       return addLine(SecretTexts.mask, label, depth)
     }
@@ -52,12 +52,12 @@ struct ValueDescription {
     }
   }
 
-  /// Adds a line of its own, which may be the last.
+  /// Adds a line, which can be the last one.
   private mutating func addLine(_ line: String, _ label: String, _ depth: Int) {
     guard !isCutOff else { return }
     guard lineCount < Limit.lines, text.utf8.count < Limit.bytes else {
       isCutOff = true
-      text += "… (the rest is left out)\n"
+      text += "… (the rest is omitted)\n"
       return
     }
     lineCount += 1
@@ -114,7 +114,7 @@ struct ValueDescription {
 // MARK: - Values
 
 extension ValueDescription {
-  /// A value out of its optionals, with its mirror; nil for nil.
+  /// Returns a value unwrapped from its optionals, with its mirror; nil for nil.
   private static func unwrapped(_ value: Any) -> (Any, Mirror)? {
     var value = value
     var mirror = Mirror(reflecting: value)
@@ -126,7 +126,7 @@ extension ValueDescription {
     return (value, mirror)
   }
 
-  /// A value that takes one line; nil for one whose members are described.
+  /// Returns the text of a value on one line; nil for a value whose members are described.
   private func text(of value: Any, _ mirror: Mirror, _ type: String) -> String? {
     switch value {
     case let text as String: return quoted(text)
@@ -176,16 +176,16 @@ extension ValueDescription {
 // MARK: - Names
 
 extension ValueDescription {
-  /// A member's name as it is written in Swift.
+  /// Returns a member's name as written in Swift.
   private static func name(_ label: String?) -> String? {
     guard var name = label?[...] else { return nil }
     if name.hasPrefix("$__lazy_storage_$_") { name = name.dropFirst("$__lazy_storage_$_".count) }
-    // A property wrapper stores its value after a name with "_", a tuple its elements after numbers with ".".
+    // A property wrapper stores its value under a name with "_", and a tuple names its elements by numbers with ".".
     if name.hasPrefix("_") || name.hasPrefix(".") { name = name.dropFirst() }
     return String(name)
   }
 
-  /// A key of a dictionary; only the type of one that has members.
+  /// Returns a key of a dictionary; only the type of a key with members.
   private func key(_ key: Any) -> String {
     if let text = key as? String { return SecretNames.contain(text) ? text : secretTexts.masked(Self.bounded(text)) }
     return text(of: key, Mirror(reflecting: key), "\(Swift.type(of: key))") ?? "\(Swift.type(of: key))"
@@ -195,7 +195,7 @@ extension ValueDescription {
     ["name", "key", "header", "field", "label", "placeholder", "title", "0"].contains(label)
   }
 
-  /// Whether the members are a name that is secret, and its value: a header, a query item, a pair.
+  /// Returns whether the members are a secret name and its value: a header, a query item, a pair.
   private static func namesSecret(_ children: some Sequence<Mirror.Child>) -> Bool {
     children.contains { child in
       guard let label = name(child.label), isName(label), let text = child.value as? String else { return false }
@@ -205,7 +205,7 @@ extension ValueDescription {
 }
 
 extension ScenarioState {
-  /// A bounded description of the worlds that the scenario has made, in that order; nil if it has none.
+  /// A bounded description of the worlds that the scenario has created, in order of creation; nil if there are none.
   package var describedWorlds: String? {
     let worlds = madeWorlds
     if worlds.isEmpty { return nil }

@@ -2,7 +2,7 @@ import GherkinFormatters
 import GherkinRunner
 import GherkinSteps
 
-/// `gherkin-run cluster ENGINE --parts N`: writes the job file that runs features on many machines.
+/// `gherkin-run cluster ENGINE --parts N`: writes a job file that runs features on many machines.
 struct ClusterCommand: Command {
   static let name = "cluster"
 

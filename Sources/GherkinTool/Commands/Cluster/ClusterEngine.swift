@@ -1,10 +1,10 @@
 import GherkinRunner
 
-/// What runs the parts of a run on many machines.
+/// A system that runs the shards of a run on many machines.
 enum ClusterEngine: String, CaseIterable {
   case slurm, kubernetes, github, gitlab, buildkite, bazel
 
-  /// The most parts that the engine runs by default.
+  /// The default maximum number of shards.
   var limit: Int {
     switch self {
     case .slurm: 1_000
@@ -15,7 +15,7 @@ enum ClusterEngine: String, CaseIterable {
     }
   }
 
-  /// Where the limit comes from.
+  /// The reason for the limit.
   var limitReason: String {
     switch self {
     case .slurm: "MaxArraySize of slurm.conf is 1001 by default"
@@ -27,7 +27,7 @@ enum ClusterEngine: String, CaseIterable {
     }
   }
 
-  /// The options, besides `--parts` and `--output`, that the engine's file has a place for.
+  /// The options, besides `--parts` and `--output`, that the engine supports.
   var options: Set<String> {
     switch self {
     case .slurm: ["--command", "--partition", "--timings"]
@@ -38,7 +38,7 @@ enum ClusterEngine: String, CaseIterable {
     }
   }
 
-  /// The job file.
+  /// Returns the job file.
   func file(_ job: ClusterJob) -> String {
     switch self {
     case .slurm: job.slurm

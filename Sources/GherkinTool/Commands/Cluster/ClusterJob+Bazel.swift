@@ -1,5 +1,5 @@
 extension ClusterJob {
-  /// A rule whose test has a shard for each part.
+  /// A rule whose test has one shard for each part.
   var bazel: String {
     let arguments = (timings.map { [Self.quoted("--timings"), Self.quoted($0)] } ?? []) + features.map(Self.quoted)
     return #"""

@@ -1,5 +1,5 @@
 extension ClusterJob {
-  /// A step with parallel jobs, and a step that merges.
+  /// A step with parallel jobs, and a step that merges their results.
   var buildkite: String {
     let agents = label.map { "    agents:\n      queue: \(Self.buildkiteText($0))\n" } ?? ""
     return #"""
@@ -41,9 +41,9 @@ extension ClusterJob {
       """#
   }
 
-  /// A text that Buildkite takes unchanged.
+  /// Returns a text escaped for Buildkite.
   private static func buildkiteText(_ text: String) -> String { quoted(buildkiteScript(text)) }
 
-  /// A line in which Buildkite finds no variable when it reads the pipeline.
+  /// Returns a line in which Buildkite substitutes no variables when it reads the pipeline.
   private static func buildkiteScript(_ line: String) -> String { line.replacing("$", with: "$$") }
 }

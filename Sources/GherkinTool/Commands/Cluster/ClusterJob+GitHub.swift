@@ -1,5 +1,5 @@
 extension ClusterJob {
-  /// A workflow with a matrix of parts.
+  /// A workflow with a matrix of shards.
   var github: String {
     let container = image.map { "    container: \(Self.githubText($0))\n" } ?? ""
     let runner = "    runs-on: \(Self.githubText(label ?? "ubuntu-latest"))\n" + container
@@ -69,10 +69,10 @@ extension ClusterJob {
       """
   }
 
-  /// A text that GitHub takes unchanged.
+  /// Returns a text escaped for GitHub.
   private static func githubText(_ text: String) -> String { quoted(githubScript(text)) }
 
-  /// A line in which GitHub finds no expression.
+  /// Returns a line without GitHub expressions.
   private static func githubScript(_ line: String) -> String {
     line.replacing("${{", with: "${{ '${{' }}")
   }

@@ -1,5 +1,5 @@
 extension ClusterJob {
-  /// Parallel jobs, and a job that merges.
+  /// Parallel jobs, and a job that merges their results.
   var gitlab: String {
     let image = image.map { "  image: \(Self.quoted($0))\n" } ?? ""
     let tags = label.map { "  tags: [\(Self.quoted($0))]\n" } ?? ""

@@ -1,7 +1,7 @@
 import GherkinRuntime
 
 extension ClusterJob {
-  /// An indexed job, a job that merges, and the volume on which streams are kept.
+  /// An indexed job, a job that merges the results, and the volume for streams.
   var kubernetes: String {
     let image = Self.quoted(image ?? "")
     let run = [
@@ -114,7 +114,7 @@ extension ClusterJob {
       """#
   }
 
-  /// A line in which Kubernetes finds no variable of its own: it reads `$(NAME)` as one, and `$$` as `$`.
+  /// Returns a line in which Kubernetes substitutes no variables: it reads `$(NAME)` as one, and `$$` as `$`.
   private static func kubernetesScript(_ line: String) -> String {
     var result = String.UnicodeScalarView()
     var rest = line.unicodeScalars[...]

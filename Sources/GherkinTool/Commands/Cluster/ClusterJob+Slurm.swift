@@ -1,5 +1,5 @@
 extension ClusterJob {
-  /// A script that submits itself as an array job and as the job that merges.
+  /// A script that submits itself as an array job and as the merging job.
   var slurm: String {
     let options = partition.map { " --partition=\(Self.shellWord($0))" } ?? ""
     return #"""

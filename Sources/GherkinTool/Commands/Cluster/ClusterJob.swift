@@ -1,30 +1,30 @@
 import GherkinRunner
 
-/// A run in parts: what job files of all engines have in common.
+/// A sharded run: the common parts of the job files of all engines.
 struct ClusterJob {
-  /// The number of parts.
+  /// The number of shards.
   let parts: Int
   /// The program that runs features, with its arguments. For Bazel, the label of the runner.
   let command: [String]
   /// The features to run; empty for the default of the command.
   let features: [String]
-  /// The container image of the parts.
+  /// The container image for the shards.
   let image: String?
-  /// What names the machines of the parts.
+  /// The label of the machines for the shards.
   let label: String?
-  /// The partition of Slurm.
+  /// The Slurm partition.
   let partition: String?
   /// The file with the durations of an earlier run.
   let timings: String?
 
-  /// The command as a line of shell.
+  /// The command as shell code.
   var program: String { command.map(Self.shellWord).joined(separator: " ") }
 
-  /// The line of shell that runs a part.
+  /// Returns the shell command that runs a shard.
   ///
   /// - Parameters:
-  ///   - shard: the value of `--shard`; nil if the engine's variables say it.
-  ///   - stream: where the part's messages go; both are texts of shell, and may have variables.
+  ///   - shard: the value of `--shard`; nil if the engine's variables determine it.
+  ///   - stream: the path of the shard's messages. Both are shell code and can contain variables.
   func runLine(shard: String?, stream: String) -> String {
     var line = program
     if let shard { line += " --shard \(shard)" }
@@ -34,11 +34,11 @@ struct ClusterJob {
     return line
   }
 
-  /// The lines of shell that merge the streams of a folder and report on all, with the status of the report.
+  /// Returns the shell commands that merge the streams and create all reports, with the exit status of the reports.
   ///
   /// - Parameters:
-  ///   - streams: a pattern of shell that names the streams.
-  ///   - folder: the folder for the results, as a text of shell.
+  ///   - streams: a shell pattern for the streams.
+  ///   - folder: the folder for the results, as shell code.
   func mergeLines(_ streams: String, into folder: String) -> [String] {
     [
       "# Names each part that is missing, and ends with 2 then. What is there is merged all the same.",
@@ -52,10 +52,10 @@ struct ClusterJob {
     ]
   }
 
-  /// What keeps a part from failing because of a scenario: the last job reports those.
+  /// Keeps a failed scenario from failing its shard's job. The last job reports failures.
   static let acceptsFailures = #"|| [ "$?" -eq 1 ]"#
 
-  /// A word of shell.
+  /// Returns a word quoted for the shell.
   static func shellWord(_ text: String) -> String {
     let isPlain = text.utf8.allSatisfy { byte in
       switch byte {
@@ -70,7 +70,7 @@ struct ClusterJob {
       ? text : "'" + text.split(separator: "'", omittingEmptySubsequences: false).joined(separator: #"'\''"#) + "'"
   }
 
-  /// A text of YAML or Starlark, between double quotes. Values have no characters that cannot be seen.
+  /// Returns a text in double quotes for YAML or Starlark. Values contain no invisible characters.
   static func quoted(_ text: String) -> String {
     var quoted = "\""
     for scalar in text.unicodeScalars {
@@ -80,11 +80,11 @@ struct ClusterJob {
     return quoted + "\""
   }
 
-  /// A block of YAML with lines unchanged.
+  /// Returns a YAML block scalar with unchanged lines.
   ///
   /// - Parameters:
   ///   - indentation: the number of spaces before each line.
-  ///   - escape: replaces what the engine would read as its own.
+  ///   - escape: escapes the engine's own syntax.
   static func block(_ lines: [String], _ indentation: Int, _ escape: (String) -> String = { $0 }) -> String {
     lines.map { String(repeating: " ", count: indentation) + escape($0) }.joined(separator: "\n")
   }

@@ -1,17 +1,17 @@
 import GherkinFormatters
 import GherkinRunner
 
-/// What a job file is made of.
+/// The options of `gherkin-run cluster`.
 struct ClusterOptions: CommandOptions {
-  /// What runs the parts.
+  /// The engine.
   private(set) var engine = ClusterEngine.slurm
-  /// The number of parts; nil if it is not given.
+  /// The number of shards; nil if it is not given.
   private(set) var parts: Int?
   /// The features to run; empty for the default of the command.
   private(set) var features: [String] = []
-  /// The values of options by their names.
+  /// The values of options by name.
   private(set) var values: [String: String] = [:]
-  /// Where the file goes; nil for standard output.
+  /// The path of the job file; nil for standard output.
   private(set) var output: String?
 
   static var operands: [Operand<Self>] {
@@ -76,7 +76,7 @@ struct ClusterOptions: CommandOptions {
       })
   }
 
-  /// Checks that a text is one line that can be in a file of any engine.
+  /// Checks that a text is a single line that is valid in the files of all engines.
   private static func check(_ text: String, _ option: String) throws(UsageError) {
     guard text.contains(where: { !$0.isWhitespace }) else {
       throw .badValue(option: option, problem: "the value is empty; remove the option, or give it a value")
@@ -93,7 +93,7 @@ struct ClusterOptions: CommandOptions {
     }
   }
 
-  /// The job, if all values fit the engine.
+  /// Returns the job if all values are valid for the engine.
   func job() throws(UsageError) -> ClusterJob {
     guard let parts else {
       throw .badValue(option: "--parts", problem: "the number of parts is missing; write --parts 8")

@@ -5,7 +5,7 @@ import GherkinRunner
 import GherkinSteps
 import RunHistory
 
-/// `gherkin-run compare OLD NEW`: tells what is different in a run from an earlier one.
+/// `gherkin-run compare OLD NEW`: compares a run with an earlier one.
 struct CompareCommand: Command {
   static let name = "compare"
 
@@ -33,7 +33,7 @@ struct CompareCommand: Command {
     self.options = options
   }
 
-  /// Compares, writes the differences, and says whether there are new failures.
+  /// Compares the runs and writes the differences. The exit status tells whether there are new failures.
   func run() async -> ExitStatus {
     do {
       try options.check()
@@ -52,7 +52,7 @@ struct CompareCommand: Command {
     }
   }
 
-  /// The run to compare with, and the runs before; nil if the history has none yet.
+  /// Returns the run to compare with, and the runs before it; nil if the history contains none.
   private func old(
     before new: RunSummary, _ warnings: inout [any Error]
   ) throws -> (old: RunSummary, earlier: RunTimeline?)? {
@@ -62,7 +62,7 @@ struct CompareCommand: Command {
     let branch = options.base ?? new.header.branch
     let history = HistoryFolder(options.old)
     var (last, timeline) = (nil as RunSummary?, RunTimeline())
-    // The last run of another branch may have begun later.
+    // The last run of another branch may have started later.
     let next = branch == new.header.branch ? new : nil
     history.readRuns(of: branch, before: next, warn: { warnings.append($0) }) { run in
       timeline.add(run)
@@ -75,7 +75,7 @@ struct CompareCommand: Command {
     throw CompareError("\(options.old): there is no earlier run of the branch \(base); \(known)")
   }
 
-  /// Whether OLD is a folder of history. With `--add` it is created if needed.
+  /// Whether OLD is a history folder. With `--add`, it is created if necessary.
   private var isHistory: Bool {
     let kind = FileKind(path: options.old)
     return kind == .folder || kind == nil && options.adds

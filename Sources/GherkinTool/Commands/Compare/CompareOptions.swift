@@ -1,28 +1,28 @@
 import GherkinFormatters
 import GherkinRunner
 
-/// What comparing is asked to do.
+/// The options of `gherkin-run compare`.
 struct CompareOptions: CommandOptions {
-  /// How differences are written.
+  /// The format of the differences.
   enum Format: String, CaseIterable {
     case text, markdown, json
   }
 
-  /// The older run, or a folder of history.
+  /// The older run, or a history folder.
   var old = ""
   /// The newer run.
   var new = ""
-  /// How differences are written.
+  /// The format of the differences.
   var format = Format.text
-  /// The branch of the newer run; nil for that of its messages.
+  /// The branch of the newer run; nil to use the one in its messages.
   var branch: String?
-  /// The revision of the newer run; nil for that of its messages.
+  /// The revision of the newer run; nil to use the one in its messages.
   var revision: String?
-  /// The branch of the history that the newer run is compared with; nil for its own.
+  /// The branch in the history with which the newer run is compared; nil for its own.
   var base: String?
   /// Whether the newer run is added to the history.
   var adds = false
-  /// The most runs of the branch that stay in the history; nil for all.
+  /// The maximum number of runs of the branch that stay in the history; nil for no limit.
   var limit: Int?
 
   static var operands: [Operand<Self>] {
@@ -81,7 +81,7 @@ struct CompareOptions: CommandOptions {
   }
 }
 
-/// Why runs cannot be compared.
+/// The reason why runs cannot be compared.
 struct CompareError: Error, CustomStringConvertible {
   let description: String
 

@@ -3,11 +3,11 @@ import Foundation
 import GherkinRunner
 import RunHistory
 
-/// Reads a run that is compared.
+/// Reads a run for comparison.
 enum ComparedRun {
   /// Reads messages, or a file of a history.
   ///
-  /// - Parameter warnings: takes in what is wrong with messages that can be read in part.
+  /// - Parameter warnings: receives the problems of messages that can be read only in part.
   /// - Throws: if nothing can be read.
   static func read(
     _ path: String, _ options: CompareOptions, warnings: inout [any Error]
@@ -43,7 +43,7 @@ enum ComparedRun {
       defer { handle.closeFile() }
       return HistoryFolder.isRun(try handle.read(upToCount: 64) ?? Data())
     } catch {
-      // Reading it as messages tells why.
+      // Reading the file as messages reports the reason.
       return false
     }
   }

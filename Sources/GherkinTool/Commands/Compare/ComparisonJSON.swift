@@ -2,12 +2,12 @@ import CucumberMessages
 import RunHistory
 import TextSupport
 
-/// Differences as a JSON object, as the page “Comparing runs” describes it. Without an earlier run, `old` is null, and so
-/// are the lists.
+/// The differences as a JSON object, as documented on the page “Comparing runs”. Without an earlier run, `old` and the
+/// lists are null.
 struct ComparisonJSON: JSONWritable {
   let comparison: RunComparison?
 
-  /// The object and a line feed.
+  /// The object, followed by a line feed.
   var text: String {
     var json = JSONWriter()
     json.object(self)
@@ -85,7 +85,7 @@ private struct SlowdownObject: JSONWritable {
 }
 
 extension RunComparison.Kind {
-  /// The name of the list's member.
+  /// The name of the list in JSON.
   fileprivate var member: StaticString {
     switch self {
     case .newFailures: "newFailures"

@@ -2,12 +2,12 @@ import CucumberMessages
 import GherkinFormatters
 import RunHistory
 
-/// Differences as Markdown for a pull request. Texts of users stand in code spans alone, so they are never markup, links or
+/// The differences as Markdown for a pull request. Texts of users are in code spans, so they are never markup, links or
 /// mentions.
 struct ComparisonMarkdown {
-  /// The most code points of a name or an error.
+  /// The maximum number of code points of a name or an error.
   private static let length = 400
-  /// Bytes that are kept for the line that tells how much was left out.
+  /// The number of bytes reserved for the note about omitted entries.
   private static let reserve = 128
 
   private let comparison: RunComparison?
@@ -40,7 +40,7 @@ struct ComparisonMarkdown {
   }
 
   private func lines(of entry: RunComparison.Entry, _ kind: RunComparison.Kind) -> [String] {
-    // The note may have the path of another file.
+    // The note can contain the path of another file.
     let note = entry.note(in: kind).map { kind == .moved ? span($0) : $0 }
     let error = kind == .newFailures ? entry.scenario.error.map(span) : nil
     let title = [span(entry.name), note].compactMap(\.self).joined(separator: " – ")

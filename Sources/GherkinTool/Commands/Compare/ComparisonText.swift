@@ -6,9 +6,9 @@ import TextSupport
 
 /// Writes differences to standard output, in the styles of the reports.
 struct ComparisonText {
-  /// The most scenarios of a list of failures.
+  /// The maximum number of scenarios in a list of failures.
   private static let failureLimit = 200
-  /// The most scenarios of another list.
+  /// The maximum number of scenarios in another list.
   private static let limit = 20
 
   private var sink: OutputSink
@@ -21,7 +21,7 @@ struct ComparisonText {
     styles = sink.wantsColours
   }
 
-  /// Writes what is different, or that there is nothing to compare with.
+  /// Writes the differences, or that there is no earlier run.
   mutating func write(_ comparison: RunComparison?) {
     guard let comparison else {
       write("There is no earlier run of this branch to compare with.", Style())
@@ -56,7 +56,7 @@ struct ComparisonText {
     return Quantity.text(run.total, "scenario") + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
   }
 
-  /// Writes a line. On a terminal it is cut to the width.
+  /// Writes a line. On a terminal it is truncated to the width.
   private mutating func write(_ line: String, _ style: Style) {
     var text = VisibleText.line(line)
     if sink.isTerminal, DisplayWidth.of(text) > sink.columns {
@@ -67,7 +67,7 @@ struct ComparisonText {
     sink.write("\n")
   }
 
-  /// A reader that is gone has seen enough.
+  /// A closed pipe is not an error.
   private mutating func finish() {
     do { try sink.finish() } catch {}
   }

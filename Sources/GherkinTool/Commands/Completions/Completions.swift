@@ -1,7 +1,7 @@
 import GherkinFormatters
 import GherkinRunner
 
-/// Completions of the command line, shell by shell.
+/// Completions for the command line in several shells.
 struct Completions {
   /// A command with its options.
   struct Entry {
@@ -19,7 +19,7 @@ struct Completions {
     }
   }
 
-  /// For bash: a function that looks for the command among the words typed so far.
+  /// The completions for bash: a function that finds the command among the words typed so far.
   var bash: String {
     func words(_ entry: Entry) -> String { entry.options.flatMap(\.names).joined(separator: " ") }
     func values(_ entry: Entry) -> [String] {
@@ -55,7 +55,7 @@ struct Completions {
       """
   }
 
-  /// For zsh.
+  /// The completions for zsh.
   var zsh: String {
     func argument(_ option: OptionSummary) -> [String] {
       let action =
@@ -84,7 +84,7 @@ struct Completions {
       """
   }
 
-  /// For fish.
+  /// The completions for fish.
   var fish: String {
     let names = commands.map(\.name).joined(separator: " ")
     var lines = ["# fish completion of gherkin-run"]
@@ -107,7 +107,7 @@ struct Completions {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  /// Help without what shells take for their own in descriptions.
+  /// Returns help without characters that are special in shells' descriptions.
   private static func plain(_ text: String) -> String {
     String(text.map { "[]:'\\`$\"".contains($0) ? " " : $0 })
   }

@@ -2,7 +2,7 @@ import GherkinFormatters
 import GherkinRunner
 import GherkinSteps
 
-/// `gherkin-run completions bash|zsh|fish`: writes what lets a shell complete command lines.
+/// `gherkin-run completions bash|zsh|fish`: writes completions for a shell.
 struct CompletionsCommand: Command {
   static let name = "completions"
 
@@ -18,7 +18,6 @@ struct CompletionsCommand: Command {
       ])
   }
 
-  /// What is asked for.
   struct Options: CommandOptions {
     var shell = Shell.bash
     private(set) var formatters: [FormatterCatalog.Entry] = []
@@ -39,7 +38,7 @@ struct CompletionsCommand: Command {
     mutating func note(_ settings: Settings) { formatters = settings.formatters }
   }
 
-  /// The shells that are known.
+  /// The supported shells.
   enum Shell: String, CaseIterable {
     case bash
     case zsh
@@ -52,7 +51,7 @@ struct CompletionsCommand: Command {
     self.options = options
   }
 
-  /// Writes them.
+  /// Writes the completions.
   func run() async -> ExitStatus {
     do {
       let completions = Completions(options.formatters)

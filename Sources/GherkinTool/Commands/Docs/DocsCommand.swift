@@ -10,7 +10,7 @@ import GherkinSteps
 import LivingDocumentation
 import RunHistory
 
-/// `gherkin-run docs SITE [MESSAGES…]`: builds a site of features, with the results of a run if there are messages.
+/// `gherkin-run docs SITE [MESSAGES…]`: builds a site of features, with the results of a run if messages are given.
 struct DocsCommand: Command {
   static let name = "docs"
 
@@ -33,7 +33,7 @@ struct DocsCommand: Command {
       ])
   }
 
-  /// The largest README.md or GLOSSARY.md that is read, in bytes.
+  /// The maximum size of README.md or GLOSSARY.md, in bytes.
   private static let textLimit = 1 << 20
 
   private let options: DocsOptions
@@ -42,7 +42,7 @@ struct DocsCommand: Command {
     self.options = options
   }
 
-  /// Reads, and writes the site.
+  /// Reads features and messages, and writes the site.
   func run() async -> ExitStatus {
     do {
       if options.isIndex {
@@ -72,7 +72,7 @@ struct DocsCommand: Command {
     }
   }
 
-  /// Takes in the features of files, one at a time.
+  /// Adds the features of files, one at a time.
   private func parse(into record: inout SiteRecord) throws -> ExitStatus {
     let selection = FeatureSelection(try StandardFolder.needed(for: options.features))
     guard selection.errors.isEmpty else { throw FeatureFileErrors(errors: selection.errors) }
@@ -95,7 +95,7 @@ struct DocsCommand: Command {
     return status
   }
 
-  /// Takes in the messages of a run.
+  /// Adds the messages of a run.
   private func read(into record: inout SiteRecord, _ run: inout RunSummarizer?) throws -> ExitStatus {
     var reading = try StreamReading(options.inputs, allowsMissingParts: options.allowsMissingParts)
     reading.read {
@@ -106,10 +106,10 @@ struct DocsCommand: Command {
     return reading.problems.isEmpty ? .passed : .notDone
   }
 
-  /// Reads the history of the branch, and adds the run of the site to it.
+  /// Reads the history of the branch, and adds the site's run to it.
   ///
-  /// - Parameter run: nil for a site without a run.
-  /// - Returns: nil without a history, or if it has no run.
+  /// - Parameter run: the run; nil for a site without one.
+  /// - Returns: nil if no history is given, or it contains no run.
   private func history(with run: RunSummary?) throws -> SiteHistory? {
     guard let path = options.history else { return nil }
     let folder = HistoryFolder(path)
@@ -131,7 +131,7 @@ struct DocsCommand: Command {
     return SiteHistory(timeline, last.old.map { RunComparison($0, new, in: timeline) })
   }
 
-  /// The branch of a site without a run: that of the option, or the only one.
+  /// Returns the branch of a site without a run: the one in the options, or the only one in the history.
   private func branch(of folder: HistoryFolder) throws -> String? {
     if let branch = options.branch { return branch }
     let branches = folder.branches { _ in }
@@ -140,9 +140,9 @@ struct DocsCommand: Command {
     throw CompareError("\(folder.path): the history has several branches; name one by --branch: \(names)")
   }
 
-  /// The text of a file; nil if there is none, or it is too large.
+  /// Returns the text of a file; nil if there is none, or it is too large.
   ///
-  /// - Parameter isTrusted: whether the path is the user's. One of a stream has to be in the working directory.
+  /// - Parameter isTrusted: whether the path is the user's. A path from a stream must be in the working directory.
   private static func text(of path: String, isTrusted: Bool) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
     guard isTrusted || !path.hasPrefix("/") && !parts.contains(".."),

@@ -3,25 +3,25 @@ import GherkinFormatters
 import GherkinRunner
 import LivingDocumentation
 
-/// What the command `docs` is asked to do.
+/// The options of `gherkin-run docs`.
 struct DocsOptions: ConfigurableOptions {
   /// The folder of the site.
   var site = ""
   /// The streams of the run, or the sites of an index.
   var inputs: [String] = []
-  /// The feature files and folders; empty for those of the configuration, or of the standard folder.
+  /// The feature files and folders; empty for those of the configuration, or for the default folder.
   var features: [String] = []
-  /// The language of features that name none.
+  /// The language of features that declare none.
   var language = "en"
-  /// Whether parts of a sharded run may be missing.
+  /// Whether shards of a run may be missing.
   var allowsMissingParts = false
   /// Whether an index of sites is written.
   var isIndex = false
-  /// The folder of history; nil for none.
+  /// The history folder; nil for none.
   var history: String?
-  /// The branch of the run; nil for that of its messages.
+  /// The branch of the run; nil to use the one in its messages.
   var branch: String?
-  /// The revision of the run; nil for that of its messages.
+  /// The revision of the run; nil to use the one in its messages.
   var revision: String?
   /// The options of the site.
   var options = SiteOptions()
@@ -105,7 +105,7 @@ struct DocsOptions: ConfigurableOptions {
   }
 
   mutating func note(_ settings: Settings) throws(UsageError) {
-    // The paths of the configuration file are features, and no site.
+    // The paths in the configuration file are features, not a site.
     if settings.operandOrigin != nil, settings.operandOrigin == settings.file { throw .missingOperand("SITE") }
     if features.isEmpty {
       features = settings.configuredPaths

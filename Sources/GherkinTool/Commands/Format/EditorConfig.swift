@@ -2,19 +2,19 @@ import FeatureFiles
 import Foundation
 import Gherkin
 
-/// The properties that `.editorconfig` files set for feature files, as https://spec.editorconfig.org says.
+/// The properties of feature files in `.editorconfig` files, according to https://spec.editorconfig.org.
 struct EditorConfig {
-  /// The sections that count.
+  /// The sections that are used.
   enum Scope: String, CaseIterable {
     /// Sections whose pattern contains `.feature`.
     case named
-    /// Every section that matches the file, such as `[*]`.
+    /// All sections that match the file, such as `[*]`.
     case all
-    /// No columns.
+    /// No sections.
     case off
   }
 
-  /// The largest file that is read, in bytes.
+  /// The maximum size of an `.editorconfig` file, in bytes.
   private static let sizeLimit = 1 << 20
 
   private struct Section {
@@ -28,15 +28,15 @@ struct EditorConfig {
   }
 
   private let scope: Scope
-  /// The files by their folders, nil for a folder without one.
+  /// The files by folder; nil for a folder without one.
   private var files: [String: File?] = [:]
 
   init(_ scope: Scope) {
     self.scope = scope
   }
 
-  /// Returns the properties of a feature file, in small letters. The nearest `.editorconfig` wins, and in it the last
-  /// section.
+  /// Returns the properties of a feature file, in lower case. The nearest `.editorconfig` takes precedence, and in it
+  /// the last section.
   ///
   /// - Throws: `FeatureFileError` for an `.editorconfig` that cannot be read.
   mutating func properties(of path: String) throws(FeatureFileError) -> [String: String] {

@@ -1,10 +1,10 @@
-/// The pattern of a section of an `.editorconfig` file.
+/// The pattern of a section in an `.editorconfig` file.
 ///
-/// `*` is any text without `/`, `**` any text, `?` any character but `/`, `[a-z]` and `[!a-z]` a set of characters,
-/// `{a,b}` one of some patterns, and a backslash takes the meaning of the character after it. A range of numbers,
-/// `{1..3}`, is not supported.
+/// `*` matches any text without `/`, `**` any text, `?` any character except `/`, `[a-z]` and `[!a-z]` a set of
+/// characters, `{a,b}` one of several patterns, and a backslash escapes the next character. Numeric ranges, `{1..3}`,
+/// are not supported.
 struct EditorConfigPattern {
-  /// The most patterns that braces may make of one.
+  /// The maximum number of patterns to which braces can expand.
   private static let alternativeLimit = 256
 
   private enum Token {
@@ -15,11 +15,11 @@ struct EditorConfigPattern {
     case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
   }
 
-  /// Whether the pattern is about feature files: whether it contains `.feature`.
+  /// Whether the pattern is specific to feature files, that is, it contains `.feature`.
   let namesFeatures: Bool
   private let alternatives: [[Token]]
 
-  /// Reads a pattern. One without `/` matches names in all folders.
+  /// Parses a pattern. One without `/` matches names in all folders.
   init(_ glob: String) {
     let rooted = glob.hasPrefix("/") ? String(glob.dropFirst()) : glob.contains("/") ? glob : "**/" + glob
     let expanded = Self.expand(rooted)
@@ -31,13 +31,13 @@ struct EditorConfigPattern {
     }
   }
 
-  /// Whether a path matches, relative to the folder of the `.editorconfig` file.
+  /// Returns whether a path matches, relative to the folder of the `.editorconfig` file.
   func matches(_ path: String) -> Bool {
     let scalars = Array(path.unicodeScalars)
     return alternatives.contains { Self.matches(scalars, $0) }
   }
 
-  /// Follows all ways through the tokens at once, so no pattern takes more than tokens times characters.
+  /// Follows all paths through the tokens in parallel, so the time is bounded by the product of tokens and characters.
   private static func matches(_ path: [Unicode.Scalar], _ tokens: [Token]) -> Bool {
     var positions = skippingEmpty([0], tokens)
     for scalar in path {
@@ -90,7 +90,7 @@ struct EditorConfigPattern {
     return tokens
   }
 
-  /// Reads a set after its `[`; nil, and nothing read, if it has no end.
+  /// Reads a set after its `[`. Returns nil and consumes nothing if the set is not closed.
   private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
     guard let end = rest.firstIndex(of: "]") else { return nil }
     var members = rest[..<end]
@@ -109,11 +109,11 @@ struct EditorConfigPattern {
     return .set(ranges, isNegated: isNegated)
   }
 
-  /// Returns the patterns that braces stand for; the text itself without braces that have a comma.
+  /// Returns the patterns to which braces expand; the text itself if there are no braces with a comma.
   private static func expand(_ text: String) -> [String] {
     var (pending, done) = ([text], [String]())
     while let next = pending.popLast() {
-      // The innermost braces come first, so that those around them see no others.
+      // The innermost braces are expanded first, so that outer ones contain no others.
       guard done.count + pending.count < alternativeLimit,
         let braces = next.firstMatch(of: /\{([^{}]*,[^{}]*)\}/)
       else {

@@ -5,7 +5,7 @@ import GherkinLayout
 import GherkinRunner
 import GherkinSteps
 
-/// `gherkin-run format PATH…`: writes features in canonical layout, file by file.
+/// `gherkin-run format PATH…`: formats features, file by file.
 struct FormatCommand: Command {
   static let name = "format"
 
@@ -34,7 +34,7 @@ struct FormatCommand: Command {
     self.options = options
   }
 
-  /// Lays out one file at a time.
+  /// Formats one file at a time.
   func run() async -> ExitStatus {
     let paths: [String]
     do {
@@ -57,7 +57,8 @@ struct FormatCommand: Command {
     return status
   }
 
-  /// The style of a file: the command line wins over the configuration file, and that over `.editorconfig`.
+  /// Returns the style of a file: the command line takes precedence over the configuration file, and that over
+  /// `.editorconfig`.
   private func style(of file: String, _ editorConfig: inout EditorConfig) throws(FeatureFileError) -> LayoutStyle {
     var style = LayoutStyle()
     if file != FeatureSelection.standardInput {
@@ -104,7 +105,7 @@ struct FormatCommand: Command {
     }
   }
 
-  /// Shows changes: unchanged to a program, in colours and without what would act on it to a terminal.
+  /// Prints changes: unchanged for a program; on a terminal in colours, and without characters that would control it.
   private func show(_ changes: String) throws(OutputError) {
     if StandardStream.output.isTerminal {
       Console.difference(changes)

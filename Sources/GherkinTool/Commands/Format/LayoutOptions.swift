@@ -1,21 +1,21 @@
 import GherkinFormatters
 import GherkinRunner
 
-/// What laying out is asked to do.
+/// The options of `gherkin-run format`.
 struct LayoutOptions: ConfigurableOptions {
-  /// The feature files and folders, `-` for standard input; empty for the standard folder.
+  /// The feature files and folders, `-` for standard input; empty for the default folder.
   var paths: [String] = []
-  /// The language of features that name none.
+  /// The language of features that declare none.
   var language = "en"
-  /// Whether nothing is written, and files that would change are an error.
+  /// Whether files are only checked, and unformatted ones are an error.
   var checks = false
-  /// Whether nothing is written, and what would change is shown.
+  /// Whether changes are only shown.
   var showsChanges = false
-  /// The choices of the command line, and those of the configuration file.
+  /// The style settings of the command line and of the configuration file.
   private(set) var given = StyleSettings()
   private(set) var configured = StyleSettings()
 
-  /// The sections of `.editorconfig` files that count.
+  /// The sections of `.editorconfig` files that are used.
   var editorConfig: EditorConfig.Scope { given.editorConfig ?? configured.editorConfig ?? .named }
 
   static var operands: [Operand<Self>] {

@@ -1,9 +1,9 @@
 import GherkinLayout
 import GherkinRunner
 
-/// The settings of a layout; nil for those that are not set.
+/// Style settings; nil for those that are not set.
 struct StyleSettings {
-  /// The names of the choices, as options and as keys under `layout:` in the configuration file.
+  /// The names of the settings, as options and as keys under `layout:` in the configuration file.
   static let names = LayoutSettingText.choices.map(\.name)
 
   private(set) var usesTabs: Bool?
@@ -12,7 +12,7 @@ struct StyleSettings {
   private(set) var hasFinalNewline: Bool?
   private(set) var editorConfig: EditorConfig.Scope?
 
-  /// Reads the properties of `.editorconfig` files. Values that the specification does not know change nothing.
+  /// Reads the properties of `.editorconfig` files. Values that are not in the specification are ignored.
   init(_ properties: [String: String]) {
     usesTabs = Self.usesTabs(properties["indent_style"] ?? "")
     let size = properties["indent_size"] ?? ""
@@ -23,12 +23,13 @@ struct StyleSettings {
 
   init() {}
 
-  /// Creates a choice.
+  /// Sets a style setting.
   ///
   /// - Parameters:
   ///   - name: one of ``names``.
+  ///   - value: the value.
   ///   - option: the name in errors.
-  /// - Throws: for a name or a value that is not known.
+  /// - Throws: for an unknown name or an invalid value.
   mutating func set(_ name: String, to value: String, option: String) throws(UsageError) {
     func known<Value>(_ made: Value?, _ values: [String]) throws(UsageError) -> Value {
       guard let made else { throw .unknownValue(value: value, option: option, known: values) }
@@ -51,7 +52,7 @@ struct StyleSettings {
     }
   }
 
-  /// Changes a style by the choices.
+  /// Applies the settings to a style.
   func apply(to style: inout LayoutStyle) {
     style.usesTabs = usesTabs ?? style.usesTabs
     style.indentSize = indentSize ?? style.indentSize

@@ -4,7 +4,7 @@ import GherkinPackaging
 import GherkinRunner
 import GherkinSteps
 
-/// `gherkin-run init`: gives a package features, steps, a runner and a test target.
+/// `gherkin-run init`: adds features, steps, a runner and a test target to a package.
 struct InitCommand: Command {
   static let name = "init"
 
@@ -20,7 +20,6 @@ struct InitCommand: Command {
       examples: ["gherkin-run init", "gherkin-run init --yes", "gherkin-run init --package-path ../gherkin-run"])
   }
 
-  /// What is asked for.
   struct Options: CommandOptions {
     var isAgreed = false
     var path: String?
@@ -49,7 +48,7 @@ struct InitCommand: Command {
     self.options = options
   }
 
-  /// Sets it up.
+  /// Sets up the package.
   func run() async -> ExitStatus {
     do {
       let source = options.path.map(PackageSource.folder) ?? .released(version: Version.current)

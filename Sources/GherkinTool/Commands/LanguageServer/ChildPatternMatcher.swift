@@ -4,9 +4,9 @@ import Synchronization
 
 /// Matches regular expressions in another process, which is killed if a match takes too long.
 ///
-/// A message is a line: the pattern and the text in Base64, and in answer the byte offsets of the arguments.
+/// A message is a line: the pattern and the text in Base64, and in the response the byte offsets of the arguments.
 final class ChildPatternMatcher: PatternMatching {
-  /// The word by which this program becomes such a process.
+  /// The argument that starts this program as such a process.
   static let mode = "match"
 
   private static let limit = 0.5
@@ -20,9 +20,9 @@ final class ChildPatternMatcher: PatternMatching {
   private struct State {
     var child: Child?
     var known: [Key: PatternOutcome] = [:]
-    /// Patterns that took too long; they are not tried again.
+    /// Patterns that took too long, which are not tried again.
     var slow: Set<String> = []
-    /// How often the child could not be started, or ended by itself.
+    /// The number of times that the child could not be started, or ended unexpectedly.
     var failures = 0
   }
 
@@ -54,7 +54,7 @@ final class ChildPatternMatcher: PatternMatching {
     }
   }
 
-  /// Asks the child; nil if it does not answer.
+  /// Sends a request to the child; returns nil if it does not respond.
   private func ask(_ key: Key, _ state: inout State) -> PatternOutcome? {
     if state.child == nil { state.child = start() }
     guard let child = state.child else {
@@ -77,7 +77,7 @@ final class ChildPatternMatcher: PatternMatching {
     child.condition.unlock()
     guard let answer else {
       if hasEnded { state.failures += 1 } else { kill(child.process.processIdentifier, SIGKILL) }
-      // The expression that stopped the child would stop the next one.
+      // The same expression would block the next child.
       state.slow.insert(key.pattern)
       state.child = nil
       return nil
@@ -148,7 +148,7 @@ final class ChildPatternMatcher: PatternMatching {
         Data(base64Encoded: String($0)).map { String(decoding: $0, as: UTF8.self) }
       }
       guard parts.count == 2, let pattern = parts[0], let text = parts[1] else { return }
-      // A server that was killed cannot end a match that takes too long.
+      // If the server is killed, it cannot end a match that takes too long.
       alarm(5)
       let answer =
         switch PatternText.match(pattern, text) {

@@ -8,7 +8,7 @@ import GherkinPackaging
 import GherkinRunner
 import GherkinSteps
 
-/// `gherkin-run lsp`: the language server of feature files, over standard input and output.
+/// `gherkin-run lsp`: the language server for feature files, over standard input and output.
 struct LanguageServerCommand: Command {
   static let name = "lsp"
 
@@ -25,9 +25,8 @@ struct LanguageServerCommand: Command {
       examples: ["gherkin-run lsp"])
   }
 
-  /// The options of the server.
   struct Options: CommandOptions {
-    /// The words of a process that a server starts: its mode, and a command to supervise. Empty for a server.
+    /// The arguments of a process that a server starts: its mode, and a command to supervise. Empty for a server.
     var words: [String] = []
 
     static var operands: [Operand<Self>] {
@@ -46,7 +45,7 @@ struct LanguageServerCommand: Command {
     }
 
     static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
-      // Most clients pass it to servers that can use several channels.
+      // Most clients pass it to servers that support several channels.
       [
         CommandLineOption(
           names: ["--stdio"], help: "Use standard input and output. This is the default.", effect: .flag { _ in },
@@ -63,7 +62,7 @@ struct LanguageServerCommand: Command {
 
   /// Serves until the editor ends the server.
   func run() async -> ExitStatus {
-    // A client or a child that is gone is noticed by the end of its pipe.
+    // The end of a client or child is detected when its pipe is closed.
     signal(SIGPIPE, SIG_IGN)
     switch options.words.first {
     case SupervisedRun.mode:
@@ -81,7 +80,7 @@ struct LanguageServerCommand: Command {
     }
   }
 
-  /// Prints the problem of work that fails.
+  /// Prints the error if work fails.
   private func attempt(_ work: () throws -> Void) -> ExitStatus {
     do {
       try work()
@@ -117,7 +116,7 @@ struct LanguageServerCommand: Command {
         }
         continuation.resume(returning: server.run())
       }
-      // Parsing and regular expressions recurse.
+      // Parsing and regular expressions are recursive.
       thread.stackSize = 16 << 20
       thread.start()
     }

@@ -2,9 +2,9 @@ import Foundation
 import GherkinPackaging
 import Synchronization
 
-/// Runs a program that may hang, within a limit. It ends with the server, and so do the processes that it starts.
+/// Runs a program that may hang, within a time limit. It ends with the server, and so do the processes that it starts.
 enum ServerChild {
-  /// The program took too long.
+  /// The program exceeded its time limit.
   struct TooSlow: Error, CustomStringConvertible {
     let limit: Double
 
@@ -15,10 +15,10 @@ enum ServerChild {
     let state = Mutex<(output: Data, error: Data)>((Data(), Data()))
   }
 
-  /// Runs a program to its end, or to the limit.
+  /// Runs a program until it ends, or until the time limit.
   ///
-  /// - Parameter limit: the time after which it is stopped, in seconds.
-  /// - Throws: if it cannot be started or takes too long.
+  /// - Parameter limit: the time limit in seconds.
+  /// - Throws: if it cannot be started or exceeds the limit.
   static func output(
     of program: String, _ words: [String], in folder: String, limit: Double
   ) throws -> (output: Data, error: Data, status: Int32) {
@@ -36,7 +36,7 @@ enum ServerChild {
     try process.runWithInitialSignalMask()
     let parts = Parts()
     let done = DispatchSemaphore(value: 0)
-    // What the program started may keep its pipes open, so they are read on threads that are not waited for.
+    // Processes that the program started can keep its pipes open, so nothing waits for the threads that read them.
     Thread.detachNewThread {
       let data = (try? output.fileHandleForReading.readToEnd()) ?? Data()
       parts.state.withLock { $0.output = data }

@@ -9,16 +9,16 @@ import GherkinRunner
 import StepDefinitions
 
 extension ServerEnvironment {
-  /// The time limit of a runner that lists its definitions, in seconds.
+  /// The time limit for a runner to list its definitions, in seconds.
   private static let listingLimit: Double = 20
-  /// The time limit of the package manager, which may wait for a build, in seconds.
+  /// The time limit for the package manager, which may wait for a build, in seconds.
   private static let searchLimit: Double = 60
-  /// The mode of a process that prints the path of the runner of its working folder, or nothing if there is none.
+  /// The mode of a process that prints the path of its working directory's runner, or nothing if there is none.
   static let runnerMode = "runner"
-  /// The mode of a process that builds the runner of its working folder.
+  /// The mode of a process that builds its working directory's runner.
   static let buildMode = "build"
 
-  /// The environment of the command.
+  /// Returns the environment of the command.
   ///
   /// - Parameter runner: the runner that the command line or the environment names; nil for that of each package.
   static func system(_ matcher: any PatternMatching, runner: String?) -> ServerEnvironment {
@@ -31,7 +31,7 @@ extension ServerEnvironment {
       watchResults: { folder, take in try ResultsWatch(serving: folder, take: take) })
   }
 
-  /// Asks the runner of a package as it was last built.
+  /// Queries the runner of a package as it was last built.
   private static func listing(_ folder: String, _ given: String?) -> ListingResult {
     let program: String
     do {
@@ -45,7 +45,7 @@ extension ServerEnvironment {
     guard FileManager.default.isExecutableFile(atPath: program) else {
       return .none("\(program) is not built yet; run a scenario to build it")
     }
-    // No feature is needed to list definitions.
+    // Listing definitions requires no features.
     let empty = FileManager.default.temporaryDirectory.appending(path: "gherkin-run-\(UUID().uuidString).feature")
     guard FileManager.default.createFile(atPath: empty.path, contents: Data()) else {
       return .failed("\(empty.path) cannot be written; check the folder for temporary files")
@@ -72,7 +72,7 @@ extension ServerEnvironment {
     let description: String
   }
 
-  /// The path of a package's runner, found by a process that is stopped if it takes too long; nil if there is none.
+  /// Returns the path of a package's runner, found by a process with a time limit; nil if there is none.
   private static func foundRunner(in folder: String) throws -> String? {
     let program = SupervisedRun.command[0]
     let answer: (output: Data, error: Data, status: Int32)
@@ -90,7 +90,7 @@ extension ServerEnvironment {
     return path.isEmpty ? nil : path
   }
 
-  /// The path of a package's runner; nil if there is none.
+  /// Returns the path of a package's runner; nil if there is none.
   static func runner(in folder: String) throws -> String? {
     guard let search = RunnerSearch(from: folder) else { return nil }
     if let path = configuration(of: folder), let name = try ConfigurationFile(path: path, isFound: true).runner {
@@ -106,7 +106,7 @@ extension ServerEnvironment {
     return try search.runner().map(search.usualPath)
   }
 
-  /// The configuration file of a folder; nil if there is none.
+  /// Returns the configuration file of a folder; nil if there is none.
   private static func configuration(of folder: String) -> String? {
     var url = URL(fileURLWithPath: folder).standardizedFileURL
     while true {
@@ -120,7 +120,7 @@ extension ServerEnvironment {
     }
   }
 
-  /// What the configuration file says of rules and of the language.
+  /// Returns the settings of rules and the language in the configuration file.
   private static func projectSettings(_ folder: String) -> ProjectSettings {
     var settings = ProjectSettings()
     guard let path = configuration(of: folder) else { return settings }
@@ -142,7 +142,7 @@ extension ServerEnvironment {
     return settings
   }
 
-  /// The layout of a file: the configuration file wins over `.editorconfig`.
+  /// Returns the layout style of a file: the configuration file takes precedence over `.editorconfig`.
   private static func layoutStyle(_ path: String) -> LayoutStyle {
     var style = LayoutStyle()
     var configured = StyleSettings()

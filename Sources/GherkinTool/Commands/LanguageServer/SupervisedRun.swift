@@ -4,16 +4,16 @@ import GherkinPackaging
 import GherkinRunner
 import GherkinWorkers
 
-/// Runs a command for a server, and stops it when standard input ends: when the server stops it, and when the server is
-/// gone. On Linux, the processes that the command leaves behind end with it: an interrupted `swift build` leaves those that
-/// evaluate the manifest or compile.
+/// Runs a command for a server, and stops it when standard input ends, that is, when the server stops it or ends
+/// itself. On Linux, processes that the command leaves behind are ended too: an interrupted `swift build` leaves those
+/// that evaluate the manifest or compile.
 enum SupervisedRun {
-  /// The word after `lsp` that starts it.
+  /// The argument after `lsp` that starts it.
   static let mode = "supervise"
-  /// The time that the command has to end what it started.
+  /// The time in seconds that the command has to end its own processes.
   private static let patience = 3.0
 
-  /// The command line that supervises the command behind it.
+  /// The arguments that supervise the command after them.
   static var command: [String] {
     [ThisProgram.path ?? CommandTable.program, LanguageServerCommand.name, mode, "--"]
   }
@@ -38,11 +38,11 @@ enum SupervisedRun {
       while !FileHandle.standardInput.availableData.isEmpty {}
       guard process.isRunning else { return }
       let id = process.processIdentifier
-      // As Ctrl-C does, so that it stops its workers or its build.
+      // Like Ctrl-C, so that the command stops its workers or its build.
       kill(id, SIGINT)
       Thread.sleep(forTimeInterval: patience)
       guard process.isRunning else { return }
-      // The process has a group of its own.
+      // The process leads its own group.
       if getpgid(id) == id { kill(-id, SIGKILL) } else { kill(id, SIGKILL) }
     }
     // `waitUntilExit` also waits for processes that the command leaves behind.

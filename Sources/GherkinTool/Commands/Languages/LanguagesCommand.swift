@@ -14,7 +14,6 @@ struct LanguagesCommand: Command {
       examples: ["gherkin-run languages", "gherkin-run languages fr"])
   }
 
-  /// What is listed.
   struct Options: CommandOptions {
     var listing = LanguageListing.languages
 
@@ -36,7 +35,7 @@ struct LanguagesCommand: Command {
     self.options = options
   }
 
-  /// Lists.
+  /// Prints the list.
   func run() async -> ExitStatus {
     options.listing.show()
   }

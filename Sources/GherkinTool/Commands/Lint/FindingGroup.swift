@@ -1,22 +1,22 @@
 import Gherkin
 import GherkinLint
 
-/// Findings with one cause: the same problem by the same rule, in one file, or in several for some rules.
+/// Findings with a common cause: the same problem of the same rule, in one file or, for some rules, in several.
 struct FindingGroup {
-  /// The number of places next to the first that are listed.
+  /// The number of further locations that are listed after the first.
   private static let mostPlaces = 3
 
   /// The findings, in order; at least one.
   private(set) var findings: [Finding]
 
-  /// Groups findings; groups are in the order of their first findings.
+  /// Groups findings. The groups are in the order of their first findings.
   static func groups(of findings: [Finding]) -> [FindingGroup] {
     let rulesOfSuites = Set(LintRules.descriptions.filter(\.groupsFiles).map(\.name))
     var groups: [FindingGroup] = []
     var indexes: [[String]: Int] = [:]
     for finding in findings {
       let key = [finding.rule, finding.problem, rulesOfSuites.contains(finding.rule) ? "" : finding.uri]
-      // Each parse error is a mistake of its own, even if several have the same text.
+      // Each parse error is a separate mistake, even if several have the same text.
       if let index = indexes[key], finding.rule != Finding.parseErrorRule {
         groups[index].findings.append(finding)
       } else {
@@ -27,7 +27,7 @@ struct FindingGroup {
     return groups
   }
 
-  /// The first finding, with the places of the next ones and the number of all others.
+  /// The first finding, with the next locations and the number of others.
   var text: String {
     let first = findings[0]
     let rest = findings.dropFirst()

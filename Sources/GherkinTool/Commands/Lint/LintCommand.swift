@@ -28,7 +28,7 @@ struct LintCommand: Command {
       ])
   }
 
-  /// A fix may reveal another finding: a corrected header has steps.
+  /// A fix can cause another finding: a corrected header has steps.
   private static let mostRounds = 10
 
   private let options: LintOptions
@@ -37,7 +37,7 @@ struct LintCommand: Command {
     self.options = options
   }
 
-  /// Lints, fixes if that is asked for, and prints the findings.
+  /// Checks features, fixes them if requested, and prints the findings.
   func run() async -> ExitStatus {
     do {
       if options.listsRules {
@@ -63,7 +63,7 @@ struct LintCommand: Command {
         fixes = self.fixes(of: survey, result.findings)
       }
       for (uri, count) in counts { note("fixed \(count) finding\(count == 1 ? "" : "s") in \(uri)") }
-      // A fix that would not be made is none.
+      // A fix that cannot be applied is ignored.
       let fixable = Set(fixes.flatMap(\.fixed.fixed))
       let findings = result.findings.map { fixable.contains($0) ? $0 : $0.withoutFix }
       let text = LintText(
@@ -88,20 +88,20 @@ struct LintCommand: Command {
     }
   }
 
-  /// Whether the rules that need step definitions were checked.
+  /// Whether the rules that require step definitions were checked.
   private enum StepCheck {
     case done
-    /// There are no definitions; why, and how to check steps.
+    /// There are no definitions, with the reason and the way to check steps.
     case notNeeded(String)
-    /// The runner did not list its definitions; why.
+    /// The runner did not list its definitions, with the reason.
     case failed(String)
   }
 
-  /// Lints all features.
+  /// Checks all features.
   ///
   /// - Parameters:
-  ///   - runner: the program that knows the steps; nil if there is none.
-  ///   - steps: whether the rules that need step definitions were checked.
+  ///   - runner: the runner of the package; nil if there is none.
+  ///   - steps: whether the rules that require step definitions were checked.
   private func lint(
     _ paths: [String], _ runner: String?, _ steps: inout StepCheck
   ) async throws -> (survey: LintSurvey, result: LintResult) {
@@ -127,7 +127,7 @@ struct LintCommand: Command {
     return (survey, await MatchLimit.enforce { Linter(options.rules).lint(survey.suite) })
   }
 
-  /// The sources that fixes change.
+  /// Returns the sources that fixes change.
   private func fixes(of survey: LintSurvey, _ findings: [Finding]) -> [(source: ParsedSource, fixed: FixedSource)] {
     let applier = FixApplier(defaultLanguage: options.language) { FeatureLayout.layOut($0).bytes }
     let fixable = Dictionary(grouping: findings.filter { $0.fix != nil }, by: \.uri)

@@ -2,11 +2,11 @@ import GherkinFormatters
 import GherkinLint
 import GherkinRunner
 
-/// The options of linting.
+/// The options of `gherkin-run lint`.
 struct LintOptions: ConfigurableOptions {
-  /// The form of the output.
+  /// The format of the output.
   enum Format: String, CaseIterable {
-    /// A line each.
+    /// One line for each finding.
     case text
     /// A JSON object.
     case json
@@ -14,21 +14,21 @@ struct LintOptions: ConfigurableOptions {
     case github
   }
 
-  /// The feature files and folders; empty for the standard folder.
+  /// The feature files and folders; empty for the default folder.
   var paths: [String] = []
-  /// The language of features that name none.
+  /// The language of features that declare none.
   var language = "en"
-  /// The form of the output.
+  /// The format of the output.
   var format = Format.text
   /// Whether findings are fixed.
   var fixes = false
-  /// Whether each finding has a line of its own.
+  /// Whether each finding is listed on its own line.
   var listsAll = false
   /// Whether the rules are listed instead.
   var listsRules = false
   /// The settings of the rules.
   private(set) var rules = LintSettings()
-  /// The options in force, and their origins.
+  /// The effective options with their origins.
   private(set) var settings = Settings()
 
   private var givenRules: [RuleSettingText] = []

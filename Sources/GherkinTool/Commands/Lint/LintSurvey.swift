@@ -8,16 +8,16 @@ import GherkinRuntime
 import GherkinSteps
 import TagExpressions
 
-/// The features that are linted, as they are now, with what the runner knows of steps and tags.
+/// The current features to check, with the steps and tags from the runner.
 struct LintSurvey {
-  /// The number of undefined steps for which definitions that are near are listed.
+  /// The number of undefined steps for which similar definitions are listed.
   private static let mostNear = 20
 
-  /// The features that parse.
+  /// The features without parse errors.
   let sources: [ParsedSource]
   /// The parse errors of the others, as findings.
   let parseErrors: [Finding]
-  /// Everything that rules look at.
+  /// The input of the rules.
   let suite: LintedSuite
 
   /// Reads and parses features.
@@ -25,10 +25,10 @@ struct LintSurvey {
   /// - Parameters:
   ///   - paths: the features.
   ///   - options: the options of the command.
-  ///   - listing: the steps of the package's runner; nil if they are not known.
+  ///   - listing: the steps of the package's runner; nil if they are unknown.
   init(_ paths: [String], _ options: LintOptions, _ listing: StepListing?) async throws {
     let files = try FeatureLoader().load(paths)
-    // Lines and scenarios are looked at apart, at the same time, as each takes about as long.
+    // Parsing for lines and compiling scenarios take about as long, so they run in parallel.
     async let parsed = Self.parse(files.sources, options.language)
     let features = FeatureSet(
       files.sources, ids: IncrementingIDGenerator(), defaultLanguage: options.language,
@@ -50,13 +50,13 @@ struct LintSurvey {
     }
   }
 
-  /// The sources that parse.
+  /// Returns the sources without parse errors.
   private static func parse(_ sources: [Source], _ language: String) async -> [ParsedSource] {
     sources.compactMap { source in
       do throws(ParseErrors) {
         return try ParsedSource(source, defaultLanguage: language)
       } catch {
-        // What is wrong with it, the feature set says.
+        // The feature set reports the errors.
         return nil
       }
     }
@@ -67,7 +67,7 @@ struct LintSurvey {
     return FileManager.default.fileExists(atPath: path, isDirectory: &isFolder) && isFolder.boolValue
   }
 
-  /// The tags of hooks and libraries, and of filters and locks in the configuration, those of profiles too.
+  /// Returns the tags of hooks and libraries, and those of filters and locks in the configuration, including profiles.
   private static func usedTags(_ listing: StepListing?, _ settings: Settings) -> Set<String> {
     let registered = listing?.registered.compactMap { entry in entry.tags.flatMap { try? TagExpression($0) } } ?? []
     return settings.everywhere.usedTags.union(registered.flatMap(\.tags))
@@ -81,7 +81,7 @@ extension [GivenOption] {
     let locks = filter { $0.key == "lock" }.compactMap { option in
       option.value.flatMap { value in value.firstIndex(of: "=").map { String(value[$0...].dropFirst()) } }
     }
-    // A run says what is wrong with a filter or a lock.
+    // Errors in a filter or lock are reported by a run.
     return Set((filters + locks).compactMap { try? TagExpression($0) }.flatMap(\.tags))
   }
 }

@@ -8,12 +8,12 @@ import TextSupport
 /// Findings as text.
 struct LintText {
   let findings: [Finding]
-  /// How many more there are.
+  /// The number of further findings.
   let omitted: Int
-  /// Whether each finding has a line of its own.
+  /// Whether each finding is listed on its own line.
   var listsAll = false
 
-  /// A line for the findings with one cause, then the number of findings; empty without findings.
+  /// A line for each group of findings, followed by the number of findings; empty without findings.
   var lines: String {
     guard !findings.isEmpty else { return "" }
     let fixable = findings.count { $0.fix != nil }
@@ -25,14 +25,14 @@ struct LintText {
     return lines.map { VisibleText.blanked($0) + "\n" }.joined() + "\n\(last)\n"
   }
 
-  /// A JSON object on a line.
+  /// A JSON object on one line.
   var json: String {
     var json = JSONWriter()
     json.object(self)
     return String(decoding: json.bytes, as: UTF8.self) + "\n"
   }
 
-  /// A workflow command each.
+  /// A workflow command for each finding.
   var annotations: String {
     findings.map { finding in
       GitHubAnnotation(

@@ -1,9 +1,9 @@
 import GherkinLint
 import GherkinRunner
 
-/// All rules, as `lint --rules` lists them.
+/// The list of all rules, as `lint --rules` prints it.
 enum RuleListing {
-  /// Two lines for each rule: the name, the defaults and the kind of fixes; then what the rule finds.
+  /// Two lines for each rule: the name, the defaults and the kind of fixes, followed by the description.
   static var text: String {
     LintRules.descriptions.map { rule in
       let notes = [

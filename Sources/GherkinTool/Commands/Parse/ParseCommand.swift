@@ -5,7 +5,7 @@ import GherkinFormatters
 import GherkinRunner
 import GherkinSteps
 
-/// `gherkin-run parse PATH…`: reads features, and writes what the parser makes of them as messages, file by file.
+/// `gherkin-run parse PATH…`: parses features, and writes the results as messages, file by file.
 struct ParseCommand: Command {
   static let name = "parse"
 
@@ -31,7 +31,7 @@ struct ParseCommand: Command {
     self.options = options
   }
 
-  /// Parses one file at a time, so no more than the largest is held.
+  /// Parses one file at a time, so only one is in memory.
   func run() async -> ExitStatus {
     let selection = FeatureSelection(options.paths, takesStandardInput: true)
     var status = ExitStatus.passed
@@ -53,7 +53,7 @@ struct ParseCommand: Command {
       }
       try output.finish()
     } catch {
-      // A reader that is gone has seen enough.
+      // A closed pipe is not an error.
       guard !error.isClosedPipe else { return status }
       tell(error)
       return .notDone
@@ -71,7 +71,7 @@ struct ParseCommand: Command {
     }
   }
 
-  /// What there is to write of a file, and whether it has no parse error.
+  /// Returns the messages of a file, and whether it has no parse errors.
   private func parse(_ source: Source, _ ids: IncrementingIDGenerator) -> (envelopes: [Envelope], isParsed: Bool) {
     var envelopes: [Envelope] = options.writesSource ? [.source(source)] : []
     do {

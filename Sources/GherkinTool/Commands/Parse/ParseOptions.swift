@@ -1,11 +1,11 @@
 import GherkinFormatters
 import GherkinRunner
 
-/// What parsing is asked to do.
+/// The options of `gherkin-run parse`.
 struct ParseOptions: CommandOptions {
-  /// The feature files and folders, `-` for standard input.
+  /// The feature files and folders; `-` for standard input.
   var paths: [String] = []
-  /// Whether the files' texts are written.
+  /// Whether the sources are written.
   var writesSource = true
   /// Whether the syntax trees are written.
   var writesDocument = true

@@ -1,22 +1,22 @@
 import GherkinRunner
 
-/// Tells, by the system's own events, which files change below some folders.
+/// Reports changed files below some folders, based on the system's events.
 protocol FileEvents: AnyObject {
-  /// Becomes readable when something changed.
+  /// A descriptor that becomes readable after a change.
   var descriptor: Int32 { get }
 
-  /// What changed since the last call, as absolute paths; nil if it is not known, after too many changes.
+  /// Returns the changes since the last call, as absolute paths; nil if they are unknown, after too many changes.
   func changes() -> Set<String>?
 }
 
-/// Why files cannot be watched.
+/// The reason why files cannot be watched.
 struct FileEventsError: Error, CustomStringConvertible {
   let description: String
 }
 
-/// The kind of events that this system has.
+/// The implementation for this system.
 enum SystemFileEvents {
-  /// Watches folders, and all below them but hidden ones.
+  /// Watches folders and all folders below them, except hidden ones.
   static func watch(_ folders: [String]) throws(FileEventsError) -> any FileEvents {
     #if canImport(Darwin)
     return try StreamFileEvents(folders)

@@ -2,7 +2,7 @@ import GherkinRunner
 #if !canImport(Darwin)
 import Foundation
 
-/// Changes as Linux tells them: a watch for each folder.
+/// Changes reported by Linux (inotify), with one watch for each folder.
 final class InotifyFileEvents: FileEvents {
   private static let mask =
     UInt32(IN_CLOSE_WRITE) | UInt32(IN_MOVED_TO) | UInt32(IN_MOVED_FROM) | UInt32(IN_CREATE) | UInt32(IN_DELETE)
@@ -26,7 +26,7 @@ final class InotifyFileEvents: FileEvents {
 
   deinit { close(descriptor) }
 
-  /// Watches a folder; false where that cannot be, as it is gone or closed to us.
+  /// Watches a folder; returns false if it was removed or cannot be accessed.
   private func watch(_ folder: String) -> Bool {
     guard folders.count < WatchedFolders.most else { return true }
     let number = inotify_add_watch(descriptor, folder, Self.mask | UInt32(IN_ONLYDIR))
@@ -60,7 +60,7 @@ final class InotifyFileEvents: FileEvents {
     }
   }
 
-  /// Watches a folder that came, with what is in it already.
+  /// Watches a new folder, and reports its existing files.
   private func enter(_ folder: String, _ event: InotifyEvent) -> [String] {
     guard event.mask & (UInt32(IN_CREATE) | UInt32(IN_MOVED_TO)) != 0, !event.name.hasPrefix(".") else { return [] }
     return WatchedFolders.below([folder]).flatMap { folder in
@@ -70,15 +70,15 @@ final class InotifyFileEvents: FileEvents {
   }
 }
 
-/// An event as the kernel writes it: watch, mask, cookie, length of the name, and the name with zeros after it.
+/// An event as the kernel writes it: watch, mask, cookie, length of the name, and the name padded with zeros.
 private struct InotifyEvent {
   let watch: Int32
   let mask: UInt32
   let name: String
-  /// Where the next one begins.
+  /// The start of the next event.
   let end: Int
 
-  /// Reads the event at an offset; nil if there is no whole one.
+  /// Reads the event at an offset; returns nil if it is not complete.
   init?(_ bytes: ArraySlice<UInt8>, at offset: Int) {
     guard offset + 16 <= bytes.count else { return nil }
     func number(_ place: Int) -> UInt32 {

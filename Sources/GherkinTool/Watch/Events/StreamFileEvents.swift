@@ -4,9 +4,10 @@ import CoreServices
 import Foundation
 import Synchronization
 
-/// Changes as macOS tells them (FSEvents), which watches whole trees. Written by its documentation, not tried.
+/// Changes reported by macOS (FSEvents), which watches whole trees. Written according to its documentation, but not
+/// tested.
 final class StreamFileEvents: FileEvents {
-  /// What the system's own thread hands over.
+  /// The changes reported by the system's thread.
   private final class Inbox: Sendable {
     let changed = Mutex<Set<String>>([])
     let isKnown = Mutex(true)
@@ -20,7 +21,7 @@ final class StreamFileEvents: FileEvents {
       changed.withLock { $0.formUnion(paths) }
       if !known { isKnown.withLock { $0 = false } }
       var byte: UInt8 = 0
-      // A full pipe reports changes already.
+      // A full pipe already signals changes.
       _ = write(writeEnd, &byte, 1)
     }
   }
@@ -58,12 +59,12 @@ final class StreamFileEvents: FileEvents {
     else {
       close(ends[0])
       close(ends[1])
-      throw FileEventsError(description: "files cannot be watched: the system makes no stream of events")
+      throw FileEventsError(description: "files cannot be watched: the system created no event stream")
     }
     self.stream = stream
     FSEventStreamSetDispatchQueue(stream, DispatchQueue(label: "gherkin-run file events"))
     guard FSEventStreamStart(stream) else {
-      throw FileEventsError(description: "files cannot be watched: the system's stream of events does not start")
+      throw FileEventsError(description: "files cannot be watched: the system's event stream did not start")
     }
   }
 

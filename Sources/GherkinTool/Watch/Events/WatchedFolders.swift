@@ -1,13 +1,13 @@
 import Foundation
 import GherkinRunner
 
-/// The folders below some others.
+/// Finds the subfolders of folders.
 enum WatchedFolders {
-  /// How many are watched at most: systems have a limit, and others need some too.
+  /// The maximum number of watched folders. Systems have a limit, which all programs share.
   static let most = 8192
 
-  /// The folders themselves and all below them, but for hidden ones, as those of version control and of builds are, and
-  /// links, which may lead back up.
+  /// Returns the folders and all folders below them, except hidden ones, such as those of version control and builds,
+  /// and symbolic links, which can lead back up.
   static func below(_ roots: [String]) -> [String] {
     var found: [String] = []
     var seen: Set<String> = []
@@ -20,7 +20,7 @@ enum WatchedFolders {
     return found
   }
 
-  /// The names in a folder; none where it is closed to us, or gone in the meantime.
+  /// Returns the names in a folder; none if it cannot be accessed or was removed in the meantime.
   static func names(in folder: String) -> [String] {
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder)

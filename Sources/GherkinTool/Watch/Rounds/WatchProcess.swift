@@ -4,7 +4,7 @@ import GherkinRunner
 
 /// A process that a watch starts, and may have to end.
 final class WatchProcess {
-  /// How long a process has to do what it is asked for.
+  /// The time in seconds that a process has to respond to a request.
   private static let patience: TimeInterval = 2
 
   private let process = Process()
@@ -14,9 +14,9 @@ final class WatchProcess {
   /// - Parameters:
   ///   - program: its path.
   ///   - arguments: the words after its name.
-  ///   - environment: variables to set in addition to those of this process.
-  ///   - output: the file that takes all it writes; nil for what this process has.
-  ///   - ended: called when it is over, on any thread.
+  ///   - environment: variables in addition to those of this process.
+  ///   - output: the file for its output; nil to share that of this process.
+  ///   - ended: called when it has ended, on any thread.
   init(
     _ program: String, _ arguments: [String], environment: [String: String] = [:], output: String? = nil,
     ended: @escaping @Sendable () -> Void
@@ -24,7 +24,7 @@ final class WatchProcess {
     process.executableURL = URL(fileURLWithPath: program)
     process.arguments = arguments
     process.environment = ProcessInfo.processInfo.environment.merging(environment) { _, new in new }
-    // The keys are the watch's.
+    // Keys are read by the watch.
     process.standardInput = FileHandle.nullDevice
     if let output {
       try Data().write(to: URL(fileURLWithPath: output))
@@ -36,10 +36,10 @@ final class WatchProcess {
     try process.runWithInitialSignalMask()
   }
 
-  /// The exit status, when it is over; nil if a signal ended it.
+  /// The exit status after the end; nil if a signal ended the process.
   var status: Int32? { process.terminationReason == .exit ? process.terminationStatus : nil }
 
-  /// Ends it: a run lets its scenarios finish when it is asked once, and none when it is asked twice.
+  /// Ends the process. A run completes its scenarios after the first request, but not after the second.
   func end() {
     for _ in 0..<2 where process.isRunning {
       process.terminate()

@@ -1,26 +1,26 @@
 import FeatureFiles
 import GherkinRunner
 
-/// What runs next.
+/// The features of the next run.
 enum WatchRound: Equatable {
-  /// All that the command line names.
+  /// All features on the command line.
   case all
-  /// What did not pass when it ran last.
+  /// The scenarios that failed when they last ran.
   case failures
-  /// These features, and before them what did not pass.
+  /// Some features, after the scenarios that failed.
   case features([String])
 
-  /// What it is, in a line.
+  /// The description on one line.
   var text: String {
     switch self {
     case .all: "Running all features"
-    case .failures: "Running what did not pass"
+    case .failures: "Running the failed scenarios"
     case .features(let files):
       "Running \(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? " and \(files.count - 3) more" : "")"
     }
   }
 
-  /// The paths of it; nil for those of the command line.
+  /// Returns the paths; nil for those of the command line.
   func paths(failed: FailedScenarios) -> [String]? {
     switch self {
     case .all: nil
@@ -30,14 +30,14 @@ enum WatchRound: Equatable {
   }
 }
 
-/// The scenarios that did not pass when they ran last.
+/// The scenarios that failed when they last ran.
 struct FailedScenarios: Equatable {
   private var lines: [String: [Int]] = [:]
 
-  /// No columns.
+  /// Creates an empty list.
   init() {}
 
-  /// Those of a list as `rerun` writes it.
+  /// Creates the list from lines in the format of `rerun`.
   init(_ list: [String]) {
     for line in list {
       let place = FeaturePath(line)
@@ -47,19 +47,19 @@ struct FailedScenarios: Equatable {
 
   var isEmpty: Bool { lines.isEmpty }
 
-  /// As paths with lines, in order.
+  /// The scenarios as paths with lines, in order.
   var paths: [String] {
     lines.sorted { $0.key < $1.key }.map { file, lines in ([file] + lines.map(String.init)).joined(separator: ":") }
   }
 
-  /// Those of other files.
+  /// Returns the list without those of some files.
   func without(_ files: [String]) -> FailedScenarios {
     var others = self
     for file in files { others.lines[file] = nil }
     return others
   }
 
-  /// Those of files that are still there.
+  /// Returns the list without those of missing files.
   func present(_ isThere: (String) -> Bool) -> FailedScenarios {
     var present = self
     present.lines = lines.filter { isThere($0.key) }

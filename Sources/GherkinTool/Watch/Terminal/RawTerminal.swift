@@ -2,18 +2,17 @@ import Foundation
 import GherkinRunner
 import Synchronization
 
-/// A terminal that hands over each key at once and does not show it, until it is given back.
-///
-/// There is one, that of standard input. Signals still come from its keys.
+/// Switches the terminal of standard input to a mode in which keys are available at once and not echoed. Keys still
+/// cause signals.
 enum RawTerminal {
-  /// How it was before; nil if it is as it was.
+  /// The original settings; nil if they are in effect.
   private static let original = Mutex<termios?>(nil)
   private static let hasExitHandler = Mutex(false)
 
   /// Whether standard input is a terminal.
   static var isPresent: Bool { isatty(STDIN_FILENO) == 1 }
 
-  /// Takes it, if there is one. It is given back when the process exits, if nobody does so before.
+  /// Enters the mode if there is a terminal. The original settings are restored at the latest when the process exits.
   static func enter() {
     var now = termios()
     guard isPresent, tcgetattr(STDIN_FILENO, &now) == 0 else { return }
@@ -32,7 +31,7 @@ enum RawTerminal {
     tcsetattr(STDIN_FILENO, TCSANOW, &now)
   }
 
-  /// Gives it back as it was.
+  /// Restores the original settings.
   static func leave() {
     let before = original.withLock { original in
       defer { original = nil }

@@ -1,22 +1,22 @@
 import Foundation
 import GherkinRunner
 
-/// All that can happen while a watch waits, in one place to wait at.
+/// Everything for which a watch waits, combined in one wait.
 final class WatchInbox {
-  /// Something that happened.
+  /// An event.
   enum Happening: Equatable {
     case key(UInt8)
     case signal(Int32)
-    /// Files changed; nil if it is not known which.
+    /// Files changed; nil if they are unknown.
     case changes(Set<String>?)
-    /// The process that was started is over.
+    /// The started process has ended.
     case processEnded
   }
 
-  /// The byte that stands for a process that is over; no signal has this number.
+  /// The byte for the end of a process; no signal has this number.
   private static let processEnd: UInt8 = 255
 
-  /// The signals that end a watch, or stop it for a while.
+  /// The signals that end or suspend a watch.
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
 
   private let events: any FileEvents
@@ -39,10 +39,10 @@ final class WatchInbox {
     close(ends.write)
   }
 
-  /// Where signals are told.
+  /// The descriptor to which signals are written.
   var signalEnd: Int32 { ends.write }
 
-  /// What a process that is over calls, on any thread.
+  /// Called at the end of a process, on any thread.
   var tellProcessEnd: @Sendable () -> Void {
     let descriptor = ends.write
     return {
@@ -51,14 +51,14 @@ final class WatchInbox {
     }
   }
 
-  /// Waits for what happens next.
+  /// Waits for the next event.
   ///
-  /// - Parameter milliseconds: how long at most; nil for any time.
-  /// - Returns: all that happened; nothing if the time is over.
+  /// - Parameter milliseconds: the maximum time; nil for no limit.
+  /// - Returns: all events; none after the maximum time.
   func next(within milliseconds: Int32? = nil) -> [Happening] {
     var waiting = [pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)]
     waiting.append(pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0))
-    // A descriptor below zero is passed over.
+    // `poll` ignores negative descriptors.
     waiting.append(pollfd(fd: readsKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0))
     guard poll(&waiting, nfds_t(waiting.count), milliseconds ?? -1) > 0 else { return [] }
     var happenings: [Happening] = []
@@ -69,9 +69,9 @@ final class WatchInbox {
     if waiting[2].revents != 0 {
       let keys = bytes(STDIN_FILENO)
       happenings += keys.map { .key($0) }
-      // Nothing to read will come from such a terminal; it would be readable at once for ever.
+      // Nothing can be read from such a terminal any more, but it would stay readable.
       if keys.isEmpty { readsKeys = false }
-      // The terminal is gone. Only processes of its session get a signal then; others would watch for ever.
+      // The terminal was closed. Only processes of its session get a signal; others would watch forever.
       if keys.isEmpty, waiting[2].revents & Int16(POLLHUP) != 0 { happenings.append(.signal(SIGHUP)) }
     }
     return happenings

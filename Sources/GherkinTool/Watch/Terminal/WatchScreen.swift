@@ -2,7 +2,7 @@ import Foundation
 import GherkinFormatters
 import GherkinRunner
 
-/// What a watch shows next to its runs: one screen at a time on a terminal, lines elsewhere.
+/// The output of a watch between its runs: one screen at a time on a terminal, otherwise lines.
 struct WatchScreen {
   private let isTerminal: Bool
 
@@ -10,16 +10,16 @@ struct WatchScreen {
     isTerminal = StandardStream.output.isTerminal && ProcessInfo.processInfo.environment["TERM"] != "dumb"
   }
 
-  /// Begins a new screen with what it is about.
+  /// Starts a new screen with a title.
   func begin(_ text: String) {
-    // The cursor goes home and all below it goes: what scrolled away before stays where it is.
+    // Moves the cursor home and erases everything below; the scrollback stays.
     if isTerminal { write("\u{1B}[H\u{1B}[2J") }
     Console.output("\(text)\n")
   }
 
-  /// Says how it stands, and what there is to do.
+  /// Shows the state and the available keys.
   ///
-  /// - Parameter hasFailures: whether something did not pass when it ran last.
+  /// - Parameter hasFailures: whether a scenario failed when it last ran.
   func rest(_ text: String, hasFailures: Bool) {
     let keys = RawTerminal.isPresent ? "enter: all, \(hasFailures ? "f: failures, " : "")q: quit" : "watching"
     Console.output("\n\(text)  (\(keys))\n")
@@ -29,7 +29,7 @@ struct WatchScreen {
     do {
       try StandardStream.output.write(Array(sequence.utf8)[...])
     } catch {
-      // If nobody reads the screen, the error cannot be reported.
+      // If the screen cannot be written, the failure cannot be reported either.
     }
   }
 }

@@ -1,8 +1,8 @@
-/// The `Decoder` of a cell of the row that is being read, or of an item of its list: it gives one value, or the items.
+/// The `Decoder` of a cell of the current row, or of an item of its list. It decodes a single value, or the items.
 struct CellDecoder: Decoder, SingleValueDecodingContainer {
   let reading: TableReading
   let cell: CellPart
-  /// The type that decodes itself, for errors.
+  /// The type that is decoded, for errors.
   let type: Any.Type
 
   var codingPath: [any CodingKey] { [] }
@@ -11,7 +11,7 @@ struct CellDecoder: Decoder, SingleValueDecodingContainer {
   func container<Key: CodingKey>(keyedBy: Key.Type) throws -> KeyedDecodingContainer<Key> { throw compound() }
 
   func unkeyedContainer() throws -> any UnkeyedDecodingContainer {
-    // A list has no lists as items.
+    // A list cannot contain lists.
     guard cell.item == nil else { throw compound() }
     return CellItems(reading: reading, column: cell.column, items: try reading.items(at: cell.column, for: type))
   }
@@ -28,7 +28,7 @@ struct CellDecoder: Decoder, SingleValueDecodingContainer {
 }
 
 extension TableReading {
-  /// A cell of the row that is being read, or an item of it, as a value.
+  /// Returns the value of a cell of the current row, or of an item in it.
   func value<T: Decodable>(_ type: T.Type, at cell: CellPart) throws -> T {
     let readable = type as? any CellReadable.Type
     if let readable, readable.isPlain { return try read(readable, at: cell, as: type) }
@@ -52,7 +52,7 @@ extension TableReading {
     throw fault(type, cell, .compound(type))
   }
 
-  /// A value of a type that knows itself how to be read.
+  /// Returns a value of a type that decodes itself.
   private func ownValue<T: Decodable>(_ type: T.Type, at cell: CellPart) throws -> T {
     let text = text(at: cell)
     if let convertible = type as? any LosslessStringConvertible.Type {
@@ -78,7 +78,7 @@ extension TableReading {
     CellFault.mismatch(type, isEmpty: text(at: cell).isEmpty, error(at: cell, wording))
   }
 
-  /// The items of the list in a cell of the row that is being read.
+  /// Returns the items of the list in a cell of the current row.
   func items(at column: Int, for type: Any.Type) throws -> [String] {
     do {
       return try items(at: column)
@@ -88,7 +88,7 @@ extension TableReading {
   }
 }
 
-/// The items of the list in a cell.
+/// The items of a cell's list.
 private struct CellItems: UnkeyedDecodingContainer {
   let reading: TableReading
   let column: Int
@@ -105,7 +105,7 @@ private struct CellItems: UnkeyedDecodingContainer {
   var count: Int? { items.count }
   var isAtEnd: Bool { currentIndex >= items.count }
 
-  /// An item that is written is a value.
+  /// An item that is written is never nil.
   mutating func decodeNil() -> Bool { false }
 
   mutating func decode<T: Decodable>(_ type: T.Type) throws -> T {
@@ -140,7 +140,7 @@ private struct CellItems: UnkeyedDecodingContainer {
 }
 
 extension CaseIterable {
-  /// The raw values of an enum's cases as text; none if the cases have no raw values.
+  /// The raw values of an enum's cases as text; empty if the cases have no raw values.
   fileprivate static var rawTexts: [String] {
     allCases.compactMap { ($0 as? any RawRepresentable)?.rawText }
   }

@@ -4,8 +4,8 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// The standard library's errors for what is wrong with a table, which a type's `init(from:)` may expect to catch; each
-/// carries ours.
+/// Decoding errors of the standard library for problems of a table, which a type's `init(from:)` may catch. Each
+/// contains the table's error.
 enum CellFault {
   static func missing(_ key: some CodingKey, _ error: TableError) -> DecodingError {
     .keyNotFound(key, context(error))
@@ -26,9 +26,9 @@ enum CellFault {
 }
 
 extension TableReading {
-  /// An error of a row with its place: ours unchanged, what a type threw where its coding path leads.
+  /// Returns an error of a row with its location: a table error unchanged, the error of a type at its coding path.
   ///
-  /// - Parameter wording: the words for the message of an error that a type threw.
+  /// - Parameter wording: returns the message for the error of a type.
   func located(_ error: any Error, _ wording: (String) -> Diagnostic) -> any Error {
     switch unwrapped(error) {
     case let error as TableError: return error
@@ -41,19 +41,19 @@ extension TableReading {
     }
   }
 
-  /// Our error, where one of the standard library's carries it.
+  /// Returns the table error in an error of the standard library.
   func unwrapped(_ error: any Error) -> any Error {
     (error as? DecodingError)?.context.underlyingError as? TableError ?? error
   }
 
-  /// Whether an error is no finding about the table, but says how the step is to go on.
+  /// Returns whether an error is not a problem of the table, but controls the step.
   func passes(_ error: any Error) -> Bool {
     error is TransformAwaited || error is Pending || error is Skip || error is CancellationError
   }
 }
 
 extension DecodingError {
-  /// What the error says of its surroundings.
+  /// The context of the error.
   var context: Context {
     switch self {
     case .keyNotFound(_, let context), .typeMismatch(_, let context), .valueNotFound(_, let context),

@@ -30,7 +30,7 @@ extension URL: CellReadable {
 extension Decimal: CellReadable {
   static var isPlain: Bool { false }
 
-  /// How many digits a `Decimal` always holds.
+  /// The number of digits that a `Decimal` can always represent.
   private static let digits = 38
 
   static func read(_ text: String) throws(Diagnostic) -> Decimal {

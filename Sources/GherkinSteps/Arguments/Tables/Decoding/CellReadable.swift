@@ -1,11 +1,11 @@
-/// A type of the standard library or Foundation that is read from a cell by a rule of ours.
+/// A type of the standard library or Foundation that has a rule of this module for decoding a cell.
 protocol CellReadable {
-  /// Whether the cell is always read as written, whatever parameter types make values of this type.
+  /// Whether parameter types for this type are ignored.
   static var isPlain: Bool { get }
 
-  /// The value that a cell's text stands for.
+  /// Decodes the text of a cell.
   ///
-  /// - Throws: the words for why it stands for none.
+  /// - Throws: the problem if the text is invalid.
   static func read(_ text: String) throws(Diagnostic) -> Self
 }
 
@@ -64,9 +64,9 @@ extension BinaryFloatingPoint where Self: CellReadable & LosslessStringConvertib
 extension Double: CellReadable {}
 extension Float: CellReadable {}
 
-/// The look of decimal numbers.
+/// The syntax of decimal numbers.
 enum NumberText {
-  /// Whether a text is a decimal number: `12`, `-0.5`, `1e3`; neither `nan` nor `0x1p3`.
+  /// Returns whether a text is a decimal number: `12`, `-0.5`, `1e3`; neither `nan` nor `0x1p3`.
   static func isDecimal(_ text: String) -> Bool {
     let allowed = text.utf8.allSatisfy { byte in
       (0x30...0x39).contains(byte) || [0x2B, 0x2D, 0x2E, 0x45, 0x65].contains(byte)

@@ -1,25 +1,25 @@
 internal import CucumberExpressions
 
-/// Thrown through a type's `init(from:)` where a transform has to run before it can go on.
+/// Thrown through a type's `init(from:)` if a transform must run before decoding can continue.
 struct TransformAwaited: Error {}
 
-/// A cell of the row that is being read, or an item of the list in it.
+/// A cell of the current row, or an item of its list.
 struct CellPart: Hashable {
   let column: Int
   /// The index of the item; nil for the whole cell.
   var item: Int?
 }
 
-/// The values that parameter types make of the cells of one row.
+/// The values of parameter types for the cells of one row.
 struct CellTransforms {
   private struct Demand: Hashable {
     let cell: CellPart
     let type: ObjectIdentifier
   }
 
-  /// What rows asked for so far, which the next one will ask for too.
+  /// The values that rows have requested so far. The next row probably requests the same.
   private var known: [(demand: Demand, type: Any.Type)] = []
-  /// What was made for this row; the inner nil if no parameter type looks like the cell.
+  /// The values for this row; the inner nil if no parameter type matches the cell.
   private var made: [Demand: Result<(any Sendable)?, any Error>] = [:]
   private var candidates: [ObjectIdentifier: [ParameterType]] = [:]
   private var expressions: [String: CucumberExpression] = [:]
@@ -29,18 +29,18 @@ struct CellTransforms {
     self.registry = registry ?? ParameterTypeRegistry()
   }
 
-  /// A new row begins.
+  /// Starts a new row.
   mutating func begin() {
     made.removeAll(keepingCapacity: true)
   }
 
-  /// What is to be made before the row is read (again), in the order in which it was asked for.
+  /// The values to create before the row is decoded (again), in the order of the requests.
   var demands: [(cell: CellPart, type: Any.Type)] {
     if known.count == made.count { return [] }
     return known.filter { made[$0.demand] == nil }.map { ($0.demand.cell, $0.type) }
   }
 
-  /// The parameter types of authors that make values of a type, preferential ones first.
+  /// Returns the custom parameter types for a type, starting with preferential ones.
   mutating func parameterTypes(for type: Any.Type) -> [ParameterType] {
     if let found = candidates[ObjectIdentifier(type)] { return found }
     let types = registry.parameterTypes.filter { $0.builtIn == nil && $0.type == type }
@@ -49,9 +49,9 @@ struct CellTransforms {
     return found
   }
 
-  /// The value for a cell; nil if no parameter type of its type looks like it.
+  /// Returns the value of a cell; nil if no parameter type for the type matches it.
   ///
-  /// - Throws: ``TransformAwaited`` if it is still to be made; else what making it threw.
+  /// - Throws: ``TransformAwaited`` if the value must be created first; otherwise the error in creating it.
   mutating func value<Value>(_ type: Value.Type, at cell: CellPart) throws -> Value? {
     if parameterTypes(for: type).isEmpty { return nil }
     let demand = Demand(cell: cell, type: ObjectIdentifier(type))
@@ -62,12 +62,12 @@ struct CellTransforms {
     return try result.get() as? Value
   }
 
-  /// Creates the value for a cell.
+  /// Creates the value of a cell.
   ///
   /// - Parameters:
   ///   - text: the text of the cell; nil for an item that the list of this row does not have.
-  ///   - error: gives the place to what is wrong with the cell.
-  /// - Throws: what is no finding about the cell: ``Pending``, ``Skip``, cancellation.
+  ///   - error: adds the location to a problem of the cell.
+  /// - Throws: errors that are not problems of the cell: ``Pending``, ``Skip``, cancellation.
   nonisolated(nonsending) mutating func make(
     _ type: Any.Type, of text: String?, at cell: CellPart, _ error: (Diagnostic) -> TableError
   ) async throws {
@@ -89,7 +89,7 @@ struct CellTransforms {
     made[demand] = .success(nil)
   }
 
-  /// An expression that a cell matches where it looks like a parameter type.
+  /// Returns an expression that matches a cell if the parameter type does.
   private mutating func expression(for name: String) throws -> CucumberExpression {
     if let made = expressions[name] { return made }
     let expression = try CucumberExpression("{\(name)}", registry: registry)

@@ -2,11 +2,11 @@ internal import TextSupport
 
 /// Several values in one cell: `stout, porter`.
 enum ListText {
-  /// The items of a list: texts between commas, without the white space around them. An item that contains a comma stands
-  /// between double quotes, in which a double quote is written twice. A JSON array of texts, numbers and booleans is a
-  /// list too. An empty text has no items.
+  /// Returns the items of a list: texts separated by commas, without surrounding white space. An item that contains a
+  /// comma is enclosed in double quotes, in which a double quote is doubled. A JSON array of texts, numbers and
+  /// Booleans is a list too. An empty text has no items.
   ///
-  /// - Throws: the words for what is wrong.
+  /// - Throws: the problem if the list is malformed.
   static func items(of text: String) throws(Diagnostic) -> [String] {
     if text.isEmpty { return [] }
     if text.hasPrefix("["), let items = jsonItems(text) { return items }
@@ -28,7 +28,7 @@ enum ListText {
     }
   }
 
-  /// The text of a list.
+  /// Returns the text of a list.
   static func text(_ items: [String]) -> String {
     items.map { item in
       let isPlain =
@@ -56,7 +56,7 @@ enum ListText {
     return item
   }
 
-  /// The items of a JSON array of single values; nil if the text is none.
+  /// Returns the items of a JSON array of single values; nil if the text is not such an array.
   private static func jsonItems(_ text: String) -> [String]? {
     let bytes = Array(text.utf8)
     do throws(JSONError) {

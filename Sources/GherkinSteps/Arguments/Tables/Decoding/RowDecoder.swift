@@ -1,4 +1,4 @@
-/// The `Decoder` of the row that is being read.
+/// The `Decoder` of the current row.
 struct RowDecoder: Decoder {
   let reading: TableReading
 
@@ -18,7 +18,7 @@ struct RowDecoder: Decoder {
   }
 }
 
-/// Reads the cells of a row by the names of their columns.
+/// Decodes the cells of a row by the names of their columns.
 private struct RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let reading: TableReading
 
@@ -30,7 +30,7 @@ private struct RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 
   func contains(_ key: Key) -> Bool {
-    // Where several columns could be meant, decoding says so.
+    // If several columns match, decoding reports that.
     do { return try reading.lookUp(key) != nil } catch { return true }
   }
 
@@ -50,7 +50,7 @@ private struct RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try superDecoder(forKey: key).unkeyedContainer()
   }
 
-  /// A superclass reads from the same row.
+  /// A superclass is decoded from the same row.
   func superDecoder() throws -> any Decoder { RowDecoder(reading: reading) }
 
   func superDecoder(forKey key: Key) throws -> any Decoder {
@@ -60,7 +60,7 @@ private struct RowContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   private func cell(_ key: Key) throws -> CellPart { CellPart(column: try reading.column(key)) }
 }
 
-/// Lets a type that wraps another one read that from the row.
+/// Lets a wrapper type decode the wrapped type from the row.
 private struct RowAsValue: SingleValueDecodingContainer {
   let decoder: RowDecoder
 

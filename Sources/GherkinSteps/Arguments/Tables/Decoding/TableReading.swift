@@ -1,11 +1,11 @@
 internal import CucumberExpressions
 
-/// What the decoders of one table share: the row that is being read, the columns that were asked for, and the values
-/// that parameter types made.
+/// The state that the decoders of one table share: the current row, the requested columns, and the values of parameter
+/// types.
 ///
-/// Parameter types are asynchronous and `Decodable` is not. So a row is read until it asks for a value that only a
-/// transform can make, then this is made, and the row is read again. After the first row, nearly all is known
-/// beforehand.
+/// Transforms of parameter types are asynchronous, and `Decodable` is not. A row is therefore decoded until it requests
+/// a value that only a transform can create; then the value is created, and the row is decoded again. After the first
+/// row, nearly all requests are known in advance.
 final class TableReading {
   let table: DataTable
   let columns: ColumnNames
@@ -23,7 +23,7 @@ final class TableReading {
     transforms = CellTransforms(table.origin?.parameterTypes)
   }
 
-  /// A row as a value.
+  /// Decodes a row as a value.
   nonisolated(nonsending) func record<Row: Decodable>(_ type: Row.Type, row: Int) async throws -> Row {
     try await read(row) {
       do {
@@ -34,7 +34,7 @@ final class TableReading {
     }
   }
 
-  /// Reads from a row, as often as it takes to make all values that parameter types have to make.
+  /// Decodes a row, repeatedly until all values of parameter types have been created.
   nonisolated(nonsending) func read<Value>(_ row: Int, _ body: () throws -> Value) async throws -> Value {
     self.row = row
     lists = [:]
@@ -48,7 +48,7 @@ final class TableReading {
     }
   }
 
-  /// The column for a key; nil if there is none.
+  /// Returns the column for a key; nil if there is none.
   func lookUp(_ key: some CodingKey) throws -> Int? {
     if let column = found[key.stringValue] { return column }
     switch columns.lookUp(key.stringValue) {
@@ -65,7 +65,7 @@ final class TableReading {
     }
   }
 
-  /// The column for a key.
+  /// Returns the column for a key.
   func column(_ key: some CodingKey) throws -> Int {
     if let column = try lookUp(key) { return column }
     let error = table.error(
@@ -78,17 +78,17 @@ final class TableReading {
     askedKeys.append(key)
   }
 
-  /// The text of a cell of the row that is being read, or of an item of it.
+  /// Returns the text of a cell of the current row, or of an item in it.
   func text(at cell: CellPart) -> String { writtenText(at: cell) ?? "" }
 
-  /// The text of a cell; nil for an item that the list does not have.
+  /// Returns the text of a cell; nil for an item that the list does not have.
   private func writtenText(at cell: CellPart) -> String? {
     guard let item = cell.item else { return table.rows[row][cell.column] }
     let items = (try? items(at: cell.column)) ?? []
     return items.indices.contains(item) ? items[item] : nil
   }
 
-  /// The items of the list in a cell of the row that is being read.
+  /// Returns the items of the list in a cell of the current row.
   func items(at column: Int) throws(Diagnostic) -> [String] {
     if let known = lists[column] { return known }
     let items = try ListText.items(of: table.rows[row][column])
@@ -96,22 +96,22 @@ final class TableReading {
     return items
   }
 
-  /// What a parameter type made of a cell; nil if none that makes this type looks like it.
+  /// Returns the value of a parameter type for a cell; nil if none for this type matches it.
   ///
-  /// - Throws: ``TransformAwaited`` if it is still to be made.
+  /// - Throws: ``TransformAwaited`` if the value must be created first.
   func transformed<Value>(_ type: Value.Type, at cell: CellPart) throws -> Value? {
     try transforms.value(type, at: cell)
   }
 
-  /// The parameter types that make values of a type.
+  /// Returns the parameter types for a type.
   func parameterTypes(for type: Any.Type) -> [ParameterType] { transforms.parameterTypes(for: type) }
 
-  /// An error at a cell of the row that is being read.
+  /// Returns an error at a cell of the current row.
   func error(at cell: CellPart?, _ wording: Diagnostic) -> TableError {
     table.error(row: row, column: cell?.column, item: cell?.item, wording)
   }
 
-  /// Checks that all columns were asked for.
+  /// Checks that all columns were requested.
   func checkAllAsked(for type: Any.Type) throws(TableError) {
     for (column, name) in columns.names.enumerated() where !askedColumns.contains(column) {
       throw table.error(row: 0, column: column, .unknownColumn(name, table.noun, of: "\(type)", askedKeys))

@@ -1,11 +1,11 @@
 internal import TextSupport
 
-/// Cells as an error shows them.
+/// Escapes cells in errors.
 enum CellEscape {
-  /// The text as a feature file writes a cell: line feeds, `|` and `\` with a backslash, and what a reader cannot see as
-  /// `\u{…}`.
+  /// Returns the text as it is written in a feature file: line feeds, `|` and `\` with a backslash, and invisible
+  /// characters as `\u{…}`.
   ///
-  /// - Parameter limit: the number of code points to show; the number of the others follows.
+  /// - Parameter limit: the number of code points to show, followed by the number of others.
   static func text(_ text: String, limit: Int) -> String {
     var shown = ""
     for (count, piece) in VisibleText.revealed(text).enumerated() {

@@ -5,9 +5,9 @@ internal import Foundation
 #endif
 internal import TextSupport
 
-/// A value as the text of a cell, and how other texts of the same value are recognised.
+/// The cell text of a value, and the normalization of other texts for the same value.
 struct CellText {
-  /// What values a text stands for.
+  /// The kind of values that a text represents.
   indirect enum Kind: Equatable {
     case text
     case integer
@@ -15,12 +15,12 @@ struct CellText {
     case double
     case decimal
     case date
-    /// JSON of several values.
+    /// JSON of a compound value.
     case json
     /// A list, with the kind of its items.
     case list(Kind)
 
-    /// The text that a ``CellText`` of this kind has for the value that `text` stands for; `text` itself where it is none.
+    /// Returns the canonical text of this kind for the value that `text` represents; `text` itself if it is invalid.
     func canonical(_ text: String) -> String {
       switch self {
       case .text, .json: text
@@ -29,7 +29,7 @@ struct CellText {
       case .double: NumberText.isDecimal(text) ? Double(text).map { "\($0)" } ?? text : text
       case .decimal: NumberText.isDecimal(text) ? Decimal(string: text).map { "\($0)" } ?? text : text
       case .list(let kind):
-        // What is no list is a different text.
+        // A text that is not a list is compared as it is.
         (try? ListText.items(of: text)).map { ListText.text($0.map(kind.canonical)) } ?? text
       case .date: Timestamp(text).map { CellText.iso8601(Date(timeIntervalSince1970: $0.secondsSince1970)) } ?? text
       }
@@ -44,9 +44,9 @@ struct CellText {
     self.kind = kind
   }
 
-  /// The text of any value.
+  /// Creates the text of any value.
   ///
-  /// - Throws: what encoding the value throws.
+  /// - Throws: the error in encoding the value.
   init(encoding value: some Encodable) throws {
     switch value {
     case let value as String: self.init(value)
@@ -65,7 +65,7 @@ struct CellText {
     }
   }
 
-  /// The text of a list, as it is read from a cell.
+  /// Creates the text of a list, as it is decoded from a cell.
   private init(list items: [CellText]) {
     let kind = items.lazy.map(\.kind).first { $0 != .text } ?? .text
     self.init(ListText.text(items.map(\.text)), items.isEmpty ? .text : .list(kind))
@@ -79,7 +79,7 @@ struct CellText {
     }
   }
 
-  /// The text of a value that only its own encoding knows: a text or a number as such, others as JSON.
+  /// Creates the text of a value with a custom encoding: a text or a number as such, others as JSON.
   private init(json value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

@@ -42,9 +42,9 @@ extension DataTable {
     try compare(names: actual.isEmpty ? nil : names, rows, ignored)
   }
 
-  /// Checks that values are those that the rows of this table were read as.
+  /// Checks that values are equal to the rows of this table.
   ///
-  /// A text of a cell stands for each text that the same value is encoded as, so that only values are compared.
+  /// Different texts of a cell that encode the same value are treated as equal.
   func diff<Row: Encodable>(_ expected: [Row], against actual: [Row], _ ignored: TableDifference.Ignored) throws {
     let (names, values) = try cells(of: expected)
     var (actualNames, actualRows) = try cells(of: actual)
@@ -68,7 +68,7 @@ extension DataTable {
     try compare(as: texts, names: actualNames, actualRows, ignored)
   }
 
-  /// The names of all properties of values, and for each value their texts.
+  /// Returns the names of all properties of values, and the texts of each value.
   private func cells<Row: Encodable>(of values: [Row]) throws -> (names: [String], rows: [[CellText]]) {
     var columns: [String: Int] = [:]
     var names: [String] = []

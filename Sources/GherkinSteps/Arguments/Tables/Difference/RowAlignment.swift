@@ -1,21 +1,22 @@
 internal import TextSupport
 
-/// Finds the rows that two lists share. Rows are numbers; equal rows are equal numbers.
+/// Aligns two lists by their common rows. Rows are integers; equal rows have equal integers.
 enum RowAlignment {
-  /// A row of the left list, of the right one, or of both, by their indexes.
+  /// A row of the left list, of the right list, or of both, by index.
   enum Step: Equatable {
     case both(Int, Int)
     case left(Int)
     case right(Int)
   }
 
-  /// How much a row of the left list and one of the right have in common; 0 if neither is the other one changed.
+  /// Returns the similarity of a row of the left list and one of the right list; 0 if neither is a changed version of
+  /// the other.
   typealias Likeness = (_ left: Int, _ right: Int) -> Int
 
-  /// The number of comparisons made to find the counterparts of the rows between two shared ones.
+  /// The maximum number of comparisons to find the counterparts of the rows between two common ones.
   private static let budget = 10_000
 
-  /// Both lists in their order, each changed row before its counterpart.
+  /// Returns both lists in order, each changed row before its counterpart.
   static func ordered(_ left: [Int], _ right: [Int], likeness: Likeness) -> [Step] {
     Alignment(old: left, new: right).parts.flatMap { part -> [Step] in
       switch part {
@@ -25,8 +26,8 @@ enum RowAlignment {
     }
   }
 
-  /// Rows that others replace. Between two pairs of counterparts, rows that are as many as those that replace them stand
-  /// before these one by one.
+  /// Returns rows that were replaced by others. Between two pairs of counterparts, equal numbers of rows are paired one
+  /// by one.
   private static func changed(_ old: Range<Int>, _ new: Range<Int>, _ likeness: Likeness) -> [Step] {
     var steps: [Step] = []
     var (i, j) = (old.lowerBound, new.lowerBound)
@@ -42,11 +43,11 @@ enum RowAlignment {
     return steps
   }
 
-  /// The pairs of rows, in the order of both lists, that have the most in common.
+  /// Returns the pairs of rows, in the order of both lists, with the greatest total similarity.
   private static func counterparts(_ old: Range<Int>, _ new: Range<Int>, _ likeness: Likeness) -> [(Int, Int)] {
     guard !old.isEmpty, !new.isEmpty, old.count <= budget / new.count else { return [] }
     let likenesses = old.map { i in new.map { j in likeness(i, j) } }
-    // The most that the rows from two indexes on have in common.
+    // The greatest total similarity of the rows from two indices on.
     var best = Array(repeating: Array(repeating: 0, count: new.count + 1), count: old.count + 1)
     for i in likenesses.indices.reversed() {
       for j in likenesses[i].indices.reversed() {
@@ -68,8 +69,8 @@ enum RowAlignment {
     return pairs
   }
 
-  /// The left list in its order, each row with the same row of the right list wherever that stands, or before its
-  /// counterpart; then what is left of the right list.
+  /// Returns the left list in order, each row with the equal row of the right list at any position, or before its
+  /// counterpart, followed by the rest of the right list.
   static func unordered(_ left: [Int], _ right: [Int], likeness: Likeness) -> [Step] {
     var open: [Int: [Int]] = [:]
     for (j, row) in right.enumerated().reversed() { open[row, default: []].append(j) }

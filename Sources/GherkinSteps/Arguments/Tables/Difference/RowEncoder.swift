@@ -1,15 +1,15 @@
-/// Takes the cells of a value: its properties, in the order in which it encodes them.
+/// Encodes a value as cells: its properties, in the order in which it encodes them.
 final class RowEncoder: Encoder {
   private(set) var cells: [(name: String, cell: CellText)] = []
-  /// Whether the value has named properties at all.
+  /// Whether the value has named properties.
   private var isRecord = false
 
   var codingPath: [any CodingKey] { [] }
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// The cells of a value; nil if it is none with properties.
+  /// Returns the cells of a value; nil if it has no named properties.
   ///
-  /// - Throws: what encoding it throws.
+  /// - Throws: the error in encoding it.
   static func cells(of value: some Encodable) throws -> [(name: String, cell: CellText)]? {
     let encoder = RowEncoder()
     do {
@@ -34,7 +34,7 @@ final class RowEncoder: Encoder {
   }
 }
 
-/// Thrown through a value's `encode(to:)` where it does not encode named properties.
+/// Thrown through a value's `encode(to:)` if it does not encode named properties.
 private struct NoRecord: Error {}
 
 private struct RowCells<Key: CodingKey>: KeyedEncodingContainerProtocol {
@@ -53,7 +53,7 @@ private struct RowCells<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type, forKey key: Key
   ) -> KeyedEncodingContainer<NestedKey> {
-    // What is encoded by hand into several levels has the inner properties as columns.
+    // If a custom encoding has several levels, the inner properties are columns.
     encoder.container(keyedBy: type)
   }
 
@@ -64,8 +64,8 @@ private struct RowCells<Key: CodingKey>: KeyedEncodingContainerProtocol {
   func superEncoder(forKey key: Key) -> any Encoder { encoder }
 }
 
-/// A nil makes an empty cell: without it, a column would be missing where all its values are nil. Each of these has a
-/// default of its own, which leaves a nil out.
+/// A nil becomes an empty cell, because a column would be missing if all of its values are nil. The default
+/// implementation of each of these methods omits nil.
 extension RowCells {
   func encodeIfPresent(_ value: Bool?, forKey key: Key) throws { try optional(value, key) }
   func encodeIfPresent(_ value: String?, forKey key: Key) throws { try optional(value, key) }
@@ -89,7 +89,7 @@ extension RowCells {
   }
 }
 
-/// Lets a value that wraps another one encode that as the row.
+/// Lets a wrapper type encode the wrapped value as the row.
 private struct ValueAsRow: SingleValueEncodingContainer {
   let encoder: RowEncoder
 
@@ -103,7 +103,7 @@ private struct ValueAsRow: SingleValueEncodingContainer {
   }
 }
 
-/// Refuses items without names.
+/// Rejects items without names.
 private struct NoRow: UnkeyedEncodingContainer {
   var codingPath: [any CodingKey] { [] }
   var count: Int { 0 }

@@ -1,8 +1,8 @@
-/// Two tables brought to the same columns, and their rows side by side.
+/// Two tables with the same columns, and their aligned rows.
 struct TableComparison {
   /// A row of the comparison.
   struct Line {
-    /// Which of the tables has the row.
+    /// The tables that contain the row.
     enum Sign: String {
       case equal = " "
       case missing = "-"
@@ -11,13 +11,13 @@ struct TableComparison {
 
     let sign: Sign
     let cells: [String]
-    /// In an extra row that stands after its counterpart, the columns that differ; empty for other rows.
+    /// The differing columns of an extra row after its counterpart; empty for other rows.
     var changes: Set<Int> = []
   }
 
   /// The names of all columns: the expected ones, then the extra ones.
   private(set) var names: [String]
-  /// How many columns were expected.
+  /// The number of expected columns.
   let width: Int
   private(set) var missingColumns: [Int] = []
   private(set) var extraColumns: [Int] = []
@@ -28,9 +28,9 @@ struct TableComparison {
   /// - Parameters:
   ///   - columns: the expected columns.
   ///   - expected: the expected rows.
-  ///   - texts: what the cells of the expected rows are compared as; nil for their own texts.
-  ///   - actualNames: the names of the columns that there are.
-  ///   - actual: the rows that there are.
+  ///   - texts: the texts with which the cells of the expected rows are compared; nil for their own texts.
+  ///   - actualNames: the names of the actual columns.
+  ///   - actual: the actual rows.
   init(
     expected columns: ColumnNames, _ expected: [[String]], as texts: [[String]]? = nil, actual actualNames: [String],
     _ actual: [[CellText]],
@@ -59,7 +59,7 @@ struct TableComparison {
     func changes(_ i: Int, _ j: Int) -> [Int] { common.filter { leftRows[i][$0] != rightRows[j][$0] } }
     let likeness: RowAlignment.Likeness = { i, j in
       let equal = common.count - changes(i, j).count
-      // A row is often known by its first cell.
+      // A row is often identified by its first cell.
       let isKnown = common.first.map { leftRows[i][$0] == rightRows[j][$0] } ?? false
       return equal > 0 && (isKnown || equal * 2 >= common.count) ? equal * 2 + (isKnown ? 1 : 0) : 0
     }
@@ -86,7 +86,7 @@ struct TableComparison {
     missingColumns.isEmpty && extraColumns.isEmpty && lines.allSatisfy { $0.sign == .equal }
   }
 
-  /// The names of the columns, with a sign where only one of the tables has it.
+  /// The names of the columns, with a sign for those in only one of the tables.
   var markedNames: [String] {
     let missing = Set(missingColumns)
     return names.enumerated().map { column, name in
@@ -94,16 +94,16 @@ struct TableComparison {
     }
   }
 
-  /// What the cells of a column are, by the first that is more than a text.
+  /// Returns the kind of a column's cells, determined by the first one that is not plain text.
   private static func kind(of column: Int, in rows: [[CellText]]) -> CellText.Kind {
     for row in rows where row[column].kind != .text { return row[column].kind }
     return .text
   }
 }
 
-/// Gives equal rows equal numbers.
+/// Assigns equal integers to equal rows.
 private struct RowIDs {
-  /// The columns that both tables have.
+  /// The columns of both tables.
   let common: [Int]
   private var ids: [[String]: Int] = [:]
 
@@ -112,7 +112,7 @@ private struct RowIDs {
   }
 
   mutating func id(of row: [String], isExpected: Bool) -> Int {
-    // Rows that have no column in common are not the same for that.
+    // Rows without common columns are not equal.
     if common.isEmpty, !row.isEmpty { return isExpected ? -1 : -2 }
     let key = common.map { row[$0] }
     if let id = ids[key] { return id }

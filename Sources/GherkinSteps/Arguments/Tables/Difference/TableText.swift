@@ -1,17 +1,17 @@
 internal import TextSupport
 
-/// A comparison as text: aligned columns, a sign before each row.
+/// Formats a comparison as text: aligned columns, with a sign before each row.
 enum TableText {
-  /// How many equal rows are shown before and after others.
+  /// The number of equal rows shown before and after differing ones.
   private static let context = 3
-  /// How many rows that differ are shown.
+  /// The maximum number of differing rows that are shown.
   private static let most = 100
-  /// How many code points of a cell are shown.
+  /// The maximum number of code points of a cell that are shown.
   private static let longest = 500
-  /// How wide a column is made for others to line up after it, in terminal columns.
+  /// The maximum width to which a column is padded, in terminal columns.
   private static let widest = 60
 
-  /// The lines of the text.
+  /// Returns the lines of the text.
   static func make(header: [String], _ lines: [TableComparison.Line]) -> String {
     let parts = shown(lines)
     let rows = [TableComparison.Line(sign: .equal, cells: header)] + parts.flatMap(\.lines)
@@ -27,7 +27,7 @@ enum TableText {
     return result.joined(separator: "\n")
   }
 
-  /// A row; below it, what differs from its counterpart is underlined.
+  /// Returns a row, with its differences to its counterpart underlined.
   private static func format(_ line: TableComparison.Line, _ cells: [String], _ widths: [Int]) -> String {
     let row = "\(line.sign.rawValue) |" + zip(cells, widths).map { " \($0.padded(toColumns: $1)) |" }.joined()
     if line.changes.isEmpty { return row }
@@ -40,7 +40,7 @@ enum TableText {
     return "\(row)\n\(marks)"
   }
 
-  /// Lines that are shown together, and what is said of those left out after them.
+  /// Consecutive lines, and the note about the omitted lines after them.
   private struct Part {
     var lines: [TableComparison.Line] = []
     var note: String?

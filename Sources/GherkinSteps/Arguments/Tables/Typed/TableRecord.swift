@@ -13,9 +13,9 @@
 /// Names of columns are matched as in ``DataTable/rows(as:)``. In an outline, the placeholders in a header are replaced
 /// by the values of each row of examples first.
 public protocol TableRecord: Decodable {
-  /// The columns that a table must have; for a ``Record``, the names in the first column.
+  /// The required columns; for a ``Record``, the names in the first column.
   static var columns: [String] { get }
-  /// The columns that a table may have. None by default.
+  /// The optional columns. None by default.
   static var optionalColumns: [String] { get }
 }
 

@@ -1,23 +1,23 @@
-/// A value that is made of a step's table before the step's body is called.
+/// A value that is created from a step's table before the step's body is called.
 package protocol TypedTable: StepBlock {
-  /// What the table must look like.
+  /// The expected shape of the table.
   static var shape: TableShape { get }
 
-  /// Reads a table.
+  /// Decodes a table.
   ///
   /// - Throws: as ``DataTable/rows(as:)`` does.
   nonisolated(nonsending) init(_ table: DataTable) async throws
 }
 
-/// What a table must look like for a typed parameter, as far as it is known before anything runs.
+/// The shape of a table that a typed parameter expects, as far as it is known before the run.
 package struct TableShape: Sendable {
-  /// Whether the table has two columns, names before values; else it has a header.
+  /// Whether the table has two columns, names and values; otherwise it has a header.
   package let isRecord: Bool
-  /// The type of a row, or of the record.
+  /// The type of a row or a record.
   package let type: String
   /// The columns that the type declares; nil if it declares none.
   package let columns: [String]?
-  /// The columns that may be missing.
+  /// The optional columns.
   package let optionalColumns: [String]
 
   init<Row>(of type: Row.Type, isRecord: Bool) {
@@ -26,7 +26,7 @@ package struct TableShape: Sendable {
       type: "\(type)", isRecord: isRecord, columns: record?.columns, optionalColumns: record?.optionalColumns ?? [])
   }
 
-  /// Creates the shape of a table whose type is known by name only.
+  /// Creates the shape of a table whose type is known only by name.
   package init(type: String, isRecord: Bool, columns: [String]?, optionalColumns: [String]) {
     self.type = type
     self.isRecord = isRecord
@@ -34,10 +34,9 @@ package struct TableShape: Sendable {
     self.optionalColumns = optionalColumns
   }
 
-  /// Checks a table that is not read yet.
+  /// Checks a table before it is decoded.
   ///
-  /// - Throws: an error that reading the table would throw for its columns alone, and for a declared column that is
-  ///   missing or a column that is not declared.
+  /// - Throws: the errors of decoding that depend on columns alone, and errors for missing and undeclared columns.
   package func check(_ written: DataTable) throws(TableError) {
     let table = isRecord ? try written.vertical() : written
     if isRecord, table.rows.count < 2 { throw table.error(row: nil, column: nil, .noRow(of: type)) }
