@@ -24,11 +24,12 @@ struct IDTable: Sendable {
 
   /// Adds an id.
   ///
+  /// - Parameter newID: the id in the merged stream; nil for the id with the usual prefix.
   /// - Returns: whether the table had no such id of this kind.
-  mutating func insert(_ id: String, as newID: String, _ kind: StreamIDs.Kind) -> Bool {
+  mutating func insert(_ id: String, as newID: String?, _ kind: StreamIDs.Kind) -> Bool {
     count += 1
-    let isUsual = newID == usual(id)
-    if !isUsual { unusualKinds |= 1 << kind.rawValue }
+    let newID = newID.flatMap { $0 == usual(id) ? nil : $0 }
+    if newID != nil { unusualKinds |= 1 << kind.rawValue }
     // A stream can skip some numbers, but must not make the table allocate memory for many.
     if let number = Self.number(id), number < 1024 + 8 * count {
       if kinds.count <= number { kinds += repeatElement(0, count: number + 1 - kinds.count) }
@@ -36,12 +37,12 @@ struct IDTable: Sendable {
         // A lookup in an empty dictionary would hash the id.
         guard others[Int(kind.rawValue)].isEmpty || others[Int(kind.rawValue)][id] == nil else { return false }
         kinds[number] = kind.rawValue + 1
-        setNewID(isUsual ? "" : newID, at: number)
+        setNewID(newID ?? "", at: number)
         return true
       }
       if kinds[number] == kind.rawValue + 1 { return false }
     }
-    return others[Int(kind.rawValue)].updateValue(newID, forKey: id) == nil
+    return others[Int(kind.rawValue)].updateValue(newID ?? usual(id), forKey: id) == nil
   }
 
   /// Sets the new id of a number; empty for the id with the usual prefix.

@@ -56,9 +56,13 @@ struct StreamIDs: Sendable {
 
   /// Returns the merged id of something that no other stream has.
   mutating func merged(_ id: String) -> String {
-    guard prefix.isEmpty else { return prefix + id }
-    if let dot = id.utf8.firstIndex(of: UInt8(ascii: ".")) { numbers.insert(String(id[..<dot])) }
-    return id
+    recordNumber(of: id)
+    return prefixed(id)
+  }
+
+  private mutating func recordNumber(of id: String) {
+    guard prefix.isEmpty, let dot = id.utf8.firstIndex(of: UInt8(ascii: ".")) else { return }
+    numbers.insert(String(id[..<dot]))
   }
 
   /// Records an id. A repeated id is a problem.
@@ -68,7 +72,10 @@ struct StreamIDs: Sendable {
 
   /// Records the own ids of a message that no other stream has.
   mutating func declare(_ uses: some Sequence<IDUse>) throws(MergeProblem) {
-    for use in uses where use.isOwn { try declare(use.id, as: merged(use.id), use.kind) }
+    for use in uses where use.isOwn {
+      recordNumber(of: use.id)
+      if !table.insert(use.id, as: nil, use.kind) { throw .repeatedID(use.id, use.kind) }
+    }
   }
 
   /// Checks that the definitions exist to which a message refers.

@@ -166,15 +166,21 @@ public struct NDJSONReader: Sendable {
   /// The number of line feeds.
   package static func lineCount(of bytes: [UInt8]) -> Int {
     bytes.withUnsafeBytes { bytes in
-      let each: UInt64 = 0x0101_0101_0101_0101
-      let low = each &* 0x7F
+      typealias Block = SIMD32<UInt8>
+      let lineFeeds = Block(repeating: UInt8(ascii: "\n"))
       var count = 0
       var position = 0
-      while position + 8 <= bytes.count {
-        // A byte becomes 0 if it is a line feed; otherwise its highest bit becomes 1.
-        let word = bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self) ^ (each &* 0x0A)
-        count &+= 8 &- (((word & low) &+ low | word) & ~low).nonzeroBitCount
-        position += 8
+      while position + 32 <= bytes.count {
+        // The count of a lane has 8 bits.
+        let end = min(position + 32 * 255, bytes.count - 31)
+        var lanes = Block.zero
+        while position < end {
+          let block = bytes.loadUnaligned(fromByteOffset: position, as: Block.self)
+          // A lane of a mask is 0 or -1.
+          lanes &-= Block(truncatingIfNeeded: unsafeBitCast(block .== lineFeeds, to: SIMD32<Int8>.self))
+          position += 32
+        }
+        for lane in lanes.indices { count += Int(lanes[lane]) }
       }
       return bytes[position...].reduce(count) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
     }
