@@ -108,11 +108,13 @@ public struct StreamSurvey: Sendable {
   private mutating func take(
     _ envelope: Envelope, _ ids: ArraySlice<IDUse>, _ kept: KeptLine?, line: Int
   ) throws(MergeError) {
-    guard let stream = streams.last else { throw MergeError(name: "", line: line, problem: "no stream has begun") }
+    guard let index = streams.indices.last else {
+      throw MergeError(name: "", line: line, problem: "no stream has begun")
+    }
     do throws(MergeProblem) {
       try take(envelope, ids, kept)
     } catch {
-      throw MergeError(name: stream.name, line: line, problem: error.text)
+      throw MergeError(name: streams[index].name, line: line, problem: error.text)
     }
   }
 
