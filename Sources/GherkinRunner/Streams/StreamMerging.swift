@@ -1,4 +1,5 @@
 import CucumberMessages
+import FileSupport
 import GherkinFormatters
 
 /// Several streams, merged into one.

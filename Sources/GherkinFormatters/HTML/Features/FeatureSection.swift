@@ -39,7 +39,6 @@ struct FeatureSection {
     children.finish()
     sink = children.sink
     index.endFeature(anchor: Anchors.feature(document.uri))
-    index.writeText(to: &sink)
   }
 
   private var name: String { feature.name.isEmpty ? document.uri : feature.name }

@@ -63,13 +63,41 @@ struct Page {
   private func writeFeatures(to sink: inout OutputSink) {
     ("<section id=\"features\"><h2 data-t=\"features\">Features</h2>\(note)\n" as Markup).write(to: &sink)
     let index = UnitIndex(record, form)
-    for feature in features {
-      guard let document = record.tree(of: feature, query) else { continue }
-      FeatureSection(document, record, form, index)?.write(to: &sink)
+    let sizes = record.writtenSizes
+    var rest = features[...]
+    // Sections of small features are created on several threads, and written in order.
+    var sections = ParallelMap {
+      rest.popFirst()
+    } transform: { [record, query, form] feature in
+      let isSmall = sizes[feature.uri, default: 0] <= Self.smallSize
+      let index = UnitIndex(record, form)
+      var bytes = OutputSink()
+      if isSmall { Self.write(feature, record, query, form, index, to: &bytes) }
+      return (feature: feature, isSmall: isSmall, bytes: bytes.bytes, units: index.units)
+    }
+    while let section = sections.next() {
+      if section.isSmall {
+        sink.write(section.bytes)
+        index.add(section.units)
+      } else {
+        Self.write(section.feature, record, query, form, index, to: &sink)
+      }
+      index.writeText(to: &sink)
     }
     index.writeText(isLast: true, to: &sink)
     index.write(to: &sink)
     sink.write("</section>\n")
+  }
+
+  /// The maximum size in bytes of a feature's markup that may be in memory as a whole.
+  private static let smallSize = 4 << 20
+
+  private static func write(
+    _ feature: RunRecord.Feature, _ record: RunRecord, _ query: Query, _ form: PageForm, _ index: UnitIndex,
+    to sink: inout OutputSink
+  ) {
+    guard let document = record.tree(of: feature, query) else { return }
+    FeatureSection(document, record, form, index)?.write(to: &sink)
   }
 
   /// A note for readers of a large page.

@@ -13,21 +13,44 @@ final class UnitIndex {
   private let record: RunRecord
   private let form: PageForm
 
-  /// The number of units.
-  private(set) var count = 0
-  private var anchors: [UInt8] = []
-  private var outcomes: [UInt8] = []
-  private var durations: [UInt8] = []
-  private var tagSets: [UInt8] = []
-  private var names: [UInt8] = []
-  private var folded: [UInt8] = []
-  private var flaky: [UInt8] = []
-  private var parts: [UInt8] = []
-  private var features: [UInt8] = []
+  /// The data of consecutive units.
+  struct Units: Sendable {
+    fileprivate var count = 0
+    // Lists of one element for each unit, separated by commas.
+    fileprivate var anchors: [UInt8] = []
+    fileprivate var durations: [UInt8] = []
+    fileprivate var tagSets: [UInt8] = []
+    fileprivate var names: [UInt8] = []
+    // One character for each unit.
+    fileprivate var outcomes: [UInt8] = []
+    fileprivate var folded: [UInt8] = []
+    /// The numbers of the flaky units.
+    fileprivate var flaky: [Int] = []
+    // Lists of parts and features, separated by commas.
+    fileprivate var parts: [UInt8] = []
+    fileprivate var features: [UInt8] = []
+    /// The texts of units that are not in a block yet, each followed by a line feed.
+    fileprivate var text: [UInt8] = []
+
+    fileprivate mutating func append(_ more: Units) {
+      if count > 0, more.count > 0 {
+        for list in [\Units.anchors, \.durations, \.tagSets, \.names] { self[keyPath: list].append(UInt8(ascii: ",")) }
+      }
+      for list in [\Units.anchors, \.durations, \.tagSets, \.names, \.outcomes, \.folded, \.text] {
+        self[keyPath: list] += more[keyPath: list]
+      }
+      flaky += more.flaky.map { $0 + count }
+      for list in [\Units.parts, \.features] where !more[keyPath: list].isEmpty {
+        UnitIndex.append(to: &self[keyPath: list]) { $0 += more[keyPath: list] }
+      }
+      count += more.count
+    }
+  }
+
+  /// The data of the added units.
+  private(set) var units = Units()
   private var unitsInParts = 0
   private var unitsInFeatures = 0
-  /// The texts of units that are not in a block yet, each followed by a line feed.
-  private var text: [UInt8] = []
 
   /// Creates an empty index.
   init(_ record: RunRecord, _ form: PageForm) {
@@ -45,47 +68,52 @@ final class UnitIndex {
   func add(_ scenario: ScenarioRecord?, _ markup: Markup, context: [String], isFolded: Bool) {
     let outcome = scenario?.outcome ?? .notRun
     let duration = scenario?.last?.duration
-    Self.append(to: &anchors) { $0 += (scenario?.anchor ?? "").utf8 }
-    outcomes.append(UInt8(ascii: "0") + UInt8(Self.outcomes.firstIndex(of: outcome) ?? 0))
-    Self.append(to: &durations) {
-      $0 += String(duration.map { Int($0 / .microseconds(1)) } ?? -1).utf8
+    if units.count > 0 {
+      for list in [\Units.anchors, \.durations, \.tagSets, \.names] { units[keyPath: list].append(UInt8(ascii: ",")) }
     }
-    Self.append(to: &tagSets) { $0 += String(scenario?.tagSet ?? -1).utf8 }
-    Self.append(to: &names) { DataBlock.append(Self.visible(scenario?.path.last ?? ""), to: &$0) }
-    folded.append(UInt8(ascii: isFolded ? "1" : "0"))
-    if scenario?.isFlaky == true { Self.append(to: &flaky) { $0 += String(count).utf8 } }
-    count += 1
+    units.anchors += (scenario?.anchor ?? "").utf8
+    units.outcomes.append(UInt8(ascii: "0") + UInt8(Self.outcomes.firstIndex(of: outcome) ?? 0))
+    units.durations += String(duration.map { Int($0 / .microseconds(1)) } ?? -1).utf8
+    units.tagSets += String(scenario?.tagSet ?? -1).utf8
+    DataBlock.append(Self.visible(scenario?.path.last ?? ""), to: &units.names)
+    units.folded.append(UInt8(ascii: isFolded ? "1" : "0"))
+    if scenario?.isFlaky == true { units.flaky.append(units.count) }
+    units.count += 1
     guard form.hasParts else { return }
-    MarkupText.append(markup, to: &text)
+    MarkupText.append(markup, to: &units.text)
     for name in (scenario?.path.dropLast() ?? []) + context where !name.isEmpty {
       // A tab separates texts, so that a search does not match across them.
-      text.append(0x09)
-      text += name.utf8.lazy.map { max($0, 0x20) }
+      units.text.append(0x09)
+      units.text += name.utf8.lazy.map { max($0, 0x20) }
     }
-    text.append(0x0A)
+    units.text.append(0x0A)
   }
+
+  /// Adds units of another index.
+  func add(_ more: Units) { units.append(more) }
 
   /// Ends a part, which contains the units added since the previous part.
   func endPart() {
-    Self.append(to: &parts) { $0 += String(count - unitsInParts).utf8 }
-    unitsInParts = count
+    let added = units.count - unitsInParts
+    Self.append(to: &units.parts) { $0 += String(added).utf8 }
+    unitsInParts = units.count
   }
 
   /// Ends a feature, which contains the units added since the previous feature.
   func endFeature(anchor: String) {
-    let units = count - unitsInFeatures
-    Self.append(to: &features) { $0 += "[\"\(anchor)\",\(units)]".utf8 }
-    unitsInFeatures = count
+    let added = units.count - unitsInFeatures
+    Self.append(to: &units.features) { $0 += "[\"\(anchor)\",\(added)]".utf8 }
+    unitsInFeatures = units.count
   }
 
   /// Writes the added texts if they are long enough for a block.
   ///
   /// - Parameter isLast: whether no more units follow.
   func writeText(isLast: Bool = false, to sink: inout OutputSink) {
-    guard form.hasParts, text.count > Self.textBlockSize || isLast && !text.isEmpty else { return }
+    guard form.hasParts, units.text.count > Self.textBlockSize || isLast && !units.text.isEmpty else { return }
     // Only the script reads this block, so it can always be compressed.
-    DataBlock.text(text, form.zlib ?? Zlib.system, name: "text").write(to: &sink)
-    text.removeAll(keepingCapacity: true)
+    DataBlock.text(units.text, form.zlib ?? Zlib.system, name: "text").write(to: &sink)
+    units.text.removeAll(keepingCapacity: true)
   }
 
   /// Writes all data except the texts.
@@ -106,16 +134,17 @@ final class UnitIndex {
     json += "{\"words\":\"".utf8
     json += words
     json += "\",\"outcomes\":\"".utf8
-    json += outcomes
+    json += units.outcomes
     json += "\",\"folded\":\"".utf8
-    json += folded
+    json += units.folded
     json += "\",\"anchors\":\"".utf8
     // Anchors contain neither spaces nor commas.
-    json += anchors
+    json += units.anchors
     json += "\"".utf8
     let lists: [(name: String, content: [UInt8])] = [
-      ("durations", durations), ("tagSets", tagSets), ("names", names), ("flaky", flaky), ("parts", parts),
-      ("features", features), ("sets", sets),
+      ("durations", units.durations), ("tagSets", units.tagSets), ("names", units.names),
+      ("flaky", Array(units.flaky.map(String.init).joined(separator: ",").utf8)), ("parts", units.parts),
+      ("features", units.features), ("sets", sets),
     ]
     for list in lists {
       json += ",\"\(list.name)\":[".utf8
@@ -134,7 +163,7 @@ final class UnitIndex {
   }
 
   /// Appends an element to a list, preceded by a comma unless it is the first.
-  private static func append(to list: inout [UInt8], _ element: (inout [UInt8]) -> Void) {
+  fileprivate static func append(to list: inout [UInt8], _ element: (inout [UInt8]) -> Void) {
     if !list.isEmpty { list.append(UInt8(ascii: ",")) }
     element(&list)
   }

@@ -81,6 +81,25 @@ struct RunRecord: Sendable {
     return size
   }
 
+  /// About the size of each feature's markup in bytes, by `uri`.
+  var writtenSizes: [String: Int] {
+    var sizes: [String: Int] = [:]
+    for scenario in scenarios {
+      for attempt in scenario.attempts {
+        var size = attempt.card.count
+        switch attempt.steps {
+        case .written(let markup): size += markup.count
+        case .passed: size += scenario.stepCount * Self.passedStepSize
+        }
+        sizes[scenario.place.uri, default: 0] += size
+      }
+    }
+    return sizes
+  }
+
+  /// About the size of a passed step's markup in bytes.
+  private static let passedStepSize = 256
+
   /// Returns the index of a pickle's scenario.
   func index(ofPickle id: String) -> Int? { pickles[id] }
 

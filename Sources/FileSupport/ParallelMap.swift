@@ -1,10 +1,9 @@
-import CucumberMessages
-import Dispatch
-import Foundation
-import Synchronization
+internal import Dispatch
+internal import Foundation
+internal import Synchronization
 
 /// Transforms elements on several threads, and returns the results in the order of the elements.
-struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> {
+package struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> {
   /// The number of elements that are transformed at the same time.
   private let limit: Int
   private let transform: @Sendable (Element) -> Output
@@ -19,7 +18,7 @@ struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> {
   ///     default.
   ///   - nextElement: returns the next element; nil at the end.
   ///   - transform: returns the result of an element. Called on any thread.
-  init(
+  package init(
     readsAhead: Bool = true, nextElement: @escaping () throws(Failure) -> Element?,
     transform: @escaping @Sendable (Element) -> Output
   ) {
@@ -31,7 +30,7 @@ struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> {
   /// Waits for the next result and returns it; nil at the end.
   ///
   /// - Throws: the error of `nextElement`, after the results of the elements before it.
-  mutating func next() throws(Failure) -> Output? {
+  package mutating func next() throws(Failure) -> Output? {
     while running.count < limit, let element = readElement() { running.append(Job(element, transform)) }
     if running.isEmpty {
       if let failure { throw failure }
@@ -67,50 +66,5 @@ struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> {
       group.wait()
       return result.withLock { $0 }
     }
-  }
-}
-
-/// Whole lines of a stream.
-struct StreamLines: Sendable {
-  /// The lines, in UTF-8.
-  let bytes: [UInt8]
-  /// The number of the first line, counted from 1.
-  let first: Int
-}
-
-/// Splits a stream into batches of whole lines.
-struct LineSplitter {
-  /// The maximum length of a line, in bytes.
-  static let lineLimit = 1 << 30
-
-  private let name: String
-  private let nextPart: SavedStream.NextPart
-  /// The start of a line whose end has not been read yet.
-  private var lineStart: [UInt8] = []
-  /// The number of the next line, counted from 1.
-  private var line = 1
-
-  /// - Parameters:
-  ///   - name: the name of the stream in errors.
-  ///   - nextPart: returns the next chunk, which may be split at any byte.
-  init(_ name: String, nextPart: @escaping SavedStream.NextPart) {
-    self.name = name
-    self.nextPart = nextPart
-  }
-
-  /// Returns the next lines; nil at the end.
-  mutating func next() throws(SavedStreamError) -> StreamLines? {
-    while case let part = try nextPart(), !part.isEmpty {
-      if let end = part.lastIndex(of: UInt8(ascii: "\n")) {
-        let lines = StreamLines(bytes: lineStart + part[...end], first: line)
-        lineStart = Array(part[(end + 1)...])
-        line += NDJSONReader.lineCount(of: lines.bytes)
-        return lines
-      }
-      lineStart += part
-      if lineStart.count > Self.lineLimit { throw .lineTooLong(name, line: line, limit: Self.lineLimit) }
-    }
-    defer { lineStart = [] }
-    return lineStart.isEmpty ? nil : StreamLines(bytes: lineStart, first: line)
   }
 }

@@ -1,0 +1,46 @@
+import CucumberMessages
+
+/// Whole lines of a stream.
+struct StreamLines: Sendable {
+  /// The lines, in UTF-8.
+  let bytes: [UInt8]
+  /// The number of the first line, counted from 1.
+  let first: Int
+}
+
+/// Splits a stream into batches of whole lines.
+struct LineSplitter {
+  /// The maximum length of a line, in bytes.
+  static let lineLimit = 1 << 30
+
+  private let name: String
+  private let nextPart: SavedStream.NextPart
+  /// The start of a line whose end has not been read yet.
+  private var lineStart: [UInt8] = []
+  /// The number of the next line, counted from 1.
+  private var line = 1
+
+  /// - Parameters:
+  ///   - name: the name of the stream in errors.
+  ///   - nextPart: returns the next chunk, which may be split at any byte.
+  init(_ name: String, nextPart: @escaping SavedStream.NextPart) {
+    self.name = name
+    self.nextPart = nextPart
+  }
+
+  /// Returns the next lines; nil at the end.
+  mutating func next() throws(SavedStreamError) -> StreamLines? {
+    while case let part = try nextPart(), !part.isEmpty {
+      if let end = part.lastIndex(of: UInt8(ascii: "\n")) {
+        let lines = StreamLines(bytes: lineStart + part[...end], first: line)
+        lineStart = Array(part[(end + 1)...])
+        line += NDJSONReader.lineCount(of: lines.bytes)
+        return lines
+      }
+      lineStart += part
+      if lineStart.count > Self.lineLimit { throw .lineTooLong(name, line: line, limit: Self.lineLimit) }
+    }
+    defer { lineStart = [] }
+    return lineStart.isEmpty ? nil : StreamLines(bytes: lineStart, first: line)
+  }
+}
