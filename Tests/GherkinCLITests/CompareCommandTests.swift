@@ -180,7 +180,7 @@ struct CompareCommandTests {
       (["old.ndjson", "broken.ndjson"], "broken.ndjson: the stream is incomplete"),
       (["old.ndjson", "text.txt"], "text.txt:1:1"),
       (["old.ndjson", "."], ".: NEW is a folder"),
-      (["old.ndjson", "old.ndjson", "--add"], "--add needs a folder of history as OLD"),
+      (["old.ndjson", "old.ndjson", "--add"], "--add needs a history folder as OLD"),
       (["old.ndjson", "old.ndjson", "--history-limit", "3"], "--history-limit needs --add"),
       (["old.ndjson", "old.ndjson", "--history-limit", "0"], "\"0\" is not a number above 0"),
       (["old.ndjson", "old.ndjson", "--format", "jsn"], "did you mean json?"),
