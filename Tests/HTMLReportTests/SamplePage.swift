@@ -6,7 +6,7 @@ import GherkinTestSupport
 
 /// Reports to try: what really ran, with all that a report shows.
 enum SamplePage {
-  /// A world without anything.
+  /// A world without state.
   final class World: GherkinSteps.World {
     init() async throws {}
   }
