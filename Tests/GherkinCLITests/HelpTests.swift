@@ -47,7 +47,7 @@ struct HelpTests {
     #expect(Set(files) == Set(texts.keys), "a golden file belongs to no command and no topic")
   }
 
-  /// The lines that are gone, and those that are new.
+  /// Returns the removed and added lines.
   private func lines(_ old: String, _ new: String) -> String {
     let old = old.split(separator: "\n", omittingEmptySubsequences: false)
     let new = new.split(separator: "\n", omittingEmptySubsequences: false)

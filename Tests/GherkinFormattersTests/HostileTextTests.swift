@@ -16,7 +16,7 @@ struct HostileTextTests {
     "\u{200B}", "\u{FEFF}", "\u{E0041}",
   ]
 
-  /// The members whose texts are of users; ids, statuses and the like are not.
+  /// The members that contain texts of users, unlike ids and statuses.
   private static let texts: Set = [
     "body", "className", "code", "content", "contentType", "description", "expression", "fileName", "keyword",
     "language", "mediaType", "message", "methodName", "name", "pattern", "regularExpressions", "stackTrace", "text",
@@ -39,7 +39,7 @@ struct HostileTextTests {
     }
   }
 
-  /// All streams of the official data, spoilt.
+  /// All streams of the official data with hostile texts.
   private static let streams = Result {
     let paths = ConformanceData.paths(in: "pretty/testdata", suffix: ".ndjson")
     return try paths.enumerated().map { number, path in

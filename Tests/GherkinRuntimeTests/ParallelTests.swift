@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Parallel scenarios")
 struct ParallelTests {
-  /// Who is inside at the moment, and who was there together.
+  /// Records which scenarios run now, and which have run at the same time.
   private final class Room: Sendable {
     private struct State {
       var inside: Set<String> = []

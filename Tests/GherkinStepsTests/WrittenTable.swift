@@ -2,7 +2,7 @@ import CucumberExpressions
 import GherkinSteps
 import Testing
 
-/// A table as it is in a feature file, from line 7 on.
+/// A table of a feature file that starts in line 7.
 ///
 /// - Parameters:
 ///   - text: the lines of the table.

@@ -118,6 +118,6 @@ struct FaultRun {
 }
 
 extension BuiltCommand {
-  /// The runner whose steps do what steps should not do.
+  /// The runner with faulty steps.
   static let faultyRunner = built("gherkin-run-faults")
 }

@@ -4,7 +4,7 @@ import GherkinTestSupport
 import Testing
 
 /// Ends of the process in each kind of user code that is not a step.
-// One test at a time: many processes at once would make other tests wait.
+// Serialized, because many processes at once would delay other tests.
 @Suite("Crashes in hooks, worlds, shared resources and transforms", .serialized)
 struct HookCrashTests {
   private static let faults = ["fatalError", "exitWell", "abort", "killed"]

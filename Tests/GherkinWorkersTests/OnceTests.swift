@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// What is made once for a run whose scenarios run in several processes.
+/// Tests of `Once` values in a run with several processes.
 @Suite("Shared resources of a run, across processes")
 struct OnceTests {
   private let folder: TemporaryFolder

@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// Runs that lack descriptors, standard streams or space on a disk.
-// One test at a time: many processes at once would make other tests wait.
+// Serialized, because many processes at once would delay other tests.
 @Suite("Runs with scarce system resources", .serialized)
 struct ScarcityTests {
   private static let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))

@@ -5,7 +5,7 @@ import GherkinTestSupport
 import Testing
 
 /// Signals that end workers at moments that a seed chooses.
-// One test at a time: many processes at once would make other tests wait.
+// Serialized, because many processes at once would delay other tests.
 @Suite(
   "Signals to worker processes at random moments", .serialized,
   .enabled(if: FileManager.default.fileExists(atPath: "/proc")))
