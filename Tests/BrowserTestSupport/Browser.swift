@@ -64,7 +64,7 @@ package actor Browser {
   ///
   /// - Parameters:
   ///   - parameters: JSON of the parameters.
-  ///   - session: The session of the page; nil for the browser.
+  ///   - session: the session of the page; nil for the browser.
   package func call(_ method: String, _ parameters: String = "{}", session: String? = nil) async throws -> Data {
     if isGone { throw Failure(description: "the browser has ended") }
     lastID += 1

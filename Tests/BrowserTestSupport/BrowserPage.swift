@@ -14,12 +14,12 @@ package struct BrowserPage: Sendable {
   ///
   /// - Parameters:
   ///   - html: the report.
-  ///   - hash: The part of the address after the `#`.
+  ///   - hash: the part of the address after the `#`.
   ///   - scripts: whether scripts run.
-  ///   - isGuarded: Whether the report's policy applies; without it, `window.acts` counts the calls of `act`.
-  ///   - width: The width of the window, in pixels.
-  ///   - language: The reader's languages, in the form of the header `Accept-Language`.
-  ///   - files: The names and contents of files next to the report.
+  ///   - isGuarded: whether the report's policy applies; without it, `window.acts` counts the calls of `act`.
+  ///   - width: the width of the window, in pixels.
+  ///   - language: the reader's languages, in the form of the header `Accept-Language`.
+  ///   - files: the names and contents of files next to the report.
   package static func open<Result>(
     _ html: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true, width: Int = 1200,
     language: String = "en-US", files: [(name: String, bytes: [UInt8])] = [],
@@ -38,11 +38,11 @@ package struct BrowserPage: Sendable {
   /// - Parameters:
   ///   - folder: the folder, such as that of a site.
   ///   - file: the path of the file in the folder.
-  ///   - hash: The part of the address after the `#`.
+  ///   - hash: the part of the address after the `#`.
   ///   - scripts: whether scripts run.
-  ///   - isGuarded: Whether the page's policy applies; without it, `window.acts` counts the calls of `act`.
-  ///   - width: The width of the window, in pixels.
-  ///   - language: The reader's languages, in the form of the header `Accept-Language`.
+  ///   - isGuarded: whether the page's policy applies; without it, `window.acts` counts the calls of `act`.
+  ///   - width: the width of the window, in pixels.
+  ///   - language: the reader's languages, in the form of the header `Accept-Language`.
   package static func open<Result>(
     in folder: TemporaryFolder, _ file: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true,
     width: Int = 1200, language: String = "en-US", _ use: (BrowserPage) async throws -> Result
@@ -106,8 +106,8 @@ package struct BrowserPage: Sendable {
   ///
   /// - Parameters:
   ///   - file: the path of the file in the folder.
-  ///   - folder: The folder. Defaults to the folder of the previous file.
-  ///   - hash: The part of the address after the `#`.
+  ///   - folder: the folder. Defaults to the folder of the previous file.
+  ///   - hash: the part of the address after the `#`.
   package func loading(
     _ file: String, in folder: TemporaryFolder? = nil, at hash: String = ""
   ) async throws -> BrowserPage {

@@ -7,7 +7,7 @@ enum SharedMemoryFault: String, CaseIterable, Sendable {
 
   /// Causes the fault.
   ///
-  /// - Throws: An error if the memory is not found.
+  /// - Throws: an error if the memory is not found.
   func happen() throws {
     // The list may change while it is read.
     guard let memory = (0..<100).lazy.compactMap({ _ in Self.sharedMemory }).first else { throw Refusal() }

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Compares job files with those in `Tests/Golden/cluster`; `make golden` writes them again.
+/// Compares job files with those in `Tests/Golden/cluster`; `make golden` updates the files.
 @Suite("gherkin-run cluster")
 struct ClusterCommandTests {
   private let folder: TemporaryFolder

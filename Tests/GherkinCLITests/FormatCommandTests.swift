@@ -172,7 +172,7 @@ struct FormatCommandTests {
     var group: UInt32
     var attribute: [UInt8]
 
-    /// - Parameter hasInode: Whether the file must keep its inode.
+    /// - Parameter hasInode: whether the file must keep its inode.
     init(of path: String, hasInode: Bool) {
       var status = stat()
       _ = stat(path, &status)

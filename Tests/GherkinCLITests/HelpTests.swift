@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Compares help with files in `Tests/Golden/help`; `make golden` writes them again.
+/// Compares help with files in `Tests/Golden/help`; `make golden` updates the files.
 @Suite("The help of every command and topic")
 struct HelpTests {
   private static let variable = "GHERKIN_RUN_WRITE_GOLDEN"

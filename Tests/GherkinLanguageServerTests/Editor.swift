@@ -46,7 +46,7 @@ final class Editor: @unchecked Sendable {
   ///   - run: the command that runs features.
   ///   - build: the command that builds the runner.
   ///   - options: initialization options besides the trust.
-  ///   - isInitialized: Whether to perform the handshake and to wait for the definitions and features.
+  ///   - isInitialized: whether to perform the handshake and to wait for the definitions and features.
   init(
     _ files: [String: String] = [:], capabilities: JSON = [:], listing: String? = nil, isInitialized: Bool = true,
     run: [String] = ["false"], build: [String]? = nil, options: [String: JSON] = [:],

@@ -36,7 +36,7 @@ func findings(
 
 /// Expects that a rule finds something at the marks, in order, and nothing else.
 ///
-/// - Parameter expected: The problem and remedy of the finding at each mark.
+/// - Parameter expected: the problem and remedy of the finding at each mark.
 func expect(
   _ rule: String, in marked: String, finds expected: KeyValuePairs<Character, String>, uri: String = "a.feature",
   value: String = "on", sourceLocation: SourceLocation = #_sourceLocation

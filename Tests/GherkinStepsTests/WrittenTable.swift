@@ -35,7 +35,7 @@ extension Substring {
   }
 }
 
-/// The whole text of the error that a body ends with.
+/// The complete text of the error that a body throws.
 nonisolated(nonsending) func failure<E: Error & CustomStringConvertible>(
   _ type: E.Type = TableError.self, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: nonisolated(nonsending) () async throws -> Void

@@ -36,7 +36,7 @@ struct TestedFeature {
 
   /// The same, with the error that ended the run; nil for none.
   ///
-  /// - Parameter run: The function that runs the scenarios.
+  /// - Parameter run: the function that runs the scenarios.
   func failuresAndError(
     _ run: @escaping @Sendable (Scenarios) async throws -> Void = { for scenario in $0 { try await scenario.run() } }
   ) async throws -> (failures: [(lines: [String], location: SourceLocation?)], error: (any Error)?) {

@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Ends of the process in each kind of user code that is not a step.
+/// Process ends in each kind of user code except steps.
 // Serialized, because many processes at once would delay other tests.
 @Suite("Crashes in hooks, worlds, shared resources and transforms", .serialized)
 struct HookCrashTests {

@@ -21,7 +21,7 @@ struct OnceTests {
     return try await FaultRun("Feature: f\n" + scenarios.joined(), words, in: folder, environment: environment)
   }
 
-  /// What happened, in order: the event, and the process in which.
+  /// The events, in order, with their processes.
   private var diary: [(event: String, process: Substring)] {
     get throws {
       try folder.text(of: "diary").split(separator: "\n").map { line in

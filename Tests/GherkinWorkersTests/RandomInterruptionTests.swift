@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Interrupts at moments that a seed chooses.
+/// Interrupts at random times from a seed.
 // Serialized, because many processes at once would delay other tests.
 @Suite("Interrupting a run at random moments", .serialized)
 struct RandomInterruptionTests {

@@ -4,7 +4,7 @@ import Gherkin
 import GherkinTestSupport
 import Testing
 
-/// Signals that end workers at moments that a seed chooses.
+/// Signals that end workers at random times from a seed.
 // Serialized, because many processes at once would delay other tests.
 @Suite(
   "Signals to worker processes at random moments", .serialized,
@@ -28,7 +28,7 @@ struct WorkerSignalTests {
         BuiltCommand.faultyRunner.path,
         ["--parallel", "\(parallel)"] + ReportFiles.arguments + ["--format", "summary", "a.feature"], in: folder.url,
         environment: processes.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { _, new in new })
-      // From then on all workers have started.
+      // All workers have started.
       try command.wait { _ in FileManager.default.fileExists(atPath: notes) }
       var generator = SeededGenerator(seed: UInt64(signal) * 10 + UInt64(parallel))
       for _ in 0..<6 {
@@ -60,11 +60,11 @@ struct WorkerSignalTests {
     let cutOff = try Self.cutOff(folder.text(of: "notes"))
     #expect(cutOff.isSubset(of: failed), "\(cutOff) \(failed)")
     #expect(ended.status == (brokeOff ? 2 : failed.isEmpty && hooks == 0 ? 0 : 1), "\(ended)")
-    // A signal costs one scenario.
+    // A signal fails one scenario.
     #expect(failed.count <= 6)
   }
 
-  /// The scenarios whose step began and did not end.
+  /// The scenarios with a step that started and did not end.
   private static func cutOff(_ notes: String) throws -> Set<String> {
     let lines = notes.split(separator: "\n").map { $0.split(separator: " ") }
     let ended = Set(lines.filter { $0.first == "end" }.map { String($0[1]) })

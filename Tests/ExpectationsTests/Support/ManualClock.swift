@@ -13,7 +13,7 @@ final class ManualClock: Clock, Sendable {
   private let lateness: Duration
   private let time = Mutex(Instant(sinceStart: .zero))
 
-  /// - Parameter lateness: The delay with which each sleep ends.
+  /// - Parameter lateness: the delay with which each sleep ends.
   init(lateness: Duration = .zero) {
     self.lateness = lateness
   }
