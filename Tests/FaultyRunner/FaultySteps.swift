@@ -1,8 +1,8 @@
 import Foundation
 import GherkinSteps
 
-/// What the command line says about faults in hooks: the kind of hook that has one, and a file that keeps the second
-/// try well.
+/// The faults in hooks, from the command line: the kind of hook with a fault, and a file that prevents the fault in the
+/// second attempt.
 struct FaultPlan: Decodable, Sendable {
   var hook: String?
   var fault: String?

@@ -1,7 +1,7 @@
 import Foundation
 import GherkinSteps
 
-/// What runs have once where `FAULTY_ONCE` is set: each making and clearing away adds a line to the file that it names.
+/// A `Once` value of runs. Its creation and its cleanup add lines to the file that `FAULTY_ONCE` names.
 struct Teapot: Codable, Sendable {
   /// The process that created the teapot.
   var process: Int32

@@ -32,7 +32,7 @@ struct ParallelTests {
     func met(_ one: String, _ other: String) -> Bool { state.withLock { $0.meetings.contains([one, other]) } }
     var most: Int { state.withLock { $0.most } }
 
-    /// Waits until one was inside together with another; gives up after a time in which any machine gets there.
+    /// Waits until two scenarios have run at the same time; fails after a generous time limit.
     func wait(for one: String, _ other: String) async throws {
       let end = ContinuousClock.now + .seconds(60)
       while !met(one, other), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }

@@ -6,7 +6,7 @@ internal import Glibc
 package import Foundation
 internal import Synchronization
 
-/// A command that has a terminal to itself, as in a window: what is typed reaches it, Ctrl-C as a signal too. All of
+/// A command with its own terminal, as in a window: it receives typed text, and Ctrl-C as a signal. All of
 /// its methods block: they are for ``RunningCommand/scene(_:)``.
 package final class TerminalCommand: Sendable {
   /// The system has no free terminal, or did not start the command.

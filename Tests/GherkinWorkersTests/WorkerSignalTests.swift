@@ -43,7 +43,7 @@ struct WorkerSignalTests {
     var query = Query()
     for envelope in try reports.envelopes { query.update(envelope) }
     // A signal between two scenarios breaks the run off, or fails a hook of the run; JUnit, JSON and TAP report each of
-    // these as a case of its own.
+    // these as a separate case.
     let brokeOff = query.testRunFinished?.exception != nil || query.testRunFinished?.message != nil
     let hooks = query.allRunHooks.count { $0.finished?.result.status == .failed }
     let problems = try reports.problems(scenarios: Self.scenarios, others: hooks + (brokeOff ? 1 : 0))

@@ -35,7 +35,7 @@ struct UserPackage {
     return code
   }
 
-  /// The targets' names are those that a user is most likely to have.
+  /// The targets have the names that users are most likely to choose.
   private static let manifest = """
     // swift-tools-version: 6.2
     import PackageDescription
