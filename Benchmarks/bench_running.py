@@ -118,7 +118,7 @@ def running(table, executable, folder, python, version):
     hard_reports, hard_times_as_fast = against_behave(table, different, python, version, "60,000 texts")
     grown = growth(table, folder, executable)
     reached = targets(times_as_fast, grown)
-    table.heading("Running: what is to be reached; with 17,400 texts but for the growth")
+    table.heading("Running: the goals; with 17,400 texts, except for the growth")
     table.row("by the best run", "measured", "to be", "")
     for name, target in reached.items():
         table.row(name, f"{target['measured']:.1f}", target["bound"], "reached" if target["reached"] else "MISSED")

@@ -1,6 +1,6 @@
 public import GherkinSteps
 
-/// The steps of all examples, for whoever runs their features.
+/// The steps of all examples.
 public let exampleSteps = [
   beerSearchSteps, headlessUISteps, signInSteps, eventDescriptionSteps, calendarDataSteps, photoUploadSteps, carSteps,
   userDownloadSteps,

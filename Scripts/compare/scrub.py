@@ -54,7 +54,7 @@ class Scrubber:
         folder: the folder of the case.
         timed: whether times are those of a run, not of a file.
         unordered: whether scenarios run at the same time, and so end in any order.
-        seeded: whether the program chose a seed of its own.
+        seeded: whether the program chose its own seed.
         printing: whether steps print to standard output, between any lines of a report there.
         """
         self.folder, self.timed, self.unordered = folder, timed, unordered

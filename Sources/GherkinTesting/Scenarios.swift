@@ -27,7 +27,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   ///     nearest above the test's file that contains a Package.swift. Without one, they are relative to the folder of
   ///     the test's file. `!Features/slow` leaves out a file or a folder.
   ///   - steps: the step libraries, as `GherkinRun.main(steps:)` takes them. A runner adds `.fixtures` of
-  ///     `GherkinFixtures` by itself, a test does not; a list that contains `.fixtures` serves both.
+  ///     `GherkinFixtures` automatically, a test does not. A list with `.fixtures` works for both.
   ///   - tags: a tag expression that selects scenarios: `@smoke and not @wip`. Default: all.
   ///   - names: regular expressions, one of which must be found in a scenario's name. Default: all scenarios.
   ///   - order: the order in which the cases start.

@@ -6,7 +6,7 @@ enum SiteAssets {
     SharedAssets.theme_css, SharedAssets.base_css, SharedAssets.features_css, site_css,
   ])
 
-  /// The script, in a scope of its own.
+  /// The script, in its own scope.
   static let script = bytes([
     "(() => {\n\"use strict\";\nconst languages = {};", SharedAssets.en_js, SharedAssets.de_js, SharedAssets.ja_js,
     en_js,

@@ -15,7 +15,7 @@ public final class CalendarDataWorld: World {
   /// The calendar in the network's response.
   private var calendar: CalendarData?
 
-  /// A calendar that nobody looks at.
+  /// A calendar without viewers.
   public init() async throws {
     downloader = CalendarDataDownloader(networkLayer: network)
   }

@@ -16,7 +16,7 @@ public final class SignInWorld: World {
   let register = MemberRegister()
   private var current: Members.Member?
 
-  /// A club without members, and nobody at the screen.
+  /// A club without members, and a screen without a user.
   public init() async throws {}
 
   /// The member “I”.

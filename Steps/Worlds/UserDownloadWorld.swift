@@ -13,7 +13,7 @@ public final class UserDownloadWorld: World {
   private var known: People?
   private var current: RemoteUser?
 
-  /// A server that knows nobody, and an application that is not open.
+  /// A server without users, and an application that is not open.
   public init() async throws {}
 
   var people: People {

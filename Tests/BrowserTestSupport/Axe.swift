@@ -27,10 +27,10 @@ package enum Axe {
     }.first
   }()
 
-  /// Why tests are skipped.
+  /// The reason for skipping tests.
   package static let absence: Comment = "no axe-core: python3 -m pip install axe-core-python"
 
-  /// What axe finds on a page: the rule, and the beginning of the element.
+  /// Returns axe's findings on a page: the rule, and the beginning of the element.
   ///
   /// - Parameter colours: whether contrasts are measured, which takes three quarters of the time. They depend on the
   ///   colour scheme, and not on the width or the language.

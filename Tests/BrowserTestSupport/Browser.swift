@@ -3,7 +3,7 @@ import GherkinTestSupport
 
 /// A headless browser, driven over its debugging protocol through a pair of pipes.
 package actor Browser {
-  /// What went wrong in talking to it.
+  /// An error in the communication with the browser.
   package struct Failure: Error, CustomStringConvertible {
     package let description: String
   }
@@ -26,7 +26,7 @@ package actor Browser {
     self.commands = commands
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
-    // The browser looks for its pipes at descriptors 3 and 4. Its processes end with it.
+    // The browser expects its pipes at descriptors 3 and 4. Its processes end with it.
     process.arguments = ["-c", #""$@" 3<"$IN" 4>"$OUT"; rm -rf "$PROFILE""#, "sh", path] + Self.arguments(folder.path)
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["IN": input, "OUT": output, "PROFILE": folder.path + "-profile"]) { _, new in new }
@@ -48,7 +48,7 @@ package actor Browser {
         }
       }
     }
-    // The folder holds nothing but the names of the pipes, which are open when the first answer comes.
+    // The folder contains only the names of the pipes, which are open when the first answer arrives.
     _ = try await call("Browser.getVersion")
     _ = folder.path
   }
@@ -60,11 +60,11 @@ package actor Browser {
     ] + (getuid() == 0 ? ["--no-sandbox"] : []) + ["about:blank"]
   }
 
-  /// Calls a method of the protocol; gives its answer.
+  /// Calls a method of the protocol, and returns its answer.
   ///
   /// - Parameters:
   ///   - parameters: JSON of the parameters.
-  ///   - session: the page that is meant; nil for the browser.
+  ///   - session: the session of the page; nil for the browser.
   package func call(_ method: String, _ parameters: String = "{}", session: String? = nil) async throws -> Data {
     if isGone { throw Failure(description: "the browser has ended") }
     lastID += 1
@@ -92,7 +92,7 @@ package actor Browser {
       var id: Int?
       var error: Problem?
     }
-    // What has no id is an event, for which nobody waits.
+    // A message without an id is an event, and is ignored.
     guard let head = try? JSONDecoder().decode(Head.self, from: message), let id = head.id else { return }
     let continuation = waiting.removeValue(forKey: id)
     if let error = head.error {

@@ -10,16 +10,16 @@ package struct BrowserPage: Sendable {
   private var folder: TemporaryFolder
   private var file: String
 
-  /// Opens a report in a page of its own, and works with it until `use` returns.
+  /// Opens a report in a new page, calls `use` with the page, and closes it.
   ///
   /// - Parameters:
   ///   - html: the report.
-  ///   - hash: what follows the `#` in the address.
+  ///   - hash: the part of the address after the `#`.
   ///   - scripts: whether scripts run.
-  ///   - isGuarded: whether the report's policy holds; without it, `window.acts` counts the calls of `act`.
-  ///   - width: how wide the window is, in pixels.
-  ///   - language: the languages of the reader, as the header `Accept-Language` has them.
-  ///   - files: what stands next to the report: names and contents.
+  ///   - isGuarded: whether the report's policy applies; without it, `window.acts` counts the calls of `act`.
+  ///   - width: the width of the window, in pixels.
+  ///   - language: the reader's languages, in the form of the header `Accept-Language`.
+  ///   - files: the names and contents of files next to the report.
   package static func open<Result>(
     _ html: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true, width: Int = 1200,
     language: String = "en-US", files: [(name: String, bytes: [UInt8])] = [],
@@ -33,16 +33,16 @@ package struct BrowserPage: Sendable {
     )
   }
 
-  /// Opens a file of a folder in a page of its own, and works with it until `use` returns.
+  /// Opens a file of a folder in a new page, calls `use` with the page, and closes it.
   ///
   /// - Parameters:
   ///   - folder: the folder, such as that of a site.
   ///   - file: the path of the file in the folder.
-  ///   - hash: what follows the `#` in the address.
+  ///   - hash: the part of the address after the `#`.
   ///   - scripts: whether scripts run.
-  ///   - isGuarded: whether the page's policy holds; without it, `window.acts` counts the calls of `act`.
-  ///   - width: how wide the window is, in pixels.
-  ///   - language: the languages of the reader, as the header `Accept-Language` has them.
+  ///   - isGuarded: whether the page's policy applies; without it, `window.acts` counts the calls of `act`.
+  ///   - width: the width of the window, in pixels.
+  ///   - language: the reader's languages, in the form of the header `Accept-Language`.
   package static func open<Result>(
     in folder: TemporaryFolder, _ file: String, at hash: String = "", scripts: Bool = true, isGuarded: Bool = true,
     width: Int = 1200, language: String = "en-US", _ use: (BrowserPage) async throws -> Result
@@ -81,7 +81,7 @@ package struct BrowserPage: Sendable {
     self.folder = folder
     self.file = file
     struct Context: Decodable { struct Value: Decodable { var browserContextId: String }; var result: Value }
-    // A context of its own, as what one page stores would be the state of others.
+    // Each page has its own context, so that pages do not share storage.
     let isolated = try await browser.call("Target.createBrowserContext", #"{"disposeOnDetach":true}"#)
     context = try JSONDecoder().decode(Context.self, from: isolated).result.browserContextId
     let made = try await browser.call(
@@ -96,7 +96,7 @@ package struct BrowserPage: Sendable {
   /// The address of the report.
   package var address: String { "file://\(folder.path)/\(file)" }
 
-  /// Loads the report, and waits until it is there.
+  /// Loads the report, and waits until it is complete.
   package func go(to hash: String) async throws {
     try await call("Page.navigate", #"{"url":\#(Self.json(address + (hash.isEmpty ? "" : "#" + hash)))}"#)
     try await wait("document.readyState === 'complete' && location.href.startsWith(\(Self.json(address)))")
@@ -106,8 +106,8 @@ package struct BrowserPage: Sendable {
   ///
   /// - Parameters:
   ///   - file: the path of the file in the folder.
-  ///   - folder: the folder; by default, that of the file before.
-  ///   - hash: what follows the `#` in the address.
+  ///   - folder: the folder. Defaults to the folder of the previous file.
+  ///   - hash: the part of the address after the `#`.
   package func loading(
     _ file: String, in folder: TemporaryFolder? = nil, at hash: String = ""
   ) async throws -> BrowserPage {
@@ -124,7 +124,7 @@ package struct BrowserPage: Sendable {
     try await browser.call(method, parameters, session: session)
   }
 
-  /// What an expression gives, waiting for what it promises.
+  /// Returns the value of an expression; waits for promises.
   package func value<Value: Decodable>(_ expression: String, as type: Value.Type = Value.self) async throws -> Value {
     let source = "Promise.resolve(\(expression)).then(value => JSON.stringify([value ?? null]))"
     let data = try await call(
@@ -138,15 +138,15 @@ package struct BrowserPage: Sendable {
     return try JSONDecoder().decode([Value].self, from: Data(text.utf8))[0]
   }
 
-  /// Does something in the page.
+  /// Runs a statement in the page.
   package func run(_ statement: String) async throws {
     let _: Bool = try await value("(async () => { \(statement); return true; })()")
   }
 
-  /// Waits until a condition holds.
+  /// Waits until a condition is true.
   package func wait(_ condition: String) async throws {
     for _ in 0..<4_800 {
-      // While a page loads, there may be nothing to ask.
+      // While a page loads, it cannot evaluate expressions.
       if (try? await value(condition, as: Bool.self)) == true { return }
       try await Task.sleep(for: .milliseconds(25))
     }
@@ -182,13 +182,13 @@ package struct BrowserPage: Sendable {
 
   /// A text as JSON.
   package static func json(_ text: String) -> String {
-    // A text always is JSON when it is in an array.
+    // Encoding needs a container, so the text is in an array.
     guard let data = try? JSONEncoder().encode([text]) else { return "\"\"" }
     return String(String(decoding: data, as: UTF8.self).dropFirst().dropLast())
   }
 }
 
-/// What the protocol answers to an evaluation.
+/// The protocol's answer to an evaluation.
 private struct Evaluation: Decodable {
   struct Details: Decodable {
     struct Thrown: Decodable { var description: String? }
@@ -200,7 +200,7 @@ private struct Evaluation: Decodable {
     private enum Key: CodingKey { case value }
 
     init(from decoder: any Decoder) throws {
-      // Of what was thrown, the value is no text.
+      // The value of a thrown error is not a text.
       value = try? decoder.container(keyedBy: Key.self).decode(String.self, forKey: .value)
     }
   }

@@ -2,9 +2,9 @@ import Foundation
 package import GherkinTestSupport
 package import Testing
 
-/// The browser that reports are tried in: Chromium, looked for on the search path.
+/// The browser for tests of reports: Chromium, from the search path.
 package enum Chromium {
-  /// Where it is; nil if there is none.
+  /// The path of the browser; nil if it is not installed.
   package static let path: String? = {
     let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
     // The headless shell has no windows, and opens a page in a third of the time.
@@ -13,16 +13,16 @@ package enum Chromium {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// Whether there is one.
+  /// Whether the browser is installed.
   package static var isPresent: Bool { path != nil }
 
-  /// Why tests are skipped.
+  /// The reason for skipping tests.
   package static let absence: Comment =
     "no browser: chromium-headless-shell, chromium, chromium-browser and google-chrome are not on the search path"
 
   /// The number of pages that are open at a time.
   package static let pages = AsyncSemaphore(value: 4)
 
-  /// The browser that all tests share. It ends when this process does, as its pipe closes then.
+  /// The browser that all tests share. It ends with this process, because its pipe is closed then.
   package static let shared = Task { try await Browser(path: path ?? "") }
 }

@@ -2,25 +2,25 @@ import Foundation
 import GherkinTestSupport
 package import Testing
 
-/// Firefox, the second browser that sites are tried in.
+/// Firefox, the second browser for tests of sites.
 package enum Firefox {
-  /// Its path; nil if it is not on the search path.
+  /// The path of Firefox; nil if it is not in the search path.
   package static let path: String? = {
     let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
     return ["firefox", "firefox-esr"].flatMap { name in folders.map { "\($0)/\(name)" } }
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// Whether it can be used.
+  /// Whether Firefox is available.
   package static var isPresent: Bool { path != nil }
 
-  /// Why tests are skipped.
+  /// The reason for skipping tests.
   package static let absence: Comment = "no Firefox: firefox and firefox-esr are not on the search path"
 }
 
-/// A page in a headless Firefox of its own, driven over Marionette.
+/// A page in its own headless Firefox, which is controlled with Marionette.
 ///
-/// Reading from Firefox blocks, so that it happens on a queue of its own, which alone uses the connection.
+/// Reading from Firefox blocks, so a separate queue owns the connection.
 package final class FirefoxPage: @unchecked Sendable {
   private let queue = DispatchQueue(label: "firefox")
   private let process = Process()
@@ -29,7 +29,7 @@ package final class FirefoxPage: @unchecked Sendable {
   private var received: [UInt8] = []
   private var lastID = 0
 
-  /// Starts Firefox and opens a file, and works with it until `use` returns.
+  /// Starts Firefox with a file, calls `use` with the page, and ends Firefox.
   package static func open<Result>(_ file: String, _ use: (FirefoxPage) async throws -> Result) async throws -> Result {
     await Chromium.pages.wait()
     defer { Chromium.pages.signal() }
@@ -106,10 +106,10 @@ package final class FirefoxPage: @unchecked Sendable {
     _ = try await call("WebDriver:ExecuteScript", ["script": statement, "args": [Any]()])
   }
 
-  /// Waits until a condition holds.
+  /// Waits until a condition is true.
   package func wait(_ condition: String) async throws {
     for _ in 0..<1_200 {
-      // While a page loads, there may be nothing to ask.
+      // While a page loads, it cannot evaluate expressions.
       if (try? await value(condition, as: Bool.self)) == true { return }
       try await Task.sleep(for: .milliseconds(100))
     }

@@ -1,7 +1,7 @@
 import CucumberExpressions
 import Testing
 
-/// Texts on which plain backtracking would not end in a lifetime; a bound is broken where these tests never end.
+/// Texts for which plain backtracking would take years. If these tests never end, the bound is broken.
 struct MatcherBoundTests {
   private static let count = 10_000
 

@@ -2,7 +2,7 @@ import CucumberExpressions
 import GherkinTestSupport
 import Testing
 
-/// The matcher and the toolchain's `Regex` must agree on everything that a generator with a fixed seed comes up with.
+/// The matcher and the toolchain's `Regex` must agree on all inputs of a generator with a fixed seed.
 struct MatcherDifferentialTests {
   @Test("the matcher has the same matches as the expression's regular expression", arguments: UInt64(1)...40)
   func agreement(seed: UInt64) throws {

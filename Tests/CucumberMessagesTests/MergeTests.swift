@@ -6,7 +6,7 @@ import GherkinTestSupport
 import Synchronization
 import Testing
 
-/// A world without anything in it.
+/// A world without state.
 private final class EmptyWorld: World {
   init() async throws {}
 }
@@ -65,7 +65,7 @@ struct MergeTests {
     return try await RecordedRun(features, [library], only: Set(names)).envelopes
   }
 
-  /// Merges, and holds the result to what is true of every stream.
+  /// Merges streams, and checks the result as any other stream.
   private static func merge(_ streams: [Envelope]...) throws -> [Envelope] {
     let merged = try Merging.merge(streams)
     let problems = StreamCheck(merged, isMerged: true).problems
@@ -132,7 +132,7 @@ struct MergeTests {
     #expect(Set(attempts.map(\.started.testCaseId)).count == 2)
   }
 
-  /// All ids of attempts, and of what they refer to.
+  /// All ids of attempts and of their references.
   private static func ids(_ stream: [Envelope]) -> [[String]] {
     stream.compactMap { envelope in
       guard case .testCaseStarted(let started) = envelope else { return nil }

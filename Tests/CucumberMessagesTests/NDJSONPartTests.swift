@@ -10,7 +10,7 @@ struct NDJSONPartTests {
     return Array(writer.bytes.dropLast())
   }()
 
-  /// Reads what comes in parts of a size.
+  /// Reads a stream in parts of a given size.
   private func read(_ bytes: [UInt8], size: Int) throws -> [Envelope] {
     var reader = NDJSONReader(partsOf: "messages.ndjson")
     var envelopes: [Envelope] = []

@@ -31,7 +31,7 @@ struct CompilerMessageTests {
 
     """
 
-  /// What follows the world in a source with a mistake, by the name of its golden file.
+  /// The code after the world in a source with a mistake, by the name of its golden file.
   private static let mistakes = [
     "capture-of-another-type": #"""
     let steps = StepLibrary(BeerWorld.self) { steps in

@@ -14,7 +14,7 @@ struct ConfigurationSchemaTests {
     return run.output
   }
 
-  /// What the schema says of a configuration.
+  /// Returns the problems that the schema finds in a configuration.
   static func problems(with configuration: String) async throws -> [String] {
     let value = try YAMLDecoder().decode(YAMLValue.self, from: configuration, file: "gherkin-run.yaml")
     return try JSONSchema(try await printed.value).problems(with: value)

@@ -24,7 +24,7 @@ struct GeneratedSnippetTests {
       "\"IPA\"", "'stout'", "\"\"", "\"a \\\" b\"", "LHR-CDG", "red",
     ]
     return (0..<500).map { _ in
-      // Few words: many texts have the same words and other values.
+      // Few words, so that many texts have the same words with other values.
       var pieces = [words.randomElement(using: &random) ?? ""]
       for _ in 0..<Int.random(in: 0...3, using: &random) {
         pieces.append(values.randomElement(using: &random) ?? "")

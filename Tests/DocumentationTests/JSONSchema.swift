@@ -9,7 +9,7 @@ struct JSONSchema {
     root = try YAMLDecoder().decode([String: YAMLValue].self, from: text, file: "schema.json")
   }
 
-  /// Returns what is wrong with a value, each problem with its path; nothing if the value fits the schema.
+  /// Returns the problems of a value with their paths; empty if the value conforms to the schema.
   func problems(with value: YAMLValue) throws -> [String] {
     try problems(value, root, "")
   }

@@ -2,16 +2,16 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// A page that people read, with the blocks of code in it.
+/// A page of the documentation, with its code blocks.
 struct Page: Sendable, CustomTestStringConvertible {
-  /// Where it is, relative to the folder of Package.swift.
+  /// The path of the page, relative to the folder of Package.swift.
   let path: String
   /// Its fenced blocks, in order.
   let blocks: [Block]
 
   var testDescription: String { path }
 
-  /// The pages at the top, and all of the catalogues.
+  /// The pages in the root folder, and the pages of all catalogues.
   static let all: [Page] = {
     let package = BuiltCommand.package
     let files = FileManager.default.enumerator(atPath: package.path)
@@ -26,19 +26,19 @@ struct Page: Sendable, CustomTestStringConvertible {
     }
   }()
 
-  /// Pages are Markdown, but for features that are written in it.
+  /// Pages are Markdown files that are not features.
   private static func isRead(_ path: String) -> Bool {
     let folder = path.split(separator: "/").first ?? ""
     guard !path.hasPrefix("."), folder != "Tests", !path.hasSuffix(".feature.md") else { return false }
     return path.hasSuffix(".md") || path.hasSuffix(".tutorial")
   }
 
-  /// The blocks of some languages.
+  /// Returns the blocks in the given languages.
   func blocks(_ languages: String...) -> [Block] {
     blocks.filter { languages.contains($0.language) }
   }
 
-  /// The pages that have blocks of some languages.
+  /// Returns the pages that have blocks in the given languages.
   static func with(_ languages: String...) -> [Page] {
     all.filter { page in page.blocks.contains { languages.contains($0.language) } }
   }
@@ -50,7 +50,7 @@ struct Block: Sendable {
   let language: String
   /// The first line of the text, in the page, from 1.
   let line: Int
-  /// What is between the fences.
+  /// The text between the fences.
   let text: String
 
   /// The fenced blocks of a page.

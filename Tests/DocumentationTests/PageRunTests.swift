@@ -2,17 +2,17 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// What a page shows belongs together: its features run with its steps and its fixtures.
+/// The features of a page run with the steps and fixtures of the page.
 @Suite("Features of the documentation")
 struct PageRunTests {
   private static let pages = Page.all.filter { !features(of: $0).isEmpty && !libraries(of: $0).isEmpty }
 
-  /// The whole features that a page shows.
+  /// The complete features of a page.
   private static func features(of page: Page) -> [Block] {
     page.blocks("gherkin").filter { $0.text.contains(#/(?m)^(Feature|Funktion):/#) }
   }
 
-  /// The code of a page that defines steps; what builds upon it from outside is left out.
+  /// The code of a page that defines steps, without the code that only uses them.
   private static func libraries(of page: Page) -> [Block] {
     let code = page.blocks("swift").filter { block in
       !["import Steps\n", "PackageDescription", ".package("].contains { block.text.contains($0) }

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// The program of the guide to running features from code, as it is there.
+/// The program in the guide to running features from code.
 @Suite("The program that runs features from code")
 struct ProgramTests {
   /// The line with which steps run in workers.

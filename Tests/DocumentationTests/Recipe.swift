@@ -1,7 +1,7 @@
 import GherkinTestSupport
 import YAMLFixtures
 
-/// The shell lines of a build server's configuration, and what the server would set for them.
+/// The shell lines of a build server's configuration, and the variables that the server sets.
 struct Recipe {
   /// The lines, in order.
   private(set) var lines = ""
@@ -16,7 +16,7 @@ struct Recipe {
     if block.text.hasPrefix("# .gitlab") {
       environment.merge(["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "2"]) { _, new in new }
     }
-    // The first value of a matrix stands for all.
+    // Only the first value of a matrix is used.
     for matrix in block.text.matches(of: #/(\w+): \[(\w+)/#) {
       lines = lines.replacing("${{ matrix.\(matrix.1) }}", with: matrix.2)
     }

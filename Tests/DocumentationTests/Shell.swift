@@ -1,12 +1,12 @@
 import Foundation
 import GherkinTestSupport
 
-/// A folder like that of somebody who uses the command, in which the shell lines of a page are run.
+/// A folder like a user's, in which the shell lines of a page run.
 ///
 /// There is a copy of the features, messages of runs, a configuration file; and commands of other names stand in for
 /// the tools that a page calls, so nothing is built or installed.
 struct Shell {
-  /// The features and the files of an earlier run: created once, because that takes a second.
+  /// The features and the files of an earlier run. Created once, because this takes a second.
   private static let model = Task { () async throws -> TemporaryFolder in
     let folder = try TemporaryFolder()
     let features = BuiltCommand.package.appending(path: "Features")
@@ -32,11 +32,11 @@ struct Shell {
     return folder
   }
 
-  /// A script for each tool that pages call: what it would run in the end is run, all else is left out.
+  /// A script for each tool that pages call: it only runs the command that the tool would finally start.
   private static func standIns(in folder: TemporaryFolder) throws {
     let run = #"exec gherkin-run "$@""#
     let tools = [
-      // What would ask somebody, or never end, is only asked whether it knows these words.
+      // For commands that ask questions or never end, only the arguments are checked.
       "gherkin-run": """
       case "$*" in
         init*|*--watch*) set -- "$@" --help;;
@@ -64,7 +64,7 @@ struct Shell {
 
   private let folder: TemporaryFolder
 
-  /// Creates a folder of its own for a page.
+  /// Creates a separate folder for a page.
   init() async throws {
     folder = try TemporaryFolder()
     let model = try await Self.model.value
@@ -78,7 +78,7 @@ struct Shell {
     try folder.write(text, to: path)
   }
 
-  /// Runs lines, each of which must end well, or with the status that a comment after it tells: `# exit status 1`.
+  /// Runs lines. Each must succeed, or end with the status in the comment after it: `# exit status 1`.
   func run(_ lines: String, environment: [String: String] = [:]) async throws {
     let script = lines.split(separator: "\n").map { line in
       guard let told = line.firstMatch(of: #/# exit status (\d+)/#) else { return String(line) }
@@ -96,7 +96,7 @@ struct Shell {
   }
 }
 
-/// What a page says is not so.
+/// A statement of a page is wrong.
 struct CheckFailure: Error, CustomStringConvertible {
   let description: String
 }

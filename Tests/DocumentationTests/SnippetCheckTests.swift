@@ -1,7 +1,7 @@
 import GherkinTestSupport
 import Testing
 
-/// What is wrong on a page is found, and told with its place.
+/// Errors on a page are found, and reported with their locations.
 @Suite("Checks of the documentation")
 struct SnippetCheckTests {
   private func page(_ text: String) -> Page {

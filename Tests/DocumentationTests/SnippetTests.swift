@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 import YAMLFixtures
 
-/// Every block of code on a page that people read is compiled, parsed or run.
+/// Every code block of the documentation is compiled, parsed or run.
 @Suite("Snippets of the documentation")
 struct SnippetTests {
   @Test("every block declares its kind and is checked accordingly", arguments: Page.all)

@@ -6,10 +6,10 @@ extension SwiftCompiler {
   /// it takes seconds to have a runner, and nothing of this package is built again.
   ///
   /// - Parameters:
-  ///   - files: the sources' texts by their paths.
+  ///   - files: the texts of the sources by path.
   ///   - module: the module's name.
   ///   - steps: the text of a module `Steps` that the files import; nil for none.
-  ///   - folder: where to.
+  ///   - folder: the output folder.
   static func program(
     of files: [String: String], module: String, steps: String? = nil, in folder: TemporaryFolder
   ) async throws -> BuiltCommand {

@@ -4,7 +4,7 @@ import GherkinTestSupport
 /// The Swift blocks of a page, compiled against the modules that were built with these tests.
 ///
 /// Blocks build on each other in their order, as the files of one module. Those that import this module, which pages call
-/// Steps, are files of their own: a runner's `main.swift`, or tests.
+/// Steps, are separate files: a runner's `main.swift`, or tests.
 struct SwiftCompiler {
   private let page: Page
   private let folder: TemporaryFolder
@@ -14,7 +14,7 @@ struct SwiftCompiler {
     folder = try TemporaryFolder()
   }
 
-  /// Compiles all of them, warnings being errors.
+  /// Compiles all blocks, and treats warnings as errors.
   func compile() async throws {
     let blocks = page.blocks("swift")
     let manifests = blocks.filter { $0.text.contains(".package(") || $0.text.contains("PackageDescription") }
@@ -97,7 +97,7 @@ struct SwiftCompiler {
 }
 
 extension BuiltCommand {
-  /// Where the built modules are.
+  /// The folder of the built modules.
   static var modules: URL {
     URL(filePath: gherkinRun.path).deletingLastPathComponent().appending(path: "Modules")
   }

@@ -2,12 +2,12 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// The tutorial, step by step: what it says to write is built, and what it says that a run prints is printed.
+/// The tutorial, step by step: its code is built, and its runs print the output that it shows.
 @Suite("The tutorial")
 struct TutorialTests {
   private static let resources = BuiltCommand.package.appending(
     path: "Sources/GherkinRunner/GherkinRunner.docc/Resources")
-  /// The command that a reader types.
+  /// The command that a reader enters.
   private static let typed = ["GHERKIN_RUN_COMMAND": "gherkin-run"]
   private static let runner = "import GherkinRunner\n\nawait GherkinRun.main(steps: cellarLibraries)\n"
 

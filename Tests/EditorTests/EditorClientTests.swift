@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Editors start the server by the configurations of the guide, and show its diagnostics.
+/// Editors start the server with the configurations of the guide, and show its diagnostics.
 @Suite("Editors")
 struct EditorClientTests {
   private let folder: TemporaryFolder
@@ -34,7 +34,7 @@ struct EditorClientTests {
       """, to: "Steps.swift")
   }
 
-  /// A block of a language in the guide, by default the first.
+  /// A code block of the guide in a language, by default the first.
   private static func configuration(_ language: String, _ number: Int = 0) throws -> String {
     let page = BuiltCommand.package.appending(
       path: "Sources/GherkinRunner/GherkinRunner.docc/Editor-configuration.md")
@@ -103,7 +103,7 @@ struct EditorClientTests {
       """, to: "try.el")
     let output = try await run("emacs", "--batch", "-l", "try.el")
     #expect(output.status == 0, "\(output.error)")
-    // Without Eglot there is nothing to try.
+    // Without Eglot, the test does nothing.
     #expect(output.output.contains("did you mean \"Scenario:\"?") || output.output == "no eglot", "\(output.output)")
   }
 
@@ -187,7 +187,7 @@ struct EditorClientTests {
       """, to: "try.el")
     let output = try await run("emacs", "--batch", "-l", "try.el")
     #expect(output.status == 0, "\(output.error)")
-    // Without Eglot there is nothing to try. With yasnippet, the text would be a snippet.
+    // Without Eglot, the test does nothing. With yasnippet, the text would be a snippet.
     #expect(
       output.output == "spare\n    When 🍺 <🍺> is drunk" || output.output == "no eglot",
       "\(output.output) \(output.error)")
@@ -256,7 +256,7 @@ struct EditorClientTests {
       "emacs", "--batch", "-l", "try.el",
       environment: ["GHERKIN_RUN_RUNNER": BuiltCommand.built("gherkin-run-faults").path])
     #expect(output.status == 0, "\(output.error)")
-    // Without Eglot there is nothing to try.
+    // Without Eglot, the test does nothing.
     #expect(output.output == "4" || output.output == "no eglot", "\(output.output) \(output.error)")
   }
 

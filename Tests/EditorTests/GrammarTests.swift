@@ -89,7 +89,7 @@ struct GrammarTests {
   }
 }
 
-/// As much of TextMate as the grammar needs: the first scope of each line.
+/// The part of TextMate that the grammar needs: the first scope of each line.
 private struct Grammar {
   private struct Rule {
     let begin: NSRegularExpression

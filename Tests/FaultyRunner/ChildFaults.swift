@@ -4,11 +4,11 @@ import GherkinSteps
 extension StepLibrary.Builder where W == FaultyWorld {
   /// Registers steps that start processes and send signals.
   func childFaults() {
-    // Not by `Process`, which waits for the processes that the shell starts.
+    // `Process` would wait for the processes that the shell starts.
     given("a shell runs: {}") { (_, script: String) in
       guard system(script) == 0 else { throw Refusal() }
     }
-    // No shell between, as some unblock all signals.
+    // Without a shell, because some shells unblock all signals.
     given("the status of a child process has {string}") { (_, line: String) in
       let child = Process()
       child.executableURL = URL(filePath: "/bin/grep")

@@ -1,7 +1,7 @@
 import Foundation
 import GherkinSteps
 
-/// Hooks that tell what they are told; used where `FAULTY_CONTEXTS` is set. It names a file, to which each adds lines.
+/// Hooks that write their contexts to the file that `FAULTY_CONTEXTS` names; used if it is set.
 let contextSteps = StepLibrary(ContextWorld.self) { steps in
   let file = ProcessInfo.processInfo.environment["FAULTY_CONTEXTS"] ?? "/dev/null"
   let tell: @Sendable (String) throws -> Void = { try Note.add($0, to: file) }

@@ -9,7 +9,7 @@ func failTwoMatchers() throws {
   }
 }
 
-/// Verifies a call that nobody made.
+/// Verifies a call that was not made.
 func verifyMissingCall() throws {
   let calls = Recorder<String>()
   try verify(calls).wasCalled()

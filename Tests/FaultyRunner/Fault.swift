@@ -1,12 +1,12 @@
 import Foundation
 
-/// A way in which a step can end its process, or keep it from going on.
+/// A fault with which a step ends or blocks its process.
 enum Fault: String, CaseIterable, Sendable {
   case unwrap, index, overflow, fatalError, precondition, cast, division, forcedTry, unowned, exclusivity
   case abort, exitWell, exitBadly, quickExit, killed, terminate, segfault, stackOverflow, memory
   case busy, blocked, dying, background, closedDescriptors, childProcess, stopped
 
-  /// Does it.
+  /// Causes the fault.
   func happen() {
     switch self {
     case .unwrap:
@@ -54,7 +54,7 @@ enum Fault: String, CaseIterable, Sendable {
     case .blocked: while true { sleep(1000) }
     case .background:
       Thread.detachNewThread { Swift.fatalError("in the background") }
-      // The runtime's report of the crash wakes whoever sleeps.
+      // The runtime's crash report interrupts a sleep.
       while true { sleep(1000) }
     case .stopped:
       kill(getpid(), SIGSTOP)
@@ -84,7 +84,7 @@ enum Fault: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whoever changes it while it changes breaks Swift's rule of exclusive access, which is only seen at run time.
+  /// Overlapping changes violate Swift's exclusive access, which is checked only at run time.
   private final class Cups {
     var count = 0
 

@@ -1,14 +1,14 @@
 import Foundation
 import GherkinSteps
 
-/// What the command line says about faults in hooks: the kind of hook that has one, and a file that keeps the second
-/// try well.
+/// The faults in hooks, from the command line: the kind of hook with a fault, and a file that prevents the fault in the
+/// second attempt.
 struct FaultPlan: Decodable, Sendable {
   var hook: String?
   var fault: String?
   var marker: String?
 
-  /// Does what is planned for a kind of hook.
+  /// Causes the planned fault of a kind of hook.
   func happen(_ kind: String) {
     guard hook == kind, isFirst else { return }
     named.happen()
@@ -17,7 +17,7 @@ struct FaultPlan: Decodable, Sendable {
   /// The fault that the command line names.
   var named: Fault { fault.flatMap(Fault.init(rawValue:)) ?? .unwrap }
 
-  /// Whether this is the first time; always, if there is no file to know it by.
+  /// Whether this is the first attempt; always true without a file that records attempts.
   private var isFirst: Bool {
     guard let marker else { return true }
     return FileManager.default.createFile(atPath: marker + UUID().uuidString, contents: nil)

@@ -1,7 +1,7 @@
 import Foundation
 import GherkinSteps
 
-/// What features have once where `FAULTY_KETTLE` is set: it names a file, to which making and tearing down add lines.
+/// A `Once` value of features. Its creation and its cleanup add lines to the file that `FAULTY_KETTLE` names.
 enum FeatureKettle {
   static let library = StepLibrary(KettleWorld.self) { steps in
     let file = ProcessInfo.processInfo.environment["FAULTY_KETTLE"] ?? "/dev/null"

@@ -2,7 +2,7 @@ import Foundation
 import GherkinSteps
 
 extension StepLibrary.Builder where W == FaultyWorld {
-  /// Registers steps and parameter types that take for ever.
+  /// Registers steps and parameter types that never end.
   func hangFaults() {
     given(regex: #"^evil (a+)+$"#) { (_, _: String) in }
     parameterType("evil", regexp: "(?:b+)+") { (text: String) in text }

@@ -1,7 +1,7 @@
 import Foundation
 import GherkinSteps
 
-/// A library with parameter types that nobody defines, where `FAULTY_PARAMETER_TYPES` is set.
+/// A library with undefined parameter types, used if `FAULTY_PARAMETER_TYPES` is set.
 var misspeltSteps: [StepLibrary] {
   guard ProcessInfo.processInfo.environment["FAULTY_PARAMETER_TYPES"] != nil else { return [] }
   return [

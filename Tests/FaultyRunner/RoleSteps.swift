@@ -1,6 +1,6 @@
 import GherkinSteps
 
-/// Two libraries that define the same step, one for the scenarios of administrators; used where `FAULTY_ROLES` is set.
+/// Two libraries that define the same step, one for the scenarios of administrators; used if `FAULTY_ROLES` is set.
 let roleSteps = [
   StepLibrary(RoleWorld.self) { steps in
     steps.condition("staging") { false }

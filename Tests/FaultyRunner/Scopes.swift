@@ -2,7 +2,7 @@ import Foundation
 import GherkinSteps
 
 extension StepLibrary.Builder where W == FaultyWorld {
-  /// Registers hooks around features and rules that print what they are, where `FAULTY_TELLS_SCOPES` is set.
+  /// Registers hooks of features and rules that print their names, if `FAULTY_TELLS_SCOPES` is set.
   func scopes() {
     guard ProcessInfo.processInfo.environment["FAULTY_TELLS_SCOPES"] != nil else { return }
     beforeFeature { _ in print("beforeFeature") }

@@ -2,12 +2,12 @@ import Foundation
 
 /// Overwrites the memory that a worker shares with its coordinator, as stray pointers could.
 enum SharedMemoryFault: String, CaseIterable, Sendable {
-  /// The position of the reader, that of the writer, and the messages themselves.
+  /// The positions of the reader and the writer, and the messages.
   case head, tail, farTail, messages, outputPosition
 
-  /// Does it.
+  /// Causes the fault.
   ///
-  /// - Throws: if the memory is not found.
+  /// - Throws: an error if the memory is not found.
   func happen() throws {
     // The list may change while it is read.
     guard let memory = (0..<100).lazy.compactMap({ _ in Self.sharedMemory }).first else { throw Refusal() }
@@ -29,7 +29,7 @@ enum SharedMemoryFault: String, CaseIterable, Sendable {
     }
   }
 
-  /// Where the shared memory begins, by the list of all memory that Linux has.
+  /// The start address of the shared memory, from Linux's list of memory mappings.
   private static var sharedMemory: UnsafeMutableRawPointer? {
     let bytes = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()
     let maps = String(decoding: bytes ?? Data(), as: UTF8.self)

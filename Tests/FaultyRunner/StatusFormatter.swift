@@ -1,7 +1,7 @@
 import CucumberMessages
 import GherkinFormatters
 
-/// Writes how each scenario ended.
+/// Writes the outcome of each scenario.
 struct StatusFormatter: EventFormatter {
   var needs: Query.Topics { [.features, .testCases, .results] }
 
@@ -16,7 +16,7 @@ struct StatusFormatter: EventFormatter {
     sink.write((capitals ? status.uppercased() : status) + "\n")
   }
 
-  /// What makes it, under a name.
+  /// The formatter's catalog entry.
   static func entry(named name: String) -> FormatterCatalog.Entry {
     FormatterCatalog.Entry(name: name, summary: "how each scenario ended", options: [.flag("capitals")]) { options in
       StatusFormatter(capitals: options.flag("capitals") ?? false)

@@ -16,7 +16,7 @@ extension StepLibrary.Builder where W == FaultyWorld {
       try await scenario()
       world.plan.named.happen()
     }
-    // Such hooks change how scenarios are handed to workers, also in runs without their tags.
+    // Such hooks change how scenarios are assigned to workers, also in runs without their tags.
     if ProcessInfo.processInfo.environment["FAULTY_SCOPES"] != nil {
       beforeFeature(tags: "@in-beforeFeature") { run in try run.worldParameters.fail() }
       afterFeature(tags: "@in-afterFeature") { run in try run.worldParameters.fail() }
@@ -52,7 +52,7 @@ extension StepLibrary.Builder where W == FaultyWorld {
 }
 
 extension WorldParameters {
-  /// Does what the command line names.
+  /// Causes the fault that the command line names.
   fileprivate func fail() throws {
     try decode(FaultPlan.self).named.happen()
   }

@@ -1,9 +1,9 @@
 import Foundation
 import GherkinSteps
 
-/// What runs have once where `FAULTY_ONCE` is set: each making and clearing away adds a line to the file that it names.
+/// A `Once` value of runs. Its creation and its cleanup add lines to the file that `FAULTY_ONCE` names.
 struct Teapot: Codable, Sendable {
-  /// The process that made it.
+  /// The process that created the teapot.
   var process: Int32
   var diary: String
 
@@ -36,12 +36,12 @@ struct Teapot: Codable, Sendable {
     return teapot
   }
 
-  /// The second of them knows the first.
+  /// The second value depends on the first.
   static let cup = Once("cup") { run in "a cup for \(try once.value.process)" }
 }
 
 extension StepLibrary.Builder where W == FaultyWorld {
-  /// Registers the steps that have to do with the teapot.
+  /// Registers the steps that use the teapot.
   func teapot() {
     guard Teapot.diary != nil else { return }
     once(Teapot.once)

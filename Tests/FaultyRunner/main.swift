@@ -7,8 +7,8 @@ if let fault = ProcessInfo.processInfo.environment["FAULTY_WORKER_START"],
   Fault(rawValue: fault)?.happen()
 }
 
-// A runner whose steps do all that steps should not do.
-// One of its formatters may take the place of one of the project's.
+// A runner with faulty steps.
+// One of its formatters may replace a formatter of the project.
 let names = ["statuses"] + [ProcessInfo.processInfo.environment["FAULTY_FORMATTER"]].compactMap(\.self)
 let more = ProcessInfo.processInfo.environment["FAULTY_CLEARS_UP"] == nil ? [] : [clearingSteps]
 let contexts = ProcessInfo.processInfo.environment["FAULTY_CONTEXTS"] == nil ? [] : [contextSteps]

@@ -12,7 +12,7 @@ struct GzipTests {
     return parts.flatMap { writer.compress($0[...]) } + writer.finish()
   }
 
-  /// The content of a file that comes in parts of a size, and the size of the largest part that was given.
+  /// The content of a file that is read in parts of a size, and the size of the largest part.
   private func content(of file: [UInt8], by size: Int) throws -> (bytes: [UInt8], largest: Int) {
     let reader = try GzipReader()
     var rest = file[...]

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Whether the toolchain has the program that looks at a crash.
+/// Whether the toolchain has the backtrace program.
 private let isTold = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
   FileManager.default.fileExists(atPath: "\($0)/../libexec/swift/linux/swift-backtrace")
 }

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Compares job files with those in `Tests/Golden/cluster`; `make golden` writes them again.
+/// Compares job files with those in `Tests/Golden/cluster`; `make golden` updates the files.
 @Suite("gherkin-run cluster")
 struct ClusterCommandTests {
   private let folder: TemporaryFolder
@@ -14,12 +14,12 @@ struct ClusterCommandTests {
   private static let engines = ["slurm", "kubernetes", "github", "gitlab", "buildkite", "bazel"]
   private static let golden = BuiltCommand.package.appending(path: "Tests/Golden/cluster")
 
-  /// The options without which an engine has no file.
+  /// The options that an engine requires.
   private static let needed = [
     "kubernetes": ["--image", "registry.example/specs:1"], "bazel": ["--command", "//:Specs"],
   ]
 
-  /// A text with what shells, YAML, Starlark and the engines read as their own.
+  /// A text with the special characters of shells, YAML, Starlark and the engines.
   private static let hostile = #"it's "a" \n $HOME $(id) `id` ${{ secrets.X }} : #x; *& %{y}"#
 
   private func run(_ arguments: [String]) async throws -> BuiltCommand.Output {
@@ -117,7 +117,7 @@ struct ClusterCommandTests {
     try folder.write(script, to: "features.sh")
     let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
     #expect(try await bash.run("-n", "features.sh", in: folder.url).status == 0)
-    // A program for sbatch that prints its arguments, and one for the features.
+    // A replacement for sbatch that prints its arguments, and a program for the features.
     try folder.write("#!/bin/bash\nprintf '%s\\n' \"$@\" >> arguments.txt\necho 7\n", to: "bin/sbatch")
     try folder.write("#!/bin/bash\nprintf '%s\\n' \"$@\" > part.txt\nexit 1\n", to: "bin/gherkin-run")
     for name in ["sbatch", "gherkin-run"] {
@@ -184,7 +184,7 @@ struct ClusterCommandTests {
     arguments: ["kubernetes", "github", "gitlab", "buildkite"])
   func scripts(engine: String) async throws {
     try folder.write(try await hostileFile(engine), to: "job.yml")
-    // Prints every text of several lines, as the shell gets it.
+    // Prints every multi-line text as the shell receives it.
     let program = """
       import sys, yaml
       def texts(node):
@@ -219,7 +219,7 @@ struct ClusterCommandTests {
     "the Bazel rule is valid, even with hostile values",
     .enabled(if: Tool.python != nil, "python3 is missing"))
   func starlark() async throws {
-    // What the file uses of Starlark is also Python.
+    // The file uses only Starlark that is also Python.
     try folder.write(try await hostileFile("bazel"), to: "features.bzl")
     let program = """
       made = {}
@@ -233,7 +233,7 @@ struct ClusterCommandTests {
   }
 }
 
-/// Programs of others that check job files.
+/// External programs that check job files.
 private enum Tool {
   static let checkJSONSchema = find("check-jsonschema")
   static let kubernetesValidate = find("kubernetes-validate")

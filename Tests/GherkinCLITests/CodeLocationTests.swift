@@ -8,7 +8,7 @@ struct CodeLocationTests {
 
   /// Runs a feature in the folder of the package.
   ///
-  /// - Returns: the lines of the summary with a place, without blanks at both ends.
+  /// - Returns: the lines of the summary with a location, without surrounding blanks.
   private func places(_ steps: String...) async throws -> [String] {
     let folder = try TemporaryFolder()
     try folder.write("Feature: f\n  Scenario: s\n" + steps.map { "    Given \($0)\n" }.joined(), to: "a.feature")

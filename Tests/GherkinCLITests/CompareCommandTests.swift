@@ -93,7 +93,7 @@ struct CompareCommandTests {
     #expect(first.status == 0)
     #expect(first.output == "There is no earlier run of this branch to compare with.\n")
     #expect(try await run("history", "2.ndjson", "--add", "--branch", "main").status == 1)
-    // The same run again is compared with the run before, and added once.
+    // A run that is added twice is compared with the run before it, and stored once.
     #expect(try await run("history", "2.ndjson", "--add", "--branch", "main").status == 1)
     let third = try await run("history", "3.ndjson", "--add", "--branch", "main", "--history-limit", "2")
     #expect(third.status == 0)
@@ -180,7 +180,7 @@ struct CompareCommandTests {
       (["old.ndjson", "broken.ndjson"], "broken.ndjson: the stream is incomplete"),
       (["old.ndjson", "text.txt"], "text.txt:1:1"),
       (["old.ndjson", "."], ".: NEW is a folder"),
-      (["old.ndjson", "old.ndjson", "--add"], "--add needs a folder of history as OLD"),
+      (["old.ndjson", "old.ndjson", "--add"], "--add needs a history folder as OLD"),
       (["old.ndjson", "old.ndjson", "--history-limit", "3"], "--history-limit needs --add"),
       (["old.ndjson", "old.ndjson", "--history-limit", "0"], "\"0\" is not a number above 0"),
       (["old.ndjson", "old.ndjson", "--format", "jsn"], "did you mean json?"),

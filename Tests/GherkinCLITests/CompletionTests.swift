@@ -12,7 +12,7 @@ struct CompletionTests {
     try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
   }
 
-  /// What bash offers after a command line.
+  /// Returns bash's completions for a command line.
   private func offers(_ words: String...) async throws -> [String] {
     try folder.write(try await run("completions", "bash").output, to: "completions.bash")
     let line = words.map { "'\($0)'" }.joined(separator: " ")

@@ -27,7 +27,7 @@ struct ConfigurationTests {
       arguments, in: folder.url.appending(path: sub), environment: environment)
   }
 
-  /// The line that `config` prints for an option, its blanks made one.
+  /// The line that `config` prints for an option, with single spaces.
   private func line(
     _ key: String, _ arguments: [String] = [], environment: [String: String] = [:]
   ) async throws -> String? {

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// The runner under programs that trace it as a debugger does. LLDB is not tried.
+/// Tests the runner under programs that trace it like a debugger. LLDB is not tested.
 @Suite("The runner under a debugger")
 struct DebuggerTests {
   private static let runner = BuiltCommand.built("GherkinRunExamples").path

@@ -117,7 +117,7 @@ struct DefineTests {
       ),
       (
         "\nlet a = StepLibrary(W.self) { steps in }\n",
-        "A.swift:2: the closing brace of the library is not on a line of its own, indented as the first line; put it there"
+        "A.swift:2: the closing brace of the library is not on its own line, indented like the first line; move it"
       ),
       (
         "let a = StepLibrary(W.self) { steps in\n  \"\n}\n",

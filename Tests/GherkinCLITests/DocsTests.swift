@@ -81,7 +81,7 @@ struct DocsTests {
     #expect(!FileManager.default.fileExists(atPath: folder.path + "/site/index.html"))
   }
 
-  /// The messages of a run on some day, with one scenario that passes or fails.
+  /// Returns the messages of a run on a given day, with one scenario that passes or fails.
   private func run(day: Int, _ status: String) -> String {
     let pickle = """
       {"id":"2","uri":"a.feature","location":{"line":2,"column":1},"astNodeIds":["1"],"tags":[],"name":"One","language":"en",\

@@ -164,7 +164,7 @@ struct FormatCommandTests {
     #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
   }
 
-  /// What belongs to a file next to its bytes.
+  /// The attributes of a file besides its content.
   private struct Belongings: Equatable {
     var inode: UInt64?
     var mode: UInt32
@@ -172,7 +172,7 @@ struct FormatCommandTests {
     var group: UInt32
     var attribute: [UInt8]
 
-    /// - Parameter hasInode: whether the file must not become another one.
+    /// - Parameter hasInode: whether the file must keep its inode.
     init(of path: String, hasInode: Bool) {
       var status = stat()
       _ = stat(path, &status)
@@ -192,7 +192,7 @@ struct FormatCommandTests {
     try folder.write("Feature: f\n\n  Scenario: s\n    * x  \n", to: "F/ragged.feature")
     if names == 2 { try FileManager.default.linkItem(atPath: path, toPath: folder.path + "/other") }
     #expect(chmod(path, 0o640) == 0)
-    // Only the superuser can give files away, and not every file system has extended attributes.
+    // Only the superuser can change owners, and not every file system has extended attributes.
     chown(path, 1234, 5678)
     setxattr(path, "user.gherkin", "value", 5, 0)
     let before = Belongings(of: path, hasInode: names == 2)
@@ -208,7 +208,7 @@ struct FormatCommandTests {
     let path = folder.path + "/F/ragged.feature"
     try folder.write("half", to: "F/.gherkin-run-killed.part")
     if names == 2 { try FileManager.default.linkItem(atPath: path, toPath: folder.path + "/other") }
-    // A limit of the size of files is like a full disk.
+    // A limit on file sizes simulates a full disk.
     let long = Self.ragged + (0..<400).map { "* step \($0)\n" }.joined()
     try folder.write(long, to: "F/ragged.feature")
     let script = #"trap "" XFSZ; ulimit -f 4; exec "$0" format F"#

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Compares help with files in `Tests/Golden/help`; `make golden` writes them again.
+/// Compares help with files in `Tests/Golden/help`; `make golden` updates the files.
 @Suite("The help of every command and topic")
 struct HelpTests {
   private static let variable = "GHERKIN_RUN_WRITE_GOLDEN"
@@ -47,7 +47,7 @@ struct HelpTests {
     #expect(Set(files) == Set(texts.keys), "a golden file belongs to no command and no topic")
   }
 
-  /// The lines that are gone, and those that are new.
+  /// Returns the removed and added lines.
   private func lines(_ old: String, _ new: String) -> String {
     let old = old.split(separator: "\n", omittingEmptySubsequences: false)
     let new = new.split(separator: "\n", omittingEmptySubsequences: false)

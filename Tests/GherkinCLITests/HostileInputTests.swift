@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// An input that nobody writes by accident.
+/// A malicious input.
 private struct HostileInput: CustomTestStringConvertible, Sendable {
   let name: String
   let bytes: [UInt8]
@@ -22,7 +22,7 @@ private struct HostileInput: CustomTestStringConvertible, Sendable {
   }
 }
 
-// One test at a time: many processes at once would make other tests wait.
+// Serialized, because many processes at once would delay other tests.
 @Suite("Hostile configurations, lists, values and fixtures", .serialized)
 struct HostileInputTests {
   private static let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
@@ -48,11 +48,11 @@ struct HostileInputTests {
     #expect(run.status == 2, context)
     #expect(run.error.hasPrefix(prefix), context)
     if let message { #expect(run.error.contains(message), context) }
-    // Whatever acts on a terminal is escaped.
+    // Control characters of terminals are escaped.
     #expect(!run.error.unicodeScalars.contains { $0.value < 32 && $0 != "\n" }, context)
   }
 
-  /// Lines that each stand for ten of the line before.
+  /// Lines each of which expands to ten of the line before.
   private static func bomb(indentation: String = "") -> String {
     let names = "abcdefghijklm".map(String.init)
     let first = "\(indentation)a: &a [x,x,x,x,x,x,x,x,x,x]\n"

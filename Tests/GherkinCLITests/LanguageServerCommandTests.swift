@@ -43,7 +43,7 @@ struct LanguageServerCommandTests {
 
   @Test("a supervised command is interrupted when standard input ends")
   func supervises() async throws {
-    // Standard input ends when the command has begun.
+    // Standard input ends after the command has started.
     let script = """
       while [ ! -e begun ]; do sleep 0.05; done | "$0" lsp supervise -- \
         sh -c 'trap "echo stopped; exit 1" INT; touch begun; while :; do sleep 0.05; done'

@@ -176,7 +176,7 @@ struct LintCommandTests {
   }
 }
 
-/// What a configuration file says of rules.
+/// The part of a configuration file about rules.
 @Suite("gherkin-run lint with a configuration file")
 struct LintConfigurationTests {
   private let folder: TemporaryFolder

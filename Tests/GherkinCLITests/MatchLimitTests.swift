@@ -59,6 +59,6 @@ struct MatchLimitTests {
 }
 
 extension BuiltCommand {
-  /// The runner whose steps do what steps should not do.
+  /// The runner with faulty steps.
   fileprivate static let faultyRunner = built("gherkin-run-faults")
 }

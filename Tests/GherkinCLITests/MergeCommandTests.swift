@@ -144,7 +144,7 @@ struct MergeCommandTests {
   func withoutZlib() async throws {
     try await save("a.ndjson.gz", "F/a.feature")
     try await save("a.ndjson", "F/a.feature")
-    // Files that are no libraries, found before the system's.
+    // Files that are not libraries, found before the system's library.
     for name in ["libz.so.1", "libz.so"] { try folder.write("", to: "lib/\(name)") }
     let environment = ["LD_LIBRARY_PATH": folder.path + "/lib"]
     let missing = "the system's compression library zlib (libz.so.1) is missing; install zlib"

@@ -228,7 +228,7 @@ struct OtherToolsTests {
     -c --format progress
       -c needs a value: -c FILE
     -p ci
-      --profile ci: there is no gherkin-run.yaml, which would have the profile
+      --profile ci: there is no gherkin-run.yaml that defines the profile; create one
     --parallel 0
       --parallel: "0" is not a number from 1 to 1024, nor auto
     --para 4
@@ -408,11 +408,11 @@ struct OtherToolsTests {
     --stage develop
       there is no option --stage; there are no stages; choose steps in the runner, or write --world-parameters JSON for the steps
     --logging-level DEBUG
-      there is no option --logging-level; what steps print is attached to them; set up logging in the steps' code
+      there is no option --logging-level; the output of a step is attached to it; set up logging in the steps' code
     --logging-format %(message)s
-      there is no option --logging-format; what steps print is attached to them; set up logging in the steps' code
+      there is no option --logging-format; the output of a step is attached to it; set up logging in the steps' code
     --logging-filter foo
-      there is no option --logging-filter; what steps print is attached to them; set up logging in the steps' code
+      there is no option --logging-filter; the output of a step is attached to it; set up logging in the steps' code
     --logcapture
       there is no option --logcapture; remove it; without --no-capture, both output streams are captured
     --no-logcapture

@@ -18,7 +18,7 @@ struct ReportFileTests {
     try await BuiltCommand.gherkinRun.run(arguments, in: folder.url)
   }
 
-  /// The files in the folder that were left half-written.
+  /// The incomplete files in the folder.
   private var leftovers: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).filter { $0.hasSuffix(".part") } }
   }
@@ -34,7 +34,7 @@ struct ReportFileTests {
     #expect(run.status == 2)
     #expect(run.error.hasPrefix("gherkin-run: cannot "))
     #expect(run.error.contains(" \(path): "), "\(run)")
-    // In a run, what was written is told too.
+    // A run also reports the files that it wrote.
     let written = command == "run" ? ["gherkin-run: junit: deep/er/junit.xml"] : []
     #expect(run.error.split(separator: "\n").dropFirst().map(String.init) == written)
     #expect(run.output.contains("1 scenario (1 passed)"))
@@ -78,7 +78,7 @@ struct ReportFileTests {
       #expect(mkfifo(pipe, 0o600) == 0)
       let command = try RunningCommand(
         BuiltCommand.gherkinRun.path, ["report", "--format", "junit:junit.xml", "pipe"], in: folder.url)
-      // Opening waits for the command to read.
+      // Opening blocks until the command reads.
       let descriptor = open(pipe, O_WRONLY)
       defer { close(descriptor) }
       try command.wait { _ in (try? self.leftovers.isEmpty) == false }

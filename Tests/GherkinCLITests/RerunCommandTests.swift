@@ -51,8 +51,8 @@ struct RerunCommandTests {
   }
 
   private func copy(of command: BuiltCommand, _ name: String) async throws -> BuiltCommand {
-    // A process of its own makes the copy: others that start at that moment would inherit a descriptor that writes to
-    // it.
+    // A separate process copies the file. Otherwise processes that start at that moment would inherit a descriptor for
+    // writing it.
     _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(command.path, "\(folder.path)/\(name)")
     return BuiltCommand(executable: folder.url.appending(path: name))
   }

@@ -24,7 +24,7 @@ struct ShardTests {
       .compactMap { $0.split(separator: " ").dropFirst(2).first.flatMap { Int($0) } }
   }
 
-  /// The scenarios' numbers, in the order in which they are to begin.
+  /// The scenarios' numbers, in the expected order of their starts.
   private func plan(_ arguments: [String]) async throws -> [Int] {
     #expect(try await run(arguments + ["--dry-run", "--format", "message:plan.ndjson"]).status == 0)
     var numbers: [String: Int] = [:]
@@ -83,7 +83,7 @@ struct ShardTests {
       #expect(Set(pickles) == ran && pickles.count == ran.count)
       #expect(sources == own && documents == own)
     }
-    // In another order than that of the parts.
+    // The parts are given in another order.
     let merge = try await BuiltCommand.gherkinRun.run(
       "merge", "--output", "merged.ndjson", "3.ndjson", "1.ndjson", "2.ndjson", in: folder.url)
     #expect(merge.status == 0, "\(merge.error)")
@@ -134,7 +134,7 @@ struct ShardTests {
     let first = try await names(["--shard", "1/2", "--timings", "slow.ndjson"])
     #expect(first == [3])
     #expect(try await names(["--shard", "2/2", "--timings", "slow.ndjson"]) == [1, 2, 4, 5, 6, 7])
-    // The longest begins first where several run at a time, unless an order is asked for.
+    // In a parallel run the longest scenario starts first, unless an order is given.
     let timings = ["--timings", "slow.ndjson"]
     #expect(try await plan(timings + ["--parallel", "2"]).first == 3)
     #expect(try await plan(timings + ["--parallel", "2", "--order", "defined"]) == Array(1...7))

@@ -4,9 +4,9 @@ import Testing
 
 @Suite("gherkin-run --show-world, with the passwords of the sign-in example")
 struct ShownWorldTests {
-  /// The passwords of the members, as the fixture has them.
+  /// The passwords of the members in the fixture.
   private static let passwords = ["analytical-engine-1843", "one  moth"]
-  /// The reports that show what is logged.
+  /// The reports that show logs.
   private static let reports = ["pretty", "progress", "summary", "html", "junit", "json", "message"]
   private static let others = ["tap", "teamcity", "github", "markdown", "usage", "rerun", "snippets"]
 

@@ -71,7 +71,7 @@ struct SlurmTests {
       finished || exit
       """)
     if run.status == 77 {
-      // Nothing that this package does: without a network or rights, the cluster does not start.
+      // Not an error of this package: the cluster needs a network and permissions.
       try Test.cancel("\(run.error)")
     }
     #expect(run.status == 0, "\(run.output)\(run.error)")

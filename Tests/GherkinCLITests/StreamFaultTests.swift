@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// What is wrong with saved streams, and how `report` must end.
+/// Faults of saved streams, and the expected results of `report`.
 struct StreamFault: Sendable, CustomTestStringConvertible {
   let id: String
   let what: String
@@ -12,7 +12,7 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
   var change: @Sendable ([String]) -> [String] = { $0 }
   var arguments: [String] = []
   let status: Int32
-  /// A part of what standard error or standard output must say.
+  /// A part of the expected standard error or standard output.
   let says: String
 
   var testDescription: String { "\(id): \(what)" }

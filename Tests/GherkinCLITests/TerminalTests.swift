@@ -15,7 +15,7 @@ struct TerminalTests {
     try folder.write(Array(writer.bytes), to: "run.ndjson")
   }
 
-  /// What a report of the run writes to a terminal.
+  /// Returns the output of a report of the run on a terminal.
   private func report(
     _ format: String, columns: Int = 80, environment: [String: String] = [:]
   ) async throws -> String {
@@ -24,7 +24,7 @@ struct TerminalTests {
     return run.output
   }
 
-  /// What the program writes to a terminal, and its exit status.
+  /// Returns the program's output on a terminal, and its exit status.
   private func run(
     _ arguments: [String], columns: Int = 80, environment: [String: String] = [:]
   ) async throws -> (output: String, status: Int32) {

@@ -13,7 +13,7 @@ struct ToolTests {
 
   private static let runner = BuiltCommand.built("gherkin-run-faults")
 
-  /// A program that stands for a runner: it does what a line of shell does.
+  /// Creates a runner that runs a line of shell.
   private func script(_ line: String) throws -> String {
     try folder.write("#!/bin/sh\n\(line)\n", to: "runner")
     try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/runner")
@@ -144,7 +144,7 @@ struct ToolTests {
         + "run lint in the package, or name its runner with --runner\n")
   }
 
-  /// A package with a runner and a package manager that writes down what it is asked for.
+  /// A package with a runner, and a package manager that logs its arguments.
   private func makePackage(described: String) async throws {
     try folder.write("// swift-tools-version: 6.2\n", to: "P/Package.swift")
     try folder.write("#!/bin/sh\necho ran \"$@\"\n", to: "P/.build/debug/BrewerySpecs")
@@ -161,8 +161,8 @@ struct ToolTests {
     for file in ["P/.build/debug/BrewerySpecs", "P/.build/debug/OtherSpecs", "bin/swift"] {
       try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/" + file)
     }
-    // A process of its own makes the copy: others that start at that moment would inherit a descriptor that writes to
-    // it.
+    // A separate process copies the file. Otherwise processes that start at that moment would inherit a descriptor for
+    // writing it.
     _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(
       BuiltCommand.gherkinRun.path, folder.path + "/bin/gherkin-run")
   }

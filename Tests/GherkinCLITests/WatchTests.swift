@@ -20,7 +20,7 @@ struct WatchTests {
   private static let waits = "(enter: all, q: quit)"
   private static let waitsWithFailures = "(enter: all, f: failures, q: quit)"
 
-  /// Plays at a terminal where features are watched, and sees to it that nothing is left of it.
+  /// Runs a session at a terminal with `--watch`, and ends all of its processes.
   private func watch(
     _ arguments: String..., runner: String = BuiltCommand.built("gherkin-run-faults").path,
     environment: [String: String] = [:], _ play: @escaping @Sendable (TerminalSession) throws -> Void
@@ -43,7 +43,7 @@ struct WatchTests {
       let failed = try session.read(to: Self.waitsWithFailures)
       #expect(failed.contains("\u{1B}[H\u{1B}[2JRunning F/b.feature\r\n"))
       #expect(failed.contains("1 scenario (1 failed)"))
-      // What failed runs beside what changed, and before it.
+      // Failed scenarios run in addition to changed ones, and before them.
       try folder.write(Self.feature("a", "I print \"x\""), to: "F/a.feature")
       let both = try session.read(to: Self.waitsWithFailures)
       #expect(both.contains("Running F/a.feature\r\n"))
@@ -88,7 +88,7 @@ struct WatchTests {
       let new = try session.read(to: Self.waits)
       #expect(new.contains("Running F/deep/down/d.feature\r\n"))
       try folder.write("- Grace\n", to: "F/Fixtures/people.yaml")
-      // On a busy machine the new feature may be told of twice: once as its folder comes, once as it is written.
+      // On a busy machine the new feature may be reported twice: when its folder appears, and when it is written.
       var fixture = ""
       repeat { fixture = try session.read(to: Self.waits) } while !fixture.contains("Running F/c.feature")
       #expect(fixture.contains(" passed)"))
@@ -148,13 +148,13 @@ struct WatchTests {
 
   @Test("a changed source is rebuilt, the new program is used, and build errors are shown")
   func rebuild() async throws {
-    // A package whose program is a copy of the runner, and a compiler that tells what it was asked for.
+    // A package whose program is a copy of the runner, and a compiler that prints its arguments.
     let program = folder.url.appending(path: ".build/debug/specs")
     try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
     try folder.write("let steps = 1\n", to: "Steps/Steps.swift")
     try folder.write("", to: ".build/debug/place")
-    // A process of its own makes the copy: others that start at that moment would inherit a descriptor that writes to
-    // it.
+    // A separate process copies the file. Otherwise processes that start at that moment would inherit a descriptor for
+    // writing it.
     _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(
       BuiltCommand.built("gherkin-run-faults").path, program.path)
     let compiler = """
@@ -178,7 +178,7 @@ struct WatchTests {
       #expect(try folder.text(of: "asked").hasSuffix("-c debug --product specs\n"))
       try folder.write("let steps = 2\n", to: "Steps/Steps.swift")
       #expect(try session.read(to: Self.waits).contains("2 scenarios (2 passed)"))
-      // It is the program that was built which goes on, and it watches as before.
+      // The new program replaces the old one, and continues to watch.
       try folder.write(Self.feature("b", "a failing step"), to: "F/b.feature")
       #expect(try session.read(to: Self.waitsWithFailures).contains("Running F/b.feature\r\n"))
       #expect(!session.isCooked)

@@ -39,7 +39,7 @@ struct ExamplesFixtureTests {
       [Source(uri: uri, text: feature)], [library], examples: ExamplesSource(ExamplesFixture.table))
   }
 
-  /// The one parse error of a run that did nothing.
+  /// The only parse error of a run, in which nothing ran.
   private func problem(_ yaml: String) async throws -> String? {
     let run = try await run(yaml: yaml)
     #expect(!run.outcome.success)

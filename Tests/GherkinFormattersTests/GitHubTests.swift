@@ -52,7 +52,7 @@ struct GitHubTests {
         finished.testStepResult.exception = exception
         return .testStepFinished(finished)
       }
-      // What ended is forgotten, and told again.
+      // Ended attempts are removed, and reported again.
       envelopes.append(.testCase(run.testCase))
     }
     return report(envelopes + [SampleRun.end(success: false)]).split(separator: "\n").map(String.init)

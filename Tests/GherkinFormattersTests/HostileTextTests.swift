@@ -9,14 +9,14 @@ import Testing
   .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct HostileTextTests {
   /// What acts on a terminal or hides in a text: C0 and C1 controls, sequences of both, what changes the direction of
-  /// text, and characters that nobody sees.
+  /// text, and invisible characters.
   private static let hostile = [
     "\u{1B}[2J", "\u{1B}[999A", "\u{1B}]0;title\u{7}", "\u{9B}1m", "\u{90}x\u{9C}", "\u{8}", "\r", "\0", "\u{7F}",
     "\u{85}", "\u{202A}", "\u{202E}", "\u{2066}", "\u{2069}", "\u{200F}", "\u{61C}", "\u{2028}", "x\ny",
     "\u{200B}", "\u{FEFF}", "\u{E0041}",
   ]
 
-  /// The members whose texts are of users; ids, statuses and the like are not.
+  /// The members that contain texts of users, unlike ids and statuses.
   private static let texts: Set = [
     "body", "className", "code", "content", "contentType", "description", "expression", "fileName", "keyword",
     "language", "mediaType", "message", "methodName", "name", "pattern", "regularExpressions", "stackTrace", "text",
@@ -39,7 +39,7 @@ struct HostileTextTests {
     }
   }
 
-  /// All streams of the official data, spoilt.
+  /// All streams of the official data with hostile texts.
   private static let streams = Result {
     let paths = ConformanceData.paths(in: "pretty/testdata", suffix: ".ndjson")
     return try paths.enumerated().map { number, path in

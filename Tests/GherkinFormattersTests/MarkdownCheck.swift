@@ -3,7 +3,7 @@
 /// A line is blank, or it is a line of an indented block after a blank line, or it consists of code spans, links of
 /// code spans, and words of the program, none of which is markup.
 struct MarkdownCheck {
-  /// The lines that are nothing of that.
+  /// The lines that violate these rules.
   let problems: [String]
 
   init(_ markdown: String) {
@@ -27,7 +27,7 @@ struct MarkdownCheck {
     return text.wholeMatch(of: #/(?:###? |-   (?=\S)|    (?=\S))?[A-Za-z0-9§❌✅⚠\u{FE0F}…· .,:()-]*/#) != nil
   }
 
-  /// The line with a sign for each code span; nil if one is not closed.
+  /// The line with a placeholder for each code span; nil if a code span is not closed.
   private static func withoutSpans(_ line: String) -> String? {
     var rest = line.unicodeScalars[...]
     var text = ""

@@ -51,7 +51,7 @@ struct MarkdownTests {
     #expect(MarkdownCheck(output).problems == [])
   }
 
-  /// What is markup to one renderer or another.
+  /// Texts that a Markdown renderer could read as markup.
   private static let markup = [
     "`", "``", "```", "````", "<script>", "</code>", "</pre>", "<!--", "-->", "<![CDATA[", "<?php", "<div>",
     "[a](http://b)",
@@ -139,9 +139,9 @@ struct MarkdownTests {
     for number in 0..<200 { envelopes += run.attempt(number, .failed, willBeRetried: false) }
     let output = Reports.text(of: MarkdownFormatter(limit: limit), envelopes)
     #expect(output.utf8.count <= limit && output.utf8.count > limit * 9 / 10)
-    // The numbers of scenarios and of steps are points too.
+    // The numbers of scenarios and of steps are list items too.
     let entries = output.split(separator: "\n").count { $0.hasPrefix("- ") } - 2
-    // The stream, which broke off, is an entry too.
+    // The incomplete stream is an entry too.
     #expect(output.hasSuffix("\n… and \(201 - entries) more that did not fit in here.\n"))
   }
 }

@@ -9,11 +9,11 @@ import Testing
 
 @Suite("The outcomes of a run in each report")
 struct OutcomeTests {
-  /// What a report must say of ``feature``, of which each scenario but the passed ones has an outcome of its own.
+  /// The expected report of ``feature``, in which all scenarios that did not pass have different outcomes.
   struct Row: Sendable, CustomTestStringConvertible {
     let format: String
     var options: [String] = []
-    /// Texts with the number of times that the report has them.
+    /// Texts, and how often each occurs in the report.
     let counts: [String: Int]
 
     var testDescription: String { ([format] + options).joined(separator: " ") }

@@ -94,7 +94,7 @@ struct ProgressTests {
     #expect(drawings == [100, 40, 0])
   }
 
-  /// A terminal of some columns.
+  /// A terminal with a number of columns.
   private struct Window: OutputDestination {
     let name = "window"
     let isTerminal = true

@@ -17,7 +17,7 @@ struct RunProblemTests {
     return Reports.text(of: entry.make(FormatOptions()), envelopes, isTerminal: format == "progress-bar")
   }
 
-  /// A run of ours that passes but for a hook around it.
+  /// A run of this project in which only a hook of the run fails.
   private static func run(hook status: Envelope.TestStepResult.Status) -> [Envelope] {
     let place = Envelope.SourceReference(uri: "Steps/Hooks.swift", location: Location(line: 3))
     let result = Envelope.TestStepResult(status: status, duration: .zero, message: "the shop is closed")

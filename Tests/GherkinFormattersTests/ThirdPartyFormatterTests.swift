@@ -4,7 +4,7 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-/// A formatter as anyone can write one, in one file: it tells how long each scenario took.
+/// A third-party formatter in one file. It prints the duration of each scenario.
 private struct DurationFormatter: EventFormatter {
   var needs: Query.Topics { [.features, .testCases] }
 

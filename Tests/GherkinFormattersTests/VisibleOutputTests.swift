@@ -25,7 +25,7 @@ struct VisibleOutputTests {
     let isMessage = format == "message"
     for scalar in output.unicodeScalars {
       let isHarmless = scalar.value >= 0x20 && !(0x7F..<0xA0).contains(scalar.value) && scalar != "\u{202E}"
-      // JSON escapes what it must; C1 controls and marks of direction are plain text in it.
+      // JSON escapes only the required characters; C1 controls and direction marks are plain text in it.
       #expect(isHarmless || scalar == "\n" || isMessage && scalar.value >= 0x7F)
     }
   }

@@ -5,9 +5,9 @@ import GherkinTestSupport
 import StepDefinitions
 import Synchronization
 
-/// An editor with a language server of its own, in memory. Its methods block: they are for `Editor.scene`.
+/// An editor with its own language server, in memory. Its methods block; call them in `Editor.scene`.
 final class Editor: @unchecked Sendable {
-  /// The server did not send what was awaited.
+  /// The server did not send the expected message.
   struct Silence: Error, CustomStringConvertible {
     let description: String
   }
@@ -19,7 +19,7 @@ final class Editor: @unchecked Sendable {
   }
 
   private struct NoMatcher: PatternMatching {
-    /// Gives up on patterns with `(?:a+)+`, which take too long.
+    /// Treats patterns with `(?:a+)+` as too slow.
     func match(_ pattern: String, _ text: String) -> PatternOutcome {
       pattern.contains("(?:a+)+") ? .unknown : PatternText.match(pattern, text)
     }
@@ -28,7 +28,7 @@ final class Editor: @unchecked Sendable {
   let folder: TemporaryFolder
   private let inbox = Inbox()
   private let asked = Mutex<[String]>([])
-  /// The folders whose runners were asked.
+  /// The folders whose runners the server started.
   var listed: [String] { asked.withLock(\.self) }
   private let results = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
   // Guarded by `condition`.
@@ -46,7 +46,7 @@ final class Editor: @unchecked Sendable {
   ///   - run: the command that runs features.
   ///   - build: the command that builds the runner.
   ///   - options: initialization options besides the trust.
-  ///   - isInitialized: whether the handshake is made, and the definitions and features are known.
+  ///   - isInitialized: whether to perform the handshake and to wait for the definitions and features.
   init(
     _ files: [String: String] = [:], capabilities: JSON = [:], listing: String? = nil, isInitialized: Bool = true,
     run: [String] = ["false"], build: [String]? = nil, options: [String: JSON] = [:],
@@ -105,7 +105,7 @@ final class Editor: @unchecked Sendable {
 
   deinit { inbox.add(.end) }
 
-  /// Plays what an editor does, on a thread of its own.
+  /// Runs the actions of an editor on a separate thread.
   static func scene(_ play: @escaping @Sendable () throws -> Void) async throws {
     try await RunningCommand.scene(play)
   }
@@ -145,7 +145,7 @@ final class Editor: @unchecked Sendable {
     return answer["result"] ?? .null
   }
 
-  /// Whether a notification or request of the server has come, and was not waited for.
+  /// Whether an unread notification or request of the server has arrived.
   func hasReceived(_ method: String) -> Bool {
     condition.withLock { messages.contains { $0["method"]?.string == method } }
   }
@@ -161,7 +161,7 @@ final class Editor: @unchecked Sendable {
     condition.lock()
     defer { condition.unlock() }
     while true {
-      // From the first message each time, in order.
+      // Each search starts with the first message.
       if let index = messages.firstIndex(where: holds) { return messages.remove(at: index) }
       if !condition.wait(until: end) { throw Silence(description: "\(messages.suffix(5))") }
     }
@@ -208,7 +208,7 @@ final class Editor: @unchecked Sendable {
     }["diagnostics"]?.elements ?? []
   }
 
-  /// Asks about a place of a document.
+  /// Sends a request about a position in a document.
   func ask(_ method: String, _ path: String, line: Int, character: Int, _ more: [String: JSON] = [:]) throws -> JSON {
     var parameters = more
     parameters["textDocument"] = ["uri": .string(uri(path))]
@@ -216,7 +216,7 @@ final class Editor: @unchecked Sendable {
     return try ask("textDocument/" + method, .object(parameters))
   }
 
-  /// Asks about a document.
+  /// Sends a request about a document.
   func ask(_ method: String, _ path: String, _ more: [String: JSON] = [:]) throws -> JSON {
     var parameters = more
     parameters["textDocument"] = ["uri": .string(uri(path))]

@@ -85,7 +85,7 @@ struct HostileMessageTests {
             "uri": .string(editor.uri("a.feature")), "languageId": "gherkin", "version": 1, "text": .string(text),
           ]
         ])
-      // It is answered before the text is parsed, or after.
+      // The answer may come before or after the text is parsed.
       _ = try editor.ask("foldingRange", "a.feature")
       #expect(try !editor.diagnostics("a.feature", version: 1).isEmpty)
       #expect(try editor.ask("foldingRange", "a.feature").elements.count == 20_001)

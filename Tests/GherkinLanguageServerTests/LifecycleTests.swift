@@ -76,7 +76,7 @@ struct LifecycleTests {
   func cancelled() async throws {
     try await Editor.scene { () throws in
       let editor = try Editor()
-      // The server is busy with the first request when the others come.
+      // The server is processing the first request when the others arrive.
       let text = String(repeating: "  Scenario: a\n    Given b\n", count: 3000)
       editor.notify(
         "textDocument/didOpen",
@@ -94,7 +94,7 @@ struct LifecycleTests {
         content: (["jsonrpc": "2.0", "id": "y", "method": "textDocument/hover", "params": document] as JSON).bytes)
       editor.notify("$/cancelRequest", ["id": "y"])
       let answer = try editor.wait { $0["id"] == "y" }
-      // Either it was cancelled in time, or it was answered before: both are what the protocol allows.
+      // The request was cancelled in time, or answered before. The protocol allows both.
       #expect([-32800, -32602].contains(answer.at("error.code")?.integer))
     }
   }

@@ -32,7 +32,7 @@ struct StepRenamingTests {
     """
   private static let other = "Feature: Other\n  Scenario: a\n    * I have 1 beer\n    * I run home\n    * I sing\n"
 
-  /// The edits that a rename asks for, as `file:line:character-line:character text`.
+  /// The edits of a rename, as `file:line:character-line:character text`.
   private static func edits(_ editor: Editor, line: Int, to name: String) throws -> [String] {
     let edit = try editor.ask("rename", "a.feature", line: line, character: 12, ["newName": .string(name)])
     return edit["documentChanges"]?.elements.flatMap { document in

@@ -86,7 +86,7 @@ struct SwiftFileTests {
     }
   }
 
-  /// The ranges of the definitions that are called unused.
+  /// The ranges of the definitions that are reported as unused.
   private static func unused(_ problems: [JSON]) -> [String] {
     problems.filter { $0["code"] == "unused-definition" }.map { $0["range"]?.rangeText ?? "" }
   }

@@ -31,7 +31,7 @@ func meaning(_ source: Source) throws -> String {
     .replacing(/"location":\{"line":\d+(,"column":\d+)?\}/, with: "")
 }
 
-/// What laying out a source must never break; nil if all holds.
+/// The first violated property of a layout; nil if all properties hold.
 func brokenPromise(of source: Source, _ style: LayoutStyle = LayoutStyle()) throws -> String? {
   let once = FeatureLayout.layOut(try ParsedSource(source), style)
   let result = Source(uri: source.uri, bytes: once.bytes, mediaType: source.mediaType)

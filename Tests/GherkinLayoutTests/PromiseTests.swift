@@ -16,7 +16,7 @@ struct PromiseTests {
   func officialFeature(path: String) throws {
     let source = Source(uri: path, bytes: try Files.bytes(path))
     if let problem = try brokenPromise(of: source) { Issue.record("\(problem)") }
-    // The same with the other kind of line ends.
+    // The same source with the other kind of line ends.
     let turned = source.bytes.filter { $0 != 0x0D }.flatMap { $0 == 0x0A ? [0x0D, 0x0A] : [$0] }
     if let problem = try brokenPromise(of: Source(uri: path, bytes: turned)) { Issue.record("\(problem)") }
   }

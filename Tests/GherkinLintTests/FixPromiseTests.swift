@@ -23,7 +23,7 @@ struct FixPromiseTests {
   func blanks(path: String) throws {
     let bytes = try Files.bytes(path)
     var random = SeededGenerator(seed: UInt64(bytes.count))
-    // More blanks than there are, but not where a line must be unchanged.
+    // Adds blanks, except in lines that must be unchanged.
     let original = try ParsedSource(Source(uri: path, bytes: bytes))
     var blanked: [UInt8] = Array(bytes.prefix { $0 == 0xEF || $0 == 0xBB || $0 == 0xBF })
     for line in original.lines {

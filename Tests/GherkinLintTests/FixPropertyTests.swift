@@ -15,7 +15,7 @@ struct FixPropertyTests {
 
   private let applier = FixApplier { FeatureLayout.layOut($0).bytes }
 
-  /// The scenarios of a source without their places.
+  /// The scenarios of a source without their locations.
   private func pickles(_ source: Source) throws -> [Pickle] {
     let ids = IncrementingIDGenerator()
     return try PickleCompiler().compile(try GherkinParser().parse(source, ids: ids), ids: IncrementingIDGenerator()).map
@@ -44,7 +44,7 @@ struct FixPropertyTests {
     }
   }
 
-  /// Expects that fixes which reveal others come to an end.
+  /// Expects that repeated fixes reach a fixed point.
   private func checkEnd(_ rule: String, _ parsed: ParsedSource, _ findings: [Finding]) throws {
     var (parsed, found) = (parsed, findings)
     for _ in 0..<10 {

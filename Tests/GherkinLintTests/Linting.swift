@@ -2,10 +2,10 @@ import Gherkin
 import GherkinLint
 import Testing
 
-/// A feature in whose text `1️⃣`, `2️⃣`, … stand where something is to be found.
+/// A feature in whose text `1️⃣`, `2️⃣`, … mark the expected findings.
 struct MarkedFeature {
   let source: Source
-  /// The places of the marks.
+  /// The locations of the marks.
   let places: [Character: Location]
 
   init(_ marked: String, uri: String = "a.feature") {
@@ -25,7 +25,7 @@ struct MarkedFeature {
   }
 }
 
-/// What a rule alone finds.
+/// Returns the findings of a single rule.
 func findings(
   _ rule: String, in suite: LintedSuite, to value: String = "on"
 ) throws -> [Finding] {
@@ -36,7 +36,7 @@ func findings(
 
 /// Expects that a rule finds something at the marks, in order, and nothing else.
 ///
-/// - Parameter expected: for each mark problem and remedy, as the finding has them.
+/// - Parameter expected: the problem and remedy of the finding at each mark.
 func expect(
   _ rule: String, in marked: String, finds expected: KeyValuePairs<Character, String>, uri: String = "a.feature",
   value: String = "on", sourceLocation: SourceLocation = #_sourceLocation

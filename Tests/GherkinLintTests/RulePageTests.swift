@@ -39,7 +39,7 @@ struct RulePageTests {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// What a page says of the defaults of a rule.
+  /// The text of a page about the defaults of a rule.
   private static func defaults(_ rule: RuleDescription) -> String {
     var notes = [rule.severity.rawValue]
     switch rule.values {
@@ -52,7 +52,7 @@ struct RulePageTests {
     return "Default: " + notes.joined(separator: ", ") + (rule.changesPickles ? " **changes scenarios**" : "") + ".\n"
   }
 
-  /// The source that an example is.
+  /// Returns the source of an example.
   private static func source(_ rule: String, _ block: String) -> Source {
     let text = block.replacing("·", with: " ").replacing("→", with: "\t").replacing("×\n", with: "")
     if rule == "file-name" { return Source(uri: text.replacing("\n", with: ""), text: "Feature: f\n") }

@@ -5,7 +5,7 @@ import Testing
 struct ManifestTextTests {
   private static let target = ".target(\n  name: \"Steps\"\n)"
 
-  /// The manifest with a target added; nil if that is refused.
+  /// The manifest with an added target; nil if the addition is refused.
   private static func adding(_ elements: [String] = [target], to label: String = "targets", in text: String) -> String?
   {
     var manifest = ManifestText(text)

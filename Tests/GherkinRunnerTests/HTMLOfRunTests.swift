@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-/// A run knows its steps, and a stream says what they are: both make the same page.
+/// The HTML report of a run and the report of its stream are the same.
 @Suite("The HTML report of a run")
 struct HTMLOfRunTests {
   private static let steps = StepLibrary(EmptyWorld.self) { steps in

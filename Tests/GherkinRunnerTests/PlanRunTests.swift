@@ -304,7 +304,7 @@ struct PlanRunTests {
     var settings = RunSettings()
     settings.runTimeout = .milliseconds(200)
     let result = try await Self.plan(Self.feature("a long step", "nothing"), steps).run(settings)
-    // On a busy machine the limit may pass before the step begins.
+    // On a busy machine, the time limit may be exceeded before the step starts.
     let first = try #require(result.scenarios.first?.outcome)
     #expect([.failed, .notRun].contains(first))
     #expect(result.scenarios.last?.outcome == .notRun)
@@ -350,7 +350,7 @@ private struct NameFormatter: EventFormatter {
   }
 }
 
-/// Holds up the thread.
+/// Blocks the thread.
 private func block(for seconds: TimeInterval) {
   Thread.sleep(forTimeInterval: seconds)
 }

@@ -4,7 +4,7 @@ import GherkinSteps
 
 final class EmptyWorld: World {}
 
-/// Steps that end in each way.
+/// Steps with each outcome.
 enum Samples {
   struct Broken: Error, CustomStringConvertible {
     let description = "the tap is broken"

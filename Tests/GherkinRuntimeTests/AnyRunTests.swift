@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Random runs")
 struct AnyRunTests {
-  /// Steps and hooks of every kind, each of which passes, fails, is pending, skips or attaches as chance has it.
+  /// Steps and hooks of every kind that randomly pass, fail, are pending, skip or attach.
   private static func library(_ seed: UInt64) -> StepLibrary {
     let chance = Chance(seed: seed)
     return StepLibrary(EmptyWorld.self) { steps in
@@ -78,7 +78,7 @@ struct AnyRunTests {
   }
 }
 
-/// Trouble by chance, about one time in eight, the same for the same seed where calls come in the same order.
+/// Random faults, in about one of eight calls; the same for the same seed and order of calls.
 private final class Chance: Sendable {
   private let generator: Mutex<SeededGenerator>
 

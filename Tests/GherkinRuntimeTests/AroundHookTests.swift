@@ -8,7 +8,7 @@ import Testing
 struct AroundHookTests {
   private static let feature = "Feature: f\nScenario: a\nGiven a step"
 
-  /// A library with a hook around, and what lies inside of it.
+  /// A library with an around hook, and the hooks and steps inside it.
   private static func library(
     _ journal: Journal,
     _ around:

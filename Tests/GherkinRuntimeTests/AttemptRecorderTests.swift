@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Recording attempts")
 struct AttemptRecorderTests {
-  /// Attempts at scenarios with two steps each, and what their recorder emits.
+  /// Attempts at scenarios with two steps each, and the events of their recorder.
   private final class Recording: Sendable {
     private let texts = Mutex<[String]>([])
     private let ended = Mutex<[Envelope.TestStepResult]>([])
@@ -60,7 +60,7 @@ struct AttemptRecorderTests {
     .stepFinished(passed, at: 5), .attemptFinished(willBeRetried: false, at: 6),
   ]
 
-  /// Expects a recorder to take events.
+  /// Expects a recorder to accept events.
   private static func take(
     _ events: some Sequence<RunEvent>, _ recorder: inout AttemptRecorder,
     sourceLocation: SourceLocation = #_sourceLocation

@@ -138,7 +138,7 @@ struct CleanupTests {
   }
 }
 
-/// A world whose init throws when it has something to clear away.
+/// A world whose initializer throws after adding a cleanup.
 private final class LeakingWorld: World {
   @TaskLocal static var journal: Journal?
 

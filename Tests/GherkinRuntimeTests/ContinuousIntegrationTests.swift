@@ -110,7 +110,7 @@ struct ContinuousIntegrationTests {
     #expect(ci?.git?.remote == expected)
   }
 
-  /// What a pull request's build tells, with an event file of this text.
+  /// Returns the facts of a pull request's build, for an event file with this text.
   private func pullRequest(_ event: String, name: String = "pull_request") throws -> Envelope.Git? {
     let folder = try TemporaryFolder()
     try folder.write(event, to: "event.json")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("Shared resources of a feature")
 struct FeatureOnceTests {
-  /// No value of it can be written as JSON.
+  /// A type that cannot be encoded as JSON.
   private final class Cellar: Sendable {
     let name: String
     init(_ name: String) { self.name = name }

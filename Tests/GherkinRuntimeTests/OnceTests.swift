@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-/// What is made once for a run, in a run that has but one process.
+/// Tests of `Once` values in a run with one process.
 @Suite("Shared resources of a run")
 struct OnceTests {
   private struct Address: Codable, Sendable, Hashable {

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("Parallel scenarios")
 struct ParallelTests {
-  /// Who is inside at the moment, and who was there together.
+  /// Records which scenarios run now, and which have run at the same time.
   private final class Room: Sendable {
     private struct State {
       var inside: Set<String> = []
@@ -32,7 +32,7 @@ struct ParallelTests {
     func met(_ one: String, _ other: String) -> Bool { state.withLock { $0.meetings.contains([one, other]) } }
     var most: Int { state.withLock { $0.most } }
 
-    /// Waits until one was inside together with another; gives up after a time in which any machine gets there.
+    /// Waits until two scenarios have run at the same time; fails after a generous time limit.
     func wait(for one: String, _ other: String) async throws {
       let end = ContinuousClock.now + .seconds(60)
       while !met(one, other), ContinuousClock.now < end { try await Task.sleep(for: .milliseconds(5)) }

@@ -1,6 +1,6 @@
 import GherkinSteps
 
-/// A step definition put together at random, and a text that it is likely to match.
+/// A random step definition, and a text that it probably matches.
 struct RandomStep {
   let pattern: StepPatternSample
   let sample: String
@@ -30,7 +30,7 @@ struct RandomStep {
     self.sample = sample
   }
 
-  /// The sample with parts taken out, put in, or put elsewhere.
+  /// Returns the sample with removed, inserted or moved parts.
   func mutations(_ random: inout some RandomNumberGenerator) -> [String] {
     (0..<5).map { _ in
       var scalars = Array(sample.unicodeScalars)

@@ -29,7 +29,7 @@ struct RetryDelayTests {
     try await RecordedRun([Source(uri: "a.feature", text: "Feature: f\n" + scenarios)], libraries, change)
   }
 
-  /// Runs scenarios whose delays end when a number of steps have run: time does not decide what runs first.
+  /// Runs scenarios whose delays end after a number of steps, so that the order does not depend on time.
   private static func run(
     _ scenarios: String, until count: Int, _ journal: Journal, _ others: StepLibrary...,
     change: (inout TestRun.Settings) -> Void = { _ in }

@@ -2,7 +2,7 @@ import GherkinRuntime
 import GherkinTestSupport
 import Testing
 
-/// A scenario of which nothing runs.
+/// A scenario that does not run.
 private struct FakeScenario: Sendable {
   let id: String
   var feature = 0
@@ -15,7 +15,7 @@ extension ScenarioQueue<FakeScenario> {
   }
 }
 
-/// A run in which scenarios take the time that was made up for them.
+/// A simulated run with predefined durations of scenarios.
 private struct PlayedRun {
   struct Stay {
     let scenario: FakeScenario
@@ -25,7 +25,7 @@ private struct PlayedRun {
   }
 
   private(set) var stays: [Stay] = []
-  /// The times at which a place was free while a scenario waited, after all that could begin had begun.
+  /// The times at which a worker was idle although a scenario could have started.
   private(set) var idleTimes: [Int] = []
 
   init(_ scenarios: [FakeScenario], _ durations: [String: Int], slots: Int, keepsFeaturesTogether: Bool, batch: Int = 1)
@@ -52,7 +52,7 @@ private struct PlayedRun {
 
 @Suite("The queue of parallel scenarios")
 struct ScenarioQueueTests {
-  /// Scenarios of some features with random tags, and how long each takes.
+  /// Scenarios of some features with random tags, and their durations.
   private static func scenarios(
     _ seed: Int, tags: [String], features: Int = 5
   ) -> (scenarios: [FakeScenario], durations: [String: Int]) {

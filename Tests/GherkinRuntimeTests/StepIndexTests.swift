@@ -16,7 +16,7 @@ struct StepIndexTests {
     return try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
   }
 
-  /// The definitions that match, found by trying all.
+  /// Returns the matching definitions by matching all of them.
   private func tryAll(_ catalogue: StepCatalogue, _ text: String) throws -> [Int] {
     try catalogue.steps.indices.filter { index in
       switch catalogue.steps[index].matcher {
@@ -26,7 +26,7 @@ struct StepIndexTests {
     }
   }
 
-  /// Whether random pieces have made a pattern that can be read and has the parameters that they were to have.
+  /// Whether random parts make a valid pattern with the intended parameters.
   private func isUsable(_ pattern: StepPatternSample) -> Bool {
     do {
       let catalogue = try catalogue([pattern])

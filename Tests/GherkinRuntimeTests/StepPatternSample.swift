@@ -2,7 +2,7 @@ import GherkinSteps
 
 /// A pattern in any of its forms, with two parameters at most, to be defined with a body that takes them.
 enum StepPatternSample {
-  /// What the body takes for a parameter.
+  /// The type of the body's parameter.
   enum Parameter {
     case int
     case text
@@ -13,7 +13,7 @@ enum StepPatternSample {
   /// `/a \w c/`
   case literal
 
-  /// Adds it to a library.
+  /// Adds the pattern to a library.
   func define(in steps: StepLibrary.Builder<EmptyWorld>) {
     switch self {
     case .literal: steps.step(/a \w c/) { _ in }

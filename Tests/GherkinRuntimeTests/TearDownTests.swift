@@ -140,7 +140,7 @@ private final class FileWorld: World, TearingDown {
 
   @TaskLocal private static var journal: Journal?
 
-  /// Runs something, and tells what its worlds wrote.
+  /// Runs a closure, and returns the lines that its worlds wrote.
   static func recording(_ body: () async throws -> RecordedRun) async throws -> (RecordedRun, [String]) {
     let journal = Journal()
     let run = try await $journal.withValue(journal) { try await body() }

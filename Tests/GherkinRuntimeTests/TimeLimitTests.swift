@@ -18,7 +18,7 @@ struct TimeLimitTests {
       clock: SystemRunClock(epoch: 0))
   }
 
-  /// Steps of which only those that are meant to overrun have a limit, so that a busy machine changes nothing.
+  /// Only steps that exceed their limit have one, so that the load of the machine has no effect.
   private static func library(_ journal: Journal) -> StepLibrary {
     StepLibrary(EmptyWorld.self) { steps in
       steps.given("a step", timeout: .zero) { _ in journal.write("step") }

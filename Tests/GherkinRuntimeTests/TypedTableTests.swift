@@ -40,7 +40,7 @@ struct TypedTableTests {
       "Feature: f\nScenario: s\nGiven \(steps)\n", uri: uri, StepLibrary(PlainWorld.self, register))
   }
 
-  /// What keeps a run of one step from beginning.
+  /// The errors that prevent a run of one step.
   private func problems(
     _ feature: String, _ register: (StepLibrary.Builder<PlainWorld>) -> Void,
     _ change: (inout TestRun.Settings) -> Void = { _ in }

@@ -90,7 +90,7 @@ struct WorldParameterTests {
   }
 }
 
-/// A world that reads the parameters when it is made.
+/// A world that reads the parameters during initialization.
 private final class ServerWorld: World {
   private struct Parameters: Decodable { let url: String }
 

@@ -13,20 +13,20 @@ final class CountingWorld: World {
   init() async throws {}
 }
 
-/// A world that lives on the main actor.
+/// A world on the main actor.
 @MainActor
 final class ScreenWorld: World {
   var taps = 0
   init() async throws {}
 }
 
-/// A world on the main actor that takes its time to be made.
+/// A world on the main actor whose initialization takes some time.
 @MainActor
 final class SlowWorld<Subject>: World {
   init() async throws { try await Task.sleep(for: .milliseconds(5)) }
 }
 
-/// A world that cannot be made.
+/// A world whose initialization fails.
 final class BrokenWorld: World {
   init() async throws { throw Trouble("no world today") }
 }
@@ -52,23 +52,23 @@ final class Journal: Sendable {
 
   private let isReleased = Mutex(false)
 
-  /// Lets those go on that block.
+  /// Releases all blocked threads.
   func release() {
     isReleased.withLock { $0 = true }
   }
 
-  /// Holds up its thread, as code does that knows nothing of tasks, until somebody calls `release`.
+  /// Blocks its thread until `release` is called, like code without concurrency.
   func blockUntilReleased() {
     while !isReleased.withLock({ $0 }) { block(0.002) }
   }
 }
 
-/// Holds up its thread, as code does that knows nothing of tasks.
+/// Blocks its thread, like code without concurrency.
 func block(_ seconds: TimeInterval) {
   Thread.sleep(forTimeInterval: seconds)
 }
 
-/// Keeps the context of a hook beyond its end.
+/// Keeps the context of a hook after the hook has ended.
 final class Mailbox: Sendable {
   private let storage = Mutex<RunContext?>(nil)
 

@@ -283,7 +283,7 @@ struct TableDifferenceTests {
     }
   }
 
-  /// How many rows two lists share in their order, the slow and obvious way.
+  /// Returns the length of the longest common subsequence of rows, with a slow and simple algorithm.
   private func longestCommon(_ left: ArraySlice<[String]>, _ right: ArraySlice<[String]>) -> Int {
     guard let a = left.first, let b = right.first else { return 0 }
     if a == b { return 1 + longestCommon(left.dropFirst(), right.dropFirst()) }

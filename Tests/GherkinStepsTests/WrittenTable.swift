@@ -2,7 +2,7 @@ import CucumberExpressions
 import GherkinSteps
 import Testing
 
-/// A table as it is in a feature file, from line 7 on.
+/// A table of a feature file that starts in line 7.
 ///
 /// - Parameters:
 ///   - text: the lines of the table.
@@ -35,7 +35,7 @@ extension Substring {
   }
 }
 
-/// The whole text of the error that a body ends with.
+/// The complete text of the error that a body throws.
 nonisolated(nonsending) func failure<E: Error & CustomStringConvertible>(
   _ type: E.Type = TableError.self, sourceLocation: SourceLocation = #_sourceLocation,
   _ body: nonisolated(nonsending) () async throws -> Void

@@ -1,6 +1,6 @@
 internal import Synchronization
 
-/// Limits the number of tasks that do something at a time; the others wait, first come, first served.
+/// Limits the number of concurrent tasks; the others wait in order of arrival.
 package final class AsyncSemaphore: Sendable {
   private let state: Mutex<(free: Int, waiting: [CheckedContinuation<Void, Never>])>
 
@@ -8,7 +8,7 @@ package final class AsyncSemaphore: Sendable {
     state = Mutex((value, []))
   }
 
-  /// Waits until fewer tasks than the limit are in.
+  /// Waits until fewer tasks than the limit are running.
   package func wait() async {
     await withCheckedContinuation { continuation in
       let isFree = state.withLock { state in
@@ -23,7 +23,7 @@ package final class AsyncSemaphore: Sendable {
     }
   }
 
-  /// Lets the next task in.
+  /// Starts the next waiting task.
   package func signal() {
     let next = state.withLock { state in
       guard !state.waiting.isEmpty else {

@@ -6,9 +6,9 @@ package struct BuiltCommand: Sendable {
   package struct Output: Sendable {
     /// The exit status; the negative number of a signal that ended it.
     package let status: Int32
-    /// What it wrote to standard output.
+    /// The standard output.
     package let output: String
-    /// What it wrote to standard error.
+    /// The standard error.
     package let error: String
   }
 
@@ -27,8 +27,8 @@ package struct BuiltCommand: Sendable {
   /// The `gherkin-run` that was built with these tests.
   package static let gherkinRun = built("gherkin-run")
 
-  /// The variable by which the `gherkin-run` that was built with these tests finds the runner of the examples, without
-  /// the package manager; nothing for any other command.
+  /// The variable with which the `gherkin-run` that was built with these tests finds the runner of the examples
+  /// without the package manager; empty for other commands.
   package static func runner(of executable: String) -> [String: String] {
     executable == gherkinRun.path ? ["GHERKIN_RUN_RUNNER": built("GherkinRunExamples").path] : [:]
   }
@@ -43,11 +43,11 @@ package struct BuiltCommand: Sendable {
     self.executable = executable
   }
 
-  /// The folder that holds Package.swift.
+  /// The folder of Package.swift.
   package static let package = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The folder that holds what was built.
+  /// The folder of build products.
   package static var products: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
     return (bundle?.bundleURL ?? URL(filePath: CommandLine.arguments[0])).deletingLastPathComponent()
@@ -56,11 +56,11 @@ package struct BuiltCommand: Sendable {
   /// Runs the command to its end.
   ///
   /// - Parameters:
-  ///   - arguments: the words after the command's name.
-  ///   - folder: the working directory; this package's where nil.
-  ///   - environment: what is set next to the surroundings, of which those variables are left out that report a
+  ///   - arguments: the arguments.
+  ///   - folder: the working directory; nil for this package's folder.
+  ///   - environment: variables in addition to the environment, without the variables that indicate a
   ///     build server, as the tests may run on one.
-  ///   - input: a file that is its standard input; without one there is nothing to read.
+  ///   - input: the file for standard input; nil for empty input.
   package func run(
     _ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:], input: URL? = nil
   ) async throws -> Output {
@@ -100,7 +100,7 @@ package struct BuiltCommand: Sendable {
 
   private static func end(of process: Process) async {
     await withCheckedContinuation { continuation in
-      // A thread of its own: those that tasks share are few, and others wait for them.
+      // A separate thread, because tasks share few threads, and other tests wait for them.
       Thread.detachNewThread {
         process.waitUntilExit()
         continuation.resume()
@@ -110,7 +110,7 @@ package struct BuiltCommand: Sendable {
 
   private static func text(_ pipe: Pipe) async throws -> String {
     try await withCheckedThrowingContinuation { continuation in
-      // A thread of its own: reading blocks until the command closes its end.
+      // A separate thread, because reading blocks until the command closes its end.
       Thread.detachNewThread {
         let end = pipe.fileHandleForReading
         defer { try? end.close() }

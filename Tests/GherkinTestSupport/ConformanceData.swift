@@ -10,7 +10,7 @@ package import Foundation
 ///
 ///     @Test(.enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 package enum ConformanceData {
-  /// The folder with the data, nil if there is none on this machine.
+  /// The folder with the data; nil if this machine does not have it.
   package static let root: URL? = {
     let folder =
       ProcessInfo.processInfo.environment["GHERKIN_CONFORMANCE"].map { URL(filePath: $0, directoryHint: .isDirectory) }
@@ -18,10 +18,10 @@ package enum ConformanceData {
     return FileManager.default.fileExists(atPath: folder.path) ? folder : nil
   }()
 
-  /// Whether there is data.
+  /// Whether the data is available.
   package static var isPresent: Bool { root != nil }
 
-  /// Why tests that need the data are skipped.
+  /// The reason for skipping tests that need the data.
   package static let absence: Comment =
     "no conformance data: set GHERKIN_CONFORMANCE, or put it into ../shared/conformance"
 
@@ -39,7 +39,7 @@ package enum ConformanceData {
       .map { folder.appending(path: $0, directoryHint: .notDirectory) }
   }
 
-  /// The folder that holds Package.swift.
+  /// The folder of Package.swift.
   private static let packageFolder = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 }

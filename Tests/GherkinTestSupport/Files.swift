@@ -4,14 +4,14 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Files on disk, as tests need them.
+/// Files on disk, for tests.
 package enum Files {
   /// The bytes of a file.
   package static func bytes(_ path: String) throws -> [UInt8] {
     [UInt8](try Data(contentsOf: URL(fileURLWithPath: path)))
   }
 
-  /// The text of a file; what is no UTF-8 becomes U+FFFD.
+  /// The text of a file; invalid UTF-8 becomes U+FFFD.
   package static func text(_ path: String) throws -> String {
     String(decoding: try bytes(path), as: UTF8.self)
   }
@@ -26,7 +26,7 @@ package enum Files {
   }
 
   private static func names(in folder: String) -> [String] {
-    // A file has no names in it, and neither has a folder that is not there.
+    // A file, or a folder that does not exist, has no entries.
     (try? FileManager.default.contentsOfDirectory(atPath: folder).sorted()) ?? []
   }
 }

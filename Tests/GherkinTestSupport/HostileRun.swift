@@ -1,9 +1,9 @@
 package import CucumberMessages
 import Gherkin
 
-/// A run in which every text that comes from outside is the same hostile one.
+/// A run in which every external text is the same hostile text.
 package struct HostileRun {
-  /// Texts that would act as markup, script or style wherever they were not escaped.
+  /// Texts that act as markup, script or style if they are not escaped.
   package static let payloads = [
     "<script>act(1)</script>", "\"><script>act(1)</script>", "'><img src=x onerror=act(1)>",
     "\" onfocus=act(1) autofocus x=\"",
@@ -40,7 +40,7 @@ package struct HostileRun {
     "<button popovertarget=x onclick=act(1)>", "<dialog open id=keys><script>act(1)</script>", "<p id=find name=text>",
   ]
 
-  /// The texts in parts, for tests that use a page of a browser for several.
+  /// The texts in groups, for tests that use one browser page for several texts.
   package static let parts = stride(from: 0, to: payloads.count, by: 10).map { payloads.dropFirst($0).prefix(10) }
 
   package let payload: String

@@ -4,10 +4,10 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// Checks values against JSON schemas of one folder that refer to each other, as far as those of the messages go:
+/// Checks values against the JSON schemas of a folder, with the keywords that the schemas of the messages use:
 /// types, required and additional properties, items, enumerations, bounds, and references.
 ///
-/// A keyword that is not among these is reported as a problem, so no rule goes unchecked in silence.
+/// Other keywords are reported as problems, so that no rule is ignored.
 package struct JSONSchemas: Sendable {
   private var files: [String: JSONValue] = [:]
 
@@ -18,7 +18,7 @@ package struct JSONSchemas: Sendable {
     }
   }
 
-  /// What is wrong with a value, by a schema; nothing if it conforms.
+  /// Returns the problems of a value with a schema; empty if it conforms.
   package func problems(of value: JSONValue, schema file: String) -> [String] {
     guard let schema = files[file] else { return ["no schema \(file)"] }
     return check(value, schema, in: file, at: "")

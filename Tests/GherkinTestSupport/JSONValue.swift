@@ -4,7 +4,7 @@ internal import FoundationEssentials
 internal import Foundation
 #endif
 
-/// A JSON value of any kind, read by Foundation: a second opinion on what our own reader and writer do.
+/// A JSON value that Foundation reads, for comparison with this project's reader and writer.
 package indirect enum JSONValue: Hashable, Sendable, Decodable {
   case null
   case boolean(Bool)
@@ -20,7 +20,7 @@ package indirect enum JSONValue: Hashable, Sendable, Decodable {
 
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    // The order is that of how often each kind comes: an attempt that fails takes long.
+    // Frequent kinds come first, because a failed attempt is slow.
     if let value = try? container.decode(String.self) {
       self = .string(value)
     } else if let value = try? container.decode([String: JSONValue].self) {
@@ -39,17 +39,17 @@ package indirect enum JSONValue: Hashable, Sendable, Decodable {
 
   private struct UnknownKind: Error {}
 
-  /// The value of a member; nil if this is no object or has no such member.
+  /// The value of a member; nil if this is not an object or lacks the member.
   package subscript(key: String) -> JSONValue? {
     if case .object(let members) = self { members[key] } else { nil }
   }
 
-  /// The text, where this is one.
+  /// The text; nil if this is not a text.
   package var string: String? {
     if case .string(let text) = self { text } else { nil }
   }
 
-  /// The elements, where this is an array.
+  /// The elements; nil if this is not an array.
   package var elements: [JSONValue] {
     if case .array(let elements) = self { elements } else { [] }
   }

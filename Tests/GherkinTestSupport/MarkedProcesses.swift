@@ -2,7 +2,7 @@ internal import Foundation
 
 /// The processes that a command starts, and those that they start, found by a variable of their environment.
 ///
-/// Only Linux has the folder `/proc` in which they are found; elsewhere there are none.
+/// They are found in the folder `/proc` of Linux; on other systems, the list is empty.
 package struct MarkedProcesses: Sendable {
   private static let variable = "GHERKIN_TEST_MARK"
 
@@ -37,7 +37,7 @@ package struct MarkedProcesses: Sendable {
     return (line ?? Data()).split(separator: 0).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// The ids of the processes that a process started out of its own program: its workers.
+  /// The ids of the child processes that run the same program: the workers.
   package func workers(of parent: Int32) -> [Int32] {
     func program(_ id: Int32) -> String? {
       try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/\(id)/exe")
@@ -45,7 +45,7 @@ package struct MarkedProcesses: Sendable {
     return ids.filter { $0 != parent && program($0) == program(parent) }
   }
 
-  /// Waits until no process is left, for half a minute at most, and gives those that are.
+  /// Waits until no process is left, for half a minute at most, and returns the remaining ones.
   package func left() async throws -> [Int32] {
     for _ in 0..<1500 {
       if ids.isEmpty { return [] }

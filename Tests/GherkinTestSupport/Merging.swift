@@ -1,8 +1,8 @@
 package import CucumberMessages
 
-/// Streams in memory, merged.
+/// Merges streams in memory.
 package enum Merging {
-  /// One stream of several, which are named `1.ndjson`, `2.ndjson`, …, and have a line for each envelope.
+  /// Merges streams named `1.ndjson`, `2.ndjson`, …, with a line for each envelope.
   package static func merge(_ streams: [[Envelope]]) throws(MergeError) -> [Envelope] {
     var survey = StreamSurvey()
     for (index, stream) in streams.enumerated() {

@@ -11,16 +11,16 @@ private let systemRead = Darwin.read
 private let systemRead = Glibc.read
 #endif
 
-/// A terminal without a screen, for commands that look whether a person watches.
+/// A terminal without a screen, for commands that check whether their output is a terminal.
 package final class PseudoTerminal: @unchecked Sendable {
-  /// The system has no terminal to give.
+  /// The system has no free terminal.
   package struct Unavailable: Error {}
 
-  /// The end that a command writes to; to be closed when the command has it, so that its end is seen.
+  /// The end that a command writes to. Close it after starting the command, so that its end is detected.
   package let commandEnd: FileHandle
   private let ownEnd: FileHandle
 
-  /// Creates a terminal of some columns.
+  /// Creates a terminal with a number of columns.
   package init(columns: Int) throws {
     var own: Int32 = -1
     var other: Int32 = -1
@@ -35,15 +35,15 @@ package final class PseudoTerminal: @unchecked Sendable {
     try ownEnd.write(contentsOf: Data(text.utf8))
   }
 
-  /// Reads what is written until the command is over.
+  /// Reads the output until the command ends.
   package func readToEnd() async -> String {
     await withCheckedContinuation { continuation in
-      // A thread of its own: reading blocks.
+      // A separate thread, because reading blocks.
       Thread.detachNewThread { [self] in
         var bytes: [UInt8] = []
         var part = [UInt8](repeating: 0, count: 4096)
         while true {
-          // Where the command has closed its end, this is an error rather than the end of a file.
+          // When the command has closed its end, this is an error instead of the end of a file.
           let count = systemRead(ownEnd.fileDescriptor, &part, part.count)
           if count <= 0 { break }
           bytes += part[..<count]

@@ -1,4 +1,4 @@
-/// Features that nobody would write, of all that the grammar allows.
+/// Random features with everything that the grammar allows.
 package struct RandomFeature {
   private var random: SeededGenerator
   private let isMarkdown: Bool
@@ -12,7 +12,7 @@ package struct RandomFeature {
     self.isMarkdown = isMarkdown
   }
 
-  /// The text of the next one.
+  /// Returns the text of the next feature.
   package mutating func next() -> String {
     text = chance(10) ? "\u{FEFF}" : ""
     let french = chance(4) && !isMarkdown
@@ -95,7 +95,7 @@ package struct RandomFeature {
     line(fence + (chance(6) && !isMarkdown ? " rest" : ""))
   }
 
-  /// Blank lines, and comments where there are any.
+  /// Random blank lines and comments.
   private mutating func gap() {
     for _ in 0..<(chance(2) ? 0 : below(4)) {
       line(chance(3) && !isMarkdown ? pick(["# comment", "#x ", "#"]) : pick(["", "  ", "\t"]))

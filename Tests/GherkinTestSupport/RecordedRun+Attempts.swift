@@ -19,7 +19,7 @@ extension RecordedRun {
     return order.map { statuses[$0] ?? [] }
   }
 
-  /// Of each attempt whether another is announced, in the order in which they ended.
+  /// Whether each attempt announces another attempt, in the order of their ends.
   package var willBeRetried: [Bool] {
     envelopes.compactMap { if case .testCaseFinished(let finished) = $0 { finished.willBeRetried } else { nil } }
   }
@@ -29,7 +29,7 @@ extension RecordedRun {
     envelopes.compactMap { if case .testRunHookFinished(let finished) = $0 { finished.result } else { nil } }
   }
 
-  /// The hooks that messages know, in order of registration.
+  /// The hooks in the messages, in order of registration.
   package var hooks: [Envelope.Hook] {
     envelopes.compactMap { if case .hook(let hook) = $0 { hook } else { nil } }
   }

@@ -3,14 +3,14 @@ package import Gherkin
 package import GherkinRuntime
 package import GherkinSteps
 
-/// A run of features in memory, and what came out of it. Its stream is held to what is true of every stream.
+/// A run of features in memory, and its results. The stream is checked like every stream.
 package struct RecordedRun {
   package typealias Status = Envelope.TestStepResult.Status
 
   package let outcome: TestRun.Outcome
   package let envelopes: [Envelope]
 
-  /// Runs one feature with the given libraries; ids count from 0 and a clock ticks a millisecond at each look.
+  /// Runs a feature with the given libraries. Ids count from 0, and a clock advances by a millisecond on each read.
   package init(_ feature: String, uri: String = "a.feature", _ libraries: StepLibrary...) async throws {
     try await self.init([Source(uri: uri, text: feature)], libraries)
   }
@@ -21,12 +21,12 @@ package struct RecordedRun {
   ///   - order: the order of the scenarios.
   ///   - names: the names of the scenarios that are to run; nil for all.
   ///   - examples: reads the files of `@examples(…)`.
-  ///   - executor: what runs user code; this process if nil.
+  ///   - executor: the executor of user code; nil for this process.
   ///   - limits: the time limits of this process.
-  ///   - parameters: what worlds get in this process.
+  ///   - parameters: the world parameters in this process.
   ///   - clock: the clock of the run.
   ///   - change: changes the run's settings.
-  /// - Throws: if the run cannot begin, or ``UnsoundStream``.
+  /// - Throws: an error if the run cannot start, or ``UnsoundStream``.
   package init(
     _ sources: [Source], _ libraries: [StepLibrary], order: RunOrder = .defined, examples: ExamplesSource? = nil,
     only names: Set<String>? = nil, executor: (any TestCaseExecutor)? = nil, limits: TimeLimits = TimeLimits(),
@@ -82,7 +82,7 @@ package struct RecordedRun {
     envelopes.compactMap { if case .attachment(let attachment) = $0 { attachment } else { nil } }
   }
 
-  /// The names of the scenarios that did not run, as the stream has them.
+  /// The names of the scenarios that did not run, according to the stream.
   package var notRun: [String] {
     let query = envelopes.reduce(into: Query()) { $0.update($1) }
     return query.notRun.map(\.name)

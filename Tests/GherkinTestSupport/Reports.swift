@@ -3,12 +3,12 @@ package import GherkinFormatters
 
 /// Reports as texts.
 package enum Reports {
-  /// What a formatter makes of a saved stream.
+  /// Returns a formatter's report of a saved stream.
   package static func text(of formatter: any EventFormatter, stream path: String) throws -> String {
     try text(of: formatter, NDJSONReader.envelopes(in: Files.bytes(path), name: path))
   }
 
-  /// What a formatter makes of envelopes.
+  /// Returns a formatter's report of envelopes.
   package static func text(
     of formatter: any EventFormatter, _ envelopes: [Envelope], wantsColours: Bool = false, isTerminal: Bool = false
   ) -> String {

@@ -4,7 +4,7 @@ import Gherkin
 /// The facts of a stream about a run, without ids, times and order.
 package struct RunContents: Equatable {
   private var definitions: Set<Envelope> = []
-  /// Each pickle by its place, with its scenario's name in the document.
+  /// Each pickle by its location, with its scenario's name in the document.
   private var pickles: Set<String> = []
   private var attempts: [String] = []
   private var success: Bool?

@@ -1,12 +1,12 @@
 package import Foundation
 internal import Synchronization
 
-/// A command that runs next to its test, which can send it signals. All of its methods block: they are for
+/// A command that runs concurrently with its test, which can send signals. All methods block; call them in
 /// ``scene(_:)``.
 package final class RunningCommand: Sendable {
-  /// The command did not write what was awaited.
+  /// The command did not write the expected text.
   package struct Silent: Error {
-    /// What it wrote.
+    /// The output of the command.
     package let output: String
   }
 
@@ -17,7 +17,7 @@ package final class RunningCommand: Sendable {
   private let process: Process
   private let texts = Texts()
 
-  /// Plays on a thread of its own what depends on time: tasks may have to wait for those of other tests.
+  /// Runs time-dependent code on a separate thread, because tasks may have to wait for tasks of other tests.
   package static func scene<Result: Sendable>(_ play: @escaping @Sendable () throws -> Result) async throws -> Result {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread { continuation.resume(with: Swift.Result { try play() }) }
@@ -28,7 +28,7 @@ package final class RunningCommand: Sendable {
   ///
   /// - Parameters:
   ///   - environment: variables that are added to those of this process.
-  ///   - isReadLate: whether its pipes are non-blocking, and nobody reads them at first.
+  ///   - isReadLate: whether its pipes are non-blocking, and are not read at first.
   package init(
     _ executable: String, _ arguments: [String], in folder: URL, environment: [String: String] = [:],
     isReadLate: Bool = false
@@ -62,23 +62,23 @@ package final class RunningCommand: Sendable {
     }
   }
 
-  /// The id of its process.
+  /// The id of the command's process.
   package var processIdentifier: Int32 { process.processIdentifier }
 
-  /// Whether it has not ended.
+  /// Whether the command is running.
   package var isRunning: Bool { process.isRunning }
 
-  /// What it wrote to standard output so far.
+  /// The standard output so far.
   package var output: String { text("output") }
 
-  /// What it wrote to standard error so far.
+  /// The standard error so far.
   package var error: String { text("error") }
 
   private func text(_ name: String) -> String {
     String(decoding: texts.all.withLock { $0[name] ?? [] }, as: UTF8.self)
   }
 
-  /// Waits until something holds, for two minutes at most by default: the machine may be busy.
+  /// Waits until a condition is true, by default for two minutes at most, because the machine may be busy.
   package func wait(seconds: Int = 120, until holds: (RunningCommand) -> Bool) throws {
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {
@@ -88,12 +88,12 @@ package final class RunningCommand: Sendable {
     throw Silent(output: output + error)
   }
 
-  /// Sends it a signal.
+  /// Sends a signal to the command.
   package func send(_ signal: Int32) {
     kill(process.processIdentifier, signal)
   }
 
-  /// Waits for its end.
+  /// Waits for the end of the command.
   package func finish() throws -> BuiltCommand.Output {
     try wait { command in
       !command.process.isRunning

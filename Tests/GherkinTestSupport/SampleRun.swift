@@ -3,16 +3,16 @@ package import Gherkin
 
 /// A small run, envelope by envelope: one outline in a rule, with one row.
 package struct SampleRun: Sendable {
-  /// The scenario's name; a text of the user's.
+  /// The scenario's name, a text of the user.
   package var name = "Adding 1"
-  /// The step's text; a text of the user's.
+  /// The step's text, a text of the user.
   package var text = "I add 1"
-  /// The error's text; a text of the user's.
+  /// The error's text, a text of the user.
   package var error = "expected 2, got 1"
 
   /// The scenario's tags.
   package var tags: [String] = []
-  /// Whether the stream says that it is of this project, of whose runs reports say more.
+  /// Whether the stream is marked as one of this project, for which reports contain more.
   package var isOfThisProject = false
 
   /// Creates a run.
@@ -57,7 +57,7 @@ package struct SampleRun: Sendable {
     return Envelope.TestCase(id: "case", pickleId: "outline-1", testSteps: [step])
   }
 
-  /// What is sent before the first attempt.
+  /// The envelopes before the first attempt.
   package var preamble: [Envelope] {
     let place = Envelope.SourceReference(uri: "Steps/SumSteps.swift", location: Location(line: 3))
     let meta = Envelope.Meta(
@@ -71,7 +71,7 @@ package struct SampleRun: Sendable {
     ]
   }
 
-  /// The begin of an attempt.
+  /// The start of an attempt.
   package func started(_ number: Int) -> Envelope.TestCaseStarted {
     .init(id: "attempt-\(number)", testCaseId: "case", attempt: number, timestamp: .init(seconds: 0, nanos: 0))
   }
@@ -114,7 +114,7 @@ package struct SampleRun: Sendable {
     ]
   }
 
-  /// A query that knows what is sent before the first attempt.
+  /// A query with the envelopes before the first attempt.
   package func query(keeping topics: Query.Topics = .all) -> Query {
     var query = Query(keeping: topics)
     for envelope in preamble { query.update(envelope) }

@@ -1,4 +1,4 @@
-/// A terminal's screen, as far as the command draws on one: lines, moving up, and clearing a line or what is below.
+/// A terminal's screen with the sequences that the command uses: lines, moving up, and clearing a line or all below.
 package struct Screen: Sendable {
   private var lines = [""]
   /// The line that the cursor is on.
@@ -15,7 +15,7 @@ package struct Screen: Sendable {
     var rest = output[...]
     while let next = rest.popFirst() {
       if next == "\r" {
-        // What follows clears the line always.
+        // The next sequence always clears the line.
         continue
       } else if next == "\n" || next == "\r\n" {
         row += 1
@@ -32,7 +32,7 @@ package struct Screen: Sendable {
   private mutating func control(_ letter: Character, _ count: Int) {
     switch letter {
     case "A": row -= count
-    // What is cleared begins at the first column always.
+    // Clearing always begins at the first column.
     case "J": lines = lines[..<row] + [""]
     case "K": lines[row] = ""
     default: break

@@ -1,19 +1,19 @@
 package import CucumberMessages
 import Gherkin
 
-/// Holds a whole stream of messages to what is true of every run, whatever ran in it.
+/// Checks the properties of a complete stream of messages that apply to every run.
 ///
-/// All that began ends, in order and once; steps are those of the plan; attachments lie inside of what made them; ids
-/// are unique and known before they are used; attempts are counted and announced; the run's success is that of its
-/// parts. Nothing is said of the order between attempts, so it also holds for runs in parallel.
+/// All events end once, in order; steps match the plan; attachments are inside their step or hook; ids
+/// are unique and defined before they are used; attempts are counted and announced; the run's success follows from its
+/// parts. The order of attempts is not checked, so the check also applies to parallel runs.
 package struct StreamCheck {
-  /// What is not as it should be, in order of the stream; empty for a sound stream.
+  /// The problems, in stream order; empty for a valid stream.
   package private(set) var problems: [String] = []
 
   private let isMerged: Bool
   private let repeatsPassed: Bool
   private var ids = StreamIDs()
-  /// What runs for each pickle, by the pickle's id.
+  /// The check of each pickle's attempts, by the pickle's id.
   private var testCases: [String: TestCaseCheck] = [:]
   /// The pickle of each test case, by the test case's id.
   private var pickles: [String: String] = [:]
@@ -29,9 +29,9 @@ package struct StreamCheck {
   /// Checks a stream from its first message to its last.
   ///
   /// - Parameters:
-  ///   - isMerged: whether the stream was made of several: a pickle may then have test cases of several runs, and be run
-  ///     again whatever came of it.
-  ///   - repeatsPassed: whether scenarios that pass run again, as `--count` says.
+  ///   - isMerged: whether the stream was merged: then a pickle may have test cases of several runs, and run
+  ///     again after any outcome.
+  ///   - repeatsPassed: whether passed scenarios run again, as with `--count`.
   package init(_ envelopes: [Envelope], isMerged: Bool = false, repeatsPassed: Bool = false) {
     self.isMerged = isMerged
     self.repeatsPassed = repeatsPassed
@@ -102,7 +102,7 @@ package struct StreamCheck {
     testCases[testCase]?.suggest()
   }
 
-  /// A fact about the run that is not of a step or hook.
+  /// A fact about the run that does not belong to a step or hook.
   private mutating func fact(_ attachment: Envelope.Attachment) -> RunFact? {
     do {
       let fact = try RunFact(attachment)
@@ -138,11 +138,11 @@ package struct StreamCheck {
   }
 }
 
-/// A stream of messages that is not sound.
+/// A stream of messages that is not valid.
 package struct UnsoundStream: Error, CustomStringConvertible {
   package let description: String
 
-  /// Tells the problems that a check found.
+  /// Creates the error for the problems of a check.
   package init(_ problems: [String]) {
     description = "the stream is not sound: " + problems.joined(separator: "; ")
   }

@@ -1,11 +1,11 @@
 import CucumberMessages
 import Gherkin
 
-/// Holds the ids of a stream to being unique, and to being known before something refers to them.
+/// Checks that the ids of a stream are unique, and defined before they are used.
 struct StreamIDs {
   private var known: Set<String> = []
 
-  /// Takes the next message; gives what is wrong with its ids.
+  /// Processes the next message, and returns the problems of its ids.
   mutating func add(_ envelope: Envelope) -> [String] {
     let uses = Self.uses(of: envelope)
     var problems: [String] = []

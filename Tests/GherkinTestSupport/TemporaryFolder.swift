@@ -1,8 +1,8 @@
 package import Foundation
 
-/// A folder of a test's own, which goes with the value.
+/// A temporary folder, which is removed with the value.
 package final class TemporaryFolder: Sendable {
-  /// Where it is.
+  /// The location of the folder.
   package let url: URL
 
   /// Creates an empty folder.
@@ -12,7 +12,7 @@ package final class TemporaryFolder: Sendable {
   }
 
   deinit {
-    // A folder that cannot be removed is left to the system, which clears its temporary folder itself.
+    // If the folder cannot be removed, the system removes it with other temporary files.
     do { try FileManager.default.removeItem(at: url) } catch {}
   }
 
@@ -31,7 +31,7 @@ package final class TemporaryFolder: Sendable {
     try Data(bytes).write(to: file)
   }
 
-  /// A file's text.
+  /// Returns the text of a file.
   package func text(of path: String) throws -> String {
     String(decoding: try Data(contentsOf: url.appending(path: path)), as: UTF8.self)
   }

@@ -6,10 +6,10 @@ internal import Glibc
 package import Foundation
 internal import Synchronization
 
-/// A command that has a terminal to itself, as in a window: what is typed reaches it, Ctrl-C as a signal too. All of
+/// A command with its own terminal, as in a window: it receives typed text, and Ctrl-C as a signal. All of
 /// its methods block: they are for ``RunningCommand/scene(_:)``.
 package final class TerminalCommand: Sendable {
-  /// The system has no terminal to give, or did not start the command.
+  /// The system has no free terminal, or did not start the command.
   package struct Unavailable: Error {}
 
   private let ownEnd: Int32
@@ -21,11 +21,11 @@ package final class TerminalCommand: Sendable {
   /// Starts a command.
   ///
   /// - Parameters:
-  ///   - executable: its path.
-  ///   - arguments: the words after its name.
-  ///   - folder: its working directory.
-  ///   - columns: how wide the terminal is.
-  ///   - environment: what is set beside `PATH`, and `TERM` for a terminal that can draw.
+  ///   - executable: the path of the executable.
+  ///   - arguments: the arguments.
+  ///   - folder: the working directory.
+  ///   - columns: the width of the terminal.
+  ///   - environment: variables in addition to `PATH` and `TERM`.
   package init(
     _ executable: String, _ arguments: [String], in folder: URL, columns: Int = 80,
     environment: [String: String] = [:]
@@ -43,7 +43,7 @@ package final class TerminalCommand: Sendable {
     )
     Thread.detachNewThread { [self] in
       var part = [UInt8](repeating: 0, count: 4096)
-      // Where no process has the other end any more, this is an error rather than the end of a file.
+      // When all processes have closed the other end, this is an error instead of the end of a file.
       while case let count = read(ownEnd, &part, part.count), count > 0 {
         bytes.withLock { $0 += part[..<count] }
       }
@@ -51,7 +51,7 @@ package final class TerminalCommand: Sendable {
     }
   }
 
-  /// Starts the command in a session of its own, whose terminal is the first that it opens.
+  /// Starts the command in a new session. The first terminal that it opens is the terminal of the session.
   private static func spawn(
     _ executable: String, _ arguments: [String], in folder: URL, on terminal: [CChar], _ environment: [String: String]
   ) throws -> pid_t {
@@ -60,7 +60,7 @@ package final class TerminalCommand: Sendable {
     var actions: posix_spawn_file_actions_t?
     var attributes: posix_spawnattr_t?
     #else
-    // glibc names it for GNU sources alone.
+    // glibc declares it only for GNU sources.
     let ownSession: Int16 = 0x80
     var actions = posix_spawn_file_actions_t()
     var attributes = posix_spawnattr_t()
@@ -84,10 +84,10 @@ package final class TerminalCommand: Sendable {
     return process
   }
 
-  /// All that was written to the terminal.
+  /// The complete output on the terminal.
   package var output: String { String(decoding: bytes.withLock(\.self), as: UTF8.self) }
 
-  /// What the terminal shows.
+  /// The content of the terminal's screen.
   package var screen: String {
     var screen = Screen()
     screen.draw(output)
@@ -100,7 +100,7 @@ package final class TerminalCommand: Sendable {
     text.withUTF8 { _ = write(ownEnd, $0.baseAddress, $0.count) }
   }
 
-  /// Waits until something is written, for a minute at most: the machine may be busy.
+  /// Waits for output, for a minute at most, because the machine may be busy.
   package func wait(for text: String) throws {
     try wait { $0.output.contains(text) }
   }
@@ -116,7 +116,7 @@ package final class TerminalCommand: Sendable {
     throw RunningCommand.Silent(output: output)
   }
 
-  /// Waits for its end; gives its status, or the negative number of a signal that ended it.
+  /// Waits for the end of the command; returns its exit status, or the negative number of the signal that ended it.
   package func finish() throws -> Int32 {
     var status: Int32 = 0
     try wait { _ in waitpid(process, &status, WNOHANG) == process }

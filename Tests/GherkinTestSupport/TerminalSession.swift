@@ -6,14 +6,14 @@ internal import Glibc
 package import Foundation
 internal import Synchronization
 
-/// A command at a terminal, at which a test types and reads. Its methods block: they are for
+/// A command at a terminal that a test controls. Its methods block; call them in
 /// ``RunningCommand/scene(_:)``.
 package final class TerminalSession: Sendable {
-  /// The command did not write what was awaited.
+  /// The command did not write the expected text.
   package struct Silent: Error {
-    /// What was awaited.
+    /// The expected text.
     package let awaited: String
-    /// What it wrote since what was awaited before.
+    /// The output since the previous expected text.
     package let output: String
   }
 
@@ -21,7 +21,7 @@ package final class TerminalSession: Sendable {
   private let own: FileHandle
   private let other: FileHandle
   private let bytes = Mutex<[UInt8]>([])
-  /// How much has been read by the test.
+  /// The length of the output that the test has read.
   private let place = Mutex(0)
   private let isGone = Mutex(false)
 
@@ -57,9 +57,9 @@ package final class TerminalSession: Sendable {
     }
   }
 
-  /// Waits until the command has written a text, after what was awaited before; for a minute at most.
+  /// Waits until the command has written a text after the previous one, for a minute at most.
   ///
-  /// - Returns: what it wrote up to there.
+  /// - Returns: the output up to the text.
   @discardableResult
   package func read(to text: String) throws -> String {
     let wanted = Array(text.utf8)
@@ -76,7 +76,7 @@ package final class TerminalSession: Sendable {
     throw Silent(awaited: text, output: rest)
   }
 
-  /// What the command wrote that nobody has awaited.
+  /// The output that the test has not read.
   package var rest: String {
     bytes.withLock { bytes in String(decoding: bytes[place.withLock(\.self)...], as: UTF8.self) }
   }
@@ -95,7 +95,7 @@ package final class TerminalSession: Sendable {
     try own.write(contentsOf: Data(keys.utf8))
   }
 
-  /// Takes the terminal away, as the end of a program that shows it does. The command is not in a session of the
+  /// Closes the terminal, as the end of a terminal program does. The command is not in a session of the
   /// terminal, so that it gets no signal.
   package func hangUp() {
     isGone.withLock { $0 = true }
@@ -106,14 +106,14 @@ package final class TerminalSession: Sendable {
     kill(process.processIdentifier, signal)
   }
 
-  /// Whether the terminal shows what is typed, and hands it over by lines.
+  /// Whether the terminal echoes input, and passes it on by lines.
   package var isCooked: Bool {
     var state = termios()
     tcgetattr(other.fileDescriptor, &state)
     return state.c_lflag & tcflag_t(ICANON) != 0 && state.c_lflag & tcflag_t(ECHO) != 0
   }
 
-  /// Waits for the command's end, for a minute at most; gives its exit status, or the negative number of a signal.
+  /// Waits for the command's end, for a minute at most; returns its exit status, or the negative number of a signal.
   package func finish() throws -> Int32 {
     for _ in 0..<6000 where process.isRunning { usleep(10_000) }
     guard !process.isRunning else {
@@ -123,17 +123,17 @@ package final class TerminalSession: Sendable {
     return process.terminationReason == .exit ? process.terminationStatus : -process.terminationStatus
   }
 
-  /// Ends the command, if the test did not see its end.
+  /// Ends the command if it is still running.
   package func abandon() {
     if process.isRunning { kill(process.processIdentifier, SIGKILL) }
   }
 }
 
 extension FileHandle {
-  /// What there is to read; nothing if the other end is closed, which a terminal tells as an error.
+  /// Reads the available output; empty if the other end is closed, which a terminal reports as an error.
   fileprivate var availableDataOrNone: Data {
     var part = [UInt8](repeating: 0, count: 4096)
-    // Not the method of the same name.
+    // The function, not the method of the same name.
     #if canImport(Darwin)
     let count = Darwin.read(fileDescriptor, &part, part.count)
     #else

@@ -4,13 +4,13 @@ import CucumberMessages
 struct TestCaseCheck {
   private let isMerged: Bool
   private let repeatsPassed: Bool
-  /// The test cases of the pickle, by their ids: one, but in a merged stream.
+  /// The test cases of the pickle, by id: one, except in a merged stream.
   private var plans: [String: Envelope.TestCase] = [:]
   /// The test steps of the open attempt.
   private var testSteps: [Envelope.TestStep] = []
   private var attempts = 0
   private var openAttempt: String?
-  /// How many steps of the open attempt began.
+  /// The number of started steps of the open attempt.
   private var started = 0
   private(set) var openStep: String?
   private var suggestions = 0
@@ -69,7 +69,7 @@ struct TestCaseCheck {
     let status = finished.testStepResult.status
     defer {
       openStep = nil
-      // A known failure is as it should be.
+      // A known failure is expected.
       let isKnown = status == .pending && finished.testStepResult.exception?.type == "KnownFailure"
       worst = max(worst, isKnown ? .passed : status)
     }
@@ -91,15 +91,15 @@ struct TestCaseCheck {
     return awaitsAnother && !mayFollow ? "an attempt that is \(worst) is to be repeated" : nil
   }
 
-  /// Takes in that it is said not to run.
+  /// Records that the test case does not run.
   ///
-  /// - Returns: whether no attempt was made.
+  /// - Returns: whether there was no attempt.
   mutating func leaveOut() -> Bool {
     defer { awaitsAnother = false }
     return attempts == 0
   }
 
-  /// What is missing when the run ends; one that broke off owes nothing more than what began.
+  /// The missing events at the end of the run; after an incomplete run, only those of started attempts.
   func problemAtEnd(isBrokenOff: Bool) -> String? {
     if openAttempt != nil { return "an attempt does not end" }
     return awaitsAnother && !isBrokenOff

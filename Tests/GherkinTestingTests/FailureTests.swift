@@ -58,7 +58,7 @@ struct FailureTests {
     #expect(diary.entries == [])
   }
 
-  /// The feature's path as the failures tell it: that of a temporary folder.
+  /// The feature's path in failures, which is in a temporary folder.
   private func path(_ failures: [(lines: [String], location: SourceLocation?)]) throws -> Substring {
     let line = try #require(failures.first?.lines.last)
     return try #require(line.firstMatch(of: /\((.*):\d+\)/)).1

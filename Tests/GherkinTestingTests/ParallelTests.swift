@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Parallel scenarios as test cases")
 struct ParallelTests {
-  /// Who is at work, and how many of a kind there were at a time.
+  /// Records the running scenarios, and the maximum of each kind at a time.
   private final class Crowd: Sendable {
     private let counts = Mutex<(now: [String: Int], most: [String: Int])>(([:], [:]))
 

@@ -242,7 +242,7 @@ struct ScenariosTests {
 
 private struct NoBeer: Error {}
 
-/// A world that counts how often it is described.
+/// A world that counts its descriptions.
 private final class MirroredWorld: World, CustomReflectable {
   let mirrors = Mutex(0)
   init() {}

@@ -10,7 +10,7 @@ struct TestedFeature {
   private let folder: TemporaryFolder
   let scenarios: Scenarios
 
-  /// Writes a feature file, and makes its scenarios.
+  /// Writes a feature file, and creates its scenarios.
   ///
   /// - Parameter fixtures: the files of its `Fixtures` folder, by name.
   init(
@@ -27,16 +27,16 @@ struct TestedFeature {
       showWorld: showWorld)
   }
 
-  /// Runs the scenarios one after the other, and gives the failures that they record, each with its lines.
+  /// Runs the scenarios one after the other, and returns the recorded failures, each with its lines.
   func failures() async throws -> [(lines: [String], location: SourceLocation?)] {
     let (failures, error) = try await failuresAndError()
     if let error { throw error }
     return failures
   }
 
-  /// The same, with the error that ended it, if one did.
+  /// The same, with the error that ended the run; nil for none.
   ///
-  /// - Parameter run: what runs them instead.
+  /// - Parameter run: the function that runs the scenarios.
   func failuresAndError(
     _ run: @escaping @Sendable (Scenarios) async throws -> Void = { for scenario in $0 { try await scenario.run() } }
   ) async throws -> (failures: [(lines: [String], location: SourceLocation?)], error: (any Error)?) {
@@ -50,7 +50,7 @@ struct TestedFeature {
     return (failures, ending)
   }
 
-  /// Runs them one after the other, and gives all issues that they record, known ones too.
+  /// Runs the scenarios one after the other, and returns all recorded issues, including known ones.
   func issues() async throws -> [Issue] {
     let (issues, error) = try await issuesAndError { for scenario in $0 { try await scenario.run() } }
     if let error { throw error }
@@ -84,7 +84,7 @@ final class CountingWorld: World {
   init() async throws {}
 }
 
-/// What libraries do, in order.
+/// The actions of libraries, in order.
 final class Diary: Sendable {
   private let written = Mutex<[String]>([])
 

@@ -28,7 +28,7 @@ struct TraitTests {
     }
   }
 
-  /// Runs something as the body of a test function with the trait.
+  /// Runs a closure as the body of a test function with the trait.
   private static func scoped(_ function: @escaping @Sendable () async throws -> Void) async throws {
     let test = try #require(Test.current)
     let provider = try #require(GherkinTrait.gherkin.scopeProvider(for: test, testCase: nil))

@@ -1,11 +1,13 @@
 import Gherkin
 import Testing
 
-/// The lists of expected lines, place by place. Where any text is accepted as a description, and so is the end of the
-/// file, nothing can be unexpected; nor after the tags of a scenario or of examples, since only a look ahead over what
-/// may stand there tells that they are such. Those places are not here.
+/// The lists of expected lines in each state of the grammar.
+///
+/// States that accept any text as a description, and the end of the file, have no unexpected lines and are omitted. So
+/// are the states after the tags of a scenario or of examples, because the parser recognizes such tags only by the
+/// lines after them.
 @Suite struct ExpectedLinesTests {
-  /// A place of the grammar: lines that lead there, an unexpected one, and what is expected in its stead.
+  /// A state of the grammar: lines that lead to it, an unexpected line, and the expected lines.
   struct Place: Sendable, CustomTestStringConvertible {
     let testDescription: String
     let lines: [String]

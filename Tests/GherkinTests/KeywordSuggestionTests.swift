@@ -67,11 +67,11 @@ struct KeywordSuggestionTests {
       let isHeader = headers.contains(keyword)
       let line = isHeader ? "\(typo):" : keyword.last == " " ? "\(typo) x" : typo
       let errors = suggestions("\(start)\(line)\n")
-      // Of some languages the swapped letters begin with another keyword.
+      // In some languages, the swapped letters begin with another keyword.
       guard !errors.isEmpty else { continue }
       let suggestion = try #require(errors[0], "\(dialect.code): \(line)")
       let found = suggestion.last == ":" ? String(suggestion.dropLast()) : suggestion
-      // Another keyword may be as near.
+      // Another keyword may have the same distance.
       #expect(
         steps.contains(found) || steps.contains(found + " ") || headers.contains(found),
         "\(dialect.code): \(line): \(suggestion)")

@@ -94,7 +94,7 @@ import Testing
     #expect(error?.contains("more than 1000 steps, cells and tags") == true)
   }
 
-  /// The error of a compiler that makes no more than 1,000 steps, cells and tags.
+  /// The error of a compiler with a limit of 1,000 steps, cells and tags.
   private func limited(_ text: String, textLimit: Int) throws -> String? {
     let document = try parse(text)
     do {

@@ -2,9 +2,9 @@ import Gherkin
 import GherkinTestSupport
 import Testing
 
-/// Sources that no one writes, in the sizes that no one should: each must give a document or errors, in time.
+/// Unusual and very large sources. Each must result in a document or in errors, within the time limit.
 @Suite struct RobustnessTests {
-  /// Parses and compiles; what comes out does not matter, that something does.
+  /// Parses and compiles a source. Only the fact that this ends is tested.
   @discardableResult
   private func run(_ bytes: [UInt8], _ mediaType: Source.MediaType = .plain) -> Int {
     let ids = IncrementingIDGenerator()

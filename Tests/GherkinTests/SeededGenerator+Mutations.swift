@@ -6,7 +6,7 @@ extension SeededGenerator {
     Int(next() % UInt64(max(1, limit)))
   }
 
-  /// One of some elements, which there must be.
+  /// Returns one of the elements, of which there must be at least one.
   mutating func pick<Element>(from elements: [Element]) -> Element {
     elements[below(elements.count)]
   }

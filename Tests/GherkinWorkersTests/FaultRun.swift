@@ -3,7 +3,7 @@ import Foundation
 import Gherkin
 import GherkinTestSupport
 
-/// A run of the faulty runner, as a user runs it, and what its stream says.
+/// A run of the faulty runner, as a user runs it, and the results in its stream.
 struct FaultRun {
   typealias Status = Envelope.TestStepResult.Status
 
@@ -12,7 +12,7 @@ struct FaultRun {
 
   /// Runs a feature.
   ///
-  /// - Throws: ``UnsoundStream`` if the stream is not what every stream is.
+  /// - Throws: ``UnsoundStream`` if the stream is not valid.
   init(
     _ feature: String, _ arguments: String..., in folder: TemporaryFolder, environment: [String: String] = [:]
   ) async throws {
@@ -61,7 +61,7 @@ struct FaultRun {
     scenarios.compactMapValues { $0.last.map { $0.max() ?? .unknown } }
   }
 
-  /// The results that are failed, of steps, hooks and hooks of the run.
+  /// The failed results of steps, hooks and hooks of the run.
   var failures: [Envelope.TestStepResult] {
     envelopes.compactMap {
       switch $0 {
@@ -101,7 +101,7 @@ struct FaultRun {
     return hook?.tagExpression ?? hook?.name ?? hook?.type?.rawValue ?? "?"
   }
 
-  /// What steps and hooks attached, in order.
+  /// The attachments of steps and hooks, in order.
   var attachments: [String] {
     envelopes.compactMap { envelope in
       guard case .attachment(let attachment) = envelope,
@@ -118,6 +118,6 @@ struct FaultRun {
 }
 
 extension BuiltCommand {
-  /// The runner whose steps do what steps should not do.
+  /// The runner with faulty steps.
   static let faultyRunner = built("gherkin-run-faults")
 }

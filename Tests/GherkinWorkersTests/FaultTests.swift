@@ -3,14 +3,14 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// A fault, and what is to be told of it.
+/// A fault and its expected report.
 struct FaultSample: Sendable, CustomTestStringConvertible {
   let fault: String
   /// The type of the error: a signal, or `exit`.
   let types: Set<String>
-  /// What its message has.
+  /// The expected parts of its message.
   let words: String
-  /// What the command line needs for it.
+  /// The arguments that the fault requires.
   var arguments: [String] = []
 
   var testDescription: String { fault }
@@ -70,7 +70,7 @@ struct FaultTests {
           And a fault: \(sample.fault)
       """
     let folder = try TemporaryFolder()
-    // To write a backtrace takes six times as long as all else; see `message(_:)`.
+    // Writing a backtrace takes six times as long as everything else; see `message(_:)`.
     let run = try await FaultRun(
       feature, sample.arguments, in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"])
     #expect(run.output.status == 1)
@@ -189,7 +189,7 @@ struct FaultTests {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
       "Feature: f\nScenario: s\nGiven a fault: closedDescriptors\nAnd a step\nScenario: t\nGiven a step", in: folder)
-    // Its process may end when all scenarios are over, so none of them can be blamed.
+    // Its process may end after all scenarios, so the fault cannot be assigned to one.
     let endedIdle = run.output.error.contains("a worker process ended while it was idle")
     #expect(endedIdle ? run.output.status == 2 : run.output.status == 1 && !run.failures.isEmpty)
   }

@@ -23,7 +23,7 @@ struct FeatureOnceTests {
       environment: ["FAULTY_KETTLE": folder.url.appending(path: "notes").path])
   }
 
-  /// What was made and torn down, in order, without and with the process.
+  /// The created and torn down values, in order, without and with the process.
   private var notes: [(what: String, process: Substring)] {
     get throws {
       try folder.text(of: "notes").split(separator: "\n").map { line in

@@ -3,8 +3,8 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Ends of the process in each kind of user code that is not a step.
-// One test at a time: many processes at once would make other tests wait.
+/// Process ends in each kind of user code except steps.
+// Serialized, because many processes at once would delay other tests.
 @Suite("Crashes in hooks, worlds, shared resources and transforms", .serialized)
 struct HookCrashTests {
   private static let faults = ["fatalError", "exitWell", "abort", "killed"]

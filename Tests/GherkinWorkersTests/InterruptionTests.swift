@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// How a run is set up that signals end.
+/// The setup of a run that signals end.
 private struct Arrangement: CustomTestStringConvertible {
   let isolation: String
   let parallel: Int
@@ -64,7 +64,7 @@ struct InterruptionTests {
     var query = Query()
     for envelope in envelopes { query.update(envelope) }
     let statuses = query.lastAttemptStatuses
-    // What was in the middle passed; the hooks after it ran.
+    // The running scenarios passed, and their after hooks ran.
     #expect(statuses.allSatisfy { $0 == .passed })
     #expect(statuses.count >= 1 + arrangement.parallel)
     #expect(query.notRunCount > 0)
@@ -106,7 +106,7 @@ struct InterruptionTests {
 }
 
 extension Query {
-  /// How the last attempts at all scenarios ended.
+  /// The outcomes of the last attempts at all scenarios.
   fileprivate var lastAttemptStatuses: [Envelope.TestStepResult.Status] {
     endedAttempts.map(\.status)
   }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("No processes and descriptors are left behind")
 struct LeftoverTests {
-  /// Whether a process is gone, or goes within a while. One that nobody has buried yet counts as gone.
+  /// Whether a process has ended, or ends soon. A zombie counts as ended.
   private static func isGone(_ process: Int32) async throws -> Bool {
     for _ in 0..<500 {
       let status = try? String(contentsOf: URL(filePath: "/proc/\(process)/stat"), encoding: .utf8)
@@ -73,7 +73,7 @@ struct LeftoverTests {
     let output = try await BuiltCommand.faultyRunner.run(
       "--format", "summary", "--format", "message:run.ndjson", "a.feature", in: folder.url)
     #expect(output.output.contains("\(count) scenarios (\(count - count / 500) passed, \(count / 500) failed)"))
-    // All of the stream is much to read, for two lines.
+    // Reading the whole stream for two lines would be slow.
     let lines = try folder.text(of: "run.ndjson").split(separator: "\n").filter { $0.hasPrefix("{\"attachment\"") }
     let counts = try NDJSONReader.envelopes(in: Array(lines.joined(separator: "\n").utf8), name: "run.ndjson").map {
       if case .attachment(let attachment) = $0 { attachment.body } else { "" }

@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// What is made once for a run whose scenarios run in several processes.
+/// Tests of `Once` values in a run with several processes.
 @Suite("Shared resources of a run, across processes")
 struct OnceTests {
   private let folder: TemporaryFolder
@@ -21,7 +21,7 @@ struct OnceTests {
     return try await FaultRun("Feature: f\n" + scenarios.joined(), words, in: folder, environment: environment)
   }
 
-  /// What happened, in order: the event, and the process in which.
+  /// The events, in order, with their processes.
   private var diary: [(event: String, process: Substring)] {
     get throws {
       try folder.text(of: "diary").split(separator: "\n").map { line in

@@ -3,8 +3,8 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Interrupts at moments that a seed chooses.
-// One test at a time: many processes at once would make other tests wait.
+/// Interrupts at random times from a seed.
+// Serialized, because many processes at once would delay other tests.
 @Suite("Interrupting a run at random moments", .serialized)
 struct RandomInterruptionTests {
   private static let scenarios = 400

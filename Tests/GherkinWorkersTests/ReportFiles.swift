@@ -7,7 +7,7 @@ import GherkinTestSupport
 struct ReportFiles {
   static let names = ["message", "junit", "json", "html", "tap", "markdown", "rerun"]
 
-  /// The options that ask for all of them.
+  /// The options for all report files.
   static let arguments = names.flatMap { ["--format", "\($0):report.\($0)"] }
 
   private let folder: TemporaryFolder

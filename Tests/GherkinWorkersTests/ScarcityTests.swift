@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// Runs that lack descriptors, standard streams or space on a disk.
-// One test at a time: many processes at once would make other tests wait.
+// Serialized, because many processes at once would delay other tests.
 @Suite("Runs with scarce system resources", .serialized)
 struct ScarcityTests {
   private static let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
@@ -40,7 +40,7 @@ struct ScarcityTests {
     case 0:
       #expect(run.output.contains("3 scenarios (3 passed)"), "\(run)")
       #expect(try WholeXML(folder.text(of: "r.xml")).elements["testcase"] == 3)
-    // libdispatch ends the process where it cannot open a file of its own.
+    // libdispatch ends the process if it cannot open its own file.
     case -SIGILL, -SIGTRAP: #expect(!run.output.contains("passed"), "\(run)")
     default:
       #expect(run.status == 2, "\(run)")
@@ -83,7 +83,7 @@ struct ScarcityTests {
     }
   }
 
-  /// Whether a file system can be mounted here, in a namespace of its own.
+  /// Whether a file system can be mounted in a separate namespace.
   private static let canMount: Bool = {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-// One test at a time: many processes at once would make other tests wait.
+// Serialized, because many processes at once would delay other tests.
 @Suite("Secrets in reports", .serialized)
 struct SecretTests {
   private static let formats = [

@@ -3,7 +3,7 @@ import Foundation
 import FoundationXML
 #endif
 
-/// Whether a text is XML from its begin to its end, and how many elements of each name it has.
+/// Whether a text is complete XML, and the number of elements of each name.
 final class WholeXML: NSObject, XMLParserDelegate {
   private(set) var elements: [String: Int] = [:]
   private(set) var isWhole = false

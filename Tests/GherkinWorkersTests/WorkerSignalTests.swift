@@ -4,8 +4,8 @@ import Gherkin
 import GherkinTestSupport
 import Testing
 
-/// Signals that end workers at moments that a seed chooses.
-// One test at a time: many processes at once would make other tests wait.
+/// Signals that end workers at random times from a seed.
+// Serialized, because many processes at once would delay other tests.
 @Suite(
   "Signals to worker processes at random moments", .serialized,
   .enabled(if: FileManager.default.fileExists(atPath: "/proc")))
@@ -28,7 +28,7 @@ struct WorkerSignalTests {
         BuiltCommand.faultyRunner.path,
         ["--parallel", "\(parallel)"] + ReportFiles.arguments + ["--format", "summary", "a.feature"], in: folder.url,
         environment: processes.environment.merging(["SWIFT_BACKTRACE": "enable=no"]) { _, new in new })
-      // From then on all workers have started.
+      // All workers have started.
       try command.wait { _ in FileManager.default.fileExists(atPath: notes) }
       var generator = SeededGenerator(seed: UInt64(signal) * 10 + UInt64(parallel))
       for _ in 0..<6 {
@@ -43,7 +43,7 @@ struct WorkerSignalTests {
     var query = Query()
     for envelope in try reports.envelopes { query.update(envelope) }
     // A signal between two scenarios breaks the run off, or fails a hook of the run; JUnit, JSON and TAP report each of
-    // these as a case of its own.
+    // these as a separate case.
     let brokeOff = query.testRunFinished?.exception != nil || query.testRunFinished?.message != nil
     let hooks = query.allRunHooks.count { $0.finished?.result.status == .failed }
     let problems = try reports.problems(scenarios: Self.scenarios, others: hooks + (brokeOff ? 1 : 0))
@@ -60,11 +60,11 @@ struct WorkerSignalTests {
     let cutOff = try Self.cutOff(folder.text(of: "notes"))
     #expect(cutOff.isSubset(of: failed), "\(cutOff) \(failed)")
     #expect(ended.status == (brokeOff ? 2 : failed.isEmpty && hooks == 0 ? 0 : 1), "\(ended)")
-    // A signal costs one scenario.
+    // A signal fails one scenario.
     #expect(failed.count <= 6)
   }
 
-  /// The scenarios whose step began and did not end.
+  /// The scenarios with a step that started and did not end.
   private static func cutOff(_ notes: String) throws -> Set<String> {
     let lines = notes.split(separator: "\n").map { $0.split(separator: " ") }
     let ended = Set(lines.filter { $0.first == "end" }.map { String($0[1]) })

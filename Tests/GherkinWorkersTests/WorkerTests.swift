@@ -20,7 +20,7 @@ struct WorkerTests {
       if case .testStepFinished(let finished) = envelope { finished.testStepResult } else { nil }
     }
     #expect(results.filter { $0.message == "@not(ci): the condition holds" }.count == 20)
-    // Those that run have hooks too.
+    // Running scenarios have hooks too.
     #expect(results.filter { $0.status == .skipped }.count == 60)
     #expect(results.filter { $0.status == .passed }.count >= 20)
   }

@@ -114,7 +114,7 @@ struct AttachmentTests {
     "large attachments can be stored next to the report, without duplicates",
     .enabled(if: Chromium.isPresent, Chromium.absence))
   func beside() async throws {
-    // A picture of which the end does not matter is a picture still.
+    // A picture with a damaged end is still a picture.
     let padding = String(repeating: "AAAA", count: 30_000)
     let picture = Self.pixel.replacing("==", with: "AA") + padding
     let folder = try TemporaryFolder()

@@ -8,7 +8,7 @@ import Testing
   "axe checks of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence),
   .enabled(if: Axe.source != nil, Axe.absence))
 struct AxeTests {
-  /// The pages that are looked at.
+  /// The pages that are checked.
   enum Sample: String, CaseIterable {
     case sample, everyOutcome, sameFailure, rightToLeft, wide, empty
 

@@ -92,7 +92,7 @@ enum EveryOutcome {
   /// The report of the run.
   static func html() async throws -> String { SamplePage.html(of: try await envelopes()) }
 
-  /// A run in which the same step of so many scenarios fails with the same error, beside one other failure.
+  /// A run in which the same step of several scenarios fails with the same error, and one other failure.
   static func sameFailure(_ count: Int) async throws -> [Envelope] {
     var text = "Feature: Orders\n"
     for number in 1...count { text += "  Scenario: Order \(number)\n    Given a step that fails\n" }

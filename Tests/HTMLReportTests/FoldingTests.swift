@@ -111,7 +111,7 @@ struct FoldingTests {
   @Test("without scripts, everything is accessible and can be unfolded, and no useless controls are shown")
   func noScript() async throws {
     try await BrowserPage.open(SamplePage.html(), scripts: false) { page in
-      // Scripts of the driver itself run all the same.
+      // Scripts of the driver still run.
       let isHidden: Bool = try await page.value("document.querySelector('#find').hidden")
       #expect(isHidden)
       #expect(try await page.value("document.querySelectorAll('.copy, .counts button').length") == 0)

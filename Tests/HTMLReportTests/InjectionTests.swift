@@ -13,7 +13,7 @@ struct InjectionTests {
       for (const element of document.querySelectorAll('*')) {
         if (!names.has(element.tagName)) problems.push('element ' + element.tagName);
         for (const attribute of element.attributes) {
-          // The script says how high a part is that has no elements.
+          // The script sets the height of a part without elements.
           if (attribute.name === 'style' && element.className === 'part' && /^(height: [\\d.]+(rem|px);)?$/.test(attribute.value)) continue;
           if (!attributes.has(attribute.name)) problems.push('attribute ' + attribute.name);
         }
@@ -38,7 +38,7 @@ struct InjectionTests {
     #expect(HostileRun(payload: "zqx").html.ranges(of: "zqx").count > 50)
   }
 
-  // The policy would hide what escaping let through.
+  // The content security policy would hide missing escapes.
   @Test("no hostile text is executed, even without the content security policy", arguments: HostileRun.parts)
   func inert(payloads: ArraySlice<String>) async throws {
     let folder = try TemporaryFolder()
@@ -56,7 +56,7 @@ struct InjectionTests {
         let isThere: Bool = try await page.value(
           "location.href.startsWith('\(page.address)') && document.querySelector('.feature h3').textContent.length > 0")
         #expect(isThere, "\(payload)")
-        // The next report has the same address, but for what follows the #.
+        // The next report has the same address, except for the part after the #.
         _ = try await page.loading("empty.html")
       }
     }

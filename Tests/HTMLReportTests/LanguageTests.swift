@@ -86,7 +86,7 @@ struct LanguageTests {
       while (walker.nextNode()) {
         const node = walker.currentNode;
         if (node.parentElement.closest(content) && !node.parentElement.matches('.mark')) continue;
-        // Programs and machines have names of their own.
+        // Names of programs and machines are not translated.
         if (node.parentElement.matches('.list dd:not([data-t])')) continue;
         texts.add(node.data.trim());
       }

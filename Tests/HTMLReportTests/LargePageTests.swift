@@ -9,7 +9,7 @@ import Testing
 struct LargePageTests {
   /// Very many scenarios that passed, in one feature, with the last one failed.
   private static let html = SamplePage.html(of: envelopes(1500, failing: [1499]))
-  /// So many that they are compressed; every tenth failed.
+  /// Enough scenarios to be compressed; every tenth failed.
   private static let compressed = SamplePage.html(of: many)
   private static let many = envelopes(
     1000, failing: Set(stride(from: 0, to: 1000, by: 10)), note: String(repeating: "a long note ", count: 160))
@@ -128,7 +128,7 @@ struct LargePageTests {
       try await page.wait("document.querySelector('#said').textContent === 'scenario 1 of 1,500'")
       try await page.run("document.activeElement.click(); document.activeElement.blur()")
       try await page.run("document.querySelector('.here').classList.remove('here')")
-      // A reader who scrolls is not held at the place where the key went.
+      // Scrolling works after a key has moved the page.
       try await page.run("window.dispatchEvent(new WheelEvent('wheel'))")
       try await page.run("document.querySelector('#run').scrollIntoView()")
       try await page.wait("document.querySelector('.part').childElementCount === 0")

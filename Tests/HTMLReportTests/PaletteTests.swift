@@ -2,7 +2,7 @@ import Testing
 
 @Suite("Colours of an HTML report")
 struct PaletteTests {
-  /// The colours of a theme by their names, and the papers they stand on.
+  /// The colours of a theme by name, and their backgrounds.
   private static func palettes() throws -> [[String: String]] {
     let html = SamplePage.html(of: [])
     let block = try #require(html.firstMatch(of: #/:root \{([^}]*)\}/#)?.1)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Printing an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
 struct PaperTests {
-  /// Opens a report as it is printed.
+  /// Opens a report in its print layout.
   private func printed(_ html: String, _ use: (BrowserPage) async throws -> Void) async throws {
     // The width of a page of A4 between its margins.
     try await BrowserPage.open(html, width: 673) { page in

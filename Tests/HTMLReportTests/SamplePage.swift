@@ -4,9 +4,9 @@ import GherkinFormatters
 import GherkinSteps
 import GherkinTestSupport
 
-/// Reports to try: what really ran, with all that a report shows.
+/// Reports of real runs with everything that a report shows.
 enum SamplePage {
-  /// A world without anything.
+  /// A world without state.
   final class World: GherkinSteps.World {
     init() async throws {}
   }
@@ -82,7 +82,7 @@ enum SamplePage {
           \"\"\"
     """
 
-  /// What a run of these leaves.
+  /// The envelopes of a run of these features.
   static func envelopes() async throws -> [Envelope] {
     try await RecordedRun(
       [Source(uri: "Features/beers.feature", text: beers), Source(uri: "Features/kitchen/food.feature", text: food)],
@@ -90,7 +90,7 @@ enum SamplePage {
     ).envelopes
   }
 
-  /// The report of it.
+  /// The report of the run.
   static func html() async throws -> String { try await html(of: envelopes()) }
 
   /// A report without the attributes that have the keys of the interface's texts.

@@ -4,7 +4,7 @@ import Gherkin
 import GherkinTestSupport
 import LivingDocumentation
 
-/// A site of a test's own, in a folder that goes with it.
+/// A site for a test, in a folder that is removed with it.
 struct Site {
   let folder: TemporaryFolder
 
@@ -63,7 +63,7 @@ struct Site {
     try text(name).replacing(#/ data-t(-label|-hint|-title)?="[^"]*"/#, with: "")
   }
 
-  /// Whether there is a file.
+  /// Whether a file exists.
   func has(_ name: String) -> Bool { FileManager.default.fileExists(atPath: "\(path)/\(name)") }
 
   /// The paths of all files.

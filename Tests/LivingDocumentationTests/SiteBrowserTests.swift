@@ -78,7 +78,7 @@ struct SiteBrowserTests {
     }
   }
 
-  // The policy would hide what escaping let through.
+  // The content security policy would hide missing escapes.
   @Test(
     "hostile texts and hostile names of runs, branches, folders and terms are shown but never executed, with and without policy and scripts",
     arguments: HostileRun.parts)
@@ -139,7 +139,7 @@ struct SiteBrowserTests {
     }
   }
 
-  /// Elements, attributes and addresses that a site has not.
+  /// Elements, attributes and addresses that a site must not contain.
   private static let strange = """
     (() => {
       const names = new Set('HTML HEAD META TITLE LINK SCRIPT BODY A HEADER FOOTER NAV MAIN SECTION ARTICLE FORM INPUT BUTTON P H1 H2 H3 SPAN svg rect path title UL OL LI B I S EM STRONG CODE PRE VAR TIME BDI SMALL DIV DETAILS SUMMARY TABLE THEAD TBODY TR TH TD DL DT DD FIGURE FIGCAPTION BLOCKQUOTE HR INS DEL'.split(' '));

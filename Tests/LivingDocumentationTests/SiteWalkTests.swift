@@ -3,14 +3,14 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Walks a site as a reader does who follows every link.
+/// Follows every link of a site, like a reader.
 struct SiteWalk {
   let site: Site
 
   /// The pages.
   var pages: [String] { site.files.filter { $0.hasSuffix(".html") } }
 
-  /// The links that lead to no file, or to no element of a page.
+  /// The links whose file or element does not exist.
   func brokenLinks() throws -> [String] {
     var anchors: [String: Set<String>] = [:]
     for page in pages {
@@ -33,7 +33,7 @@ struct SiteWalk {
     return broken
   }
 
-  /// What the browser complains about: errors of scripts, files that cannot be loaded, breaches of the policy.
+  /// The browser's errors: errors in scripts, files that cannot be loaded, violations of the policy.
   func complaints() async throws -> [String] {
     let script = """
       window.complaints = [];

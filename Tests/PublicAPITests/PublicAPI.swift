@@ -1,4 +1,4 @@
-/// What a module offers, a line for each symbol and each conformance, sorted: a change of it is a change of the lines.
+/// The public interface of a module: a sorted list with a line for each symbol and each conformance.
 struct PublicAPI {
   let lines: [String]
 
@@ -20,7 +20,7 @@ struct PublicAPI {
     self.lines = lines.sorted()
   }
 
-  /// The lines that are missing here, each with `-` in front, and those that are new, with `+`.
+  /// The missing lines, each with the prefix `-`, and the new lines, each with `+`.
   func changes(since old: [String]) -> [String] {
     Set(old).subtracting(lines).sorted().map { "- \($0)" } + Set(lines).subtracting(old).sorted().map { "+ \($0)" }
   }

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Compares what the modules offer with files in `Tests/Golden/api`; `make golden` writes them again.
+/// Compares the public symbols of modules with files in `Tests/Golden/api`; `make golden` updates the files.
 @Suite("The public interface")
 struct PublicAPITests {
   private static let golden = BuiltCommand.package.appending(path: "Tests/Golden/api")

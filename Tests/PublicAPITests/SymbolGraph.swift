@@ -1,7 +1,7 @@
 import Foundation
 import GherkinTestSupport
 
-/// The public symbols of a module, as the toolchain reads them from what was built.
+/// The public symbols of a module, which the toolchain extracts from the build products.
 struct SymbolGraph: Decodable {
   struct Symbol: Decodable {
     struct Identifier: Decodable {
@@ -27,9 +27,9 @@ struct SymbolGraph: Decodable {
   let symbols: [Symbol]
   let relationships: [Relationship]
 
-  /// Reads the graphs of a module: its own, and those of what it adds to the types of other modules.
+  /// Reads the graphs of a module: its own, and those of its extensions of other modules' types.
   ///
-  /// - Throws: ``NoSymbols`` if the toolchain gives none.
+  /// - Throws: ``NoSymbols`` if the toolchain returns none.
   static func all(of module: String) async throws -> [SymbolGraph] {
     let folder = try TemporaryFolder()
     let swift = BuiltCommand(executable: URL(filePath: "/usr/bin/env"))

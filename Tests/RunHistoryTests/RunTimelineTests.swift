@@ -86,7 +86,7 @@ struct RunTimelineTests {
     #expect(Slowdown(1.3, after: before) == nil)
     #expect(Slowdown(2, after: Array(before.dropLast())) == nil)
     #expect(Slowdown(0.05, after: before.map { $0 / 1_000 }) == nil)
-    // One very slow run before does not hide it.
+    // A single very slow earlier run does not hide it.
     #expect(Slowdown(2, after: before + [100]) != nil)
   }
 

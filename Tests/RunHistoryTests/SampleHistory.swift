@@ -1,7 +1,7 @@
 import CucumberMessages
 import RunHistory
 
-/// Summaries that are written down in a test.
+/// Summaries for tests.
 enum SampleHistory {
   /// The record of a scenario.
   static func scenario(

@@ -96,7 +96,7 @@ struct ScenarioIdentityTests {
       #expect(identity.scenario.utf8.count <= ScenarioIdentity.textLimit)
       #expect(!identity.scenario.contains("\u{FFFD}"))
       #expect(identity.values.count <= ScenarioIdentity.valuesLimit)
-      // What was read from a file is the same again.
+      // A value that was read from a file is equal to the original.
       let copy = ScenarioIdentity(
         feature: identity.feature, rule: identity.rule, scenario: identity.scenario, values: identity.values)
       #expect(copy == identity)

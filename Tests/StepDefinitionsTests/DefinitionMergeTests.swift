@@ -44,7 +44,7 @@ struct DefinitionMergeTests {
   func newer() {
     #expect(patterns(.saved(modifiedAt: 101, scan: scan("new"))) == ["new", "other"])
     #expect(patterns(.unsaved(scan("x", "y"))) == ["x", "y", "other"])
-    // Nothing better is known.
+    // Without a scan, the definitions of the runner are used.
     #expect(patterns(.saved(modifiedAt: 101, scan: nil)) == ["old", "other"])
     let merge = DefinitionMerge(runner: runner, sources: ["A.swift": .unsaved(scan("x"))])
     #expect(merge.parameterTypes.map(\.name) == ["elsewhere", "new"])

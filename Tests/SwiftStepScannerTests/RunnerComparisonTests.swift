@@ -52,7 +52,7 @@ struct RunnerComparisonTests {
       })
   }
 
-  /// Compares; definitions at a line whose pattern the scan does not know are compared by their line.
+  /// Compares scans. Definitions whose pattern the scan does not know are compared by line.
   private func compare(_ listing: Listing, _ scans: [String: StepScan]) {
     var found: Set<String> = []
     var unknown: Set<String> = []
@@ -105,7 +105,7 @@ struct RunnerComparisonTests {
     let environment = Dictionary(uniqueKeysWithValues: names.map { ($0, "1") })
       .merging(["FAULTY_WORKER_DEFINITIONS": "tags"]) { first, _ in first }
     var scans = try scans("Tests/FaultyRunner")
-    // Its parameter types are misspelt, so a runner with them prints no list.
+    // Its parameter types are misspelt, so a runner with this library prints no list.
     scans = scans.filter { !$0.key.hasSuffix("/MisspeltSteps.swift") }
     compare(try await listing("gherkin-run-faults", environment), scans)
   }

@@ -1,7 +1,7 @@
 import TestDoubles
 import Testing
 
-/// Fakes as an author writes them, two lines a method.
+/// Fakes as authors write them, with two lines per method.
 @Suite("Test doubles as an author of steps writes them")
 struct UsageTests {
   private protocol Service: Sendable {

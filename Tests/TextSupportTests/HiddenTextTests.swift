@@ -5,7 +5,7 @@ import TextSupport
 struct HiddenTextTests {
   @Test("all controls, separators and format characters without a glyph are hidden, except joiners")
   func rule() {
-    // Not characters at all, or marks of annotations, which Unicode does not count among the ignorable ones.
+    // Noncharacters and annotation marks, which are not default-ignorable in Unicode.
     let others: Set<Unicode.Scalar> = ["\u{FFF9}", "\u{FFFA}", "\u{FFFB}", "\u{FFFE}", "\u{FFFF}"]
     let wrong = (UInt32(0)...0x10FFFF).compactMap(Unicode.Scalar.init).filter { scalar in
       let isHidden =

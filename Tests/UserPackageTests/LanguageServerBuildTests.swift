@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// A language server that has the package manager build a runner, and what it leaves behind.
+/// A language server that builds a runner with the package manager, and its remaining processes.
 @Suite(
   "Builds of a language server",
   .enabled(if: MarkedProcesses.canBeFound, "the system does not list processes in /proc"))
@@ -24,7 +24,7 @@ struct LanguageServerBuildTests {
 
     var testDescription: String { rawValue }
 
-    /// Whether a command line is that of the process.
+    /// Whether a command line belongs to the process.
     func isBegun(_ words: [String]) -> Bool {
       switch self {
       case .manifest: words.first?.hasSuffix("-manifest") == true
@@ -55,7 +55,7 @@ struct LanguageServerBuildTests {
     frame(#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(parameters)}"#)
   }
 
-  /// Starts a server that gets the contents of `input`, of `more` once there is one, and its end with `end`.
+  /// Starts a server whose input is `input`, then `more` when it exists, and that ends with `end`.
   private func serve(_ options: String = "{}", _ messages: String = "") throws -> RunningCommand {
     let capabilities = #"{"window":{"workDoneProgress":true}}"#
     let initialize =
@@ -80,7 +80,7 @@ struct LanguageServerBuildTests {
 
   private func output() throws -> String { try folder.text(of: "output") }
 
-  /// The processes besides the server and the script that speaks to it.
+  /// The processes except the server and its client script.
   private var started: [[String]] {
     processes.commandLines.filter { words in
       let name = words.first?.split(separator: "/").last ?? ""
@@ -88,7 +88,7 @@ struct LanguageServerBuildTests {
     }
   }
 
-  /// Ends what a test that failed has left.
+  /// Ends the remaining processes of a failed test.
   private func clear() {
     for id in processes.ids { kill(id, SIGKILL) }
   }
@@ -168,7 +168,7 @@ struct LanguageServerBuildTests {
     try folder.write("print(#\"\(listing)\"#)\n", to: "Sources/Specs/main.swift")
     try await RunningCommand.scene {
       let saved = #"{"textDocument":{"uri":"file://\#(folder.path)/Sources/Specs/main.swift"}}"#
-      // Packages are known when the definitions are.
+      // Packages are known as soon as the definitions are known.
       let server = try serve(#"{"trusted":true,"buildOnSave":true}"#)
       try server.wait { _ in (try? output().contains("0 step definitions")) == true }
       try folder.write(notification("textDocument/didSave", saved), to: "more")

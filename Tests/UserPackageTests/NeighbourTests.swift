@@ -4,7 +4,7 @@ import Testing
 
 /// Packages next to each other and within each other, as the installed `gherkin-run` finds their runners.
 ///
-/// Their runners are programs that only say who they are: the target `GherkinRunner` stands for the product.
+/// Their runners are programs that only print their names; the target `GherkinRunner` replaces the product.
 @Suite("Two packages in one folder", .serialized)
 struct NeighbourTests {
   private let folder: TemporaryFolder
@@ -17,7 +17,7 @@ struct NeighbourTests {
     program = installed.command
   }
 
-  /// Writes a package at a path, with a runner unless it is to have none.
+  /// Writes a package at a path, by default with a runner.
   private func write(package path: String, runner: String?) throws {
     let name = path.split(separator: "/").last ?? ""
     let targets = runner.map {

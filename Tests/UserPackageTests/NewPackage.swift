@@ -1,18 +1,18 @@
 import Foundation
 import GherkinTestSupport
 
-/// A package of a user's, in a temporary folder, on which `gherkin-run` and `swift` are tried.
+/// A user's package in a temporary folder, for tests of `gherkin-run` and `swift`.
 ///
-/// All share one folder for what is built, which stays: to build gherkin-run again for each would take minutes.
+/// All share one permanent build folder, because building gherkin-run for each package would take minutes.
 struct NewPackage {
   static let built = BuiltCommand.package.appending(path: ".build/user-packages")
   static let environment = ["SWIFTPM_BUILD_DIR": built.path]
 
   private let parent: TemporaryFolder
-  /// Where it is.
+  /// The location of the folder.
   let folder: URL
 
-  /// Creates an empty folder of a name.
+  /// Creates an empty folder with a name.
   init(_ name: String) throws {
     parent = try TemporaryFolder()
     folder = parent.url.appending(path: name)
@@ -56,7 +56,7 @@ struct NewPackage {
   }
 }
 
-/// A copy of the built `gherkin-run` apart from any package, as `make install` makes one.
+/// A copy of the built `gherkin-run` outside of packages, like that of `make install`.
 struct InstalledCommand {
   private let folder: TemporaryFolder
   let command: BuiltCommand

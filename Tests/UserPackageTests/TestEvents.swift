@@ -7,7 +7,7 @@ struct TestEvents {
     let isKnown: Bool
     let file: String?
     let line: Int?
-    /// What is told of it.
+    /// The details of the issue.
     let details: String
   }
 

@@ -1,10 +1,10 @@
 import Foundation
 import GherkinTestSupport
 
-/// A SwiftPM package with targets of its own, which depends on this package by path.
+/// A SwiftPM package that depends on this package by path.
 ///
-/// It lies in the build folder, so that a second run of the tests builds only what has changed; what is built of this
-/// package is shared with ``NewPackage``.
+/// It is in the build folder, so that a second run of the tests builds only changed files. The build products of this
+/// package are shared with ``NewPackage``.
 struct UserPackage {
   private let folder = BuiltCommand.package.appending(path: ".build/user-package")
 
@@ -25,7 +25,7 @@ struct UserPackage {
     }
   }
 
-  /// The first code that a page shows with this in it.
+  /// The first code block of a page that contains a text.
   private static func code(in page: String, with part: String) throws -> String {
     let text = try String(contentsOf: BuiltCommand.package.appending(path: page), encoding: .utf8)
     let blocks = text.components(separatedBy: "```swift\n").dropFirst().map { $0.components(separatedBy: "```")[0] }
@@ -35,7 +35,7 @@ struct UserPackage {
     return code
   }
 
-  /// The targets' names are those that a user is most likely to have.
+  /// The targets have the names that users are most likely to choose.
   private static let manifest = """
     // swift-tools-version: 6.2
     import PackageDescription
@@ -65,7 +65,7 @@ struct UserPackage {
     )
     """
 
-  /// Writes a file where it is not so already, so nothing is built for nothing.
+  /// Writes a file only if its text differs, to prevent unnecessary builds.
   func write(_ text: String, to path: String) throws {
     let file = folder.appending(path: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
@@ -91,7 +91,7 @@ struct UserPackage {
       """, to: "Sources/Steps/CarSteps.swift")
   }
 
-  /// Builds the runner. The list of files is made again, as files may have come to this package.
+  /// Builds the runner. The list of files is updated, because this package may have new files.
   func build() async throws {
     let swift = BuiltCommand(executable: URL(filePath: "/usr/bin/env"))
     let build = try await swift.run(
@@ -113,7 +113,7 @@ struct UserPackage {
   }
 }
 
-/// A build that failed, with all that it printed.
+/// A failed build with its output.
 struct BuildFailure: Error, CustomStringConvertible {
   let description: String
 }

@@ -1,19 +1,19 @@
 import Testing
 import YAMLFixtures
 
-/// The value of a text called `f.yaml`.
+/// Decodes a text named `f.yaml`.
 func decode<T: Decodable>(_ type: T.Type, _ text: String) throws -> T {
   try YAMLDecoder().decode(type, from: text, file: "f.yaml")
 }
 
-/// The whole text of the error that decoding a text called `f.yaml` ends with.
+/// The complete error of decoding a text named `f.yaml`.
 func failure<T: Decodable>(
   _ type: T.Type, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> String {
   try #require(throws: YAMLError.self, sourceLocation: sourceLocation) { _ = try decode(type, text) }.description
 }
 
-/// Problem and remedy of that error, without its place.
+/// The problem and remedy of that error, without the location.
 func complaint<T: Decodable>(
   _ type: T.Type, _ text: String, sourceLocation: SourceLocation = #_sourceLocation
 ) throws -> String {

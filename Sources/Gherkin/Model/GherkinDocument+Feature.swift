@@ -37,7 +37,7 @@ extension GherkinDocument {
     case background(Background)
     /// A scenario outside of any rule.
     case scenario(Scenario)
-    /// A rule with scenarios of its own.
+    /// A rule with its own scenarios.
     case rule(Rule)
   }
 

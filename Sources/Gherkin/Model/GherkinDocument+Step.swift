@@ -86,7 +86,7 @@ extension GherkinDocument {
 
   /// A row of a table or of examples.
   public struct TableRow: Sendable, Hashable {
-    /// The place of the row's first `|`; for a row of examples from a file of its own, the line in that file.
+    /// The place of the row's first `|`; for a row of examples from a separate file, the line in that file.
     public var location: Location
     /// The cells, in order.
     public var cells: [TableCell]

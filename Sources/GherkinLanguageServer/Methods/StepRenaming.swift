@@ -40,7 +40,7 @@ struct StepRenaming {
     let (before, after) = (ExpressionParts(old), ExpressionParts(new))
     guard before.parameters == after.parameters else {
       throw refusal(
-        "the parameters of the step would change, and its body at \(place) with them; keep "
+        "the parameters of the step would change, and no longer fit its body at \(place); keep "
           + (before.parameters.isEmpty
             ? "it without parameters" : before.parameters.map { "{\($0)}" }.joined(separator: " ") + " in this order"))
     }

@@ -60,7 +60,7 @@ package enum OtherCucumbers {
       [
         "--logging-level", "--logging-format", "--logging-datefmt", "--logging-filter", "--logging-clear-handlers",
       ],
-      "what steps print is attached to them; set up logging in the steps' code"
+      "the output of a step is attached to it; set up logging in the steps' code"
     ),
     (["--stage"], "there are no stages; choose steps in the runner, or write --world-parameters JSON for the steps"),
     (["--no-strict-flaky", "--strict-flaky"], "write --retry N; flaky scenarios pass"),

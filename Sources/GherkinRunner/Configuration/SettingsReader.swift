@@ -45,7 +45,7 @@ package struct SettingsReader<Options: CommandOptions> {
     guard let path = given ?? ConfigurationFile.find() else {
       if let profile = profiles.first {
         throw .configuration(
-          "--profile \(profile): there is no \(ConfigurationFile.name), which would have the profile")
+          "--profile \(profile): there is no \(ConfigurationFile.name) that defines the profile; create one")
       }
       return Settings(
         options: table.resolve(known(above, words)), operands: words.operands, operandOrigin: origin)

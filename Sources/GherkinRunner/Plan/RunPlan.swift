@@ -81,7 +81,7 @@ public struct RunPlan: Sendable {
       try preparation.catalogue.checkParameterTypes()
       let compiled = await preparation.compiler.compile(files.files, ids: preparation.ids) { try files.read($0) }
       let selected = try preparation.select(compiled)
-      // The test cases are for inspection. A run uses ids of its own.
+      // The test cases are for inspection. A run uses its own ids.
       let plan = try await TestPlan.make(
         selected, preparation.catalogue, ids: IncrementingIDGenerator(), withoutHooks: true)
       return .success(RunPlan(plan, options, preparation, selected))

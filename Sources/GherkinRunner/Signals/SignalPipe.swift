@@ -22,7 +22,7 @@ package enum SignalPipe {
     unblock(signals)
   }
 
-  /// Installs handlers, and calls a closure for each signal on a thread of its own.
+  /// Installs handlers, and calls a closure for each signal on a separate thread.
   ///
   /// If no pipe can be created, the signals keep their default actions.
   package static func handle(_ signals: [Int32], _ take: @escaping @Sendable (Int32) -> Void) {

@@ -1,7 +1,7 @@
 import Dispatch
 import Synchronization
 
-/// An executor for the user code of one scenario at a time, with a thread of its own, so that a blocked step does not
+/// An executor for the user code of one scenario at a time, with its own thread, so that a blocked step does not
 /// block other steps. A lane whose step never returns is abandoned.
 package final class Lane: TaskExecutor {
   private static let preparation = Mutex<(@Sendable () -> Void)?>(nil)

@@ -3,7 +3,7 @@ import Foundation
 import GherkinSteps
 import Synchronization
 
-/// Checks the running attempts periodically, on a thread of its own that no step can block.
+/// Checks the running attempts periodically, on a separate thread that no step can block.
 final class Watchdog: Sendable {
   /// The interval in seconds.
   private static let interval = 0.01

@@ -76,7 +76,7 @@ final class Worker: Sendable {
     }
   }
 
-  /// Whether the process has ended of its own accord.
+  /// Whether the process has ended without being terminated.
   var hasEnded: Bool { connection.hasEnded }
 
   /// Terminates the process and all processes that it started.
@@ -102,7 +102,7 @@ final class Worker: Sendable {
     strayIssue.withLock { $0 = $0 ?? issue }
   }
 
-  /// Lets the process end of its own accord, and terminates it otherwise.
+  /// Lets the process end, and terminates it if it does not.
   ///
   /// - Returns: the termination, if the process had ended before or with a failure.
   func end() async -> WorkerTermination? {
@@ -129,7 +129,7 @@ final class Worker: Sendable {
 /// The end of a worker.
 struct WorkerTermination: Error, Sendable {
   let end: ProcessEnd
-  /// The coordinator's reason for terminating it; nil if it ended of its own accord.
+  /// The coordinator's reason for terminating the process; nil if the process was not terminated.
   var reason: String?
   /// The output that was not reported.
   let output: [UInt8]

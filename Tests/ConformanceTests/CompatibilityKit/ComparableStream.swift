@@ -1,7 +1,7 @@
 import CucumberMessages
 import GherkinTestSupport
 
-/// A stream of messages without what is each implementation's own, as the kit's STEPS.md lists it.
+/// A stream of messages without the parts that the kit's STEPS.md lists as specific to an implementation.
 struct ComparableStream {
   /// The messages, each id replaced by the number of its first appearance.
   let messages: [JSONValue]
@@ -20,7 +20,7 @@ struct ComparableStream {
   }
 }
 
-/// Replaces ids by numbers and leaves out what is each implementation's own.
+/// Replaces ids by numbers, and omits the parts that are specific to an implementation.
 private struct Normalizer {
   private var numbers: [String: Double] = [:]
 

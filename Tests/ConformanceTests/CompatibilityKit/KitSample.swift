@@ -5,7 +5,7 @@ import GherkinRuntime
 import GherkinTestSupport
 import Testing
 
-/// One sample of the kit: its features, its arguments, and the stream that running it must give.
+/// One sample of the kit: its features, its arguments, and its expected stream.
 struct KitSample {
   private let name: String
   private let folder: URL
@@ -20,7 +20,7 @@ struct KitSample {
     try Data(contentsOf: folder.appending(path: "\(name).ndjson"))
   }
 
-  /// What a run of the sample gives.
+  /// Runs the sample, and returns its stream.
   func run() async throws -> [Envelope] {
     let library = try #require(KitRegistrations.library(for: name, in: folder))
     let arguments = try arguments()

@@ -1,6 +1,6 @@
 import GherkinSteps
 
-/// What the steps of the kit's samples share within a scenario.
+/// The state that the steps of a scenario of the kit share.
 final class KitWorld: World {
   var table = DataTable(rows: [])
   var count = 0
@@ -12,7 +12,7 @@ final class KitWorld: World {
   init() async throws {}
 }
 
-/// An error with the message that a sample asks for.
+/// An error with the message that a sample expects.
 struct KitError: Error, CustomStringConvertible {
   let description: String
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import YAMLFixtures
 
-/// The official test data of Cucumber Expressions: one case a file.
+/// The official test data of Cucumber Expressions: one case per file.
 enum ExpressionData {
   static func cases(_ folder: String) throws -> [URL] {
     try ConformanceData.files(in: "cucumber-expressions/testdata/" + folder, suffix: ".yaml")

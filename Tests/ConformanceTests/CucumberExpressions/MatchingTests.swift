@@ -60,7 +60,7 @@ struct MatchingTests {
   }
 }
 
-/// What an argument means, in the words of the data.
+/// The value of an argument, in the form of the test data.
 private enum Meaning: Equatable {
   case none
   case integer(Int)

@@ -2,14 +2,14 @@ import Foundation
 import Gherkin
 import GherkinTestSupport
 
-/// The official sources, as tests take them.
+/// The official sources, as arguments of tests.
 enum GherkinSources {
   /// The sources that parse, `.feature` and `.feature.md`.
   static let good = named(in: "gherkin/testdata/good")
-  /// The sources that do not.
+  /// The sources that do not parse.
   static let bad = named(in: "gherkin/testdata/bad")
 
-  /// A source, with the URI that the expected files know it by.
+  /// A source with the URI that the expected files contain.
   ///
   /// The sources whose name says so have CR LF line ends. A copy of the data may have lost them on its way through a
   /// version control system: then they are put back.

@@ -43,7 +43,7 @@ extension JSONTree {
     ])
   }
 
-  /// A step's arguments; where there are two, each says which it is.
+  /// A step's arguments; two arguments have their kinds.
   private static func argument(_ arguments: [PickleStepArgument]) -> JSONTree {
     var members: [String: JSONTree] = [:]
     for (index, argument) in arguments.enumerated() {

@@ -8,7 +8,7 @@ indirect enum JSONTree: Hashable, Sendable {
   case number(Int)
   case null
 
-  /// What cannot be part of the official messages.
+  /// A value that the official messages cannot contain.
   struct Unexpected: Error {
     let value: String
   }
@@ -29,12 +29,12 @@ indirect enum JSONTree: Hashable, Sendable {
     }
   }
 
-  /// Reads a file of one JSON text a line; a missing file is an error.
+  /// Reads a file with one JSON text per line; a missing file is an error.
   static func lines(of file: URL) throws -> [JSONTree] {
     try Data(contentsOf: file).split(separator: 0x0A).map { try JSONTree(Data($0)) }
   }
 
-  /// An object without the members that are nil, as the official messages have it.
+  /// An object without the members that are nil, as in the official messages.
   static func members(_ members: [String: JSONTree?]) -> JSONTree {
     .object(members.compactMapValues { $0 })
   }

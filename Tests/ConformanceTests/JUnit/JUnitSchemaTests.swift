@@ -7,7 +7,7 @@ import Testing
 
 /// The tool that checks XML against a schema.
 private enum XMLLint {
-  /// Where it is; nil if it is not installed.
+  /// The path of the tool; nil if it is not installed.
   static let path = ["/usr/bin/xmllint", "/opt/homebrew/bin/xmllint"].first {
     FileManager.default.isExecutableFile(atPath: $0)
   }

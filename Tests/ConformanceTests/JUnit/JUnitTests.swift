@@ -5,7 +5,7 @@ import Testing
 
 @Suite("JUnit reports of the official streams", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct JUnitTests {
-  /// Left-overs in the data have no variant in their names.
+  /// Obsolete files in the data have no variant in their names.
   static let expectations = ConformanceData.paths(in: "junit-xml/testdata", suffix: ".xml").filter {
     $0.hasSuffix(".default.xml") || $0.hasSuffix(".custom.xml")
   }

@@ -72,7 +72,7 @@ struct ParseCommandTests {
 }
 
 extension JSONTree {
-  /// The ids of the message, and those that it refers to.
+  /// The ids of the message and of its references.
   fileprivate var ids: [Int] { ids(of: ["id", "astNodeId", "astNodeIds"]) }
 
   /// The values of members that are ids.

@@ -17,7 +17,7 @@ struct TerminalOutputTests {
     init?(path: String) {
       let name = path.split(separator: "/").last.map(String.init) ?? ""
       let parts = name.split(separator: ".").map(String.init)
-      // Left-overs in the data have a name of their own kind.
+      // Obsolete files in the data have names of another form.
       guard parts.count == 4 else { return nil }
       (self.path, stream, variant, format) = (path, parts[0], parts[1], parts[2])
     }

@@ -2,7 +2,7 @@ import BeerSearchExample
 import Foundation
 import TestDoubles
 
-/// A service with pages of two, whose answers the test gives when it likes, so no test waits by the clock.
+/// A service with two beers per page. Tests trigger its answers, so no test depends on time.
 final class FakeService: SearchService {
   let pageSize = 2
   let beers = Stub<(String, Int), [Beer]>()
@@ -12,7 +12,7 @@ final class FakeService: SearchService {
     beers.suspends()
   }
 
-  /// Begins what asks for beers, and returns once it has asked.
+  /// Starts an operation that requests beers, and returns after the request.
   @MainActor
   func begin(_ action: @escaping @MainActor () async -> Void) async throws -> UnansweredRequest {
     let count = beers.suspendedCalls.count
@@ -21,7 +21,7 @@ final class FakeService: SearchService {
   }
 }
 
-/// Something under way that waits for beers.
+/// A running operation that waits for beers.
 struct UnansweredRequest {
   struct Failure: Error {}
 

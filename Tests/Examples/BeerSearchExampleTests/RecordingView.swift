@@ -1,7 +1,7 @@
 import BeerSearchExample
 import Foundation
 
-/// A view that shows nothing but remembers what it was told to.
+/// A view that shows nothing, and records its calls.
 @MainActor
 final class RecordingView: SearchView {
   private(set) var isSearchEnabled: Bool?

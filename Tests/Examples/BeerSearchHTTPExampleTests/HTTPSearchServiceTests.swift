@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The beer search over HTTP")
 struct HTTPSearchServiceTests {
-  /// Asks a server that gives `answer` to everything; gives the outcome and the requests that the server saw.
+  /// Sends a request to a server that always answers `answer`; returns the outcome and the received requests.
   private func ask(
     for food: String = "pizza", page: Int = 1, at path: String = "", timeOut: Duration = .seconds(30),
     answer: LoopbackServer.Answer

@@ -1,11 +1,11 @@
 import Foundation
 import Synchronization
 
-/// A small HTTP server on 127.0.0.1, at a port that the system picks. It answers one request a connection.
+/// A small HTTP server on 127.0.0.1, at a port that the system chooses. It answers one request per connection.
 final class LoopbackServer: Sendable {
   enum Answer: Sendable {
     case body(String, status: Int = 200)
-    /// Sends the beginning of an answer, and then nothing until the client hangs up.
+    /// Sends the beginning of an answer, and then nothing until the client closes the connection.
     case never
   }
 
@@ -15,7 +15,7 @@ final class LoopbackServer: Sendable {
   private let received = Mutex<[String]>([])
   private let isStopped = Mutex(false)
 
-  /// Starts to serve. `answer` gets a request's target, that is path and query as they were sent.
+  /// Starts the server. `answer` gets the target of a request: path and query, unchanged.
   init(answer: @escaping @Sendable (String) -> Answer) throws {
     listener = try LoopbackSocket.listening()
     baseURL = try listener.baseURL()
@@ -24,13 +24,13 @@ final class LoopbackServer: Sendable {
     thread.start()
   }
 
-  /// The targets asked for so far, each with its method.
+  /// The methods and targets of all requests so far.
   var requests: [String] { received.withLock { $0 } }
 
-  /// Ends the server's thread; call it once, when the test is over.
+  /// Ends the server's thread. Call it once, at the end of the test.
   func stop() throws {
     isStopped.withLock { $0 = true }
-    // A connection of our own wakes the thread on every platform.
+    // A connection wakes the thread on every platform.
     try LoopbackSocket.connected(to: listener.port()).close()
   }
 

@@ -8,7 +8,7 @@ import Musl
 import Darwin
 #endif
 
-/// A TCP socket on 127.0.0.1 and nowhere else.
+/// A TCP socket on 127.0.0.1.
 struct LoopbackSocket: Sendable {
   struct Failure: Error {
     let call: String
@@ -17,7 +17,7 @@ struct LoopbackSocket: Sendable {
 
   private let descriptor: Int32
 
-  /// A socket with a port of its own that nobody listens at: connecting to it is refused.
+  /// A socket with an unused port that refuses connections.
   static func bound() throws -> LoopbackSocket {
     let socket = try unconnected()
     try socket.withAddress(port: 0, "bind", bind)
@@ -38,7 +38,7 @@ struct LoopbackSocket: Sendable {
     return socket
   }
 
-  /// The port that the system has picked.
+  /// The port that the system has chosen.
   func port() throws -> UInt16 {
     var address = sockaddr_in()
     var length = socklen_t(MemoryLayout<sockaddr_in>.size)
@@ -58,7 +58,7 @@ struct LoopbackSocket: Sendable {
     return url
   }
 
-  /// The next connection; nil when the socket cannot have any more.
+  /// The next connection; nil when the socket is closed.
   func accept() -> LoopbackSocket? {
     while true {
       #if canImport(Darwin)
@@ -80,7 +80,7 @@ struct LoopbackSocket: Sendable {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Returns when the other side has hung up.
+  /// Returns when the other side has closed the connection.
   func readToEnd() {
     while readByte() != nil {}
   }
@@ -123,7 +123,7 @@ struct LoopbackSocket: Sendable {
     return LoopbackSocket(descriptor: descriptor)
   }
 
-  /// A client that has hung up must not end the test process by a signal.
+  /// Prevents a signal from ending the test process when a client closes the connection.
   private static var sendFlags: Int32 {
     #if canImport(Darwin)
     0

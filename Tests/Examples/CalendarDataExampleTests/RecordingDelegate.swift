@@ -1,6 +1,6 @@
 import CalendarDataExample
 
-/// A delegate that remembers what it heard.
+/// A delegate that records its calls.
 @MainActor
 final class RecordingDelegate: CalendarDataDownloaderDelegate {
   private(set) var calendars: [CalendarData] = []

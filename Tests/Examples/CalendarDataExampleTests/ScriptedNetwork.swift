@@ -1,6 +1,6 @@
 import CalendarDataExample
 
-/// A network layer that remembers what it was told. The test gives its answers, when it likes and as often as it likes.
+/// A network layer that records its calls. The test gives its answers, at any time and any number of times.
 @MainActor
 final class ScriptedNetwork: NetworkLayer {
   struct Failure: Error {}
@@ -9,7 +9,7 @@ final class ScriptedNetwork: NetworkLayer {
 
   private(set) var completions: [@MainActor (Answer) -> Void] = []
   private(set) var cancelled: [RequestIdentifier] = []
-  /// Given within the request itself, if there is one.
+  /// The answer that is given during the request; nil for none.
   var immediateAnswer: Answer?
 
   func requestCalendar(completion: @escaping @MainActor (Answer) -> Void) -> RequestIdentifier {

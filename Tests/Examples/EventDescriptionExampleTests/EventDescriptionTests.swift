@@ -10,7 +10,7 @@ struct EventDescriptionTests {
     let endDate: Date
   }
 
-  /// A description for a reader in New York, unless said otherwise; times are ISO 8601.
+  /// Returns a description, by default for a reader in New York; times are ISO 8601.
   private func description(
     _ name: String = "My Event", from start: String, to end: String, locale: String = "en_US",
     zone: String = "America/New_York"

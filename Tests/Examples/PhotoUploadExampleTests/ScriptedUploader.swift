@@ -1,6 +1,6 @@
 import PhotoUploadExample
 
-/// An uploader that remembers what it was told. The test says when an upload is over, and how it went.
+/// An uploader that records its calls. The test ends each upload with an outcome.
 @MainActor
 final class ScriptedUploader: PhotoUploader {
   struct Failure: Error {}

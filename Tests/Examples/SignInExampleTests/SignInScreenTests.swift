@@ -118,7 +118,7 @@ struct SignInScreenTests {
 }
 
 extension View {
-  /// Does what a user does: fills in what is not nil and taps.
+  /// Fills in the fields that are not nil, and taps, like a user.
   fileprivate func signIn(username: String?, password: String?) async throws {
     if let username { try #require(textField(placeholder: "Username")).enter(username) }
     if let password { try #require(textField(placeholder: "Password")).enter(password) }

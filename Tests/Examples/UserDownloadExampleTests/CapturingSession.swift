@@ -1,7 +1,7 @@
 import Foundation
 import HTTPSessionExample
 
-/// A session that keeps what it was asked, with both callbacks, so that a test answers when it likes.
+/// A session that records requests with both callbacks, so that a test can answer at any time.
 @MainActor
 final class CapturingSession: HTTPSession {
   struct Failure: Error {}

@@ -17,7 +17,7 @@ struct RemoteUserTests {
     user = RemoteUser(session: session, notifications: notifications)
   }
 
-  /// How often the user is announced, by the notification's plain name, while `action` is done.
+  /// The number of notifications about the user, by their plain name, during `action`.
   private func announcements(of user: RemoteUser, during action: () -> Void) -> Int {
     let count = Mutex(0)
     let name = Notification.Name("RemoteUserUpdated")

@@ -1,7 +1,7 @@
 import Expectations
 import Testing
 
-/// Expressions run where their expectation stands, so nothing in them need be Sendable.
+/// Expressions run in the isolation of their expectation, so their values need not be Sendable.
 @Suite("Expectations anywhere")
 struct IsolationTests {
   private final class Basket {

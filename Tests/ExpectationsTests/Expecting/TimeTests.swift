@@ -7,7 +7,7 @@ struct TimeTests {
 
   private struct NotYet: Error {}
 
-  /// How many seconds have passed.
+  /// The number of seconds that have passed.
   private var seconds: Int { Int(clock.now.sinceStart.components.seconds) }
 
   @Test("an expectation is met as soon as the value matches")

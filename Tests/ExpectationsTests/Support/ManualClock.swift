@@ -1,6 +1,6 @@
 import Synchronization
 
-/// A clock that stands still but for those who sleep: a sleep takes no time and sets it to its end, or later.
+/// A clock that only sleeps advance: a sleep returns at once and sets the clock to its deadline, or later.
 final class ManualClock: Clock, Sendable {
   struct Instant: InstantProtocol {
     var sinceStart: Duration
@@ -13,7 +13,7 @@ final class ManualClock: Clock, Sendable {
   private let lateness: Duration
   private let time = Mutex(Instant(sinceStart: .zero))
 
-  /// - Parameter lateness: how much too late each sleep ends.
+  /// - Parameter lateness: the delay with which each sleep ends.
   init(lateness: Duration = .zero) {
     self.lateness = lateness
   }

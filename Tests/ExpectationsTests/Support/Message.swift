@@ -1,6 +1,6 @@
 import Expectations
 
-/// The failure of an expectation that is not met; nil if it is.
+/// The failure of an expectation; nil if the expectation is met.
 func failure(of expectation: () throws -> Void) -> ExpectationError? {
   do {
     try expectation()
@@ -12,12 +12,12 @@ func failure(of expectation: () throws -> Void) -> ExpectationError? {
   }
 }
 
-/// What a failed expectation says; nil if it is met.
+/// The message of a failed expectation; nil if the expectation is met.
 func message(_ expectation: () throws -> Void) -> String? {
   failure(of: expectation)?.message
 }
 
-/// As above, for an expectation that has to be waited for.
+/// The same for an asynchronous expectation.
 nonisolated(nonsending) func message(_ expectation: nonisolated(nonsending) () async throws -> Void) async -> String? {
   do {
     try await expectation()

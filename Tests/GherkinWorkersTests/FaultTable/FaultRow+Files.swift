@@ -59,7 +59,7 @@ extension FaultRow {
       id: "L4a", what: "a report of an earlier run belongs to somebody else", features: feature,
       prepare: { folder in
         try folder.write("old", to: "report.junit")
-        // Only the superuser can do this; the owner stays in any case.
+        // Only the superuser can change the owner; otherwise it stays the same.
         chown(folder.path + "/report.junit", 1234, 5678)
         let owner = try folder.attributes(of: "report.junit")[.ownerAccountID] as? Int ?? 0
         try folder.write("\(owner)", to: "owner")
@@ -95,7 +95,7 @@ extension FaultRow {
             command.send(signal)
             usleep(300_000)
           }
-          // Of two signals that come before a busy machine lets the process see the first, it sees one.
+          // On a busy machine, two signals may arrive before the process handles the first; it then receives only one.
           try command.wait { command in
             if command.isRunning { command.send(signals[signals.count - 1]) }
             usleep(300_000)
@@ -160,7 +160,7 @@ extension FaultRow {
     """
   ]
 
-  /// Lists of what is to run again, which must not be lists of an earlier run.
+  /// Lists for rerunning, which must not be the lists of an earlier run.
   private static let rerunLists = [
     FaultRow(
       id: "L6", what: "a hook before all crashes", features: three,
@@ -194,7 +194,7 @@ extension FaultRow {
         try prepare(folder)
         try folder.write(folder.contents.joined(separator: "\n"), to: "contents")
       },
-      // The script knows the name of the folder.
+      // The script contains the name of the folder.
       arguments: paths,
       script: #"exec "$0" "$@" --format "$(echo '\#(report)' | sed "s|.folder|$(basename "$PWD")|")""#,
       status: 2, says: says,

@@ -2,7 +2,7 @@ import GherkinTestSupport
 import Testing
 
 extension FaultRow {
-  /// Runs that would take for ever.
+  /// Runs that would never end.
   static let hangs = [stopped] + hooks + patterns + threads
 
   private static let one = ["a.feature": "Feature: f\n  Scenario: s\n    Given a step\n"]

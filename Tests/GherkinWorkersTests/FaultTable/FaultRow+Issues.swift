@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 extension FaultRow {
-  /// Steps that fail by the macros of Swift Testing, or would by those of XCTest.
+  /// Steps that use the macros of Swift Testing or the assertions of XCTest.
   static let issues =
     ["process", "none"].flatMap { isolation in
       [
@@ -61,7 +61,7 @@ extension FaultRow {
         arguments: ["--allow-xctest", "."], environment: xctest, status: 0, outcomes: ["s": .passed]),
     ]
 
-  /// Makes XCTest a part of the runner, as if it were linked with it: it lies beside Swift's own library.
+  /// Loads XCTest into the runner, as if the runner were linked with it. It is in the folder of Swift's library.
   private static let xctest: [String: String] = {
     let bytes = try? FileHandle(forReadingAtPath: "/proc/self/maps")?.readToEnd()
     let maps = String(decoding: bytes ?? Data(), as: UTF8.self)

@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 extension FaultRow {
-  /// Steps that print more than can be kept.
+  /// Steps that print more than the limit.
   static let output: [FaultRow] = [
     FaultRow(
       id: "L1", what: "a step prints for ever",
@@ -25,11 +25,11 @@ extension FaultRow {
       outcomes: Dictionary(uniqueKeysWithValues: (0..<16).map { ("\($0)", .passed) })),
   ]
 
-  /// The space that temporary files without a name may have in any case, in bytes.
+  /// The allowed space of temporary files without a name, in bytes.
   private static let freeSpace = 1 << 28
 
-  /// Watches the temporary files of a run and its workers until it ends: much of what is printed may not stay. A coordinator
-  /// that has to wait for a processor takes it away late.
+  /// Checks the temporary files of a run and its workers until it ends: they must not keep much output. A coordinator
+  /// that has to wait for a processor removes the output late.
   @Sendable private static func watchFiles(of command: RunningCommand) throws {
     var most = (space: 0, length: 0)
     try command.wait { command in

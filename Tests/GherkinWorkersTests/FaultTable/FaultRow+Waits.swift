@@ -3,12 +3,12 @@ import GherkinTestSupport
 import Testing
 
 extension FaultRow {
-  /// Runs that must not wait for ever.
+  /// Runs that must not block forever.
   static let waits = irregularFiles + longInputs + fullPipes
 
   private static let feature = ["f/a.feature": "Feature: a\n  Scenario: one\n    Given a step\n"]
 
-  /// Files that are not regular where features, and what belongs to them, are looked for.
+  /// Files that are not regular in the places of features and related files.
   private static let irregularFiles = [
     irregular("H2", "a pipe is in the folder", "f/b.feature") { mkfifo($0, 0o600) },
     irregular("H2a", "a link to a pipe is in the folder", "f/b.feature") { path in
@@ -20,7 +20,7 @@ extension FaultRow {
       defer { close(socket) }
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
-      // An address is too short for the path of a temporary folder.
+      // The address of a socket is too short for the path of a temporary folder.
       let name = "/tmp/\(UUID().uuidString.prefix(8))"
       withUnsafeMutableBytes(of: &address.sun_path) { $0.copyBytes(from: name.utf8) }
       let size = socklen_t(MemoryLayout<sockaddr_un>.size)
@@ -57,7 +57,7 @@ extension FaultRow {
       outcomes: ["one": .passed]),
   ]
 
-  /// Inputs of which time may only grow with their length.
+  /// Inputs whose processing time must be linear in their length.
   private static let longInputs = [
     FaultRow(
       id: "H4", what: "profiles build on 20,000 others", features: feature,
@@ -94,12 +94,12 @@ extension FaultRow {
       arguments: ["."], script: cheaply, status: 0, outcomes: ["one": .passed]),
   ]
 
-  /// At most so many seconds of a processor, whatever else the machine does.
+  /// Limits the processor time in seconds, which does not depend on the load of the machine.
   private static let cheaply = #"ulimit -t 20; exec "$0" "$@""#
 
   private static let manyTags = (0..<20_000).map { "@tag\($0)" }
 
-  /// Pipes that are full, and set to fail then.
+  /// Full pipes in non-blocking mode.
   private static let fullPipes = [
     ("L10", "standard output is full and non-blocking", ["--format", "pretty"]),
     ("L10a", "standard error is full and non-blocking", ["--quiet", "--format", "pretty:/dev/stderr"]),

@@ -3,30 +3,30 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// A line of the fault table: what goes wrong, where, and how the run must end.
+/// A row of the fault table: the fault, its location, and the expected end of the run.
 struct FaultRow: Sendable, CustomTestStringConvertible {
-  /// How a scenario ended, in the words of reports.
+  /// The outcome of a scenario, as in reports.
   enum Outcome: String, Sendable {
     case passed, failed, pending, undefined, ambiguous, skipped, empty
     case notRun = "not run"
   }
 
-  /// The number of the line in the list of what was found (`G4`); a related case has a letter after it (`G4a`).
+  /// The number of the fault in the list of findings (`G4`); a related case has a letter after it (`G4a`).
   let id: String
-  /// What goes wrong, and where.
+  /// The fault and its location.
   let what: String
   /// The feature files, by name.
   var features: [String: String] = [:]
-  /// What else the folder needs.
+  /// Creates further files in the folder.
   var prepare: @Sendable (TemporaryFolder) throws -> Void = { _ in }
-  /// The words after the name of the faulty runner, without the reports.
+  /// The arguments of the faulty runner, without the reports.
   var arguments: [String] = ["--isolation", "process", "."]
   var environment: [String: String] = [:]
   /// A shell script that starts the run at its end, by `exec "$0" "$@"`; nil to start it without one.
   var script: String?
-  /// Whether its pipes fail if they are full, and are read only after a while.
+  /// Whether its pipes are non-blocking, and are read only after a delay.
   var isReadLate = false
-  /// What happens while it runs; it blocks.
+  /// A blocking action during the run.
   var act: @Sendable (RunningCommand) throws -> Void = { _ in }
   /// The expected exit status; the negative number of a signal.
   let status: Int32
@@ -34,11 +34,11 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
   var outcomes: [String: Outcome]?
   /// The number of entries that JUnit, JSON and TAP have next to the scenarios, such as a hook of the run that failed.
   var others = 0
-  /// A part of what the run must print.
+  /// A part of the expected output.
   var says = ""
-  /// The time after which the run counts as hung, in seconds: generous, as the machine may be busy.
+  /// The time after which the run counts as hung, in seconds. It is long because the machine may be busy.
   var limit = 120
-  /// What else must hold at the end.
+  /// Further checks at the end.
   var check: @Sendable (TemporaryFolder, BuiltCommand.Output) throws -> Void = { _, _ in }
 
   var testDescription: String { "\(id): \(what)" }

@@ -4,7 +4,7 @@ import GherkinFixtures
 
 let importedFixtures: [StepLibrary] = [.fixtures]
 
-/// The place of an error in a fixture.
+/// The location of an error in a fixture.
 func place(of error: FixtureError) -> String? {
   guard case .undecodable(let error) = error else { return nil }
   let located: YAMLError = error

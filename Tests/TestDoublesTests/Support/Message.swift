@@ -1,6 +1,6 @@
 import TestDoubles
 
-/// What a failed verification says; nil if it is met.
+/// The message of a failed verification; nil if it succeeds.
 func message(_ verification: () throws -> Void) -> String? {
   do {
     try verification()

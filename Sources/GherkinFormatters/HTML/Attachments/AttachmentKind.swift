@@ -1,4 +1,4 @@
-/// How a page presents an attachment. Whatever its type, it is never shown as a document of its own, because scripts in
+/// How a page presents an attachment. No type is shown as a separate document, because scripts in
 /// it would run.
 enum AttachmentKind {
   /// Shown as an image. Scripts in images do not run.

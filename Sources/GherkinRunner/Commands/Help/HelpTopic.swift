@@ -135,24 +135,24 @@ enum HelpTopic: String, CaseIterable {
       beforeRule, afterRule               a rule, in each worker that runs a scenario of it
       beforeFeature, afterFeature         a feature, in each worker that runs a scenario of it
       beforeAll, afterAll                 the run, in each worker
-      onFailure                           a step or hook that failed; what it attaches belongs to that step
+      onFailure                           a step or hook that failed; its attachments belong to that step
 
-    tags: chooses the scenarios of a hook, and timeout: limits its time. Hooks before something run in the order in
-    which they are registered, hooks after it in reverse order. world.addTearDown { … } registers work for the end of a
-    scenario. gherkin-run steps --json lists all hooks.
+    tags: chooses the scenarios of a hook, and timeout: limits its time. Hooks named before… run in the order in which
+    they are registered, hooks named after… in reverse order. world.addTearDown { … } registers a cleanup for the end of
+    the scenario. gherkin-run steps --json lists all hooks.
     Guide: "Hooks" in the documentation of GherkinSteps.
 
     """
 
   private static let fixtureText = """
-    A fixture is test data in a YAML file: NAME.yaml in the folder Fixtures that is nearest above the feature file. A JSON
-    file is a fixture by its whole name, NAME.json. A CSV file gives rows to examples only.
+    A fixture is test data in a YAML file: NAME.yaml in the nearest folder Fixtures above the feature file. For a JSON
+    file, write its whole name, NAME.json. A CSV file provides only rows of examples.
 
       Given the cellar of "small_brewery"    a step with {fixture} decodes Fixtures/small_brewery.yaml
       @examples(beers.yaml)                  the rows of a block of examples without a table
 
-    Every runner has {fixture}. In swift test, add .fixtures to the libraries. A missing file, and a
-    value that does not fit its type, are errors with file, line and column.
+    Every runner has {fixture}. In swift test, add .fixtures to the libraries. A missing file and a value of a wrong
+    type are errors with file, line and column.
     Guide: "Fixtures and examples" in the documentation of GherkinFixtures.
 
     """
@@ -163,8 +163,8 @@ enum HelpTopic: String, CaseIterable {
 
     Tags keep scenarios apart that share something outside of the program. A scenario with @serial runs alone. Scenarios
     with @lock(name) do not run at the same time; scenarios with @lock(name:read) share the lock with each other.
-    --lock 'database=@sql' gives a lock to all scenarios with the tag @sql. A Once value of a step library provides what
-    all workers need once, such as a server; Once(perFeature:) provides it for each feature. Workers set
+    --lock 'database=@sql' gives a lock to all scenarios with the tag @sql. A Once value of a step library is created
+    once for all workers, such as a server; a Once(perFeature:) value is created for each feature. Workers set
     GHERKIN_RUN_WORKER_INDEX and GHERKIN_RUN_WORKER_COUNT for the programs that steps start.
 
     --shard divides a run between machines: gherkin-run help shards.

@@ -45,7 +45,7 @@ extension RunOptions {
       CommandLineOption(
         names: ["--lock"],
         help: """
-          Give scenarios whose tags match a lock, as the tag @lock(NAME) does: 'database=@sql or @migration', or
+          Apply a lock to scenarios whose tags match, as the tag @lock(NAME) does: 'database=@sql or @migration', or
           'database:read=@report' to share it. May be repeated.
           """,
         effect: .value(name: "NAME=EXPRESSION", set: addLock), isRepeatable: true),
@@ -66,8 +66,8 @@ extension RunOptions {
       CommandLineOption(
         names: ["--count"],
         help: """
-          Run each scenario up to N times, until it does not pass, to find scenarios that pass only sometimes.
-          Reports show each time as an attempt.
+          Run each scenario up to N times, until it does not pass, to find scenarios that do not always pass. Reports
+          show each time as an attempt.
           """,
         effect: .value(name: "N") { (value, options) throws(UsageError) in
           options.count = try number(value, "--count", 1...1000)
@@ -83,7 +83,7 @@ extension RunOptions {
         }, standard: "0"),
       CommandLineOption(
         names: ["--retry-total"],
-        help: "Limit the further attempts of the whole run. Default: no limit.",
+        help: "Limit the number of retries in the whole run. Default: no limit.",
         effect: .value(name: "N") { (value, options) throws(UsageError) in
           options.retryTotal = try number(value, "--retry-total", RetryPolicy.totals)
         }),

@@ -16,7 +16,7 @@ extension RunOptions {
         effect: .flag { $0.successPolicy = $0.successPolicy == .inWork ? .inWork : .lenient }),
       CommandLineOption(
         names: ["--wip", "-w"],
-        help: "Fail if a scenario passes, for scenarios that are still in progress.",
+        help: "Fail if a scenario passes. Use it for scenarios that are in progress.",
         effect: .flag { $0.successPolicy = .inWork }),
     ]
   }

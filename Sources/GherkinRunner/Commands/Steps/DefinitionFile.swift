@@ -115,7 +115,7 @@ struct DefinitionFile {
     guard let before, before == lineIndentation(at: library.start, bytes) else {
       throw problem(
         at: line(of: library.start, bytes),
-        "the closing brace of the library is not on a line of its own, indented as the first line; put it there")
+        "the closing brace of the library is not on its own line, indented like the first line; move it")
     }
     return (library, before)
   }

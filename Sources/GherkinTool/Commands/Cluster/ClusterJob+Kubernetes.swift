@@ -14,7 +14,7 @@ extension ClusterJob {
     ]
     let merge =
       [
-        "# Waits until all parts are over, or until the deadline of the job is near.",
+        "# Waits until all parts have ended, or until the deadline of the job is near.",
         "waited=0",
         #"while [ "$(ls "$RESULTS" | grep -c '^part-[0-9]*\.done$')" -lt "$PARTS" ] && [ "$waited" -lt "$WAIT_SECONDS" ]; do"#,
         "  sleep 5",

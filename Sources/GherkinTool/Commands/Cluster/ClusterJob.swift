@@ -41,7 +41,7 @@ struct ClusterJob {
   ///   - folder: the folder for the results, as shell code.
   func mergeLines(_ streams: String, into folder: String) -> [String] {
     [
-      "# Names each part that is missing, and ends with 2 then. What is there is merged all the same.",
+      "# Names each missing part; the exit status is then 2. Merges the other parts in any case.",
       "\(program) merge --output \(folder)/run.ndjson \(streams)",
       "merged=$?",
       "# 0: all scenarios passed; 1: some did not.",

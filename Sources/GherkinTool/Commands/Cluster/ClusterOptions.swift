@@ -60,7 +60,7 @@ struct ClusterOptions: CommandOptions {
       text("--partition", "NAME", "The partition of slurm. Default: the default of the cluster."),
       text(
         "--timings", "FILE",
-        "Balance the parts by the durations of an earlier run: a file that all parts see at this path."),
+        "Balance the parts by the durations of an earlier run. All parts must have the file at this path."),
       CommandLineOption(
         names: ["--output", "-o"], help: "Write the job file to this path instead of standard output.",
         effect: .value(name: "FILE") { $1.output = $0 }),

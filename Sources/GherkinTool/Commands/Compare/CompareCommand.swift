@@ -13,12 +13,13 @@ struct CompareCommand: Command {
     CommandHelp(
       summary: "Compares two runs: new failures, fixed, flaky, slower and changed scenarios.",
       discussion: """
-        Scenarios are compared by the names of feature, rule and scenario and the values of their row, so they may move to
-        other files. A scenario that did not run is neither passed nor fixed. With a folder of history, a new failure is
-        one since the scenario last ran on the branch; flaky and slower scenarios are found in the last 50 runs.
+        Scenarios are compared by the names of feature, rule and scenario and the values of their row, so they may move
+        to other files. A scenario that did not run is neither passed nor fixed. With a history folder, a failure is new
+        compared with the scenario's last run on the branch; flaky and slower scenarios are found in the last 50 runs.
         """,
       exitStatus: """
-        0 there are no new failures, 1 there are, 2 a run could not be read, is incomplete, or could not be added.
+        0 there are no new failures, 1 there are new failures, 2 a run could not be read, is incomplete, or could not be
+        added.
         """,
       examples: [
         "gherkin-run compare earlier.ndjson run.ndjson",
@@ -82,7 +83,7 @@ struct CompareCommand: Command {
   }
 
   private func add(_ new: RunSummary) throws {
-    guard isHistory else { throw CompareError("\(options.old): --add needs a folder of history as OLD") }
+    guard isHistory else { throw CompareError("\(options.old): --add needs a history folder as OLD") }
     let history = HistoryFolder(options.old)
     try history.add(new)
     if let limit = options.limit { try history.removeRuns(of: new.header.branch, butLast: limit) }

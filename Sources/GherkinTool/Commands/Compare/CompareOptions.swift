@@ -30,12 +30,13 @@ struct CompareOptions: CommandOptions {
       Operand(
         name: "OLD", count: .one,
         help: """
-          The older run: its messages, its file of a history, or a folder of history, whose last run before NEW is taken.
+          The older run: its messages, its file in a history folder, or a history folder. In a folder, the last run
+          before NEW is used.
           """
       ) { path, options in options.old = path },
       Operand(
         name: "NEW", count: .one,
-        help: "The newer run: its messages, - for standard input, or its file of a history."
+        help: "The newer run: its messages, - for standard input, or its file in a history folder."
       ) { path, options in options.new = path },
     ]
   }
@@ -66,7 +67,7 @@ struct CompareOptions: CommandOptions {
         effect: .flag { $0.adds = true }),
       CommandLineOption(
         names: ["--history-limit"],
-        help: "Remove the oldest runs of the branch after adding NEW, so that N stay. Default: keep all.",
+        help: "Keep only the newest N runs of the branch after adding NEW. Default: keep all.",
         effect: .value(name: "N") { (value, options) throws(UsageError) in
           guard let limit = Int(value), limit > 0 else {
             throw .badValue(option: "--history-limit", problem: "\"\(value)\" is not a number above 0")

@@ -13,7 +13,7 @@ enum ComparedRun {
     _ path: String, _ options: CompareOptions, warnings: inout [any Error]
   ) throws -> RunSummary {
     if FileKind(path: path) == .folder {
-      throw CompareError("\(path): NEW is a folder; name the messages of a run, or its file of a history")
+      throw CompareError("\(path): NEW is a folder; name the messages of a run, or its file in a history folder")
     }
     if isFileOfHistory(path) {
       var run = try HistoryFolder.read(path)

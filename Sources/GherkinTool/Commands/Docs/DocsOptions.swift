@@ -84,7 +84,7 @@ struct DocsOptions: ConfigurableOptions {
       CommandLineOption(
         names: ["--history"],
         help: """
-          Show the last 50 runs of the branch from this folder of history, and add the run of MESSAGES to it. Creates the
+          Show the last 50 runs of the branch from this history folder, and add the run of MESSAGES to it. Creates the
           folder if necessary.
           """,
         effect: .value(name: "FOLDER") { (path, options) throws(UsageError) in options.history = path }),

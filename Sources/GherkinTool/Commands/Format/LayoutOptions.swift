@@ -48,13 +48,12 @@ struct LayoutOptions: ConfigurableOptions {
         "End lines with lf or crlf. Default: the value in .editorconfig, else the end of the file's first line."),
       style(
         "insert-final-newline",
-        "End the last line: true or false. Default: the value in .editorconfig, else true."),
+        "End the last line with a line end: true or false. Default: the value in .editorconfig, else true."),
       style(
         "editorconfig",
         """
-        Which sections of .editorconfig to follow: those whose pattern contains .feature (named), also others such as
-        [*] (all), or none (off). Default: named. The configuration file sets this and the four options above under
-        layout:.
+        Follow these sections of .editorconfig: those whose pattern contains .feature (named), also others such as [*]
+        (all), or none (off). Default: named. The configuration file sets this and the four options above under layout:.
         """),
     ] + authoringOptions { $0.language = $1 }
   }

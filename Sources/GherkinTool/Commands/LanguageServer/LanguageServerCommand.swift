@@ -16,10 +16,10 @@ struct LanguageServerCommand: Command {
     CommandHelp(
       summary: "Starts a language server: diagnostics, completion and navigation for features.",
       discussion: """
-        Editors start it, and communicate with it over standard input and output. Step definitions come from the last
-        build of the package's runner, if the user trusts the workspace: "trusted": true in the initialization options.
-        The server builds and runs nothing unless the user asks for it. With
-        "buildOnSave": true, saving a Swift file of a trusted package builds its runner.
+        Editors start the server, and communicate with it over standard input and output. Step definitions come from the
+        last build of the package's runner, if the user trusts the workspace: "trusted": true in the initialization
+        options. The server builds and runs nothing unless the user asks for it. With "buildOnSave": true, saving a
+        Swift file of a trusted package builds its runner.
         """,
       exitStatus: "0 the editor ended the server, 1 the connection to the editor was lost.",
       examples: ["gherkin-run lsp"])

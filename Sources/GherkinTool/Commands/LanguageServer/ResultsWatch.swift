@@ -6,7 +6,7 @@ import Foundation
 final class ResultsWatch: Sendable {
   private let marker: EditorMarker
 
-  /// - Parameter take: called with the results of each run, on a thread of its own.
+  /// - Parameter take: called with the results of each run, on a separate thread.
   /// - Throws: if there is no safe folder for results, or files cannot be watched.
   init(serving folder: String, take: @escaping @Sendable ([UInt8]) -> Void) throws {
     marker = try EditorMarker(serving: folder, environment: ProcessInfo.processInfo.environment)

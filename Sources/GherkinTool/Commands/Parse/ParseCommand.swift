@@ -13,8 +13,8 @@ struct ParseCommand: Command {
     CommandHelp(
       summary: "Prints the parsed features as Cucumber Messages.",
       discussion: """
-        One JSON object a line: for each file its source, then its gherkinDocument and pickles or its parseErrors. Ids
-        count from 0 and are unique within a call.
+        Prints one JSON object per line: for each file its source, then its gherkinDocument and pickles or its
+        parseErrors. Ids count from 0 and are unique within a call.
         """,
       exitStatus:
         "0 every file was parsed, 1 a file has a parse error, 2 a file could not be read; the others are parsed.",

@@ -35,7 +35,7 @@ final class ShelfWorld: World {
   init() {}
 }
 
-/// A world that cannot be made.
+/// A world whose initialization fails.
 final class ClosedWorld: World {
   init() async throws {
     throw CellarProblem("the cellar is closed")
