@@ -85,7 +85,7 @@ package struct FixtureFolder {
     throw .notFound(name: name, folder: path, available: available(allowsTables))
   }
 
-  /// Returns the path of the fixture with a name; nil if there is none.
+  /// Returns the path of the fixture with a name; nil if there is none, for any reason.
   package func path(of name: String) -> String? { (try? fixture(name))?.path }
 
   /// Returns the names of fixtures, without `.yaml` and `.yml`, in alphabetical order.

@@ -55,7 +55,7 @@ public struct ParameterTypeRegistry: Sendable {
   }
 
   /// Whether a name is permitted between braces: it contains neither the characters that the official check forbids,
-  /// `[ ] ( ) $ . | ? * +`, nor those that only its message forbids, `{ } \ /`.
+  /// `[ ] ( ) $ . | ? * +`, nor `{ } \ /`, which only its message forbids.
   public static func isValidName(_ name: String) -> Bool {
     name.unicodeScalars.allSatisfy { !illegalInName.contains($0) }
   }

@@ -1,4 +1,4 @@
-/// The text of a field. A secure text is always printed as the same mask, whatever its length.
+/// The text of a field. A secure text is printed as a mask of constant length.
 ///
 /// The value is redacted, not the field, so that it stays hidden wherever it is printed or dumped, on the main actor or
 /// elsewhere.

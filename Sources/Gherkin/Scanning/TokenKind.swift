@@ -47,7 +47,7 @@ package enum TokenKind: UInt16, Sendable {
   }
 }
 
-/// A set of kinds: those that a state accepts, or that a keyword can start.
+/// A set of kinds, such as the kinds that a state accepts or that a keyword can start.
 struct TokenKinds: OptionSet, Sendable {
   let rawValue: UInt16
 

@@ -66,7 +66,7 @@ public struct FormatOptions: Sendable, Hashable {
     }
   }
 
-  /// Returns the options for one formatter, including those that are set only for it.
+  /// Returns the options for one formatter, including its own.
   public func options(for formatter: FormatterCatalog.Entry) -> FormatOptions {
     var options = self
     for setting in settings[formatter.name] ?? [] {

@@ -1,7 +1,7 @@
 internal import CucumberMessages
 
 extension Query {
-  /// The last attempts of scenarios, of those that are stored, in the order of the features.
+  /// The last stored attempt of each scenario, in the order of the features.
   var lastAttempts: [Attempt] {
     endedAttempts.filter { $0.finished?.willBeRetried == false }
   }

@@ -41,7 +41,7 @@ struct ScenarioProblem {
   let tagLinks: [(tag: String, url: String)]
   /// Whether the scenario passed after a failed attempt.
   let isFlaky: Bool
-  /// The steps and hooks that did not pass, in order of execution, without those that were skipped as a consequence.
+  /// The steps and hooks that did not pass, in order of execution, without steps that were skipped as a consequence.
   let reasons: [Reason]
 
   /// Creates the problem; nil if the stream does not contain the scenario.

@@ -1,6 +1,6 @@
 internal import CucumberMessages
 
-/// The progress of a run as two bars: the completed scenarios and steps among those that are known.
+/// The progress of a run as two bars: completed scenarios, and completed steps of the known scenarios.
 struct ProgressBars: Sendable {
   /// The number of lines of the bars: an empty one, the bars, and the running scenario.
   static let height = 4

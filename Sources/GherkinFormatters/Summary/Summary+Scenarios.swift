@@ -51,7 +51,7 @@ extension Summary {
     return [line(title, indent: 2), line(location, indent: 7)] + [reason].compactMap(\.self)
   }
 
-  /// Returns the steps and hooks that did not pass, without those that were skipped as a consequence.
+  /// Returns the steps and hooks that did not pass, without steps that were skipped as a consequence.
   func reasons(_ attempt: Query.Attempt) -> [ReasonStep] {
     guard let testCase = query.testCase(of: attempt), let pickle = query.pickle(of: attempt) else { return [] }
     let lineage = query.lineage(of: pickle)

@@ -60,7 +60,7 @@ public struct TeamCityFormatter: EventFormatter {
     sink.write(output.text)
   }
 
-  /// Closes the suites that do not contain a test, and opens those that do.
+  /// Closes all open suites that do not contain a test, and opens the suites that contain it.
   private mutating func open(_ wanted: [TeamCitySuite], in output: inout TeamCityOutput) {
     let common = zip(suites, wanted).prefix { $0 == $1 }.count
     for suite in suites[common...].reversed() { output.message("testSuiteFinished", ("name", suite.name)) }

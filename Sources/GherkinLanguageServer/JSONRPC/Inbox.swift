@@ -1,6 +1,8 @@
 internal import Foundation
 
 /// The queue from background threads to the thread that handles messages.
+///
+/// Unchecked, because a condition guards its state.
 package final class Inbox: @unchecked Sendable {
   /// An item that the server handles.
   package enum Item: Sendable {
@@ -22,6 +24,7 @@ package final class Inbox: @unchecked Sendable {
   /// Adds an item. The request that a `$/cancelRequest` names is marked at once, before earlier items are handled.
   package func add(_ item: Item) {
     var id: RequestID?
+    // A message that is not JSON cancels nothing; it is answered when it is handled.
     if case .frame(.content(let bytes)) = item, bytes.count < 500, Self.mayCancel(bytes),
       case .notification("$/cancelRequest", let parameters)? = (try? JSON(parsing: bytes[...])).map(Message.init)
     {

@@ -38,7 +38,8 @@ enum Diagnosing {
       [parsed], steps: steps, usedTags: settings.usedTags.union(workspace.definitions.usedTags(in: scope)),
       namesakes: namesake.map { [feature.path: $0] } ?? [:]
     ) { pattern, text, match in
-      // Few texts match, and a simple pattern rejects the others without the matcher process.
+      // Few texts match, and a simple pattern rejects the others without the matcher process. A pattern with
+      // errors matches nothing.
       let expression = RegularExpression(pattern, registry: ParameterTypeRegistry())
       if expression.isSimple, ((try? expression.match(text)) ?? nil) == nil { return nil }
       return matcher.match(pattern, text).isMatch ? match() : nil

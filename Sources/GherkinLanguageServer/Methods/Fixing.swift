@@ -141,7 +141,7 @@ enum Fixing {
     }
   }
 
-  /// Returns code that defines a step, for a closure with the parameter `steps`.
+  /// Returns code that defines a step, for a closure with the parameter `steps`; nil if there is none for the text.
   static func snippet(for text: String, _ step: StepOccurrence) -> String? {
     var writer = SnippetWriter(ParameterTypeRegistry())
     return try? writer.snippets(for: text, type: step.type, blocks: step.blocks).first?.code

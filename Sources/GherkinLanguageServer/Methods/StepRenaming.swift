@@ -258,6 +258,7 @@ private struct ExpressionParts {
       case .choice(_, let texts): "(" + texts.map(NSRegularExpression.escapedPattern).joined(separator: "|") + ")"
       }
     }.joined()
+    // An invalid pattern matches no step.
     guard step.utf8.count < 10_000, let expression = try? NSRegularExpression(pattern: "^\(pattern)$"),
       let match = expression.firstMatch(in: step, range: NSRange(step.startIndex..., in: step))
     else { return nil }

@@ -60,6 +60,7 @@ struct DefinitionIndex: Sendable {
         guard let pattern = definition.pattern else { continue }
         definitions.append(definition)
         scopes.append(Int32(scope))
+        // The runner reports invalid tag expressions; until then they choose no scenario.
         tags.append(definition.tags.flatMap { try? TagExpression($0) })
         if definition.form == .regularExpression {
           let expression = RegularExpression(pattern, registry: registry)
@@ -79,6 +80,7 @@ struct DefinitionIndex: Sendable {
       }
     }
     self.definitions = definitions
+    // The runner reports invalid tag expressions of hooks, too.
     let hooks = packages.map { package in
       package.merge.hooks.compactMap { hook in
         hook.tags.flatMap { try? TagExpression($0) }.map { (hook: hook, tags: $0) }
@@ -155,6 +157,7 @@ struct DefinitionIndex: Sendable {
     case .invalid: return nil
     case .expression(let expression): return bytes.withUnsafeBufferPointer { expression.ranges(in: $0) }
     case .simple(let expression):
+      // An invalid expression matches nothing; the runner reports it.
       return (try? expression.match(text))?.map { PatternText.bytes(of: $0.group, in: text) }
     case .other(let pattern):
       if case .matched(let arguments) = matcher.match(pattern, text) { return arguments }

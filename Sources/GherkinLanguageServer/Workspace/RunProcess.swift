@@ -43,6 +43,7 @@ final class RunProcess: Sendable {
     let isStopped = try state.withLock { state in
       guard !state.isStopped else { return true }
       try process.run()
+      // Here and below, a descriptor that cannot be closed is already closed.
       try? input.fileHandleForReading.close()
       state.input = input.fileHandleForWriting
       return false
