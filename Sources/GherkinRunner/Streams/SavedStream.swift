@@ -52,11 +52,9 @@ package struct SavedStream {
   ) throws(SavedStreamError) -> ParallelMap<StreamLines, Output, SavedStreamError> {
     var lines = LineSplitter(name, nextPart: try parts())
     // A pipe can be slow: its lines must be processed without waiting for the next ones.
-    return ParallelMap(readsAhead: isFile || held != nil) { () throws(SavedStreamError) in
-      try lines.next()
-    } transform: {
-      transform($0)
-    }
+    return ParallelMap(
+      readsAhead: isFile || held != nil, nextElement: { () throws(SavedStreamError) in try lines.next() },
+      transform: transform)
   }
 
   /// Calls `body` with the outline of each line.

@@ -32,10 +32,14 @@ final class UnitIndex {
     /// The texts of units that are not in a block yet, each followed by a line feed.
     fileprivate var text: [UInt8] = []
 
+    /// Separates the next unit from those before it.
+    fileprivate mutating func separate() {
+      if count == 0 { return }
+      for list in [\Units.anchors, \.durations, \.tagSets, \.names] { self[keyPath: list].append(UInt8(ascii: ",")) }
+    }
+
     fileprivate mutating func append(_ more: Units) {
-      if count > 0, more.count > 0 {
-        for list in [\Units.anchors, \.durations, \.tagSets, \.names] { self[keyPath: list].append(UInt8(ascii: ",")) }
-      }
+      if more.count > 0 { separate() }
       for list in [\Units.anchors, \.durations, \.tagSets, \.names, \.outcomes, \.folded, \.text] {
         self[keyPath: list] += more[keyPath: list]
       }
@@ -68,9 +72,7 @@ final class UnitIndex {
   func add(_ scenario: ScenarioRecord?, _ markup: Markup, context: [String], isFolded: Bool) {
     let outcome = scenario?.outcome ?? .notRun
     let duration = scenario?.last?.duration
-    if units.count > 0 {
-      for list in [\Units.anchors, \.durations, \.tagSets, \.names] { units[keyPath: list].append(UInt8(ascii: ",")) }
-    }
+    units.separate()
     units.anchors += (scenario?.anchor ?? "").utf8
     units.outcomes.append(UInt8(ascii: "0") + UInt8(Self.outcomes.firstIndex(of: outcome) ?? 0))
     units.durations += String(duration.map { Int($0 / .microseconds(1)) } ?? -1).utf8
