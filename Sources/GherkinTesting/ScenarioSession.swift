@@ -30,7 +30,7 @@ final class ScenarioSession: Sendable {
     self.plan = plan
     catalogue = plan.catalogue
     place = FeaturePlace(root: settings.root)
-    var query = Query(keeping: .features)
+    let query = Query(keeping: .features)
     for (document, pickles) in features.features.compactMap({ $0.tree() }) {
       query.update(.gherkinDocument(document))
       for pickle in pickles { query.update(.pickle(pickle)) }

@@ -79,7 +79,7 @@ struct MergeTests {
   }
 
   private static func attempts(_ stream: [Envelope]) -> [Query.Attempt] {
-    var query = Query()
+    let query = Query()
     for envelope in stream { query.update(envelope) }
     return query.endedAttempts
   }
@@ -178,7 +178,7 @@ struct MergeTests {
     let stream = try await Self.run(["one"])
     let end = try Self.end(stream).timestamp
     let merged = try Self.merge(shifted(stream, by: 30), shifted(stream, by: 10), shifted(stream, by: 20))
-    var query = Query()
+    let query = Query()
     for envelope in merged { query.update(envelope) }
     #expect(query.testRunStarted?.timestamp.seconds == 10)
     #expect(query.testRunFinished?.timestamp.seconds == end.seconds + 30)

@@ -27,7 +27,7 @@ struct QueryTests {
     #expect(query.pickle(id: "?") == nil)
     #expect(query.attempt(id: "?") == nil)
     #expect(query.definition(of: Envelope.TestStep(id: "?", hookId: "?")) == nil)
-    var empty = Query()
+    let empty = Query()
     empty.update(.testStepFinished(run.stepFinished("?", "?", .failed)))
     empty.update(.testCaseFinished(run.finished("?", willBeRetried: false)))
     #expect(empty.endedAttempts.isEmpty)
@@ -36,9 +36,9 @@ struct QueryTests {
 
   @Test("only the last attempt of a retried scenario decides, but the durations of all are added")
   func retries() {
-    var query = run.query()
-    run.attempt(0, .failed, willBeRetried: true, into: &query)
-    run.attempt(1, .passed, willBeRetried: false, into: &query)
+    let query = run.query()
+    run.attempt(0, .failed, willBeRetried: true, into: query)
+    run.attempt(1, .passed, willBeRetried: false, into: query)
     #expect(query.statistics.scenarios[.failed] == 0)
     #expect(query.statistics.scenarios[.passed] == 1)
     #expect(query.statistics.steps.total == 1)
@@ -49,7 +49,7 @@ struct QueryTests {
 
   @Test("the status of an attempt is that of its worst step")
   func worst() {
-    var query = run.query()
+    let query = run.query()
     query.update(.testCaseStarted(run.started(0)))
     for status in [Envelope.TestStepResult.Status.passed, .pending, .skipped] {
       query.update(.testStepFinished(run.stepFinished("attempt-0", "step", status)))
@@ -59,8 +59,8 @@ struct QueryTests {
 
   @Test("a completed attempt can be queried until the next envelope, and is then released")
   func forgetting() {
-    var query = run.query(keeping: [.features, .testCases, .results, .failures])
-    run.attempt(0, .passed, willBeRetried: false, into: &query)
+    let query = run.query(keeping: [.features, .testCases, .results, .failures])
+    run.attempt(0, .passed, willBeRetried: false, into: query)
     #expect(query.attempt(id: "attempt-0")?.steps.count == 1)
     query.update(.testRunFinished(.init(testRunStartedId: nil, timestamp: .init(seconds: 1, nanos: 0), success: true)))
     #expect(query.attempt(id: "attempt-0") == nil)
@@ -70,8 +70,8 @@ struct QueryTests {
 
   @Test("failed attempts are kept until the end")
   func keeping() throws {
-    var query = run.query(keeping: [.features, .testCases, .results, .failures])
-    run.attempt(0, .failed, willBeRetried: false, into: &query)
+    let query = run.query(keeping: [.features, .testCases, .results, .failures])
+    run.attempt(0, .failed, willBeRetried: false, into: query)
     query.update(.testRunFinished(.init(testRunStartedId: nil, timestamp: .init(seconds: 1, nanos: 0), success: false)))
     let attempt = try #require(query.endedAttempts.first)
     #expect(attempt.steps.map(\.testStepId) == ["step"])
@@ -80,8 +80,8 @@ struct QueryTests {
 
   @Test("without topics, only counts are kept")
   func withoutTopics() {
-    var query = run.query(keeping: [])
-    run.attempt(0, .failed, willBeRetried: false, into: &query)
+    let query = run.query(keeping: [])
+    run.attempt(0, .failed, willBeRetried: false, into: query)
     query.update(.testRunFinished(.init(testRunStartedId: nil, timestamp: .init(seconds: 1, nanos: 0), success: false)))
     #expect(query.endedAttempts.isEmpty)
     #expect(query.pickle(id: "outline-1") == nil)

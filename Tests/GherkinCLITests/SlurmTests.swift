@@ -85,7 +85,7 @@ struct SlurmTests {
 
   /// The attempts of each scenario with their statuses and attachments, in feature order.
   private func outcomes(_ file: String) throws -> [String] {
-    var query = Query()
+    let query = Query()
     var pickles: [String] = []
     for envelope in try NDJSONReader.envelopes(in: Array(folder.text(of: file).utf8), name: file) {
       query.update(envelope)

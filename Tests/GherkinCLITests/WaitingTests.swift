@@ -124,7 +124,7 @@ struct WaitingTests {
     let messages = Array(try folder.text(of: "run.ndjson").utf8)
     let envelopes = try NDJSONReader.envelopes(in: messages, name: "run.ndjson")
     #expect(StreamCheck(envelopes).problems.isEmpty)
-    var query = Query()
+    let query = Query()
     for envelope in envelopes { query.update(envelope) }
     #expect(query.endedAttempts.map(\.status) == [.failed, .passed])
     #expect(query.notRun.map(\.name) == ["slower"])

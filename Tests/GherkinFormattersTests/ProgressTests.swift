@@ -54,7 +54,7 @@ struct ProgressTests {
   func pause() {
     let step = Envelope.testStepFinished(run.stepFinished("attempt-0", "step", .passed))
     var formatter = ProgressBarFormatter()
-    var query = run.query(keeping: formatter.needs)
+    let query = run.query(keeping: formatter.needs)
     var drawings = 0
     for envelope in run.preamble + [.testCaseStarted(run.started(0))] + Array(repeating: step, count: 1000) {
       query.update(envelope)
@@ -68,7 +68,7 @@ struct ProgressTests {
   @Test("output of steps stays, and the bars continue below it")
   func interleaved() {
     var formatter = ProgressBarFormatter()
-    var query = run.query(keeping: formatter.needs)
+    let query = run.query(keeping: formatter.needs)
     var screen = Screen()
     for (number, envelope) in [run.started(0), run.started(1)].map(Envelope.testCaseStarted).enumerated() {
       query.update(envelope)
@@ -84,7 +84,7 @@ struct ProgressTests {
   @Test("bars adapt to the width of the window")
   func resize() {
     var formatter = ProgressBarFormatter()
-    var query = run.query(keeping: formatter.needs)
+    let query = run.query(keeping: formatter.needs)
     let drawings = [90, 50, 20].map { columns in
       var sink = OutputSink(to: Window(columns: columns))
       query.update(.testCaseStarted(run.started(0)))

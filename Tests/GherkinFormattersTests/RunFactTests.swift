@@ -52,7 +52,7 @@ struct RunFactTests {
   func hidden(name: String) throws {
     let entry = try #require(FormatterCatalog.entry(named: name))
     var formatter = entry.make(FormatOptions())
-    var query = Query()
+    let query = Query()
     var sink = OutputSink()
     let fact = RunFact.notRun(pickles: ["outline-1"])
     for envelope in SampleRun().preamble + [.attachment(fact.attachment)] {

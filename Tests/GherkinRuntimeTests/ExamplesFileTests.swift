@@ -77,7 +77,7 @@ struct ExamplesFileTests {
 
   @Test("reports sort such scenarios at the position of their examples, by the rows' lines")
   func place() async throws {
-    var query = Query(keeping: .all)
+    let query = Query(keeping: .all)
     for envelope in try await run(Self.outline).envelopes { query.update(envelope) }
     let pickles = query.endedAttempts.compactMap(query.pickle)
     #expect(pickles.map(query.place).map(\.line) == [6, 6, 6, 7])

@@ -13,7 +13,7 @@ package enum Reports {
     of formatter: any EventFormatter, _ envelopes: [Envelope], wantsColours: Bool = false, isTerminal: Bool = false
   ) -> String {
     var formatter = formatter
-    var query = Query(keeping: formatter.needs)
+    let query = Query(keeping: formatter.needs)
     var sink = OutputSink(wantsColours: wantsColours, isTerminal: isTerminal)
     for envelope in envelopes {
       query.update(envelope)

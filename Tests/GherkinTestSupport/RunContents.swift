@@ -11,7 +11,7 @@ package struct RunContents: Equatable {
 
   /// Reads a stream.
   package init(_ envelopes: [Envelope]) {
-    var query = Query()
+    let query = Query()
     for envelope in envelopes {
       query.update(envelope)
       switch envelope {

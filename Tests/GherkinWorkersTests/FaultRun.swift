@@ -74,7 +74,7 @@ struct FaultRun {
 
   /// The steps and hooks that failed, by the scenario's name: a step's text, and a hook's tag expression or type.
   var blamed: [String: [String]] {
-    var query = Query()
+    let query = Query()
     for envelope in envelopes { query.update(envelope) }
     let failed: [(name: String, blame: String)] = envelopes.compactMap {
       guard case .testStepFinished(let finished) = $0, finished.testStepResult.status == .failed,
@@ -89,7 +89,7 @@ struct FaultRun {
 
   /// The hooks of the run, of features and of rules that failed: their tag expressions or types.
   var blamedRunHooks: [String] {
-    var query = Query()
+    let query = Query()
     for envelope in envelopes { query.update(envelope) }
     return query.allRunHooks.filter { $0.finished?.result.status == .failed }.map {
       Self.blame($0.started.hookId, query)

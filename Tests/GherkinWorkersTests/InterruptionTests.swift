@@ -61,7 +61,7 @@ struct InterruptionTests {
     #expect(ended.error.contains("interrupted: "))
     let envelopes = try stream()
     #expect(StreamCheck(envelopes).problems.isEmpty)
-    var query = Query()
+    let query = Query()
     for envelope in envelopes { query.update(envelope) }
     let statuses = query.lastAttemptStatuses
     // The running scenarios passed, and their after hooks ran.

@@ -40,7 +40,7 @@ struct WorkerSignalTests {
     }
     #expect(try await processes.left().isEmpty)
     let reports = ReportFiles(in: folder)
-    var query = Query()
+    let query = Query()
     for envelope in try reports.envelopes { query.update(envelope) }
     // A signal between two scenarios breaks the run off, or fails a hook of the run; JUnit, JSON and TAP report each of
     // these as a separate case.

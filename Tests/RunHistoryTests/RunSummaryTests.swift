@@ -34,7 +34,7 @@ struct RunSummaryTests {
   @Test("the outcomes are the same as in every report", arguments: Envelope.TestStepResult.Status.allCases)
   func outcomes(_ status: Envelope.TestStepResult.Status) {
     let envelopes = run.envelopes(status)
-    var query = Query()
+    let query = Query()
     for envelope in envelopes { query.update(envelope) }
     #expect(SampleHistory.summary(of: envelopes).header.counts == query.outcomeCounts)
   }

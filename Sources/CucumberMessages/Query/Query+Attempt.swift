@@ -64,11 +64,11 @@ extension Query {
 }
 
 extension Query {
-  mutating func begin(_ started: Envelope.TestCaseStarted) {
+  func begin(_ started: Envelope.TestCaseStarted) {
     attempts[started.id] = Attempt(started: started)
   }
 
-  mutating func end(_ finished: Envelope.TestStepFinished) {
+  func end(_ finished: Envelope.TestStepFinished) {
     statistics.executionTime += finished.testStepResult.duration
     guard let index = attempts.index(forKey: finished.testCaseStartedId) else { return }
     if hasHooks, isHook(finished, of: attempts.values[index]) {
@@ -88,7 +88,7 @@ extension Query {
       && lookedUp?.lookup.isHook(testStep: finished.testStepId, ofTestCase: id) == true
   }
 
-  mutating func end(_ finished: Envelope.TestCaseFinished) {
+  func end(_ finished: Envelope.TestCaseFinished) {
     let id = finished.testCaseStartedId
     attempts[id]?.finished = finished
     guard let attempt = attempts[id] else { return }
@@ -112,7 +112,7 @@ extension Query {
   }
 
   /// Releases the attempt that ended with the previous envelope, because it is no longer queried.
-  mutating func forgetDeparting() {
+  func forgetDeparting() {
     if let id = endedTestCase {
       endedTestCase = nil
       lookedUp?.forget(testCase: id)
@@ -123,18 +123,18 @@ extension Query {
     testCases[attempt.started.testCaseId] = nil
   }
 
-  mutating func begin(_ started: Envelope.TestRunHookStarted) {
+  func begin(_ started: Envelope.TestRunHookStarted) {
     runHooks[started.id] = RunHook(started: started)
     runHookOrder.append(started.id)
   }
 
-  mutating func end(_ finished: Envelope.TestRunHookFinished) {
+  func end(_ finished: Envelope.TestRunHookFinished) {
     statistics.executionTime += finished.result.duration
     statistics.hooks[finished.result.status] += 1
     runHooks[finished.testRunHookStartedId]?.finished = finished
   }
 
-  mutating func insert(_ attachment: Envelope.Attachment) {
+  func insert(_ attachment: Envelope.Attachment) {
     if let id = attachment.testRunHookStartedId {
       runHooks[id]?.spooledAttachments.append(SpooledAttachment(attachment, in: keptBodies))
     } else if let id = attachment.testCaseStartedId {

@@ -129,7 +129,7 @@ final class LookedUpFeatures: Sendable {
 
 extension Query {
   /// Uses a lookup for features and test cases from now on.
-  package mutating func use(_ lookup: any RunLookup) {
+  package func use(_ lookup: any RunLookup) {
     lookedUp = LookedUpFeatures(lookup)
   }
 

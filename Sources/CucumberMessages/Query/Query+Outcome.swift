@@ -77,7 +77,7 @@ extension Query {
   }
 
   /// Records a fact about the run. Malformed facts are ignored.
-  mutating func insertFact(_ attachment: Envelope.Attachment) {
+  func insertFact(_ attachment: Envelope.Attachment) {
     do throws(JSONError) {
       switch try RunFact(attachment) {
       case .notRun(let pickles): recordedNotRun.formUnion(pickles)

@@ -5,7 +5,10 @@ public import Gherkin
 ///
 /// Of a finished scenario it keeps only the data of its topics that may still be needed, so a long run that passes
 /// needs little memory. For unknown ids it returns nil or empty values, and never traps.
-public struct Query: Sendable {
+///
+/// An object, because everything that writes a report refers to the same one. One task updates it; others read it only
+/// between updates, so it can be shared without a lock.
+public final class Query: @unchecked Sendable {
   /// The topics that are kept.
   public let topics: Topics
   /// The tool and the environment that produced the stream.
@@ -75,7 +78,7 @@ public struct Query: Sendable {
   }
 
   /// Adds the next envelope of the stream.
-  public mutating func update(_ envelope: Envelope) {
+  public func update(_ envelope: Envelope) {
     forgetDeparting()
     switch envelope {
     case .meta(let meta): self.meta = meta
@@ -105,12 +108,12 @@ public struct Query: Sendable {
     }
   }
 
-  private mutating func insert(_ pickle: Pickle) {
+  private func insert(_ pickle: Pickle) {
     statistics.pickles += 1
     if topics.contains(.features), !leavesFeaturesToLookup { pickles[pickle.id] = pickle }
   }
 
-  private mutating func insert(_ suggestion: Envelope.Suggestion) {
+  private func insert(_ suggestion: Envelope.Suggestion) {
     if suggestions.updateValue(suggestion, forKey: suggestion.pickleStepId) == nil {
       suggestionOrder.append(suggestion.pickleStepId)
     }

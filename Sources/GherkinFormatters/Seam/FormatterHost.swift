@@ -5,7 +5,7 @@ public import CucumberMessages
 /// If a report cannot be written, the host ends it and continues with the others.
 public struct FormatterHost: Sendable {
   private var reports: [Report] = []
-  private var query: Query
+  private let query: Query
 
   /// Creates a host of formatters with their sinks.
   public init(_ formatters: [(formatter: any EventFormatter, sink: OutputSink)]) {

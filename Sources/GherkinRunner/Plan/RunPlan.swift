@@ -30,7 +30,7 @@ public struct RunPlan: Sendable {
   /// run.
   public let problems: [RunProblem]
 
-  private let options: RunOptions
+  private let language: String
   private let preparation: RunPreparation
   private let selected: SelectedScenarios
 
@@ -84,21 +84,21 @@ public struct RunPlan: Sendable {
       // The test cases are for inspection. A run uses its own ids.
       let plan = try await TestPlan.make(
         selected, preparation.catalogue, ids: IncrementingIDGenerator(), withoutHooks: true)
-      return .success(RunPlan(plan, options, preparation, selected))
+      return .success(RunPlan(plan, language, preparation, selected))
     } catch {
       return .failure(RunPlanError(error))
     }
   }
 
   private init(
-    _ plan: TestPlan, _ options: RunOptions, _ preparation: RunPreparation, _ selected: SelectedScenarios
+    _ plan: TestPlan, _ language: String, _ preparation: RunPreparation, _ selected: SelectedScenarios
   ) {
     let origin = PlannedScenario.Origin()
     scenarios = plan.testCases.enumerated().map { PlannedScenario($1, at: $0, of: origin) }
     leftOut = []
     problems = RunProblem.all(
-      in: plan, selected, lookalikes: preparation.files.lookalikes, language: options.language)
-    self.options = options
+      in: plan, selected, lookalikes: preparation.files.lookalikes, language: language)
+    self.language = language
     self.preparation = preparation
     self.selected = selected
   }
@@ -108,7 +108,7 @@ public struct RunPlan: Sendable {
     let kept = Set(scenarios)
     leftOut = (plan.leftOut + plan.scenarios.filter { !kept.contains($0) }).sorted { $0.position < $1.position }
     problems = plan.problems
-    options = plan.options
+    language = plan.language
     preparation = plan.preparation
     selected = plan.selected
   }
@@ -172,7 +172,7 @@ extension RunPlan {
     let options: RunOptions
     var preparation = preparation
     do {
-      options = try settings.options(self.options)
+      options = try settings.options(language: language)
       if let parameters = settings.worldParameters {
         preparation.parameters = try WorldParameters(encoding: parameters, argument: "worldParameters")
       }

@@ -39,12 +39,13 @@ public struct RunSettings: Sendable {
 
   /// Returns the settings as options of the command.
   ///
-  /// - Parameter options: the options of the plan.
-  func options(_ options: RunOptions) throws(ArgumentError) -> RunOptions {
+  /// - Parameter language: the language of the plan's features.
+  func options(language: String) throws(ArgumentError) -> RunOptions {
     guard 1...1024 ~= parallel else {
       throw ArgumentError("parallel: \(parallel) is out of range; give a number from 1 to 1024")
     }
-    var options = options
+    var options = RunOptions()
+    options.language = language
     options.parallel = parallel
     options.keepsFeaturesTogether = keepsFeaturesTogether
     try RetryPolicy.check(retries, argument: "retries")

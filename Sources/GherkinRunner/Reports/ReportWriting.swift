@@ -4,7 +4,7 @@ import GherkinRuntime
 import Synchronization
 
 /// Writes the reports during a run.
-struct ReportWriting {
+final class ReportWriting: Sendable {
   /// The bus with the events of the run.
   let bus = EventBus()
   private let reports: FormatterHost

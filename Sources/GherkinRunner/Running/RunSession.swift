@@ -7,7 +7,7 @@ import GherkinRuntime
 import GherkinWorkers
 
 /// One run: its stream, its reports, and the executor of its steps. Used by the command `run` and by ``RunPlan``.
-struct RunSession: Sendable {
+final class RunSession: Sendable {
   /// The environment of a run that does not start with the process.
   struct Surroundings: Sendable {
     let stop = StopRequest()

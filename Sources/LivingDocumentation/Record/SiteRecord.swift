@@ -47,7 +47,7 @@ package struct SiteRecord {
   private(set) var identities = ScenarioIdentities()
   /// The patterns of step definitions.
   private(set) var patterns: [String] = []
-  private var query = Query(keeping: [])
+  private let query = Query(keeping: [])
   private let spool = Spool()
   private var markdown: [String: Spool.Entry] = [:]
   /// The node of each pickle: its row, or its scenario.

@@ -5,7 +5,7 @@ internal import TextSupport
 /// Creates the summary of a run from its messages, one at a time. It stores the names and results of scenarios, but
 /// neither steps nor attachments.
 package struct RunSummarizer: Sendable {
-  private var query = Query(keeping: [])
+  private let query = Query(keeping: [])
   private var identities = ScenarioIdentities()
   private var pickles: [String: Int] = [:]
   private var pickleOfTestCase: [String: Int] = [:]

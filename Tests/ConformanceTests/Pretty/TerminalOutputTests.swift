@@ -61,7 +61,7 @@ struct TerminalOutputTests {
     options.theme = Theme.named[expectation.variant]
     options.compatible = true
     var formatter = ProgressBarFormatter(options: options)
-    var query = Query(keeping: formatter.needs)
+    let query = Query(keeping: formatter.needs)
     var screen = Screen()
     var log: [String] = []
     for envelope in try NDJSONReader.envelopes(in: Files.bytes(path), name: path) {
