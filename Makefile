@@ -1,7 +1,7 @@
 # `make run` and `make test` set up everything on a new machine with the Swift toolchain.
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup build install lint format bench release golden mutants compare fuzz docs options messages assets dialects grammar clean
+.PHONY: run test setup build install lint format bench release golden mutants mutants-engine compare fuzz sanitize docs options messages assets dialects grammar clean
 
 SWIFT ?= swift
 # On Linux, Swift's libraries are linked statically: the program starts four times as fast, and does not require Swift.
@@ -61,6 +61,14 @@ install: setup
 ## mutants: change one line of the example systems at a time, and expect a failing scenario (ONLY=--few: one per system)
 mutants: setup
 	SWIFT="$(SWIFT)" python3 Scripts/mutants $(ONLY)
+
+## mutants-engine: change single lines of the engine, and expect a failing test (COUNT=300, SEED=1, ONLY=PATTERN: some files)
+mutants-engine: setup
+	SWIFT="$(SWIFT)" python3 Scripts/mutants/engine.py $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) $(ONLY)
+
+## sanitize: run the quick tests and the tests of faults with the address sanitizer, and on Apple platforms with the thread sanitizer
+sanitize: setup
+	SWIFT="$(SWIFT)" HEAVY='$(HEAVY)|$(ALONE)' Scripts/sanitize.sh
 
 ## compare: compare the output of this program with that of an earlier commit (ONLY=PATTERN: some cases)
 compare: setup

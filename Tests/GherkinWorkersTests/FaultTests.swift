@@ -31,9 +31,6 @@ struct FaultSample: Sendable, CustomTestStringConvertible {
     Self(fault: "forcedTry", types: trap, words: "unexpectedly raised an error"),
     Self(fault: "unowned", types: trap.union(aborts), words: "unowned"),
     Self(fault: "exclusivity", types: trap.union(aborts), words: "Simultaneous accesses"),
-    Self(
-      fault: "memory", types: trap.union(aborts).union(["SIGSEGV", "SIGKILL"]), words: "",
-      arguments: ["--worker-memory", "300M"]),
     Self(fault: "busy", types: ["TimeLimitError"], words: "timed out and was abandoned", arguments: timeout),
     Self(fault: "blocked", types: ["TimeLimitError"], words: "timed out and was abandoned", arguments: timeout),
     Self(fault: "abort", types: ["SIGABRT"], words: "SIGABRT: abort"),
@@ -46,7 +43,17 @@ struct FaultSample: Sendable, CustomTestStringConvertible {
     Self(fault: "stackOverflow", types: ["SIGSEGV", "SIGBUS"], words: "a stack overflow"),
     Self(fault: "background", types: trap, words: "in the background"),
     Self(fault: "childProcess", types: trap, words: "left a child"),
-  ]
+  ] + memory
+
+  /// A program with a sanitizer needs more memory than any limit.
+  private static let memory =
+    ProcessInfo.processInfo.environment["GHERKIN_SANITIZER"] != nil
+    ? []
+    : [
+      Self(
+        fault: "memory", types: trap.union(aborts).union(["SIGSEGV", "SIGKILL"]), words: "",
+        arguments: ["--worker-memory", "300M"])
+    ]
 }
 
 @Suite("Crashes and other faults in steps")

@@ -1,0 +1,329 @@
+#!/usr/bin/env python3
+"""Changes single lines of the engine, and expects a test to fail for each change.
+
+    python3 Scripts/mutants/engine.py [--count N] [--seed N] [--list] [--only NUMBER...] [PART...]
+
+One build in .build/engine-mutants contains a sample of N changes (300 by default), of which an environment variable
+selects one. First every suite of tests runs once, to record the changes that it reaches. Then each change runs with the
+suites that reach it until a test fails. Changes that do not compile are replaced by others of the sample. The exit
+status is 1 if a change survives without an explanation in Scripts/mutants/engine_explained.txt. A change that no test
+reaches survives. PARTs limit the sources by a part of their paths; --only runs some changes of the last build again.
+"""
+
+import argparse
+import collections
+import concurrent.futures
+import hashlib
+import json
+import os
+import random
+import re
+import signal
+import subprocess
+import sys
+import tempfile
+import threading
+import time
+
+from engine_rules import SUPPORT, changes, operators
+
+PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
+COPY = os.path.join(PACKAGE, ".build", "engine-mutants")
+EXPLAINED = os.path.join(os.path.dirname(__file__), "engine_explained.txt")
+# The names of changes that did not compile, so that a later build leaves them out at once.
+DISCARDED = os.path.join(COPY, ".build", "discarded.txt")
+SWIFT = os.environ.get("SWIFT", "swift")
+# The engine: from a feature file to its reports.
+TARGETS = [
+    "TextSupport", "FileSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps",
+    "YAMLFixtures", "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
+    "GherkinRunner",
+]
+# Suites that need editors or long builds, or that compare documentation.
+OMITTED = re.compile(
+    r"^(LivingDocumentationTests|UserPackageTests|EditorTests|DocumentationTests|AcceptanceTests"
+    r"|PublicAPITests|RunHistoryTests|GherkinLanguageServerTests|GherkinCLITests\.(Slurm|Completion))")
+LAST = (1 << 16) - 1  # The last number of a change.
+RUN_LIMIT = 60  # The time limit of a run in seconds, beside ten times its usual duration.
+
+Mutant = collections.namedtuple("Mutant", "number name path line change")
+
+
+def sources(parts):
+    for target in TARGETS:
+        for folder, folders, files in os.walk(os.path.join(PACKAGE, "Sources", target)):
+            folders.sort()
+            for file in sorted(files):
+                path = os.path.relpath(os.path.join(folder, file), PACKAGE)
+                if file.endswith(".swift") and "+Generated" not in file and (not parts or any(p in path for p in parts)):
+                    yield path
+
+
+def every_change(parts):
+    """Returns all changes as (path, line, change)."""
+    for path in sources(parts):
+        is_text = False
+        with open(os.path.join(PACKAGE, path), encoding="utf-8") as file:
+            for number, line in enumerate(file.read().split("\n")):
+                # Lines of texts in three quotes are not code.
+                if line.count('"""') % 2:
+                    is_text = not is_text
+                    continue
+                if not is_text:
+                    for change in changes(line):
+                        yield path, number, change
+
+
+def sample(parts, seed):
+    """Returns all changes in an order that is random, but the same for the same seed, at most one of each line. Few are
+    changes of texts, which are many."""
+    chooser = random.Random(seed)
+    every = list(every_change(parts))
+    chooser.shuffle(every)
+    lines = set()
+    for path, line, change in every:
+        if (path, line) in lines or (change.after.count("~") and chooser.random() > 0.2):
+            continue
+        lines.add((path, line))
+        yield path, line, change
+
+
+def name_of(path, change):
+    return f"{path}: {change.after.strip()}"
+
+
+def write(path, text):
+    """Writes a file only if it changes, to avoid unnecessary builds."""
+    data = text.encode()
+    if os.path.exists(path):
+        with open(path, "rb") as file:
+            if file.read() == data:
+                return
+    os.makedirs(os.path.dirname(path), exist_ok=True)
+    with open(path, "wb") as file:
+        file.write(data)
+
+
+def copy_package(mutants):
+    """Updates the copy, with the changes in it."""
+    listed = subprocess.run(
+        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=PACKAGE, check=True,
+        stdout=subprocess.PIPE).stdout.decode()
+    by_path = collections.defaultdict(list)
+    for mutant in mutants:
+        by_path[mutant.path].append(mutant)
+    kept = set()
+    for path in listed.split("\0"):
+        source = os.path.join(PACKAGE, path)
+        if not path or not os.path.isfile(source):
+            continue
+        with open(source, "rb") as file:
+            data = file.read()
+        if path == "Package.swift":
+            data = data.replace(b"  .treatAllWarnings(as: .error),\n", b"")
+        if path in by_path:
+            lines = data.decode().split("\n")
+            for mutant in by_path[path]:
+                lines[mutant.line] = mutant.change.build(mutant.number)
+            data = "\n".join(lines).encode()
+        target = os.path.join(COPY, path)
+        kept.add(target)
+        if not os.path.exists(target) or open(target, "rb").read() != data:
+            os.makedirs(os.path.dirname(target), exist_ok=True)
+            with open(target, "wb") as file:
+                file.write(data)
+            os.chmod(target, os.stat(source).st_mode)
+    for target in TARGETS:
+        text = SUPPORT
+        for mutant in mutants:
+            if mutant.path.startswith(f"Sources/{target}/"):
+                built = mutant.change.build(mutant.number)
+                found = re.search(r"(?:(?<= )(==|!=|<=|>=|<|>|&&|\|\||\+|-)|(!))([%|]+)", built)
+                if found and "mutat" not in built:
+                    text += operators(mutant.number, found.group(1) or found.group(2))
+        path = os.path.join(COPY, "Sources", target, "Mutation.swift")
+        kept.add(path)
+        write(path, text)
+    for folder, folders, files in os.walk(COPY):
+        folders[:] = [each for each in folders if each not in (".build", ".git")]
+        for file in files:
+            if os.path.join(folder, file) not in kept:
+                os.remove(os.path.join(folder, file))
+
+
+def build(mutants):
+    """Builds the tests. Returns the mutants that are left without those that do not compile."""
+    while True:
+        copy_package(mutants)
+        process = subprocess.run(
+            [SWIFT, "build", "--build-tests"], cwd=COPY, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
+        if process.returncode == 0:
+            return mutants
+        output = process.stdout.decode(errors="replace")
+        places = {(os.path.relpath(path, COPY), int(line) - 1)
+                  for path, line in re.findall(r"^(/[^:\n]+\.swift):(\d+):\d+: error:", output, re.MULTILINE)}
+        bad = {m.number for m in mutants if (m.path, m.line) in places}
+        for path, line in places:
+            if not any((m.path, m.line) == (path, line) for m in mutants):
+                # An error in a statement of several lines.
+                near = [m for m in mutants if m.path == path and abs(m.line - line) <= 15]
+                if os.path.basename(path) == "Mutation.swift":
+                    text = open(os.path.join(COPY, path), encoding="utf-8").read().split("\n")[line]
+                    near = [m for m in mutants if f"mutated({m.number})" in text]
+                # An initializer that lacks an assignment is reported at its end.
+                bad |= {m.number for m in near or [m for m in mutants if m.path == path]}
+        if not bad:
+            sys.exit(output[-4000:])
+        with open(DISCARDED, "a", encoding="utf-8") as file:
+            file.writelines(m.name + "\n" for m in mutants if m.number in bad)
+        print(f"{len(bad)} changes do not compile; building the other {len(mutants) - len(bad)}", flush=True)
+        mutants = [m for m in mutants if m.number not in bad]
+
+
+def tests_program():
+    folder = subprocess.run(
+        [SWIFT, "build", "--show-bin-path"], cwd=COPY, check=True, stdout=subprocess.PIPE).stdout.decode().strip()
+    return os.path.join(folder, "gherkin-runPackageTests.xctest")
+
+
+def run_tests(program, suites, environment, limit):
+    """Runs suites until the first failure. Returns whether all tests passed, and the seconds; None for a run that did
+    not end in time."""
+    start = time.monotonic()
+    pattern = "^(" + "|".join(re.escape(suite) for suite in suites) + r")/"
+    process = subprocess.Popen(
+        [program, "--testing-library", "swift-testing", "--filter", pattern], cwd=COPY,
+        env=os.environ | {"SWIFT_BACKTRACE": "enable=no"} | environment, stdin=subprocess.DEVNULL,
+        stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+    timer = threading.Timer(limit, lambda: os.killpg(process.pid, signal.SIGKILL))
+    timer.start()
+    failed = None
+    try:
+        for line in process.stdout:
+            if failed is None and b"\xe2\x9c\x98" in line:
+                failed = line.decode(errors="replace").strip()
+                break
+    finally:
+        try:
+            os.killpg(process.pid, signal.SIGKILL if failed else signal.SIGCONT)
+        except ProcessLookupError:
+            pass
+        process.stdout.close()
+        status = process.wait()
+        timer.cancel()
+    return failed is None and status == 0, time.monotonic() - start, failed or f"status {status}"
+
+
+def suites(program):
+    listed = subprocess.run(
+        [program, "--testing-library", "swift-testing", "--list-tests"], cwd=COPY, stdout=subprocess.PIPE,
+        check=True).stdout.decode()
+    found = {line.rsplit("/", 1)[0] for line in listed.splitlines() if "/" in line}
+    return sorted(suite for suite in found if not OMITTED.match(suite))
+
+
+def record(program, mutants):
+    """Runs each suite alone. Returns the suites that reach each mutant with their durations, shortest first."""
+    reaching = collections.defaultdict(list)
+
+    def one(suite):
+        with tempfile.NamedTemporaryFile(prefix="reached-") as file:
+            file.truncate(1 << 16)
+            passed, seconds, why = run_tests(program, [suite], {"GHERKIN_MUTANTS_REACHED": file.name}, 600)
+            with open(file.name, "rb") as again:
+                return suite, passed, seconds, why, again.read()
+
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for suite, passed, seconds, why, reached in pool.map(one, suites(program)):
+            if not passed:
+                print(f"{suite} fails without changes, and is not used: {why}", flush=True)
+                continue
+            for mutant in mutants:
+                if reached[mutant.number]:
+                    reaching[mutant.number].append((seconds, suite))
+    return {number: sorted(found) for number, found in reaching.items()}
+
+
+def explanations():
+    """Returns the reasons why changes survive, by name."""
+    reasons, entry = {}, None
+    if os.path.exists(EXPLAINED):
+        for line in open(EXPLAINED, encoding="utf-8").read().splitlines():
+            if line.startswith("  ") and entry:
+                reasons[entry], entry = line.strip(), None
+            elif line.strip() and not line.startswith("#"):
+                entry = line.strip()
+    return reasons
+
+
+def main():
+    arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    arguments.add_argument("--count", type=int, default=300)
+    arguments.add_argument("--seed", type=int, default=1)
+    arguments.add_argument("--list", action="store_true")
+    arguments.add_argument("--only", type=int, nargs="+")
+    arguments.add_argument("parts", nargs="*", metavar="PART")
+    options = arguments.parse_args()
+
+    chosen = []
+    discarded = set(open(DISCARDED, encoding="utf-8").read().splitlines()) if os.path.exists(DISCARDED) else set()
+    for number, (path, line, change) in enumerate(sample(options.parts, options.seed), 1):
+        # Some do not compile.
+        if len(chosen) >= options.count * 5 // 4 or number > LAST:
+            break
+        if name_of(path, change) not in discarded:
+            chosen.append(Mutant(number, name_of(path, change), path, line, change))
+    if options.list:
+        for mutant in chosen:
+            print(f"{mutant.number} {mutant.path}:{mutant.line + 1}: {mutant.change.after.strip()}")
+        return 0
+
+    mutants = build(chosen)[: options.count]
+    program = tests_program()
+    # The record is kept for later runs of the same build.
+    stored = os.path.join(COPY, ".build", "reaching.json")
+    key = hashlib.sha256(repr([m[:4] for m in mutants]).encode()).hexdigest()
+    known = json.load(open(stored)) if options.only and os.path.exists(stored) else {}
+    if known.get("key") == key:
+        reaching = {int(number): [tuple(each) for each in found] for number, found in known["reaching"].items()}
+    else:
+        print(f"{len(mutants)} changes; recording which suites reach them", flush=True)
+        reaching = record(program, mutants)
+        json.dump({"key": key, "reaching": reaching}, open(stored, "w"))
+
+    reasons = explanations()
+    counts, survivors = collections.Counter(), []
+
+    def kill(mutant):
+        """Runs the suites that reach a change, the quick ones first, in groups."""
+        found = reaching.get(mutant.number, [])
+        if not found:
+            return mutant, "survived", "no test reaches it"
+        for group in (found[:6], found[6:24], found[24:]):
+            if group:
+                limit = RUN_LIMIT + 10 * sum(seconds for seconds, _ in group)
+                passed, _, why = run_tests(
+                    program, [suite for _, suite in group], {"GHERKIN_MUTANT": str(mutant.number)}, limit)
+                if not passed:
+                    return mutant, "killed", why
+        return mutant, "survived", f"{len(found)} suites reach it"
+
+    start = time.monotonic()
+    run = [mutant for mutant in mutants if not options.only or mutant.number in options.only]
+    with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
+        for mutant, outcome, why in pool.map(kill, run):
+            if outcome == "survived" and mutant.name in reasons:
+                outcome = "explained"
+            counts[outcome] += 1
+            if outcome == "survived":
+                survivors.append(mutant)
+                print(f"survived {mutant.number}: {mutant.path}:{mutant.line + 1}: "
+                      f"{mutant.change.after.strip()} ({why})", flush=True)
+    share = 100 * counts["killed"] / max(1, counts["killed"] + counts["survived"])
+    print(f"{counts['killed']} killed, {counts['survived']} survived, {counts['explained']} explained: {share:.1f} % killed, "
+          f"in {time.monotonic() - start:.0f} s")
+    return 1 if survivors else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
