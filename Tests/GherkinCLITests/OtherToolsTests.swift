@@ -386,9 +386,9 @@ struct OtherToolsTests {
     --no-summary
       there is no option --no-summary; write --format-options summarise=false
     -k
-      there is no option -k; write --quiet, which prints only what did not pass
+      there is no option -k; write --quiet, which prints only scenarios that did not pass
     --no-skipped
-      there is no option --no-skipped; write --quiet, which prints only what did not pass
+      there is no option --no-skipped; write --quiet, which prints only scenarios that did not pass
     --show-skipped
       there is no option --show-skipped; remove it; skipped scenarios are always shown
     --snippets
