@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Command lines of other tools. Below each is what it sets, as `gherkin-run config` shows it, what it prints, or the
+/// Command lines of other tools. Below each are its settings, as `gherkin-run config` shows them, its output, or the
 /// one line that answers it; … stands for any end of that line.
 @Suite("Command lines of cucumber-js, cucumber-ruby, behave and godog")
 struct OtherToolsTests {

@@ -35,7 +35,7 @@ struct CompareCommand: Command {
     self.options = options
   }
 
-  /// Compares the runs and writes the differences. The exit status tells whether there are new failures.
+  /// Compares the runs and writes the differences. The exit status shows whether there are new failures.
   func run() async -> ExitStatus {
     do {
       try options.check()
