@@ -21,7 +21,7 @@ func library(
     swiftSettings: settings + more)
 }
 
-/// An example system, under `Sources/Examples/`. It knows nothing of the others but what it is built over.
+/// An example system, under `Sources/Examples/`. It depends only on the example systems that it extends.
 func example(_ name: String, _ dependencies: [Target.Dependency] = []) -> Target {
   .target(name: name, dependencies: dependencies, path: "Sources/Examples/\(name)", swiftSettings: settings)
 }

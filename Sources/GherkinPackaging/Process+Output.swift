@@ -3,7 +3,7 @@ package import Foundation
 internal import Synchronization
 
 extension Process {
-  /// Starts the process with the signal mask with which this process was started.
+  /// Starts the process with the original signal mask of this process.
   ///
   /// `run()` passes on the mask of the calling thread, and Dispatch threads block most signals.
   package func runWithInitialSignalMask() throws {

@@ -489,7 +489,7 @@ if (language !== "en") translate(document);
 .fg4 { color: var(--c4); } .fg5 { color: var(--c5); } .fg6 { color: var(--c6); } .fg7 { color: var(--c7); }
 .fg8 { color: var(--c8); } .fg9 { color: var(--c9); } .fg10 { color: var(--c10); } .fg11 { color: var(--c11); }
 .fg12 { color: var(--c12); } .fg13 { color: var(--c13); } .fg14 { color: var(--c14); } .fg15 { color: var(--c15); }
-/* A background takes the colour of the paper for its text, whatever was asked for, so that it can be read. */
+/* On a background, the text has the colour of the paper instead of the requested one, so that it can be read. */
 [class*="bg"], .inverse { color: var(--paper); background: var(--ink); }
 .bg1, .bg9 { background: var(--c1); } .bg2, .bg10 { background: var(--c2); } .bg3, .bg11 { background: var(--c3); }
 .bg4, .bg12 { background: var(--c4); } .bg5, .bg13 { background: var(--c5); } .bg6, .bg14 { background: var(--c6); }

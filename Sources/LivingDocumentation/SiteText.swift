@@ -148,7 +148,7 @@ extension SiteText {
     InterfaceText("Duration", "column.duration"),
   ]
   static let failsNow = InterfaceText("it fails now", "failsNow")
-  /// The introduction to the run with which the last one is compared.
+  /// The introduction to the earlier run of the comparison.
   static let comparedWith = InterfaceText("Compared with the run of", "comparedWith")
 
   /// Returns `12 runs`.

@@ -12,7 +12,7 @@ package struct DefinitionProblem: Sendable, Hashable {
     case warning
   }
 
-  /// The kind of problem, with which clients can group problems.
+  /// The kind of problem, by which clients can group problems.
   package enum Code: String, Sendable, Hashable {
     case invalidExpression = "invalid-expression"
     case undefinedParameterType = "undefined-parameter-type"

@@ -24,7 +24,7 @@ package struct KnownDefinition: Sendable {
   /// The line of the call, counted from 1.
   package let line: Int
   package let documentation: String?
-  /// The advice what to write instead; nil for a step that is not deprecated.
+  /// The recommended replacement; nil for a step that is not deprecated.
   package let deprecated: String?
   /// The tag expression of the library; nil for a definition for all scenarios.
   package let tags: String?

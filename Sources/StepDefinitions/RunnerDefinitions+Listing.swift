@@ -5,7 +5,7 @@ extension RunnerDefinitions {
   ///
   /// - Parameters:
   ///   - builtAt: the time at which the runner was built, in nanoseconds since 1970.
-  ///   - folder: the working directory of the runner, with which paths are made absolute; nil to keep them as printed.
+  ///   - folder: the working directory of the runner, the base of relative paths; nil to keep paths as printed.
   package init(_ listing: StepListing, builtAt: Int64, in folder: String? = nil) {
     func place(_ text: String) -> (file: String, line: Int) {
       let colon = text.lastIndex(of: ":") ?? text.endIndex

@@ -57,7 +57,7 @@ package struct StepScan: Sendable {
     package let body: Body?
     /// The text of `about:`, or else the documentation comment of the call.
     package let documentation: String?
-    /// The advice what to write instead; nil for a step that is not deprecated.
+    /// The recommended replacement; nil for a step that is not deprecated.
     package let deprecated: String?
     /// The tag expression of the library; nil for a library for all scenarios.
     package let tags: String?

@@ -8,7 +8,7 @@ private let isKnownCompiler = true
 private let isKnownCompiler = false
 #endif
 
-/// Compares what the compiler says of common mistakes in step definitions with files in `Tests/Golden/compiler`;
+/// Compares the compiler's messages for common mistakes in step definitions with files in `Tests/Golden/compiler`;
 /// `make golden` writes them again. A change of a signature must not make these messages worse.
 @Suite(
   "Compiler messages for mistakes in step definitions",

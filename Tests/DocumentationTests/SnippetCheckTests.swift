@@ -51,7 +51,7 @@ struct SnippetCheckTests {
     await #expect(throws: CheckFailure.self) { try await shell.run("swift frobnicate") }
   }
 
-  @Test("the commands of a recipe are those that a build server would run")
+  @Test("a recipe has the commands that a build server would run")
   func recipes() throws {
     let gitHub = page(
       "```yaml\n# .github/workflows/a.yml\nx: [1]\nsteps:\n  - uses: a\n  - run: make ${{ matrix.x }}\n```\n")

@@ -11,7 +11,7 @@ struct SnippetTests {
     // `EditorTests` run or parse the last three.
     let known: Set = ["swift", "gherkin", "yaml", "sh", "groovy", "text", "lua", "lisp", "json"]
     for block in page.blocks where !known.contains(block.language) {
-      Issue.record("\(page.path):\(block.line): nothing is known of \"\(block.language)\"; what is output is text")
+      Issue.record("\(page.path):\(block.line): the language \"\(block.language)\" is unknown; write text for output")
     }
   }
 

@@ -15,7 +15,7 @@ struct TutorialTests {
     try Files.text(Self.resources.appending(path: "tutorial-\(name)").path)
   }
 
-  /// What a run prints that is not always the same: times, and what the runner is called.
+  /// Returns the output of a run without its variable parts: times and the name of the runner.
   private func told(_ output: String) -> String {
     output.replacing(#/\d+m \d+\.\d+s/#, with: "0m 0.000s").replacing(
       #/\S*Specs|\S*gherkin-run/#, with: "gherkin-run"
@@ -65,7 +65,7 @@ struct TutorialTests {
     let steps = try text("steps-1.swift")
     #expect(snippets.count == 3)
     for line in snippets.flatMap({ $0.split(separator: "\n") }) {
-      #expect(steps.contains("  \(line)\n"), "what was printed is what is put in: \(line)")
+      #expect(steps.contains("  \(line)\n"), "the printed line is missing in the next step of the tutorial: \(line)")
     }
   }
 

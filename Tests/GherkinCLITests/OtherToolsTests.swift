@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Command lines of other tools. Below each is what it sets, as `gherkin-run config` shows it, what it prints, or the
+/// Command lines of other tools. Below each are its settings, as `gherkin-run config` shows them, its output, or the
 /// one line that answers it; … stands for any end of that line.
 @Suite("Command lines of cucumber-js, cucumber-ruby, behave and godog")
 struct OtherToolsTests {
@@ -386,9 +386,9 @@ struct OtherToolsTests {
     --no-summary
       there is no option --no-summary; write --format-options summarise=false
     -k
-      there is no option -k; write --quiet, which prints only what did not pass
+      there is no option -k; write --quiet, which prints only scenarios that did not pass
     --no-skipped
-      there is no option --no-skipped; write --quiet, which prints only what did not pass
+      there is no option --no-skipped; write --quiet, which prints only scenarios that did not pass
     --show-skipped
       there is no option --show-skipped; remove it; skipped scenarios are always shown
     --snippets

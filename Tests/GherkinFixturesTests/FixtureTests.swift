@@ -80,7 +80,7 @@ struct FixtureTests {
       ])
   }
 
-  @Test("a CSV file is not a fixture, and the error says what it is for; a YAML file can have the same name")
+  @Test("a CSV file is not a fixture, and the error names its purpose; a YAML file can have the same name")
   func table() async throws {
     try folder.write("name,ibu\nBock,25\n", to: "Features/Fixtures/list.csv")
     #expect(

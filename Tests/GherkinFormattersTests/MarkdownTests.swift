@@ -121,7 +121,7 @@ struct MarkdownTests {
   func runProblems() {
     let error = ParseError(uri: "b.feature", location: Location(line: 3, column: 2), problem: "expected: #EOF")
     let output = Self.report([.parseError(error)] + SampleRun().envelopes(.passed))
-    #expect(output.hasPrefix("## ❌ The run failed, though no scenario did\n"))
+    #expect(output.hasPrefix("## ❌ The run failed, although no scenario failed\n"))
     #expect(output.contains("\n### Outside of scenarios\n\n-   `b.feature cannot be read`\n    `b.feature:3`\n"))
   }
 
@@ -142,6 +142,6 @@ struct MarkdownTests {
     // The numbers of scenarios and of steps are list items too.
     let entries = output.split(separator: "\n").count { $0.hasPrefix("- ") } - 2
     // The incomplete stream is an entry too.
-    #expect(output.hasSuffix("\n… and \(201 - entries) more that did not fit in here.\n"))
+    #expect(output.hasSuffix("\n… and \(201 - entries) more, omitted because of the size limit.\n"))
   }
 }

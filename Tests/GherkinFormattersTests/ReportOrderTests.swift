@@ -6,7 +6,7 @@ import Testing
 @Suite("The order of reports", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct ReportOrderTests {
   @Test(
-    "a report has the order of the features, in whatever order scenarios ended",
+    "a report has the order of the features, not the order in which scenarios ended",
     arguments: ["junit", "json", "rerun", "usage", "usage-json", "unused", "snippets", "github", "markdown", "summary"])
   func order(format: String) throws {
     let entry = try #require(FormatterCatalog.entry(named: format))

@@ -53,7 +53,7 @@ struct FixPropertyTests {
       parsed = try ParsedSource(Source(uri: parsed.source.uri, bytes: fixed.bytes))
       found = try GherkinLintTests.findings(rule, in: LintedSuite([parsed]))
     }
-    Issue.record("the fixes of \(rule) do not come to an end:\n\(String(decoding: parsed.source.bytes, as: UTF8.self))")
+    Issue.record("the fixes of \(rule) never end:\n\(String(decoding: parsed.source.bytes, as: UTF8.self))")
   }
 
   @Test(

@@ -10,7 +10,7 @@ struct ManifestTextTests {
   {
     var manifest = ManifestText(text)
     let isAdded = manifest.add(elements, to: label)
-    if !isAdded { #expect(manifest.text == text, "what is refused must change nothing") }
+    if !isAdded { #expect(manifest.text == text, "a refused addition must not change the text") }
     return isAdded ? manifest.text : nil
   }
 

@@ -192,10 +192,10 @@ struct ArgumentTests {
     let long = "99999999999999999999"
     #expect(
       try await message("it ends 1:\(long)")
-        == ["{score} does not accept \"1:\(long)\": \"\(long)\" is not a value of Int, which the transform asks for"])
+        == ["{score} does not accept \"1:\(long)\": \"\(long)\" is not a value of Int, which the transform requires"])
     #expect(
       try await message("it ends 1") == [
-        #"{score} does not accept "1": a capture group of the pattern did not match, but the transform asks for a "#
+        #"{score} does not accept "1": a capture group of the pattern did not match, but the transform requires a "#
           + "Int; declare the parameter as Int?"
       ])
   }
@@ -214,7 +214,7 @@ struct ArgumentTests {
     let (run, _) = try await journal("many beers") { steps, _ in
       steps.given(regex: "^(.+?) beers$") { (_, _: Int) in }
     }
-    #expect(run.messages == ["\"many\" is not a value of Int, which the definition's body asks for"])
+    #expect(run.messages == ["\"many\" is not a value of Int, which the definition's body requires"])
   }
 
   @Test("a table and a doc string are passed in either order")

@@ -28,11 +28,11 @@ struct ConditionTests {
     "a scenario whose condition is false is skipped without hooks, with the reason in its first step",
     arguments: [
       ("@only(staging)", "@only(staging): the condition does not hold"),
-      ("@not(fast)", "@not(fast): the condition holds"),
+      ("@not(fast)", "@not(fast): the condition is met"),
       ("@only(fast) @only(staging)", "@only(staging): the condition does not hold"),
       ("@only(macos)", "@only(macos): this is linux"),
       ("@not(linux)", "@not(linux): this is linux"),
-      ("@not(ci)", "@not(ci): the condition holds"),
+      ("@not(ci)", "@not(ci): the condition is met"),
     ])
   func skips(tags: String, reason: String) async throws {
     let journal = Journal()

@@ -49,7 +49,7 @@ struct DeprecatedStepTests {
     #expect(query.deprecatedSteps.map(\.uses) == [2])
   }
 
-  @Test("a deprecated step requires advice what to write instead", arguments: ["", " \n"])
+  @Test("a deprecated step requires a text that names a replacement", arguments: ["", " \n"])
   func empty(text: String) async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in steps.given("I log in", deprecated: text) { _ in } }
     let error = await #expect(throws: StepLibraryProblems.self) {

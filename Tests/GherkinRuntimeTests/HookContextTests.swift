@@ -176,7 +176,7 @@ struct HookContextTests {
       journal.lines == [
         "time true true false",
         "argument: the definition of the step takes a table, but the step has none; add one under the step",
-        "transform beers 0 beers true", "group: \"1.5\" is not a value of Int, which the definition's body asks for",
+        "transform beers 0 beers true", "group: \"1.5\" is not a value of Int, which the definition's body requires",
         "cleanup [left]", "right",
       ])
   }

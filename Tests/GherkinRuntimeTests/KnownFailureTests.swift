@@ -79,7 +79,7 @@ struct KnownFailureTests {
 
   @Test("a tag that applies to several scenarios or rows suggests tagging only those that still fail")
   func shared() async throws {
-    let others = ", and tag only what still fails"
+    let others = ", and tag only the scenarios that still fail"
     let feature = try await RecordedRun(
       "@known-failure\nFeature: f\n  Scenario: s\n    Given a step\n  Scenario: t\n    Given a failing step\n",
       Self.library())

@@ -200,8 +200,8 @@ struct LibraryCheckTests {
     }
     #expect(
       problems.map(\.message) == [
-        "the transform of the parameter type {a} declares its parameter 2 as Array<Int>, which no text converts to; "
-          + "declare String or another type that is LosslessStringConvertible"
+        "the transform of the parameter type {a} declares its parameter 2 as Array<Int>, which text "
+          + "cannot be converted to; declare String or another type that is LosslessStringConvertible"
       ])
   }
 }

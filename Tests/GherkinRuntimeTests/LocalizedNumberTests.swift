@@ -79,11 +79,11 @@ struct LocalizedNumberTests {
     #expect(
       try await run("1,234 x", in: "es").messages == [
         "{number} does not accept \"1,234\": countries with the language \"es\" read this as 1.234 or as 1234; "
-          + "write a whole number without a separator, and other decimals with more or fewer than three digits"
+          + "write a whole number without a separator, or use more or fewer than three decimal digits"
       ])
     #expect(
       try await run("1 x", in: "tlh").messages == [
-        "{number} does not accept \"1\": how numbers are written in the language \"tlh\" is not known; "
+        "{number} does not accept \"1\": the number format of the language \"tlh\" is not known; "
           + "use {float} in the step definition"
       ])
   }

@@ -141,7 +141,7 @@ struct TableDecodingErrorTests {
         """)
     #expect(
       try await complaint(cell: "a, b", [String: Int].self) == """
-        table: row 1, column "x": a cell holds one value, but Dictionary<String, Int> asks for several
+        table: row 1, column "x": a cell holds one value, but Dictionary<String, Int> requires several
         Define a parameter type for Dictionary<String, Int>, or make it LosslessStringConvertible.
         """)
   }

@@ -55,7 +55,7 @@ struct TableParameterTypeTests {
       try await failure { _ = try await written("| score |\n| 1:\(long) |", score).column("score", as: Score.self) }
         == """
         f.feature:8:3: row 1, column "score": {score} does not accept "1:\(long)": "\(long)" is not a value of Int, which the \
-        transform asks for
+        transform requires
         Change the cell so that {score} accepts it.
         """)
   }

@@ -132,7 +132,7 @@ struct TypedTableTests {
     let table = DataTable(rows: [["x"], ["1"]])
     #expect(
       try await failure { _ = try await table.column("x", as: [[Int]].self) }
-        == "table: row 1, column \"x\", item 1: a cell holds one value, but Array<Int> asks for several\n"
+        == "table: row 1, column \"x\", item 1: a cell holds one value, but Array<Int> requires several\n"
         + "Define a parameter type for Array<Int>, or make it LosslessStringConvertible.")
   }
 

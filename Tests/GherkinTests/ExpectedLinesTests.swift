@@ -59,7 +59,7 @@ import Testing
     ]
   }
 
-  @Test("an error for an unexpected line lists what is expected in its state", arguments: headerPlaces + stepPlaces)
+  @Test("an error for an unexpected line lists the expected lines of its state", arguments: headerPlaces + stepPlaces)
   func unexpectedLine(place: Place) throws {
     let errors = try errors(in: (place.lines + ["  \(place.unexpected) "]).joined(separator: "\n"))
     let number = place.lines.count + 1
@@ -88,7 +88,7 @@ import Testing
     Place("in a background's doc string", ["Feature: f", "Background:", "* a", "```"], "DocStringSeparator Other"),
   ]
 
-  @Test("an error for an unexpected end of file lists what is expected", arguments: endPlaces)
+  @Test("an error for an unexpected end of file lists the expected lines", arguments: endPlaces)
   func unexpectedEnd(place: Place) throws {
     let errors = try errors(in: place.lines.joined(separator: "\n") + "\n")
     let number = place.lines.count + 1

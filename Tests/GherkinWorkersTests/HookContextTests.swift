@@ -72,8 +72,8 @@ struct HookContextTests {
     #expect(
       (logs + [run.output.error]).contains {
         $0.contains(
-          "a.feature:3: a tear-down was added after those of the scenario had run and does not run; add it in a step, "
-            + "or in a hook before or after the scenario\n")
+          "a.feature:3: a tear-down was added after the scenario's tear-downs had run, and does not run; "
+            + "add it in a step, or in a hook before or after the scenario\n")
       }, "\(logs), \(run.output.error)")
   }
 

@@ -78,7 +78,7 @@ struct OnceTests {
     #expect(try diary.map(\.event) == ["make"])
     #expect(run.failures.first?.message?.contains("Unexpectedly found nil") == true)
     #expect(
-      run.failures.dropFirst().map(\.message) == ["nothing was torn down because the process that created it had ended"]
+      run.failures.dropFirst().map(\.message) == ["a value was not torn down because its process had ended"]
     )
   }
 

@@ -92,7 +92,7 @@ struct AttachmentTests {
   }
 
   @Test(
-    "HTML is shown as text, whatever its media type",
+    "HTML is shown as text with every media type",
     arguments: ["text/html", "application/xhtml+xml", "TEXT/HTML;charset=utf-8"])
   func markup(type: String) {
     #expect(html("<b>x</b>", type).contains("<pre dir=\"auto\">&lt;b&gt;x&lt;/b&gt;</pre>"))

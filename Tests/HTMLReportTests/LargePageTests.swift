@@ -200,7 +200,7 @@ struct LargePageTests {
     }
   }
 
-  @Test("shown elements are printed, and a note says what is too much to print")
+  @Test("shown elements are printed, and a note names the scenarios that are too many to print")
   func printing() async throws {
     try await BrowserPage.open(Self.html) { page in
       try await page.wait("document.querySelectorAll('.unit').length > 0")

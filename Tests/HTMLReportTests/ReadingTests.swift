@@ -104,7 +104,7 @@ struct ReadingTests {
   func brokenOff() {
     let run = SampleRun()
     let html = SamplePage.html(of: run.preamble + run.attempt(0, .passed, willBeRetried: false))
-    #expect(html.contains("The run failed, though no scenario did"))
+    #expect(html.contains("The run failed, although no scenario failed"))
     #expect(html.contains("The record of the run is incomplete: its end is missing."))
     #expect(SamplePage.html(of: []).contains("The run failed, and no scenario ran"))
   }

@@ -70,7 +70,7 @@ struct NeighbourTests {
     let inner = try await run(in: "house/Cellar", "Features/")
     #expect(inner.status == 2)
     #expect(inner.error.contains("house/Cellar: the package has no runner; gherkin-run init adds one, or run "))
-    #expect(inner.error.hasSuffix("house, the package around it\n"), "\(inner)")
+    #expect(inner.error.hasSuffix("house, the enclosing package\n"), "\(inner)")
   }
 
   @Test("an outer package without a runner is an error, even if the inner one has a runner")

@@ -82,7 +82,7 @@ struct PackageLifeTests {
     let run = try await package.installed(program, "Features/", "--format", "summary")
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains("1 scenario (1 passed)"))
-    #expect(run.error == "", "what the build says is of no use where it goes well")
+    #expect(run.error == "", "a successful build prints nothing")
     let steps = try await package.installed(program, "steps")
     #expect(steps.output.contains(#/Sources\/CellarSteps\/CellarSteps\.swift:\d+ /#), "\(steps)")
 

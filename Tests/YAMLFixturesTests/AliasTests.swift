@@ -52,7 +52,7 @@ struct AliasTests {
   func recursive() throws {
     #expect(
       try failure(YAMLValue.self, "a: &a\n  - b: *a\n") == """
-        f.yaml:2:8: a[0].b: *a is inside the value that &a marks, so the value has no end
+        f.yaml:2:8: a[0].b: *a is inside the value that &a marks, so the value contains itself
           2 |   - b: *a
             |        ^
         Remove the alias.

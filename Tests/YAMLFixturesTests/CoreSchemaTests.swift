@@ -52,7 +52,7 @@ struct CoreSchemaTests {
   }
 
   @Test(
-    "quoted and block text is text, whatever its content", arguments: ["'12'", "\"true\"", "|-\n  12", ">-\n  ~"])
+    "quoted and block text is text with any content", arguments: ["'12'", "\"true\"", "|-\n  12", ">-\n  ~"])
   func quoted(_ text: String) throws {
     let value = try decode(YAMLValue.self, text)
     guard case .string = value else {

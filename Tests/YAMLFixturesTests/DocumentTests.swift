@@ -25,7 +25,7 @@ struct DocumentTests {
         f.yaml:1:1: there is no document \(index), since the text has 3 documents
           1 | --- a
             | ^
-        Ask for one from 0 to 2.
+        Use a number from 0 to 2.
         """)
   }
 

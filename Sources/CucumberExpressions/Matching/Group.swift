@@ -14,8 +14,8 @@ public struct Group: Sendable, Hashable {
     self.children = children
   }
 
-  /// The UTF-16 code units before the text.
+  /// The offset of the start of the text, in UTF-16 code units.
   public var start: Int? { range?.lowerBound }
-  /// The UTF-16 code units before what follows the text.
+  /// The offset of the end of the text, in UTF-16 code units.
   public var end: Int? { range?.upperBound }
 }

@@ -13,8 +13,7 @@ extension Matcher {
     position < text.count && text[position] & 0xC0 == 0x80
   }
 
-  /// Whether `.` does not match at `position`. As in JavaScript, that holds for line feed, carriage return, U+2028 and
-  /// U+2029.
+  /// Whether `.` does not match at `position`: as in JavaScript, at line feed, carriage return, U+2028 and U+2029.
   func isLineTerminator(_ position: Int) -> Bool {
     switch text[position] {
     case 0x0A, 0x0D: true

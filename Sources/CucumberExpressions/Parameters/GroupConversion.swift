@@ -36,13 +36,13 @@ public struct GroupConversionError: Error, Sendable, Hashable, CustomStringConve
   /// The group did not match.
   static func missing(type: String, consumer: StaticString) -> Self {
     Self(
-      description: "a capture group of the pattern did not match, but \(consumer) asks for a \(type); "
+      description: "a capture group of the pattern did not match, but \(consumer) requires a \(type); "
         + "declare the parameter as \(type)?")
   }
 
   /// The type does not accept the text.
   static func unreadable(_ text: String, type: String, consumer: StaticString) -> Self {
-    Self(description: "\"\(text)\" is not a value of \(type), which \(consumer) asks for")
+    Self(description: "\"\(text)\" is not a value of \(type), which \(consumer) requires")
   }
 }
 

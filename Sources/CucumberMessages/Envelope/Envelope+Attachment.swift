@@ -17,7 +17,7 @@ extension Envelope {
     public var contentEncoding: ContentEncoding
     /// The media type: `image/png`.
     public var mediaType: String
-    /// A name for a file that holds the content.
+    /// A name for a file with the content.
     public var fileName: String?
     /// The text of a feature file, in streams that carry one.
     public var source: Source?

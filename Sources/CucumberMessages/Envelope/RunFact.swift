@@ -51,7 +51,7 @@ package enum RunFact: Sendable, Hashable {
     package var pattern: String
     /// The location of the definition: the path of the Swift file and the line.
     package var place: String
-    /// The author's advice what to write instead.
+    /// The replacement that the author recommends.
     package var message: String
     /// The number of steps that use it.
     package var uses: Int

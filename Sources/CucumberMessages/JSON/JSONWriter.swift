@@ -34,7 +34,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes a short text as it is.
+  /// Writes a short text without escaping it.
   mutating func raw(_ text: String) {
     for byte in text.utf8 { buffer.append(byte) }
   }

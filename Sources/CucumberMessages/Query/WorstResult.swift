@@ -35,7 +35,7 @@ package struct WorstResult: Sendable, Hashable {
     if result.status > status {
       (status, knownFailure) = (result.status, result.knownFailure)
     } else if result.status == status, result.knownFailure == nil {
-      // A step that is pending of its own accord takes precedence over a known failure.
+      // A step that throws `Pending` takes precedence over a known failure.
       knownFailure = nil
     }
   }

@@ -18,7 +18,7 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
   ///
   /// - Parameters:
   ///   - options: the options of the report.
-  ///   - rerunCommand: the command that the page tells to run again.
+  ///   - rerunCommand: the command for running scenarios again that the page shows.
   public init(options: HTMLOptions = HTMLOptions(), rerunCommand: String = "gherkin-run") {
     self.options = options
     self.rerunCommand = rerunCommand

@@ -64,7 +64,7 @@ struct MarkdownSummary {
         title = ""
       }
     }
-    return left == 0 ? text : text + "\n… and \(left) more that did not fit in here.\n"
+    return left == 0 ? text : text + "\n… and \(left) more, omitted because of the size limit.\n"
   }
 
   private var heading: String {
@@ -76,7 +76,7 @@ struct MarkdownSummary {
     let notRun = count(.notRun) > 0 ? ", \(count(.notRun)) did not run" : ""
     if bad > 0 { return "## ❌ \(bad) of \(total) \(noun) did not pass\(notRun)\n" }
     if query.testRunFinished?.success == false || !RunProblem.all(in: query).isEmpty {
-      return "## ❌ The run failed, though no scenario did\(notRun)\n"
+      return "## ❌ The run failed, although no scenario failed\(notRun)\n"
     }
     if total == count(.notRun) { return "## ⚠️ No scenario ran\n" }
     let passed = count(.passed) == total ? "\(total)" : "\(count(.passed)) of \(total)"

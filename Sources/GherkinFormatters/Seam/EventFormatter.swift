@@ -13,7 +13,7 @@ public import Gherkin
 ///
 /// All requirements have defaults: the query keeps everything, all kinds of messages arrive, and nothing is written.
 public protocol EventFormatter: Sendable {
-  /// The topics for which this formatter uses the query.
+  /// The topics that this formatter queries.
   ///
   /// The default is all topics. Declaring fewer makes runs faster and reduces memory use.
   var needs: Query.Topics { get }

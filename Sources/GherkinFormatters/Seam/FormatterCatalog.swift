@@ -58,7 +58,7 @@ public enum FormatterCatalog {
       SummaryFormatter(options: $0.terminal)
     },
     Entry(
-      name: "html", summary: "one page: the outcome, what did not pass, and the features as documentation",
+      name: "html", summary: "one page: the outcome, scenarios that did not pass, and the features as documentation",
       options: FormatterOption.common("largeAttachments", "title", "strict")
     ) {
       HTMLFormatter(options: $0.html, rerunCommand: $0.terminal.rerunCommand)

@@ -54,7 +54,7 @@ struct DefinitionUsage: Sendable {
 
   private var entries: [String: Entry] = [:]
 
-  /// The topics for which the query is used.
+  /// The topics that are queried.
   static let needs: Query.Topics = [.features, .definitions, .testCases, .results]
 
   /// Handles the next envelope.

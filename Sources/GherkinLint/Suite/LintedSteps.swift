@@ -8,7 +8,7 @@ package struct LintedSteps: Sendable {
     /// The tag expression of its library; nil for a definition for all scenarios.
     let tags: String?
     let isUsed: Bool
-    /// The advice what to write instead; nil for a step that is not deprecated.
+    /// The recommended replacement; nil for a step that is not deprecated.
     let deprecated: String?
     /// The steps that match only this definition.
     let uses: [Step]
@@ -19,7 +19,7 @@ package struct LintedSteps: Sendable {
     ///   - pattern: the pattern, as written.
     ///   - tags: the tag expression of its library; nil for a definition for all scenarios.
     ///   - isUsed: whether it matches a step of the features.
-    ///   - deprecated: the advice what to write instead; nil for a step that is not deprecated.
+    ///   - deprecated: the recommended replacement; nil for a step that is not deprecated.
     ///   - uses: the steps that match only this definition, which are used for deprecated definitions only.
     package init(
       file: String, line: Int, pattern: String, tags: String? = nil, isUsed: Bool, deprecated: String? = nil,

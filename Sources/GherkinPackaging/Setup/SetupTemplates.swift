@@ -52,7 +52,7 @@ struct SetupTemplates {
   var feature: String {
     """
     Feature: \(names.package)
-      What \(names.package) is for, in the words of its users.
+      Describe the purpose of \(names.package) in the words of its users.
       Replace this scenario, and write one for each behaviour that matters to them.
 
       Scenario: Things are counted

@@ -35,7 +35,7 @@ package struct HelpText<C: Command> {
     return """
       Commands:
       \(commands.joined(separator: "\n"))
-      Without a command: \(C.name). Write ./\(C.name) for a path with that name. COMMAND --help describes a command.
+      Without a command: \(C.name). For a path named \(C.name), write ./\(C.name). COMMAND --help describes a command.
       Topics of \(CommandTable.program) help: \(HelpTopic.allCases.map(\.rawValue).joined(separator: ", ")).
       """
   }

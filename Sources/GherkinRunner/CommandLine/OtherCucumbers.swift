@@ -49,7 +49,7 @@ package enum OtherCucumbers {
     (["--define", "-D"], "write --world-parameters NAME=VALUE"),
     (["--summary"], "pretty and progress end with a summary; --format summary prints it alone"),
     (["--no-summary"], "write --format-options summarise=false"),
-    (["-k", "--no-skipped"], "write --quiet, which prints only what did not pass"),
+    (["-k", "--no-skipped"], "write --quiet, which prints only scenarios that did not pass"),
     (["--show-skipped"], "remove it; skipped scenarios are always shown"),
     (["-S"], "remove it; --strict is the default"),
     (["-P", "--no-profile"], "remove it; a profile applies only with --profile NAME"),

@@ -20,7 +20,7 @@ package enum ThisProgram {
   /// Replaces this program with another one, with the same arguments except those at some positions. The name of the
   /// program stays as typed, because reports show it in rerun commands.
   ///
-  /// The other program starts with the signal mask with which this one was started.
+  /// The other program starts with the original signal mask of this one.
   ///
   /// - Returns: an error if that fails.
   package static func become(_ program: String, without dropped: Set<Int> = []) -> String {

@@ -17,7 +17,7 @@ public struct RunResult: Sendable {
     public var duration: Duration { attempts.reduce(.zero) { $0 + $1.duration } }
     /// The failure of the last attempt; nil if it passed or there was none.
     public var failure: Failure? { attempts.last?.failure }
-    /// Whether it passed after an attempt that did not.
+    /// Whether it passed after an attempt that did not pass.
     public var isFlaky: Bool { outcome == .passed && attempts.count > 1 }
   }
 

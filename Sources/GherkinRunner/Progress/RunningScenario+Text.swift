@@ -3,7 +3,7 @@ import Gherkin
 import GherkinRuntime
 
 extension RunMonitor.RunningScenario {
-  /// Returns the number of seconds for which the step or hook has been running.
+  /// Returns the running time of the step or hook in seconds.
   ///
   /// - Parameter now: the time, in seconds since 1970.
   func age(at now: Double) -> Double {

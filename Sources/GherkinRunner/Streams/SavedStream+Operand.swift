@@ -15,7 +15,7 @@ extension SavedStream {
       name: "MESSAGES", count: .oneOrMore,
       help: """
         The messages of a run, saved with --format message:FILE, or - for standard input. Several are combined: shards
-        of a run, and reruns after the run that they repeat; later attempts count.
+        of a run, and then its reruns; later attempts count.
         """, set: set)
   }
 }

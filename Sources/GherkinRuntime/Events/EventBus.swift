@@ -20,7 +20,7 @@ package final class EventBus: Sendable {
   private static let batchSize = 1024
   /// The number of queued events at which producers wait.
   private static let capacity = 2048
-  /// The time for which an event waits for others.
+  /// The time that an event waits for others.
   private static let patience = DispatchTimeInterval.milliseconds(30)
 
   private let state = Mutex(State())

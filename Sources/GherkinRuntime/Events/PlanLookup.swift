@@ -85,7 +85,7 @@ package final class PlanLookup: StepLookup {
   }
 }
 
-/// Answers queries of formatters about features of which nothing runs.
+/// Answers queries of formatters about features without running scenarios.
 package final class FeatureLookup: RunLookup {
   private let features: [CompiledFeature]
   /// The feature of each pickle.

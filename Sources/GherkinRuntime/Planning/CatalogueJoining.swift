@@ -102,8 +102,8 @@ struct CatalogueJoining {
     guard let position = declared.firstIndex(where: { GroupConversion(to: $0) == nil }) else { return nil }
     return StepLibraryProblem(
       place: type.place,
-      message: "\(subject) declares its parameter \(position + 1) as \(declared[position]), which no text converts to; "
-        + "declare String or another type that is LosslessStringConvertible")
+      message: "\(subject) declares its parameter \(position + 1) as \(declared[position]), which text "
+        + "cannot be converted to; declare String or another type that is LosslessStringConvertible")
   }
 
   private mutating func add(_ condition: Condition) throws(StepLibraryProblem) {

@@ -15,7 +15,7 @@ package struct CompiledFeatures: Sendable {
   package private(set) var fileCount = 0
   /// The number of pickles in all files, whether or not they are selected.
   package private(set) var pickleCount = 0
-  /// Examples without rows, of which nothing can run.
+  /// Examples without rows, which add no scenarios.
   package private(set) var outlinesWithoutRows: [RunSelection.Place] = []
   private var picklesAtLines = 0
   private var durations: [Duration] = []

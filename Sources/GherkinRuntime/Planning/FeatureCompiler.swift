@@ -144,7 +144,7 @@ package struct FeatureCompiler: Sendable {
 }
 
 extension GherkinDocument {
-  /// The lines of examples without rows, of which nothing can run.
+  /// The lines of examples without rows, which add no scenarios.
   fileprivate var outlinesWithoutRows: [Int] {
     scenarios.flatMap(\.examples).filter { $0.tableBody.isEmpty && !$0.hasRowsOfFile }.map(\.location.line)
   }

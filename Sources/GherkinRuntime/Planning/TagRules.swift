@@ -72,7 +72,7 @@ package struct TagRules: Sendable {
         return "\(tag): \(Self.platforms.contains(name) ? "this is \(Self.platform)" : "the condition does not hold")"
       }
       if let name = Self.condition(of: "@not", tag), conditions[name] == true {
-        return "\(tag): \(name == Self.platform ? "this is \(name)" : "the condition holds")"
+        return "\(tag): \(name == Self.platform ? "this is \(name)" : "the condition is met")"
       }
     }
     return nil

@@ -24,7 +24,7 @@ struct KnownFailureCheck {
       return
     }
     let tag = testCase.tags.last(where: ReservedTag.isKnownFailure) ?? "@known-failure"
-    let others = place.isShared ? ", and tag only what still fails" : ""
+    let others = place.isShared ? ", and tag only the scenarios that still fail" : ""
     messageIfPassed =
       "the scenario passes, but \(tag) says that it fails; remove \(tag) from \(testCase.uri):\(place.line)\(others)"
   }

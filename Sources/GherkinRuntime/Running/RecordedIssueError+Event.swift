@@ -54,7 +54,7 @@ extension RecordedIssueError {
 
   /// The failure of a run if the issue belongs to no step.
   package var strayDescription: String {
-    "an issue was recorded outside of a step, or while several steps ran, so no step can fail; await such work in "
+    "an issue was recorded outside of a step, or while several steps ran, so it cannot fail a step; await such work in "
       + "its step: \(description)"
   }
 

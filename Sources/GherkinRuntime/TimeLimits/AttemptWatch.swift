@@ -22,7 +22,7 @@ final class AttemptWatch: Sendable {
     var isCancelled = false
     var isGivenUp = false
 
-    /// Returns the time for which the body has been running.
+    /// Returns the running time of the body.
     func time(at now: DispatchTime) -> Duration {
       guard let start, now >= start else { return .zero }
       return start.duration(to: now)

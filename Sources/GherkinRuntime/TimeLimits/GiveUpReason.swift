@@ -7,7 +7,7 @@ package enum GiveUpReason: Sendable {
   /// The whole run was interrupted.
   case interrupted(any Error)
 
-  /// Returns the error of the step or hook; `consequence` describes what follows after it exceeded its limit.
+  /// Returns the error of the step or hook; `consequence` describes the effect of exceeding the limit.
   func error(taken: Duration, consequence: String) -> any Error {
     switch self {
     case .overran(let limit): TimeLimitError(limit: limit, taken: taken, isGivenUp: true, consequence: consequence)

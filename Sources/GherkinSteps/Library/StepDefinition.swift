@@ -42,7 +42,7 @@ package struct StepOptions: Sendable {
   package let continuesAfterFailure: Bool
   /// The description of the step.
   package let about: String?
-  /// The advice what to write instead; nil for a step that is not deprecated.
+  /// The recommended replacement; nil for a step that is not deprecated.
   package let deprecated: String?
 }
 

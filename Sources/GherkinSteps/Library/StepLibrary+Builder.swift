@@ -78,8 +78,8 @@ extension StepLibrary {
     ///   - fileID: the source location. Defaults to the call site.
     ///   - filePath: the source location. Defaults to the call site.
     ///   - line: the source location. Defaults to the call site.
-    ///   - transform: makes the value when the step runs, of the groups' texts, nil for one that did not match; what it
-    ///     throws fails the step.
+    ///   - transform: creates the value from the texts of the groups when the step runs; the text is nil for a group
+    ///     that did not match. An error fails the step.
     @_disfavoredOverload  // An untyped closure such as `{ text in … }` resolves to the overload for one string.
     public func parameterType<Value: Sendable>(
       _ name: String, regexp: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

@@ -139,7 +139,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the step, whose own body is not called then.
+  ///   - body: the body of the hook. An error fails the step, and its body is not called.
   public func beforeStep(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,
@@ -159,7 +159,7 @@ extension StepLibrary.Builder {
   ///   - fileID: the source location. Defaults to the call site.
   ///   - filePath: the source location. Defaults to the call site.
   ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the step, whose own body is not called then.
+  ///   - body: the body of the hook. An error fails the step, and its body is not called.
   public func beforeStep(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath,

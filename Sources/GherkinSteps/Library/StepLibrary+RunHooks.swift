@@ -20,7 +20,7 @@ extension StepLibrary.Builder {
     runHook(.beforeAll, nil, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
   }
 
-  /// Registers a hook that runs in each worker after the last scenario, whatever the outcome, in reverse order of
+  /// Registers a hook that runs in each worker after the last scenario and after every outcome, in reverse order of
   /// registration.
   ///
   /// - Parameters:

@@ -14,7 +14,7 @@ enum LocalizedNumber {
     let formats = NumberFormat.formats(of: language)
     guard let first = formats.first else {
       throw LocalizedNumberError(
-        "how numbers are written in the language \"\(language)\" is not known; use {float} in the step definition")
+        "the number format of the language \"\(language)\" is not known; use {float} in the step definition")
     }
     var readings: [String] = []
     for reading in formats.compactMap({ $0.plain(text) }) where !readings.contains(reading) { readings.append(reading) }
@@ -30,7 +30,7 @@ enum LocalizedNumber {
     default:
       throw LocalizedNumberError(
         "countries with the language \"\(language)\" read this as \(readings.joined(separator: " or as ")); "
-          + "write a whole number without a separator, and other decimals with more or fewer than three digits")
+          + "write a whole number without a separator, or use more or fewer than three decimal digits")
     }
   }
 }

@@ -45,7 +45,7 @@ extension ScenarioContext {
     let problem =
       uri.isEmpty
       ? "a tear-down was added outside of a scenario and does not run"
-      : "\(uri):\(line): a tear-down was added after those of the scenario had run and does not run"
+      : "\(uri):\(line): a tear-down was added after the scenario's tear-downs had run, and does not run"
     FileHandle.standardError.write(
       Data((problem + "; add it in a step, or in a hook before or after the scenario\n").utf8))
   }

@@ -56,7 +56,7 @@ public struct ScenarioContext: AttachmentSink {
         status: .passed, failedStep: nil, error: nil, message: nil, duration: .zero, attempt: 1, willBeRetried: false)
   }
 
-  /// Adds a cleanup that runs at the end of the scenario, whatever its outcome.
+  /// Adds a cleanup that runs at the end of the scenario, after every outcome.
   ///
   /// Cleanups run after the `after` hooks and inside of the `around` hooks, in reverse order of registration. All of
   /// them run, even if one throws, and they share one time limit. They also run if the `init` of the world that added

@@ -23,7 +23,7 @@ extension World {
     return try await state.world(type)
   }
 
-  /// Adds a cleanup that runs at the end of the scenario, whatever its outcome. See ``ScenarioContext/addTearDown(_:)``
+  /// Adds a cleanup that runs at the end of the scenario, after every outcome. See ``ScenarioContext/addTearDown(_:)``
   /// for the order.
   ///
   /// - Parameter body: the cleanup, which gets this world. An error fails the last step of the scenario.
@@ -43,7 +43,7 @@ public struct NoScenarioError: Error, CustomStringConvertible {
 
 /// A world with a cleanup.
 public protocol TearingDown: World {
-  /// Runs at the end of a scenario that created this world, whatever its outcome, like a cleanup that was added right
+  /// Runs at the end of a scenario that created this world, after every outcome, like a cleanup that was added right
   /// after `init`: see ``ScenarioContext/addTearDown(_:)``. An error fails the last step of the scenario.
   func tearDown() async throws
 }

@@ -44,7 +44,7 @@ public struct WorldParametersError: Error, Sendable, Hashable, CustomStringConve
       case nil: (nil, Diagnostic.message(of: error))
       case .keyNotFound(let key, let context): (context, "the key \"\(key.stringValue)\" is missing")
       case .typeMismatch(let type, let context): (context, "the value is not of type \(type)")
-      case .valueNotFound(let type, let context): (context, "the value is null, but \(type) is asked for")
+      case .valueNotFound(let type, let context): (context, "the value is null, but \(type) is required")
       case .dataCorrupted(let context): (context, context.debugDescription)
       @unknown default: (nil, "\(error)")
       }

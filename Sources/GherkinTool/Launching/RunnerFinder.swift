@@ -29,7 +29,7 @@ struct RunnerFinder {
         ? "gherkin-run init adds one" : "run gherkin-run in a package: \(VisibleText.list(packages, atMost: 5))"
       return "there is no package here, so there are no steps; \(remedy)"
     }
-    let outer = search.outer.map { ", or run gherkin-run in \($0.folder), the package around it" }
+    let outer = search.outer.map { ", or run gherkin-run in \($0.folder), the enclosing package" }
     return "\(search.folder): the package has no runner; gherkin-run init adds one\(outer ?? "")"
   }
 

@@ -8,7 +8,7 @@ extension WorkerExecutor {
   func runOnce(_ hook: HookCall) async -> Envelope.TestStepResult.Status {
     if let worker = onceSlot.worker { return await run(hook, on: worker, in: onceSlot) }
     var recorder = HookRecorder()
-    let reason = "nothing was torn down because the process that created it had ended"
+    let reason = "a value was not torn down because its process had ended"
     recorder.interrupt(by: WorkerTermination(end: .unknown, reason: reason, output: []), at: clock.now())
     var call = hook
     call.workerID = onceSlot.id

@@ -5,7 +5,7 @@ struct RecordedCall<Arguments> {
   let arguments: Arguments
   /// The name of the method, from `#function`.
   let function: String
-  /// The number of the call among those of all doubles, with which calls of several doubles can be ordered.
+  /// The number of the call among those of all doubles, used to order calls of several doubles.
   let number: UInt64
 
   init(_ arguments: Arguments, function: String) {

@@ -29,7 +29,7 @@ extension Diagnostic {
   }
 
   static func recursiveAlias(_ name: String) -> Diagnostic {
-    Diagnostic("*\(name) is inside the value that &\(name) marks, so the value has no end", "Remove the alias.")
+    Diagnostic("*\(name) is inside the value that &\(name) marks, so the value contains itself", "Remove the alias.")
   }
 
   static func unknownAnchor(_ name: String, known: [String]) -> Diagnostic {
@@ -71,7 +71,7 @@ extension Diagnostic {
     default:
       Diagnostic(
         "there is no document \(index), since the text has \(count) documents",
-        "Ask for one from 0 to \(count - 1).")
+        "Use a number from 0 to \(count - 1).")
     }
   }
 }

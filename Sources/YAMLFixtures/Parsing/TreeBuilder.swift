@@ -7,7 +7,7 @@ struct TreeBuilder {
     let anchor: String?
     let isMapping: Bool
 
-    /// The number of nodes before the collection, with which its size is computed at its end.
+    /// The number of nodes before the collection, used to compute its size at its end.
     let nodesBefore: Int
     let bytesBefore: Int
 

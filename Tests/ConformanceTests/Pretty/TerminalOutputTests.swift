@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Terminal output of the official streams", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct TerminalOutputTests {
-  /// A file with what a formatter prints for a stream: `SAMPLE.VARIANT.FORMAT.log`.
+  /// A file with the output of a formatter for a stream: `SAMPLE.VARIANT.FORMAT.log`.
   struct Expectation: Sendable, CustomTestStringConvertible {
     var path: String
     var stream: String

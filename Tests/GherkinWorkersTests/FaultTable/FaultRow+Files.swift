@@ -140,7 +140,7 @@ extension FaultRow {
       says: "is a file of --world-parameters"
     ) { try $0.write("a: 1\n", to: "p.yaml") },
     FaultRow(
-      id: "L9h", what: "the list of what did not pass is also the list of what runs",
+      id: "L9h", what: "the file of `rerun` is also the list of scenarios to run",
       features: ["a.feature": "Feature: a\n  Scenario: one\n    Given a failing step\n"],
       prepare: { try $0.write("a.feature:2\n", to: "list.txt") },
       arguments: ["--format", "rerun:list.txt", "@list.txt"], status: 1, outcomes: ["one": .failed],

@@ -84,7 +84,7 @@ Object.assign(languages.de, {
   "worker": "Worker {0}",
   "lane": "Spur {0}",
   "oneAtATime": "Eins nach dem anderen",
-  "laneLabel": "{0}: was wann lief, innerhalb von {1}",
+  "laneLabel": "{0}: die Zeiten der Szenarien, innerhalb von {1}",
   "bar": "{0} ab {1}, {2}",
   "several": "Mehrere, {0}",
   "term.ambiguous": "Mehrdeutig",

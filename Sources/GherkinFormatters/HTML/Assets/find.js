@@ -200,7 +200,7 @@ function filterPage() {
   }
 }
 
-/** Applies the filter to the elements of a part, and unfolds those that contain the text. */
+/** Applies the filter to the elements of a part, and unfolds the units that contain the text. */
 function filterPart(part, opens) {
   const isAny = isFiltered();
   part.units.forEach((unit, index) => { unit.hidden = isAny && !shown[part.first + index]; });

@@ -93,7 +93,7 @@ struct Outcome {
     if hasFailed || !problems.isEmpty {
       return ran == 0
         ? ("The run failed, and no scenario ran", "sentence.runFailedEmpty")
-        : ("The run failed, though no scenario did", "sentence.runFailed")
+        : ("The run failed, although no scenario failed", "sentence.runFailed")
     }
     if ran == 0 { return ("No scenario ran", "sentence.noneRan") }
     if count == ran {

@@ -219,7 +219,7 @@ Object.assign(languages.de, {
   "worker": "Worker {0}",
   "lane": "Spur {0}",
   "oneAtATime": "Eins nach dem anderen",
-  "laneLabel": "{0}: was wann lief, innerhalb von {1}",
+  "laneLabel": "{0}: die Zeiten der Szenarien, innerhalb von {1}",
   "bar": "{0} ab {1}, {2}",
   "several": "Mehrere, {0}",
   "term.ambiguous": "Mehrdeutig",
@@ -328,13 +328,13 @@ Object.assign(languages.en, {
   "sentence.othersNotRun": {"one": "{0} other did not run", "other": "{0} others did not run"},
   "sentence.onlyBad": "The only scenario did not pass",
   "sentence.runFailedEmpty": "The run failed, and no scenario ran",
-  "sentence.runFailed": "The run failed, though no scenario did",
+  "sentence.runFailed": "The run failed, although no scenario failed",
   "sentence.onlyPassed": "The only scenario passed",
   "problems": "What did not pass",
   "snippets": "Code for undefined steps",
   "known": "Known failures",
   "knownNote": "These failed, as their tag says:",
-  "flakyNote": "These passed after an attempt that did not.",
+  "flakyNote": "These scenarios passed after an attempt that did not pass.",
   "attemptPassed": "Attempt {0} passed:",
   "attempt": "attempt {0}",
   "attemptWas": "Attempt {0}: {1}, {2}",
@@ -398,7 +398,7 @@ Object.assign(languages.en, {
   "worker": "Worker {0}",
   "lane": "Lane {0}",
   "oneAtATime": "One at a time",
-  "laneLabel": "{0}: what ran when, within {1}",
+  "laneLabel": "{0}: the times of its scenarios, within {1}",
   "bar": "{0} from {1} on, {2}",
   "several": "Several, {0}",
   "term.ambiguous": "Ambiguous",
@@ -411,7 +411,7 @@ Object.assign(languages.en, {
   "term.undefined": "Undefined",
   "help.ambiguous": "Several step definitions match a step, so none was called.",
   "help.empty": "The scenario has no steps, so nothing was checked.",
-  "help.flaky": "The scenario passed after an attempt that did not. It counts as passed.",
+  "help.flaky": "The scenario passed after an attempt that did not pass. It counts as passed.",
   "help.known-failure": "The scenario failed, as its tag @known-failure expects. The run accepts this.",
   "help.not-run": "The scenario was selected, but the run ended before it started.",
   "help.pending": "A step has a definition that is not finished.",
@@ -693,7 +693,7 @@ function filterPage() {
   }
 }
 
-/** Applies the filter to the elements of a part, and unfolds those that contain the text. */
+/** Applies the filter to the elements of a part, and unfolds the units that contain the text. */
 function filterPart(part, opens) {
   const isAny = isFiltered();
   part.units.forEach((unit, index) => { unit.hidden = isAny && !shown[part.first + index]; });

@@ -126,7 +126,7 @@ struct ProblemSection {
     let scenarios = record.scenarios.filter(\.isFlaky).sorted { $0.place < $1.place }
     if scenarios.isEmpty { return Markup() }
     var markup: Markup = """
-      <section id="flaky"><h2 data-t="flaky">Flaky</h2><p class="note" data-t="flakyNote">These passed after an attempt that did not.</p>
+      <section id="flaky"><h2 data-t="flaky">Flaky</h2><p class="note" data-t="flakyNote">These scenarios passed after an attempt that did not pass.</p>
       """
     for scenario in scenarios {
       for attempt in scenario.attempts { markup += attempt.card.markup }

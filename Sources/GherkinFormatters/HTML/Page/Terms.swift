@@ -6,7 +6,7 @@ enum Terms {
   private static let all = [
     ("Ambiguous", "Several step definitions match a step, so none was called."),
     ("Empty", "The scenario has no steps, so nothing was checked."),
-    ("Flaky", "The scenario passed after an attempt that did not. It counts as passed."),
+    ("Flaky", "The scenario passed after an attempt that did not pass. It counts as passed."),
     ("Known failure", "The scenario failed, as its tag @known-failure expects. The run accepts this."),
     ("Not run", "The scenario was selected, but the run ended before it started."),
     ("Pending", "A step has a definition that is not finished."),

@@ -71,7 +71,7 @@ struct Timeline {
     for (index, worker) in workers.enumerated() {
       let name = name(of: worker.name, at: index)
       let nameKey = nameKey(of: worker.name, at: index)
-      let label = "\(name): what ran when, within \(ShortTime.text(end))"
+      let label = "\(name): the times of its scenarios, within \(ShortTime.text(end))"
       markup += """
         <span class="name"><bdi data-t="\(nameKey)">\(name)</bdi></span><svg viewBox="0 0 \(Self.width) \(Self.height)" \
         preserveAspectRatio="none" role="img" aria-label="\(label)" data-t-label="laneLabel @\(TextKey.reference(nameKey)) \(TextKey.value(ShortTime.text(end)))">\

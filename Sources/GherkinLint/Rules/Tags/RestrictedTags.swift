@@ -3,7 +3,7 @@ import Gherkin
 /// Tags that the settings forbid, such as those for work in progress.
 enum RestrictedTags: LintRule {
   static let description = RuleDescription(
-    name: "restricted-tags", summary: "A tag is restricted by the configuration.", severity: .warning,
+    name: "restricted-tags", summary: "A tag is in the list of restricted tags.", severity: .warning,
     values: .tags)
 
   private static func message(_ tag: String) -> Message {

@@ -1,6 +1,6 @@
 import YAMLFixtures
 
-/// The JSON Schema of the configuration file, with which editors complete and validate it.
+/// The JSON Schema of the configuration file, for completion and validation in editors.
 ///
 /// It is derived from the options of a run.
 struct ConfigurationSchema {

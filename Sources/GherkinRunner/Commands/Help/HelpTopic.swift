@@ -50,9 +50,9 @@ enum HelpTopic: String, CaseIterable {
     of the profiles that it extends.
 
     If an option is set in several places, the first of these applies: the command line, GHERKIN_RUN_OPTIONS, the
-    variables of a build engine (--shard), profiles, the rest of the file. The value is replaced, lists included. --no-NAME
-    undoes a flag, and --strict undoes --no-strict. gherkin-run config shows the settings and where each one comes from;
-    gherkin-run config --schema prints a JSON Schema of the file for editors.
+    variables of a build engine (--shard), profiles, the rest of the file. The value replaces the others, lists included.
+    --no-NAME undoes a flag, and --strict undoes --no-strict. gherkin-run config shows the settings and the origin of each
+    one; gherkin-run config --schema prints a JSON Schema of the file for editors.
 
     The key runner names the package's runner, as a product or a path with a slash. Default: the only executable of the
     package that depends on GherkinRunner.
@@ -151,7 +151,7 @@ enum HelpTopic: String, CaseIterable {
       Given the cellar of "small_brewery"    a step with {fixture} decodes Fixtures/small_brewery.yaml
       @examples(beers.yaml)                  the rows of a block of examples without a table
 
-    Every runner has {fixture}. In swift test, add .fixtures to the libraries. A missing file and a value of a wrong
+    Every runner supports {fixture}. In swift test, add .fixtures to the libraries. A missing file and a value of a wrong
     type are errors with file, line and column.
     Guide: "Fixtures and examples" in the documentation of GherkinFixtures.
 

@@ -30,7 +30,7 @@ package struct MergeCommand: Command {
     self.options = options
   }
 
-  /// Merges the streams. The exit status tells whether the runs succeeded.
+  /// Merges the streams. The exit status shows whether the runs succeeded.
   package func run() async -> ExitStatus {
     do {
       var merging = try StreamMerging(options.paths, allowsMissingParts: options.allowsMissingParts)

@@ -30,7 +30,7 @@ package struct ReportCommand: Command {
     self.options = options
   }
 
-  /// Reads the messages and writes the reports. The exit status tells whether the run succeeded.
+  /// Reads the messages and writes the reports. The exit status shows whether the run succeeded.
   package func run() async -> ExitStatus {
     do {
       var inputs = InputFiles()

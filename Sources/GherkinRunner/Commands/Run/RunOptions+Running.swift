@@ -67,7 +67,7 @@ extension RunOptions {
         names: ["--count"],
         help: """
           Run each scenario up to N times, until it does not pass, to find scenarios that do not always pass. Reports
-          show each time as an attempt.
+          show each repetition as an attempt.
           """,
         effect: .value(name: "N") { (value, options) throws(UsageError) in
           options.count = try number(value, "--count", 1...1000)

@@ -24,7 +24,7 @@ extension RunOptions {
         names: ["--timings"],
         help: """
           Use the durations of an earlier run, saved by --format message:FILE. With --parallel and without --order,
-          the longest scenarios start first. Shards are balanced by duration, if all get the same file. Default:
+          the longest scenarios start first. Shards are balanced by duration, if all shards get the same file. Default:
           shards have the same number of scenarios.
           """,
         effect: .value(name: "FILE") { (value, options) in options.timings = value }),

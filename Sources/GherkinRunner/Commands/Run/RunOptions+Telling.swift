@@ -8,8 +8,8 @@ extension RunOptions {
       CommandLineOption(
         names: ["--quiet", "-q"],
         help: """
-          Print only scenarios that did not pass, and the totals: summary instead of pretty, and no progress or
-          notes on standard error, unless they explain a failure.
+          Print only scenarios that did not pass, and the totals: summary instead of pretty. Print no progress on
+          standard error, and notes only if they explain a failure.
           """,
         effect: .flag {
           $0.volume = .quiet

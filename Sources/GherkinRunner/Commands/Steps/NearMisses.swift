@@ -14,7 +14,7 @@ package struct NearMisses {
     self.patterns = patterns.map(Self.words)
   }
 
-  /// Returns the patterns of which at most a third of the words differ, the most similar first.
+  /// Returns the patterns that differ in at most a third of their words, the most similar first.
   package func nearest(to text: String) -> [Int] {
     let words = Self.words(text)
     let near = patterns.enumerated().compactMap { number, pattern -> (number: Int, distance: Int)? in

@@ -43,7 +43,7 @@ package struct StepListing: Decodable {
     package let tags: String?
     /// The description of the step.
     package let about: String?
-    /// The advice what to write instead; nil for a step that is not deprecated.
+    /// The recommended replacement; nil for a step that is not deprecated.
     package let deprecated: String?
     /// Whether no step matches it.
     package internal(set) var unused = true

@@ -109,7 +109,7 @@ extension Diagnostic {
   /// Returns the message for a type that a single text cannot represent.
   static func compound(_ type: Any.Type) -> Diagnostic {
     Diagnostic(
-      "a cell holds one value, but \(type) asks for several",
+      "a cell holds one value, but \(type) requires several",
       "Define a parameter type for \(type), or make it LosslessStringConvertible.")
   }
 

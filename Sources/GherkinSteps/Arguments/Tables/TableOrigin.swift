@@ -6,7 +6,7 @@ package struct TableOrigin: Sendable {
   let file: String
   /// Returns the location of a cell in that file, by row and column from 0 as written; nil if it is unknown.
   let place: @Sendable (_ row: Int, _ column: Int) -> TextPlace?
-  /// The parameter types of the run, with which cells can be converted.
+  /// The parameter types of the run, for the conversion of cells.
   let parameterTypes: ParameterTypeRegistry
 
   /// Creates the data of a table.

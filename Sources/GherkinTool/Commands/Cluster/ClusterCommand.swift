@@ -10,9 +10,9 @@ struct ClusterCommand: Command {
     CommandHelp(
       summary: "Writes a job file that runs features in parts on many machines.",
       discussion: """
-        The job runs N parts, each with --shard, and merges the streams of all parts. If the engine can, it repeats a part
-        whose machine is lost. A part fails only if its stream is incomplete. Failed scenarios fail the last job, which
-        writes the report. Comments in the file describe how to start it, and how to repeat a lost part.
+        The job runs N parts, each with --shard, and merges the streams of all parts. If the engine supports it, a part
+        whose machine is lost runs again. A part fails only if its stream is incomplete. Failed scenarios fail the last
+        job, which writes the report. Comments in the file describe how to start it, and how to repeat a lost part.
         """,
       exitStatus: "0 the file was written, 2 a value is not valid, or the file could not be written.",
       examples: [

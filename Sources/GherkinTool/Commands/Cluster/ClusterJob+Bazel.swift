@@ -3,17 +3,17 @@ extension ClusterJob {
   var bazel: String {
     let arguments = (timings.map { [Self.quoted("--timings"), Self.quoted($0)] } ?? []) + features.map(Self.quoted)
     return #"""
-      # features.bzl: a test that runs features in \#(parts) parts. Made by gherkin-run cluster.
+      # features.bzl: a test that runs features in \#(parts) parts. Written by gherkin-run cluster.
       #
-      # In BUILD.bazel, beside the features:
+      # In BUILD.bazel, next to the features:
       #
       #   load("//:features.bzl", "features_test")
       #   features_test(name = "features", features = glob(["Features/**"]))
       #
       #   bazel test --flaky_test_attempts=2 --nozip_undeclared_test_outputs //:features
       #
-      # Bazel tells each part its number by TEST_SHARD_INDEX and TEST_TOTAL_SHARDS, and runs a part again that is lost. A part
-      # also fails if a scenario of it does, as Bazel keeps the results of shards apart. The streams are merged by:
+      # Bazel sets TEST_SHARD_INDEX and TEST_TOTAL_SHARDS for each part, and runs a lost part again. A part also fails if one
+      # of its scenarios fails, because Bazel does not combine the results of shards. To merge the streams of the parts:
       #
       #   gherkin-run merge --output run.ndjson bazel-testlogs/features/shard_*_of_\#(parts)/test.outputs/part.ndjson
 

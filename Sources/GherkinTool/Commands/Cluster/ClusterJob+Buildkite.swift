@@ -3,10 +3,11 @@ extension ClusterJob {
   var buildkite: String {
     let agents = label.map { "    agents:\n      queue: \(Self.buildkiteText($0))\n" } ?? ""
     return #"""
-      # .buildkite/pipeline.yml: runs features in \#(parts) parts, and merges their streams. Made by gherkin-run cluster.
+      # .buildkite/pipeline.yml: runs features in \#(parts) parts, and merges their streams. Written by gherkin-run cluster.
       #
-      # A part fails only if its stream is incomplete. Buildkite runs it again if its agent is lost; otherwise retry the job,
-      # and then the report. "$$" is a "$" for the shell: Buildkite would replace variables when the pipeline is uploaded.
+      # A part fails only if its stream is incomplete. If its agent was lost, Buildkite runs the part again; otherwise, retry
+      # the job of the part, and then the job of the report. "$$" is a "$" of the shell, because Buildkite replaces a single
+      # "$" and its variable when it uploads the pipeline.
       steps:
         - label: "Features"
           key: "features"
@@ -25,7 +26,7 @@ extension ClusterJob {
 
         - label: "Report"
           key: "features-report"
-          # Also if a part is lost, so that the report names it.
+          # Runs even if a part is lost, so that the report names the part.
           depends_on:
             - step: "features"
               allow_failure: true

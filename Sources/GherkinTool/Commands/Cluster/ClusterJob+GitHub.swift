@@ -5,10 +5,10 @@ extension ClusterJob {
     let runner = "    runs-on: \(Self.githubText(label ?? "ubuntu-latest"))\n" + container
     let part = "${{ matrix.part }}"
     return """
-      # .github/workflows/features.yml: runs features in \(parts) parts, and merges their streams. Made by gherkin-run cluster.
+      # .github/workflows/features.yml: runs features in \(parts) parts, and merges their streams. Written by gherkin-run cluster.
       #
-      # A part fails only if its stream is incomplete, as when its machine is lost. "Re-run failed jobs" runs it again, and
-      # then the report.
+      # A part fails only if its stream is incomplete, for example because its machine was lost. "Re-run failed jobs" runs the
+      # part again, and then the report.
       name: "Features"
       "on": ["push", "pull_request"]
       permissions:
@@ -17,13 +17,13 @@ extension ClusterJob {
         part:
           name: "Part \(part) of \(parts)"
       \(runner)    strategy:
-            # A part that is lost does not end the others.
+            # A lost part does not end the other parts.
             fail-fast: false
             matrix:
               part: [\((1...parts).map(String.init).joined(separator: ", "))]
           steps:
             - uses: "actions/checkout@v4"
-            # Install the program that runs the features here, if the image does not have it.
+            # If the image does not contain the program that runs the features, install the program here.
             - name: "Run the part"
               shell: "bash"
               run: |
@@ -36,12 +36,12 @@ extension ClusterJob {
               with:
                 name: "part-\(part)"
                 path: "part-\(part).ndjson"
-                # The stream of a part that runs again replaces the earlier one.
+                # If a part runs again, its stream replaces the earlier one.
                 overwrite: true
         report:
           name: "Report"
           needs: ["part"]
-          # Also if a part is lost, so that the report names it.
+          # Runs even if a part is lost, so that the report names the part.
           if: "${{ !cancelled() }}"
       \(runner)    steps:
             - uses: "actions/checkout@v4"
@@ -52,7 +52,7 @@ extension ClusterJob {
                 path: "parts"
                 merge-multiple: true
             - name: "Merge and report"
-              # Without -e, so that the report is made if a part is missing.
+              # Without -e, so that the report is written even if a part is missing.
               shell: "bash {0}"
               run: |
       \(Self.block(mergeLines("parts/part-*.ndjson", into: "parts"), 10, Self.githubScript))

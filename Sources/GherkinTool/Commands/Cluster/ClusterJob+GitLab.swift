@@ -4,10 +4,10 @@ extension ClusterJob {
     let image = image.map { "  image: \(Self.quoted($0))\n" } ?? ""
     let tags = label.map { "  tags: [\(Self.quoted($0))]\n" } ?? ""
     return #"""
-      # .gitlab-ci.yml: runs features in \#(parts) parts, and merges their streams. Made by gherkin-run cluster.
+      # .gitlab-ci.yml: runs features in \#(parts) parts, and merges their streams. Written by gherkin-run cluster.
       #
-      # A part fails only if its stream is incomplete. GitLab runs it again once if its runner failed; otherwise retry the job,
-      # and then the report.
+      # A part fails only if its stream is incomplete. If its runner failed, GitLab runs the part again once; otherwise, retry
+      # the job of the part, and then the job of the report.
       features:
         stage: "test"
       \#(image)\#(tags)  parallel: \#(parts)
@@ -24,7 +24,7 @@ extension ClusterJob {
       features-report:
         stage: ".post"
       \#(image)\#(tags)  needs: ["features"]
-        # Also if a part is lost, so that the report names it.
+        # Runs even if a part is lost, so that the report names the part.
         when: "always"
         script:
           - |

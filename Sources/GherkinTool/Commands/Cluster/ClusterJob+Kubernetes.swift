@@ -22,20 +22,20 @@ extension ClusterJob {
         "done",
       ] + mergeLines(#""$RESULTS"/part-*.ndjson"#, into: #""$RESULTS""#)
     return #"""
-      # Runs features in \#(parts) parts on Kubernetes, and merges their streams. Made by gherkin-run cluster.
+      # Runs features in \#(parts) parts on Kubernetes, and merges their streams. Written by gherkin-run cluster.
       #
       #   kubectl apply -f FILE
       #   kubectl logs --follow job/features-merge
       #
-      # A part is a pod of an indexed Job. A pod that fails, or whose node is lost, is replaced, each part at most twice, while
-      # the other parts go on. Failed scenarios fail no pod of a part; they fail features-merge. Before another run:
-      # kubectl delete job features features-merge, and change RESULTS in both jobs.
+      # Each part is a pod of an indexed Job. If a pod fails or its node is lost, Kubernetes replaces the pod, at most twice for
+      # each part, and the other parts continue. Failed scenarios do not fail the pod of their part; they fail features-merge.
+      # Before another run, change RESULTS in both jobs, and delete the jobs: kubectl delete job features features-merge
       apiVersion: "v1"
       kind: "PersistentVolumeClaim"
       metadata:
         name: "features-results"
       spec:
-        # Pods of several nodes write to it.
+        # Pods on several nodes write to the volume.
         accessModes: ["ReadWriteMany"]
         resources:
           requests:
@@ -48,9 +48,9 @@ extension ClusterJob {
       spec:
         completionMode: "Indexed"
         completions: \#(parts)
-        # Less than completions, if fewer pods are to run at a time.
+        # A number below completions limits the pods that run at the same time.
         parallelism: \#(parts)
-        # How often each part is tried again. A part that is lost does not end the others.
+        # The number of retries of each part. A lost part does not end the other parts.
         backoffLimitPerIndex: 2
         maxFailedIndexes: \#(parts)
         activeDeadlineSeconds: 21600
@@ -83,7 +83,7 @@ extension ClusterJob {
       metadata:
         name: "features-merge"
       spec:
-        # Failed scenarios fail the job; to try again would not help.
+        # Failed scenarios fail the job. A retry would give the same result.
         backoffLimit: 0
         activeDeadlineSeconds: 25200
         template:

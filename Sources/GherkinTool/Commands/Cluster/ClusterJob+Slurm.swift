@@ -4,13 +4,13 @@ extension ClusterJob {
     let options = partition.map { " --partition=\(Self.shellWord($0))" } ?? ""
     return #"""
       #!/bin/bash
-      # Runs features in \#(parts) parts on Slurm, and merges their streams. Made by gherkin-run cluster.
+      # Runs features in \#(parts) parts on Slurm, and merges their streams. Written by gherkin-run cluster.
       #
-      #   bash FILE          run all parts, and merge when they are over
-      #   bash FILE 3,7-9    run these parts again, and merge all
+      #   bash FILE          run all parts, and merge their streams when they have ended
+      #   bash FILE 3,7-9    run these parts again, and merge the streams of all parts
       #
-      # Slurm runs a part again whose node fails. A part that is killed leaves no stream: merge names it.
-      # All nodes must see this folder.
+      # If a node fails, Slurm runs its part again. A part that is killed leaves no stream; the merge names such parts. All
+      # nodes must have access to this folder.
       #SBATCH --requeue
 
       parts=\#(parts)
@@ -19,7 +19,7 @@ extension ClusterJob {
 
       case "${1:-all}" in
       part)
-        # Not by the array's variables: parts that run again are an array of their own.
+        # Passes the part as an option, because parts that run again are an array of their own.
         part=$SLURM_ARRAY_TASK_ID
         \#(runLine(shard: #""$part/$parts""#, stream: #""$results/part-$part.ndjson""#)) \#(Self.acceptsFailures)
         ;;
@@ -29,14 +29,14 @@ extension ClusterJob {
       all | [0-9]*)
         if [ "${1:-all}" = all ]; then chosen=1-$parts; else chosen=$1; fi
         mkdir -p "$results" || exit
-        # The streams of an earlier run must not be taken for those of this one.
+        # Removes the streams of an earlier run, which the merge would include otherwise.
         rm -f "$results/run.ndjson"
         for range in ${chosen//,/ }; do
           for ((part = 10#${range%-*}; part <= 10#${range#*-}; part++)); do rm -f "$results/part-$part.ndjson"; done
         done
         run=$(sbatch --parsable --job-name=features\#(options) --array="$chosen" \
           --output="$results/part-%a.log" "$0" part) || exit
-        # After any end of the parts, so that a lost part is named.
+        # Runs even if a part fails, so that the merge names lost parts.
         merge=$(sbatch --parsable --job-name=features-merge\#(options) --dependency="afterany:${run%%;*}" \
           --output="$results/merge.log" "$0" merge) || exit
         echo "submitted parts $chosen as job ${run%%;*}, and the merge as job ${merge%%;*}; the report goes to $results"

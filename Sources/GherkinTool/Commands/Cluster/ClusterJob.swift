@@ -41,10 +41,10 @@ struct ClusterJob {
   ///   - folder: the folder for the results, as shell code.
   func mergeLines(_ streams: String, into folder: String) -> [String] {
     [
-      "# Names each missing part; the exit status is then 2. Merges the other parts in any case.",
+      "# Merges the existing parts. If a part is missing, names it and ends with exit status 2.",
       "\(program) merge --output \(folder)/run.ndjson \(streams)",
       "merged=$?",
-      "# 0: all scenarios passed; 1: some did not.",
+      "# Exit status 0: all scenarios passed; 1: a scenario did not pass.",
       "\(program) report --format summary --format html:\(folder)/report.html --format junit:\(folder)/junit.xml \(folder)/run.ndjson",
       "reported=$?",
       #"if [ "$merged" -ne 0 ]; then exit "$merged"; fi"#,

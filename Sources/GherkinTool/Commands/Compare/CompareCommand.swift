@@ -13,9 +13,10 @@ struct CompareCommand: Command {
     CommandHelp(
       summary: "Compares two runs: new failures, fixed, flaky, slower and changed scenarios.",
       discussion: """
-        Scenarios are compared by the names of feature, rule and scenario and the values of their row, so they may move
-        to other files. A scenario that did not run is neither passed nor fixed. With a history folder, a failure is new
-        compared with the scenario's last run on the branch; flaky and slower scenarios are found in the last 50 runs.
+        A scenario is identified by the names of its feature, rule and scenario, and by the values of its row of
+        examples, so it may move to another file. A scenario that did not run counts neither as passed nor as fixed.
+        With a history folder, a failure is new if the scenario passed when it last ran on the branch; the lists of
+        flaky and slower scenarios are based on the last 50 runs.
         """,
       exitStatus: """
         0 there are no new failures, 1 there are new failures, 2 a run could not be read, is incomplete, or could not be
@@ -34,7 +35,7 @@ struct CompareCommand: Command {
     self.options = options
   }
 
-  /// Compares the runs and writes the differences. The exit status tells whether there are new failures.
+  /// Compares the runs and writes the differences. The exit status shows whether there are new failures.
   func run() async -> ExitStatus {
     do {
       try options.check()

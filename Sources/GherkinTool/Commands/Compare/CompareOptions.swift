@@ -18,7 +18,7 @@ struct CompareOptions: CommandOptions {
   var branch: String?
   /// The revision of the newer run; nil to use the one in its messages.
   var revision: String?
-  /// The branch in the history with which the newer run is compared; nil for its own.
+  /// The branch of the history to compare with; nil for the branch of the newer run.
   var base: String?
   /// Whether the newer run is added to the history.
   var adds = false

@@ -36,7 +36,7 @@ struct ComparisonMarkdown {
         heading = ""
       }
     }
-    return left == 0 ? text : text + "\n… and \(left) more that did not fit in here.\n"
+    return left == 0 ? text : text + "\n… and \(left) more, omitted because of the size limit.\n"
   }
 
   private func lines(of entry: RunComparison.Entry, _ kind: RunComparison.Kind) -> [String] {

@@ -35,7 +35,7 @@ struct DocsOptions: ConfigurableOptions {
         name: "MESSAGES", count: .any,
         help: """
           The messages of a run, saved with --format message:FILE, or - for standard input. Several are combined: shards
-          of a run, and reruns after the run that they repeat. Without MESSAGES, the site shows features without results.
+          of a run, and then its reruns. Without MESSAGES, the site shows features without results.
           With --index: the sites.
           """
       ) { path, options in options.inputs.append(path) },
@@ -75,8 +75,8 @@ struct DocsOptions: ConfigurableOptions {
       CommandLineOption(
         names: ["--tag-links"],
         help: """
-          Link tags of a form to a tracker, in addition to those of the run: 'APP-{id}=https://tracker.example/browse/APP-{id}'. May
-          be repeated.
+          Link tags that match a template to a tracker, in addition to the links of the run:
+          'APP-{id}=https://tracker.example/browse/APP-{id}'. May be repeated.
           """,
         effect: .value(name: "TEMPLATE=URL|JSON") { (value, options) throws(UsageError) in
           options.options.tagLinks += try RunOptions.tagLinks(value)

@@ -1,7 +1,7 @@
 import Foundation
 import GherkinRunner
 
-/// Everything for which a watch waits, combined in one wait.
+/// The event sources of a watch, combined in one wait.
 final class WatchInbox {
   /// An event.
   enum Happening: Equatable {
