@@ -1,22 +1,23 @@
 #!/usr/bin/env python3
 """Changes single lines of the engine, and expects a test to fail for each change.
 
-    python3 Scripts/mutants/engine.py [--count N] [--seed N] [--list] [--only NUMBER...] [PART...]
+    python3 Scripts/mutants/engine.py [--count N] [--seed N] [--list] [--names FILE] [PART...]
 
 One build in .build/engine-mutants contains a sample of N changes (300 by default), of which an environment variable
 selects one. First every suite of tests runs once, to record the changes that it reaches. Then each change runs with the
-suites that reach it until a test fails. Changes that do not compile are replaced by others of the sample. The exit
-status is 1 if a change survives without an explanation in Scripts/mutants/engine_explained.txt. A change that no test
-reaches survives. PARTs limit the sources by a part of their paths; --only runs some changes of the last build again.
+suites that reach it, the quick ones first, until a test fails. Changes that do not compile are replaced by others.
+
+The exit status is 1 if a change survives without an explanation in Scripts/mutants/engine_explained.txt. A change that
+no test reaches survives. PARTs limit the sources by a part of their paths; --names runs the changes that a file names,
+such as those that survived.
 """
 
 import argparse
 import collections
 import concurrent.futures
 import hashlib
-import json
+import itertools
 import os
-import random
 import re
 import signal
 import subprocess
@@ -44,6 +45,7 @@ OMITTED = re.compile(
     r"^(LivingDocumentationTests|UserPackageTests|EditorTests|DocumentationTests|AcceptanceTests"
     r"|PublicAPITests|RunHistoryTests|GherkinLanguageServerTests|GherkinCLITests\.(Slurm|Completion))")
 LAST = (1 << 16) - 1  # The last number of a change.
+SUITES_LIMIT = 90  # The usual seconds of the suites that run for a change.
 RUN_LIMIT = 60  # The time limit of a run in seconds, beside ten times its usual duration.
 
 Mutant = collections.namedtuple("Mutant", "number name path line change")
@@ -75,14 +77,14 @@ def every_change(parts):
 
 
 def sample(parts, seed):
-    """Returns all changes in an order that is random, but the same for the same seed, at most one of each line. Few are
-    changes of texts, which are many."""
-    chooser = random.Random(seed)
-    every = list(every_change(parts))
-    chooser.shuffle(every)
+    """Returns all changes in an arbitrary order, which is the same for the same seed even if other lines change; at most
+    one of each line. Of the many changes of texts, few are taken."""
+    def place(each):
+        return hashlib.sha256(f"{seed} {name_of(each[0], each[2])}".encode()).digest()
+
     lines = set()
-    for path, line, change in every:
-        if (path, line) in lines or (change.after.count("~") and chooser.random() > 0.2):
+    for path, line, change in sorted(every_change(parts), key=place):
+        if (path, line) in lines or ("~" in change.after and place((path, line, change))[-1] >= 51):
             continue
         lines.add((path, line))
         yield path, line, change
@@ -200,7 +202,7 @@ def run_tests(program, suites, environment, limit):
     failed = None
     try:
         for line in process.stdout:
-            if failed is None and b"\xe2\x9c\x98" in line:
+            if re.match(rb"(?:\x1b\[\d+m)?\xe2\x9c\x98", line):
                 failed = line.decode(errors="replace").strip()
                 break
     finally:
@@ -261,13 +263,17 @@ def main():
     arguments.add_argument("--count", type=int, default=300)
     arguments.add_argument("--seed", type=int, default=1)
     arguments.add_argument("--list", action="store_true")
-    arguments.add_argument("--only", type=int, nargs="+")
+    arguments.add_argument("--names", metavar="FILE")
     arguments.add_argument("parts", nargs="*", metavar="PART")
     options = arguments.parse_args()
 
-    chosen = []
+    every = sample(options.parts, options.seed)
+    if options.names:
+        names = set(open(options.names, encoding="utf-8").read().splitlines())
+        every = (each for each in every_change(options.parts) if name_of(each[0], each[2]) in names)
     discarded = set(open(DISCARDED, encoding="utf-8").read().splitlines()) if os.path.exists(DISCARDED) else set()
-    for number, (path, line, change) in enumerate(sample(options.parts, options.seed), 1):
+    chosen = []
+    for number, (path, line, change) in enumerate(every, 1):
         # Some do not compile.
         if len(chosen) >= options.count * 5 // 4 or number > LAST:
             break
@@ -280,16 +286,8 @@ def main():
 
     mutants = build(chosen)[: options.count]
     program = tests_program()
-    # The record is kept for later runs of the same build.
-    stored = os.path.join(COPY, ".build", "reaching.json")
-    key = hashlib.sha256(repr([m[:4] for m in mutants]).encode()).hexdigest()
-    known = json.load(open(stored)) if options.only and os.path.exists(stored) else {}
-    if known.get("key") == key:
-        reaching = {int(number): [tuple(each) for each in found] for number, found in known["reaching"].items()}
-    else:
-        print(f"{len(mutants)} changes; recording which suites reach them", flush=True)
-        reaching = record(program, mutants)
-        json.dump({"key": key, "reaching": reaching}, open(stored, "w"))
+    print(f"{len(mutants)} changes; recording which suites reach them", flush=True)
+    reaching = record(program, mutants)
 
     reasons = explanations()
     counts, survivors = collections.Counter(), []
@@ -299,26 +297,26 @@ def main():
         found = reaching.get(mutant.number, [])
         if not found:
             return mutant, "survived", "no test reaches it"
-        for group in (found[:6], found[6:24], found[24:]):
+        total = itertools.accumulate(seconds for seconds, _ in found)
+        used = [each for each, sum in zip(found, total) if sum <= SUITES_LIMIT] or found[:1]
+        for group in (used[:6], used[6:24], used[24:]):
             if group:
                 limit = RUN_LIMIT + 10 * sum(seconds for seconds, _ in group)
                 passed, _, why = run_tests(
                     program, [suite for _, suite in group], {"GHERKIN_MUTANT": str(mutant.number)}, limit)
                 if not passed:
                     return mutant, "killed", why
-        return mutant, "survived", f"{len(found)} suites reach it"
+        return mutant, "survived", f"{len(used)} of {len(found)} suites that reach it ran"
 
     start = time.monotonic()
-    run = [mutant for mutant in mutants if not options.only or mutant.number in options.only]
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
-        for mutant, outcome, why in pool.map(kill, run):
+        for mutant, outcome, why in pool.map(kill, mutants):
             if outcome == "survived" and mutant.name in reasons:
                 outcome = "explained"
             counts[outcome] += 1
             if outcome == "survived":
                 survivors.append(mutant)
-                print(f"survived {mutant.number}: {mutant.path}:{mutant.line + 1}: "
-                      f"{mutant.change.after.strip()} ({why})", flush=True)
+                print(f"survived: {mutant.name}  # line {mutant.line + 1}; {why}", flush=True)
     share = 100 * counts["killed"] / max(1, counts["killed"] + counts["survived"])
     print(f"{counts['killed']} killed, {counts['survived']} survived, {counts['explained']} explained: {share:.1f} % killed, "
           f"in {time.monotonic() - start:.0f} s")
