@@ -10,34 +10,99 @@ from corrections import correction
 from ruamel.yaml import YAML
 from ruamel.yaml.nodes import MappingNode, ScalarNode, SequenceNode
 
+# The core schema of YAML 1.2.2, chapter 10.3.2.
+KINDS = [
+    ("null", "null|Null|NULL|~|"),
+    ("bool", "true|True|TRUE|false|False|FALSE"),
+    ("int", r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+"),
+    ("float", r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"),
+]
+
+
+def plain_kind(text):
+    """Returns the type of a plain scalar."""
+    return next((name for name, pattern in KINDS if re.fullmatch(pattern, text, re.ASCII)), "str")
+
 
 @correction("yaml")
 def core_schema():
-    # YAML 1.2.2, chapter 10.3.2.
-    kinds = [
-        ("null", "null|Null|NULL|~|"),
-        ("bool", "true|True|TRUE|false|False|FALSE"),
-        ("int", r"[-+]?[0-9]+|0o[0-7]+|0x[0-9a-fA-F]+"),
-        ("float", r"[-+]?(\.[0-9]+|[0-9]+(\.[0-9]*)?)([eE][-+]?[0-9]+)?|[-+]?\.(inf|Inf|INF)|\.(nan|NaN|NAN)"),
-    ]
-
     def kind(node):
-        if node.style:
+        tag = yaml_reference.written_tag(node)
+        name = tag and tag.removeprefix(yaml_reference.PREFIX)
+        if name == "float":
+            return name
+        if name not in ("null", "bool", "int") and (tag or node.style):
             return "str"
-        return next((name for name, pattern in kinds if re.fullmatch(pattern, node.value, re.ASCII)), "str")
+        if not tag and node.value == "<<":
+            return "merge"
+        return plain_kind(node.value)
 
     def value_of(node, kind):
-        text = node.value
-        if kind == "int":
-            base = {"0o": 8, "0x": 16}.get(text[:2], 10)
-            return int(text if base == 10 else text[2:], base)
-        if kind == "float":
-            # Python writes infinity and NaN without the point.
-            return float(re.sub(r"\.(?=[in])", "", text.lower()))
-        return text
+        text = node.value.lower()
+        if kind not in ("int", "float"):
+            return text if kind == "bool" else node.value
+        base = {"0o": 8, "0x": 16}.get(text[:2], 10)
+        if kind == "int" or base != 10:
+            value = int(text if base == 10 else text[2:], base)
+            return value if kind == "int" else float(value)
+        # Python writes infinity and NaN without the point.
+        return float(re.sub(r"\.(?=[in])", "", text))
 
     yield yaml_reference, "kind", kind
     yield yaml_reference, "value_of", value_of
+
+
+@correction("yaml")
+def tags_of_values():
+    def checked(node):
+        tag = yaml_reference.written_tag(node)
+        if tag is None or tag == "!":
+            return
+        name = tag.removeprefix(yaml_reference.PREFIX)
+        if isinstance(node, ScalarNode):
+            if name not in ("null", "bool", "int", "float", "str", "binary", "timestamp"):
+                raise yaml_reference.Rejected("the tag is unknown, or that of a collection")
+            found = plain_kind(node.value)
+            if name in ("null", "bool", "int") and found != name or name == "float" and found not in ("int", "float"):
+                raise yaml_reference.Rejected("the value does not fit the tag")
+        elif tag == name or name != ("map" if isinstance(node, MappingNode) else "seq"):
+            raise yaml_reference.Rejected("the tag is not that of the collection")
+
+    yield yaml_reference, "check_node", checked
+
+
+@correction("yaml")
+def keys_with_equal_texts():
+    check = yaml_reference.check_keys
+
+    def checked(keys):
+        check(keys)
+        texts = [key.value for key in keys if isinstance(key, ScalarNode)]
+        if len(set(texts)) < len(texts):
+            raise yaml_reference.Rejected("a key is repeated")
+
+    yield yaml_reference, "check_keys", checked
+
+
+@correction("yaml")
+def order_of_merged_keys():
+    def entries(node):
+        own = {yaml_reference.key_text(key) for key, _ in node.value}
+        result = {}
+        for key, value in node.value:
+            if not yaml_reference.is_merge(key):
+                result[yaml_reference.key_text(key)] = (key, value)
+                continue
+            for source in value.value if isinstance(value, SequenceNode) else [value]:
+                if not isinstance(source, MappingNode):
+                    raise yaml_reference.Rejected("only mappings can be merged")
+                merges = any(isinstance(each, ScalarNode) and yaml_reference.is_merge(each) for each, _ in source.value)
+                for each in entries(source) if merges else source.value:
+                    if yaml_reference.key_text(each[0]) not in own:
+                        result.setdefault(yaml_reference.key_text(each[0]), each)
+        return list(result.values())
+
+    yield yaml_reference, "entries", entries
 
 
 @correction("yaml")
@@ -73,8 +138,8 @@ def equivalent_keys():
 
     def checked(keys):
         check(keys)
-        texts = [unicodedata.normalize("NFC", key.value) for key in keys if isinstance(key, ScalarNode)]
-        if len(set(texts)) < len(texts):
+        texts = {key.value for key in keys if isinstance(key, ScalarNode)}
+        if len({unicodedata.normalize("NFC", text) for text in texts}) < len(texts):
             raise yaml_reference.Rejected("a key is repeated")
 
     yield yaml_reference, "check_keys", checked
@@ -89,6 +154,18 @@ def syntax_of_libyaml():
             raise yaml_reference.Rejected(str(error)) from error
 
     yield yaml_reference, "compose", compose
+
+
+class WrittenScalar(ScalarNode):
+    """A node with the attribute written_tag. Nodes of ruamel.yaml have no other attributes than theirs."""
+
+
+class WrittenSequence(SequenceNode):
+    """A node with the attribute written_tag."""
+
+
+class WrittenMapping(MappingNode):
+    """A node with the attribute written_tag."""
 
 
 class LibYAMLComposer:
@@ -113,12 +190,14 @@ class LibYAMLComposer:
                 raise yaml_reference.Rejected("an alias without its anchor")
             return self.anchors[event.anchor]
         if isinstance(event, yaml.ScalarEvent):
-            tag = event.tag or str(self.resolver.resolve(ScalarNode, event.value, (not event.style, True)))
-            node = ScalarNode(tag=tag, value=event.value, style=event.style)
+            is_written = event.tag and event.tag != "!"
+            tag = event.tag if is_written else self.resolver.resolve(ScalarNode, event.value, (not event.style, True))
+            node = WrittenScalar(tag=str(tag), value=event.value, style=event.style)
         elif isinstance(event, yaml.SequenceStartEvent):
-            node = SequenceNode(tag=event.tag, value=[])
+            node = WrittenSequence(tag=event.tag, value=[])
         else:
-            node = MappingNode(tag=event.tag, value=[])
+            node = WrittenMapping(tag=event.tag, value=[])
+        node.written_tag = event.tag
         if event.anchor:
             self.anchors[event.anchor] = node
         if isinstance(event, yaml.SequenceStartEvent):

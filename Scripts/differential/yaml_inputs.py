@@ -1,4 +1,4 @@
-"""Generates YAML texts: documents in all styles without tags, most of them valid, some changed in a few places."""
+"""Generates YAML texts: documents in all styles with the tags of the core schema, most of them valid, some changed in a few places."""
 
 NUMBERS = [
     "0",
@@ -121,6 +121,11 @@ WORDS = [
     "\ufeff",
 ]
 KEYS = [
+    "'1'",
+    '"1"',
+    "<<",
+    "'<<'",
+    "!!str 1",
     "a",
     "b",
     "c",
@@ -147,6 +152,7 @@ KEYS = [
     "*k",
     "1.5",
 ]
+TAGS = ["!!str", "!!int", "!!float", "!!bool", "!!null", "!!seq", "!!map", "!!binary", "!!timestamp", "!", "!x", "!!x"]
 
 
 def inputs(random, count, package):
@@ -154,7 +160,9 @@ def inputs(random, count, package):
     for _ in range(count):
         writer = YAMLWriter(random)
         kind = random.random()
-        if kind < 0.7:
+        if kind < 0.05:
+            text = writer.merges()
+        elif kind < 0.7:
             text = writer.stream()
         elif kind < 0.93:
             text = changed(random, writer.stream())
@@ -226,9 +234,40 @@ class YAMLWriter:
                 text += "...\n"
         return ("\ufeff" if r.random() < 0.02 else "") + ("# c\n" if r.random() < 0.1 else "") + text
 
+    def merges(self):
+        """Returns mappings with merge keys."""
+        r = self.random
+        entries = [
+            "<<: *m",
+            "<<: *n",
+            "<<: [*m, *n]",
+            "<<: [*n, {f: 1, <<: *m}]",
+            "<<: {e: 1, <<: *m}",
+            "'<<': 1",
+            "<<: 3",
+            "<<: []",
+            "!!str <<: *m",
+            "a: 5",
+            "b: 6",
+            "d: 7",
+            "? <<\n  : *n",
+        ]
+        n = r.choice(["{c: 1, b: 2}", "\n  <<: *m\n  c: 3", "{}", "{<<: *m, a: 4}", "[*m]"])
+        chosen = r.choices(entries, [5, 5, 5, 3, 3, 1, 1, 1, 1, 5, 5, 5, 1], k=r.randint(1, 4))
+        text = f"x: &m {{a: 1, b: [{self.words()}]}}\ny: &n {n}\nz: &z\n"
+        return (
+            text + "".join(f"  {each}\n" for each in dict.fromkeys(chosen)) + r.choice(["", "u: *z\n", "u: {<<: *z}\n"])
+        )
+
     def comment(self):
         r = self.random
         return r.choice(["\n", "\n", "\n", "\n", " # c\n", "   \n", "\n\n", "\n# c\n", "\n     # c\n"])
+
+    def properties(self):
+        """Returns a tag and an anchor, which most values do not have."""
+        if self.random.random() > 0.04:
+            return self.anchor()
+        return self.random.choice(TAGS) + " " + self.anchor()
 
     def anchor(self):
         if self.random.random() < 0.08:
@@ -243,7 +282,7 @@ class YAMLWriter:
         space = " " * indent
         kind = r.random()
         if depth == 0 or kind < 0.15:
-            return space + self.anchor() + self.scalar(indent) + self.comment()
+            return space + self.properties() + self.scalar(indent) + self.comment()
         deeper = indent + r.choice([1, 2, 2, 2, 3, 4])
         if kind < 0.55:
             text = ""
@@ -254,16 +293,16 @@ class YAMLWriter:
             return text
         if kind < 0.85:
             return "".join(space + "-" + self.value(indent, deeper, depth, True) for _ in range(r.randint(1, 4)))
-        return space + self.anchor() + self.flow(depth, indent) + self.comment()
+        return space + self.properties() + self.flow(depth, indent) + self.comment()
 
     def value(self, indent, deeper, depth, is_item=False):
         """Returns what follows a colon or a hyphen."""
         r = self.random
         kind = r.random()
         if kind < 0.45:
-            return " " + self.anchor() + self.scalar(indent) + self.comment()
+            return " " + self.properties() + self.scalar(indent) + self.comment()
         if kind < 0.55:
-            return " " + self.anchor() + self.flow(depth, indent) + self.comment()
+            return " " + self.properties() + self.flow(depth, indent) + self.comment()
         if kind < 0.62:
             return self.comment()
         if kind < 0.7:
@@ -276,7 +315,7 @@ class YAMLWriter:
         if kind < 0.75 and not is_item:
             # Items need no indentation below a key.
             return self.comment() + "".join(" " * indent + "-" + self.value(indent, deeper, 0, True) for _ in range(2))
-        return (" " + self.anchor()).rstrip() + self.comment() + self.block(deeper, depth - 1)
+        return (" " + self.properties()).rstrip() + self.comment() + self.block(deeper, depth - 1)
 
     def block_text(self, indent):
         r = self.random
@@ -377,4 +416,4 @@ class YAMLWriter:
             return self.flow(depth - 1, indent)
         if r.random() < 0.05:
             return f"{r.choice(KEYS)}: {r.choice(NUMBERS)}"
-        return self.anchor() + self.scalar(indent + 1)
+        return self.properties() + self.scalar(indent + 1)
