@@ -11,6 +11,7 @@ found is printed with the part of the answers that differs, and the exit status 
 import argparse
 import collections
 import importlib
+import importlib.metadata
 import json
 import os
 import random
@@ -24,6 +25,7 @@ FOLDER = os.path.dirname(os.path.abspath(__file__))
 PACKAGE = os.path.dirname(os.path.dirname(FOLDER))
 EXPLAINED = os.path.join(FOLDER, "explained.txt")
 LIBRARIES = ("gherkin", "cucumber_expressions", "cucumber_tag_expressions", "ruamel.yaml", "yaml")
+PACKAGES = ("gherkin-official", "cucumber-expressions", "cucumber-tag-expressions", "ruamel.yaml", "PyYAML")
 PROGRAM = "GherkinDifferential"
 TARGETS = ("feature", "expression", "tags", "yaml")
 SHRINKING = 3000  # The inputs that are tried to find a smaller one.
@@ -121,8 +123,9 @@ class Comparison:
         smaller = True
         while smaller and tries < SHRINKING:
             smaller = False
-            for index, text in enumerate(parts):
-                for pieces in (text.splitlines(keepends=True), list(text)):
+            for index in range(len(parts)):
+                for split in (lambda text: text.splitlines(keepends=True), list):
+                    pieces = split(parts[index])
                     size = max(len(pieces) // 2, 1)
                     while size and tries < SHRINKING:
                         start = 0
@@ -208,6 +211,7 @@ def main():
     project = Side("project", [build()])
     library = Side("library", [sys.executable, os.path.join(FOLDER, "reference.py")])
     status = 0
+    print(", ".join(f"{name} {importlib.metadata.version(name)}" for name in PACKAGES))
     for target in targets:
         module = importlib.import_module(f"{target}_inputs")
         random_source = random.Random(f"{target} {options.seed}")
@@ -219,7 +223,7 @@ def main():
             f"{differing} differ, {len(unexplained)} of them unexplained"
         )
         for name in comparison.names:
-            print(f"  {used[name]:6} {name}")
+            print(f"  {used[name] or 'unused':>6} {name}")
         show(comparison, unexplained, options.seed, options.show)
         if unexplained:
             status = 1
