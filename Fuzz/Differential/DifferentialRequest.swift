@@ -18,11 +18,13 @@ struct DifferentialRequest: Decodable {
 
   /// The answer in JSON, without line feeds.
   var answer: [UInt8] {
-    switch target {
-    case .feature: featureAnswer
-    case .expression: expressionAnswer
-    case .tags: tagsAnswer
-    case .yaml: yamlAnswer
+    get async {
+      switch target {
+      case .feature: featureAnswer
+      case .expression: await expressionAnswer
+      case .tags: tagsAnswer
+      case .yaml: yamlAnswer
+      }
     }
   }
 
@@ -44,12 +46,18 @@ struct DifferentialRequest: Decodable {
   }
 
   private var expressionAnswer: [UInt8] {
-    do {
-      let expression = try CucumberExpression(input[0], registry: ParameterTypeRegistry())
-      let arguments = try expression.match(input[1])?.map(MatchedArgument.init)
-      return json(ExpressionAnswer(regexp: expression.regexpSource, arguments: arguments))
-    } catch {
-      return rejected
+    get async {
+      do {
+        let expression = try CucumberExpression(input[0], registry: ParameterTypeRegistry())
+        var answer = ExpressionAnswer(regexp: expression.regexpSource)
+        if let arguments = try expression.match(input[1]) {
+          answer.arguments = []
+          for argument in arguments { answer.arguments?.append(await MatchedArgument(argument)) }
+        }
+        return json(answer)
+      } catch {
+        return rejected
+      }
     }
   }
 
@@ -84,16 +92,27 @@ struct DifferentialRequest: Decodable {
 
 private struct ExpressionAnswer: Encodable {
   let regexp: String
-  let arguments: [MatchedArgument]?
+  var arguments: [MatchedArgument]?
 }
 
 private struct MatchedArgument: Encodable {
   let type: String?
   let group: MatchedGroup
+  /// The value, a `Double` as its bits; nil if the text cannot be converted.
+  let value: String?
 
-  init(_ argument: Argument) {
+  init(_ argument: Argument) async {
     type = argument.parameterType.name
     group = MatchedGroup(argument.group)
+    do {
+      switch try await argument.value() {
+      case let value as Double: self.value = String(value.bitPattern)
+      case let value as BigDecimal: self.value = String(Double(value).bitPattern)
+      case let value: self.value = "\(value)"
+      }
+    } catch {
+      value = nil
+    }
   }
 }
 

@@ -4,7 +4,7 @@ import Foundation
 while let line = readLine() {
   do {
     let request = try JSONDecoder().decode(DifferentialRequest.self, from: Data(line.utf8))
-    FileHandle.standardOutput.write(Data(request.answer + "\n".utf8))
+    FileHandle.standardOutput.write(Data(await request.answer + "\n".utf8))
   } catch {
     fatalError("not a request: \(line): \(error)")
   }

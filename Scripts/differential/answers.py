@@ -1,6 +1,9 @@
 """The answers of the official Python libraries. Corrections replace functions of this module and of the libraries."""
 
+import contextlib
+import decimal
 import re
+import struct
 
 from cucumber_expressions.errors import CucumberExpressionError
 from cucumber_expressions.expression import CucumberExpression
@@ -45,10 +48,24 @@ def expression_answer(source, text):
         return {"failure": repr(error)}
     answer = {"regexp": expression.regexp}
     if arguments is not None:
-        answer["arguments"] = [
-            {"type": each.parameter_type.name, "group": group_answer(each.group, text)} for each in arguments
-        ]
+        answer["arguments"] = [argument_answer(each, text) for each in arguments]
     return answer
+
+
+def argument_answer(argument, text):
+    """Returns an argument with its value, a float as its bits."""
+    name = argument.parameter_type.name
+    answer = {"type": name, "group": group_answer(argument.group, text)}
+    with contextlib.suppress(ValueError, decimal.InvalidOperation):
+        value = argument_value(argument)
+        if isinstance(value, (float, decimal.Decimal)):
+            value = struct.unpack("<Q", struct.pack("<d", value))[0]
+        answer["value"] = str(value)
+    return answer
+
+
+def argument_value(argument):
+    return argument.value
 
 
 def group_answer(group, text):

@@ -1,7 +1,9 @@
 """Corrections of cucumber-expressions."""
 
+import math
 import re
 
+import answers
 from corrections import correction
 from cucumber_expressions import parameter_type_registry
 from cucumber_expressions.ast import Token, TokenType
@@ -40,13 +42,13 @@ class RegexSyntax:
 
 @correction("expression")
 def white_space_in_expressions():
-    type_of = Token.type_of
+    type_of, can_escape = Token.type_of, Token.can_escape
 
-    def type_in_ascii(character):
-        is_text = character.isspace() and character not in " \t\n\v\f\r"
-        return TokenType.TEXT if is_text else type_of(character)
+    def is_other(character):
+        return character.isspace() and character not in " \t\n\v\f\r"
 
-    yield Token, "type_of", staticmethod(type_in_ascii)
+    yield Token, "type_of", staticmethod(lambda each: TokenType.TEXT if is_other(each) else type_of(each))
+    yield Token, "can_escape", staticmethod(lambda each: not is_other(each) and can_escape(each))
 
 
 @correction("expression")
@@ -57,7 +59,7 @@ def classes_of_ascii():
 
 @correction("expression")
 def line_terminators():
-    yield RegexSyntax, "dot", "[^\n\r\u0085\u2028\u2029]"
+    yield RegexSyntax, "dot", "[^\n\r\u2028\u2029]"
     yield TreeRegexp, "match", RegexSyntax.match
 
 
@@ -65,3 +67,34 @@ def line_terminators():
 def line_feed_at_the_end():
     yield RegexSyntax, "end", r"\Z"
     yield TreeRegexp, "match", RegexSyntax.match
+
+
+@correction("expression")
+def range_of_values():
+    value_of = answers.argument_value
+    sizes = {"byte": 8, "short": 16, "int": 64, "long": 64}
+
+    def checked(argument):
+        value = value_of(argument)
+        name = argument.parameter_type.name
+        bits = sizes.get(name)
+        if bits and not -1 << (bits - 1) <= value < 1 << (bits - 1):
+            raise ValueError("the number is out of range")
+        if isinstance(value, float) and math.isinf(value):
+            raise ValueError("the number is out of range")
+        return value
+
+    yield answers, "argument_value", checked
+
+
+@correction("expression")
+def numbers_without_text():
+    value_of = answers.argument_value
+
+    def checked(argument):
+        value = value_of(argument)
+        if value == "" and argument.parameter_type.name == "float":
+            raise ValueError("there is no number")
+        return value
+
+    yield answers, "argument_value", checked
