@@ -1,4 +1,4 @@
-"""Generates YAML texts: documents in all styles with the tags of the core schema, most of them valid, some changed in a few places."""
+"""Generates YAML texts: documents in all styles, with tags and merge keys. Half of them are invalid."""
 
 NUMBERS = [
     "0",
