@@ -1,7 +1,7 @@
 # `make run` and `make test` set up everything on a new machine with the Swift toolchain.
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup build install lint format bench release golden mutants mutants-engine compare fuzz sanitize docs options messages assets dialects grammar clean
+.PHONY: run test setup build install lint format bench release golden mutants mutants-engine compare fuzz differential sanitize docs options messages assets dialects grammar clean
 
 SWIFT ?= swift
 # On Linux, Swift's libraries are linked statically: the program starts four times as fast, and does not require Swift.
@@ -14,7 +14,7 @@ ALONE := ^AcceptanceTests\.
 QUIET := $(if $(MAKE_TERMOUT),,--quiet)
 # Prints the names and the number of failed tests at the end.
 TEST := $(SWIFT) test --skip-build --quiet --disable-xctest
-SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources Fuzz/Sources
+SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources Fuzz/Sources Fuzz/Differential
 
 ## run: set up, build for debugging, run the features of the examples
 run: setup
@@ -80,6 +80,12 @@ compare: setup
 ## fuzz: call all readers of files and messages with generated inputs (RUNS=100000; TARGETS="feature yaml": some of them)
 fuzz: setup
 	SWIFT="$(SWIFT)" Scripts/fuzz.sh
+
+## differential: compare with the official Python libraries and ruamel.yaml (SEED=1, COUNT=10000, TARGETS="feature yaml")
+PYTHON ?= python3
+differential: setup
+	SWIFT="$(SWIFT)" $(PYTHON) Scripts/differential \
+		$(if $(SEED),--seed $(SEED)) $(if $(COUNT),--count $(COUNT)) $(if $(TARGETS),--targets "$(TARGETS)")
 
 ## lint: check the format
 lint:

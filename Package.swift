@@ -320,3 +320,12 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
       ],
       path: "Fuzz/Sources", swiftSettings: settings))
 }
+
+// The project's side of `make differential`, which no other command needs.
+if Context.environment["GHERKIN_DIFFERENTIAL"] != nil {
+  package.targets.append(
+    .executableTarget(
+      name: "GherkinDifferential",
+      dependencies: ["CucumberExpressions", "CucumberMessages", "Gherkin", "TagExpressions", "YAMLFixtures"],
+      path: "Fuzz/Differential", swiftSettings: settings))
+}

@@ -32,7 +32,8 @@ public struct TagExpression: Sendable, Hashable, CustomStringConvertible {
     program.compactMap { if case .tag(let name) = $0 { name } else { nil } }
   }
 
-  /// Whether a scenario with these tags matches. Tags include their `@`.
+  /// Whether a scenario with these tags matches. Tags include their `@`, and are compared as strings: `@é` matches in
+  /// composed and decomposed form.
   ///
   /// The time is proportional to the length of the expression, times that of `tags.contains`.
   @inlinable

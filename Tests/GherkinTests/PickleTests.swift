@@ -48,6 +48,8 @@ import Testing
       ("Given <<x>>", "<x>|y", "1|2", "1"),
       ("Given <>", "|b", "1|2", "1"),
       ("Given <a>", "a|a", "1|2", "1"),
+      ("Given <e\u{301}> <é>", "é|e\u{301}", "1|2", "2 1"),
+      ("Given <e\u{301}>", "é|b", "1|2", "<e\u{301}>"),
     ])
   func order(steps: String, header: String, row: String, expected: String) throws {
     #expect(try outline(steps, header: header, rows: [row]).first?.steps.map(\.text) == [expected])

@@ -1,8 +1,8 @@
 /// The column names of an examples table.
 final class OutlineColumns {
   private let names: [String]
-  /// The first column with each name.
-  let indices: [String: Int]
+  /// The first column with each name. Names are compared as bytes, because equal strings can differ in their code points.
+  let indices: [[UInt8]: Int]
   /// Whether a name contains an angle bracket.
   let hasBrackets: Bool
 
@@ -13,7 +13,7 @@ final class OutlineColumns {
 
   init(_ header: GherkinDocument.TableRow) {
     names = header.cells.map(\.value)
-    indices = Dictionary(names.enumerated().map { ($1, $0) }, uniquingKeysWith: min)
+    indices = Dictionary(names.enumerated().map { (Array($1.utf8), $0) }, uniquingKeysWith: min)
     hasBrackets = names.contains { $0.utf8.contains(where: OutlineValues.isBracket) }
   }
 

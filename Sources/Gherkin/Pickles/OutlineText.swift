@@ -33,8 +33,7 @@ struct OutlineText {
         open = index
       } else if bytes[index] == UInt8(ascii: ">"), let start = open {
         open = nil
-        let name = String(decoding: bytes[(start + 1)..<index], as: UTF8.self)
-        guard let column = columns.indices[name] else { continue }
+        guard let column = columns.indices[Array(bytes[(start + 1)..<index])] else { continue }
         let literal = bytes[literalStart..<start]
         if literal.last(where: OutlineValues.isBracket) == UInt8(ascii: "<") { isNested = true }
         if literalStart < start { pieces.append(.literal(literalStart, start)) }

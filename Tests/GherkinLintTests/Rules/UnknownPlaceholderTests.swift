@@ -57,6 +57,20 @@ struct UnknownPlaceholderTests {
       finds: ["1️⃣": "the examples at line 7 have no column \"a\"; add the column there"])
   }
 
+  @Test("a placeholder whose code points are not those of an equal column is found")
+  func equivalent() throws {
+    try expect(
+      "unknown-placeholder",
+      in: "Feature: f\nScenario: s\n* 1️⃣<e\u{301}> <é> <b>\nExamples:\n| é | b |\n| 1 | 2 |\n",
+      finds: [
+        "1️⃣":
+          "no examples have a column \"e\u{301}\"; copy the name from the examples, because its code points differ"
+      ])
+    try expect(
+      "unknown-placeholder",
+      in: "Feature: f\nScenario: s\n* <e\u{301}> <é>\nExamples:\n| é | e\u{301} |\n| 1 | 2 |\n", finds: [:])
+  }
+
   @Test("comparisons, markup and scenarios without examples are accepted")
   func fine() throws {
     try expect(

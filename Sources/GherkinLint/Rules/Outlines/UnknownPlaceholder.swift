@@ -10,7 +10,10 @@ enum UnknownPlaceholder: LintRule {
 
   private static func nowhere(_ name: String, _ columns: [String]) -> Message {
     let known = columns.map(\.quoted).joined(separator: ", ")
-    let nearest = Spelling.nearest(to: name, among: columns).map { "did you mean <\($0)>?" }
+    let nearest =
+      columns.contains(name)
+      ? "copy the name from the examples, because its code points differ"
+      : Spelling.nearest(to: name, among: columns).map { "did you mean <\($0)>?" }
     return Message(
       "no examples have a column \(name.quoted)", remedy: nearest ?? "add the column, or use one of \(known)")
   }
@@ -27,19 +30,25 @@ enum UnknownPlaceholder: LintRule {
         examples.tableHeader.map { (line: examples.location.line, columns: $0.cells.map(\.value)) }
       }
       guard !tables.isEmpty else { continue }
-      let columns = tables.reduce(into: Set<String>()) { $0.formUnion($1.columns) }
+      let columns = tables.flatMap(\.columns)
       for found in Placeholders.all(in: scenario, of: file) {
         let location = file.location(of: found.offset, in: found.line)
-        if !columns.contains(found.name) {
+        if !contains(columns, found.name) {
           // Doc strings can contain markup and generics, so only names similar to a column are reported there. Short
           // names are all similar: <p> is not the column n.
-          let comparable = columns.filter { $0.count > 3 }.sorted()
+          let names = Set(columns).sorted()
+          let comparable = names.filter { $0.count > 3 }
           if found.line.isDocString, Spelling.nearest(to: found.name, among: comparable) == nil { continue }
-          report.add(nowhere(found.name, columns.sorted()), at: location, in: file)
-        } else if let table = tables.first(where: { !$0.columns.contains(found.name) }) {
+          report.add(nowhere(found.name, names), at: location, in: file)
+        } else if let table = tables.first(where: { !contains($0.columns, found.name) }) {
           report.add(missing(found.name, table.line), at: location, in: file)
         }
       }
     }
+  }
+
+  /// Returns whether one of the columns has a name. Pickles compare the bytes, which differ in some equal strings.
+  private static func contains(_ columns: some Sequence<String>, _ name: String) -> Bool {
+    columns.contains { $0.utf8.elementsEqual(name.utf8) }
   }
 }
