@@ -106,6 +106,15 @@ struct OtherToolsTests {
       run.error == "gherkin-run: GHERKIN_RUN_OPTIONS: there is no option --jobs; write --parallel N\n")
   }
 
+  @Test("GHERKIN_RUN_OPTIONS is split into words like in a shell")
+  func words() async throws {
+    for text in [#"--name "two words""#, "--name 'two words'", #"--name two\ words"#, #"--na'me' tw"o w"ords"#] {
+      let config = try await BuiltCommand.gherkinRun.run(
+        "config", in: folder.url, environment: ["GHERKIN_RUN_OPTIONS": text])
+      #expect(config.output.contains("two words"), "\(text): \(config.output)\(config.error)")
+    }
+  }
+
   @Test("a key in the configuration file is reported with its equivalent, too")
   func keys() async throws {
     for (setting, remedy) in [

@@ -20,30 +20,31 @@ struct FaultSample: Sendable, CustomTestStringConvertible {
   private static let aborts: Set<String> = ["SIGABRT"]
   private static let timeout = ["--timeout", "2s"]
 
-  static let all = [
-    Self(fault: "unwrap", types: trap, words: "Unexpectedly found nil while unwrapping an Optional value"),
-    Self(fault: "index", types: trap, words: "Index out of range"),
-    Self(fault: "overflow", types: trap, words: "the process was ended by SIG"),
-    Self(fault: "fatalError", types: trap, words: "the kettle is empty"),
-    Self(fault: "precondition", types: trap, words: "no arguments expected"),
-    Self(fault: "cast", types: ["SIGABRT"], words: "Could not cast value"),
-    Self(fault: "division", types: trap, words: "Division by zero"),
-    Self(fault: "forcedTry", types: trap, words: "unexpectedly raised an error"),
-    Self(fault: "unowned", types: trap.union(aborts), words: "unowned"),
-    Self(fault: "exclusivity", types: trap.union(aborts), words: "Simultaneous accesses"),
-    Self(fault: "busy", types: ["TimeLimitError"], words: "timed out and was abandoned", arguments: timeout),
-    Self(fault: "blocked", types: ["TimeLimitError"], words: "timed out and was abandoned", arguments: timeout),
-    Self(fault: "abort", types: ["SIGABRT"], words: "SIGABRT: abort"),
-    Self(fault: "exitWell", types: ["exit"], words: "exit(0)"),
-    Self(fault: "exitBadly", types: ["exit"], words: "exit(3)"),
-    Self(fault: "quickExit", types: ["exit"], words: "exit(0)"),
-    Self(fault: "killed", types: ["SIGKILL"], words: "killed"),
-    Self(fault: "terminate", types: ["SIGTERM"], words: "terminated"),
-    Self(fault: "segfault", types: ["SIGSEGV"], words: "an invalid memory access"),
-    Self(fault: "stackOverflow", types: ["SIGSEGV", "SIGBUS"], words: "a stack overflow"),
-    Self(fault: "background", types: trap, words: "in the background"),
-    Self(fault: "childProcess", types: trap, words: "left a child"),
-  ] + memory
+  static let all =
+    [
+      Self(fault: "unwrap", types: trap, words: "Unexpectedly found nil while unwrapping an Optional value"),
+      Self(fault: "index", types: trap, words: "Index out of range"),
+      Self(fault: "overflow", types: trap, words: "the process was ended by SIG"),
+      Self(fault: "fatalError", types: trap, words: "the kettle is empty"),
+      Self(fault: "precondition", types: trap, words: "no arguments expected"),
+      Self(fault: "cast", types: ["SIGABRT"], words: "Could not cast value"),
+      Self(fault: "division", types: trap, words: "Division by zero"),
+      Self(fault: "forcedTry", types: trap, words: "unexpectedly raised an error"),
+      Self(fault: "unowned", types: trap.union(aborts), words: "unowned"),
+      Self(fault: "exclusivity", types: trap.union(aborts), words: "Simultaneous accesses"),
+      Self(fault: "busy", types: ["TimeLimitError"], words: "timed out and was abandoned", arguments: timeout),
+      Self(fault: "blocked", types: ["TimeLimitError"], words: "timed out and was abandoned", arguments: timeout),
+      Self(fault: "abort", types: ["SIGABRT"], words: "SIGABRT: abort"),
+      Self(fault: "exitWell", types: ["exit"], words: "exit(0)"),
+      Self(fault: "exitBadly", types: ["exit"], words: "exit(3)"),
+      Self(fault: "quickExit", types: ["exit"], words: "exit(0)"),
+      Self(fault: "killed", types: ["SIGKILL"], words: "killed"),
+      Self(fault: "terminate", types: ["SIGTERM"], words: "terminated"),
+      Self(fault: "segfault", types: ["SIGSEGV"], words: "an invalid memory access"),
+      Self(fault: "stackOverflow", types: ["SIGSEGV", "SIGBUS"], words: "a stack overflow"),
+      Self(fault: "background", types: trap, words: "in the background"),
+      Self(fault: "childProcess", types: trap, words: "left a child"),
+    ] + memory
 
   /// A program with a sanitizer needs more memory than any limit.
   private static let memory =

@@ -30,7 +30,8 @@ struct ScarcityTests {
   }
 
   @Test(
-    "with few descriptors, the run passes its scenarios or reports the missing resource", arguments: [6, 8, 12, 16, 24],
+    "with few descriptors, the run passes its scenarios or reports the missing resource",
+    arguments: [6, 8, 12, 16, 24],
     ["process", "none"])
   func descriptors(count: Int, isolation: String) async throws {
     let run = try await shell(

@@ -1,0 +1,28 @@
+import CucumberMessages
+import Foundation
+import GherkinRunner
+import GherkinTestSupport
+import Testing
+
+@Suite("Saved streams")
+struct SavedStreamTests {
+  @Test(
+    "a line may be anywhere in a file of several chunks, and longer than a chunk",
+    arguments: [1 << 10, 5 << 18, 5 << 20])
+  func chunks(length: Int) throws {
+    let folder = try TemporaryFolder()
+    let texts = (0..<max(3, (4 << 20) / length)).map { "\($0) " + String(repeating: "é", count: length / 2 + $0) }
+    let lines = texts.map { #"{"parseError":{"source":{"uri":"a.feature","location":{"line":1}},"message":"\#($0)"}}"# }
+    let file = folder.url.appending(path: "a.ndjson")
+    // The last line has no end.
+    try Data(lines.joined(separator: "\n").utf8).write(to: file)
+    var reader = try SavedStream(file.path).reader()
+    var read: [String] = []
+    while let envelope = try reader.next() {
+      guard case .parseError(let error) = envelope else { continue }
+      read.append(error.message)
+      #expect(reader.line == read.count)
+    }
+    #expect(read == texts)
+  }
+}
