@@ -54,7 +54,7 @@ Mutant = collections.namedtuple("Mutant", "number name path line change")
 def sources(parts):
     for target in TARGETS:
         for folder, folders, files in os.walk(os.path.join(PACKAGE, "Sources", target)):
-            folders.sort()
+            folders[:] = sorted(each for each in folders if not each.endswith(".docc"))
             for file in sorted(files):
                 path = os.path.relpath(os.path.join(folder, file), PACKAGE)
                 if file.endswith(".swift") and "+Generated" not in file and (not parts or any(p in path for p in parts)):
