@@ -25,6 +25,7 @@ import sys
 import tempfile
 import threading
 import time
+import uuid
 
 from engine_rules import SUPPORT, changes, operators
 
@@ -188,14 +189,28 @@ def tests_program():
     return os.path.join(folder, "gherkin-runPackageTests.xctest")
 
 
+def end_left_processes(mark):
+    """Ends the processes of a run that are still running. Workers have sessions of their own, and can hang."""
+    # Other systems than Linux have no /proc.
+    for process in (each for each in (os.listdir("/proc") if os.path.isdir("/proc") else []) if each.isdigit()):
+        try:
+            with open(f"/proc/{process}/environ", "rb") as file:
+                if mark.encode() in file.read().split(b"\0"):
+                    os.kill(int(process), signal.SIGKILL)
+        except OSError:
+            # It has ended, or belongs to another user.
+            continue
+
+
 def run_tests(program, suites, environment, limit):
-    """Runs suites until the first failure. Returns whether all tests passed, and the seconds; None for a run that did
-    not end in time."""
+    """Runs suites until the first failure, or until the limit. Returns whether all tests passed, the seconds, and the
+    first failure."""
     start = time.monotonic()
+    name, value = "GHERKIN_MUTANT_RUN", str(uuid.uuid4())
     pattern = "^(" + "|".join(re.escape(suite) for suite in suites) + r")/"
     process = subprocess.Popen(
         [program, "--testing-library", "swift-testing", "--filter", pattern], cwd=COPY,
-        env=os.environ | {"SWIFT_BACKTRACE": "enable=no"} | environment, stdin=subprocess.DEVNULL,
+        env=os.environ | {"SWIFT_BACKTRACE": "enable=no", name: value} | environment, stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
     timer = threading.Timer(limit, lambda: os.killpg(process.pid, signal.SIGKILL))
     timer.start()
@@ -213,6 +228,7 @@ def run_tests(program, suites, environment, limit):
         process.stdout.close()
         status = process.wait()
         timer.cancel()
+        end_left_processes(f"{name}={value}")
     return failed is None and status == 0, time.monotonic() - start, failed or f"status {status}"
 
 

@@ -14,6 +14,9 @@ struct BigNumberTests {
   func integerOrder() {
     let ordered: [BigInteger] = [-100, -99, -1, 0, 1, 9, 10, 100]
     #expect(ordered.shuffled().sorted() == ordered)
+    for (index, number) in ordered.enumerated() {
+      #expect(ordered.map { $0 < number } == ordered.indices.map { $0 < index })
+    }
   }
 
   @Test("a big integer converts to an integer type if it is in range")

@@ -40,11 +40,11 @@ struct GitHubTests {
   }
 
   /// Rows of one outline that end one after the other, each with the status and the error of its step.
-  private static func rows(_ results: [(status: Envelope.TestStepResult.Status, type: String, error: String)])
-    -> [String]
-  {
+  private static func rows(
+    _ results: [(status: Envelope.TestStepResult.Status, type: String, error: String)], after others: [Envelope] = []
+  ) -> [String] {
     let run = SampleRun()
-    var envelopes = run.preamble
+    var envelopes = run.preamble + others
     for (number, result) in results.enumerated() {
       let exception = Envelope.Exception(type: result.type, message: result.error)
       envelopes += run.attempt(number, result.status, willBeRetried: false).map { envelope in
@@ -93,6 +93,17 @@ struct GitHubTests {
       lines.last
         == "::error file=a.feature,line=8,title=20 more::20 pending%0AGitHub shows 10 annotations of each level. The job "
         + "summary lists the others.")
+  }
+
+  @Test("files that cannot be parsed come first, and count among the ten annotations", arguments: [1, 3, 9, 12])
+  func parseErrors(count: Int) {
+    let errors = (1...count).map { line in
+      Envelope.parseError(ParseError(uri: "b.feature", location: Location(line: line, column: 1), problem: "wrong"))
+    }
+    let lines = Self.rows((0..<20).map { (.failed, "Failure", "wrong \($0)") }, after: errors)
+    #expect(lines.count == 10)
+    #expect(lines.count { $0.contains("file=b.feature") } == min(count, 9))
+    #expect(lines.count { $0.contains("::wrong ") } == max(0, 9 - count))
   }
 
   @Test("texts of users cannot end a property, a command or a line")

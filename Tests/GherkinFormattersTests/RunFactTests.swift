@@ -19,6 +19,12 @@ struct RunFactTests {
     #expect(try RunFact(fact.attachment) == fact)
   }
 
+  @Test("the positions of a part are stored as ranges")
+  func positions() {
+    let shard = RunFact.Shard(part: 1, parts: 2, selection: "a", scenarios: 12, own: 7, positions: [0, 1, 2, 5, 6, 9, 11])
+    #expect(shard.positions == [[0, 2], [5, 6], [9, 9], [11, 11]])
+  }
+
   @Test(
     "a tag gets the URL of the matching template, percent-encoded",
     arguments: [

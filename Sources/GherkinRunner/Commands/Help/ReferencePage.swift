@@ -85,7 +85,7 @@ private struct ReferenceEntry {
 private enum Markdown {
   /// Returns a text with its quoted words, options and tags as code, and all other characters escaped.
   static func text(_ plain: String) -> String {
-    let code = #/(?<quote>'[^']+')(?![a-z])|--[a-z][-a-z0-9]*|@[a-z.][-a-z0-9.]*(?:\([^)]*\))?/#
+    let code = #/(?<quote>'[^']+')(?![a-z])|--[a-z][-a-z0-9]*|@[a-z.][-a-z0-9.*]*(?:\([^)]*\))?/#
     var text = ""
     var rest = plain.split(separator: "\n").joined(separator: " ")[...]
     while let match = rest.firstMatch(of: code) {
