@@ -27,7 +27,7 @@ package enum SiteError: Error, CustomStringConvertible {
     case .newerSite(let path):
       "\(path): a newer version of gherkin-run built this site; use that version, or name another folder"
     case .inTheWay(let path):
-      "\(path): gherkin-run did not write this file, and a page has its name; move the file"
+      "\(path): gherkin-run did not write this file, but needs its name for a page; move the file"
     case .notAFolder(let path): "\(path): this is not a folder; name a folder for the site"
     case .system(let path, let reason): "\(path): cannot be written: \(reason)"
     case .noFeatures: "there is no feature to show; give the messages of a run, or features with --features PATH"

@@ -236,7 +236,7 @@ struct LintConfigurationTests {
     arguments: [
       ("lint: off", "1: lint must be a mapping; write \"lint: { too-many-steps: 12 }\""),
       ("lint:\n  emty: off", "2: there is no rule \"emty\"; did you mean empty?"),
-      ("lint:\n  empty: 3", "2: the rule empty cannot be \"3\"; it is on, off, error, warning or suggestion"),
+      ("lint:\n  empty: 3", "2: the rule empty cannot be set to \"3\"; write on, off, error, warning or suggestion"),
       ("lint:\n  empty:\n    level: error", "3: empty takes severity, limit and values, not \"level\""),
       (
         "lint:\n  allowed-tags: [\"@a\", b]",

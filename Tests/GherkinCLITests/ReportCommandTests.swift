@@ -90,7 +90,7 @@ struct ReportCommandTests {
     #expect(report.output.split(separator: "\n") == lines.dropLast())
     #expect(
       report.error == """
-        gherkin-run: cut.ndjson: the stream is incomplete: it has no testRunFinished; the rest of it was used
+        gherkin-run: cut.ndjson: the stream is incomplete: it has no testRunFinished; its other messages were used
 
         """)
   }

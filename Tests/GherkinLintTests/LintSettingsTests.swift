@@ -33,14 +33,14 @@ struct LintSettingsTests {
     let error = #expect(throws: LintSettings.Problem.self) { try settings.set("empty", to: value) }
     #expect(
       error?.description
-        == "the rule empty cannot be \"\(value)\"; it is on, off, error, warning or suggestion")
+        == "the rule empty cannot be set to \"\(value)\"; write on, off, error, warning or suggestion")
   }
 
   @Test("a limit is an integer from 1", arguments: ["0", "-1", "x"])
   func badLimit(value: String) throws {
     var settings = LintSettings()
     let error = #expect(throws: LintSettings.Problem.self) { try settings.set("too-many-steps", to: value) }
-    #expect(error?.description.hasSuffix("it is on, off, error, warning or suggestion, or a number from 1") == true)
+    #expect(error?.description.hasSuffix("write on, off, error, warning or suggestion, or a number from 1") == true)
   }
 
   @Test("a rule of style is disabled until it is configured, and a limit enables it")

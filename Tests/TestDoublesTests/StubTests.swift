@@ -70,7 +70,7 @@ struct StubTests {
     #expect(fake.price(of: "Stout") == -1)
     #expect(
       message { try verify(fake.prices).wasCalled() }
-        == "price was given an answer that its method cannot pass on: Broken()")
+        == "price cannot give the answer of its stub: Broken()")
     fake.notes.suspends()
     fake.note("a", 1)
     #expect(message { try verify(fake.notes).wasCalled() }?.contains("note(\"a\", 1) cannot be suspended") == true)

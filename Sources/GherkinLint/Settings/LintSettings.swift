@@ -70,7 +70,8 @@ package struct LintSettings: Sendable, Hashable {
       } else {
         let limit = description.limit == nil ? "" : ", or a number from 1"
         throw Problem(
-          description: "the rule \(rule) cannot be \(value.quoted); it is on, off, error, warning or suggestion\(limit)"
+          description:
+            "the rule \(rule) cannot be set to \(value.quoted); write on, off, error, warning or suggestion\(limit)"
         )
       }
     }

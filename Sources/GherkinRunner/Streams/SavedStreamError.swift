@@ -22,7 +22,8 @@ package enum SavedStreamError: Error, CustomStringConvertible {
     case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
     case .malformed(let error): "\(error)"
     case .lineTooLong(let name, let line, let limit): "\(name):\(line): the line has more than \(limit >> 20) MiB"
-    case .brokenOff(let name): "\(name): the stream is incomplete: it has no testRunFinished; the rest of it was used"
+    case .brokenOff(let name):
+      "\(name): the stream is incomplete: it has no testRunFinished; its other messages were used"
     case .unmergeable(let error): "\(error)"
     case .unsound(let error): "\(error); the rest of the stream was ignored"
     case .parts(let problem): "\(problem); give each part of the run once, or pass --allow-missing-parts"

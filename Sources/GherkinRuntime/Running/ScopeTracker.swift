@@ -5,7 +5,7 @@ import Synchronization
 /// Tracks which features and rules have started in which process, and which have ended.
 ///
 /// The hooks before a feature or rule run in a process when it gets the first of its scenarios. The hooks after it run
-/// in exactly these processes when the last scenario has ended in any process.
+/// in exactly these processes when the scenarios in all processes have ended.
 final class ScopeTracker: Sendable {
   /// A feature or a rule in a process.
   private struct Entry: Hashable {

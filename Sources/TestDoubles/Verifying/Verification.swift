@@ -32,7 +32,7 @@ public struct Verification<Arguments> {
   private func check(_ count: CallCount, _ pattern: CallPattern<Arguments>) throws {
     if let undelivered {
       throw VerificationError(
-        "\(recorder.method) was given an answer that its method cannot pass on: \(undelivered)", at: place)
+        "\(recorder.method) cannot give the answer of its stub: \(undelivered)", at: place)
     }
     let calls = recorder.recordedCalls.map { (text: $0.text, counts: pattern.matches($0.arguments)) }
     let found = calls.count { $0.counts }

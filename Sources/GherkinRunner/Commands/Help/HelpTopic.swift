@@ -44,15 +44,15 @@ enum HelpTopic: String, CaseIterable {
     Flags are true or false. Options that can be repeated take a list. Options that take JSON take an object. Paths are
     relative to the folder of the file.
 
-    lint: sets rules, which gherkin-run lint --rules lists: off, on, error, warning, suggestion, a limit or a list of
-    values; { severity: error, limit: 12 } sets two of them. layout: sets options of gherkin-run format: indent-style,
-    indent-size, end-of-line, insert-final-newline, editorconfig. --profile ci adds the settings of a profile, and those
-    of the profiles that it extends.
+    lint: sets the rules that gherkin-run lint --rules lists. The setting of a rule is off, on, error, warning,
+    suggestion, a limit or a list of values; { severity: error, limit: 12 } combines two of these. layout: sets options
+    of gherkin-run format: indent-style, indent-size, end-of-line, insert-final-newline, editorconfig. --profile ci adds
+    the settings of a profile, and those of the profiles that it extends.
 
     If an option is set in several places, the first of these applies: the command line, GHERKIN_RUN_OPTIONS, the
-    variables of a build engine (--shard), profiles, the rest of the file. The value replaces the others, lists included.
-    --no-NAME undoes a flag, and --strict undoes --no-strict. gherkin-run config shows the settings and the origin of each
-    one; gherkin-run config --schema prints a JSON Schema of the file for editors.
+    variables of a build engine (--shard), profiles, the rest of the file. Lists are not combined. --no-NAME undoes a
+    flag, and --strict undoes --no-strict. gherkin-run config shows the settings and the origin of each one;
+    gherkin-run config --schema prints a JSON Schema of the file for editors.
 
     The key runner names the package's runner, as a product or a path with a slash. Default: the only executable of the
     package that depends on GherkinRunner.
@@ -161,10 +161,10 @@ enum HelpTopic: String, CaseIterable {
     --parallel N runs N scenarios at a time, each in its own worker process. --parallel-by feature runs the scenarios
     of a feature one after the other in one worker. With --timings FILE, the longest scenarios start first.
 
-    Tags keep scenarios apart that share something outside of the program. A scenario with @serial runs alone. Scenarios
+    Use tags for scenarios that share a resource outside of the program. A scenario with @serial runs alone. Scenarios
     with @lock(name) do not run at the same time; scenarios with @lock(name:read) share the lock with each other.
-    --lock 'database=@sql' gives a lock to all scenarios with the tag @sql. A Once value of a step library is created
-    once for all workers, such as a server; a Once(perFeature:) value is created for each feature. Workers set
+    --lock 'database=@sql' gives a lock to all scenarios with the tag @sql. A Once value of a step library, such as a
+    server, is created once for all workers; a Once(perFeature:) value is created for each feature. Workers set
     GHERKIN_RUN_WORKER_INDEX and GHERKIN_RUN_WORKER_COUNT for the programs that steps start.
 
     --shard divides a run between machines: gherkin-run help shards.

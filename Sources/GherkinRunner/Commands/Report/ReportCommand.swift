@@ -13,9 +13,9 @@ package struct ReportCommand: Command {
         The reports are the same as those of the run itself. Reports of an incomplete stream show what it contains.
         """,
       exitStatus: """
-        0 every selected scenario passed by the rules of its run, 1 a scenario did not pass or did not run, 2 a stream
-        could not be read, is incomplete or not valid, a part of a sharded run is missing, a feature could not be
-        parsed, or a report could not be written.
+        0 every selected scenario passed according to the options of its run, 1 a scenario did not pass or did not run,
+        2 a stream could not be read, is incomplete or not valid, a part of a sharded run is missing, a feature could
+        not be parsed, or a report could not be written.
         """,
       examples: [
         "gherkin-run report run.ndjson",

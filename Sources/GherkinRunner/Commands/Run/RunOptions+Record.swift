@@ -8,8 +8,9 @@ extension RunOptions {
       CommandLineOption(
         names: ["--tag-links"],
         help: """
-          Link tags that match a template to a tracker in the html and markdown reports, also the reasons
-          of known failures: 'APP-{id}=https://tracker.example/browse/APP-{id}'. May be repeated.
+          Link tags that match a template to a tracker, in the html and markdown reports:
+          'APP-{id}=https://tracker.example/browse/APP-{id}'. Applies to the reasons of known failures too. May be
+          repeated.
           """,
         effect: .value(name: "TEMPLATE=URL|JSON", set: addTagLinks), isRepeatable: true),
       CommandLineOption(

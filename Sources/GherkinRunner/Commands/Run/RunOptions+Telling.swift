@@ -8,8 +8,8 @@ extension RunOptions {
       CommandLineOption(
         names: ["--quiet", "-q"],
         help: """
-          Print only scenarios that did not pass, and the totals: summary instead of pretty. Print no progress on
-          standard error, and notes only if they explain a failure.
+          Print only scenarios that did not pass, and the totals, in the format summary instead of pretty. Print no
+          progress on standard error, and notes only if they explain a failure.
           """,
         effect: .flag {
           $0.volume = .quiet
@@ -30,8 +30,8 @@ extension RunOptions {
       CommandLineOption(
         names: ["--backtrace", "-b"],
         help: """
-          Show all calls that led to a crash, not only those in your code. Errors in Swift have no calls; they are
-          shown with the location of their step.
+          Show all calls that led to a crash, not only those in your code. A thrown error records no calls; it is shown
+          with the location of its step.
           """,
         effect: .flag { $0.workers.showsAllCalls = true }),
     ]

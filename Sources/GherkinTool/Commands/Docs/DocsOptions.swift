@@ -36,7 +36,7 @@ struct DocsOptions: ConfigurableOptions {
         help: """
           The messages of a run, saved with --format message:FILE, or - for standard input. Several are combined: shards
           of a run, and then its reruns. Without MESSAGES, the site shows features without results.
-          With --index: the sites.
+          With --index, the folders of the sites.
           """
       ) { path, options in options.inputs.append(path) },
     ]
@@ -67,7 +67,7 @@ struct DocsOptions: ConfigurableOptions {
       CommandLineOption(
         names: ["--source-link"],
         help: """
-          Link locations: 'https://forge.example/app/blob/{revision}/{path}#L{line}'. Default: those of the run.
+          Link locations: 'https://forge.example/app/blob/{revision}/{path}#L{line}'. Default: the links of the run.
           """,
         effect: .value(name: "URL") { (value, options) throws(UsageError) in
           options.options.sourceLink = try RunOptions.sourceLink(value, "--source-link")
@@ -90,7 +90,10 @@ struct DocsOptions: ConfigurableOptions {
         effect: .value(name: "FOLDER") { (path, options) throws(UsageError) in options.history = path }),
       CommandLineOption(
         names: ["--branch"],
-        help: "The branch of the run. Default: the branch that its messages name; without MESSAGES, the only one.",
+        help: """
+          The branch of the run. Default: the branch that its messages name; without MESSAGES, the only branch of the
+          history.
+          """,
         effect: .value(name: "BRANCH") { (branch, options) throws(UsageError) in options.branch = branch },
         isConfigurable: false),
       CommandLineOption(

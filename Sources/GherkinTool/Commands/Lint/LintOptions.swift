@@ -50,8 +50,8 @@ struct LintOptions: ConfigurableOptions {
       CommandLineOption(
         names: ["--fix"],
         help: """
-          Fix in place the findings of the rules that --rules marks with --fix, and print the others. Scenarios and their
-          steps change only by rules that are marked with "changes scenarios".
+          Fix in place the findings of the rules that --rules marks with --fix, and print the others. Only the rules
+          that are marked with "changes scenarios" change scenarios and their steps.
           """,
         effect: .flag { $0.fixes = true }, isConfigurable: false),
       CommandLineOption(
