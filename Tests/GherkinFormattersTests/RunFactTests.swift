@@ -21,7 +21,8 @@ struct RunFactTests {
 
   @Test("the positions of a part are stored as ranges")
   func positions() {
-    let shard = RunFact.Shard(part: 1, parts: 2, selection: "a", scenarios: 12, own: 7, positions: [0, 1, 2, 5, 6, 9, 11])
+    let shard = RunFact.Shard(
+      part: 1, parts: 2, selection: "a", scenarios: 12, own: 7, positions: [0, 1, 2, 5, 6, 9, 11])
     #expect(shard.positions == [[0, 2], [5, 6], [9, 9], [11, 11]])
   }
 

@@ -24,6 +24,16 @@ package struct JSONSchemas: Sendable {
     return check(value, schema, in: file, at: "")
   }
 
+  /// Returns a value with all members of a schema.
+  ///
+  /// - Parameters:
+  ///   - file: the file of the schema.
+  ///   - variant: selects the choice of enumerations, and the member of objects of which only one member can be set.
+  package func sample(schema file: String, variant: Int) -> JSONValue {
+    var maker = SampleMaker(files: files, variant: variant)
+    return maker.value(of: files[file] ?? .object([:]), in: file, depth: 0)
+  }
+
   private func check(_ value: JSONValue, _ schema: JSONValue, in file: String, at path: String) -> [String] {
     guard case .object(let rules) = schema else { return ["\(path): no schema"] }
     var problems: [String] = []
@@ -76,5 +86,70 @@ package struct JSONSchemas: Sendable {
 
   private func number(_ value: JSONValue) -> Double? {
     if case .number(let number) = value { number } else { nil }
+  }
+}
+
+/// Creates values that conform to a schema.
+private struct SampleMaker {
+  /// The types of which the schemas allow several members, although only one of them is set.
+  private static let choices: Set<String> = ["FeatureChild", "RuleChild"]
+  /// The depth below which lists are empty.
+  private static let maximalDepth = 12
+
+  let files: [String: JSONValue]
+  let variant: Int
+  private var count = 0
+  /// The number of numbers with a maximum: the positions of a table and a doc string, which differ.
+  private var positions = 0
+
+  init(files: [String: JSONValue], variant: Int) {
+    (self.files, self.variant) = (files, variant)
+  }
+
+  mutating func value(of schema: JSONValue, in file: String, depth: Int, named name: String = "") -> JSONValue {
+    if let reference = schema["$ref"]?.string { return follow(reference, in: file, depth: depth) }
+    if let choices = schema["enum"]?.elements, !choices.isEmpty { return choices[variant % choices.count] }
+    switch schema["type"]?.string {
+    case "string":
+      count += 1
+      return .string("text \(count)")
+    case "integer", "number":
+      if let maximum = number(schema["maximum"]) {
+        positions += 1
+        return .number(Double((positions - 1) % maximum + 1))
+      }
+      count += 1
+      return .number(Double(count))
+    case "boolean": return .boolean(variant % 2 == 0)
+    case "array":
+      let items = schema["items"] ?? .object([:])
+      return .array(
+        (0..<(depth < Self.maximalDepth ? 2 : 0)).map { _ in value(of: items, in: file, depth: depth + 1) })
+    default: return object(schema, in: file, depth: depth, name)
+    }
+  }
+
+  private mutating func object(_ schema: JSONValue, in file: String, depth: Int, _ name: String) -> JSONValue {
+    guard case .object(let properties)? = schema["properties"] else { return .object([:]) }
+    let required = Set((schema["required"]?.elements ?? []).compactMap(\.string))
+    var names = properties.keys.sorted().filter { required.contains($0) || depth < Self.maximalDepth }
+    if Self.choices.contains(name) { names = [properties.keys.sorted()[variant % properties.count]] }
+    var members: [String: JSONValue] = [:]
+    for name in names {
+      members[name] = value(of: properties[name] ?? .object([:]), in: file, depth: depth + 1)
+    }
+    return .object(members)
+  }
+
+  private func number(_ value: JSONValue?) -> Int? {
+    if case .number(let number) = value { Int(number) } else { nil }
+  }
+
+  private mutating func follow(_ reference: String, in file: String, depth: Int) -> JSONValue {
+    let name = reference.split(separator: "/").last.map(String.init) ?? ""
+    if reference.hasPrefix("#/definitions/") {
+      return value(of: files[file]?["definitions"]?[name] ?? .object([:]), in: file, depth: depth, named: name)
+    }
+    return value(of: files[name] ?? .object([:]), in: name, depth: depth, named: name)
   }
 }

@@ -5,7 +5,7 @@ internal import Foundation
 #endif
 
 /// A JSON value that Foundation reads, for comparison with this project's reader and writer.
-package indirect enum JSONValue: Hashable, Sendable, Decodable {
+package indirect enum JSONValue: Hashable, Sendable, Codable {
   case null
   case boolean(Bool)
   case number(Double)
@@ -16,6 +16,23 @@ package indirect enum JSONValue: Hashable, Sendable, Decodable {
   /// Reads a JSON text.
   package init(parsing text: some Sequence<UInt8>) throws {
     self = try JSONDecoder().decode(JSONValue.self, from: Data(text))
+  }
+
+  /// The value as JSON text.
+  package var text: String {
+    get throws { String(decoding: try JSONEncoder().encode(self), as: UTF8.self) }
+  }
+
+  package func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    switch self {
+    case .null: try container.encodeNil()
+    case .boolean(let value): try container.encode(value)
+    case .number(let value): try container.encode(value)
+    case .string(let value): try container.encode(value)
+    case .array(let value): try container.encode(value)
+    case .object(let value): try container.encode(value)
+    }
   }
 
   package init(from decoder: any Decoder) throws {

@@ -2,6 +2,8 @@ import CucumberMessages
 import GherkinTestSupport
 import Testing
 
+private struct UnexpectedSample: Error {}
+
 @Suite("Message streams of the official data", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct MessageStreamTests {
   static let streams = ["compatibility-kit/samples", "pretty/testdata", "junit-xml/testdata"].flatMap { folder in
@@ -29,6 +31,24 @@ struct MessageStreamTests {
     for (original, written) in zip(originalLines, writtenLines) {
       let (original, written) = (try JSONValue(parsing: original), try JSONValue(parsing: written))
       #expect(original == written)
+    }
+  }
+
+  @Test("every member of the schemas is read and written, also the rare ones", arguments: 0..<7)
+  func everyMember(variant: Int) throws {
+    let schemas = try JSONSchemas(folder: try #require(ConformanceData.path("messages/jsonschema")))
+    guard case .object(let kinds) = schemas.sample(schema: "Envelope.schema.json", variant: variant) else {
+      throw UnexpectedSample()
+    }
+    #expect(kinds.count >= 20)
+    for (kind, content) in kinds where kind != "parseError" {
+      // The location of a parse error is always one in a file, so its other references are not stored.
+      let message = JSONValue.object([kind: content])
+      var writer = NDJSONWriter()
+      for envelope in try NDJSONReader.envelopes(in: Array(message.text.utf8), name: kind, unknownKinds: .report) {
+        writer.append(envelope)
+      }
+      #expect(try JSONValue(parsing: writer.bytes) == message, "\(kind)")
     }
   }
 
