@@ -23,9 +23,10 @@ import sys
 import time
 import zlib
 
+import package_copy
+from package_copy import PACKAGE, explanations, read, write
 from rules import changes
 
-PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 COPY = os.path.join(PACKAGE, ".build", "mutants")
 BUILT = os.path.join(PACKAGE, ".build", "user-packages")
 RUNNER = os.path.join(BUILT, "debug", "GherkinRunExamples")
@@ -82,38 +83,9 @@ def passes():
     return run([RUNNER, "--format", "summary", "Features/"], RUN_LIMIT)[0] == 0
 
 
-def read(path):
-    with open(path, "rb") as file:
-        return file.read()
-
-
-def write(path, data):
-    """Writes a file only if it changes, to avoid unnecessary builds."""
-    if os.path.exists(path) and read(path) == data:
-        return
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "wb") as file:
-        file.write(data)
-
-
 def copy_package():
-    """Updates the copy. Warnings are not errors there, because a change can leave declarations unused."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=PACKAGE, check=True,
-        stdout=subprocess.PIPE).stdout.decode()
-    paths = {
-        path for path in listed.split("\0")
-        if path.startswith(COPIED) and os.path.isfile(os.path.join(PACKAGE, path))}
-    for path in paths:
-        write(os.path.join(COPY, path), read(os.path.join(PACKAGE, path)))
-    paths.add("Package.swift")
-    manifest = read(os.path.join(PACKAGE, "Package.swift")).replace(b"  .treatAllWarnings(as: .error),\n", b"")
-    write(os.path.join(COPY, "Package.swift"), manifest + MANIFEST.encode())
-    for folder, folders, files in os.walk(COPY):
-        folders[:] = [each for each in folders if each not in (".build", ".git")]
-        for file in files:
-            if os.path.relpath(os.path.join(folder, file), COPY) not in paths:
-                os.remove(os.path.join(folder, file))
+    """Updates the copy."""
+    package_copy.update(COPY, COPIED, {"Package.swift": package_copy.manifest() + MANIFEST.encode()})
 
 
 def mutants():
@@ -156,23 +128,6 @@ def kill(mutant, runners, number):
         write(path, original)
 
 
-def explanations():
-    """Returns the reasons why mutants survive, by name or file."""
-    reasons, entry = {}, None
-    for number, line in enumerate(read(EXPLAINED).decode().splitlines(), 1):
-        if not line.strip() or line.startswith("#"):
-            continue
-        if not line.startswith(" "):
-            entry = line.strip()
-        elif entry:
-            reasons[entry], entry = line.strip(), None
-        else:
-            sys.exit(f"{EXPLAINED}:{number}: a reason without a mutant")
-    if entry:
-        sys.exit(f"{EXPLAINED}: no reason for {entry}")
-    return reasons
-
-
 def few(chosen):
     """Returns the mutants of the systems in turn, in an arbitrary but constant order."""
     systems = collections.defaultdict(list)
@@ -189,7 +144,7 @@ def main():
     arguments.add_argument("files", nargs="*", metavar="FILE")
     options = arguments.parse_args()
 
-    reasons = explanations()
+    reasons = explanations(EXPLAINED)
     every = list(mutants())
     chosen = [
         mutant for mutant in every

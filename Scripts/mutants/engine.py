@@ -8,13 +8,14 @@ selects one. First every suite of tests runs once, to record the changes that it
 suites that reach it, the quick ones first, until a test fails. Changes that do not compile are replaced by others.
 
 The exit status is 1 if a change survives without an explanation in Scripts/mutants/engine_explained.txt. A change that
-no test reaches survives. PARTs limit the sources by a part of their paths; --names runs the changes that a file names,
-such as those that survived.
+no test reaches survives. PARTs limit the sources by a part of their paths; --names runs only the changes that a
+file lists, for example the survivors of an earlier sample.
 """
 
 import argparse
 import collections
 import concurrent.futures
+import glob
 import hashlib
 import itertools
 import os
@@ -27,9 +28,10 @@ import threading
 import time
 import uuid
 
+import package_copy
 from engine_rules import SUPPORT, changes, operators
+from package_copy import PACKAGE, explanations, read
 
-PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
 COPY = os.path.join(PACKAGE, ".build", "engine-mutants")
 EXPLAINED = os.path.join(os.path.dirname(__file__), "engine_explained.txt")
 # The names of changes that did not compile, so that a later build leaves them out at once.
@@ -95,67 +97,23 @@ def name_of(path, change):
     return f"{path}: {change.after.strip()}"
 
 
-def write(path, text):
-    """Writes a file only if it changes, to avoid unnecessary builds."""
-    data = text.encode()
-    if os.path.exists(path):
-        with open(path, "rb") as file:
-            if file.read() == data:
-                return
-    os.makedirs(os.path.dirname(path), exist_ok=True)
-    with open(path, "wb") as file:
-        file.write(data)
-
-
 def copy_package(mutants):
     """Updates the copy, with the changes in it."""
-    listed = subprocess.run(
-        ["git", "ls-files", "-z", "--cached", "--others", "--exclude-standard"], cwd=PACKAGE, check=True,
-        stdout=subprocess.PIPE).stdout.decode()
-    by_path = collections.defaultdict(list)
+    lines = {}
+    texts = {target: [SUPPORT] for target in TARGETS}
     for mutant in mutants:
-        by_path[mutant.path].append(mutant)
-    kept = set()
-    for path in listed.split("\0"):
-        source = os.path.join(PACKAGE, path)
-        if not path or not os.path.isfile(source):
-            continue
-        with open(source, "rb") as file:
-            data = file.read()
-        if path == "Package.swift":
-            data = data.replace(b"  .treatAllWarnings(as: .error),\n", b"")
-        if path in by_path:
-            lines = data.decode().split("\n")
-            for mutant in by_path[path]:
-                lines[mutant.line] = mutant.change.build(mutant.number)
-            data = "\n".join(lines).encode()
-        target = os.path.join(COPY, path)
-        kept.add(target)
-        if not os.path.exists(target) or open(target, "rb").read() != data:
-            os.makedirs(os.path.dirname(target), exist_ok=True)
-            with open(target, "wb") as file:
-                file.write(data)
-            os.chmod(target, os.stat(source).st_mode)
-    for target in TARGETS:
-        text = SUPPORT
-        for mutant in mutants:
-            if mutant.path.startswith(f"Sources/{target}/"):
-                built = mutant.change.build(mutant.number)
-                found = re.search(r"(?:(?<= )(==|!=|<=|>=|<|>|&&|\|\||\+|-)|(!))([%|]+)", built)
-                if found and "mutat" not in built:
-                    text += operators(mutant.number, found.group(1) or found.group(2))
-        path = os.path.join(COPY, "Sources", target, "Mutation.swift")
-        kept.add(path)
-        write(path, text)
-    for folder, folders, files in os.walk(COPY):
-        folders[:] = [each for each in folders if each not in (".build", ".git")]
-        for file in files:
-            if os.path.join(folder, file) not in kept:
-                os.remove(os.path.join(folder, file))
+        if mutant.path not in lines:
+            lines[mutant.path] = read(os.path.join(PACKAGE, mutant.path)).decode().split("\n")
+        lines[mutant.path][mutant.line] = mutant.change.build(mutant.number)
+        if mutant.change.operator:
+            texts[mutant.path.split("/")[1]].append(operators(mutant.number, mutant.change.operator))
+    written = {path: "\n".join(changed).encode() for path, changed in lines.items()}
+    written |= {f"Sources/{target}/Mutation.swift": "".join(text).encode() for target, text in texts.items()}
+    package_copy.update(COPY, "", written | {"Package.swift": package_copy.manifest()})
 
 
 def build(mutants):
-    """Builds the tests. Returns the mutants that are left without those that do not compile."""
+    """Builds the tests without the mutants that do not compile, and returns the others."""
     while True:
         copy_package(mutants)
         process = subprocess.run(
@@ -191,12 +149,11 @@ def tests_program():
 
 def end_left_processes(mark):
     """Ends the processes of a run that are still running. Workers have sessions of their own, and can hang."""
-    # Other systems than Linux have no /proc.
-    for process in (each for each in (os.listdir("/proc") if os.path.isdir("/proc") else []) if each.isdigit()):
+    # Other systems than Linux have no such files.
+    for path in glob.glob("/proc/[0-9]*/environ"):
         try:
-            with open(f"/proc/{process}/environ", "rb") as file:
-                if mark.encode() in file.read().split(b"\0"):
-                    os.kill(int(process), signal.SIGKILL)
+            if mark.encode() in read(path).split(b"\0"):
+                os.kill(int(path.split("/")[2]), signal.SIGKILL)
         except OSError:
             # It has ended, or belongs to another user.
             continue
@@ -262,18 +219,6 @@ def record(program, mutants):
     return {number: sorted(found) for number, found in reaching.items()}
 
 
-def explanations():
-    """Returns the reasons why changes survive, by name."""
-    reasons, entry = {}, None
-    if os.path.exists(EXPLAINED):
-        for line in open(EXPLAINED, encoding="utf-8").read().splitlines():
-            if line.startswith("  ") and entry:
-                reasons[entry], entry = line.strip(), None
-            elif line.strip() and not line.startswith("#"):
-                entry = line.strip()
-    return reasons
-
-
 def main():
     arguments = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     arguments.add_argument("--count", type=int, default=300)
@@ -305,7 +250,7 @@ def main():
     print(f"{len(mutants)} changes; recording which suites reach them", flush=True)
     reaching = record(program, mutants)
 
-    reasons = explanations()
+    reasons = explanations(EXPLAINED)
     counts, survivors = collections.Counter(), []
 
     def kill(mutant):

@@ -7,19 +7,18 @@ So one build contains all changes. A change that does not compile is left out.
 import collections
 import re
 
-from rules import KEPT, STRING, is_statement, without_comment
+from rules import KEPT, NOT, STRING, TRUTH, is_statement, without_comment
 
-# A change: the line as it would be written with it, and the line for the build, made from the number of the change.
-Change = collections.namedtuple("Change", "after build")
+# A change: the line as it would be written with it, the line for the build, made from the number of the change, and the
+# operator for which the build needs another one.
+Change = collections.namedtuple("Change", "after build operator", defaults=[None])
 
 COMPARISONS = {"==": "!=", "!=": "==", "<": "<=", "<=": "<", ">": ">=", ">=": ">"}
 LOGIC = {"&&": "||", "||": "&&"}
 ARITHMETIC = {"+": "-", "-": "+"}
 OPERATOR = re.compile(r"(?<= )(==|!=|<=|>=|<|>|&&|\|\||\+|-)(?= )")
-TRUTH = re.compile(r"\b(true|false)\b")
 NUMBER = re.compile(r"(?<![\w.$#])(?:0x[\dA-F_]+|\d[\d_]*)(?![\w.]\d|\w)")
 BYTE = re.compile(r'UInt8\(ascii: "[^"\\]"\)')
-NOT = re.compile(r"(?<![\w)\]!?])!(?=[\w(])")
 LIMIT = re.compile(r"(?<![\w.])(min|max)(?=\()")
 GUARD = re.compile(r"guard (?!let |case |var )((?:(?!, (?:let|case|var) ).)*) else \{ (.*) \}")
 # The line of a generic declaration has `<` without a comparison.
@@ -65,7 +64,8 @@ def changes(line):
             continue
         text = match.group()
         other = (COMPARISONS | LOGIC | ARITHMETIC)[text]
-        yield Change(replaced(match, other), lambda n, match=match, text=text: replaced(match, text + code_of_operator(n)))
+        yield Change(replaced(match, other), lambda n, match=match, text=text: replaced(match, text + code_of_operator(n)),
+            text)
     for match in TRUTH.finditer(code):
         if outside(match):
             other = "false" if match.group() == "true" else "true"
@@ -84,7 +84,7 @@ def changes(line):
                 lambda n, match=match: replaced(match, f"({match.group()} + mutation({n}))"))
     for match in NOT.finditer(code):
         if outside(match):
-            yield Change(replaced(match, ""), lambda n, match=match: replaced(match, "!" + code_of_operator(n)))
+            yield Change(replaced(match, ""), lambda n, match=match: replaced(match, "!" + code_of_operator(n)), "!")
     for match in LIMIT.finditer(code):
         if outside(match) and not is_declaration:
             other = "max" if match.group() == "min" else "min"
