@@ -24,6 +24,22 @@ def plain_kind(text):
     return next((name for name, pattern in KINDS if re.fullmatch(pattern, text, re.ASCII)), "str")
 
 
+def rejected_keys(is_wrong, problem):
+    """Returns the replacement of the check of keys that also rejects others."""
+    check = yaml_reference.check_keys
+
+    def checked(keys):
+        check(keys)
+        if is_wrong(keys):
+            raise yaml_reference.Rejected(problem)
+
+    return yaml_reference, "check_keys", checked
+
+
+def texts_of(keys):
+    return [key.value for key in keys if isinstance(key, ScalarNode)]
+
+
 @correction("yaml")
 def core_schema():
     def kind(node):
@@ -73,15 +89,10 @@ def tags_of_values():
 
 @correction("yaml")
 def keys_with_equal_texts():
-    check = yaml_reference.check_keys
+    def has_equal_texts(keys):
+        return len(set(texts_of(keys))) < len(texts_of(keys))
 
-    def checked(keys):
-        check(keys)
-        texts = [key.value for key in keys if isinstance(key, ScalarNode)]
-        if len(set(texts)) < len(texts):
-            raise yaml_reference.Rejected("a key is repeated")
-
-    yield yaml_reference, "check_keys", checked
+    yield rejected_keys(has_equal_texts, "a key is repeated")
 
 
 @correction("yaml")
@@ -122,27 +133,19 @@ def range_of_numbers():
 
 @correction("yaml")
 def collections_as_keys():
-    check = yaml_reference.check_keys
+    def has_collection(keys):
+        return not all(isinstance(key, ScalarNode) for key in keys)
 
-    def checked(keys):
-        check(keys)
-        if not all(isinstance(key, ScalarNode) for key in keys):
-            raise yaml_reference.Rejected("a key is a collection")
-
-    yield yaml_reference, "check_keys", checked
+    yield rejected_keys(has_collection, "a key is a collection")
 
 
 @correction("yaml")
 def equivalent_keys():
-    check = yaml_reference.check_keys
+    def has_equivalent_texts(keys):
+        texts = set(texts_of(keys))
+        return len({unicodedata.normalize("NFC", text) for text in texts}) < len(texts)
 
-    def checked(keys):
-        check(keys)
-        texts = {key.value for key in keys if isinstance(key, ScalarNode)}
-        if len({unicodedata.normalize("NFC", text) for text in texts}) < len(texts):
-            raise yaml_reference.Rejected("a key is repeated")
-
-    yield yaml_reference, "check_keys", checked
+    yield rejected_keys(has_equivalent_texts, "a key is repeated")
 
 
 @correction("yaml")
