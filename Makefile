@@ -41,11 +41,11 @@ bench: setup
 	$(SWIFT) build $(RELEASE) --product GherkinBenchmarks
 	SWIFT="$(SWIFT)" python3 Benchmarks/bench.py .build/release/GherkinBenchmarks .build/benchmarks $(CORPUS)
 
-## golden: write the files of Tests/Golden: help, public symbols, and the compiler's messages for mistakes
+## golden: write the files of Tests/Golden: help, reports, job files, public symbols, and the compiler's messages for mistakes
 golden: setup
 	$(SWIFT) build --build-tests
-	mkdir -p Tests/Golden/help Tests/Golden/api Tests/Golden/compiler
-	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter '^(GherkinCLITests.(HelpTests|ClusterCommandTests)|PublicAPITests|DocumentationTests.CompilerMessageTests)'
+	mkdir -p Tests/Golden/api Tests/Golden/compiler
+	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter '^(GherkinCLITests.(HelpTests|ReportGoldenTests|ClusterCommandTests)|PublicAPITests|DocumentationTests.CompilerMessageTests)'
 
 ## release: write dist/ with a gherkin-run that requires only the C library, the sources, and checksums
 release: setup

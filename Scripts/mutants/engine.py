@@ -245,6 +245,9 @@ def main():
             print(f"{mutant.number} {mutant.path}:{mutant.line + 1}: {mutant.change.after.strip()}")
         return 0
 
+    # Tests send these signals. In the background of a shell, programs start with them ignored.
+    for each in (signal.SIGINT, signal.SIGQUIT, signal.SIGHUP):
+        signal.signal(each, signal.SIG_DFL)
     mutants = build(chosen)[: options.count]
     program = tests_program()
     print(f"{len(mutants)} changes; recording which suites reach them", flush=True)

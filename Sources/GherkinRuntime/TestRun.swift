@@ -61,7 +61,7 @@ package struct TestRun: Sendable {
     /// Whether every scenario passed or was skipped on purpose, and there was no other failure.
     package var success: Bool
     /// The number of scenarios that ran.
-    package var testCases: Int
+    package var testCases = 0
     /// The scenarios by outcome.
     package var counts = ScenarioCounts()
     /// The scenarios that did not run, in the order of the run.
@@ -119,7 +119,7 @@ package struct TestRun: Sendable {
     let isRefused = settings.refusesUnknownParameterTypes && !catalogue.undefinedParameterTypes.isEmpty
     guard !scenarios.isBlocked, !isRefused else {
       bus.send(.unplanned(features))
-      let outcome = finish(runID, Outcome(success: false, testCases: 0), notRun: pickles)
+      let outcome = finish(runID, Outcome(success: false), notRun: pickles)
       if isRefused { try catalogue.checkParameterTypes() }
       return outcome
     }
@@ -142,7 +142,7 @@ package struct TestRun: Sendable {
     } catch {
       bus.send(.unplanned(features))
       let message = error.problems.map { $0.text(from: settings.folder) }.joined(separator: "\n")
-      _ = finish(runID, Outcome(success: false, testCases: 0, message: message), notRun: pickles)
+      _ = finish(runID, Outcome(success: false, message: message), notRun: pickles)
       throw error
     }
     bus.send(.planned(plan, runID: runID))
@@ -206,7 +206,7 @@ package struct TestRun: Sendable {
   }
 
   private var interruptedOutcome: Outcome {
-    Outcome(success: false, testCases: 0, message: settings.stop.reason ?? "interrupted before any scenario ran")
+    Outcome(success: false, message: settings.stop.reason ?? "interrupted before any scenario ran")
   }
 
   /// Sends the messages that precede the scenarios.

@@ -51,6 +51,18 @@ struct RegularExpressionTests {
     #expect(try RegularExpression("^a$", registry: registry).match("a\n") == nil)
   }
 
+  @Test("a class of one character matches each character of ASCII, and no other")
+  func oneCharacter() throws {
+    for value: UInt8 in 0..<128 {
+      let source = "^[\\x{\(String(value, radix: 16))}]+$"
+      let expression = RegularExpression(source, registry: registry)
+      for other: UInt8 in 0..<128 {
+        let text = String(decoding: [other, other], as: UTF8.self)
+        #expect((try expression.match(text) != nil) == (value == other), "\(source) and \(other)")
+      }
+    }
+  }
+
   @Test("an invalid expression reports the reason on demand")
   func unreadable() {
     let expression = RegularExpression("a(b", registry: registry)

@@ -25,6 +25,18 @@ struct NDJSONWriterTests {
     #expect(line(.testStepFinished(finished)) == expected)
   }
 
+  @Test("a reference has all values that it is created with")
+  func javaReference() {
+    let reference = Envelope.SourceReference(
+      uri: "a", location: Location(line: 1, column: 2),
+      javaMethod: .init(className: "C", methodName: "m", methodParameterTypes: ["int"]),
+      javaStackTraceElement: .init(className: "C", fileName: "C.java", methodName: "m"))
+    #expect(reference.uri == "a")
+    #expect(reference.location == Location(line: 1, column: 2))
+    #expect(reference.javaMethod?.methodName == "m")
+    #expect(reference.javaStackTraceElement?.fileName == "C.java")
+  }
+
   @Test("a feature without a keyword has the member that the schema requires")
   func emptyKeyword() throws {
     let feature = GherkinDocument.Feature(

@@ -4,7 +4,7 @@ import Foundation
 enum Fault: String, CaseIterable, Sendable {
   case unwrap, index, overflow, fatalError, precondition, cast, division, forcedTry, unowned, exclusivity
   case abort, exitWell, exitBadly, quickExit, killed, terminate, segfault, stackOverflow, memory
-  case busy, blocked, dying, background, closedDescriptors, childProcess, stopped
+  case busy, blocked, dying, background, closedDescriptors, childProcess, stopped, talkative
 
   /// Causes the fault.
   func happen() {
@@ -56,6 +56,9 @@ enum Fault: String, CaseIterable, Sendable {
       Thread.detachNewThread { Swift.fatalError("in the background") }
       // The runtime's crash report interrupts a sleep.
       while true { sleep(1000) }
+    case .talkative:
+      FileHandle.standardError.write(Data(("begin" + String(repeating: "x", count: 9000) + "end\n").utf8))
+      Swift.fatalError("talked too much")
     case .stopped:
       kill(getpid(), SIGSTOP)
       while true { sleep(1000) }

@@ -12,7 +12,6 @@ struct ClusterCommandTests {
   }
 
   private static let engines = ["slurm", "kubernetes", "github", "gitlab", "buildkite", "bazel"]
-  private static let golden = BuiltCommand.package.appending(path: "Tests/Golden/cluster")
 
   /// The options that an engine requires.
   private static let needed = [
@@ -46,12 +45,7 @@ struct ClusterCommandTests {
     let run = try await run([engine, "--parts", "4"] + Self.needed[engine, default: []])
     #expect(run.status == 0)
     #expect(run.error.isEmpty)
-    let file = Self.golden.appending(path: "\(engine).txt")
-    if ProcessInfo.processInfo.environment["GHERKIN_RUN_WRITE_GOLDEN"] != nil {
-      try Data(run.output.utf8).write(to: file)
-    }
-    let expected = try String(contentsOf: file, encoding: .utf8)
-    #expect(run.output == expected, "Tests/Golden/cluster/\(engine).txt differs; if it is meant so, make golden")
+    try GoldenFile("cluster/\(engine).txt").expect(run.output)
   }
 
   @Test("the file contains each given value, and paths come last")

@@ -96,5 +96,9 @@ struct CompletionTests {
     let run = try await run("help", "configration")
     #expect(run.status == 2)
     #expect(run.error == "gherkin-run: TOPIC: there is no help on \"configration\"; did you mean configuration?\n")
+    let other = try await self.run("help", "xyzzyxyzzy")
+    #expect(other.status == 2)
+    #expect(other.error.contains("; there is on run, report, "), "the commands, and then the topics")
+    #expect(other.error.hasSuffix(", fixtures, parallel\n"))
   }
 }

@@ -5,9 +5,6 @@ import Testing
 /// Compares help with files in `Tests/Golden/help`; `make golden` updates the files.
 @Suite("The help of every command and topic")
 struct HelpTests {
-  private static let variable = "GHERKIN_RUN_WRITE_GOLDEN"
-  private static let golden = BuiltCommand.package.appending(path: "Tests/Golden/help")
-
   private func output(_ arguments: String...) async throws -> String {
     let run = try await BuiltCommand.gherkinRun.run(arguments)
     #expect(run.status == 0)
@@ -33,30 +30,9 @@ struct HelpTests {
     for name in commands + topics {
       texts["\(name).txt"] = try await output("help", name)
     }
-    let isWritten = ProcessInfo.processInfo.environment[Self.variable] != nil
-    for (file, text) in texts {
-      let url = Self.golden.appending(path: file)
-      if isWritten { try Data(text.utf8).write(to: url) }
-      let expected =
-        FileManager.default.fileExists(atPath: url.path) ? try String(contentsOf: url, encoding: .utf8) : ""
-      if text != expected {
-        Issue.record("Tests/Golden/help/\(file) differs; if it is meant so, make golden:\n\(lines(expected, text))")
-      }
-    }
-    let files = try FileManager.default.contentsOfDirectory(atPath: Self.golden.path)
-    #expect(Set(files) == Set(texts.keys), "a golden file belongs to no command and no topic")
-  }
-
-  /// Returns the removed and added lines.
-  private func lines(_ old: String, _ new: String) -> String {
-    let old = old.split(separator: "\n", omittingEmptySubsequences: false)
-    let new = new.split(separator: "\n", omittingEmptySubsequences: false)
-    return new.difference(from: old).map { change in
-      switch change {
-      case .remove(let index, let line, _): "\(index + 1) - \(line)\n"
-      case .insert(let index, let line, _): "\(index + 1) + \(line)\n"
-      }
-    }.joined()
+    for (file, text) in texts { try GoldenFile("help/\(file)").expect(text) }
+    #expect(
+      try GoldenFile.names(in: "help") == Set(texts.keys), "a golden file belongs to no command and no topic")
   }
 
   @Test("--help, -h and the command help print the same text, with examples of the command")

@@ -51,6 +51,23 @@ struct ShardTests {
     #expect(merged.output.contains("7 scenarios (7 passed)"))
   }
 
+  @Test("parts of different features are not parts of one run, even if their scenarios have the same lines")
+  func otherFeatures() async throws {
+    let text = try folder.text(of: "F/f.feature")
+    for (number, name) in [(1, "F/a.feature"), (2, "F/b.feature")] {
+      try folder.write(text, to: name)
+      #expect(
+        try await BuiltCommand.gherkinRun.run(
+          "--shard", "\(number)/2", "--format", "message:\(number).ndjson", "--format", "summary", name, in: folder.url
+        )
+        .status == 0)
+    }
+    let merged = try await BuiltCommand.gherkinRun.run(
+      "report", "-f", "summary", "1.ndjson", "2.ndjson", in: folder.url)
+    #expect(merged.status == 2)
+    #expect(merged.error.contains("1.ndjson"), "\(merged.error)")
+  }
+
   @Test("a shard's stream has only the sources and pickles of its own scenarios, and merge orders the features")
   func ownFeatures() async throws {
     for name in ["a", "b", "c"] {
@@ -139,6 +156,33 @@ struct ShardTests {
     #expect(try await plan(timings + ["--parallel", "2"]).first == 3)
     #expect(try await plan(timings + ["--parallel", "2", "--order", "defined"]) == Array(1...7))
     #expect(try await plan(timings) == Array(1...7))
+  }
+
+  @Test("rows of an outline with the same name have their own durations")
+  func timingsOfRows() async throws {
+    let rows = (1...4).map { "      | \($0) |\n" }
+    let outline = "  Scenario Outline: row\n    When I have opened the beer search\n    Examples:\n      | n |\n"
+    try folder.write("Feature: f\n" + outline + rows.joined(), to: "F/f.feature")
+    #expect(try await run(["--format", "message:run.ndjson"]).status == 0)
+    var text = try folder.text(of: "run.ndjson")
+    let finished = text.split(separator: "\n").filter { $0.hasPrefix(#"{"testCaseFinished""#) }
+    for (index, added) in [(0, 10), (1, 20), (2, 40), (3, 30)] {
+      let seconds = try #require(finished[index].firstMatch(of: #/"seconds":(\d+)/#)?.output.1)
+      let slow = finished[index].replacing("\"seconds\":\(seconds)", with: "\"seconds\":\((Int(seconds) ?? 0) + added)")
+      text = text.replacing(finished[index], with: slow)
+    }
+    try folder.write(text, to: "slow.ndjson")
+    _ = try await run(["--dry-run", "--parallel", "2", "--timings", "slow.ndjson", "--format", "message:plan.ndjson"])
+    var lines: [String: Int] = [:]
+    let order = try envelopes("plan.ndjson").compactMap { envelope -> Int? in
+      switch envelope {
+      case .pickle(let pickle): lines[pickle.id] = pickle.location.line
+      case .testCase(let testCase): return lines[testCase.pickleId]
+      default: break
+      }
+      return nil
+    }
+    #expect(order == [8, 9, 7, 6])
   }
 
   @Test("unreadable timings, and those without durations, are an error")

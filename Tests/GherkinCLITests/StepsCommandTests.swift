@@ -42,6 +42,17 @@ struct StepsCommandTests {
     #expect(run.output.contains(#/\n\d+ definitions, \d+ unused; 3 steps, 0 ambiguous, 2 undefined\n$/#))
   }
 
+  @Test("the first five uses of a definition are listed, and the others are counted")
+  func manyUses() async throws {
+    let steps = String(repeating: "    When I have opened the beer search\n", count: 7)
+    try folder.write("Feature: f\n  Scenario: s\n" + steps, to: "many.feature")
+    let uses = (3...7).map { "    many.feature:\($0)  I have opened the beer search\n" }.joined()
+    let run = try await run("many.feature")
+    #expect(run.output.contains("  I have opened the beer search\n\(uses)    and 2 more\n"), "\(run.output)")
+    try folder.write("Feature: f\n  Scenario: s\n" + steps.prefix(5 * steps.count / 7), to: "five.feature")
+    #expect(try await !self.run("five.feature").output.contains(" more\n"))
+  }
+
   @Test("the same list can be printed as JSON")
   func json() async throws {
     let run = try await run("--json", "F")

@@ -46,6 +46,24 @@ struct WaitingTests {
     #expect(screen.hasSuffix(" executing your code)\n"), "\(screen)")
   }
 
+  @Test("a report shows each step as soon as it has ended, unless scenarios run in parallel")
+  func live() async throws {
+    try folder.write(
+      "Feature: f\n  Scenario: s\n    Given a step\n    And I work for 700 ms\n    And I work for 60000 ms\n",
+      to: "a.feature")
+    let (folder, runner) = (folder.url, Self.runner)
+    try await RunningCommand.scene {
+      let command = try RunningCommand(runner, ["--format", "pretty", "a.feature"], in: folder)
+      try command.wait { $0.output.contains("Given a step") }
+      try command.wait { $0.output.contains("And I work for 700 ms") }
+      try command.wait { command in
+        command.send(SIGINT)
+        usleep(300_000)
+        return !command.isRunning
+      }
+    }
+  }
+
   @Test("a report on the same terminal is complete, and so are the command's own messages")
   func whole() async throws {
     let screen = try await RunningCommand.scene {

@@ -52,6 +52,20 @@ struct HostileStreamTests {
       doubled.insert(envelopes[index], at: index)
       streams += [lacking, doubled, Array(envelopes[..<index])]
     }
+    // Attempts without any time.
+    let zero = Envelope.Timestamp(seconds: 0, nanos: 0)
+    streams.append(
+      envelopes.map { envelope in
+        switch envelope {
+        case .testCaseStarted(var message):
+          message.timestamp = zero
+          return .testCaseStarted(message)
+        case .testCaseFinished(var message):
+          message.timestamp = zero
+          return .testCaseFinished(message)
+        default: return envelope
+        }
+      })
     for stream in streams {
       for entry in FormatterCatalog.entries {
         var host = FormatterHost([(entry.make(FormatOptions()), OutputSink(isTerminal: true))])

@@ -3,6 +3,7 @@ import Gherkin
 import GherkinRuntime
 import GherkinSteps
 import GherkinTestSupport
+import Synchronization
 import Testing
 
 @Suite("Examples from a fixture")
@@ -97,6 +98,25 @@ struct ExamplesFileTests {
         "meta", "source", "parseError", "testRunStarted", "testRunFinished",
       ])
     #expect(!run.outcome.success)
+  }
+
+  @Test("the rows of a feature stay the same if their file changes during the run")
+  func changed() throws {
+    let reads = Mutex(0)
+    let examples = ExamplesSource { _, _ in
+      let number = reads.withLock { count in
+        count += 1
+        return count
+      }
+      return (["n"], [(line: 2, cells: ["\(number)"])])
+    }
+    let source = Source(
+      uri: "a.feature",
+      text: "Feature: f\n  Scenario Outline: s\n    Given <n>\n    @examples(a.csv)\n    Examples:\n")
+    let features = FeatureCompiler(FeatureParser(examples: examples), RunSelection())
+      .compile([source], ids: IncrementingIDGenerator())
+    #expect(features.features.first?.tree()?.pickles.first?.steps.first?.text == "1")
+    #expect(reads.withLock(\.self) == 1)
   }
 
   @Test("all errors of a file are reported")

@@ -247,6 +247,11 @@ struct TableDifferenceTests {
         """)
     let all = try await difference(DataTable(rows: [["name"]] + rows), [["name"]])
     #expect(all.hasSuffix("- | row 99  |\n- | row 100 |\n  … 900 more rows differ"))
+    // Rows that are equal are not counted.
+    var others = [["x"]] + rows
+    others[501] = ["x"]
+    let most = try await difference(DataTable(rows: [["name"]] + rows), [["name"]] + others.suffix(1))
+    #expect(most.contains("899 more rows differ"), "\(most)")
     let long = try await difference(DataTable(rows: [["x"], [String(repeating: "a", count: 10_000)]]), [["x"]])
     #expect(long.hasSuffix("aaa… (9500 more) |"))
   }

@@ -23,6 +23,11 @@ import Testing
     #expect(scenario.steps.map(\.text) == ["a", "b", "c"])
   }
 
+  @Test("a heading has a space after its signs, and a text", arguments: ["##Scenario: two", "##", "## ", "###### "])
+  func noHeading(line: String) throws {
+    #expect(try scenarios(parse("# Feature: f\n## Scenario: one\n\(line)\n")).map(\.name) == ["one"])
+  }
+
   @Test("blank lines before the first heading do not name the feature")
   func blankFirstLines() throws {
     #expect(try parse("\n\n# Feature: f\n").feature?.name == "f")

@@ -153,6 +153,16 @@ struct FaultTests {
     #expect(run.failures.first?.message?.contains("Fault.swift:") == true)
   }
 
+  @Test("of the last words of a process, at most 8 KiB are reported")
+  func longOutput() async throws {
+    let folder = try TemporaryFolder()
+    let run = try await FaultRun("Feature: f\nScenario: s\nGiven a fault: talkative", in: folder)
+    let message = try #require(run.failures.first?.message)
+    #expect(message.contains("talked too much"))
+    let words = try #require(message.firstMatch(of: #/… (x+)end/#))
+    #expect(words.1.count == 8192 - "end".count)
+  }
+
   @Test("a process that is suspended is ended at its step's time limit")
   func stopped() async throws {
     let folder = try TemporaryFolder()
@@ -190,6 +200,21 @@ struct FaultTests {
     #expect(run.worst == ["s": .failed])
     #expect(run.output.status == 2)
     #expect(run.output.error.contains("the run took longer than its limit of 15.0 seconds"))
+  }
+
+  @Test("a run whose report nobody reads is ended some seconds after its time limit")
+  func unreadReport() async throws {
+    let folder = try TemporaryFolder()
+    let steps = String(repeating: "    Given I print 60000 bytes\n", count: 5)
+    try folder.write("Feature: f\n  Scenario: s\n\(steps)", to: "a.feature")
+    let runner = BuiltCommand.faultyRunner.path
+    let script = """
+      { '\(runner)' --format message --run-timeout 2s a.feature; echo $? > status; } 2> said |
+        while [ ! -s status ]; do sleep 0.1; done
+      """
+    _ = try await BuiltCommand(executable: URL(filePath: "/bin/sh")).run("-c", script, in: folder.url)
+    #expect(try folder.text(of: "status") == "2\n")
+    #expect(try folder.text(of: "said").contains("its limit of 2.0 seconds; reports are incomplete\n"))
   }
 
   @Test("a step that disconnects its process fails a later step")

@@ -98,6 +98,10 @@ struct LargePageTests {
       try await page.wait("document.querySelector('#found').textContent === '1 of 1,500 scenarios'")
       try await page.wait("!!document.querySelector('.unit:not([hidden])')")
       let anchor = try await page.value("document.querySelector('.unit:not([hidden])').id", as: String.self)
+      // The text has no markup, and a space between the keyword and the step.
+      try await page.run("document.querySelector('#text').focus(); document.querySelector('#text').select()")
+      try await page.type("given i have added 1 to what i had")
+      try await page.wait("document.querySelector('#found').textContent === '1,500 of 1,500 scenarios'")
       try await page.call("Page.navigate", #"{"url":"about:blank"}"#)
       try await page.go(to: "\(anchor).3")
       try await page.wait("document.querySelector('.here')?.id === '\(anchor).3'")

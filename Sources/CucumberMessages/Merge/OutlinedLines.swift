@@ -28,7 +28,7 @@ package struct OutlinedLines: Sendable {
   /// The error that stopped reading.
   package private(set) var error: NDJSONError?
   /// The number of the last line.
-  package private(set) var end = 0
+  package let end: Int
 
   /// Reads lines.
   ///

@@ -237,6 +237,7 @@ public struct StreamMerge: Sendable {
             break
           }
           try write(envelope, bytes[range], ids[uses], of: stream, line: reader.line, to: &merged.lines)
+          // Ids of earlier lines are not needed.
           ids.removeAll(keepingCapacity: true)
         } else {
           guard let envelope = try reader.nextEvent(), reader.line <= end else { break }

@@ -6,13 +6,12 @@ extension LineMatcher {
   /// Returns the token of a line of Markdown; nil if it is Gherkin that is not accepted here.
   mutating func matchMarkdown(_ line: Line, accepting kinds: TokenKinds) -> Token? {
     let prose = Token(kinds.has(.other) && !kinds.has(.empty) ? .other : .empty, line: line)
-    rejectedIndent = nil
     if line.isBlank { return prose }
     if readBacktickTags(of: line) {
       return accepted(
         Token(.tags, line: line, indent: line.indent, textStart: line.end, textEnd: line.end), kinds)
     }
-    if kinds.has(.feature), !hasFeature { return featureToken(line) }
+    if kinds.has(.feature) { return featureToken(line) }
     switch bytes[line.content] {
     case UInt8(ascii: "#"):
       guard let token = heading(line) else { return prose }
@@ -51,8 +50,7 @@ extension LineMatcher {
   }
 
   /// Matches `# Feature: name`. If the first line is anything else, it is the feature's name.
-  private mutating func featureToken(_ line: Line) -> Token {
-    hasFeature = true
+  private func featureToken(_ line: Line) -> Token {
     if bytes[line.content] == UInt8(ascii: "#"), let token = heading(line, kinds: .feature) { return token }
     return Token(
       .feature, line: line, indent: line.indent, textStart: line.content,

@@ -12,8 +12,6 @@ struct LineMatcher: ~Copyable {
   var openFence: Fence?
   /// The indentation of the open fence, in code points.
   var fenceIndent = 0
-  /// Whether the feature's header has been read. In Markdown, only the first heading can be one.
-  var hasFeature = false
   /// The column of the keyword in a line of Markdown that was not accepted, in code points from 0.
   var rejectedIndent: Int?
   /// The tags of the last line of tags, without ids.

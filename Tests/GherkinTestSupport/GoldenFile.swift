@@ -1,0 +1,50 @@
+import Foundation
+package import Testing
+
+/// A file with an expected text, which `make golden` writes again.
+package struct GoldenFile {
+  /// The folder of all golden files.
+  private static let folder = BuiltCommand.package.appending(path: "Tests/Golden")
+  private static let isWritten = ProcessInfo.processInfo.environment["GHERKIN_RUN_WRITE_GOLDEN"] != nil
+
+  private let path: String
+
+  /// Creates a golden file.
+  ///
+  /// - Parameter path: its path in `Tests/Golden`.
+  package init(_ path: String) {
+    self.path = path
+  }
+
+  /// Records an issue with the removed and added lines if a text differs from the file.
+  package func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
+    let file = Self.folder.appending(path: path)
+    if Self.isWritten {
+      try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(text.utf8).write(to: file)
+    }
+    let expected =
+      FileManager.default.fileExists(atPath: file.path) ? try String(contentsOf: file, encoding: .utf8) : ""
+    guard text != expected else { return }
+    Issue.record(
+      "Tests/Golden/\(path) differs; if it is meant so, make golden:\n\(Self.changes(from: expected, to: text))",
+      sourceLocation: sourceLocation)
+  }
+
+  /// The names of the files in a folder of golden files.
+  package static func names(in path: String) throws -> Set<String> {
+    Set(try FileManager.default.contentsOfDirectory(atPath: folder.appending(path: path).path))
+  }
+
+  /// Returns the removed and added lines.
+  private static func changes(from old: String, to new: String) -> String {
+    let old = old.split(separator: "\n", omittingEmptySubsequences: false)
+    let new = new.split(separator: "\n", omittingEmptySubsequences: false)
+    return new.difference(from: old).map { change in
+      switch change {
+      case .remove(let index, let line, _): "\(index + 1) - \(line)\n"
+      case .insert(let index, let line, _): "\(index + 1) + \(line)\n"
+      }
+    }.joined()
+  }
+}
