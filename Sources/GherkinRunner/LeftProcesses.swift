@@ -19,7 +19,7 @@ enum LeftProcesses {
     guard Isolation.isCommand else { return }
     process_adopt_orphans()
     // A shell that replaced itself with this program can have left children.
-    let others = startedHere ? ProcessTree.descendants : []
+    let others = ProcessTree.descendants
     state.withLock { $0 = State(isWatching: true, others: others, startedHere: startedHere) }
   }
 

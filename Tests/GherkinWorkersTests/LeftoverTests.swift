@@ -46,6 +46,25 @@ struct LeftoverTests {
     #expect(try await Self.isGone(try #require(Int32(line.dropFirst(6)))))
   }
 
+  @Test(
+    "a process that the program inherited is not ended",
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/setsid"), "there is no setsid"),
+    arguments: [[], ["--isolation", "none"], ["--dry-run"]])
+  func inherited(arguments: [String]) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\nScenario: s\nGiven a step", to: "a.feature")
+    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
+    // The shell that replaces itself with the program has a child.
+    let script = """
+      sh -c 'setsid sleep 1000 > /dev/null 2>&1 & echo $! > told; exec "$0" "$@" a.feature' "$@" > run.txt || exit
+      read -r id name state rest < /proc/$(cat told)/stat; echo "$state"
+      kill -9 $(cat told)
+      """
+    let run = try await shell.run(["-c", script, "sh", BuiltCommand.faultyRunner.path] + arguments, in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.output == "S\n", "\(run.error)")
+  }
+
   @Test("no descriptor is left open, however many workers crash")
   func descriptors() async throws {
     let folder = try TemporaryFolder()
