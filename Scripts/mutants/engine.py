@@ -45,8 +45,12 @@ TARGETS = [
 ]
 # Suites that need editors or long builds, or that compare documentation.
 OMITTED = re.compile(
-    r"^(LivingDocumentationTests|UserPackageTests|EditorTests|DocumentationTests|AcceptanceTests"
-    r"|PublicAPITests|RunHistoryTests|GherkinLanguageServerTests|GherkinCLITests\.(Slurm|Completion))")
+    r"^(LivingDocumentationTests|UserPackageTests|EditorTests|AcceptanceTests|PublicAPITests|RunHistoryTests"
+    r"|DocumentationTests\.(?!ConfigurationSchema|OptionsReference)|GherkinCLITests\.Slurm)")
+# Conditions of code for other systems than this one.
+OTHER_SYSTEMS = re.compile(
+    r"#(else)?if (canImport\((Glibc|Musl)\)|os\(Linux\))" if sys.platform == "darwin"
+    else r"#(else)?if (canImport\((Darwin|Musl)\)|os\((macOS|iOS)\))")
 LAST = (1 << 16) - 1  # The last number of a change.
 SUITES_LIMIT = 90  # The usual seconds of the suites that run for a change.
 RUN_LIMIT = 60  # The time limit of a run in seconds, beside ten times its usual duration.
@@ -64,12 +68,26 @@ def sources(parts):
                     yield path
 
 
+def follow_conditions(line, is_built):
+    """Updates whether the branches of conditional compilation around a line are built on this system."""
+    if line.startswith("#if "):
+        is_built.append(not OTHER_SYSTEMS.match(line))
+    elif line.startswith(("#else", "#elseif ")):
+        is_built[-1] = not is_built[-1] and not OTHER_SYSTEMS.match(line)
+    elif line.startswith("#endif"):
+        is_built.pop()
+
+
 def every_change(parts):
     """Returns all changes as (path, line, change)."""
     for path in sources(parts):
         is_text = False
+        is_built = [True]
         with open(os.path.join(PACKAGE, path), encoding="utf-8") as file:
             for number, line in enumerate(file.read().split("\n")):
+                follow_conditions(line.strip(), is_built)
+                if not all(is_built):
+                    continue
                 # Lines of texts in three quotes are not code.
                 if line.count('"""') % 2:
                     is_text = not is_text

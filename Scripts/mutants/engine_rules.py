@@ -36,6 +36,9 @@ def changes(line):
     stripped = code.strip()
     if not stripped or stripped.startswith(("import ", "package import", "public import", "internal import", "@", "#", "}")):
         return
+    # Only the duration of a run depends on it.
+    if "reserveCapacity(" in stripped:
+        return
     indent = code[: len(code) - len(code.lstrip())]
     strings = [match.span() for match in STRING.finditer(code)]
     is_declaration = DECLARATION.match(code) and not code.rstrip().endswith("}")
