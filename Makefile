@@ -1,7 +1,7 @@
 # `make run` and `make test` set up everything on a new machine with the Swift toolchain.
 
 .DEFAULT_GOAL := run
-.PHONY: run test setup build install lint format bench release golden mutants mutants-engine compare fuzz differential sanitize docs options messages assets dialects grammar clean
+.PHONY: run quick test setup build install lint format bench release golden mutants mutants-engine compare fuzz differential sanitize docs options messages assets dialects grammar clean
 
 SWIFT ?= swift
 # On Linux, Swift's libraries are linked statically: the program starts four times as fast, and does not require Swift.
@@ -22,11 +22,14 @@ run: setup
 	$(SWIFT) build --product gherkin-run
 	.build/debug/gherkin-run Features/
 
-## test: set up, build, check the format, run all tests
-test: setup
-	$(SWIFT) build --build-tests $(QUIET)
-	$(MAKE) lint
+## quick: build, and run the tests that take only a minute
+quick: setup
+	$(SWIFT) build --build-tests $(QUIET) $(BUILD_OPTIONS)
 	$(TEST) --skip '$(HEAVY)|$(ALONE)'
+
+## test: set up, build, check the format, run all tests
+test: quick
+	$(MAKE) lint
 	$(TEST) --filter '$(ALONE)'
 	$(TEST) --filter '$(HEAVY)'
 

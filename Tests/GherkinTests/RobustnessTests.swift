@@ -40,20 +40,20 @@ import Testing
     for count in 0...bytes.count { run(Array(bytes[..<count])) }
   }
 
-  @Test("a line of 10 MB is parsed", arguments: ["Given ", "| ", "@"])
+  @Test("a line of a million letters is parsed", arguments: ["Given ", "| ", "@"])
   func longLine(start: String) {
     var bytes = Array("Feature: f\nScenario: s\n* a\n\(start)".utf8)
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: "x"), count: 10_000_000))
+    bytes.append(contentsOf: repeatElement(UInt8(ascii: "x"), count: 1_000_000))
     run(bytes)
   }
 
-  @Test("a million rows of examples are parsed")
+  @Test("100,000 rows of examples are parsed")
   func manyRows() {
     let row = Array("| 1 |\n".utf8)
     var bytes = Array("Feature: f\nScenario: s\n* <a>\nExamples:\n| a |\n".utf8)
-    bytes.reserveCapacity(bytes.count + 1_000_000 * row.count)
-    for _ in 0..<1_000_000 { bytes.append(contentsOf: row) }
-    #expect(run(bytes) == 1_000_000)
+    bytes.reserveCapacity(bytes.count + 100_000 * row.count)
+    for _ in 0..<100_000 { bytes.append(contentsOf: row) }
+    #expect(run(bytes) == 100_000)
   }
 
   @Test("100,000 tags are parsed, on one line and on separate lines", arguments: [" ", "\n", "", "\n#c\n\n"])
