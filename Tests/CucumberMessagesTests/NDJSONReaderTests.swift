@@ -25,10 +25,19 @@ struct NDJSONReaderTests {
   @Test("unknown members are skipped, regardless of their values")
   func unknownMembers() throws {
     let text = #"""
-      {"later":[1,-2.5e3,{"a":null,"b":[true,false,"\u00e9\n"]}],"testRunStarted":{"more":{},"timestamp":\#
+      {"later":[1,-2.5e3,{"a":null,"b":[true,false,"\u00e9\n\"\\\/\b\f\r\t"]}],"testRunStarted":{"more":{},"timestamp":\#
       {"seconds":1,"nanos":2,"picos":[]}}}
       """#
     #expect(try read(text) == [Self.envelope])
+  }
+
+  @Test("an escape that JSON does not have is an error, also in an unknown member")
+  func unknownEscapes() throws {
+    for byte in UInt8(ascii: " ")...UInt8(ascii: "~") where !#""\\/bfnrtu"#.utf8.contains(byte) {
+      let letter = String(decoding: [byte], as: UTF8.self)
+      let text = #"{"testRunStarted":{"more":"\\#(letter)","timestamp":{"seconds":1,"nanos":2}}}"#
+      #expect(throws: NDJSONError.self, "\(letter)") { try read(text) }
+    }
   }
 
   @Test("a message of an unknown kind is skipped or reported, depending on the setting")

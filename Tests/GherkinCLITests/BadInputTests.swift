@@ -63,7 +63,7 @@ struct BadInputTests {
 
   @Test("all parse errors of all files are shown, nothing runs, and the message stream is complete")
   func parseErrors() async throws {
-    try folder.write("nonsense\n", to: "F/a.feature")
+    try folder.write("nonsense\nx\n", to: "F/a.feature")
     try folder.write(
       "Feature: b\n  Scenario: s\n    Given a\n      | 1 | 2 |\n      | 3 |\n  oops\n", to: "F/b.feature")
     let run = try await run("--format", "message:run.ndjson", "F")
@@ -71,10 +71,12 @@ struct BadInputTests {
     #expect(run.error.contains("F/a.feature:1:1: expected: #EOF"))
     #expect(run.error.contains("F/b.feature:5:7: inconsistent cell count within the table"))
     #expect(run.error.contains("F/b.feature:6:3: expected:"))
+    #expect(run.error.contains("  | nonsense\n  | ^\n"))
+    #expect(run.error.contains("  | x\n  | ^\n"))
     #expect(run.error.contains("  |       | 3 |\n  |       ^\n"))
     let stream = try folder.text(of: "run.ndjson")
     let kinds = stream.split(separator: "\n").map { $0.dropFirst(2).prefix { $0 != "\"" } }
-    #expect(kinds.filter { $0 == "parseError" }.count == 3)
+    #expect(kinds.filter { $0 == "parseError" }.count == 4)
     #expect(!kinds.contains("testCase"))
     #expect(kinds.first == "meta")
     #expect(kinds.last == "testRunFinished")

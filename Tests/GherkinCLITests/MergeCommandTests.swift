@@ -42,6 +42,19 @@ struct MergeCommandTests {
     #expect(RunContents(merged) == RunContents(try envelopes(folder.text(of: "whole.ndjson"))))
   }
 
+  @Test("a feature file of comments has a message without a feature, which is merged")
+  func comments() async throws {
+    try folder.write("# nothing yet\n", to: "F/empty.feature")
+    try await save("a.ndjson", "F/a.feature", "F/empty.feature")
+    try await save("b.ndjson", "F/b.feature")
+    let merge = try await run("merge", "a.ndjson", "b.ndjson")
+    #expect(merge.status == 0, "\(merge.error)")
+    let documents = try envelopes(merge.output).compactMap { envelope in
+      if case .gherkinDocument(let document) = envelope { document } else { nil }
+    }
+    #expect(documents.filter { $0.feature == nil }.map(\.uri) == ["F/empty.feature"])
+  }
+
   @Test("members of a later protocol are kept in the merged stream")
   func laterMembers() async throws {
     try await save("a.ndjson", "F/a.feature")

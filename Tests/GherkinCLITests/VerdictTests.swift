@@ -91,6 +91,7 @@ struct VerdictTests {
     let error = try await run("--profile-steps", "good.feature").error
     #expect(error.hasPrefix("\nSlowest steps:\n  "))
     #expect(error.contains("good.feature:3  I have opened the beer search  # "))
+    #expect(try await !run("--profile-steps", "--dry-run", "good.feature").error.contains("Slowest steps"))
   }
 
   @Test("FORCE_COLOR enables colours without a terminal; it overrides NO_COLOR, and --color overrides it")

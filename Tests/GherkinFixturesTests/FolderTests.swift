@@ -20,6 +20,21 @@ struct FolderTests {
     #expect(table.rows.map(\.cells) == [["beer"]])
   }
 
+  @Test("a table cannot be the fixture of a step")
+  func table() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("name\nbeer\n", to: "rows.csv")
+    let catalogue = try StepCatalogue(joining: [.fixtures(in: folder.path)], ids: IncrementingIDGenerator())
+    let error = #expect(throws: FixtureError.self) {
+      try #require(catalogue.examples).checkFixture("rows.csv", "draft.feature")
+    }
+    #expect(error == .notYAML(name: "rows.csv"))
+    let other = #expect(throws: FixtureError.self) {
+      try #require(catalogue.examples).checkFixture("none.csv", "draft.feature")
+    }
+    #expect(other == .notFound(name: "none.csv", folder: folder.path, available: []))
+  }
+
   @Test("a missing name is an error with the folder")
   func missing() throws {
     let folder = try TemporaryFolder()

@@ -135,6 +135,9 @@ struct ContinuousIntegrationTests {
     arguments: [
       "", "no JSON", "{}", "[]", #"{"pull_request": {"head": {"sha": "$(rm -rf /)"}}}"#,
       #"{"pull_request": {"head": {"sha": 7}}}"#,
+      #"{"pull_request": {"head": {"sha": "\#(String(repeating: "z", count: 40))"}}}"#,
+      #"{"pull_request": {"head": {"sha": "\#(String(repeating: "a", count: 39))"}}}"#,
+      #"{"pull_request": {"head": {"sha": "\#(String(repeating: "é", count: 20))"}}}"#,
     ])
   func broken(event: String) throws {
     #expect(try pullRequest(event)?.revision == Self.merge)

@@ -120,21 +120,21 @@ struct FaultTests {
     }
     let run = try await FaultRun(
       "Feature: f\n" + hooks.joined()
-        + "  Scenario: again\n    Given a fault at the first try: \(sample.fault)\n    And a step\n",
+        + "  @retry(1)\n  Scenario: again\n    Given a fault at the first try: \(sample.fault)\n    And a step\n",
       [
-        "--parallel", "4", "--retry", "1", "--format", "junit:r.xml", "--format", "html:r.html", "--format",
+        "--parallel", "4", "--format", "junit:r.xml", "--format", "html:r.html", "--format",
         "json:r.json",
       ]
         + ["--world-parameters", "{\"fault\": \"\(sample.fault)\", \"marker\": \"\(marker)\"}"] + sample.arguments,
       in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"])
     #expect(run.output.status == 1)
     for kind in kinds {
-      #expect(run.scenarios[kind]?.map { $0.max() } == [.failed, .failed], "\(kind)")
+      #expect(run.scenarios[kind]?.map { $0.max() } == [.failed], "\(kind)")
       #expect(run.scenarios["beside \(kind)"]?.map { $0.max() } == [.passed])
     }
     #expect(run.scenarios["again"]?.map { $0.max() } == [.failed, .passed])
     let failures = run.failures
-    #expect(failures.count == 2 * kinds.count + 1)
+    #expect(failures.count == kinds.count + 1)
     let others = failures.filter { !sample.types.contains($0.exception?.type ?? "") }
     #expect(others.isEmpty, "\(others.map { "\($0.exception?.type ?? "–"): \($0.message ?? "")" })")
     let junit = try WholeXML(folder.text(of: "r.xml"))
@@ -205,8 +205,9 @@ struct FaultTests {
   @Test("a run whose report nobody reads is ended some seconds after its time limit")
   func unreadReport() async throws {
     let folder = try TemporaryFolder()
-    let steps = String(repeating: "    Given I print 60000 bytes\n", count: 5)
-    try folder.write("Feature: f\n  Scenario: s\n\(steps)", to: "a.feature")
+    // The message with the source is longer than the buffer of a pipe.
+    let text = String(repeating: "x", count: 200_000)
+    try folder.write("Feature: f\n  \(text)\n  Scenario: s\n    Given a step\n", to: "a.feature")
     let runner = BuiltCommand.faultyRunner.path
     let script = """
       { '\(runner)' --format message --run-timeout 2s a.feature; echo $? > status; } 2> said |

@@ -15,7 +15,7 @@ struct LargePageTests {
     1000, failing: Set(stride(from: 0, to: 1000, by: 10)), note: String(repeating: "a long note ", count: 160))
 
   /// A run of one feature, whose scenarios all have the same steps, and a tag of their hundred.
-  private static func envelopes(_ count: Int, failing: Set<Int>, note: String = "") -> [Envelope] {
+  static func envelopes(_ count: Int, failing: Set<Int>, note: String = "") -> [Envelope] {
     let steps = (0..<8).map { number in
       GherkinDocument.Step(
         location: Location(line: 4, column: 1), keyword: "Given ", keywordType: .context,

@@ -5,11 +5,8 @@ import Testing
 @Suite("The timeline of an HTML report")
 struct TimelineTests {
   @Test("in a long run, adjacent attempts with the same status share a bar")
-  func dense() async throws {
-    let rows = (1...900).map { "      | \($0 == 450 ? "sober" : "merry") |\n" }
-    let html = SamplePage.html(
-      of: try await RunOf.feature(
-        "Feature: f\n  Scenario Outline: s\n    Then I am <mood>\n    Examples:\n      | mood |\n" + rows.joined()))
+  func dense() throws {
+    let html = SamplePage.html(of: LargePageTests.envelopes(900, failing: [450]))
     let figure = try #require(html.firstMatch(of: #/<figure class="timeline">.*?</figure>/#.dotMatchesNewlines())).0
     let bars = figure.matches(
       of: #/<rect class="(passed|failed)"[^>]* x="(\d+)"[^>]* width="(\d+)"[^>]*><title[^>]*>([^<]*)</#)

@@ -18,6 +18,13 @@ struct HostileInputTests {
     #expect(error.problem + ". " + error.remedy == tooDeep)
   }
 
+  @Test("a path of more than 24 steps is shortened in the middle", arguments: [24, 25])
+  func longPath(count: Int) throws {
+    let text = String(repeating: "[", count: count) + "{a: 1, a: 2}" + String(repeating: "]", count: count)
+    let error = try #require(throws: YAMLError.self) { try YAMLParser.documents(in: text, file: "f.yaml") }
+    #expect(error.path.contains("…") == (count > 24), "\(error.path)")
+  }
+
   @Test(
     "a million levels of any kind are rejected quickly",
     arguments: ["[", "[{a: ", "- ", "[\n", "a: [", "{a: "])

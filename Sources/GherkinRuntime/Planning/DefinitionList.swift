@@ -98,7 +98,6 @@ package struct DefinitionList: Sendable {
       writer.write(entry.blocks) { writer, block in
         writer.write(block.kind.rawValue)
         writer.write(block.type)
-        writer.write(block.columns != nil)
         writer.write(block.columns ?? []) { $0.write($1) }
         writer.write(block.optionalColumns) { $0.write($1) }
       }
