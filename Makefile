@@ -24,7 +24,7 @@ run: setup
 
 ## quick: build, and run the tests that take only a minute
 quick: setup
-	$(SWIFT) build --build-tests $(QUIET) $(BUILD_OPTIONS)
+	$(SWIFT) build --build-tests $(QUIET)
 	$(TEST) --skip '$(HEAVY)|$(ALONE)'
 
 ## test: set up, build, check the format, run all tests

@@ -136,10 +136,12 @@ struct DocStringTests {
         """)
   }
 
-  @Test("a number out of its type's range is found among many", arguments: ["1.5", "99999999999999999999", "-1e400"])
-  func misfit(number: String) async throws {
-    let numbers = (0..<100).map { $0 == 70 ? number : "\($0)" }
-    let column = "[".count + numbers.prefix(70).reduce(0) { $0 + $1.count + 1 } + 1
+  @Test(
+    "a number out of its type's range is found among many", arguments: ["1.5", "99999999999999999999", "-1e400"],
+    [0, 1, 70, 99])
+  func misfit(number: String, place: Int) async throws {
+    let numbers = (0..<100).map { $0 == place ? number : "\($0)" }
+    let column = "[".count + numbers.prefix(place).reduce(0) { $0 + $1.count + 1 } + 1
     let message = try await complaint([Int].self, "[" + numbers.joined(separator: ",") + "]")
     #expect(
       message.hasPrefix(
