@@ -35,7 +35,7 @@ package struct SwiftTool: Sendable {
       throw PackageProblem("swift cannot be started: \(error.localizedDescription)")
     }
     guard status != 127 else {
-      throw PackageProblem("swift is not in PATH; install the Swift toolchain, or correct PATH")
+      throw .missingSwift
     }
     return Output(
       success: status == 0, text: String(decoding: text, as: UTF8.self), error: String(decoding: error, as: UTF8.self))
@@ -43,7 +43,9 @@ package struct SwiftTool: Sendable {
 }
 
 /// A problem with a package, and the remedy.
-package struct PackageProblem: Error, CustomStringConvertible {
+package struct PackageProblem: Error, Equatable, CustomStringConvertible {
+  static let missingSwift = PackageProblem("swift is not in PATH; install the Swift toolchain, or correct PATH")
+
   package let description: String
 
   init(_ description: String) {

@@ -141,6 +141,16 @@ struct SetupTests {
     #expect(shown.output.contains("+      name: \"WineCellarSpecs\",\n"))
   }
 
+  @Test("without the toolchain, the error says so, also in an empty folder", arguments: [nil, library])
+  func noSwift(manifest: String?) async throws {
+    let package = try NewPackage("cellar")
+    if let manifest { try package.write(manifest, to: "Package.swift") }
+    let refused = try await BuiltCommand.gherkinRun.run(
+      "init", in: package.folder, environment: ["PATH": package.folder.path])
+    #expect(refused.status == 2)
+    #expect(refused.error == "gherkin-run: swift is not in PATH; install the Swift toolchain, or correct PATH\n")
+  }
+
   @Test("a folder inside a package cannot become another package")
   func within() async throws {
     let package = try Self.cellar()

@@ -46,6 +46,8 @@ struct ManifestAddition {
     let after: ManifestDescription
     do {
       after = try Self.describe(manifest.text)
+    } catch let error as PackageProblem where error == .missingSwift {
+      throw error
     } catch {
       throw problem("the package manager cannot read it with the additions, so nothing was changed")
     }
