@@ -29,7 +29,8 @@ package struct FixtureFolder {
         return
       }
       let parent = folder.deletingLastPathComponent()
-      guard parent.path != folder.path else { return nil }
+      // In a working directory that was removed, paths stay relative, and have parents without end.
+      guard parent.path != folder.path, parent.path.hasPrefix("/") else { return nil }
       folder = parent
     }
   }

@@ -10,7 +10,8 @@ struct PackageRoot {
     var folder = own
     while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
       let parent = folder.deletingLastPathComponent()
-      guard parent.path != folder.path else {
+      // In a working directory that was removed, paths stay relative, and have parents without end.
+      guard parent.path != folder.path, parent.path.hasPrefix("/") else {
         path = own.path
         return
       }

@@ -36,6 +36,21 @@ struct BadInputTests {
     #expect(run.error.contains("notes: the folder contains no features"))
   }
 
+  @Test(
+    "in a working directory that was removed, each command ends",
+    arguments: [
+      ["run"], ["run", "a.feature"], ["steps"], ["lint"], ["lint", "a.feature"], ["format", "a.feature"], ["init"],
+      ["config"], ["report", "run.ndjson"], ["docs", "site"], ["run", "--dry-run", "/dev/null"],
+    ])
+  func removedFolder(arguments: [String]) async throws {
+    for program in ["gherkin-run", "gherkin-run-faults"].map({ BuiltCommand.built($0).path }) {
+      let script = #"mkdir gone && cd gone && rmdir ../gone && exec "$0" "$@""#
+      let run = try await BuiltCommand(executable: URL(filePath: "/bin/sh"))
+        .run(["-c", script, program] + arguments, in: folder.url)
+      #expect(run.status >= 0, "\(run.error)")
+    }
+  }
+
   @Test("a file that is not UTF-8 is reported with the position of its first invalid byte")
   func notUTF8() async throws {
     try folder.write(Array("Feature: x\n  Scenario: caf".utf8) + [0xE9, 0x0A], to: "F/latin.feature")

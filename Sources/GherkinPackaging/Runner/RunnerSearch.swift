@@ -34,7 +34,8 @@ package struct RunnerSearch: Sendable {
     var url = URL(fileURLWithPath: folder).standardizedFileURL
     while !FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) {
       let parent = url.deletingLastPathComponent()
-      guard parent.path != url.path else { return nil }
+      // In a working directory that was removed, paths stay relative, and have parents without end.
+      guard parent.path != url.path, parent.path.hasPrefix("/") else { return nil }
       url = parent
     }
     self.folder = url.path

@@ -39,7 +39,8 @@ package struct BuiltPackage {
   /// Returns the words that build and run the program, for a working directory.
   func runCommand(in current: String) -> [String] {
     var words = ["swift", "run"]
-    var nearest = URL(filePath: current).standardizedFileURL
+    // A working directory that was removed has no path, and a relative path has parents without end.
+    var nearest = URL(filePath: current.hasPrefix("/") ? current : "/").standardizedFileURL
     while nearest.path != "/", !FileManager.default.fileExists(atPath: nearest.appending(path: "Package.swift").path) {
       nearest.deleteLastPathComponent()
     }

@@ -12,7 +12,8 @@ package enum FixturePlace {
       let candidate = folder.appendingPathComponent(name).path
       if isFolder(candidate) { return candidate }
       let parent = folder.deletingLastPathComponent()
-      guard parent.path != folder.path else { return nil }
+      // In a working directory that was removed, paths stay relative, and have parents without end.
+      guard parent.path != folder.path, parent.path.hasPrefix("/") else { return nil }
       folder = parent
     }
   }

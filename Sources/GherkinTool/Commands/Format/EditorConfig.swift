@@ -53,7 +53,8 @@ struct EditorConfig {
         layers.append(sections.flatMap(\.properties))
         if config.isRoot { break }
       }
-      if folder.path == "/" || folder.path.isEmpty { break }
+      // In a working directory that was removed, paths stay relative, and have parents without end.
+      if folder.path == "/" || !folder.path.hasPrefix("/") { break }
       folder = folder.deletingLastPathComponent()
     }
     var properties: [String: String] = [:]

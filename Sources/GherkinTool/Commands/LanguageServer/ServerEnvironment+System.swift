@@ -113,7 +113,10 @@ extension ServerEnvironment {
       let file = url.appending(path: ConfigurationFile.name).path
       if FileManager.default.fileExists(atPath: file) { return file }
       let parent = url.deletingLastPathComponent()
-      if FileManager.default.fileExists(atPath: url.appending(path: "Package.swift").path) || parent.path == url.path {
+      // In a working directory that was removed, paths stay relative, and have parents without end.
+      if FileManager.default.fileExists(atPath: url.appending(path: "Package.swift").path) || parent.path == url.path
+        || !parent.path.hasPrefix("/")
+      {
         return nil
       }
       url = parent
