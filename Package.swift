@@ -95,8 +95,8 @@ let package = Package(
     library(
       "GherkinTesting",
       [
-        "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps",
-        "FeatureFiles", "GherkinRuntime",
+        "TextSupport", "FileSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages",
+        "GherkinSteps", "FeatureFiles", "GherkinRuntime",
       ]),
     library("HTMLPages", ["TextSupport", "Gherkin", "CucumberMessages"], excluded: "Assets"),
     library(

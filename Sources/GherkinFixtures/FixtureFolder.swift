@@ -1,3 +1,4 @@
+import FileSupport
 import Foundation
 
 /// A `Fixtures` folder and its files.
@@ -20,19 +21,16 @@ package struct FixtureFolder {
   /// Finds the nearest `Fixtures` folder above a feature file; nil if there is none up to the root.
   package init?(nearestTo feature: String) {
     let files = FileManager.default
-    var folder = URL(fileURLWithPath: feature).standardizedFileURL.deletingLastPathComponent()
-    while true {
-      let candidate = folder.appendingPathComponent("Fixtures")
+    let folder = URL(fileURLWithPath: feature).standardizedFileURL.deletingLastPathComponent()
+    for parent in folder.selfAndParents {
+      let candidate = parent.appendingPathComponent("Fixtures")
       var isFolder: ObjCBool = false
       if files.fileExists(atPath: candidate.path, isDirectory: &isFolder), isFolder.boolValue {
         path = candidate.path
         return
       }
-      let parent = folder.deletingLastPathComponent()
-      // In a working directory that was removed, paths stay relative, and have parents without end.
-      guard parent.path != folder.path, parent.path.hasPrefix("/") else { return nil }
-      folder = parent
     }
+    return nil
   }
 
   private init(path: String) {

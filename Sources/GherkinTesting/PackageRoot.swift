@@ -1,3 +1,4 @@
+import FileSupport
 import Foundation
 
 /// The folder to which paths of features are relative.
@@ -7,16 +8,9 @@ struct PackageRoot {
   /// Finds the nearest folder above a file that contains a Package.swift; the file's own folder if there is none.
   init(of file: String) {
     let own = URL(fileURLWithPath: file).deletingLastPathComponent()
-    var folder = own
-    while !FileManager.default.fileExists(atPath: folder.appendingPathComponent("Package.swift").path) {
-      let parent = folder.deletingLastPathComponent()
-      // In a working directory that was removed, paths stay relative, and have parents without end.
-      guard parent.path != folder.path, parent.path.hasPrefix("/") else {
-        path = own.path
-        return
-      }
-      folder = parent
+    let found = own.selfAndParents.first { parent in
+      FileManager.default.fileExists(atPath: parent.appendingPathComponent("Package.swift").path)
     }
-    path = folder.path
+    path = (found ?? own).path
   }
 }

@@ -1,3 +1,4 @@
+import FileSupport
 package import Foundation
 
 /// Finds the runner of a package's features: an executable product that depends on `GherkinRunner`.
@@ -31,14 +32,11 @@ package struct RunnerSearch: Sendable {
 
   /// Finds the package of a folder: its own, or the nearest above; nil if there is none.
   package init?(from folder: String) {
-    var url = URL(fileURLWithPath: folder).standardizedFileURL
-    while !FileManager.default.fileExists(atPath: url.appendingPathComponent("Package.swift").path) {
-      let parent = url.deletingLastPathComponent()
-      // In a working directory that was removed, paths stay relative, and have parents without end.
-      guard parent.path != url.path, parent.path.hasPrefix("/") else { return nil }
-      url = parent
+    let found = URL(fileURLWithPath: folder).standardizedFileURL.selfAndParents.first { parent in
+      FileManager.default.fileExists(atPath: parent.appendingPathComponent("Package.swift").path)
     }
-    self.folder = url.path
+    guard let found else { return nil }
+    self.folder = found.path
   }
 
   /// The nearest enclosing package; nil if there is none.

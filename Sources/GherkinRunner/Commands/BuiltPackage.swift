@@ -1,3 +1,4 @@
+import FileSupport
 import Foundation
 
 /// The package from which a program was built, derived from the path of the program.
@@ -39,12 +40,10 @@ package struct BuiltPackage {
   /// Returns the words that build and run the program, for a working directory.
   func runCommand(in current: String) -> [String] {
     var words = ["swift", "run"]
-    // A working directory that was removed has no path, and a relative path has parents without end.
-    var nearest = URL(filePath: current.hasPrefix("/") ? current : "/").standardizedFileURL
-    while nearest.path != "/", !FileManager.default.fileExists(atPath: nearest.appending(path: "Package.swift").path) {
-      nearest.deleteLastPathComponent()
+    let nearest = URL(filePath: current).standardizedFileURL.selfAndParents.first { parent in
+      FileManager.default.fileExists(atPath: parent.appending(path: "Package.swift").path)
     }
-    if nearest.path != folder { words += ["--package-path", folder] }
+    if nearest?.path != folder { words += ["--package-path", folder] }
     if configuration != "debug" { words += ["-c", configuration] }
     return words + [product]
   }

@@ -1,3 +1,4 @@
+import FileSupport
 import Foundation
 
 /// The location of a feature's fixtures.
@@ -7,15 +8,8 @@ package enum FixturePlace {
 
   /// Returns the nearest `Fixtures` folder above a feature; nil if there is none.
   package static func folder(nearestTo feature: String) -> String? {
-    var folder = URL(fileURLWithPath: feature).standardizedFileURL.deletingLastPathComponent()
-    while true {
-      let candidate = folder.appendingPathComponent(name).path
-      if isFolder(candidate) { return candidate }
-      let parent = folder.deletingLastPathComponent()
-      // In a working directory that was removed, paths stay relative, and have parents without end.
-      guard parent.path != folder.path, parent.path.hasPrefix("/") else { return nil }
-      folder = parent
-    }
+    URL(fileURLWithPath: feature).standardizedFileURL.deletingLastPathComponent().selfAndParents.lazy
+      .map { $0.appendingPathComponent(name).path }.first(where: isFolder)
   }
 
   /// Returns whether a path is that of a folder, and not of a symbolic link.

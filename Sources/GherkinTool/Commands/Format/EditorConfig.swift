@@ -1,4 +1,5 @@
 import FeatureFiles
+import FileSupport
 import Foundation
 import Gherkin
 
@@ -43,8 +44,7 @@ struct EditorConfig {
     guard scope != .off else { return [:] }
     let file = URL(fileURLWithPath: path).standardizedFileURL
     var layers: [[(key: String, value: String)]] = []
-    var folder = file.deletingLastPathComponent()
-    while true {
+    for folder in file.deletingLastPathComponent().selfAndParents {
       if let config = try config(in: folder.path) {
         let relative = String(file.path.dropFirst(folder.path == "/" ? 1 : folder.path.count + 1))
         let sections = config.sections.filter { section in
@@ -53,9 +53,6 @@ struct EditorConfig {
         layers.append(sections.flatMap(\.properties))
         if config.isRoot { break }
       }
-      // In a working directory that was removed, paths stay relative, and have parents without end.
-      if folder.path == "/" || !folder.path.hasPrefix("/") { break }
-      folder = folder.deletingLastPathComponent()
     }
     var properties: [String: String] = [:]
     for (key, value) in layers.reversed().joined() { properties[key] = value == "unset" ? nil : value }

@@ -108,19 +108,12 @@ extension ServerEnvironment {
 
   /// Returns the configuration file of a folder; nil if there is none.
   private static func configuration(of folder: String) -> String? {
-    var url = URL(fileURLWithPath: folder).standardizedFileURL
-    while true {
-      let file = url.appending(path: ConfigurationFile.name).path
+    for parent in URL(fileURLWithPath: folder).standardizedFileURL.selfAndParents {
+      let file = parent.appending(path: ConfigurationFile.name).path
       if FileManager.default.fileExists(atPath: file) { return file }
-      let parent = url.deletingLastPathComponent()
-      // In a working directory that was removed, paths stay relative, and have parents without end.
-      if FileManager.default.fileExists(atPath: url.appending(path: "Package.swift").path) || parent.path == url.path
-        || !parent.path.hasPrefix("/")
-      {
-        return nil
-      }
-      url = parent
+      if FileManager.default.fileExists(atPath: parent.appending(path: "Package.swift").path) { return nil }
     }
+    return nil
   }
 
   /// Returns the settings of rules and the language in the configuration file.
