@@ -36,6 +36,8 @@ package struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> 
       if let failure { throw failure }
       return nil
     }
+    // Waiting would leave a processor idle, because the system does not start another thread for one that waits.
+    while !running[0].isDone, running.contains(where: { $0.runIfWaiting() }) {}
     return running.removeFirst().output
   }
 
@@ -49,22 +51,48 @@ package struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> 
     return nil
   }
 
-  /// The transformation of one element.
+  /// The transformation of one element, by the thread that claims it first.
   private final class Job: Sendable {
-    private let result = Mutex<Output?>(nil)
+    private enum State {
+      case waiting(Element, @Sendable (Element) -> Output)
+      case claimed
+      case done(Output)
+    }
+
+    private let state: Mutex<State>
     private let group = DispatchGroup()
 
     init(_ element: Element, _ transform: @escaping @Sendable (Element) -> Output) {
-      DispatchQueue.global().async(group: group) { [self] in
-        let output = transform(element)
-        result.withLock { $0 = output }
+      state = Mutex(.waiting(element, transform))
+      DispatchQueue.global().async(group: group) { [self] in _ = runIfWaiting() }
+    }
+
+    /// Runs the transformation, unless a thread has claimed it. Returns whether it ran.
+    func runIfWaiting() -> Bool {
+      let work: (Element, @Sendable (Element) -> Output)? = state.withLock { state in
+        guard case .waiting(let element, let transform) = state else { return nil }
+        state = .claimed
+        return (element, transform)
+      }
+      guard let (element, transform) = work else { return false }
+      let output = transform(element)
+      state.withLock { $0 = .done(output) }
+      return true
+    }
+
+    /// Whether the result is available.
+    var isDone: Bool {
+      state.withLock { state in
+        if case .done = state { true } else { false }
       }
     }
 
-    /// The result. Blocks until it is available.
+    /// The result. Blocks until it is available, so it is never nil.
     var output: Output? {
-      group.wait()
-      return result.withLock { $0 }
+      if !isDone { group.wait() }
+      return state.withLock { state in
+        if case .done(let output) = state { output } else { nil }
+      }
     }
   }
 }
