@@ -21,7 +21,7 @@ struct FeatureSection {
     self.form = form
     self.index = index
     prose = record.markdown(document.uri).map { MarkdownFeature(document, bytes: $0) }
-    writer = ScenarioWriter(record: record, prose: prose, index: index)
+    writer = ScenarioWriter(record: record, prose: prose, index: index, isForScript: form.zlib != nil)
   }
 
   /// Writes the section, one scenario at a time.

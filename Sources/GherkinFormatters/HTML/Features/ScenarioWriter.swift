@@ -15,6 +15,8 @@ struct ScenarioWriter {
   let prose: MarkdownFeature?
   /// Records each unit that is written.
   let index: UnitIndex
+  /// Whether only the page's script can read the scenarios.
+  let isForScript: Bool
 
   /// Returns a scenario or an outline.
   func markup(of scenario: GherkinDocument.Scenario, level: Level) -> Markup {
@@ -83,9 +85,7 @@ struct ScenarioWriter {
     markup.append("</summary>")
     markup += description
     if let record, let last = record.last {
-      markup.append("<ol class=\"steps\">")
-      self.record.writeSteps(of: last, record, to: &markup)
-      markup.append("</ol>")
+      self.record.writeSteps(of: last, record, isForScript: isForScript, to: &markup)
     } else {
       markup += plainSteps(steps)
     }
@@ -127,10 +127,10 @@ struct ScenarioWriter {
     for (index, attempt) in record.attempts.dropLast().enumerated() {
       markup += """
         <details class="attempt \(attempt.status.htmlClass)"><summary data-t="attemptWas \(index + 1) @\(TextKey.word(attempt.status.word)) \(TextKey.value(ShortTime.text(attempt.duration)))">\(attempt.status.mark)Attempt \(index + 1): \
-        \(attempt.status.word), \(ShortTime.text(attempt.duration))</summary><ol class="steps">
+        \(attempt.status.word), \(ShortTime.text(attempt.duration))</summary>
         """
-      self.record.writeSteps(of: attempt, record, to: &markup)
-      markup.append("</ol></details>")
+      self.record.writeSteps(of: attempt, record, isForScript: isForScript, to: &markup)
+      markup.append("</details>")
     }
     let tickets = Tags.links(
       self.record.tagSets[record.tagSet], name: record.path.last ?? "", self.record.tagLinks)

@@ -7,8 +7,8 @@ struct StepLine {
   /// The duration from which on a step's duration is shown.
   static let slow = Duration.milliseconds(100)
 
-  /// The prefix of the steps' anchors.
-  let anchor: String
+  /// The prefix of the steps' anchors; nil for a passed step whose anchor and mark the page's script adds.
+  let anchor: String?
   /// The number of the step in the scenario, counted from 1.
   let number: Int
   let keyword: String
@@ -24,14 +24,19 @@ struct StepLine {
     _ result: Envelope.TestStepResult, _ attachments: [Markup] = [], isOwn: Bool = true, to markup: inout Markup,
     text: (inout Markup) -> Void
   ) {
-    markup.append("<li id=\"")
-    markup.append(text: anchor)
-    markup.append(".")
-    markup.append(number)
-    if result.status == .passed, isOwn {
-      markup.append("\"><span class=\"mark\">passed </span><b>")
+    markup.append("<li")
+    if let anchor {
+      markup.append(" id=\"")
+      markup.append(text: anchor)
+      markup.append(".")
+      markup.append(number)
+      if result.status == .passed, isOwn {
+        markup.append("\"><span class=\"mark\">passed </span><b>")
+      } else {
+        markup += "\"\(Self.classes(result, isOwn: isOwn))>\(StatusMark.inherited(result.word))<b>"
+      }
     } else {
-      markup += "\"\(Self.classes(result, isOwn: isOwn))>\(StatusMark.inherited(result.word))<b>"
+      markup.append("><b>")
     }
     markup.append(text: keyword)
     markup.append("</b>")

@@ -1432,6 +1432,21 @@ async function content(block) {
   return new Response(new Blob([bytes(block.text)]).stream().pipeThrough(new DecompressionStream("deflate"))).text();
 }
 
+/** Adds the anchors and marks of passed steps, which compressed parts leave out. */
+function completeSteps(root) {
+  for (const list of all("ol[data-from]", root)) {
+    const anchor = list.closest(".unit").id;
+    let number = Number(list.dataset.from);
+    for (const step of list.children) {
+      const mark = document.createElement("span");
+      mark.className = "mark";
+      mark.textContent = "passed ";
+      step.prepend(mark);
+      step.id = `${anchor}.${number++}`;
+    }
+  }
+}
+
 /** The number of parts far from the viewport that keep their elements because the reader visited them with keys. */
 const spare = 8;
 
@@ -1482,6 +1497,7 @@ class Part {
   #fill(text) {
     if (this.isMade) return;
     const root = new DOMParser().parseFromString(text, "text/html").body;
+    completeSteps(root);
     this.#greet(root);
     for (const greet of newcomers) greet(root);
     const folds = all("details", root);

@@ -48,17 +48,38 @@ struct RunRecord: Sendable {
   /// Returns the record of a scenario without rows, or of a row; nil if it was not compiled.
   func scenario(ofNode id: String) -> ScenarioRecord? { nodes[id].map { scenarios[$0] } }
 
-  /// Writes the steps of an attempt for the feature's section.
-  func writeSteps(of attempt: AttemptRecord, _ scenario: ScenarioRecord, to markup: inout Markup) {
+  /// Writes the list of an attempt's steps for the feature's section.
+  ///
+  /// - Parameter isForScript: whether only a script reads the page. It then adds the anchors and the marks of passed
+  ///   steps, which are a quarter of such a list.
+  func writeSteps(
+    of attempt: AttemptRecord, _ scenario: ScenarioRecord, isForScript: Bool, to markup: inout Markup
+  ) {
     switch attempt.steps {
-    case .written(let steps): markup += steps.markup
+    case .written(let steps):
+      markup.append("<ol class=\"steps\">")
+      markup += steps.markup
     case .passed(let testCase):
       // Steps of backgrounds come first. The background shows them once for all scenarios.
+      var isFirst = true
       lookup?.forEachStep(ofTestCase: testCase, last: scenario.stepCount) { step in
-        let line = StepLine(anchor: scenario.anchor, number: step.number, keyword: step.keyword, blocks: step.blocks)
+        if isFirst {
+          markup.append("<ol class=\"steps\"")
+          if isForScript {
+            markup.append(" data-from=\"")
+            markup.append(step.number)
+            markup.append("\"")
+          }
+          markup.append(">")
+          isFirst = false
+        }
+        let anchor = isForScript ? nil : scenario.anchor
+        let line = StepLine(anchor: anchor, number: step.number, keyword: step.keyword, blocks: step.blocks)
         line.write(Self.passed, to: &markup) { StepLine.write(step, to: &$0) }
       }
+      if isFirst { markup.append("<ol class=\"steps\">") }
     }
+    markup.append("</ol>")
   }
 
   private static let passed = Envelope.TestStepResult(status: .passed)
@@ -73,7 +94,7 @@ struct RunRecord: Sendable {
           size += markup.count
         } else {
           var markup = Markup(capacity: ScenarioWriter.capacity)
-          writeSteps(of: attempt, scenario, to: &markup)
+          writeSteps(of: attempt, scenario, isForScript: false, to: &markup)
           size += markup.count
         }
       }
