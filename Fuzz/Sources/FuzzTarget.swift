@@ -85,7 +85,7 @@ private func readMessages(_ bytes: [UInt8]) {
   }
   survey.endStream()
   _ = try? survey.merge.opening
-  _ = OutlinedLines(bytes, name: "fuzz", firstLine: 1, keptIn: Spool())
+  _ = OutlinedLines(bytes, name: "fuzz", firstLine: 1, keep: Spool().keep)
 }
 
 private func readFrame(_ bytes: [UInt8]) {

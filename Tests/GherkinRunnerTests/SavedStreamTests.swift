@@ -25,4 +25,40 @@ struct SavedStreamTests {
     }
     #expect(read == texts)
   }
+
+  @Test(
+    "a stream that another program changes between its examination and its merge is an error",
+    arguments: [
+      ("", "was shortened"),
+      (String(repeating: " ", count: 1 << 20), "changed while it was read"),
+    ])
+  func changed(content: String, problem: String) throws {
+    let folder = try TemporaryFolder()
+    var writer = NDJSONWriter()
+    for envelope in SampleRun().envelopes(.passed) { writer.append(envelope) }
+    let files = ["a.ndjson", "b.ndjson"].map { folder.url.appending(path: $0) }
+    for file in files { try Data(writer.bytes).write(to: file) }
+    var reading = try StreamReading(files.map(\.path), allowsMissingParts: false)
+    try Data(content.utf8).write(to: files[0])
+    reading.read { _ in }
+    #expect(reading.problems.contains { "\($0)".contains(problem) })
+  }
+
+  @Test("a file that is replaced while its stream is read is read to the end")
+  func replaced() throws {
+    let folder = try TemporaryFolder()
+    var writer = NDJSONWriter()
+    let envelopes = SampleRun().envelopes(.passed)
+    for envelope in envelopes { writer.append(envelope) }
+    let file = folder.url.appending(path: "a.ndjson")
+    try Data(writer.bytes).write(to: file)
+    var reading = try StreamReading([file.path], allowsMissingParts: false)
+    let lookup = reading.lookup()
+    reading.readOutline(lookup) { _ in
+      // Replaces the file, as a run does at its end.
+      #expect(throws: Never.self) { try Data("{}".utf8).write(to: file, options: .atomic) }
+    }
+    #expect(reading.problems.isEmpty)
+    for case .testCase(let testCase) in envelopes { #expect(lookup.testCase(id: testCase.id) == testCase) }
+  }
 }

@@ -14,22 +14,22 @@ extension JSONWriter {
 
   /// Writes a whole number.
   mutating func integer(_ value: Int) {
-    // The longest number has 20 digits. They are computed last to first, so they are written backwards from the end.
-    buffer.append(capacity: 21) { room in
-      let negative = value < 0
-      var length = negative ? 2 : 1
-      var rest = value.magnitude / 10
-      while rest > 0 {
-        length += 1
-        rest /= 10
+    // The longest number has 20 characters. Its digits are computed last to first, and then moved to the start.
+    buffer.append(capacity: 20) { room in
+      var start = 20
+      var rest = value.magnitude
+      repeat {
+        let tens = rest / 10
+        start -= 1
+        room[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest - tens * 10)
+        rest = tens
+      } while rest > 0
+      if value < 0 {
+        start -= 1
+        room[start] = UInt8(ascii: "-")
       }
-      rest = value.magnitude
-      for index in stride(from: length - 1, through: negative ? 1 : 0, by: -1) {
-        room[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-        rest /= 10
-      }
-      if negative { room[0] = UInt8(ascii: "-") }
-      return length
+      room.update(from: room + start, count: 20 - start)
+      return 20 - start
     }
   }
 
@@ -60,6 +60,20 @@ extension JSONWriter {
     _ text: UnsafeBufferPointer<UInt8>, from start: Int, to room: UnsafeMutablePointer<UInt8>
   ) -> Int {
     var index = start
+    // Blocks without such a byte are copied as a whole.
+    typealias Block = SIMD16<UInt8>
+    let quotes = Block(repeating: UInt8(ascii: "\""))
+    let backslashes = Block(repeating: UInt8(ascii: "\\"))
+    let control = Block(repeating: 0x20)
+    if let base = UnsafeRawPointer(text.baseAddress) {
+      let room = UnsafeMutableRawPointer(room)
+      while index + 16 <= text.count {
+        let block = (base + index).loadUnaligned(as: Block.self)
+        if any(block .== quotes .| block .== backslashes .| block .< control) { break }
+        (room + (index - start)).storeBytes(of: block, as: Block.self)
+        index += 16
+      }
+    }
     while index < text.count {
       let byte = text[index]
       if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }

@@ -1,4 +1,4 @@
-/// A stored line of a stream, in memory or in a temporary file.
+/// A stored line of a stream: in memory, in a temporary file, or in the file of the stream.
 struct KeptLine: Sendable {
   /// The stored bytes of several lines.
   let entry: Spool.Entry
@@ -12,7 +12,7 @@ struct KeptLine: Sendable {
   /// The line, with the ids of its stream.
   var bytes: [UInt8] { entry.bytes(in: range) }
 
-  /// The message, with the ids of its stream; nil if the temporary file was lost or the line has details of a wrong type.
+  /// The message, with the ids of its stream; nil if the line was lost or has details of a wrong type.
   var envelope: Envelope? {
     var envelope: Envelope?
     let bytes = bytes

@@ -36,5 +36,7 @@ struct MergeProblem: Error {
 
   static let secondEnd = Self(text: "a second testRunFinished; give each run in its own file")
 
+  static let changed = Self(text: "the line changed after it was checked; write the stream again")
+
   static let stepOutsideOfItsCase = Self(text: "the step does not belong to its test case")
 }

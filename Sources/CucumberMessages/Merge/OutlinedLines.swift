@@ -36,8 +36,8 @@ package struct OutlinedLines: Sendable {
   ///   - bytes: whole lines.
   ///   - name: the name of the stream in errors.
   ///   - firstLine: the number of the first line, counted from 1.
-  ///   - spool: stores the lines of features and test cases; nil to store none.
-  package init(_ bytes: [UInt8], name: String, firstLine: Int, keptIn spool: Spool?) {
+  ///   - keep: stores the lines if they include features or test cases; nil to store none.
+  package init(_ bytes: [UInt8], name: String, firstLine: Int, keep: (([UInt8]) -> Spool.Entry)?) {
     var reader = NDJSONReader(bytes, name: name, firstLine: firstLine)
     var keepsText = false
     do throws(NDJSONError) {
@@ -49,7 +49,7 @@ package struct OutlinedLines: Sendable {
       self.error = error
     }
     end = reader.line
-    text = keepsText ? spool?.keep(bytes) : nil
+    text = keepsText ? keep?(bytes) : nil
     if text != nil { places = ids.map(IDPlace.init) }
   }
 

@@ -33,7 +33,7 @@ public struct StreamMerge: Sendable {
   /// The messages before the first event: the environment of the first stream, all definitions, the start of the run at
   /// the earliest time, and all test cases.
   ///
-  /// Throws if the temporary file was lost, or if a detail of a message has a wrong type.
+  /// Throws if a stored line was lost, or if a detail of a message has a wrong type.
   public var opening: [Envelope] {
     get throws(MergeError) {
       var opening: [Envelope] = []
@@ -65,7 +65,7 @@ public struct StreamMerge: Sendable {
 
   /// Reads a message of ``openingMessages``.
   ///
-  /// - Throws: if the temporary file was lost, or a detail of the message has a wrong type.
+  /// - Throws: if the stored line was lost, or a detail of the message has a wrong type.
   package func envelope(_ message: OpeningMessage) throws(MergeError) -> Envelope {
     switch message.element {
     case .envelope(let envelope): return envelope
@@ -77,7 +77,7 @@ public struct StreamMerge: Sendable {
 
   /// Writes some of ``openingMessages`` as lines of JSON.
   ///
-  /// - Throws: if the temporary file was lost.
+  /// - Throws: if a stored line was lost.
   package func write(_ messages: ArraySlice<OpeningMessage>, to lines: inout NDJSONWriter) throws(MergeError) {
     var rest = messages
     while let message = rest.popFirst() {
@@ -123,8 +123,10 @@ public struct StreamMerge: Sendable {
     return MergeError(
       name: streams[line.stream].name, line: 0,
       problem: isLost
-        ? "a temporary file was lost; check that the disk of the folder for temporary files has space"
-        : "a source, document, pickle or test case has a member of a wrong type; write the stream again")
+        ? "the stream was shortened, or a temporary file was lost, while it was read; "
+          + "check that no other program writes the stream, and that the folder for temporary files has space"
+        : "a source, document, pickle or test case changed while it was read, or has a member of a wrong type; "
+          + "write the stream again")
   }
 
   /// The facts about the whole run. Outcomes other than the default are accepted only if all streams accept them.
@@ -328,6 +330,8 @@ extension NDJSONWriter {
     var position = line.startIndex
     for id in ids {
       let start = line.startIndex + Int(id.offset)
+      // The file of the stream may have changed since the survey.
+      guard start < line.endIndex, line[start] == UInt8(ascii: "\"") else { throw .changed }
       if let prefix = stream.ids.commonPrefix(id.kind) {
         if prefix.isEmpty { continue }
         json.raw(line[position...start])

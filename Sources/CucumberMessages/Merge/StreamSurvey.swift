@@ -52,7 +52,7 @@ public struct StreamSurvey: Sendable {
     guard let spool else { return try take(envelope, message.idUses[...], nil, line: line) }
     var written = NDJSONWriter()
     written.append(envelope)
-    let lines = OutlinedLines(Array(written.bytes), name: "", firstLine: line, keptIn: spool)
+    let lines = OutlinedLines(Array(written.bytes), name: "", firstLine: line, keep: spool.keep)
     for line in lines.lines { try take(line, of: lines) }
   }
 

@@ -14,23 +14,32 @@ package final class Spool: Sendable {
   /// Stored bytes, which are released with the last reference to the entry.
   package final class Entry: Sendable {
     private enum Content: Sendable {
-      case memory([UInt8])
-      case file(offset: Int)
+      case memory([UInt8], Spool)
+      case temporary(Spool, offset: Int)
+      case stream(StreamFile, offset: Int)
     }
 
-    private let spool: Spool
     private let content: Content
     /// The number of bytes.
     package let count: Int
 
     fileprivate init(_ spool: Spool, _ bytes: [UInt8], offset: Int?) {
-      self.spool = spool
       count = bytes.count
-      content = offset.map(Content.file) ?? .memory(bytes)
+      content = offset.map { .temporary(spool, offset: $0) } ?? .memory(bytes, spool)
+    }
+
+    /// Creates an entry for bytes of a stream's file, without a copy of them.
+    package init(_ file: StreamFile, offset: Int, count: Int) {
+      content = .stream(file, offset: offset)
+      self.count = count
     }
 
     deinit {
-      if case .file = content { spool.release(0, entries: 1) } else { spool.release(count, entries: 0) }
+      switch content {
+      case .memory(_, let spool): spool.release(count, entries: 0)
+      case .temporary(let spool, _): spool.release(0, entries: 1)
+      case .stream: break
+      }
     }
 
     /// The bytes.
@@ -39,8 +48,9 @@ package final class Spool: Sendable {
     /// Returns some of the bytes.
     func bytes(in range: Range<Int>) -> [UInt8] {
       switch content {
-      case .memory(let bytes): range.count == bytes.count ? bytes : Array(bytes[range])
-      case .file(let offset): spool.read(offset + range.lowerBound, range.count)
+      case .memory(let bytes, _): range.count == bytes.count ? bytes : Array(bytes[range])
+      case .temporary(let spool, let offset): spool.read(offset + range.lowerBound, range.count)
+      case .stream(let file, let offset): file.read(offset + range.lowerBound, range.count)
       }
     }
   }
@@ -115,16 +125,7 @@ package final class Spool: Sendable {
 
   fileprivate func read(_ offset: Int, _ count: Int) -> [UInt8] {
     guard let file = state.withLock(\.file) else { return [] }
-    return Array(unsafeUninitializedCapacity: count) { buffer, filled in
-      while filled < count {
-        let got = pread(file, buffer.baseAddress?.advanced(by: filled), count - filled, off_t(offset + filled))
-        if got > 0 {
-          filled += got
-        } else if got == 0 || errno != EINTR {
-          return
-        }
-      }
-    }
+    return StreamFile.read(file, offset, count)
   }
 
   fileprivate func release(_ bytes: Int, entries: Int) {

@@ -84,7 +84,7 @@ protocol AsksDuringRun: EventFormatter {}
 /// A formatter and its sink, with the error if it was discarded.
 private struct Report: Sendable {
   /// The number of buffered bytes at which output is passed on even within a batch, to limit memory use.
-  static let flushLimit = 1 << 16
+  static let flushLimit = 1 << 18
 
   var formatter: any EventFormatter
   var sink: OutputSink

@@ -6,6 +6,8 @@ struct StreamLines: Sendable {
   let bytes: [UInt8]
   /// The number of the first line, counted from 1.
   let first: Int
+  /// The offset of the first line in the stream.
+  let offset: Int
 }
 
 /// Splits a stream into batches of whole lines.
@@ -19,6 +21,8 @@ struct LineSplitter {
   private var lineStart: [UInt8] = []
   /// The number of the next line, counted from 1.
   private var line = 1
+  /// The offset of that line in the stream.
+  private var offset = 0
 
   /// - Parameters:
   ///   - name: the name of the stream in errors.
@@ -32,15 +36,16 @@ struct LineSplitter {
   mutating func next() throws(SavedStreamError) -> StreamLines? {
     while case let part = try nextPart(), !part.isEmpty {
       if let end = part.lastIndex(of: UInt8(ascii: "\n")) {
-        let lines = StreamLines(bytes: lineStart + part[...end], first: line)
+        let lines = StreamLines(bytes: lineStart + part[...end], first: line, offset: offset)
         lineStart = Array(part[(end + 1)...])
         line += NDJSONReader.lineCount(of: lines.bytes)
+        offset += lines.bytes.count
         return lines
       }
       lineStart += part
       if lineStart.count > Self.lineLimit { throw .lineTooLong(name, line: line, limit: Self.lineLimit) }
     }
     defer { lineStart = [] }
-    return lineStart.isEmpty ? nil : StreamLines(bytes: lineStart, first: line)
+    return lineStart.isEmpty ? nil : StreamLines(bytes: lineStart, first: line, offset: offset)
   }
 }

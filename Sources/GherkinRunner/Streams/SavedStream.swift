@@ -59,17 +59,31 @@ package struct SavedStream {
 
   /// Calls `body` with the outline of each line.
   ///
-  /// - Parameter spool: stores the lines of features and test cases for later; nil to store none.
+  /// - Parameters:
+  ///   - spool: stores the lines of features and test cases for later; nil to store none.
+  ///   - keepsFileOpen: whether such lines of a regular file are read from it again instead.
   func forEachOutline(
-    keptIn spool: Spool?, _ body: (OutlinedLines.Line, OutlinedLines) throws(SavedStreamError) -> Void
+    keptIn spool: Spool?, keepsFileOpen: Bool,
+    _ body: (OutlinedLines.Line, OutlinedLines) throws(SavedStreamError) -> Void
   ) throws(SavedStreamError) {
-    var batches = try batches { [name] in
-      OutlinedLines($0.bytes, name: name, firstLine: $0.first, keptIn: spool)
+    let stream = held == nil && handle == nil ? try opened() : self
+    let file = keepsFileOpen ? stream.file : nil
+    var batches = try stream.batches { [name] lines in
+      let keep = spool.map { spool in
+        { bytes in file.map { Spool.Entry($0, offset: lines.offset, count: bytes.count) } ?? spool.keep(bytes) }
+      }
+      return OutlinedLines(lines.bytes, name: name, firstLine: lines.first, keep: keep)
     }
     while let lines = try batches.next() {
       for line in lines.lines { try body(line, lines) }
       if let error = lines.error { throw .malformed(error) }
     }
+  }
+
+  /// The open file, if its lines can be read again: it is a regular file that is not compressed.
+  private var file: StreamFile? {
+    guard path != Self.standardInput, let file = handle.flatMap({ StreamFile($0.fileDescriptor) }) else { return nil }
+    return GzipReader.isGzip(file.read(0, 2)) ? nil : file
   }
 
   /// Returns the chunks of the content.

@@ -36,7 +36,7 @@ struct StreamMerging {
       var part = Part(stream: SavedStream(path))
       survey.beginStream(part.stream.name)
       do throws(SavedStreamError) {
-        try Self.survey(&part, &survey)
+        try Self.survey(&part, &survey, keepsFileOpen: parts.count < Self.openFiles)
         if !survey.hasEnded { throw .brokenOff(part.stream.name) }
       } catch {
         if case .unmergeable = error { throw error }
@@ -49,9 +49,16 @@ struct StreamMerging {
     self.survey = survey
   }
 
-  private static func survey(_ part: inout Part, _ survey: inout StreamSurvey) throws(SavedStreamError) {
+  /// The number of streams whose files stay open. Processes can open only some hundreds.
+  private static let openFiles = 64
+
+  private static func survey(
+    _ part: inout Part, _ survey: inout StreamSurvey, keepsFileOpen: Bool
+  ) throws(SavedStreamError) {
     part.stream = try part.stream.repeatable()
-    try part.stream.forEachOutline(keptIn: survey.spool) { line, lines throws(SavedStreamError) in
+    try part.stream.forEachOutline(
+      keptIn: survey.spool, keepsFileOpen: keepsFileOpen
+    ) { line, lines throws(SavedStreamError) in
       do throws(MergeError) {
         try survey.take(line, of: lines)
       } catch {

@@ -84,7 +84,7 @@ package struct StreamReading {
         return survey.spool
       }
       do throws(SavedStreamError) {
-        try stream.forEachOutline(keptIn: spool) { line, lines throws(SavedStreamError) in
+        try stream.forEachOutline(keptIn: spool, keepsFileOpen: true) { line, lines throws(SavedStreamError) in
           do throws(MergeError) {
             try lookup.survey.withLock { survey throws(MergeError) in try survey.take(line, of: lines) }
           } catch {

@@ -94,8 +94,10 @@ extension MatchableStep {
     .StepMatchArgument]
   {
     if let bytesMatcher {
-      return bytesMatcher.arguments(at: groups.map { Int($0.start)..<Int($0.start + $0.count) }, in: text).map {
-        Envelope.StepMatchArgument(group: Envelope.Group($0.group), parameterTypeName: $0.parameterType.name)
+      let groups = bytesMatcher.groups(at: groups.map { Int($0.start)..<Int($0.start + $0.count) }, in: text)
+      return groups.enumerated().map { index, group in
+        Envelope.StepMatchArgument(
+          group: Envelope.Group(group), parameterTypeName: bytesMatcher.parameterTypes[index].name)
       }
     }
     let names: [String?] =
