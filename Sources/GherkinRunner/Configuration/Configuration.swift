@@ -181,21 +181,20 @@ package struct Configuration<Options: CommandOptions> {
       ]
     }
     return try values(entry, isObject: name.contains("JSON")).map { value in
-      let text = value.isObject ? value.text : relocated(value.text, valueName: name)
-      return GivenOption(key: option.key, value: text, origin: origin(value.line))
+      GivenOption(key: option.key, value: relocated(value.text, valueName: name), origin: origin(value.line))
     }
   }
 
-  private typealias Value = (text: String, line: Int, isObject: Bool)
+  private typealias Value = (text: String, line: Int)
 
   /// Returns the value of a key, or the values of its list.
   private func values(_ entry: YAMLMapping.Entry, isObject: Bool) throws(UsageError) -> [Value] {
     var values: [Value] = []
     for node in entry.value.sequence ?? [entry.value] {
       if isObject, node.mapping != nil {
-        values.append((try json(node), node.line, true))
+        values.append((try json(node), node.line))
       } else if let scalar = node.scalar, !scalar.text.isEmpty || scalar.style != .plain {
-        values.append((scalar.text, node.line, false))
+        values.append((scalar.text, node.line))
       } else {
         throw problem(
           node.mapping == nil ? entry.key.line : node.line, "\(entry.key.text) needs a value, or a list of them")
