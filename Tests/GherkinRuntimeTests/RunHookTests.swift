@@ -108,12 +108,13 @@ struct RunHookTests {
     #expect(run.attachments.allSatisfy { $0.testRunHookStartedId != nil && $0.testCaseStartedId == nil })
   }
 
-  @Test("an executor that cannot start ends the run with its error, and no hook runs")
+  @Test("an executor that cannot start ends the run with its error and is stopped, and no hook runs")
   func brokenExecutor() async throws {
     let journal = Journal()
     let run = try await RecordedRun(
-      [.init(uri: "a.feature", text: Self.feature)], [Self.library(journal)], executor: BrokenExecutor())
-    #expect(journal.lines.isEmpty)
+      [.init(uri: "a.feature", text: Self.feature)], [Self.library(journal)], executor: BrokenExecutor(journal: journal)
+    )
+    #expect(journal.lines == ["stop"])
     #expect(!run.outcome.success)
     #expect(run.outcome.notRun.count == run.outcome.testCases)
     #expect(run.notRun.count == 2)
@@ -128,7 +129,8 @@ struct RunHookTests {
 }
 
 /// An executor that cannot start.
-private struct BrokenExecutor: TestCaseExecutor {
+struct BrokenExecutor: TestCaseExecutor {
+  let journal: Journal
   let processCount = 1
 
   func process(ofSlot slot: Int) -> Int { 0 }
@@ -137,7 +139,10 @@ private struct BrokenExecutor: TestCaseExecutor {
 
   func start(emit: @escaping EmitHook) throws { throw Trouble("no machine") }
 
-  func stop() -> String? { nil }
+  func stop() -> String? {
+    journal.write("stop")
+    return nil
+  }
 
   func run(_ attempts: [Attempt], emit: @escaping Emit) -> [AttemptEnding] {
     []

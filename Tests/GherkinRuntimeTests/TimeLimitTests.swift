@@ -47,6 +47,29 @@ struct TimeLimitTests {
     #expect(message.hasSuffix(" ms"))
   }
 
+  @Test("the limits of a test step are those of all code that runs with it")
+  func limits() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.around(timeout: .seconds(1)) { _, scenario in try await scenario() }
+      steps.before(timeout: .seconds(2)) { _ in }
+      steps.onFailure(timeout: .seconds(3)) { _, _ in }
+      steps.afterStep(timeout: .seconds(4)) { _ in }
+      steps.given("a step", timeout: .seconds(5)) { _ in }
+      steps.after(timeout: .seconds(6)) { _ in }
+    }
+    // Nothing runs, so the outcome contains the test case.
+    let run = try await RecordedRun(
+      [Source(uri: "a.feature", text: "Feature: f\nScenario: s\nGiven a step")], [library],
+      executor: BrokenExecutor(journal: Journal()))
+    let testCase = try #require(run.outcome.notRun.first)
+    let catalogue = try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+    let limits = (0..<testCase.testStepCount).map {
+      testCase.timeLimits(ofTestStep: $0, TimeLimits(standard: .seconds(60)), catalogue).map { $0?.components.seconds }
+    }
+    // Around, before, the step, after with the scenario's cleanups, around.
+    #expect(limits == [[1, 3], [2, 3], [4, 3, 5], [6, 3, 60], [1, 3]])
+  }
+
   @Test("after hooks of a scenario that timed out run, and are not cancelled")
   func afterHooks() async throws {
     let journal = Journal()
