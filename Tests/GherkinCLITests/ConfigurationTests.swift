@@ -109,6 +109,7 @@ struct ConfigurationTests {
       ("profiles:\n  ci:\n    fail-fats: true\n", ":3: there is no option \"fail-fats\"; did you mean fail-fast?\n"),
       ("runnr: Specs\n", ":1: there is no option \"runnr\"; did you mean runner?"),
       ("version: true\n", ":1: there is no option \"version\"; keys are the long options"),
+      ("i18n-languages: true\n", ":1: there is no option \"i18n-languages\"; "),
       ("profile: ci\n", ":1: there is no option \"profile\"; did you mean profiles?\n"),
       ("fail-fast: yes\n", ":1: fail-fast must be true or false\n"),
       ("retry:\n  - 1\n  - [2]\n", ":1: retry needs a value, or a list of them\n"),
