@@ -1,3 +1,4 @@
+import Foundation
 import Gherkin
 import GherkinFixtures
 import GherkinRuntime
@@ -43,5 +44,16 @@ struct FolderTests {
       try #require(catalogue.examples).checkFixture("beer", "draft.feature")
     }
     #expect(error == .notFound(name: "beer", folder: folder.path, available: []))
+  }
+
+  @Test("errors have paths relative to the first working directory, even after a step has changed it")
+  func changedDirectory() async {
+    // In a process of its own, because the working directory belongs to the whole process.
+    await #expect(processExitsWith: .success) {
+      let first = FileManager.default.currentDirectoryPath
+      _ = StepLibrary.fixtures(in: "/")
+      #expect(FileManager.default.changeCurrentDirectoryPath("/"))
+      #expect("\(FixtureError.notRegular(path: first + "/a.yaml"))".hasPrefix("a.yaml: "))
+    }
   }
 }
