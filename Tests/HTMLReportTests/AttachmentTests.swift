@@ -110,6 +110,45 @@ struct AttachmentTests {
     #expect(html.contains("download=\"log.txt\">log.txt</a> <small>text/plain, 97.6 KiB</small>"))
   }
 
+  @Test("a text is saved as it is shown, unless it has control characters: then it can be downloaded")
+  func saved() {
+    let shown = html("one\n\ttwo", "text/plain", name: "a.txt")
+    #expect(shown.contains("data-save=\"a.txt\""))
+    #expect(!shown.contains("download=\"a.txt\""))
+    let coloured = html("\u{1B}[31mred\u{1B}[0m", "text/plain", name: "a.txt")
+    #expect(!coloured.contains("data-save=\"a.txt\""))
+    #expect(coloured.contains("download=\"a.txt\""))
+  }
+
+  @Test("a log of up to 64 KiB is shown as a whole")
+  func longLog() {
+    let type = "text/x.cucumber.log+plain"
+    #expect(html(String(repeating: "x", count: 1 << 16), type).contains("<pre class=\"att log\""))
+    let longer = html(String(repeating: "x", count: 1 << 16 + 1), type)
+    #expect(!longer.contains("<pre class=\"att log\""))
+    #expect(longer.contains("The first 64 KiB</summary>"))
+  }
+
+  @Test("a large attachment next to the report is named after the hash of its content")
+  func named() throws {
+    let folder = try TemporaryFolder()
+    var options = HTMLOptions()
+    options.largeAttachments = .beside
+    var envelopes = SampleRun().envelopes(.passed)
+    let attachment = Envelope.Attachment(
+      body: String(repeating: "AAAA", count: 30_017), contentEncoding: .base64, mediaType: "image/png",
+      testCaseStartedId: "attempt-0", testStepId: "step")
+    envelopes.insert(.attachment(attachment), at: envelopes.count - 3)
+    let file = try ReportFile(path: folder.path + "/report.html")
+    var host = FormatterHost([(HTMLFormatter(options: options), OutputSink(to: file))])
+    host.handle(envelopes)
+    #expect(host.finish().isEmpty)
+    #expect(
+      Files.all(in: folder.path + "/report-files", suffix: "").map { $0.split(separator: "/").last } == [
+        "efb3da0a1f77b2b17d99a70a.png"
+      ])
+  }
+
   @Test(
     "large attachments can be stored next to the report, without duplicates",
     .enabled(if: Chromium.isPresent, Chromium.absence))

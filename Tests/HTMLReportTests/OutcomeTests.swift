@@ -20,6 +20,22 @@ struct OutcomeTests {
     #expect(html.contains("<small>4 of 11 did not pass</small>"))
   }
 
+  @Test("the script has the positions of the flaky scenarios")
+  func flaky() async throws {
+    #expect(try await EveryOutcome.html().contains(#","flaky":[1],"#))
+  }
+
+  @Test("the page is large if the steps of its scenarios are")
+  func size() async throws {
+    func html(_ length: Int) async throws -> String {
+      let cell = String(repeating: "x", count: length)
+      return SamplePage.html(
+        of: try await RunOf.feature("Feature: f\nScenario: a\nGiven a table:\n| \(cell) |\nThen I am sober"))
+    }
+    #expect(try await html(1000).contains("<body>"))
+    #expect(try await html(1 << 20).contains("<body class=\"large\">"))
+  }
+
   @Test(
     "without its style and script, a report contains the outcome of every scenario and step in words",
     .enabled(if: Chromium.isPresent, Chromium.absence))
