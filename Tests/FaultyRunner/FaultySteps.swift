@@ -114,7 +114,12 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   steps.checks()
   for moment in ["beforeAll", "afterAll"] {
     let hook: @Sendable (RunContext) throws -> Void = { context in
-      if ProcessInfo.processInfo.environment["FAULTY_TELLS_HOOKS"] != nil { print(moment) }
+      let environment = ProcessInfo.processInfo.environment
+      if environment["FAULTY_TELLS_HOOKS"] != nil { print(moment) }
+      // The hook fails in a process that starts after a step has written the file.
+      if moment == "beforeAll", let mark = environment["FAULTY_MARK"], FileManager.default.fileExists(atPath: mark) {
+        throw Refusal()
+      }
       try context.worldParameters.decode(FaultPlan.self).happen(moment)
     }
     if moment == "beforeAll" { steps.beforeAll { try hook($0) } } else { steps.afterAll { try hook($0) } }

@@ -137,6 +137,27 @@ struct WorkerTests {
     #expect(fresh.worst == ["s": .failed, "t": .passed])
   }
 
+  @Test("a hook before the run that fails in a replacement ends the run")
+  func failingReplacement() async throws {
+    let folder = try TemporaryFolder()
+    let mark = folder.url.appending(path: "mark").path
+    let run = try await FaultRun(
+      """
+      Feature: f
+        Scenario: s
+          Given I work for 0 ms and note it in "\(mark)"
+          And a fault: quickExit
+        Scenario: t
+          Given a step
+      """, in: folder, environment: ["FAULTY_MARK": mark])
+    #expect(run.output.status == 2)
+    #expect(run.worst == ["s": .failed, "t": .skipped])
+    #expect(
+      run.output.error.contains(
+        ": a hook before the run, a feature or a rule failed in a worker process that replaced another one\n"),
+      "\(run.output)")
+  }
+
   @Test("a replacement worker calls only the hooks around its current scenario again")
   func scopeHooks() async throws {
     let folder = try TemporaryFolder()
