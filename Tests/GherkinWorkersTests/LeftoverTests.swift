@@ -6,7 +6,7 @@ import Testing
 @Suite("No processes and descriptors are left behind")
 struct LeftoverTests {
   /// Whether a process has ended, or ends soon. A zombie counts as ended.
-  private static func isGone(_ process: Int32) async throws -> Bool {
+  static func isGone(_ process: Int32) async throws -> Bool {
     for _ in 0..<500 {
       let status = try? String(contentsOf: URL(filePath: "/proc/\(process)/stat"), encoding: .utf8)
       if kill(process, 0) != 0 || status?.split(separator: " ").dropFirst(2).first == "Z" { return true }
@@ -44,25 +44,6 @@ struct LeftoverTests {
     let message = try #require(run.failures.first?.message)
     let line = try #require(message.split(separator: "\n").first { $0.hasPrefix("child ") })
     #expect(try await Self.isGone(try #require(Int32(line.dropFirst(6)))))
-  }
-
-  @Test(
-    "a process that the program inherited is not ended",
-    .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/setsid"), "there is no setsid"),
-    arguments: [[], ["--isolation", "none"], ["--dry-run"]])
-  func inherited(arguments: [String]) async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("Feature: f\nScenario: s\nGiven a step", to: "a.feature")
-    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
-    // The shell that replaces itself with the program has a child.
-    let script = """
-      sh -c 'setsid sleep 1000 > /dev/null 2>&1 & echo $! > told; exec "$0" "$@" a.feature' "$@" > run.txt || exit
-      read -r id name state rest < /proc/$(cat told)/stat; echo "$state"
-      kill -9 $(cat told)
-      """
-    let run = try await shell.run(["-c", script, "sh", BuiltCommand.faultyRunner.path] + arguments, in: folder.url)
-    #expect(run.status == 0)
-    #expect(run.output == "S\n", "\(run.error)")
   }
 
   @Test("no descriptor is left open, however many workers crash")

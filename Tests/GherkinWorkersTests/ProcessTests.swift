@@ -1,0 +1,65 @@
+import Foundation
+import GherkinTestSupport
+import GherkinWorkers
+import Testing
+
+@Suite("Processes of a run, and others", .enabled(if: FileManager.default.fileExists(atPath: "/proc")))
+struct ProcessTests {
+  @Test("a process that this one started is among its descendants until it ends")
+  func descendants() throws {
+    let child = Process()
+    child.executableURL = URL(filePath: "/bin/sleep")
+    child.arguments = ["1000"]
+    try child.runUnblocked()
+    // The system's list of children can be incomplete while other tests start and end processes.
+    #expect((0..<1000).contains { _ in ProcessTree.descendants.contains(child.processIdentifier) })
+    kill(child.processIdentifier, SIGKILL)
+    child.waitUntilExit()
+    #expect(!ProcessTree.descendants.contains(child.processIdentifier))
+  }
+
+  @Test("a process that a step left in the session of the run ends with the run")
+  func left() async throws {
+    let folder = try TemporaryFolder()
+    // If the process did not end, it would keep the output of the run open, which is read to its end.
+    let script = "sh -c 'sleep 60; echo > over' < /dev/null > /dev/null 2>&1 & echo $! > told"
+    let run = try await FaultRun(
+      "Feature: f\nScenario: s\nGiven a shell runs: \(script)", "--isolation", "none", in: folder)
+    #expect(run.output.status == 0)
+    #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "over").path))
+    let process = try #require(Int32(folder.text(of: "told").trimmingCharacters(in: .newlines)))
+    let isGone = try await LeftoverTests.isGone(process)
+    #expect(isGone)
+    if !isGone { kill(process, SIGKILL) }
+  }
+
+  @Test(
+    "a process that the program inherited is not ended",
+    .enabled(if: FileManager.default.fileExists(atPath: "/usr/bin/setsid"), "there is no setsid"),
+    arguments: [[], ["--isolation", "none"], ["--dry-run"]])
+  func inherited(arguments: [String]) async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\nScenario: s\nGiven a step", to: "a.feature")
+    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
+    // The shell that replaces itself with the program has a child.
+    let script = """
+      sh -c 'setsid sleep 1000 > /dev/null 2>&1 & echo $! > told; exec "$0" "$@" a.feature' "$@" > run.txt || exit
+      read -r id name state rest < /proc/$(cat told)/stat; echo "$state"
+      kill -9 $(cat told)
+      """
+    let run = try await shell.run(["-c", script, "sh", BuiltCommand.faultyRunner.path] + arguments, in: folder.url)
+    #expect(run.status == 0)
+    #expect(run.output == "S\n", "\(run.error)")
+  }
+
+  @Test("steps in a worker process do not ignore broken pipes, as the run does")
+  func brokenPipe() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      "Feature: f\nScenario: s\nGiven the status of a child process has \"SigIgn:.*[02468ace]...$\"", to: "a.feature")
+    let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
+    let run = try await shell.run(
+      "-c", "exec env --default-signal=PIPE \"$0\" a.feature", BuiltCommand.faultyRunner.path, in: folder.url)
+    #expect(run.status == 0, "\(run)")
+  }
+}
