@@ -244,8 +244,8 @@ let package = Package(
     .testTarget(
       name: "HTMLReportTests",
       dependencies: [
-        "Gherkin", "CucumberMessages", "GherkinSteps", "HTMLPages", "GherkinFormatters", "BrowserTestSupport",
-        "GherkinTestSupport",
+        "Gherkin", "CucumberMessages", "GherkinSteps", "HTMLPages", "GherkinFormatters", "GherkinRunner",
+        "BrowserTestSupport", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     tests(of: "RunHistory", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),

@@ -2,6 +2,8 @@ import BrowserTestSupport
 import CucumberMessages
 import Gherkin
 import GherkinFormatters
+import GherkinRunner
+import GherkinSteps
 import GherkinTestSupport
 import Testing
 
@@ -166,6 +168,43 @@ struct LargePageTests {
       try await page.go(to: "\(anchor).8")
       try await page.wait("document.querySelector('.here')?.id === '\(anchor).8'")
       try await page.wait("Math.abs(document.querySelector('.here').getBoundingClientRect().top) < innerHeight")
+    }
+  }
+
+  @Test("passed steps of a compressed page have their marks and anchors")
+  func passedSteps() async throws {
+    let feature = """
+      Feature: f
+        Background:
+          Given a step
+        Scenario Outline: a
+          When a step
+          Then a text:
+            \"""
+            <n>\(String(repeating: " and so on", count: 20_000))
+            \"""
+          Examples:
+            | n |
+      """
+    let rows = (1...100).map { "\n      | \($0) |" }.joined()
+    let steps = StepLibrary(SamplePage.World.self) { steps in
+      steps.given("a step") { _ in }
+      steps.given("a text:") { (_, _: DocString) in }
+    }
+    let folder = try TemporaryFolder()
+    let plan = try await RunPlan(features: [.text(feature + rows, name: "a.feature")], steps: [steps])
+    _ = try await plan.run(RunSettings(), reports: [.named("html", file: folder.path + "/r.html")])
+    try await BrowserPage.open(folder.text(of: "r.html")) { page in
+      try await page.run("document.querySelector('#features').scrollIntoView()")
+      try await page.wait("document.querySelectorAll('.unit').length === 100")
+      let anchor = try await page.value("document.querySelectorAll('.unit')[99].id", as: String.self)
+      try await page.call("Page.navigate", #"{"url":"about:blank"}"#)
+      try await page.go(to: "\(anchor).3")
+      try await page.wait("document.querySelector('.here')?.id === '\(anchor).3'")
+      let lines = try await page.value(
+        "[...document.querySelectorAll('#\(anchor) li')].map(x => x.id + ' ' + x.textContent.slice(0, 23))",
+        as: [String].self)
+      #expect(lines == ["\(anchor).2 passed When a step", "\(anchor).3 passed Then a text:100 "])
     }
   }
 

@@ -32,8 +32,8 @@ package struct Zlib: Sendable {
   /// The library; nil if the system has none.
   package static let system = Zlib(names: ["libz.so.1", "libz.so", "/usr/lib/libz.1.dylib", "libz.dylib"])
 
-  /// The compression level. Level 4 takes a third more time and saves only a twentieth of the size.
-  private static let level: Int32 = 3
+  /// The compression level. Level 3 takes a third more time and saves only a twentieth of the size.
+  private static let level: Int32 = 2
 
   private let compress: Compress
   private let bound: Bound
