@@ -22,6 +22,12 @@ struct NDJSONReaderTests {
     #expect(try read(spaced + end) == [Self.envelope])
   }
 
+  @Test("a parse error may have no path and no location")
+  func parseErrorWithoutPlace() throws {
+    let error = ParseError(uri: "", location: Location(line: 0), message: "m")
+    #expect(try read(#"{"parseError":{"source":{},"message":"m"}}"#) == [.parseError(error)])
+  }
+
   @Test("unknown members are skipped, regardless of their values")
   func unknownMembers() throws {
     let text = #"""

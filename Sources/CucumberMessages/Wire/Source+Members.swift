@@ -57,7 +57,8 @@ private struct ErrorPlace {
 
 extension ErrorPlace: Message {
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.member("uri", &uri)
-    try coder.member("location", &location)
+    // The schema requires neither.
+    try coder.member("uri", &uri, isRequired: false)
+    try coder.member("location", &location, isRequired: false)
   }
 }

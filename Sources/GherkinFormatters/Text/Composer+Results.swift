@@ -35,12 +35,14 @@ extension Composer {
     return lines("Embedding \(name)[\(attachment.mediaType) \(size(of: attachment.body)) bytes]", theme.attachment)
   }
 
-  /// Returns an attachment below a line with its name, type and size, or one that says that it is a log.
+  /// Returns an attachment below a line with its name, type and size, or a text that was logged below one that says so.
   func labelled(_ attachment: Envelope.Attachment) -> [StyledText] {
     let isText = attachment.contentEncoding == .identity
     let text = isText && attachment.body.hasSuffix("\n") ? String(attachment.body.dropLast()) : attachment.body
     let content = isText ? visibleLines(text.shown).map { StyledText("  \($0)", theme.attachment) } : []
-    if attachment.mediaType == "text/x.cucumber.log+plain" { return [StyledText("log:", theme.attachment)] + content }
+    if isText, attachment.mediaType == "text/x.cucumber.log+plain" {
+      return [StyledText("log:", theme.attachment)] + content
+    }
     let bytes = isText ? attachment.body.utf8.count : size(of: attachment.body)
     let name = attachment.fileName.map { visible($0) + ", " } ?? ""
     let size = "\(bytes) byte\(bytes == 1 ? "" : "s")"
