@@ -49,6 +49,17 @@ struct HostileMessageTests {
     }
   }
 
+  @Test("a number is read and written without a change, or it is an error")
+  func numbers() throws {
+    for text in ["0", "-1", "1.5", "1e+300", "-1.7976931348623157e+308", "9223372036854775807"] {
+      #expect(try JSON(parsing: Array(text.utf8)[...]).bytes == Array(text.utf8))
+    }
+    #expect(try JSON(parsing: Array("9223372036854775808".utf8)[...]) == .number(0x1p63))
+    for text in ["1e999", "-1e999", "[1e309]"] {
+      #expect(throws: JSONProblem.self, "\(text)") { try JSON(parsing: Array(text.utf8)[...]) }
+    }
+  }
+
   @Test("parameters of the wrong type get an error response")
   func wrongKinds() async throws {
     try await Editor.scene { () throws in

@@ -48,7 +48,9 @@ package enum JSON: Sendable, Hashable {
       let start = json.position
       try json.skip()
       let text = String(decoding: bytes.dropFirst(start).prefix(json.position - start), as: UTF8.self)
-      return Int(text).map(JSON.integer) ?? .number(Double(text) ?? 0)
+      if let integer = Int(text) { return .integer(integer) }
+      guard let number = Double(text), number.isFinite else { throw json.error("the number is too large", at: start) }
+      return .number(number)
     default:
       try json.skip()
       return .null
