@@ -193,31 +193,42 @@ struct FaultTests {
 
   @Test("a run that exceeds its time limit ends the current scenario, and starts no others")
   func runLimit() async throws {
-    let folder = try TemporaryFolder()
-    let run = try await FaultRun(
-      "Feature: f\nScenario: s\nGiven a fault: blocked\nScenario: t\nGiven a step", "--run-timeout", "15s",
-      "--timeout", "0", in: folder)
-    #expect(run.worst == ["s": .failed])
-    #expect(run.output.status == 2)
-    #expect(run.output.error.contains("the run took longer than its limit of 15.0 seconds"))
+    for limit in Self.runLimits {
+      let folder = try TemporaryFolder()
+      let run = try await FaultRun(
+        "Feature: f\nScenario: s\nGiven a fault: blocked\nScenario: t\nGiven a step", "--run-timeout", "\(limit)s",
+        "--timeout", "0", in: folder)
+      #expect(run.output.status == 2)
+      #expect(run.output.error.contains("the run took longer than its limit of \(limit).0 seconds"))
+      if limit != Self.runLimits.last, run.worst.isEmpty { continue }
+      #expect(run.worst == ["s": .failed])
+      break
+    }
   }
 
-  @Test("a run whose report nobody reads is ended some seconds after its time limit")
+  @Test("a run ends soon after its time limit, even if nothing reads its report")
   func unreadReport() async throws {
-    let folder = try TemporaryFolder()
-    try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "a.feature")
-    let runner = BuiltCommand.faultyRunner.path
-    // Another program has filled the buffer of the pipe.
-    let script = """
-      { head -c 1048576 /dev/zero & sleep 1
-        '\(runner)' --format message --run-timeout 2s a.feature; echo $? > status; } 2> said |
-        while [ ! -s status ]; do sleep 0.1; done
-      """
-    _ = try await BuiltCommand(executable: URL(filePath: "/bin/sh")).run("-c", script, in: folder.url)
-    #expect(try folder.text(of: "status") == "2\n")
-    let said = try folder.text(of: "said")
-    #expect(said.contains("its limit of 2.0 seconds; reports are incomplete\n"), "\(said)")
+    for limit in Self.runLimits {
+      let folder = try TemporaryFolder()
+      try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "a.feature")
+      let runner = BuiltCommand.faultyRunner.path
+      // Another program has filled the buffer of the pipe.
+      let script = """
+        { head -c 1048576 /dev/zero & sleep 1
+          '\(runner)' --format message --run-timeout \(limit)s a.feature; echo $? > status; } 2> said |
+          while [ ! -s status ]; do sleep 0.1; done
+        """
+      _ = try await BuiltCommand(executable: URL(filePath: "/bin/sh")).run("-c", script, in: folder.url)
+      #expect(try folder.text(of: "status") == "2\n")
+      let said = try folder.text(of: "said")
+      if limit != Self.runLimits.last, said.contains("nothing ran") { continue }
+      #expect(said.contains("its limit of \(limit).0 seconds; reports are incomplete\n"), "\(said)")
+      break
+    }
   }
+
+  /// Time limits of runs, in seconds. A busy machine may need longer than the first one to start a scenario.
+  private static let runLimits = [2, 60]
 
   @Test("a step that disconnects its process fails a later step")
   func cutOff() async throws {
