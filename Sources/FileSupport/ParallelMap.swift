@@ -1,4 +1,4 @@
-internal import Dispatch
+package import Dispatch
 internal import Foundation
 internal import Synchronization
 
@@ -7,6 +7,7 @@ package struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> 
   /// The number of elements that are transformed at the same time.
   private let limit: Int
   private let transform: @Sendable (Element) -> Output
+  private let queue: DispatchQueue
   /// Nil after the last element.
   private var nextElement: (() throws(Failure) -> Element?)?
   /// The error that ended the sequence.
@@ -16,22 +17,24 @@ package struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> 
   /// - Parameters:
   ///   - readsAhead: whether to read further elements before the caller has taken the results of earlier ones. True by
   ///     default.
+  ///   - queue: runs transformations, beside the caller of ``next()``.
   ///   - nextElement: returns the next element; nil at the end.
   ///   - transform: returns the result of an element. Called on any thread.
   package init(
-    readsAhead: Bool = true, nextElement: @escaping () throws(Failure) -> Element?,
+    readsAhead: Bool = true, on queue: DispatchQueue = .global(), nextElement: @escaping () throws(Failure) -> Element?,
     transform: @escaping @Sendable (Element) -> Output
   ) {
     limit = readsAhead ? ProcessInfo.processInfo.activeProcessorCount + 1 : 1
     self.nextElement = nextElement
     self.transform = transform
+    self.queue = queue
   }
 
   /// Waits for the next result and returns it; nil at the end.
   ///
   /// - Throws: the error of `nextElement`, after the results of the elements before it.
   package mutating func next() throws(Failure) -> Output? {
-    while running.count < limit, let element = readElement() { running.append(Job(element, transform)) }
+    while running.count < limit, let element = readElement() { running.append(Job(element, transform, queue)) }
     if running.isEmpty {
       if let failure { throw failure }
       return nil
@@ -62,9 +65,9 @@ package struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> 
     private let state: Mutex<State>
     private let group = DispatchGroup()
 
-    init(_ element: Element, _ transform: @escaping @Sendable (Element) -> Output) {
+    init(_ element: Element, _ transform: @escaping @Sendable (Element) -> Output, _ queue: DispatchQueue) {
       state = Mutex(.waiting(element, transform))
-      DispatchQueue.global().async(group: group) { [self] in _ = runIfWaiting() }
+      queue.async(group: group) { [self] in _ = runIfWaiting() }
     }
 
     /// Runs the transformation, unless a thread has claimed it. Returns whether it ran.
