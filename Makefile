@@ -47,7 +47,6 @@ bench: setup
 ## golden: write the files of Tests/Golden: help, reports, job files, public symbols, and the compiler's messages for mistakes
 golden: setup
 	$(SWIFT) build --build-tests
-	mkdir -p Tests/Golden/api Tests/Golden/compiler
 	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter '^(GherkinCLITests.(HelpTests|ReportGoldenTests|ClusterCommandTests)|PublicAPITests|DocumentationTests.CompilerMessageTests)'
 
 ## release: write dist/ with a gherkin-run that requires only the C library, the sources, and checksums

@@ -19,9 +19,4 @@ struct PublicAPI {
     }
     self.lines = lines.sorted()
   }
-
-  /// The missing lines, each with the prefix `-`, and the new lines, each with `+`.
-  func changes(since old: [String]) -> [String] {
-    Set(old).subtracting(lines).sorted().map { "- \($0)" } + Set(lines).subtracting(old).sorted().map { "+ \($0)" }
-  }
 }
