@@ -69,6 +69,20 @@ struct NDJSONWriterTests {
   }
 
   @Test(
+    "a character is escaped at any place of a text of any length",
+    arguments: ["\"", "\\", "\n", "\u{1F}", " ", "!", "#", "[", "]", "\u{7F}", "é"])
+  func places(character: Character) throws {
+    for length in [1, 3, 4, 5, 7, 8, 9, 12, 15, 16, 17, 29, 33] {
+      for place in 0..<length {
+        let text = String((0..<length).map { $0 == place ? character : "x" })
+        let written = line(.undefinedParameterType(Envelope.UndefinedParameterType(expression: text, name: "")))
+        let parsed = try JSONValue(parsing: written.utf8)
+        #expect(parsed["undefinedParameterType"]?["expression"] == .string(text))
+      }
+    }
+  }
+
+  @Test(
     "the largest and smallest integers are written exactly",
     arguments: [0, 9, 10, 99, 100, 1_000_000_007, Int.max, -1, -10, Int.min])
   func numbers(value: Int) {

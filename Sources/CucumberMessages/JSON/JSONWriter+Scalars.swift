@@ -64,12 +64,12 @@ extension JSONWriter {
     typealias Block = SIMD16<UInt8>
     let quotes = Block(repeating: UInt8(ascii: "\""))
     let backslashes = Block(repeating: UInt8(ascii: "\\"))
-    let control = Block(repeating: 0x20)
+    let spaces = Block(repeating: UInt8(ascii: " "))
     if let base = UnsafeRawPointer(text.baseAddress) {
       let room = UnsafeMutableRawPointer(room)
       while index + 16 <= text.count {
         let block = (base + index).loadUnaligned(as: Block.self)
-        if any(block .== quotes .| block .== backslashes .| block .< control) { break }
+        if any(block .== quotes .| block .== backslashes .| block .< spaces) { break }
         (room + (index - start)).storeBytes(of: block, as: Block.self)
         index += 16
       }
@@ -85,16 +85,20 @@ extension JSONWriter {
 
   @inline(never)
   private mutating func escape(_ byte: UInt8) {
-    raw(UInt8(ascii: "\\"))
-    switch byte {
-    case UInt8(ascii: "\""), UInt8(ascii: "\\"): raw(byte)
-    case UInt8(ascii: "\n"): raw(UInt8(ascii: "n"))
-    case UInt8(ascii: "\r"): raw(UInt8(ascii: "r"))
-    case UInt8(ascii: "\t"): raw(UInt8(ascii: "t"))
-    default:
-      for digit in "u00".utf8 { raw(digit) }
-      raw(byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1"))
-      raw(byte % 16 < 10 ? UInt8(ascii: "0") + byte % 16 : UInt8(ascii: "a") - 10 + byte % 16)
+    buffer.append(capacity: 6) { room in
+      room[0] = UInt8(ascii: "\\")
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "\\"): room[1] = byte
+      case UInt8(ascii: "\n"): room[1] = UInt8(ascii: "n")
+      case UInt8(ascii: "\r"): room[1] = UInt8(ascii: "r")
+      case UInt8(ascii: "\t"): room[1] = UInt8(ascii: "t")
+      default:
+        for (index, digit) in "u00".utf8.enumerated() { room[1 + index] = digit }
+        room[4] = byte < 0x10 ? UInt8(ascii: "0") : UInt8(ascii: "1")
+        room[5] = byte % 16 < 10 ? UInt8(ascii: "0") + byte % 16 : UInt8(ascii: "a") - 10 + byte % 16
+        return 6
+      }
+      return 2
     }
   }
 }
