@@ -10,12 +10,13 @@ internal import Musl
 package final class StreamFile: Sendable {
   private let descriptor: Int32
 
-  /// Opens the file of a descriptor a second time; nil if it is not a regular file.
+  /// Opens the file of a descriptor a second time; nil if it is not a regular file, or has been read in part.
   ///
   /// The content stays readable if another run replaces the file.
   package init?(_ descriptor: Int32) {
     var status = stat()
-    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG else { return nil }
+    guard fstat(descriptor, &status) == 0, status.st_mode & S_IFMT == S_IFREG, lseek(descriptor, 0, SEEK_CUR) == 0
+    else { return nil }
     // Processes that steps start must not inherit it.
     self.descriptor = fcntl(descriptor, F_DUPFD_CLOEXEC, 0)
     if self.descriptor < 0 { return nil }
