@@ -129,20 +129,38 @@ struct AttachmentTests {
     #expect(longer.contains("The first 64 KiB</summary>"))
   }
 
+  /// A run of a step with pictures.
+  private static func run(pictures: String...) -> [Envelope] {
+    var envelopes = SampleRun().envelopes(.passed)
+    for picture in pictures {
+      let attachment = Envelope.Attachment(
+        body: picture, contentEncoding: .base64, mediaType: "image/png", testCaseStartedId: "attempt-0",
+        testStepId: "step")
+      envelopes.insert(.attachment(attachment), at: envelopes.count - 3)
+    }
+    return envelopes
+  }
+
+  /// Options with which large attachments are stored next to the report.
+  private static var besideOptions: HTMLOptions {
+    var options = HTMLOptions()
+    options.largeAttachments = .beside
+    return options
+  }
+
+  /// Writes the report of a run, with large attachments next to it. Returns the errors.
+  private static func writeReport(_ path: String, of envelopes: [Envelope]) throws -> [OutputError] {
+    let file = try ReportFile(path: path)
+    var host = FormatterHost([(HTMLFormatter(options: besideOptions), OutputSink(to: file))])
+    host.handle(envelopes)
+    return host.finish()
+  }
+
   @Test("a large attachment next to the report is named after the hash of its content")
   func named() throws {
     let folder = try TemporaryFolder()
-    var options = HTMLOptions()
-    options.largeAttachments = .beside
-    var envelopes = SampleRun().envelopes(.passed)
-    let attachment = Envelope.Attachment(
-      body: String(repeating: "AAAA", count: 30_017), contentEncoding: .base64, mediaType: "image/png",
-      testCaseStartedId: "attempt-0", testStepId: "step")
-    envelopes.insert(.attachment(attachment), at: envelopes.count - 3)
-    let file = try ReportFile(path: folder.path + "/report.html")
-    var host = FormatterHost([(HTMLFormatter(options: options), OutputSink(to: file))])
-    host.handle(envelopes)
-    #expect(host.finish().isEmpty)
+    let envelopes = Self.run(pictures: String(repeating: "AAAA", count: 30_017))
+    #expect(try Self.writeReport(folder.path + "/report.html", of: envelopes).isEmpty)
     #expect(
       Files.all(in: folder.path + "/report-files", suffix: "").map { $0.split(separator: "/").last } == [
         "efb3da0a1f77b2b17d99a70a.png"
@@ -157,19 +175,8 @@ struct AttachmentTests {
     let padding = String(repeating: "AAAA", count: 30_000)
     let picture = Self.pixel.replacing("==", with: "AA") + padding
     let folder = try TemporaryFolder()
-    var envelopes = SampleRun().envelopes(.passed)
-    for _ in 0..<2 {
-      let attachment = Envelope.Attachment(
-        body: picture, contentEncoding: .base64, mediaType: "image/png", testCaseStartedId: "attempt-0",
-        testStepId: "step")
-      envelopes.insert(.attachment(attachment), at: envelopes.count - 3)
-    }
-    var options = HTMLOptions()
-    options.largeAttachments = .beside
-    let path = folder.path + "/my report.html"
-    var host = FormatterHost([(HTMLFormatter(options: options), OutputSink(to: try ReportFile(path: path)))])
-    host.handle(envelopes)
-    #expect(host.finish().isEmpty)
+    let errors = try Self.writeReport(folder.path + "/my report.html", of: Self.run(pictures: picture, picture))
+    #expect(errors.isEmpty)
     let html = try folder.text(of: "my report.html")
     let names = Set(html.matches(of: #/<img src="my%20report-files/([0-9a-f]{24}\.png)"/#).map { String($0.1) })
     #expect(names.count == 1)
@@ -183,31 +190,16 @@ struct AttachmentTests {
 
   @Test("if no file can be stored next to the report, large attachments are embedded")
   func standardOutput() {
-    var options = HTMLOptions()
-    options.largeAttachments = .beside
-    var envelopes = SampleRun().envelopes(.passed)
-    let attachment = Envelope.Attachment(
-      body: String(repeating: "AAAA", count: 30_000), contentEncoding: .base64, mediaType: "image/png",
-      testCaseStartedId: "attempt-0", testStepId: "step")
-    envelopes.insert(.attachment(attachment), at: envelopes.count - 3)
-    #expect(SamplePage.html(of: envelopes, options).contains("<img src=\"data:image/png;base64,AAAA"))
+    let envelopes = Self.run(pictures: String(repeating: "AAAA", count: 30_000))
+    #expect(SamplePage.html(of: envelopes, Self.besideOptions).contains("<img src=\"data:image/png;base64,AAAA"))
   }
 
   @Test("a file next to the report that cannot be written is an error of the report")
   func unwritable() throws {
     let folder = try TemporaryFolder()
     try folder.write("in the way", to: "report-files")
-    var options = HTMLOptions()
-    options.largeAttachments = .beside
-    var envelopes = SampleRun().envelopes(.passed)
-    let attachment = Envelope.Attachment(
-      body: String(repeating: "AAAA", count: 30_000), contentEncoding: .base64, mediaType: "image/png",
-      testCaseStartedId: "attempt-0", testStepId: "step")
-    envelopes.insert(.attachment(attachment), at: envelopes.count - 3)
-    let file = try ReportFile(path: folder.path + "/report.html")
-    var host = FormatterHost([(HTMLFormatter(options: options), OutputSink(to: file))])
-    host.handle(envelopes)
-    let errors = host.finish()
+    let envelopes = Self.run(pictures: String(repeating: "AAAA", count: 30_000))
+    let errors = try Self.writeReport(folder.path + "/report.html", of: envelopes)
     #expect(errors.count == 1)
     #expect(errors.first?.description.contains("report-files/") == true)
   }
