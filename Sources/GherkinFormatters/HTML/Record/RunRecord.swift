@@ -55,29 +55,27 @@ struct RunRecord: Sendable {
   func writeSteps(
     of attempt: AttemptRecord, _ scenario: ScenarioRecord, isForScript: Bool, to markup: inout Markup
   ) {
+    markup.append("<ol class=\"steps\"")
     switch attempt.steps {
     case .written(let steps):
-      markup.append("<ol class=\"steps\">")
+      markup.append(">")
       markup += steps.markup
     case .passed(let testCase):
       // Steps of backgrounds come first. The background shows them once for all scenarios.
-      var isFirst = true
+      var isOpen = false
       lookup?.forEachStep(ofTestCase: testCase, last: scenario.stepCount) { step in
-        if isFirst {
-          markup.append("<ol class=\"steps\"")
-          if isForScript {
-            markup.append(" data-from=\"")
-            markup.append(step.number)
-            markup.append("\"")
-          }
-          markup.append(">")
-          isFirst = false
+        if !isOpen, isForScript {
+          markup.append(" data-from=\"")
+          markup.append(step.number)
+          markup.append("\"")
         }
+        if !isOpen { markup.append(">") }
+        isOpen = true
         let anchor = isForScript ? nil : scenario.anchor
         let line = StepLine(anchor: anchor, number: step.number, keyword: step.keyword, blocks: step.blocks)
         line.write(Self.passed, to: &markup) { StepLine.write(step, to: &$0) }
       }
-      if isFirst { markup.append("<ol class=\"steps\">") }
+      if !isOpen { markup.append(">") }
     }
     markup.append("</ol>")
   }
