@@ -13,4 +13,9 @@ extension URL {
       return current
     }
   }
+
+  /// Returns the nearest of this folder and the folders above it that contains a file; nil if there is none.
+  package func nearestParent(containing name: String) -> URL? {
+    selfAndParents.first { FileManager.default.fileExists(atPath: $0.appending(path: name).path) }
+  }
 }

@@ -8,9 +8,6 @@ struct PackageRoot {
   /// Finds the nearest folder above a file that contains a Package.swift; the file's own folder if there is none.
   init(of file: String) {
     let own = URL(fileURLWithPath: file).deletingLastPathComponent()
-    let found = own.selfAndParents.first { parent in
-      FileManager.default.fileExists(atPath: parent.appendingPathComponent("Package.swift").path)
-    }
-    path = (found ?? own).path
+    path = (own.nearestParent(containing: "Package.swift") ?? own).path
   }
 }

@@ -32,10 +32,8 @@ package struct RunnerSearch: Sendable {
 
   /// Finds the package of a folder: its own, or the nearest above; nil if there is none.
   package init?(from folder: String) {
-    let found = URL(fileURLWithPath: folder).standardizedFileURL.selfAndParents.first { parent in
-      FileManager.default.fileExists(atPath: parent.appendingPathComponent("Package.swift").path)
-    }
-    guard let found else { return nil }
+    let start = URL(fileURLWithPath: folder).standardizedFileURL
+    guard let found = start.nearestParent(containing: "Package.swift") else { return nil }
     self.folder = found.path
   }
 

@@ -40,9 +40,7 @@ package struct BuiltPackage {
   /// Returns the words that build and run the program, for a working directory.
   func runCommand(in current: String) -> [String] {
     var words = ["swift", "run"]
-    let nearest = URL(filePath: current).standardizedFileURL.selfAndParents.first { parent in
-      FileManager.default.fileExists(atPath: parent.appending(path: "Package.swift").path)
-    }
+    let nearest = URL(filePath: current).standardizedFileURL.nearestParent(containing: "Package.swift")
     if nearest?.path != folder { words += ["--package-path", folder] }
     if configuration != "debug" { words += ["-c", configuration] }
     return words + [product]
