@@ -92,10 +92,9 @@ struct NDJSONWriterTests {
   }
 
   @Test("a source's bytes are written as text, with U+FFFD for invalid UTF-8")
-  func sources() throws {
+  func sources() {
     let source = Source(uri: "a.feature", bytes: Array("\u{FEFF}é".utf8) + [0xFF])
-    let parsed = try JSONValue(parsing: line(.source(source)).utf8)
-    #expect(parsed["source"]?["data"] == .string("\u{FEFF}é\u{FFFD}"))
+    #expect(line(.source(source)).contains("\"data\":\"\u{FEFF}é\u{FFFD}\""))
   }
 
   @Test("a step's arguments are numbered only if there are two")

@@ -23,7 +23,7 @@ struct OfficialStreamMergeTests {
   @Test(
     "merging a stream with itself as rerun writes definitions once, and conforms to the schemas", arguments: streams)
   func twice(path: String) throws {
-    let schemas = try JSONSchemas(folder: try #require(ConformanceData.path("messages/jsonschema")))
+    let schemas = try JSONSchemas.ofMessages
     let stream = try Self.envelopes(path)
     let merged = try Merging.merge([stream, stream])
     let isDefinition: (Envelope) -> Bool = { envelope in

@@ -9,10 +9,15 @@ internal import Foundation
 ///
 /// Other keywords are reported as problems, so that no rule is ignored.
 package struct JSONSchemas: Sendable {
+  /// The official schemas of the messages, read once for all tests.
+  package static var ofMessages: JSONSchemas { get throws { try read.get() } }
+
+  private static let read = Result { try JSONSchemas(folder: ConformanceData.path("messages/jsonschema") ?? "") }
+
   private var files: [String: JSONValue] = [:]
 
   /// Reads all schemas of a folder.
-  package init(folder: String) throws {
+  private init(folder: String) throws {
     for file in try FileManager.default.contentsOfDirectory(atPath: folder) where file.hasSuffix(".schema.json") {
       files[file] = try JSONValue(parsing: Data(contentsOf: URL(fileURLWithPath: "\(folder)/\(file)")))
     }

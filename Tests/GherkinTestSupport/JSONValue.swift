@@ -1,11 +1,7 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
 internal import Foundation
-#endif
 
 /// A JSON value that Foundation reads, for comparison with this project's reader and writer.
-package indirect enum JSONValue: Hashable, Sendable, Codable {
+package indirect enum JSONValue: Hashable, Sendable, Encodable {
   case null
   case boolean(Bool)
   case number(Double)
@@ -15,7 +11,21 @@ package indirect enum JSONValue: Hashable, Sendable, Codable {
 
   /// Reads a JSON text.
   package init(parsing text: some Sequence<UInt8>) throws {
-    self = try JSONDecoder().decode(JSONValue.self, from: Data(text))
+    // Decoding would try one kind after the other, and a failed attempt is slow.
+    try self.init(JSONSerialization.jsonObject(with: Data(text), options: .fragmentsAllowed))
+  }
+
+  private init(_ value: Any) throws {
+    switch value {
+    case let value as String: self = .string(value)
+    case let value as [Any]: self = .array(try value.map(Self.init))
+    case let value as [String: Any]: self = .object(try value.mapValues(Self.init))
+    // Only the type in C distinguishes the number of a boolean from others.
+    case let value as NSNumber where value.objCType.pointee == CChar(UInt8(ascii: "c")): self = .boolean(value.boolValue)
+    case let value as NSNumber: self = .number(value.doubleValue)
+    case is NSNull: self = .null
+    default: throw UnknownKind()
+    }
   }
 
   /// The value as JSON text.
@@ -32,25 +42,6 @@ package indirect enum JSONValue: Hashable, Sendable, Codable {
     case .string(let value): try container.encode(value)
     case .array(let value): try container.encode(value)
     case .object(let value): try container.encode(value)
-    }
-  }
-
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    // Frequent kinds come first, because a failed attempt is slow.
-    if let value = try? container.decode(String.self) {
-      self = .string(value)
-    } else if let value = try? container.decode([String: JSONValue].self) {
-      self = .object(value)
-    } else if let value = try? container.decode(Double.self) {
-      self = .number(value)
-    } else if let value = try? container.decode([JSONValue].self) {
-      self = .array(value)
-    } else if let value = try? container.decode(Bool.self) {
-      self = .boolean(value)
-    } else {
-      guard container.decodeNil() else { throw UnknownKind() }
-      self = .null
     }
   }
 

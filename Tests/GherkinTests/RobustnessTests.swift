@@ -42,18 +42,14 @@ import Testing
 
   @Test("a line of a million letters is parsed", arguments: ["Given ", "| ", "@"])
   func longLine(start: String) {
-    var bytes = Array("Feature: f\nScenario: s\n* a\n\(start)".utf8)
-    bytes.append(contentsOf: repeatElement(UInt8(ascii: "x"), count: 1_000_000))
-    run(bytes)
+    let line = start + String(repeating: "x", count: 1_000_000)
+    run(Array("Feature: f\nScenario: s\n* a\n\(line)".utf8))
   }
 
   @Test("100,000 rows of examples are parsed")
   func manyRows() {
-    let row = Array("| 1 |\n".utf8)
-    var bytes = Array("Feature: f\nScenario: s\n* <a>\nExamples:\n| a |\n".utf8)
-    bytes.reserveCapacity(bytes.count + 100_000 * row.count)
-    for _ in 0..<100_000 { bytes.append(contentsOf: row) }
-    #expect(run(bytes) == 100_000)
+    let rows = String(repeating: "| 1 |\n", count: 100_000)
+    #expect(run(Array("Feature: f\nScenario: s\n* <a>\nExamples:\n| a |\n\(rows)".utf8)) == 100_000)
   }
 
   @Test("100,000 tags are parsed, on one line and on separate lines", arguments: [" ", "\n", "", "\n#c\n\n"])

@@ -50,8 +50,8 @@ extension GherkinDocument {
 extension GherkinDocument.Feature {
   /// The background of the feature itself; nil if it has none.
   package var background: GherkinDocument.Background? {
-    for case .background(let background) in children { return background }
-    return nil
+    // By the grammar, a background comes first.
+    if case .background(let background) = children.first { background } else { nil }
   }
 
   /// Returns the scenario at a position, and the rule that contains it.
@@ -92,7 +92,7 @@ extension GherkinDocument.Rule {
 
   /// The background of the rule itself; nil if it has none.
   package var background: GherkinDocument.Background? {
-    for case .background(let background) in children { return background }
-    return nil
+    // By the grammar, a background comes first.
+    if case .background(let background) = children.first { background } else { nil }
   }
 }

@@ -142,7 +142,10 @@ extension JSONReader {
   /// Skips a word if it is next.
   mutating func take(_ word: StaticString) -> Bool {
     let end = position + word.utf8CodeUnitCount
-    guard end <= bytes.count, word.withUTF8Buffer({ bytes[position..<end].elementsEqual($0) }) else { return false }
+    // Most words differ in the first byte.
+    guard end <= bytes.count, bytes[position] == word.utf8Start.pointee,
+      word.withUTF8Buffer({ bytes[position..<end].elementsEqual($0) })
+    else { return false }
     position = end
     return true
   }

@@ -35,7 +35,7 @@ struct CompatibilityKitTests {
 
   @Test("every envelope of a sample's run conforms to the schemas", arguments: samples)
   func schemas(sample: String) async throws {
-    let schemas = try JSONSchemas(folder: try #require(ConformanceData.path("messages/jsonschema")))
+    let schemas = try JSONSchemas.ofMessages
     var writer = NDJSONWriter()
     for envelope in try await KitSample(sample).run() { writer.append(envelope) }
     for line in writer.bytes.split(separator: UInt8(ascii: "\n")) {

@@ -36,7 +36,7 @@ struct MessageStreamTests {
 
   @Test("every member of the schemas is read and written, also the rare ones", arguments: 0..<7)
   func everyMember(variant: Int) throws {
-    let schemas = try JSONSchemas(folder: try #require(ConformanceData.path("messages/jsonschema")))
+    let schemas = try JSONSchemas.ofMessages
     guard case .object(let kinds) = schemas.sample(schema: "Envelope.schema.json", variant: variant) else {
       throw UnexpectedSample()
     }
@@ -54,7 +54,7 @@ struct MessageStreamTests {
 
   @Test("written messages conform to the schemas", arguments: streams)
   func schemas(path: String) throws {
-    let schemas = try JSONSchemas(folder: try #require(ConformanceData.path("messages/jsonschema")))
+    let schemas = try JSONSchemas.ofMessages
     var writer = NDJSONWriter()
     for envelope in try NDJSONReader.envelopes(in: try Files.bytes(path), name: path) { writer.append(envelope) }
     for line in writer.bytes.split(separator: UInt8(ascii: "\n")) {

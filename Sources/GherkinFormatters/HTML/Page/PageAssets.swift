@@ -30,10 +30,13 @@ enum PageAssets {
     // A page that is opened from a disk has no origin, so `'self'` does not cover the files next to it.
     let media = hasFiles ? "data: 'self' file:" : "data:"
     return """
-      default-src 'none'; script-src '\(source(script))'; style-src '\(source(style))'; img-src \(media); \
+      default-src 'none'; script-src '\(scriptSource)'; style-src '\(styleSource)'; img-src \(media); \
       media-src \(media); base-uri 'none'; form-action 'none'
       """
   }
+
+  private static let scriptSource = source(script)
+  private static let styleSource = source(style)
 
   private static func source(_ bytes: [UInt8]) -> String {
     "sha256-\(Base64.text(SHA256.hash(bytes)))"
