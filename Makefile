@@ -8,6 +8,8 @@ SWIFT ?= swift
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # Tests that start many processes, or wait for events. In parallel with the many quick tests, they would wait too long.
 HEAVY := ^(HTMLReportTests|LivingDocumentationTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests|EditorTests)\.
+# Tests with thousands of generated or official inputs, and tests of large inputs.
+LONG := \.(PromiseTests|StepIndexTests|HostileSourceTests|FixPropertyTests|PlainLayoutTests/bounds|RobustnessTests|TableDifferenceTests|OfficialStreamMergeTests|HostileTextTests|HostileStreamTests|HostileMessageTests|MatcherBoundTests|BoundedSummaryTests|MarkdownTests|ConformanceStreamTests|MessageStreamTests|ParseCommandTests|PublicAPITests|SavedStreamTests|ManyScenariosTests|MuchTextTests|StreamTests|TagExpressionTests|ExamplesFixtureTests/jsonBounds|RegexDifferentialTests|HiddenTextTests|CucumberExpressionGeneratorTests)(/|$$)
 # The steps of these tests run in the test process with time limits, so programs of other tests must not slow them down.
 ALONE := ^AcceptanceTests\.
 # Without a terminal for the progress line, only errors and warnings of a build are printed.
@@ -22,14 +24,15 @@ run: setup
 	$(SWIFT) build --product gherkin-run
 	.build/debug/gherkin-run Features/
 
-## quick: build, and run the tests that take only a minute
+## quick: build, and run the tests that take only seconds
 quick: setup
 	$(SWIFT) build --build-tests $(QUIET)
-	$(TEST) --skip '$(HEAVY)|$(ALONE)'
+	$(TEST) --skip '$(HEAVY)|$(ALONE)|$(LONG)'
 
 ## test: set up, build, check the format, run all tests
 test: quick
 	$(MAKE) lint
+	$(TEST) --filter '$(LONG)' --skip '$(HEAVY)'
 	$(TEST) --filter '$(ALONE)'
 	$(TEST) --filter '$(HEAVY)'
 
@@ -68,7 +71,7 @@ mutants: setup
 mutants-engine: setup
 	SWIFT="$(SWIFT)" python3 Scripts/mutants/engine.py $(if $(COUNT),--count $(COUNT)) $(if $(SEED),--seed $(SEED)) $(ONLY)
 
-## sanitize: run the quick tests and the tests of faults with the address sanitizer, and on Apple platforms with the thread sanitizer
+## sanitize: run the quick and long tests, and those of faults, with the address sanitizer, and on Apple platforms with the thread sanitizer
 sanitize: setup
 	SWIFT="$(SWIFT)" HEAVY='$(HEAVY)|$(ALONE)' Scripts/sanitize.sh
 

@@ -1,9 +1,9 @@
 #!/bin/bash
-# Runs the quick tests and the tests of faults in programs with sanitizers. Run by `make sanitize`.
+# Runs the quick and long tests, and the tests of faults, in programs with sanitizers. Run by `make sanitize`.
 #
 # SANITIZERS: the sanitizers. On Linux, the thread sanitizer reports every `Mutex` of Synchronization as a race, because it
 # does not see the lock, so only the address sanitizer is used by default.
-# HEAVY: the pattern of the tests that are not quick.
+# HEAVY: the pattern of the tests that are neither quick nor long.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -20,7 +20,7 @@ for sanitizer in ${SANITIZERS:-$all}; do
   # The linker reports symbols of the sanitizer that are not exported.
   "${SWIFT:-swift}" build --build-tests --quiet "${options[@]}" 2>&1 | { grep -v 'Cannot export local symbol' || true; }
   test=("${SWIFT:-swift}" test --skip-build --quiet --disable-xctest "${options[@]}")
-  echo "The quick tests with the $sanitizer sanitizer:"
+  echo "The quick and long tests with the $sanitizer sanitizer:"
   "${test[@]}" --skip "$HEAVY" || status=1
   echo "The tests of faults with the $sanitizer sanitizer:"
   "${test[@]}" --filter '^GherkinWorkersTests\.Fault' || status=1
