@@ -20,9 +20,10 @@ package indirect enum JSONValue: Hashable, Sendable, Encodable {
     case let value as String: self = .string(value)
     case let value as [Any]: self = .array(try value.map(Self.init))
     case let value as [String: Any]: self = .object(try value.mapValues(Self.init))
-    // Only the type in C distinguishes the number of a boolean from others.
-    case let value as NSNumber where value.objCType.pointee == CChar(UInt8(ascii: "c")): self = .boolean(value.boolValue)
-    case let value as NSNumber: self = .number(value.doubleValue)
+    case let value as NSNumber:
+      // Only the type in C distinguishes the number of a boolean from others.
+      let isBoolean = value.objCType.pointee == CChar(UInt8(ascii: "c"))
+      self = isBoolean ? .boolean(value.boolValue) : .number(value.doubleValue)
     case is NSNull: self = .null
     default: throw UnknownKind()
     }

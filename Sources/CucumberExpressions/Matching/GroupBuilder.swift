@@ -33,14 +33,17 @@ struct GroupBuilder {
     let start = units(at: content.lowerBound)
     let escape = lastEscape.map { units(at: $0) }
     let end = units(at: content.upperBound)
-    let none = Group(value: nil, range: nil)
     let inner = lastEscape.flatMap { position in
       escape.map { Group(value: value(position..<content.upperBound), range: $0..<end) }
     }
-    let taken = Group(value: value(content), range: start..<end, children: [inner ?? none])
-    let other = Group(value: nil, range: nil, children: [none])
-    return text[range.lowerBound] == UInt8(ascii: "\"") ? [taken, other] : [other, taken]
+    let taken = Group(value: value(content), range: start..<end, children: inner.map { [$0] } ?? Self.none)
+    return text[range.lowerBound] == UInt8(ascii: "\"") ? [taken, Self.other] : [Self.other, taken]
   }
+
+  /// The group after the last escaped character of a text without one.
+  private static let none = [Group(value: nil, range: nil)]
+  /// The group of the other kind of quotation marks.
+  private static let other = Group(value: nil, range: nil, children: none)
 
   private func value(_ range: Range<Int>) -> String {
     String(decoding: text[range], as: UTF8.self)

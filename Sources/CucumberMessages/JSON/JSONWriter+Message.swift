@@ -37,9 +37,9 @@ extension JSONWriter: MessageCoder {
 
   @inline(__always)
   mutating func member<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) {
-    guard var present = value else { return }
+    if value == nil { return }
     self.name(name)
-    present.code(&self)
+    value?.code(&self)
   }
 
   @inline(__always)

@@ -2,6 +2,8 @@ extension JSONWriter {
   /// Writes a text between quotation marks. Only quotation marks, backslashes and control characters are escaped.
   @inline(__always)
   mutating func string(_ text: String) {
+    // Unlike a change in place, this needs no copy.
+    if text.utf8.withContiguousStorageIfAvailable({ string($0) }) != nil { return }
     var text = text
     text.withUTF8 { string($0) }
   }
