@@ -177,13 +177,18 @@ struct ToolTests {
   }
 
   private func installed(_ words: String...) async throws -> BuiltCommand.Output {
+    try await run(BuiltCommand(executable: folder.url.appending(path: "bin/gherkin-run")), words)
+  }
+
+  /// Runs a program in the package.
+  private func run(_ program: BuiltCommand, _ words: [String]) async throws -> BuiltCommand.Output {
     let path = folder.path + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    return try await BuiltCommand(executable: folder.url.appending(path: "bin/gherkin-run")).run(
+    return try await program.run(
       words, in: folder.url.appending(path: "P"),
       environment: [
         "PATH": path, "ASKED": folder.path + "/asked", "DESCRIBED": folder.path + "/described.json",
         "BUILD": folder.path + "/build.txt",
-        "SWIFTPM_BUILD_DIR": "",
+        "SWIFTPM_BUILD_DIR": "", "GHERKIN_RUN_RUNNER": "",
       ])
   }
 
@@ -204,6 +209,12 @@ struct ToolTests {
     try folder.write("// swift-tools-version: 6.2\n// changed\n", to: "P/Package.swift")
     #expect(try await installed("F").output == "ran F\n")
     #expect(try asked() == [describe, build])
+  }
+
+  @Test("a build of this project that is not installed uses the runner of the package in which it is started")
+  func uninstalled() async throws {
+    try await makePackage(described: Self.description("BrewerySpecs"))
+    #expect(try await run(.gherkinRun, ["F"]).output == "ran F\n")
   }
 
   @Test("of several runners, the one with the usual name is used; otherwise the error lists all of them")

@@ -11,13 +11,19 @@ import TextSupport
 struct RunnerFinder {
   private let given: String?
   /// The build that contains this program; the runner is next to it.
-  private let own = ThisProgram.path.flatMap { BuiltPackage(program: $0) }
+  private let own: BuiltPackage?
   private let search: RunnerSearch?
 
   /// - Parameter given: the program that the command line or the environment names; nil for none.
   init(given: String?) {
     self.given = given
-    search = RunnerSearch(from: own?.folder ?? FileManager.default.currentDirectoryPath)
+    let built = ThisProgram.path.flatMap { BuiltPackage(program: $0) }
+    let ofProgram = built.flatMap { RunnerSearch(from: $0.folder) }
+    let here = RunnerSearch(from: FileManager.default.currentDirectoryPath)
+    // A build of this project that is used without being installed serves other packages.
+    let isForOther = ofProgram?.isOfThisProject == true && here != nil && here?.folder != ofProgram?.folder
+    own = isForOther ? nil : built
+    search = isForOther ? here : ofProgram ?? here
   }
 
   /// The reason why there is no runner, and the remedy.
