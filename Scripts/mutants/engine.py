@@ -249,7 +249,10 @@ def main():
     every = sample(options.parts, options.seed)
     if options.names:
         names = set(open(options.names, encoding="utf-8").read().splitlines())
-        every = (each for each in every_change(options.parts) if name_of(each[0], each[2]) in names)
+        every = [each for each in every_change(options.parts) if name_of(each[0], each[2]) in names]
+        unknown = names - {name_of(path, change) for path, _, change in every}
+        if unknown:
+            sys.exit(f"{options.names}: there is no such change: " + ", ".join(sorted(unknown)))
     discarded = set(open(DISCARDED, encoding="utf-8").read().splitlines()) if os.path.exists(DISCARDED) else set()
     chosen = []
     for number, (path, line, change) in enumerate(every, 1):
@@ -260,7 +263,7 @@ def main():
             chosen.append(Mutant(number, name_of(path, change), path, line, change))
     if options.list:
         for mutant in chosen:
-            print(f"{mutant.number} {mutant.path}:{mutant.line + 1}: {mutant.change.after.strip()}")
+            print(mutant.name)
         return 0
 
     # Tests send these signals. In the background of a shell, programs start with them ignored.
