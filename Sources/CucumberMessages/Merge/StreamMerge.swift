@@ -196,24 +196,26 @@ public struct StreamMerge: Sendable {
   /// - Throws: an error if the stream differs from the one that the survey examined.
   public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) -> Envelope? {
     guard index < streams.count else { throw MergeError(name: "", line: line, problem: "no stream is left") }
-    return try merged(envelope, of: index, line: line)
+    var mapper = IDMapper(stream: streams[index], mapsOwnIDs: true)
+    return try merged(envelope, &mapper, line: line)
   }
 
   /// Returns an envelope with the ids of the merged stream; nil if it is not an event.
   ///
   /// - Parameters:
-  ///   - envelope: a message of the stream.
-  ///   - stream: the index of the stream.
+  ///   - envelope: a message of a stream.
+  ///   - mapper: knows the ids of the stream. One mapper serves many messages, because copying the stream is slow.
   ///   - line: the line of the message, counted from 1.
   /// - Throws: if the stream has changed since the survey.
-  package func merged(_ envelope: Envelope, of stream: Int, line: Int) throws(MergeError) -> Envelope? {
+  private func merged(
+    _ envelope: Envelope, _ mapper: inout IDMapper, line: Int
+  ) throws(MergeError) -> Envelope? {
     guard envelope.isEvent else { return nil }
     var merged: Envelope? = envelope
-    var mapper = IDMapper(stream: streams[stream], mapsOwnIDs: true)
     do throws(MergeProblem) {
       try merged.code(&mapper)
     } catch {
-      throw MergeError(name: streams[stream].name, line: line, problem: error.text)
+      throw MergeError(name: mapper.stream.name, line: line, problem: error.text)
     }
     return merged.map(events.corrected)
   }
@@ -232,20 +234,19 @@ public struct StreamMerge: Sendable {
     var reader = NDJSONReader(bytes, name: streams[stream].name, firstLine: firstLine)
     var merged = MergedLines()
     var ids: [IDUse] = []
+    var mapper = IDMapper(stream: streams[stream], mapsOwnIDs: true)
     do {
       while reader.line < end {
         if asLines {
           guard let (envelope, range, uses) = try reader.nextOutline(&ids, eventsOnly: true), reader.line <= end else {
             break
           }
-          try write(envelope, bytes[range], ids[uses], of: stream, line: reader.line, to: &merged.lines)
+          try write(envelope, bytes[range], ids[uses], &mapper, line: reader.line, to: &merged.lines)
           // Ids of earlier lines are not needed.
           ids.removeAll(keepingCapacity: true)
         } else {
           guard let envelope = try reader.nextEvent(), reader.line <= end else { break }
-          if let envelope = try self.merged(envelope, of: stream, line: reader.line) {
-            merged.envelopes.append(envelope)
-          }
+          if let envelope = try self.merged(envelope, &mapper, line: reader.line) { merged.envelopes.append(envelope) }
         }
       }
     } catch let error as NDJSONError {
@@ -258,18 +259,18 @@ public struct StreamMerge: Sendable {
   }
 
   private func write(
-    _ envelope: Envelope, _ line: ArraySlice<UInt8>, _ ids: ArraySlice<IDUse>, of stream: Int, line number: Int,
-    to lines: inout NDJSONWriter
+    _ envelope: Envelope, _ line: ArraySlice<UInt8>, _ ids: ArraySlice<IDUse>, _ mapper: inout IDMapper,
+    line number: Int, to lines: inout NDJSONWriter
   ) throws(MergeError) {
     guard envelope.isEvent else { return }
-    if events.isCorrected(envelope, streams[stream]) {
-      if let envelope = try merged(envelope, of: stream, line: number) { lines.append(envelope) }
+    if events.isCorrected(envelope, mapper.stream) {
+      if let envelope = try merged(envelope, &mapper, line: number) { lines.append(envelope) }
       return
     }
     do throws(MergeProblem) {
-      try lines.append(line, replacing: ids.lazy.map(IDPlace.init), of: streams[stream])
+      try lines.append(line, replacing: ids.lazy.map(IDPlace.init), of: mapper.stream)
     } catch {
-      throw MergeError(name: streams[stream].name, line: number, problem: error.text)
+      throw MergeError(name: mapper.stream.name, line: number, problem: error.text)
     }
   }
 

@@ -68,13 +68,15 @@ extension JSONReader {
     let each: UInt64 = 0x0101_0101_0101_0101
     var end = position
     while end + 8 <= bytes.count {
-      let word = (base + end).loadUnaligned(as: UInt64.self)
+      let word = UInt64(littleEndian: (base + end).loadUnaligned(as: UInt64.self))
       let quotes = word ^ (each * UInt64(UInt8(ascii: "\"")))
       let backslashes = word ^ (each * UInt64(UInt8(ascii: "\\")))
       // The highest bit of a byte is set if it is zero in one of the first two words, below 0x20, or not ASCII.
       let ends =
         (quotes &- each) & ~quotes | (backslashes &- each) & ~backslashes | (word &- each &* 0x20) & ~word | word
-      if ends & (each &* 0x80) != 0 { break }
+      let ended = ends & (each &* 0x80)
+      // Borrows change only bits above the lowest that is set, which is in the first of these bytes.
+      if ended != 0 { return end + ended.trailingZeroBitCount / 8 - position }
       end += 8
     }
     return end - position
