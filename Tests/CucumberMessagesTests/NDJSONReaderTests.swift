@@ -46,6 +46,23 @@ struct NDJSONReaderTests {
     }
   }
 
+  @Test("escapes and characters beyond ASCII are read at every position of a text")
+  func positions() throws {
+    for count in 0...20 {
+      let letters = String(repeating: "a", count: count)
+      for (written, meant) in [
+        (#"\""#, "\""), (#"\\"#, "\\"), (#"\n"#, "\n"), ("é", "é"), ("\u{7F}", "\u{7F}"), ("#!", "#!"),
+      ] {
+        let text = #"{"testRunStarted":{"id":"\#(letters + written)b","timestamp":{"seconds":1,"nanos":2}}}"#
+        let envelope = Envelope.testRunStarted(.init(id: letters + meant + "b", timestamp: .init(seconds: 1, nanos: 2)))
+        #expect(try read(text) == [envelope])
+      }
+      let text = #"{"testRunStarted":{"id":"\#(letters)\#u{1F}","timestamp":{"seconds":1,"nanos":2}}}"#
+      let error = #expect(throws: NDJSONError.self) { try read(text) }
+      #expect(error?.column == 26 + count)
+    }
+  }
+
   @Test("a message of an unknown kind is skipped or reported, depending on the setting")
   func unknownKinds() throws {
     let text = "{\"testRunPaused\":{\"timestamp\":{}}}\n" + Self.started
