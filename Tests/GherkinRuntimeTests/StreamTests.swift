@@ -1,3 +1,4 @@
+import CucumberExpressions
 import CucumberMessages
 import Gherkin
 import GherkinRuntime
@@ -56,6 +57,41 @@ struct StreamTests {
     #expect(run.attachments.map(\.testStepId) == started)
   }
 
+  @Test(
+    "arguments have the groups of the expression's match, with offsets in UTF-16 code units",
+    arguments: [
+      (#"a {string} and {string}"#, #"a "b" and 'c'"#),
+      (#"a {string} and {string}"#, #"a "" and "😀é \" \\ d""#),
+      (#"😀 {word} has {string}"#, "😀 Zoë😀 has 'é'"),
+      (#"{} of {word}"#, "é😀 of e"),
+      (#"^(?:(é)|(😀))+ x$"#, "😀é x"),
+      (#"^(a(😀(é))?) (b)$"#, "a b"),
+      (#"^(a(😀(é))?) (b)$"#, "a😀é b"),
+    ])
+  func groups(pattern: String, text: String) async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      if pattern.hasPrefix("^") {
+        steps.step(regex: pattern) { (_, _: String?, _: String?) in }
+      } else {
+        steps.step(pattern) { (_, _: String, _: String) in }
+      }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: s\n* \(text)", library)
+    let arguments = run.envelopes.compactMap { envelope in
+      if case .testCase(let testCase) = envelope { testCase.testSteps.first?.stepMatchArgumentsLists } else { nil }
+    }
+    let catalogue = try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+    guard case .expression(let expression) = catalogue.steps[0].matcher else { throw CancellationError() }
+    let expected = try #require(try expression.match(text))
+    #expect(!expected.isEmpty)
+    #expect(
+      arguments == [
+        [
+          expected.map { .init(group: Envelope.Group($0.group), parameterTypeName: $0.parameterType.name) }
+        ]
+      ])
+  }
+
   @Test("durations are measured with the clock")
   func times() async throws {
     let library = StepLibrary(EmptyWorld.self) { $0.given("a step") { _ in } }
@@ -78,5 +114,12 @@ struct StreamTests {
       Issue.record("the stream ends with \(String(describing: run.envelopes.last))")
       return
     }
+  }
+}
+
+extension Envelope.Group {
+  fileprivate init(_ group: CucumberExpressions.Group) {
+    self.init(
+      children: group.children.isEmpty ? nil : group.children.map(Self.init), start: group.start, value: group.value)
   }
 }

@@ -1,43 +1,28 @@
 /// Creates groups from ranges of bytes, which must be passed in ascending order.
 struct GroupBuilder {
   private let text: UnsafeBufferPointer<UInt8>
-  /// The current position in bytes, and the same position in UTF-16 code units.
-  private var bytes = 0
-  private var units = 0
+  private var offsets: UTF16Offsets
 
   /// Creates a builder. `text` must remain valid while the builder exists.
   init(text: UnsafeBufferPointer<UInt8>) {
     self.text = text
+    offsets = UTF16Offsets(text: text)
   }
 
   /// Returns the group of a parameter. A quoted parameter has the same child groups as in the official regexp.
   mutating func group(_ range: Range<Int>, isQuoted: Bool) -> Group {
-    let start = units(at: range.lowerBound)
-    let children = isQuoted ? quotedChildren(range) : []
-    return Group(value: value(range), range: start..<units(at: range.upperBound), children: children)
+    let start = offsets.offset(ofByte: range.lowerBound)
+    let children = isQuoted ? quotedChildren(QuotedParts(of: range, in: text)) : []
+    return Group(value: value(range), range: start..<offsets.offset(ofByte: range.upperBound), children: children)
   }
 
-  /// Returns a group for each kind of quotation mark. Each has the text between the marks, and a child group with the
-  /// last escaped character and the text after it.
-  private mutating func quotedChildren(_ range: Range<Int>) -> [Group] {
-    let content = range.lowerBound + 1..<range.upperBound - 1
-    var lastEscape: Int?
-    var position = content.lowerBound
-    while position < content.upperBound {
-      if text[position] == UInt8(ascii: "\\") {
-        lastEscape = position
-        position += 1
-      }
-      position += 1
-    }
-    let start = units(at: content.lowerBound)
-    let escape = lastEscape.map { units(at: $0) }
-    let end = units(at: content.upperBound)
-    let inner = lastEscape.flatMap { position in
-      escape.map { Group(value: value(position..<content.upperBound), range: $0..<end) }
-    }
-    let taken = Group(value: value(content), range: start..<end, children: inner.map { [$0] } ?? Self.none)
-    return text[range.lowerBound] == UInt8(ascii: "\"") ? [taken, Self.other] : [Self.other, taken]
+  private mutating func quotedChildren(_ parts: QuotedParts) -> [Group] {
+    let start = offsets.offset(ofByte: parts.content.lowerBound)
+    let escape = parts.escaped.map { offsets.offset(ofByte: $0.lowerBound) }
+    let end = offsets.offset(ofByte: parts.content.upperBound)
+    let inner = parts.escaped.flatMap { range in escape.map { Group(value: value(range), range: $0..<end) } }
+    let taken = Group(value: value(parts.content), range: start..<end, children: inner.map { [$0] } ?? Self.none)
+    return parts.isDouble ? [taken, Self.other] : [Self.other, taken]
   }
 
   /// The group after the last escaped character of a text without one.
@@ -48,8 +33,51 @@ struct GroupBuilder {
   private func value(_ range: Range<Int>) -> String {
     String(decoding: text[range], as: UTF8.self)
   }
+}
 
-  private mutating func units(at position: Int) -> Int {
+/// The parts of a quoted text that are groups in the official regexp, as ranges of bytes. That regexp has a group for
+/// each kind of quotation mark, and in each a group for ``escaped``.
+package struct QuotedParts {
+  /// Whether the marks are double quotation marks.
+  package let isDouble: Bool
+  /// The text between the marks.
+  package let content: Range<Int>
+  /// The last escaped character, with its backslash, and the text after it; nil if nothing is escaped.
+  package let escaped: Range<Int>?
+
+  /// Finds the parts of the text at `range`, which includes the marks.
+  package init(of range: Range<Int>, in text: UnsafeBufferPointer<UInt8>) {
+    isDouble = text[range.lowerBound] == UInt8(ascii: "\"")
+    content = range.lowerBound + 1..<range.upperBound - 1
+    var lastEscape: Int?
+    var position = content.lowerBound
+    while position < content.upperBound {
+      if text[position] == UInt8(ascii: "\\") {
+        lastEscape = position
+        position += 1
+      }
+      position += 1
+    }
+    let end = content.upperBound
+    escaped = lastEscape.map { $0..<end }
+  }
+}
+
+/// Converts positions in bytes of UTF-8 to offsets in UTF-16 code units. Ascending positions are fast.
+package struct UTF16Offsets {
+  private let text: UnsafeBufferPointer<UInt8>
+  /// The last position in bytes, and the same position in UTF-16 code units.
+  private var bytes = 0
+  private var units = 0
+
+  /// Creates a converter at the start of `text`, which must remain valid while the converter exists.
+  package init(text: UnsafeBufferPointer<UInt8>) {
+    self.text = text
+  }
+
+  /// Returns the number of code units before a byte, which must be the first of a character.
+  package mutating func offset(ofByte position: Int) -> Int {
+    if position < bytes { (bytes, units) = (0, 0) }
     while bytes < position {
       let count = text[bytes].countOfCodePoint
       bytes += count

@@ -66,7 +66,10 @@ public struct CucumberExpression: StepExpression {
     return text.withUTF8 { bytes in
       var matcher = Matcher(program, text: bytes)
       guard let ranges = matcher.match() else { return nil }
-      return zip(parameterTypes, groups(at: ranges, in: bytes)).map { Argument(parameterType: $0, group: $1) }
+      var groups = GroupBuilder(text: bytes)
+      return zip(parameterTypes, ranges).map { type, range in
+        Argument(parameterType: type, group: groups.group(range, isQuoted: type.isQuoted))
+      }
     }
   }
 }
@@ -83,13 +86,6 @@ extension CucumberExpression {
     guard case .program(let program) = form else { return nil }
     var matcher = Matcher(program, text: text)
     return matcher.match()
-  }
-
-  /// Returns the groups of the parameters, in order, for the ranges of a match.
-  package func groups(at ranges: [Range<Int>], in text: UnsafeBufferPointer<UInt8>) -> [Group] {
-    var groups = GroupBuilder(text: text)
-    // By index, because a copy of a parameter type is slow.
-    return zip(parameterTypes.indices, ranges).map { groups.group($1, isQuoted: parameterTypes[$0].isQuoted) }
   }
 }
 

@@ -12,6 +12,12 @@ extension TestPlan {
       case .hook(let hook), .beginOfAround(let hook), .endOfAround(let hook):
         return Envelope.TestStep(id: id, hookId: catalogue.hooks[hook].id)
       case .step(let step):
+        // Most steps match one definition, which needs no list of matches.
+        if case .matched(let match) = testCase.binding(ofStep: step) {
+          return Envelope.TestStep(
+            id: id, pickleStepId: testCase.pickleStepID(step), stepDefinitionIds: [catalogue.steps[match.step].id],
+            stepMatchArgumentsLists: [arguments(of: match, testCase, step)])
+        }
         let matches = matches(testCase, step: step)
         return Envelope.TestStep(
           id: id, pickleStepId: testCase.pickleStepID(step),
@@ -28,14 +34,15 @@ extension TestPlan {
   ) -> [(definition: Int, arguments: [Envelope.StepMatchArgument])] {
     switch testCase.binding(ofStep: step) {
     case .undefined: return []
-    case .matched(let match):
-      return testCase.withText(ofStep: step) { text in
-        [(match.step, catalogue.steps[match.step].arguments(testCase.groups(match), in: text))]
-      }
+    case .matched(let match): return [(match.step, arguments(of: match, testCase, step))]
     case .ambiguous:
       // Ambiguous steps are rare, so their matches are recomputed instead of stored.
       return testCase.withText(ofStep: step) { text in catalogue.matches(of: text, tags: testCase.tags) }
     }
+  }
+
+  private func arguments(of match: StepMatch, _ testCase: TestCase, _ step: Int) -> [Envelope.StepMatchArgument] {
+    testCase.withText(ofStep: step) { catalogue.steps[match.step].arguments(testCase.groups(match), in: $0) }
   }
 
   /// Returns the indices of the definitions that match a step.

@@ -18,8 +18,10 @@ package final class MatchableStep: Sendable {
   package let literal: RegexLiteral?
   /// The pattern if it is an expression that is matched without a regular expression.
   let bytesMatcher: CucumberExpression?
-  /// Whether each parameter is quoted.
+  /// Whether each parameter is quoted. Empty unless the pattern is matched without a regular expression.
   let quotedParameters: [Bool]
+  /// The names of the parameters' types, nil for a capture group without one; empty for a regex literal.
+  let parameterNames: [String?]
   /// The sources of the body's arguments. For a regex literal, only those for blocks.
   package let slots: [ParameterSlot]
   /// The tags of its library, as an index into the catalogue's; nil for all scenarios.
@@ -37,6 +39,7 @@ package final class MatchableStep: Sendable {
       bytesMatcher = nil
       quotedParameters = []
     }
+    parameterNames = if case .expression(let expression) = matcher { expression.parameterTypes.map(\.name) } else { [] }
     literal = if case .regexLiteral(let literal) = matcher { literal } else { nil }
     self.slots = slots
   }
@@ -57,19 +60,8 @@ package final class MatchableStep: Sendable {
     }
   }
 
-  /// Returns the parameter type of an argument; nil for a capture of a regex literal.
-  func parameterType(_ argument: Int) -> ParameterType? {
-    guard case .expression(let expression) = matcher, expression.parameterTypes.indices.contains(argument) else {
-      return nil
-    }
-    return expression.parameterTypes[argument]
-  }
-
   /// Returns whether the pattern has a parameter of a parameter type.
-  func hasParameter(_ name: String) -> Bool {
-    guard case .expression(let expression) = matcher else { return false }
-    return expression.parameterTypes.contains { $0.name == name }
-  }
+  func hasParameter(_ name: String) -> Bool { parameterNames.contains(name) }
 
   /// Text that every matching text contains, in order; empty if none is known.
   var literals: [LiteralRun] {

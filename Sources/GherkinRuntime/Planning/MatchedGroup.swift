@@ -21,9 +21,12 @@ package struct MatchedGroup: Sendable, Hashable {
     self.init(start: Int32(range.lowerBound), count: Int32(range.count))
   }
 
+  /// The bytes in the step's text; nil for a group that did not match.
+  var range: Range<Int>? { start < 0 ? nil : Int(start)..<Int(start + count) }
+
   /// Returns the bytes of the group in a step's text; nil for a group that did not match.
   func bytes(in text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
-    start < 0 ? nil : UnsafeBufferPointer(rebasing: text[Int(start)..<Int(start + count)])
+    range.map { UnsafeBufferPointer(rebasing: text[$0]) }
   }
 
   /// Returns the text; nil for a group that did not match.
@@ -72,48 +75,70 @@ extension ArraySlice<MatchedGroup> {
       index = end
     }
   }
-
-  /// Returns the groups for messages, with offsets in UTF-16 code units.
-  func envelopes(in text: UnsafeBufferPointer<UInt8>) -> [Envelope.Group] {
-    var groups: [Envelope.Group] = []
-    forEachOutermost { group, inside in
-      let start = group.start < 0 ? nil : Int(group.start)
-      groups.append(
-        Envelope.Group(
-          children: inside.isEmpty ? nil : inside.envelopes(in: text),
-          start: start.map { String(decoding: text[..<$0], as: UTF8.self).utf16.count },
-          value: group.string(in: text)))
-    }
-    return groups
-  }
 }
 
 extension MatchableStep {
   /// Returns the arguments of a match for messages.
-  func arguments(_ groups: ArraySlice<MatchedGroup>, in text: UnsafeBufferPointer<UInt8>) -> [Envelope
-    .StepMatchArgument]
-  {
-    if let bytesMatcher {
-      let groups = bytesMatcher.groups(at: groups.map { Int($0.start)..<Int($0.start + $0.count) }, in: text)
-      return groups.enumerated().map { index, group in
+  func arguments(
+    _ groups: ArraySlice<MatchedGroup>, in text: UnsafeBufferPointer<UInt8>
+  ) -> [Envelope.StepMatchArgument] {
+    var builder = MessageGroupBuilder(text: text)
+    var arguments: [Envelope.StepMatchArgument] = []
+    arguments.reserveCapacity(groups.count)
+    groups.forEachOutermost { group, inside in
+      let index = arguments.count
+      arguments.append(
         Envelope.StepMatchArgument(
-          group: Envelope.Group(group), parameterTypeName: bytesMatcher.parameterTypes[index].name)
-      }
+          group: quotedParameters.indices.contains(index) && quotedParameters[index]
+            ? builder.quotedGroup(group) : builder.group(group, inside),
+          parameterTypeName: parameterNames.indices.contains(index) ? parameterNames[index] : nil))
     }
-    let names: [String?] =
-      switch matcher {
-      case .expression(let expression): expression.parameterTypes.map(\.name)
-      case .regexLiteral: []
-      }
-    return groups.envelopes(in: text).enumerated().map { index, group in
-      Envelope.StepMatchArgument(group: group, parameterTypeName: index < names.count ? names[index] : nil)
-    }
+    return arguments
   }
 }
 
-extension Envelope.Group {
-  init(_ group: CucumberExpressions.Group) {
-    self.init(
-      children: group.children.isEmpty ? nil : group.children.map(Self.init), start: group.start, value: group.value)
+/// Creates the groups of messages from matched groups.
+private struct MessageGroupBuilder {
+  private let text: UnsafeBufferPointer<UInt8>
+  private var offsets: UTF16Offsets
+
+  /// Creates a builder. `text` must remain valid while the builder exists.
+  init(text: UnsafeBufferPointer<UInt8>) {
+    self.text = text
+    offsets = UTF16Offsets(text: text)
   }
+
+  /// Returns a group with the groups inside it.
+  mutating func group(_ group: MatchedGroup, _ inside: ArraySlice<MatchedGroup>) -> Envelope.Group {
+    var result = group.range.map { part($0) } ?? Self.unmatched
+    if !inside.isEmpty {
+      var children: [Envelope.Group] = []
+      inside.forEachOutermost { children.append(self.group($0, $1)) }
+      result.children = children
+    }
+    return result
+  }
+
+  /// Returns the group of a quoted parameter, with the groups of the official regexp.
+  mutating func quotedGroup(_ group: MatchedGroup) -> Envelope.Group {
+    guard let range = group.range else { return Self.unmatched }
+    let parts = QuotedParts(of: range, in: text)
+    var result = part(range)
+    var content = part(parts.content)
+    content.children = parts.escaped.map { [part($0)] } ?? Self.noEscape
+    result.children = parts.isDouble ? [content, Self.otherMarks] : [Self.otherMarks, content]
+    return result
+  }
+
+  private mutating func part(_ range: Range<Int>) -> Envelope.Group {
+    Envelope.Group(
+      children: nil, start: offsets.offset(ofByte: range.lowerBound),
+      value: String(decoding: text[range], as: UTF8.self))
+  }
+
+  private static let unmatched = Envelope.Group(children: nil, start: nil, value: nil)
+  /// The group after the last escaped character of a text without one.
+  private static let noEscape = [unmatched]
+  /// The group of the other kind of quotation marks.
+  private static let otherMarks = Envelope.Group(children: noEscape, start: nil, value: nil)
 }

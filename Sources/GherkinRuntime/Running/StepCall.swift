@@ -45,7 +45,7 @@ struct StepCall: Sendable {
             values.append(try await transform(input))
           } catch let error where !(error is Pending || error is Skip || error is CancellationError) {
             throw TransformError(
-              error, parameterType: definition.parameterType(values.count)?.name ?? "",
+              error, parameterType: definition.parameterNames[values.count] ?? "",
               text: wholeText(at: first) ?? "")
           }
         }
