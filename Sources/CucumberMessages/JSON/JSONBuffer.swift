@@ -15,6 +15,11 @@ struct JSONBuffer: Sendable {
   /// The written bytes.
   var written: ArraySlice<UInt8> { storage[..<count] }
 
+  /// Calls `body` with the written bytes.
+  func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) {
+    storage.withUnsafeBufferPointer { body(UnsafeBufferPointer(rebasing: $0[..<count])) }
+  }
+
   /// Discards the written bytes and keeps the capacity.
   mutating func removeAll() {
     count = 0

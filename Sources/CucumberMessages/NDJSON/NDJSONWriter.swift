@@ -18,9 +18,13 @@ public struct NDJSONWriter: Sendable {
   /// The lines since the last `removeAll()`, in UTF-8, each with its line feed.
   public var bytes: ArraySlice<UInt8> { json.bytes }
 
+  /// Calls `body` with the lines since the last `removeAll()`, in UTF-8, without a copy. They are valid only during the
+  /// call.
+  package func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { json.buffer.withBytes(body) }
+
   /// Appends an envelope as one line.
-  public mutating func append(_ envelope: Envelope) {
-    var envelope: Envelope? = envelope
+  public mutating func append(_ envelope: consuming Envelope) {
+    var envelope: Envelope? = consume envelope
     json.code(object: &envelope)
     json.raw(UInt8(ascii: "\n"))
   }

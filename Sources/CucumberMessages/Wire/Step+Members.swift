@@ -22,7 +22,7 @@ extension GherkinDocument.Step: Message {
     if isTableFirst { try coder.member("dataTable", &dataTable) }
     try coder.detail("docString", &docString)
     if !isTableFirst { try coder.member("dataTable", &dataTable) }
-    arguments = Self.inOrder(docString, dataTable)
+    if docString != nil || dataTable != nil { arguments = Self.inOrder(docString, dataTable) }
   }
 
   /// The arguments in the order of their lines.

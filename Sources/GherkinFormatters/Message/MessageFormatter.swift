@@ -17,7 +17,7 @@ public struct MessageFormatter: EventFormatter {
       // JSON allows characters that control terminals. Line feeds occur only between envelopes.
       sink.write(JSONText.safe(String(decoding: writer.bytes.dropLast(), as: UTF8.self)) + "\n")
     } else {
-      sink.write(writer.bytes)
+      writer.withBytes { sink.write($0) }
     }
     writer.removeAll()
   }

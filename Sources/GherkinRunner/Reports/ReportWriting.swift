@@ -41,7 +41,13 @@ final class ReportWriting: Sendable {
         case .envelope(.testRunFinished): progress?.end()
         default: break
         }
-        mapper.map(event) { reports.handle(excerpts.adding(to: $0)) }
+        mapper.map(event) { envelope in
+          if let explained = excerpts.adding(to: envelope) {
+            reports.handle(explained)
+          } else {
+            reports.handle(envelope)
+          }
+        }
         for (name, bytes) in mapper.takePrinted() {
           // Flushed, so that the report of a step precedes its output.
           reports.flush()

@@ -35,8 +35,8 @@ struct SourceExcerpts {
     self.folder = folder
   }
 
-  /// Returns a message with the source code around its failure; other messages are returned unchanged.
-  mutating func adding(to envelope: Envelope) -> Envelope {
+  /// Returns a message with the source code around its failure; nil for a message without a failure.
+  mutating func adding(to envelope: Envelope) -> Envelope? {
     switch envelope {
     case .testStepFinished(var finished) where finished.testStepResult.status == .failed:
       add(to: &finished.testStepResult)
@@ -44,7 +44,7 @@ struct SourceExcerpts {
     case .testRunHookFinished(var finished) where finished.result.status == .failed:
       add(to: &finished.result)
       return .testRunHookFinished(finished)
-    default: return envelope
+    default: return nil
     }
   }
 
