@@ -97,8 +97,9 @@ extension JSONWriter {
     // Subtracting from each byte borrows from its highest bit if it is too small, and from its neighbour only then.
     let quotes = word ^ (ones &* 0x22)
     let backslashes = word ^ (ones &* 0x5C)
-    let found =
-      (word &- ones &* 0x20) & ~word | (quotes &- ones) & ~quotes | (backslashes &- ones) & ~backslashes
+    var found: Word = (word &- ones &* 0x20) & ~word
+    found |= (quotes &- ones) & ~quotes
+    found |= (backslashes &- ones) & ~backslashes
     if found & (ones &* 0x80) != 0 { return false }
     room.storeBytes(of: word, as: type)
     return true

@@ -160,16 +160,7 @@ package struct Configuration<Options: CommandOptions> {
   private func options(_ entry: YAMLMapping.Entry, _ profile: String?) throws(UsageError) -> [GivenOption] {
     let key = entry.key.text
     guard let (option, isOn) = table.option(key: key) else {
-      let own =
-        [ConfigurationFile.pathsKey, ConfigurationFile.rulesKey, ConfigurationFile.layoutKey]
-        + (profile == nil
-          ? [ConfigurationFile.runnerKey, ConfigurationFile.profilesKey] : [ConfigurationFile.extendsKey])
-      let remedy =
-        OtherCucumbers.synonym(for: "--\(key)").map { "write \($0[0].dropFirst(2)): \($0.dropFirst().first ?? "true")" }
-        ?? OtherCucumbers.remedy(for: "--\(key)", isKnown: table.isOption)
-        ?? Spelling.nearest(to: key, among: table.keys + own).map { "did you mean \($0)?" }
-        ?? "keys are the long options of \(CommandTable.program) --help, \(own.joined(separator: ", "))"
-      throw problem(entry.key.line, "there is no option \"\(key)\"; \(remedy)")
+      throw problem(entry.key.line, "there is no option \"\(key)\"; \(remedy(forUnknown: key, profile))")
     }
     func origin(_ line: Int) -> GivenOption.Origin { .file(file.path, line: line, profile: profile) }
     guard let name = option.valueName else {
@@ -183,6 +174,18 @@ package struct Configuration<Options: CommandOptions> {
     return try values(entry, isObject: name.contains("JSON")).map { value in
       GivenOption(key: option.key, value: relocated(value.text, valueName: name), origin: origin(value.line))
     }
+  }
+
+  private func remedy(forUnknown key: String, _ profile: String?) -> String {
+    if let words = OtherCucumbers.synonym(for: "--\(key)") {
+      return "write \(words[0].dropFirst(2)): \(words.dropFirst().first ?? "true")"
+    }
+    if let remedy = OtherCucumbers.remedy(for: "--\(key)", isKnown: table.isOption) { return remedy }
+    var own = [ConfigurationFile.pathsKey, ConfigurationFile.rulesKey, ConfigurationFile.layoutKey]
+    own +=
+      profile == nil ? [ConfigurationFile.runnerKey, ConfigurationFile.profilesKey] : [ConfigurationFile.extendsKey]
+    if let nearest = Spelling.nearest(to: key, among: table.keys + own) { return "did you mean \(nearest)?" }
+    return "keys are the long options of \(CommandTable.program) --help, \(own.joined(separator: ", "))"
   }
 
   private typealias Value = (text: String, line: Int)
