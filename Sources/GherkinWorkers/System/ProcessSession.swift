@@ -11,7 +11,7 @@ internal import Musl
 enum ProcessSession {
   /// Ends all processes of a session except this one.
   static func end(ledBy leader: pid_t) {
-    for process in processes(of: leader) where process != getpid() { kill(process, SIGKILL) }
+    ProcessTree.end(processes(of: leader).filter { $0 != getpid() })
     kill(-leader, SIGKILL)
   }
 

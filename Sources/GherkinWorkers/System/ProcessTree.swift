@@ -29,8 +29,15 @@ package enum ProcessTree {
     for _ in 0..<rounds {
       let rest = descendants.subtracting(others).filter { includesOwnSession || getsid($0) != getsid(0) }
       if rest.isEmpty { return }
-      for process in rest { kill(process, SIGKILL) }
+      end(rest)
       usleep(1000)
+    }
+  }
+
+  /// Ends processes. All are stopped before the first ends, because a shell whose command has ended starts the next one.
+  static func end(_ processes: some Collection<Int32>) {
+    for signal in [SIGSTOP, SIGKILL] {
+      for process in processes { kill(process, signal) }
     }
   }
 
