@@ -55,10 +55,7 @@ struct Shell {
       "lldb": "shift 2; \(run)", "apt-get": ":", "brew": ":",
     ]
     for (name, script) in tools {
-      let path = "bin/\(name)"
-      try folder.write("#!/bin/sh\n\(script)\n", to: path)
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: folder.url.appending(path: path).path)
+      try folder.writeProgram("#!/bin/sh\n\(script)\n", to: "bin/\(name)")
     }
   }
 

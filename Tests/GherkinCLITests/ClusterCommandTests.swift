@@ -112,12 +112,8 @@ struct ClusterCommandTests {
     let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
     #expect(try await bash.run("-n", "features.sh", in: folder.url).status == 0)
     // A replacement for sbatch that prints its arguments, and a program for the features.
-    try folder.write("#!/bin/bash\nprintf '%s\\n' \"$@\" >> arguments.txt\necho 7\n", to: "bin/sbatch")
-    try folder.write("#!/bin/bash\nprintf '%s\\n' \"$@\" > part.txt\nexit 1\n", to: "bin/gherkin-run")
-    for name in ["sbatch", "gherkin-run"] {
-      try FileManager.default.setAttributes(
-        [.posixPermissions: 0o755], ofItemAtPath: folder.path + "/bin/\(name)")
-    }
+    try folder.writeProgram("#!/bin/bash\nprintf '%s\\n' \"$@\" >> arguments.txt\necho 7\n", to: "bin/sbatch")
+    try folder.writeProgram("#!/bin/bash\nprintf '%s\\n' \"$@\" > part.txt\nexit 1\n", to: "bin/gherkin-run")
     let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
     let submitted = try await bash.run("features.sh", in: folder.url, environment: ["PATH": path])
     #expect(submitted.status == 0, "\(submitted.error)")
@@ -137,8 +133,7 @@ struct ClusterCommandTests {
   @Test("no stream is removed before the shards to rerun are known")
   func partsAgain() async throws {
     try folder.write(try await hostileFile("slurm"), to: "features.sh")
-    try folder.write("#!/bin/sh\necho 7\n", to: "bin/sbatch")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/bin/sbatch")
+    try folder.writeProgram("#!/bin/sh\necho 7\n", to: "bin/sbatch")
     for part in 1...3 { try folder.write("", to: "features-results/part-\(part).ndjson") }
     let path = "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")"
     let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))

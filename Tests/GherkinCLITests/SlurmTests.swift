@@ -38,7 +38,7 @@ struct SlurmTests {
   func lostPart() async throws {
     let runner = BuiltCommand.built("GherkinRunExamples")
     // Part 2 is killed the first time, while it runs.
-    try folder.write(
+    try folder.writeProgram(
       """
       #!/bin/bash
       if [ "${SLURM_ARRAY_TASK_ID:-}" = 2 ] && [ ! -e lost ]; then
@@ -48,7 +48,6 @@ struct SlurmTests {
       fi
       exec '\(runner.path)' "$@"
       """, to: "runner")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/runner")
     #expect(try await runner.run("--format", "message:single.ndjson", "F", in: folder.url).status == 0)
     let file = try await BuiltCommand.gherkinRun.run(
       "cluster", "slurm", "--parts", "3", "--command", "./runner", "--timings", "single.ndjson", "--output",

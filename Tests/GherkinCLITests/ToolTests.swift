@@ -15,8 +15,7 @@ struct ToolTests {
 
   /// Creates a runner that runs a line of shell.
   private func script(_ line: String) throws -> String {
-    try folder.write("#!/bin/sh\n\(line)\n", to: "runner")
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/runner")
+    try folder.writeProgram("#!/bin/sh\n\(line)\n", to: "runner")
     return folder.path + "/runner"
   }
 
@@ -147,10 +146,10 @@ struct ToolTests {
   /// A package with a runner, and a package manager that logs its arguments.
   private func makePackage(described: String) async throws {
     try folder.write("// swift-tools-version: 6.2\n", to: "P/Package.swift")
-    try folder.write("#!/bin/sh\necho ran \"$@\"\n", to: "P/.build/debug/BrewerySpecs")
-    try folder.write("#!/bin/sh\necho other \"$@\"\n", to: "P/.build/debug/OtherSpecs")
+    try folder.writeProgram("#!/bin/sh\necho ran \"$@\"\n", to: "P/.build/debug/BrewerySpecs")
+    try folder.writeProgram("#!/bin/sh\necho other \"$@\"\n", to: "P/.build/debug/OtherSpecs")
     try folder.write(described, to: "described.json")
-    try folder.write(
+    try folder.writeProgram(
       """
       #!/bin/sh
       echo "$@" >> "$ASKED"
@@ -158,11 +157,7 @@ struct ToolTests {
       exit 0
 
       """, to: "bin/swift")
-    for file in ["P/.build/debug/BrewerySpecs", "P/.build/debug/OtherSpecs", "bin/swift"] {
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/" + file)
-    }
-    // A separate process copies the file. Otherwise processes that start at that moment would inherit a descriptor for
-    // writing it.
+    // A separate process copies the file, for the same reason as in `writeProgram`.
     _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(
       BuiltCommand.gherkinRun.path, folder.path + "/bin/gherkin-run")
   }
@@ -254,7 +249,7 @@ struct ToolTests {
     ])
   func progressOnTerminal(work: String, line: String) async throws {
     try await makePackage(described: Self.description("BrewerySpecs"))
-    try folder.write(
+    try folder.writeProgram(
       """
       #!/bin/sh
       case "$1" in \(work) ;; esac

@@ -164,9 +164,7 @@ struct WatchTests {
       cp "$TMPDIR/.build/debug/specs" "$TMPDIR/.build/debug/new" && mv "$TMPDIR/.build/debug/new" "$TMPDIR/.build/debug/specs"
 
       """
-    try folder.write(compiler, to: "bin/swift")
-    try FileManager.default.setAttributes(
-      [.posixPermissions: 0o755], ofItemAtPath: folder.path + "/bin/swift")
+    try folder.writeProgram(compiler, to: "bin/swift")
     let path = folder.path + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
     try await watch("F", runner: program.path, environment: ["PATH": path]) { [folder] session in
       try session.read(to: Self.waits)

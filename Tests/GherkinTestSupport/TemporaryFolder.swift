@@ -31,6 +31,23 @@ package final class TemporaryFolder: Sendable {
     try Data(bytes).write(to: file)
   }
 
+  /// Writes a program, with the folders above it.
+  ///
+  /// A separate process writes it. Otherwise processes that start at that moment would inherit a descriptor for writing
+  /// it, and until they close it, the program cannot be started.
+  package func writeProgram(_ text: String, to path: String) throws {
+    let file = url.appending(path: path)
+    try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+    let shell = Process()
+    shell.executableURL = URL(filePath: "/bin/sh")
+    shell.arguments = ["-ec", "printf %s \"$1\" > \"$0\"; chmod 755 \"$0\"", file.path, text]
+    try shell.runUnblocked()
+    shell.waitUntilExit()
+    guard shell.terminationStatus == 0 else {
+      throw CocoaError(.fileWriteUnknown, userInfo: [NSFilePathErrorKey: path])
+    }
+  }
+
   /// Returns the text of a file.
   package func text(of path: String) throws -> String {
     String(decoding: try Data(contentsOf: url.appending(path: path)), as: UTF8.self)

@@ -133,8 +133,7 @@ struct LanguageServerBuildTests {
     try write(.manifest)
     try folder.write("", to: ".build/debug/built")
     if problem == "a runner that never ends" {
-      try folder.write("#!/bin/sh\nsetsid sleep 1000 &\nsleep 1000\n", to: "runner")
-      try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder.path + "/runner")
+      try folder.writeProgram("#!/bin/sh\nsetsid sleep 1000 &\nsleep 1000\n", to: "runner")
       try folder.write("runner: ./runner\n", to: "gherkin-run.yaml")
     }
     try await RunningCommand.scene {
