@@ -130,13 +130,33 @@ struct MarkdownTests {
     #expect(Self.report([SampleRun.end(success: true)]).hasPrefix("## ⚠️ No scenario ran\n"))
   }
 
+  @Test("three scenarios with the same error share an entry that lists them, and two do not", arguments: [2, 3, 30])
+  func cause(count: Int) {
+    let run = SampleRun()
+    var envelopes = run.preamble
+    for number in 0..<count { envelopes += run.attempt(number, .failed, willBeRetried: false) }
+    let output = Self.report(envelopes)
+    let entries = output.ranges(of: "-   `Sums › Small ones › Adding 1 › Given I add 1`").count
+    #expect(entries == (count < 3 ? count : 1), "\(output)")
+    guard count > 2 else { return }
+    #expect(output.contains("Given I add 1`, and \(count - 1) more for the same reason\n"))
+    #expect(
+      output.contains("expected 2, got 1\n\n    The others:\n\n        Sums › Small ones › Adding 1  # a.feature:12\n"))
+    #expect(output.ranges(of: "Adding 1  # a.feature:12").count == min(count - 1, 20))
+    #expect(output.contains("9 more lines") == (count == 30))
+    #expect(MarkdownCheck(output).problems == [])
+  }
+
   @Test(
     "many failures with long errors do not exceed the limit, and omitted ones are counted", arguments: [4096, 65_000])
   func size(limit: Int) {
     var run = SampleRun()
-    run.error = (0..<100).map { "\($0) " + String(repeating: "é`", count: 500) }.joined(separator: "\n")
+    let error = (0..<100).map { "\($0) " + String(repeating: "é`", count: 500) }.joined(separator: "\n")
     var envelopes = run.preamble
-    for number in 0..<200 { envelopes += run.attempt(number, .failed, willBeRetried: false) }
+    for number in 0..<200 {
+      run.error = "\(number)\n\(error)"
+      envelopes += run.attempt(number, .failed, willBeRetried: false)
+    }
     let output = Reports.text(of: MarkdownFormatter(limit: limit), envelopes)
     #expect(output.utf8.count <= limit && output.utf8.count > limit * 9 / 10)
     // The numbers of scenarios and of steps are list items too.

@@ -19,7 +19,7 @@ struct GitHubSection {
   init(level: GitHubAnnotation.Level, _ first: [GitHubAnnotation], _ problems: [ScenarioProblem]) {
     (self.level, self.first) = (level, first)
     let fits = first.count + problems.count <= Self.limit
-    let groups = fits ? problems.map { [$0] } : Self.grouped(problems)
+    let groups = fits ? problems.map { [$0] } : ScenarioProblem.byCause(problems)
     let ranked = groups.enumerated().map { place, group in
       (rank: (group[0].importance, -group.count, place), group: group)
     }
@@ -33,28 +33,6 @@ struct GitHubSection {
     let shownGroups = groups.prefix(max(0, shown - first.count))
     return first.prefix(shown) + shownGroups.map(annotation)
       + [rest(first.dropFirst(shown), groups.dropFirst(shownGroups.count))]
-  }
-
-  /// Groups scenarios by the message of their first reason, in the order of each group's first scenario.
-  private static func grouped(_ problems: [ScenarioProblem]) -> [[ScenarioProblem]] {
-    struct Cause: Hashable {
-      var word: String
-      var error: String
-    }
-    var groups: [[ScenarioProblem]] = []
-    var indexes: [Cause: Int] = [:]
-    for problem in problems {
-      let cause = problem.reasons.first.map { reason in
-        Cause(word: reason.word, error: reason.error.isEmpty ? reason.title : reason.error)
-      }
-      if let cause, let index = indexes[cause] {
-        groups[index].append(problem)
-      } else {
-        if let cause { indexes[cause] = groups.count }
-        groups.append([problem])
-      }
-    }
-    return groups
   }
 
   private func annotation(_ group: [ScenarioProblem]) -> GitHubAnnotation {

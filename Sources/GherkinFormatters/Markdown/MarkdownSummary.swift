@@ -7,6 +7,8 @@ struct MarkdownSummary {
   private static let (errorLines, errorWidth) = (40, 400)
   /// The maximum length of a sentence, in code points.
   private static let sentenceLength = 1000
+  /// The minimum number of scenarios with the same cause that share an entry, and the number that it lists.
+  private static let (leastOfCause, listedOfCause) = (3, 20)
   /// The number of bytes reserved for the note about omitted entries.
   private static let roomAtEnd = 256
 
@@ -19,29 +21,32 @@ struct MarkdownSummary {
   var text: String {
     let snippets = SnippetSelection(query.sortedSuggestions)
     let scenarios = query.lastAttempts.compactMap { ScenarioProblem($0, query, snippets) }
-    let sections =
-      [Section("Outside of scenarios", RunProblem.all(in: query), entry)]
-      + [.failed, .ambiguous, .undefined, .pending].map { status in
-        Section(
-          Self.capitalized(status), scenarios.filter { $0.status == status && !$0.isKnownFailure }, entry)
-      }
-      + [
-        Section("Known failures", scenarios.filter(\.isKnownFailure), entry),
-        Section("Unknown parameter types", query.undefinedParameterTypes, entry),
-        Section("Not run", query.notRun, notRun),
-        Section("Flaky", scenarios.filter(\.isFlaky), flaky),
-      ]
+    var sections = [Section("Outside of scenarios", RunProblem.all(in: query), entry)]
+    for status in [Envelope.TestStepResult.Status.failed, .ambiguous, .undefined, .pending] {
+      let groups = groups(scenarios.filter { $0.status == status && !$0.isKnownFailure })
+      sections.append(Section(Self.capitalized(status), groups, count: \.count, entry))
+    }
+    sections += [
+      Section("Known failures", scenarios.filter(\.isKnownFailure), entry),
+      Section("Unknown parameter types", query.undefinedParameterTypes, entry),
+      Section("Not run", query.notRun, notRun),
+      Section("Flaky", scenarios.filter(\.isFlaky), flaky),
+    ]
     return bounded(heading + numbers, sections)
   }
 
   /// A heading and its entries. Entries are created on demand, because most of a large number are not shown.
   private struct Section {
     var title: String
-    var entries: [() -> MarkdownEntry]
+    /// Each entry with the number of its problems.
+    var entries: [(count: Int, entry: () -> MarkdownEntry)]
 
-    init<Problem>(_ title: String, _ problems: [Problem], _ entry: @escaping (Problem) -> MarkdownEntry) {
+    init<Problem>(
+      _ title: String, _ problems: [Problem], count: (Problem) -> Int = { _ in 1 },
+      _ entry: @escaping (Problem) -> MarkdownEntry
+    ) {
       self.title = title
-      entries = problems.map { problem in { entry(problem) } }
+      entries = problems.map { problem in (count(problem), { entry(problem) }) }
     }
   }
 
@@ -52,11 +57,11 @@ struct MarkdownSummary {
     var left = 0
     for section in sections {
       var title = "\n### \(section.title)\n"
-      for entry in section.entries {
+      for (count, entry) in section.entries {
         // After an entry that does not fit, all others are omitted, so that there are no gaps.
         let forms = left == 0 ? entry().forms.map { "\(title)\n\($0)" } : []
         guard let fitting = forms.first(where: { $0.utf8.count <= room }) else {
-          left += 1
+          left += count
           continue
         }
         text += fitting
@@ -105,6 +110,22 @@ struct MarkdownSummary {
     return MarkdownEntry.text([
       "\(total) \(noun)\(total == 1 ? "" : "s")\(texts.isEmpty ? "" : ": ")\(texts.joined(separator: ", "))"
     ])
+  }
+
+  /// Returns the scenarios of each entry: several if there are many with the same cause.
+  private func groups(_ problems: [ScenarioProblem]) -> [[ScenarioProblem]] {
+    ScenarioProblem.byCause(problems).flatMap { $0.count < Self.leastOfCause ? $0.map { [$0] } : [$0] }
+  }
+
+  private func entry(_ group: [ScenarioProblem]) -> MarkdownEntry {
+    var entry = entry(group[0])
+    let others = group.dropFirst()
+    if others.isEmpty { return entry }
+    entry.lines[0] += ", and \(others.count) more for the same reason"
+    let names = others.map { "\($0.path.joined(separator: " › "))  # \($0.place.uri):\($0.place.line)" }
+    let list = MarkdownText.block(names.joined(separator: "\n"), lines: Self.listedOfCause, width: Self.errorWidth)
+    entry.details += ["", "The others:", ""] + list
+    return entry
   }
 
   private func entry(_ problem: ScenarioProblem) -> MarkdownEntry {

@@ -82,6 +82,28 @@ struct ScenarioProblem {
   /// The line of the step that is the reason, or that of the scenario.
   var line: Int { reasons.first?.line ?? place.line }
 
+  /// Groups scenarios by the status and the error of their first reason, in the order of each group's first scenario.
+  static func byCause(_ problems: [Self]) -> [[Self]] {
+    struct Cause: Hashable {
+      var word: String
+      var error: String
+    }
+    var groups: [[Self]] = []
+    var indexes: [Cause: Int] = [:]
+    for problem in problems {
+      let cause = problem.reasons.first.map { reason in
+        Cause(word: reason.word, error: reason.error.isEmpty ? reason.title : reason.error)
+      }
+      if let cause, let index = indexes[cause] {
+        groups[index].append(problem)
+      } else {
+        if let cause { indexes[cause] = groups.count }
+        groups.append([problem])
+      }
+    }
+    return groups
+  }
+
   private static func reasons(
     _ attempt: Query.Attempt, _ pickle: Pickle, _ query: Query, _ snippets: SnippetSelection?
   ) -> [Reason] {
