@@ -18,6 +18,14 @@ struct ReadingTests {
       ),
       ("[x](javascript:y) [z]", "<p>x [z]</p>"),
       (
+        "[x](https://a.example/Ale_(drink))",
+        "<p><a href=\"https://a.example/Ale_(drink)\" rel=\"noopener noreferrer\">x</a></p>"
+      ),
+      (
+        "(see https://a.example/Ale_(drink))",
+        "<p>(see <a href=\"https://a.example/Ale_(drink)\" rel=\"noopener noreferrer\">https://a.example/Ale_(drink)</a>)</p>"
+      ),
+      (
         "see https://a.example/b.",
         "<p>see <a href=\"https://a.example/b\" rel=\"noopener noreferrer\">https://a.example/b</a>.</p>"
       ),

@@ -136,7 +136,7 @@ struct MarkdownInline {
   private mutating func readEndOfLink() {
     guard position + 1 < text.count, text[position + 1] == "(",
       let index = open.lastIndex(where: { $0.delimiter == "[" }),
-      let end = text[position...].prefix(Self.addressLimit).firstIndex(of: ")")
+      let end = endOfTarget
     else { return take(1) }
     let target = String(String.UnicodeScalarView(text[(position + 2)..<end]))
     // A title can follow the URL.
@@ -154,6 +154,17 @@ struct MarkdownInline {
     position = end + 1
   }
 
+  /// The position of the parenthesis that ends the target of a link. Targets can contain pairs of parentheses.
+  private var endOfTarget: Int? {
+    var depth = 0
+    for index in (position + 1)..<min(text.count, position + Self.addressLimit) {
+      if text[index] == "(" { depth += 1 }
+      if text[index] == ")" { depth -= 1 }
+      if depth == 0 { return index }
+    }
+    return nil
+  }
+
   /// Reads `<https://…>`, or a bare URL.
   private mutating func readAddress() {
     let isFramed = text[position] == "<"
@@ -161,7 +172,11 @@ struct MarkdownInline {
     guard position == 0 || !Self.isWord(text[position - 1]) else { return take(1) }
     let part = text[start...].prefix(Self.addressLimit).prefix { !$0.properties.isWhitespace && $0 != "<" && $0 != ">" }
     var word = String(String.UnicodeScalarView(part))
-    if !isFramed { while let last = word.last, ".,;:!?)'\"*_]".contains(last) { word.removeLast() } }
+    if !isFramed {
+      while let last = word.last, ".,;:!?)'\"*_]".contains(last), last != ")" || Self.hasLoneEnd(word) {
+        word.removeLast()
+      }
+    }
     let isClosed = !isFramed || part.endIndex < text.count && text[part.endIndex] == ">"
     let isInLink = open.contains { $0.delimiter == "[" }
     guard isClosed, !isInLink, word.hasPrefix("http") || word.hasPrefix("mailto:"),
@@ -170,6 +185,11 @@ struct MarkdownInline {
     flush()
     pieces.append(.markup(SafeLink.markup("\(word)", to: address)))
     position = start + word.unicodeScalars.count + (isFramed ? 1 : 0)
+  }
+
+  /// Returns whether a URL that ends with `)` has more of them than of `(`.
+  private static func hasLoneEnd(_ word: String) -> Bool {
+    word.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0) } < 0
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
