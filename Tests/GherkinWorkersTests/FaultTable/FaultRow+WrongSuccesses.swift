@@ -52,7 +52,7 @@ extension FaultRow {
         id: "G9", what: "a scenario has no steps",
         features: ["a.feature": "Feature: a\n  Scenario: nothing\n  Scenario: well\n    Given a step\n"], status: 0,
         outcomes: ["nothing": .empty, "well": .passed],
-        says: "1 scenario without steps passed, so nothing was checked:\n  ./a.feature:2"),
+        says: "1 scenario has no steps, so nothing was checked:\n  ./a.feature:2"),
       FaultRow(
         id: "G9a", what: "steps in Markdown are no points of a list",
         features: ["a.feature.md": "# Feature: a\n\n## Scenario: nothing\n\nGiven a step\n"], status: 0,

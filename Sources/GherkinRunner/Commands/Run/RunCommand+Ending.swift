@@ -107,8 +107,8 @@ extension RunCommand {
     let scenarios = testCases.map { "\($0.uri):\($0.location.line)" }
     let groups = [
       (
-        scenarios, "scenario without steps passed, so nothing was checked",
-        "scenarios without steps passed, so nothing was checked"
+        scenarios, "scenario has no steps, so nothing was checked",
+        "scenarios have no steps, so nothing was checked"
       ),
       (
         outlines.map { "\($0.uri):\($0.line)" }, "table of examples has no rows, so it adds no scenario",
