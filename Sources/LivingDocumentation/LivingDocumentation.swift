@@ -45,13 +45,13 @@ package struct LivingDocumentation {
   @discardableResult
   package mutating func write(to path: String) throws(SiteError) -> (features: Int, scenarios: Int) {
     let folder = try SiteFolder(path)
-    let title = options.title ?? repository ?? SiteText.features.english
+    let title = options.title ?? record.projectName ?? SiteText.features.english
     let order = namePages()
     let tagPages = nameTags()
     let context = FeaturePage.Context(
       record: record, glossary: glossary, tagLinks: options.tagLinks + record.tagLinks,
       sourceLink: options.sourceLink ?? record.sourceLink, editLink: options.editLink, tagPages: tagPages,
-      revision: record.meta?.ci?.git?.revision, history: history)
+      revision: record.git?.revision, history: history)
     // The number of parts of the search index is known after all pages are written, so a script contains it.
     let frame = PageFrame(
       site: title, hasTags: !tagPages.isEmpty, hasGlossary: !glossary.terms.isEmpty, hasHistory: history != nil,
@@ -257,12 +257,13 @@ package struct LivingDocumentation {
       parts.append("<time datetime=\"\(text)\">\(String(text.prefix(16).replacing("T", with: " "))) UTC</time>")
     }
     if let time = record.runTime { parts.append("\(SiteText.took.element("span")) \(ShortTime.text(time))") }
-    if let git = record.meta?.ci?.git {
+    if let git = record.git {
+      let basis: Markup = git.isCheckout ? "\(SiteText.basedOn.element("span")) " : ""
       let name: Markup = "<code>\(String(git.revision.prefix(8)))</code>"
       let branch: Markup =
         (git.branch ?? git.tag).map { "<bdi>\($0)</bdi> \(SiteText.at.element("span")) " }
         ?? "\(SiteText.revision.element("span")) "
-      parts.append(branch + (RepositoryLink.commit(git).map { SafeLink.markup(name, to: $0) } ?? name))
+      parts.append(basis + branch + (RepositoryLink.commit(git).map { SafeLink.markup(name, to: $0) } ?? name))
     }
     for entry in record.environment { parts.append("<bdi>\(entry.name)</bdi>: <bdi>\(entry.value)</bdi>") }
     var markup: Markup = "<p class=\"facts\">"
@@ -272,12 +273,6 @@ package struct LivingDocumentation {
     }
     markup += "</p>"
     return markup
-  }
-
-  private var repository: String? {
-    guard let last = record.meta?.ci?.git?.remote.split(whereSeparator: { "/:".contains($0) }).last else { return nil }
-    let name = last.hasSuffix(".git") ? last.dropLast(4) : last
-    return name.isEmpty ? nil : String(name)
   }
 
   private static func text(_ markup: Markup) -> String { String(decoding: markup.bytesInMemory, as: UTF8.self) }

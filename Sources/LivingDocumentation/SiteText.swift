@@ -33,6 +33,7 @@ enum SiteText {
   static let flaky = InterfaceText("flaky", "word.flaky")
   static let took = InterfaceText("took", "took")
   static let at = InterfaceText("at", "at")
+  static let basedOn = InterfaceText("basedOn", "based on")
   static let revision = InterfaceText("revision", "revision")
 
   /// The outcome of a scenario that was not selected. Its icon is translated by its word.

@@ -1,3 +1,4 @@
+import Foundation
 import GherkinTestSupport
 import Testing
 
@@ -54,6 +55,58 @@ struct RecordOptionTests {
   func preset(environment: [String: String], address: String) async throws {
     _ = try await run(environment: environment)
     #expect(try folder.text(of: "r.html").contains("<a href=\"\(address)\""))
+  }
+
+  /// Repositories by the files in `.git`, and what a report then contains.
+  private static let commit = String(repeating: "0123456789abcdef", count: 3).prefix(40)
+  private static let checkouts: [(files: [String: String], basis: String?)] = [
+    (["HEAD": "ref: refs/heads/new/beer\n", "refs/heads/new/beer": "\(commit)\n"], "<bdi>new/beer</bdi> at 01234567"),
+    (
+      ["HEAD": "ref: refs/heads/main\n", "packed-refs": "# pack-refs\n\(commit) refs/heads/main\n^\(commit)\n"],
+      "<bdi>main</bdi> at 01234567"
+    ),
+    (["HEAD": "\(commit)\n"], "revision 01234567"),
+    (["HEAD": "ref: refs/heads/main\n"], nil), (["HEAD": "ref: refs/../config\n", "config": "\(commit)\n"], nil),
+    (["HEAD": "ref: refs/heads/main\n", "refs/heads/main": "<script>"], nil), (["HEAD": ""], nil), ([:], nil),
+  ]
+
+  @Test(
+    "a report has the name of the repository and the commit that it is based on, if there is one",
+    arguments: checkouts.indices)
+  func checkout(index: Int) async throws {
+    let (files, basis) = Self.checkouts[index]
+    for (name, text) in files { try folder.write(text, to: ".git/\(name)") }
+    _ = try await run("--source-link", "https://forge.example/{revision}/{path}#L{line}")
+    let html = try folder.text(of: "r.html").replacing(#/<\/?(?:span|code)[^>]*>/#, with: "")
+    #expect(html.contains("<p class=\"kind\">\(basis == nil ? "Features" : folder.url.lastPathComponent)</p>"))
+    #expect(html.contains(" based on ") == (basis != nil))
+    if let basis { #expect(html.contains("based on \(basis)")) }
+    #expect(html.contains("https://forge.example/\(basis == nil ? "HEAD" : Self.commit)/a.feature"))
+  }
+
+  @Test("in a worktree, the commit is found in the repository")
+  func worktree() async throws {
+    try folder.write("gitdir: repository/worktrees/a\n", to: ".git")
+    try folder.write("../..\n", to: "repository/worktrees/a/commondir")
+    try folder.write("ref: refs/heads/main\n", to: "repository/worktrees/a/HEAD")
+    try folder.write("\(Self.commit)\n", to: "repository/refs/heads/main")
+    _ = try await run()
+    let line =
+      #""body":"{\"folder\":\"\#(folder.url.lastPathComponent)\",\"revision\":\"\#(Self.commit)\",\"branch\":\"main\"}""#
+    #expect(try folder.text(of: "r.ndjson").contains(line))
+  }
+
+  @Test("a merged stream has the commit of its streams if they have the same")
+  func mergedCommits() async throws {
+    try folder.write("\(Self.commit)\n", to: ".git/HEAD")
+    _ = try await run()
+    try folder.write(try folder.text(of: "r.ndjson"), to: "first.ndjson")
+    try folder.write("\(String(Self.commit.reversed()))\n", to: ".git/HEAD")
+    _ = try await run()
+    for (other, isSame) in [("first.ndjson", true), ("r.ndjson", false)] {
+      let merge = try await BuiltCommand.gherkinRun.run(["merge", "first.ndjson", other], in: folder.url)
+      #expect(merge.output.contains(Self.commit) == isSame, "\(merge.error)")
+    }
   }
 
   @Test(

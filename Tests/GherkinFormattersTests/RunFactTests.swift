@@ -10,6 +10,8 @@ struct RunFactTests {
     arguments: [
       RunFact.retryTotal(.init(total: 10, notRetried: 3)),
       .environment([.init(name: "Browser", value: "Firefox 153")]),
+      .checkout(.init(folder: "brewery", revision: "62e3f6d0", branch: "main")),
+      .checkout(.init(folder: "brewery", revision: "62e3f6d0")),
       .tagLinks([try? TagLink(template: "APP-{id}", url: "https://x.example/{id}")].compactMap(\.self)),
     ]
       + [try? SourceLink(template: "https://x.example/{revision}/{path}#L{line}")].compactMap {

@@ -47,6 +47,17 @@ struct PaperTests {
     }
   }
 
+  @Test("a scenario with a few steps stays on one page, and a feature's path stays with its name")
+  func pages() async throws {
+    try await printed(EveryOutcome.html()) { (page: BrowserPage) async throws in
+      #expect(
+        try await page.value(
+          "[...document.querySelectorAll('.unit')].every(x => (getComputedStyle(x).breakInside === 'avoid') !== !!x.querySelector('.steps > :nth-child(9)'))"
+        ))
+      #expect(try await page.value("getComputedStyle(document.querySelector('.feature .kind')).breakAfter") == "avoid")
+    }
+  }
+
   @Test("a printed report has no dead links, and no tables wider than the page")
   func links() async throws {
     let html = try await AxeTests.Sample.wide.html()

@@ -19,6 +19,24 @@ package enum RunFact: Sendable, Hashable {
   case environment([EnvironmentEntry])
   /// The links that reports add to source locations.
   case sourceLink(SourceLink)
+  /// What a run outside of continuous integration tested.
+  case checkout(Checkout)
+
+  /// The commit that Git has checked out in the folder of a run. The files may differ from it.
+  package struct Checkout: Sendable, Hashable {
+    /// The name of the repository's folder.
+    package var folder: String
+    /// The commit.
+    package var revision: String
+    /// The branch; nil if there is none.
+    package var branch: String?
+
+    package init(folder: String, revision: String, branch: String? = nil) {
+      self.folder = folder
+      self.revision = revision
+      self.branch = branch
+    }
+  }
 
   /// An entry about the environment of the run, such as the browser and its version.
   package struct EnvironmentEntry: Sendable, Hashable {
@@ -117,9 +135,11 @@ package enum RunFact: Sendable, Hashable {
     case tagLinks = "tag-links"
     case environment
     case sourceLink = "source-link"
+    case checkout
 
     static let all: [Self] = [
       .notRun, .shard, .successPolicy, .deprecatedSteps, .retryTotal, .tagLinks, .environment, .sourceLink,
+      .checkout,
     ]
 
     var mediaType: String { "application/vnd.gherkin-run.\(rawValue)+json" }
@@ -151,6 +171,7 @@ package enum RunFact: Sendable, Hashable {
       case .tagLinks: RunFact.tagLinks([])
       case .environment: RunFact.environment([])
       case .sourceLink: RunFact.sourceLink(.init())
+      case .checkout: RunFact.checkout(.init())
       }
     let body = Array(attachment.body.utf8)
     try MessageReader.read(&fact, from: body[...])
@@ -170,6 +191,7 @@ package enum RunFact: Sendable, Hashable {
     case .tagLinks: .tagLinks
     case .environment: .environment
     case .sourceLink: .sourceLink
+    case .checkout: .checkout
     }
   }
 }
@@ -210,6 +232,9 @@ extension RunFact: Message {
     case .sourceLink(var link):
       try link.codeMembers(&coder)
       self = .sourceLink(link)
+    case .checkout(var checkout):
+      try checkout.codeMembers(&coder)
+      self = .checkout(checkout)
     }
   }
 }
@@ -235,6 +260,16 @@ extension RunFact.EnvironmentEntry: Message {
   mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
     try coder.member("name", &name)
     try coder.member("value", &value)
+  }
+}
+
+extension RunFact.Checkout: Message {
+  init() { self.init(folder: "", revision: "") }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("folder", &folder)
+    try coder.member("revision", &revision)
+    try coder.member("branch", &branch)
   }
 }
 

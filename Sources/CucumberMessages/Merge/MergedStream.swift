@@ -26,6 +26,8 @@ struct MergedStream: Sendable {
   var environment: [RunFact.EnvironmentEntry] = []
   /// The links of its locations.
   var sourceLink: SourceLink?
+  /// The commit of its run outside of continuous integration.
+  var checkout: RunFact.Checkout?
   /// The pickles that did not run, by their ids in the merged stream.
   var notRun: [String] = []
 
@@ -45,6 +47,7 @@ struct MergedStream: Sendable {
     case .tagLinks(let links): tagLinks += links
     case .environment(let entries): environment += entries
     case .sourceLink(let link): sourceLink = link
+    case .checkout(let other): checkout = other
     case .notRun(let pickles): notRun += try ids.newIDs(of: pickles, .pickle)
     }
   }

@@ -138,6 +138,9 @@ public struct StreamMerge: Sendable {
     if !tagLinks.isEmpty { facts.append(.tagLinks(tagLinks)) }
     if !environment.isEmpty { facts.append(.environment(environment)) }
     if let link = streams.lazy.compactMap(\.sourceLink).first { facts.append(.sourceLink(link)) }
+    // Streams of several commits are of none.
+    let checkouts = Set(streams.map(\.checkout))
+    if checkouts.count == 1, let checkout = checkouts.first ?? nil { facts.append(.checkout(checkout)) }
     return facts.map { .attachment($0.attachment) }
   }
 

@@ -89,6 +89,7 @@ extension Query {
       case .tagLinks(let links): tagLinks += links.compactMap { try? TagLink(template: $0.template, url: $0.url) }
       case .environment(let entries): environment += entries.filter { !environment.contains($0) }
       case .sourceLink(let link): sourceLink = try? SourceLink(template: link.template)
+      case .checkout(let other): checkout = other
       case nil: break
       }
     } catch {}

@@ -67,6 +67,8 @@ public final class Query: @unchecked Sendable {
   package internal(set) var environment: [RunFact.EnvironmentEntry] = []
   /// The links of locations.
   package internal(set) var sourceLink: SourceLink?
+  /// The commit of a run outside of continuous integration.
+  var checkout: RunFact.Checkout?
   /// The outcomes that the run accepts.
   package internal(set) var successPolicy = SuccessPolicy.strict
   /// The ids of stored hooks of the run, in the order of their starts.

@@ -47,7 +47,7 @@ struct ReportPath {
     switch (name, argument) {
     case ("date", nil): return String(now.ISO8601Format().prefix { $0 != "T" })
     case ("branch", nil):
-      guard let branch = ContinuousIntegration.branch(in: environment) ?? GitBranch.current else {
+      guard let branch = ContinuousIntegration.branch(in: environment) ?? GitCheckout()?.branch else {
         throw Problem(text: "there is no branch for {branch} here; write {env:NAME} with a variable that contains one")
       }
       return String(branch.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })
@@ -62,37 +62,5 @@ struct ReportPath {
       throw Problem(
         text: "there is no placeholder \(placeholder); \(nearest)there are \(Self.known.joined(separator: ", "))")
     }
-  }
-}
-
-/// The current branch.
-enum GitBranch {
-  /// The checked-out branch of the repository that contains the working directory; nil outside a repository, and if no
-  /// branch is checked out.
-  static var current: String? {
-    var folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
-    for _ in 0..<64 {
-      if let head = head(of: folder.appending(path: ".git")) {
-        return head.hasPrefix(prefix) ? String(head.dropFirst(prefix.count)) : nil
-      }
-      folder.deleteLastPathComponent()
-    }
-    return nil
-  }
-
-  private static let prefix = "ref: refs/heads/"
-
-  /// Returns the text of `HEAD`. In a worktree, `.git` is a file with the path of the folder.
-  private static func head(of path: URL) -> String? {
-    let folder = text(path).flatMap { line in
-      line.hasPrefix("gitdir: ")
-        ? URL(fileURLWithPath: String(line.dropFirst(8)), relativeTo: path.deletingLastPathComponent()) : nil
-    }
-    return text((folder ?? path).appending(path: "HEAD"))
-  }
-
-  private static func text(_ file: URL) -> String? {
-    FileManager.default.contents(atPath: file.path)
-      .map { String(decoding: $0.prefix(4096), as: UTF8.self).trimmingCharacters(in: .whitespacesAndNewlines) }
   }
 }

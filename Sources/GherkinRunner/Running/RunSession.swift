@@ -111,6 +111,7 @@ final class RunSession: Sendable {
         ?? ContinuousIntegration.sourceLink(
           ProcessInfo.processInfo.environment, folder: FileManager.default.currentDirectoryPath))
         .map(RunFact.sourceLink),
+      checkout.map(RunFact.checkout),
     ].compactMap(\.self)
     let runsWorkers = scenarios.count > 0 && !scenarios.isBlocked && options.isIsolated
     if !runsWorkers { early?.discard() }
@@ -125,6 +126,13 @@ final class RunSession: Sendable {
     } catch {
       return .failure(error)
     }
+  }
+
+  /// The commit that is checked out; nil if the start of the stream contains one, as in continuous integration.
+  private var checkout: RunFact.Checkout? {
+    if ContinuousIntegration.hasRevision(ProcessInfo.processInfo.environment) { return nil }
+    guard let checkout = GitCheckout(), let revision = checkout.revision else { return nil }
+    return RunFact.Checkout(folder: checkout.folder, revision: revision, branch: checkout.branch)
   }
 
   /// Returns an executor that runs steps in this process.

@@ -58,6 +58,9 @@ extension ContinuousIntegration {
   /// Returns the branch of the build; nil outside the supported services.
   package static func branch(in environment: [String: String]) -> String? { current(in: environment)?.git?.branch }
 
+  /// Returns whether the revision of the build is known.
+  package static func hasRevision(_ environment: [String: String]) -> Bool { current(in: environment)?.git != nil }
+
   private func git(_ environment: [String: String]) -> Envelope.Git? {
     guard let remote = Self.value(remote, environment),
       let revision = GitHubEvent.revision(environment) ?? Self.value(revision, environment)

@@ -5,6 +5,7 @@ languages.de = {
   "contents": "Inhalt",
   "took": "Dauer",
   "at": "bei",
+  "basedOn": "auf der Grundlage von",
   "revision": "Revision",
   "word.passed": "bestanden",
   "word.passed-flaky": "bestanden, instabil",

@@ -5,6 +5,7 @@ languages.en = {
   "contents": "Contents",
   "took": "took",
   "at": "at",
+  "basedOn": "based on",
   "revision": "revision",
   "word.passed": "passed",
   "word.passed-flaky": "passed, flaky",

@@ -5,6 +5,7 @@ languages.ja = {
   "contents": "目次",
   "took": "所要時間",
   "at": "@",
+  "basedOn": "基にした版：",
   "revision": "リビジョン",
   "word.passed": "成功",
   "word.passed-flaky": "成功、不安定",

@@ -115,6 +115,10 @@ package struct SiteRecord {
     header.isComplete = query.testRunFinished != nil
     return header
   }
+  /// The commit of the run; nil if it is unknown.
+  var git: Envelope.Git? { query.git }
+  /// The name of the repository; nil if it is unknown.
+  var projectName: String? { query.projectName }
   /// The tag links of the run.
   var tagLinks: [TagLink] { query.tagLinks }
   /// The source links of the run.

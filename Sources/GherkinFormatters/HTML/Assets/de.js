@@ -75,6 +75,7 @@ Object.assign(languages.de, {
   "order": "Reihenfolge",
   "byChance": "zufällig, mit dem Startwert",
   "builtBy": "Gebaut von",
+  "BasedOn": "Auf der Grundlage von",
   "branch": "Branch",
   "tag": "Tag",
   "madeWith": "Erstellt mit",

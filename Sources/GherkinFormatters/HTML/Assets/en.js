@@ -75,6 +75,7 @@ Object.assign(languages.en, {
   "order": "Order",
   "byChance": "by chance, with the seed",
   "builtBy": "Built by",
+  "BasedOn": "Based on",
   "branch": "Branch",
   "tag": "Tag",
   "madeWith": "Made with",

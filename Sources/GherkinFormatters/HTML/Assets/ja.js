@@ -75,6 +75,7 @@ Object.assign(languages.ja, {
   "order": "順序",
   "byChance": "ランダム、シード値",
   "builtBy": "ビルド",
+  "BasedOn": "基にした版",
   "branch": "ブランチ",
   "tag": "タグ",
   "madeWith": "使用ツール",

@@ -26,7 +26,7 @@ struct Page {
   func write(to sink: inout OutputSink) {
     let outcome = Outcome(record, query, isStrict: options.isStrict)
     let facts = RunFacts(query, options, record)
-    let title = options.title ?? facts.repository ?? "Features"
+    let title = options.title ?? query.projectName ?? "Features"
     let size: Markup = form.hasParts ? " class=\"large\"" : ""
     var markup: Markup = """
       <!DOCTYPE html>

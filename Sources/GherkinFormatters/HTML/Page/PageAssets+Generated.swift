@@ -210,6 +210,7 @@ Object.assign(languages.de, {
   "order": "Reihenfolge",
   "byChance": "zufällig, mit dem Startwert",
   "builtBy": "Gebaut von",
+  "BasedOn": "Auf der Grundlage von",
   "branch": "Branch",
   "tag": "Tag",
   "madeWith": "Erstellt mit",
@@ -389,6 +390,7 @@ Object.assign(languages.en, {
   "order": "Order",
   "byChance": "by chance, with the seed",
   "builtBy": "Built by",
+  "BasedOn": "Based on",
   "branch": "Branch",
   "tag": "Tag",
   "madeWith": "Made with",
@@ -980,6 +982,7 @@ Object.assign(languages.ja, {
   "order": "順序",
   "byChance": "ランダム、シード値",
   "builtBy": "ビルド",
+  "BasedOn": "基にした版",
   "branch": "ブランチ",
   "tag": "タグ",
   "madeWith": "使用ツール",
@@ -1758,12 +1761,12 @@ if (language !== "en") {
   .steps.plain > li { padding-inline-start: 0; }
   .card h3 { padding-inline-start: 0; } .card h3 > .mark { position: static; } .reasons, .same { padding-inline-start: 0; }
   .places { margin-inline-start: 0; }
-  .card, .steps > li, tr, .slowest li, .timeline { break-inside: avoid; }
+  .card, .steps > li, tr, .slowest li, .timeline, .unit:not(:has(.steps > :nth-child(9))) { break-inside: avoid; }
   .card { border-color: var(--line); } .error, .doc pre, .att pre, .log { border: 1px solid var(--line); }
   .each { display: none; }
   #features, #run { break-before: page; } #run { border: 0; }
   .feature { border: 0; padding: 0; }
-  h2, h3, h4, h5, summary { break-after: avoid; }
+  h2, h3, h4, h5, summary, .feature .kind { break-after: avoid; }
   .error, .doc pre, .att pre, .log { max-block-size: none; overflow: visible; }
   .wide { overflow: visible; background: none; }
   table { max-inline-size: 100%; } th, td { overflow-wrap: anywhere; white-space: pre-wrap; padding-inline-end: .5rem; }

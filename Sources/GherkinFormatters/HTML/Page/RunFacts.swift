@@ -17,23 +17,17 @@ struct RunFacts {
     workers = Set(record.scenarios.flatMap(\.attempts).compactMap(\.worker)).count
   }
 
-  /// The URL of the repository; nil if the stream contains none.
-  var repository: String? {
-    guard let last = query.meta?.ci?.git?.remote.split(whereSeparator: { "/:".contains($0) }).last else { return nil }
-    let name = last.hasSuffix(".git") ? last.dropLast(4) : last
-    return name.isEmpty ? nil : String(name)
-  }
-
   /// The most important metadata as a line.
   var line: Markup {
     var parts: [Markup] = []
     if let started { parts.append(started) }
     if let time = query.runTime { parts.append("<span data-t=\"took\">took</span> \(ShortTime.text(time))") }
-    if let git = query.meta?.ci?.git {
+    if let git = query.git {
+      let basis: Markup = git.isCheckout ? "<span data-t=\"basedOn\">based on</span> " : ""
       let branch: Markup =
         (git.branch ?? git.tag).map { "<bdi>\($0)</bdi> <span data-t=\"at\">at</span> " }
         ?? "<span data-t=\"revision\">revision</span> "
-      parts.append("\(branch)\(revision(git, String(git.revision.prefix(8))))")
+      parts.append("\(basis)\(branch)\(revision(git, String(git.revision.prefix(8))))")
     }
     return parts.reduce(into: Markup()) { line, part in
       if !line.isEmpty { line += " <span class=\"to\">·</span> " }
@@ -102,11 +96,12 @@ struct RunFacts {
       let number = ci.buildNumber.map { " build \($0)" } ?? ""
       let name: Markup = "<bdi>\(ci.name + number)</bdi>"
       rows.append(("builtBy", "Built by", ci.url.map { SafeLink.markup(name, to: $0) } ?? name))
-      if let git = ci.git {
-        rows.append(("Revision", "Revision", revision(git, git.revision)))
-        if let branch = git.branch { rows.append(("branch", "Branch", "<bdi>\(branch)</bdi>")) }
-        if let tag = git.tag { rows.append(("tag", "Tag", "<bdi>\(tag)</bdi>")) }
-      }
+    }
+    if let git = query.git {
+      let (key, name) = git.isCheckout ? ("BasedOn", "Based on") : ("Revision", "Revision")
+      rows.append((key, name, revision(git, git.revision)))
+      if let branch = git.branch { rows.append(("branch", "Branch", "<bdi>\(branch)</bdi>")) }
+      if let tag = git.tag { rows.append(("tag", "Tag", "<bdi>\(tag)</bdi>")) }
     }
     rows.append(("madeWith", "Made with", "\(Self.text(meta.implementation)), \(Self.text(meta.runtime))"))
     rows.append(("machine", "Machine", "\(Self.text(meta.os)), \(Self.text(meta.cpu))"))

@@ -9,7 +9,7 @@ struct SourcePlace: Sendable {
 
   init(_ query: Query) {
     link = query.sourceLink
-    revision = query.meta?.ci?.git?.revision
+    revision = query.git?.revision
   }
 
   /// Returns the URL of a location in a file; nil if links are not configured.
