@@ -10,7 +10,7 @@ import time
 
 def chromium():
     """Returns the path of the browser; None if it is not in PATH."""
-    names = ("chromium", "chromium-browser", "google-chrome")
+    names = ("chromium-headless-shell", "chromium", "chromium-browser", "google-chrome")
     return next(filter(None, map(shutil.which, names)), None)
 
 
