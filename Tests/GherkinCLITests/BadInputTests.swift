@@ -51,6 +51,28 @@ struct BadInputTests {
     }
   }
 
+  /// Whether this process may hide `/proc` from another one.
+  private static let canHideProc: Bool = {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/unshare")
+    process.arguments = ["-m", "umount", "-l", "/proc"]
+    process.standardError = FileHandle.nullDevice
+    guard (try? process.runUnblocked()) != nil else { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  @Test(
+    "without /proc, the error says how to mount it",
+    .enabled(if: canHideProc, "only root can hide /proc"), arguments: ["gherkin-run", "gherkin-run-faults"])
+  func noProc(program: String) async throws {
+    let words = ["-m", "sh", "-c", #"umount -l /proc && exec "$0" --version"#, BuiltCommand.built(program).path]
+    let run = try await BuiltCommand(executable: URL(filePath: "/usr/bin/unshare")).run(words, in: folder.url)
+    #expect(run.status == 2, "\(run.error)")
+    let problem = "/proc is not mounted, and Swift programs need it; mount it: mount -t proc proc /proc"
+    #expect(run.error == "gherkin-run: \(problem)\n")
+  }
+
   @Test("a file that is not UTF-8 is reported with the position of its first invalid byte")
   func notUTF8() async throws {
     try folder.write(Array("Feature: x\n  Scenario: caf".utf8) + [0xE9, 0x0A], to: "F/latin.feature")
