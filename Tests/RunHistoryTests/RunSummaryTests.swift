@@ -77,6 +77,14 @@ struct RunSummaryTests {
     #expect([other.branch, other.revision] == ["topic", "def"])
   }
 
+  @Test("a run of a checkout has no revision, because two of them may have tested different files")
+  func checkout() {
+    var summarizer = RunSummarizer()
+    summarizer.update(.attachment(RunFact.checkout(.init(folder: "a", revision: "abc", branch: "main")).attachment))
+    let header = summarizer.summary().header
+    #expect([header.branch, header.revision] == [nil, nil])
+  }
+
   @Test("the text digest changes when a step or an argument does, but not when the scenario moves")
   func text() throws {
     func digest(_ text: String, _ uri: String = "a.feature") throws -> String? {

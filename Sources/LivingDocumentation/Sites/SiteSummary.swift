@@ -72,8 +72,8 @@ struct SiteSummary: Codable {
     notInRun = tally.unselected
     outcomes = Dictionary(uniqueKeysWithValues: tally.counts.map { ($0.key.rawValue, $0.value) })
     started = record.startTime
-    branch = history?.last.branch ?? record.git.flatMap { $0.branch ?? $0.tag }
-    revision = history?.last.revision ?? record.git?.revision
+    branch = history?.last.branch ?? record.meta?.ci?.git.flatMap { $0.branch ?? $0.tag }
+    revision = history?.last.revision ?? record.meta?.ci?.git?.revision
     differences = history?.comparison.map { comparison in
       Dictionary(uniqueKeysWithValues: comparison.counts.map { ($0.kind.rawValue, $0.count) })
     }

@@ -78,7 +78,8 @@ package struct RunSummarizer: Sendable {
       let seconds = min(max(0, time.seconds), RunHeader.latestStart / 1_000)
       header.start = seconds * 1_000 + min(max(0, time.nanos / 1_000_000), 999)
     }
-    let git = query.git
+    // Not that of a checkout: two runs of it may have tested different files.
+    let git = query.meta?.ci?.git
     header.duration = query.runTime.map { max(.zero, $0) }
     header.branch = (branch ?? git?.branch)?.prefix(bytes: RunHeader.textLimit)
     header.revision = (revision ?? git?.revision)?.prefix(bytes: RunHeader.textLimit)
