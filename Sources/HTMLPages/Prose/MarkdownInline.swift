@@ -172,11 +172,7 @@ struct MarkdownInline {
     guard position == 0 || !Self.isWord(text[position - 1]) else { return take(1) }
     let part = text[start...].prefix(Self.addressLimit).prefix { !$0.properties.isWhitespace && $0 != "<" && $0 != ">" }
     var word = String(String.UnicodeScalarView(part))
-    if !isFramed {
-      while let last = word.last, ".,;:!?)'\"*_]".contains(last), last != ")" || Self.hasLoneEnd(word) {
-        word.removeLast()
-      }
-    }
+    if !isFramed { Self.removeEnd(of: &word) }
     let isClosed = !isFramed || part.endIndex < text.count && text[part.endIndex] == ">"
     let isInLink = open.contains { $0.delimiter == "[" }
     guard isClosed, !isInLink, word.hasPrefix("http") || word.hasPrefix("mailto:"),
@@ -187,9 +183,13 @@ struct MarkdownInline {
     position = start + word.unicodeScalars.count + (isFramed ? 1 : 0)
   }
 
-  /// Returns whether a URL that ends with `)` has more of them than of `(`.
-  private static func hasLoneEnd(_ word: String) -> Bool {
-    word.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0) } < 0
+  /// Removes punctuation that follows a URL, but not a parenthesis that closes one in the URL.
+  private static func removeEnd(of url: inout String) {
+    var unclosed = url.utf8.reduce(0) { $0 + ($1 == UInt8(ascii: "(") ? 1 : $1 == UInt8(ascii: ")") ? -1 : 0) }
+    while let last = url.last, ".,;:!?)'\"*_]".contains(last), last != ")" || unclosed < 0 {
+      if last == ")" { unclosed += 1 }
+      url.removeLast()
+    }
   }
 
   private static func isWord(_ scalar: Unicode.Scalar) -> Bool {
