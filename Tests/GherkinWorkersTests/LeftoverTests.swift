@@ -15,6 +15,44 @@ struct LeftoverTests {
     return false
   }
 
+  private static let compiler = ["/usr/bin/cc", "/usr/bin/clang", "/usr/bin/gcc"]
+    .first(where: FileManager.default.isExecutableFile)
+
+  /// The system call that creates the connection of a worker, and returns after other threads have started workers.
+  private static let slowConnections = """
+    #define _GNU_SOURCE
+    #include <dlfcn.h>
+    #include <unistd.h>
+    int socketpair(int domain, int type, int protocol, int ends[2]) {
+      int (*original)(int, int, int, int *) = (int (*)(int, int, int, int *))dlsym(RTLD_NEXT, "socketpair");
+      int result = original(domain, type, protocol, ends);
+      usleep(3000);
+      return result;
+    }
+    """
+
+  @Test(
+    "a worker does not inherit the connection of another one that starts at the same time",
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc") && compiler != nil, "there is no /proc or C compiler"))
+  func connections() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.slowConnections, to: "slow.c")
+    let library = folder.path + "/slow.so"
+    let build = try await BuiltCommand(executable: URL(filePath: Self.compiler ?? ""))
+      .run("-shared", "-fPIC", "-o", library, "slow.c", "-ldl", in: folder.url)
+    #expect(build.status == 0, "\(build.error)")
+    let count = "ls -l /proc/$PPID/fd | grep -c socket"
+    let single = try await FaultRun("Feature: f\nScenario: s\nGiven a shell runs: \(count) > count", in: folder)
+    #expect(single.output.status == 0, "\(single.output.error)")
+    let scenarios = (0..<40).map { number in
+      "  Scenario: s\(number)\n    Given a shell runs: test $(\(count)) = $(cat count)\n    And a fault: quickExit\n"
+    }
+    let run = try await FaultRun(
+      "Feature: f\n" + scenarios.joined(), "--parallel", "8", in: folder, environment: ["LD_PRELOAD": library])
+    #expect(run.scenarios.count == 40)
+    #expect(run.failures.allSatisfy { $0.exception?.type == "exit" }, "\(run.output.output)")
+  }
+
   @Test("when the coordinator is killed, its workers end, and all processes that their steps started")
   func killed() async throws {
     let folder = try TemporaryFolder()

@@ -51,7 +51,8 @@ struct ReadingTests {
   @Test(
     "any text is converted in reasonable time",
     arguments: [
-      "*a _b ", "[", "`", "``` `", "[a](", "[a]((", "<", "h", "http", "http://a)", "- ", "> ", "| ", "**_", "*a*", "1. ", "\t", "* a\n",
+      "*a _b ", "[", "`", "``` `", "[a](", "[a]((", "<", "h", "http", "http://a)", "- ", "> ", "| ", "**_", "*a*",
+      "1. ", "\t", "* a\n",
       "> a\n", "|a\n", "\t|\n",
     ])
   func linear(piece: String) {

@@ -43,7 +43,7 @@ struct ChildProcess: Sendable {
       sigaddset(&signals, number)
     }
     posix_spawnattr_setsigdefault(&attributes, &signals)
-    posix_spawnattr_setflags(&attributes, Self.ownSession | Int16(POSIX_SPAWN_SETSIGDEF))
+    posix_spawnattr_setflags(&attributes, Self.flags | Int16(POSIX_SPAWN_SETSIGDEF))
 
     // Copied unchanged: `CommandLine.arguments` and strings would change bytes that are not valid UTF-8.
     let arguments = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }.map { strdup($0) } + [nil]
@@ -76,10 +76,11 @@ struct ChildProcess: Sendable {
   }
 
   #if canImport(Darwin)
-  private static let ownSession = Int16(POSIX_SPAWN_SETSID)
+  /// The process leads a session, and inherits no other descriptors.
+  private static let flags = Int16(POSIX_SPAWN_SETSID | POSIX_SPAWN_CLOEXEC_DEFAULT)
   #else
   /// `POSIX_SPAWN_SETSID`, which the C library declares only with its extensions enabled.
-  private static let ownSession: Int16 = 0x80
+  private static let flags: Int16 = 0x80
   #endif
 
   /// Whether the process has ended. It must still be waited for.

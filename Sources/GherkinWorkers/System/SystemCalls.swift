@@ -29,10 +29,15 @@ enum SystemCalls {
   }
 
   /// Creates a pair of connected sockets.
+  ///
+  /// On Linux, no process inherits them even if it starts before this function returns: the end of a worker would not be
+  /// noticed while another one has its socket. On Darwin, ``ChildProcess`` closes them.
   static func connectedPair() throws(SystemError) -> (Descriptor, Descriptor) {
     var ends: [Int32] = [-1, -1]
     #if canImport(Glibc)
-    let kind = Int32(SOCK_STREAM.rawValue)
+    let kind = Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue)
+    #elseif canImport(Musl)
+    let kind = SOCK_STREAM | SOCK_CLOEXEC
     #else
     let kind = SOCK_STREAM
     #endif
