@@ -64,6 +64,28 @@ struct FindingTests {
     }
   }
 
+  @Test("folders and tags have the outcomes of their scenarios, and a tag of the overview filters")
+  func overviews() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      let folders = "[...document.querySelectorAll('.folder > summary')].map(x => x.querySelector('small').textContent)"
+      #expect(try await page.value(folders) == ["4 of 8 did not pass", "2 of 4 did not pass"])
+      let marks = "[...document.querySelectorAll('.folder > summary > .mark')].map(x => x.textContent.trim())"
+      #expect(try await page.value(marks) == ["failed", "undefined"])
+      let tags =
+        "[...document.querySelectorAll('.overview li')].map(x => `${x.querySelector('.tag').textContent} ${x.querySelector('small').textContent}`)"
+      #expect(
+        try await page.value(tags) == [
+          "@drinks 2 of 4 did not pass", "@rows 1 of 2 did not pass", "@slow 2 of 2 did not pass", "@smoke 2 scenarios",
+        ])
+      try await page.run("[...document.querySelectorAll('.overview .tag')].at(-1).click()")
+      try await page.wait("location.hash === '#?tags=%40smoke'")
+      #expect(try await page.value(folders) == ["2 of 8", "1 of 4"])
+      try await page.press("Escape")
+      try await page.wait("location.hash === ''")
+      #expect(try await page.value(folders) == ["4 of 8 did not pass", "2 of 4 did not pass"])
+    }
+  }
+
   @Test("typing searches, the URL stores the search, and Escape shows everything again")
   func typing() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in

@@ -171,11 +171,17 @@ function filterPage() {
   shownAnchors = new Set();
   for (let unit = 0; unit < units.count; unit += 1) if (shown[unit]) shownAnchors.add(units.anchors[unit]);
   for (const feature of units.features) {
-    const count = countShown(feature.first, feature.end);
-    feature.section.hidden = isAny && count === 0;
+    feature.shown = countShown(feature.first, feature.end);
+    feature.section.hidden = isAny && feature.shown === 0;
     if (!feature.line) continue;
     feature.line.hidden = feature.section.hidden;
-    if (feature.number) feature.number.textContent = isAny ? text("shownOf", count, feature.end - feature.first) : feature.text;
+    if (feature.number) feature.number.textContent = isAny ? text("shownOf", feature.shown, feature.end - feature.first) : feature.text;
+  }
+  for (const folder of units.folders) {
+    const sum = (count) => folder.features.reduce((total, feature) => total + count(feature), 0);
+    const count = sum((feature) => feature.shown);
+    folder.line.hidden = isAny && count === 0;
+    folder.number.textContent = isAny ? text("shownOf", count, sum((feature) => feature.end - feature.first)) : folder.text;
   }
   if (isLarge) for (const part of parts) part.show(countShown(part.first, part.end));
   for (const part of cardParts) if (part.cards) part.show(isAny ? part.cards.filter(isShownCard).length : part.cards.length);
@@ -194,9 +200,6 @@ function filterPage() {
     if (!section) continue;
     section.hidden = isAny && !section.querySelector(".card:not([hidden]), .part:not([hidden])");
     for (const link of all(`nav a[href="#${id}"]`)) link.parentElement.hidden = section.hidden;
-  }
-  for (const folder of all(".folder").reverse()) {
-    folder.parentElement.hidden = isAny && !folder.querySelector("li:not([hidden]) > [data-feature]");
   }
 }
 

@@ -30,6 +30,11 @@ async function readIndex() {
     const number = line?.querySelector("small");
     return { first: start, end: first, section, line: line?.parentElement, number, text: number?.textContent };
   });
+  units.folders = all(".folder").map((folder) => {
+    const number = folder.querySelector("summary > small");
+    const features = units.features.filter((feature) => feature.line && folder.contains(feature.line));
+    return { line: folder.parentElement, number, text: number.textContent, features };
+  });
 }
 
 /** Returns the part of a unit. */

@@ -1,4 +1,3 @@
-internal import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
 
@@ -11,8 +10,7 @@ struct ContentsTree {
     var language: String
     /// The links of the feature's tags and name.
     var links = Markup()
-    /// The number of selected scenarios with each outcome.
-    var counts: [Query.Outcome: Int]
+    var counts: OutcomeCounts
   }
 
   private var entries: [Entry] = []
@@ -45,12 +43,22 @@ struct ContentsTree {
     return tree
   }
 
+  /// The outcomes of all features.
+  private var counts: OutcomeCounts {
+    var sum = OutcomeCounts()
+    for counts in entries.map(\.counts) + folders.map(\.tree.counts) { sum += counts }
+    return sum
+  }
+
   /// The markup of the list.
   var markup: Markup {
     var markup: Markup = "<ul>"
     for folder in folders {
-      markup +=
-        "<li><details class=\"folder\" open><summary><bdi>\(folder.name)</bdi></summary>\(folder.tree.markup)</details></li>"
+      let counts = folder.tree.counts
+      markup += """
+        <li><details class="folder" open><summary>\(counts.mark)<bdi>\(folder.name)</bdi> \(counts.text)</summary>\
+        \(folder.tree.markup)</details></li>
+        """
     }
     for entry in entries { markup += Self.line(entry) }
     markup += "</ul>"
@@ -58,24 +66,10 @@ struct ContentsTree {
   }
 
   private static func line(_ entry: Entry) -> Markup {
-    let counts = entry.counts
-    let total = counts.values.reduce(0, +)
-    let outcome = Query.Outcome.worst(counts.keys) ?? .notRun
-    let bad = [Query.Outcome.failed, .ambiguous, .undefined, .pending].reduce(0) { $0 + (counts[$1] ?? 0) }
-    let notRun = counts[.notRun] ?? 0
-    let number: Markup =
-      bad > 0
-      ? "<small data-t=\"badOf \(bad) \(total)\">\(Quantity.text(bad)) of \(Quantity.text(total)) did not pass</small>"
-      : notRun > 0
-        ? "<small data-t=\"notRunOf \(notRun) \(total)\">\(Quantity.text(notRun)) of \(Quantity.text(total)) not run</small>"
-        : total == 0
-          ? "<small data-t=\"word.not-selected\">\(ScenarioWriter.unselected)</small>"
-          : "<small data-t=\"number \(total)\">\(Quantity.text(total))<span class=\"quiet\" data-t=\"scenarioWord \(total)\"> \(total == 1 ? "scenario" : "scenarios")</span></small>"
     let links: Markup = entry.links.isEmpty ? "" : "<span class=\"tickets\">\(entry.links)</span>"
-    let mark = total == 0 ? StatusMark.markup(ScenarioWriter.unselected, "unselected") : outcome.mark
     return """
-      <li><a href="#\(entry.anchor)" data-feature="\(entry.anchor)">\(mark)<span\
-      \(TextDirection.attributes(entry.language))>\(entry.name)</span>\(number)</a>\(links)</li>
+      <li><a href="#\(entry.anchor)" data-feature="\(entry.anchor)">\(entry.counts.mark)<span\
+      \(TextDirection.attributes(entry.language))>\(entry.name)</span>\(entry.counts.text)</a>\(links)</li>
       """
   }
 }

@@ -118,16 +118,16 @@ struct Page {
   }
 
   private func contents(_ problems: ProblemSection) -> Markup {
-    var counts: [String: [Query.Outcome: Int]] = [:]
+    var counts: [String: OutcomeCounts] = [:]
     for scenario in record.scenarios where scenario.isSelected {
-      counts[scenario.place.uri, default: [:]][scenario.outcome, default: 0] += 1
+      counts[scenario.place.uri, default: OutcomeCounts()].add(scenario.outcome)
     }
     let tree = ContentsTree(
       features.map { feature in
         let entry = ContentsTree.Entry(
           anchor: Anchors.feature(feature.uri), name: feature.name.isEmpty ? feature.uri : feature.name,
           language: feature.language, links: Tags.links(feature.tags, name: feature.name, record.tagLinks),
-          counts: counts[feature.uri] ?? [:])
+          counts: counts[feature.uri] ?? OutcomeCounts())
         return (feature.uri, entry)
       })
     return """

@@ -666,11 +666,17 @@ function filterPage() {
   shownAnchors = new Set();
   for (let unit = 0; unit < units.count; unit += 1) if (shown[unit]) shownAnchors.add(units.anchors[unit]);
   for (const feature of units.features) {
-    const count = countShown(feature.first, feature.end);
-    feature.section.hidden = isAny && count === 0;
+    feature.shown = countShown(feature.first, feature.end);
+    feature.section.hidden = isAny && feature.shown === 0;
     if (!feature.line) continue;
     feature.line.hidden = feature.section.hidden;
-    if (feature.number) feature.number.textContent = isAny ? text("shownOf", count, feature.end - feature.first) : feature.text;
+    if (feature.number) feature.number.textContent = isAny ? text("shownOf", feature.shown, feature.end - feature.first) : feature.text;
+  }
+  for (const folder of units.folders) {
+    const sum = (count) => folder.features.reduce((total, feature) => total + count(feature), 0);
+    const count = sum((feature) => feature.shown);
+    folder.line.hidden = isAny && count === 0;
+    folder.number.textContent = isAny ? text("shownOf", count, sum((feature) => feature.end - feature.first)) : folder.text;
   }
   if (isLarge) for (const part of parts) part.show(countShown(part.first, part.end));
   for (const part of cardParts) if (part.cards) part.show(isAny ? part.cards.filter(isShownCard).length : part.cards.length);
@@ -689,9 +695,6 @@ function filterPage() {
     if (!section) continue;
     section.hidden = isAny && !section.querySelector(".card:not([hidden]), .part:not([hidden])");
     for (const link of all(`nav a[href="#${id}"]`)) link.parentElement.hidden = section.hidden;
-  }
-  for (const folder of all(".folder").reverse()) {
-    folder.parentElement.hidden = isAny && !folder.querySelector("li:not([hidden]) > [data-feature]");
   }
 }
 
@@ -797,6 +800,11 @@ async function readIndex() {
     const line = document.querySelector(`[data-feature="${anchor}"]`);
     const number = line?.querySelector("small");
     return { first: start, end: first, section, line: line?.parentElement, number, text: number?.textContent };
+  });
+  units.folders = all(".folder").map((folder) => {
+    const number = folder.querySelector("summary > small");
+    const features = units.features.filter((feature) => feature.line && folder.contains(feature.line));
+    return { line: folder.parentElement, number, text: number.textContent, features };
   });
 }
 
@@ -1289,6 +1297,9 @@ nav { font-size: .9rem; }
 .contents a > small:not(:has(.quiet)) { flex-basis: 100%; padding-inline-start: 1.4rem; }
 .contents li > .tickets a { display: inline-block; min-block-size: 1.5rem; padding-inline: 1.8rem 0; color: var(--link); text-decoration: underline; font-size: .92em; }
 .folder > summary { min-block-size: 1.5rem; color: var(--quiet); padding-block: .25rem; cursor: pointer; }
+.folder > summary > .mark { margin-inline: .2rem .4rem; vertical-align: -.1em; } .folder > summary > small { margin-inline-start: .4rem; }
+.overview { columns: 17rem; } .overview li { break-inside: avoid; min-block-size: 1.5rem; padding-block: .1rem; }
+.overview .mark { margin-inline-end: .5rem; vertical-align: -.1em; } .overview small { margin-inline-start: .4rem; }
 
 main > section { margin-block-end: 3rem; }
 h2 { font-size: 1.3rem; line-height: 1.3; font-weight: 660; letter-spacing: -.01em; margin-block-end: .9rem; }
