@@ -171,6 +171,7 @@ languages.en = {
 .rule > header h4 { font-size: 1.1rem; line-height: 1.35; font-weight: 650; }
 .tags > span { display: inline-block; min-block-size: 1.5rem; unicode-bidi: plaintext; }
 .tags { display: inline-flex; flex-wrap: wrap; gap: .1rem .6rem; color: var(--quiet); font-size: .8rem; font-weight: 400; }
+.examples > b + .tags { margin-inline-start: .6rem; }
 .tag { cursor: pointer; border: 0; background: none; padding: 0; font-size: inherit; color: inherit; text-align: start; }
 .tag:hover, .tag:focus-visible { color: var(--link); text-decoration: underline; }
 .tag + a { margin-inline-start: .2em; text-decoration: none; }

@@ -1300,6 +1300,7 @@ nav { font-size: .9rem; }
 .folder > summary > .mark { margin-inline: .2rem .4rem; vertical-align: -.1em; } .folder > summary > small { margin-inline-start: .4rem; }
 .overview { columns: 17rem; } .overview li { break-inside: avoid; min-block-size: 1.5rem; padding-block: .1rem; }
 .overview .mark { margin-inline-end: .5rem; vertical-align: -.1em; } .overview small { margin-inline-start: .4rem; }
+.overview small > .quiet, .folder > summary > small > .quiet { position: static; clip-path: none; inline-size: auto; }
 
 main > section { margin-block-end: 3rem; }
 h2 { font-size: 1.3rem; line-height: 1.3; font-weight: 660; letter-spacing: -.01em; margin-block-end: .9rem; }
