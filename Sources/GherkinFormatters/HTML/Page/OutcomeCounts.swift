@@ -24,7 +24,9 @@ struct OutcomeCounts {
   var text: Markup {
     let bad = [Query.Outcome.failed, .ambiguous, .undefined, .pending].reduce(0) { $0 + (counts[$1] ?? 0) }
     if bad > 0 {
-      return "<small data-t=\"badOf \(bad) \(total)\">\(Quantity.text(bad)) of \(Quantity.text(total)) did not pass</small>"
+      return """
+        <small data-t="badOf \(bad) \(total)">\(Quantity.text(bad)) of \(Quantity.text(total)) did not pass</small>
+        """
     }
     if let notRun = counts[.notRun] {
       return """
