@@ -3,7 +3,7 @@ internal import HTMLPages
 
 /// The number of selected scenarios with each outcome, of a feature, a folder or a tag.
 struct OutcomeCounts {
-  private(set) var counts: [Query.Outcome: Int] = [:]
+  private var counts: [Query.Outcome: Int] = [:]
 
   static func += (sum: inout Self, other: Self) {
     sum.counts.merge(other.counts, uniquingKeysWith: +)
