@@ -40,7 +40,7 @@ struct ProcessTests {
     let folder = try TemporaryFolder()
     // In a random order, one of many commands would end before its shell.
     let script =
-      "for i in 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16 17 18 19 20 21 22 23 24 25 26 27 28 29 30; do "
+      "for i in $(seq 30); do "
       + "sh -c 'echo > told$0; sleep 600; echo > over' $i < /dev/null > /dev/null 2>&1 & done; "
       + "while test $(ls told* | wc -l) != 30; do sleep 0.01; done"
     let run = try await FaultRun("Feature: f\nScenario: s\nGiven a shell runs: \(script)", arguments, in: folder)

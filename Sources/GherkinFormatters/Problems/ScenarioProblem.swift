@@ -88,20 +88,11 @@ struct ScenarioProblem {
       var word: String
       var error: String
     }
-    var groups: [[Self]] = []
-    var indexes: [Cause: Int] = [:]
-    for problem in problems {
-      let cause = problem.reasons.first.map { reason in
+    return problems.grouped { problem in
+      problem.reasons.first.map { reason in
         Cause(word: reason.word, error: reason.error.isEmpty ? reason.title : reason.error)
       }
-      if let cause, let index = indexes[cause] {
-        groups[index].append(problem)
-      } else {
-        if let cause { indexes[cause] = groups.count }
-        groups.append([problem])
-      }
     }
-    return groups
   }
 
   private static func reasons(

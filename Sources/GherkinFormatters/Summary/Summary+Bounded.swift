@@ -43,19 +43,8 @@ extension Summary {
 
   /// Groups attempts. If there are many, those with the same reason are grouped together.
   private func groups(_ attempts: [Query.Attempt]) -> [[Query.Attempt]] {
-    var groups: [(reason: String?, attempts: [Query.Attempt])] = []
-    var indexes: [String: Int] = [:]
-    for attempt in attempts {
-      let reason = reasons(attempt).first?.result.errorText
-      if let reason, let index = indexes[reason] {
-        groups[index].attempts.append(attempt)
-      } else {
-        if let reason { indexes[reason] = groups.count }
-        groups.append((reason, [attempt]))
-      }
-    }
-    return groups.flatMap { group in
-      group.attempts.count > Self.shownOfGroup ? [group.attempts] : group.attempts.map { [$0] }
+    attempts.grouped { reasons($0).first?.result.errorText }.flatMap { group in
+      group.count > Self.shownOfGroup ? [group] : group.map { [$0] }
     }
   }
 

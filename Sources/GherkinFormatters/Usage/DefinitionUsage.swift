@@ -17,20 +17,7 @@ struct DefinitionUsage: Sendable {
 
     /// The uses grouped by equal steps on the same line, such as those of a background, in the order of each group's
     /// first use.
-    var groupedUses: [[Use]] {
-      var groups: [[Use]] = []
-      var indexes: [[String]: Int] = [:]
-      for use in uses {
-        let key = [use.scenario.uri, "\(use.line)", use.text]
-        if let index = indexes[key] {
-          groups[index].append(use)
-        } else {
-          indexes[key] = groups.count
-          groups.append([use])
-        }
-      }
-      return groups
-    }
+    var groupedUses: [[Use]] { uses.grouped { [$0.scenario.uri, "\($0.line)", $0.text] } }
   }
 
   /// Returns the mean and longest duration of the uses that ran; nil if none ran.

@@ -47,7 +47,7 @@ struct ReportPath {
     switch (name, argument) {
     case ("date", nil): return String(now.ISO8601Format().prefix { $0 != "T" })
     case ("branch", nil):
-      guard let branch = ContinuousIntegration.branch(in: environment) ?? GitCheckout()?.branch else {
+      guard let branch = ContinuousIntegration.git(in: environment)?.branch ?? GitCheckout()?.branch else {
         throw Problem(text: "there is no branch for {branch} here; write {env:NAME} with a variable that contains one")
       }
       return String(branch.map { $0.isLetter || $0.isNumber || "._-".contains($0) ? $0 : "-" })

@@ -130,8 +130,9 @@ final class RunSession: Sendable {
 
   /// The commit that is checked out; nil if the start of the stream contains one, as in continuous integration.
   private var checkout: RunFact.Checkout? {
-    if ContinuousIntegration.hasRevision(ProcessInfo.processInfo.environment) { return nil }
-    guard let checkout = GitCheckout(), let revision = checkout.revision else { return nil }
+    guard ContinuousIntegration.git(in: ProcessInfo.processInfo.environment) == nil, let checkout = GitCheckout(),
+      let revision = checkout.revision
+    else { return nil }
     return RunFact.Checkout(folder: checkout.folder, revision: revision, branch: checkout.branch)
   }
 

@@ -1,4 +1,4 @@
-internal import CucumberMessages
+package import CucumberMessages
 
 /// A continuous integration service, identified by the environment variables that it sets for a build.
 ///
@@ -55,11 +55,8 @@ extension ContinuousIntegration {
     return nil
   }
 
-  /// Returns the branch of the build; nil outside the supported services.
-  package static func branch(in environment: [String: String]) -> String? { current(in: environment)?.git?.branch }
-
-  /// Returns whether the revision of the build is known.
-  package static func hasRevision(_ environment: [String: String]) -> Bool { current(in: environment)?.git != nil }
+  /// Returns the revision of the build; nil outside the supported services, and if it is unknown.
+  package static func git(in environment: [String: String]) -> Envelope.Git? { current(in: environment)?.git }
 
   private func git(_ environment: [String: String]) -> Envelope.Git? {
     guard let remote = Self.value(remote, environment),

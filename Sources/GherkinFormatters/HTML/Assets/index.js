@@ -33,7 +33,8 @@ async function readIndex() {
   units.folders = all(".folder").map((folder) => {
     const number = folder.querySelector("summary > small");
     const features = units.features.filter((feature) => feature.line && folder.contains(feature.line));
-    return { line: folder.parentElement, number, text: number.textContent, features };
+    const total = features.reduce((sum, feature) => sum + feature.end - feature.first, 0);
+    return { line: folder.parentElement, number, text: number.textContent, features, total };
   });
 }
 

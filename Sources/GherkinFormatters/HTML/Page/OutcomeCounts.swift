@@ -22,7 +22,7 @@ struct OutcomeCounts {
 
   /// How many scenarios did not pass or did not run, or else how many there are.
   var text: Markup {
-    let bad = [Query.Outcome.failed, .ambiguous, .undefined, .pending].reduce(0) { $0 + (counts[$1] ?? 0) }
+    let bad = counts.reduce(0) { $0 + ($1.key.isProblem ? $1.value : 0) }
     if bad > 0 {
       return """
         <small data-t="badOf \(bad) \(total)">\(Quantity.text(bad)) of \(Quantity.text(total)) did not pass</small>

@@ -673,10 +673,9 @@ function filterPage() {
     if (feature.number) feature.number.textContent = isAny ? text("shownOf", feature.shown, feature.end - feature.first) : feature.text;
   }
   for (const folder of units.folders) {
-    const sum = (count) => folder.features.reduce((total, feature) => total + count(feature), 0);
-    const count = sum((feature) => feature.shown);
+    const count = folder.features.reduce((sum, feature) => sum + feature.shown, 0);
     folder.line.hidden = isAny && count === 0;
-    folder.number.textContent = isAny ? text("shownOf", count, sum((feature) => feature.end - feature.first)) : folder.text;
+    folder.number.textContent = isAny ? text("shownOf", count, folder.total) : folder.text;
   }
   if (isLarge) for (const part of parts) part.show(countShown(part.first, part.end));
   for (const part of cardParts) if (part.cards) part.show(isAny ? part.cards.filter(isShownCard).length : part.cards.length);
@@ -804,7 +803,8 @@ async function readIndex() {
   units.folders = all(".folder").map((folder) => {
     const number = folder.querySelector("summary > small");
     const features = units.features.filter((feature) => feature.line && folder.contains(feature.line));
-    return { line: folder.parentElement, number, text: number.textContent, features };
+    const total = features.reduce((sum, feature) => sum + feature.end - feature.first, 0);
+    return { line: folder.parentElement, number, text: number.textContent, features, total };
   });
 }
 

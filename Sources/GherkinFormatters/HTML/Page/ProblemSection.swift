@@ -54,21 +54,7 @@ struct ProblemSection {
   }
 
   /// The failed scenarios. Those with the same cause are grouped at the position of the first.
-  private var groups: [[ScenarioRecord]] {
-    var groups: [[ScenarioRecord]] = []
-    var positions: [FailureCauses.Key: Int] = [:]
-    for scenario in sorted {
-      if let key = scenario.last?.cause {
-        if let position = positions[key] {
-          groups[position].append(scenario)
-          continue
-        }
-        positions[key] = groups.count
-      }
-      groups.append([scenario])
-    }
-    return groups
-  }
+  private var groups: [[ScenarioRecord]] { sorted.grouped { $0.last?.cause } }
 
   private var sorted: [ScenarioRecord] {
     let bad = record.scenarios.filter { $0.outcome.isProblem }
