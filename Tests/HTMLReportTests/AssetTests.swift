@@ -17,6 +17,6 @@ struct AssetTests {
         count += 1
       }
     }
-    #expect(count == 28)
+    #expect(count == 29)
   }
 }

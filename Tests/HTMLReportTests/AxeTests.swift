@@ -65,4 +65,18 @@ struct AxeTests {
       }
     }
   }
+
+  @Test("there are no findings in the dialog that compares two pictures")
+  func comparison() async throws {
+    let html = SamplePage.html(of: ComfortTests.comparedPictures)
+    for width in [1200, 390] {
+      try await BrowserPage.open(html, width: width) { page in
+        try await page.run(
+          "[...document.querySelectorAll('.att .copy')].find(x => x.textContent === 'Compare').click()")
+        try await page.wait("document.querySelector('#comparison .pair + p').textContent !== ''")
+        let findings = try await Axe.findings(on: page, colours: true)
+        #expect(findings == [], "\(width) pixels: \(findings)")
+      }
+    }
+  }
 }

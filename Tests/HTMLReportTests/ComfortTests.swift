@@ -45,6 +45,81 @@ struct ComfortTests {
     }
   }
 
+  /// A run of a step with pictures, each with a name.
+  private static func run(_ pictures: [(name: String, base64: String)]) -> [Envelope] {
+    var envelopes = SampleRun().envelopes(.failed)
+    for (name, base64) in pictures {
+      let attachment = Envelope.Attachment(
+        body: base64, contentEncoding: .base64, mediaType: "image/png", fileName: name, testCaseStartedId: "attempt-0",
+        testStepId: "step")
+      envelopes.insert(.attachment(attachment), at: envelopes.count - 3)
+    }
+    return envelopes
+  }
+
+  /// Pictures of two pixels in width and height: all red, and with one pixel in another colour; and one of half the
+  /// width.
+  private static let (red, spotted, narrow) = (
+    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEElEQVR42mP4z8AARAwQCgAf7gP9Y167WwAAAABJRU5ErkJggg==",
+    "iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAEUlEQVR42mP4z8AARGDM8B8AHfAD/X9hy3EAAAAASUVORK5CYII=",
+    "iVBORw0KGgoAAAANSUhEUgAAAAEAAAACCAIAAAAW4yFwAAAADklEQVR42mP4z8DAAMQACf4B/56KYE4AAAAASUVORK5CYII="
+  )
+
+  /// A run of a step with two pictures that can be compared.
+  static var comparedPictures: [Envelope] { run([("failure.png", spotted), ("reference.png", red)]) }
+
+  @Test(
+    "an expected and an actual picture of a step are compared by pixels",
+    arguments: [
+      (red, "1 of 4 pixels differs."), (spotted, "All pixels are equal."),
+      (narrow, "The sizes differ: 1 × 2 and 2 × 2 pixels."),
+    ])
+  func comparison(expected: String, result: String) async throws {
+    let run = Self.run([
+      ("Screen-expected.png", expected), ("screen-ACTUAL.png", Self.spotted), ("other.png", Self.red),
+    ])
+    try await BrowserPage.open(SamplePage.html(of: run)) { page in
+      let buttons = "[...document.querySelectorAll('.att .copy')].filter(x => x.textContent === 'Compare')"
+      #expect(
+        try await page.value("\(buttons).map(x => x.getAttribute('aria-label'))") == [
+          "Screen-expected.png compared with screen-ACTUAL.png"
+        ])
+      try await page.run("\(buttons)[0].click()")
+      try await page.wait("document.querySelector('#comparison .pair + p').textContent !== ''")
+      #expect(try await page.value("document.querySelector('#comparison .pair + p').textContent") == result)
+    }
+  }
+
+  @Test("two compared pictures have a border that the reader moves, or only their difference is shown")
+  func comparisonControls() async throws {
+    try await BrowserPage.open(SamplePage.html(of: Self.comparedPictures)) { page in
+      try await page.run(
+        "[...document.querySelectorAll('.att .copy')].find(x => x.textContent === 'Compare').click()")
+      let actual = "document.querySelector('#comparison .pair').lastChild"
+      #expect(try await page.value("\(actual).alt") == "failure.png")
+      #expect(try await page.value("getComputedStyle(\(actual)).clipPath") == "inset(0px 0px 0px 50%)")
+      try await page.run(
+        "const range = document.querySelector('#comparison [type=range]'); range.value = 20; range.dispatchEvent(new Event('input'))"
+      )
+      #expect(try await page.value("getComputedStyle(\(actual)).clipPath") == "inset(0px 0px 0px 20%)")
+      try await page.run("document.querySelector('#comparison [type=checkbox]').click()")
+      #expect(try await page.value("getComputedStyle(\(actual)).clipPath") == "none")
+      #expect(try await page.value("getComputedStyle(\(actual)).mixBlendMode") == "difference")
+      #expect(try await page.value("document.querySelector('#comparison [type=range]').disabled"))
+    }
+  }
+
+  @Test("a picture without its counterpart has no comparison")
+  func noComparison() async throws {
+    let run = Self.run([("failure.png", Self.spotted), ("a-actual.png", Self.red), ("b-expected.png", Self.red)])
+    try await BrowserPage.open(SamplePage.html(of: run)) { (page: BrowserPage) async throws in
+      #expect(
+        try await page.value("[...document.querySelectorAll('.att .copy')].map(x => x.textContent)") == [
+          "Save", "Save", "Save",
+        ])
+    }
+  }
+
   @Test("every attachment can be saved with its original content")
   func saving() async throws {
     try await BrowserPage.open(SamplePage.html(of: Self.attachments)) { page in

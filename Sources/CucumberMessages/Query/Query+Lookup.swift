@@ -32,6 +32,9 @@ package protocol StepLookup: RunLookup {
   ///
   /// - Parameter count: the number of these steps, without hooks.
   func forEachStep(ofTestCase id: String, last count: Int, _ body: (PlannedStep) -> Void)
+
+  /// Calls `body` with the position of each test step that matches exactly one definition, and with the definition's id.
+  func forEachMatch(ofTestCase id: String, _ body: (_ testStep: Int, _ definition: String) -> Void)
 }
 
 /// A step of a run that matches exactly one definition.

@@ -37,6 +37,7 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
     case .source(let source): record.add(source, spool)
     case .gherkinDocument(let document): record.add(document, query)
     case .pickle(let pickle): record.add(pickle, query)
+    case .stepDefinition(let definition): record.stepUses.add(definition)
     case .externalAttachment(let attachment):
       if let id = attachment.testCaseStartedId { external[id, default: []].append(attachment) }
     case .testCaseFinished(let finished): end(finished.testCaseStartedId, query, &sink)
@@ -60,6 +61,9 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
       let index = lookup.pickleID(ofTestCase: attempt.started.testCaseId).flatMap(record.index)
     {
       record.add(ended, toScenario: index)
+      lookup.forEachMatch(ofTestCase: attempt.started.testCaseId) { position, definition in
+        record.stepUses.add(attempt.steps[position].testStepResult, definition: definition, scenario: index)
+      }
       return
     }
     guard let testCase = query.testCase(of: attempt),
@@ -74,5 +78,12 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
         + links.filter { $0.testStepId == step }.map(AttachmentLink.markup)
     }
     record.add(ended, toScenario: index)
+    if attempt.finished?.willBeRetried == true { return }
+    for (position, finished) in attempt.steps.enumerated() {
+      guard let step = testCase.testStep(id: finished.testStepId, guess: position),
+        let definitions = step.stepDefinitionIds, definitions.count == 1
+      else { continue }
+      record.stepUses.add(finished.testStepResult, definition: definitions[0], scenario: index)
+    }
   }
 }

@@ -52,6 +52,17 @@ package final class PlanLookup: StepLookup {
     }
   }
 
+  package func forEachMatch(ofTestCase id: String, _ body: (_ testStep: Int, _ definition: String) -> Void) {
+    guard let index = index(ofTestCase: id) else { return }
+    let testCase = plan.testCases[index]
+    for position in 0..<testCase.testStepCount {
+      guard case .step(let step) = testCase.testStep(position),
+        case .matched(let match) = testCase.binding(ofStep: step)
+      else { continue }
+      body(position, plan.catalogue.steps[match.step].id)
+    }
+  }
+
   package func pickleID(ofTestCase id: String) -> String? {
     index(ofTestCase: id).map { plan.testCases[$0].pickleID }
   }

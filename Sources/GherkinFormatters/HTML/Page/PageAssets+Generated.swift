@@ -88,6 +88,125 @@ newcomers.push((root) => {
 });
 """##
 
+  static let compare_js = ##"""
+// Comparison of two pictures of a step, whose names differ only in one of these pairs of words.
+
+const pairs = [["expected", "actual"], ["reference", "failure"]];
+
+/** Returns the picture with which another one is compared; undefined if there is none. */
+function expectedOf(image) {
+  const name = image.alt.toLowerCase();
+  const siblings = all(":scope > .att img", image.closest(".att").parentElement);
+  for (const [expected, actual] of pairs) {
+    const at = name.lastIndexOf(actual);
+    if (at < 0) continue;
+    const other = name.slice(0, at) + expected + name.slice(at + actual.length);
+    const found = siblings.find((sibling) => sibling.alt.toLowerCase() === other);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+let comparison = null;
+
+/** The dialog: one picture on top of the other, up to a border that the reader moves; or the difference of both. */
+function makeComparison() {
+  const dialog = document.createElement("dialog");
+  dialog.id = "comparison";
+  dialog.setAttribute("aria-label", text("comparison"));
+  const control = (type, name) => {
+    const label = document.createElement("label");
+    const input = document.createElement("input");
+    input.type = type;
+    label.append(input, text(name));
+    return [label, input];
+  };
+  const [rangeLabel, range] = control("range", "border");
+  const [checkLabel, check] = control("checkbox", "differenceOnly");
+  const pair = document.createElement("div");
+  pair.className = "pair";
+  pair.append(document.createElement("img"), document.createElement("img"));
+  const bar = document.createElement("form");
+  bar.method = "dialog";
+  const close = document.createElement("button");
+  close.textContent = text("close");
+  bar.append(rangeLabel, checkLabel, close);
+  const show = () => {
+    range.disabled = check.checked;
+    pair.classList.toggle("difference", check.checked);
+    pair.lastChild.style.clipPath = check.checked ? "" : `inset(0 0 0 ${range.value}%)`;
+  };
+  range.addEventListener("input", show);
+  check.addEventListener("change", show);
+  // The page's own keys are disabled.
+  dialog.addEventListener("keydown", (event) => event.stopPropagation());
+  dialog.append(document.createElement("p"), pair, document.createElement("p"), bar);
+  document.body.append(dialog);
+  show();
+  return dialog;
+}
+
+/** The maximum number of pixels that are compared. */
+const pixelLimit = 1 << 26;
+
+/** Returns how many pixels of two pictures differ, as text; nothing if the browser does not let the page read them. */
+function differenceText(expected, actual) {
+  const [width, height] = [expected.naturalWidth, expected.naturalHeight];
+  if (width !== actual.naturalWidth || height !== actual.naturalHeight) {
+    return text("sizesDiffer", `${width} × ${height}`, `${actual.naturalWidth} × ${actual.naturalHeight}`);
+  }
+  const total = width * height;
+  if (!total || total > pixelLimit) return "";
+  const pixels = (image) => {
+    const canvas = document.createElement("canvas");
+    canvas.width = width;
+    canvas.height = height;
+    const context = canvas.getContext("2d", { willReadFrequently: true });
+    context.drawImage(image, 0, 0);
+    return new Uint32Array(context.getImageData(0, 0, width, height).data.buffer);
+  };
+  try {
+    const [left, right] = [pixels(expected), pixels(actual)];
+    const count = left.reduce((sum, pixel, index) => sum + (pixel === right[index] ? 0 : 1), 0);
+    return count ? text("pixelsDiffer", count, total) : text("samePixels");
+  } catch {
+    // Pictures next to the report belong to another origin if the report is opened from disk.
+    return "";
+  }
+}
+
+async function compare(expected, actual) {
+  comparison ??= makeComparison();
+  const [first, second] = all("img", comparison);
+  [first.src, first.alt, second.src, second.alt] = [expected.src, expected.alt, actual.src, actual.alt];
+  const [caption, result] = all("p", comparison);
+  caption.textContent = text("comparisonOf", expected.alt, actual.alt);
+  result.textContent = "";
+  comparison.showModal();
+  try {
+    await Promise.all([first.decode(), second.decode()]);
+    result.textContent = differenceText(first, second);
+  } catch {
+    result.textContent = text("notShown");
+  }
+  say(`${caption.textContent} ${result.textContent}`);
+}
+
+newcomers.push((root) => {
+  for (const image of all(".att img", root)) {
+    const expected = expectedOf(image);
+    if (!expected) continue;
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = text("compare");
+    button.setAttribute("aria-label", text("comparisonOf", expected.alt, image.alt));
+    button.addEventListener("click", () => compare(expected, image));
+    image.closest(".att").querySelector("figcaption").after(button);
+  }
+});
+"""##
+
   static let copy_js = ##"""
 // Copying: code, commands, links.
 
@@ -194,6 +313,11 @@ Object.assign(languages.de, {
   "firstBytes": "Die ersten {0}",
   "bytes": {"one": "{0} Byte", "other": "{0} Bytes"},
   "slowest": "Die langsamsten",
+  "stepDefinitions": "Step-Definitionen",
+  "mean": "im Mittel {0}",
+  "longest": "längstens {0}",
+  "usesFailed": "{0} fehlgeschlagen",
+  "definitionsNotRun": {"one": "{0} Step-Definition lief nicht", "other": "{0} Step-Definitionen liefen nicht"},
   "started": "Beginn",
   "Took": "Dauer",
   "executing": "{0}; Schritte und Hooks zusammen {1}",
@@ -303,6 +427,15 @@ Object.assign(languages.de, {
   "previousPicture": "Zurück",
   "nextPicture": "Weiter",
   "fullSize": "{0} in voller Größe zeigen",
+  "compare": "Vergleichen",
+  "comparison": "Vergleich zweier Bilder",
+  "comparisonOf": "{0} verglichen mit {1}",
+  "border": "Grenze zwischen beiden",
+  "differenceOnly": "Nur der Unterschied",
+  "pixelsDiffer": {"one": "{0} von {1} Pixeln ist verschieden.", "other": "{0} von {1} Pixeln sind verschieden."},
+  "samePixels": "Alle Pixel sind gleich.",
+  "sizesDiffer": "Die Größen sind verschieden: {0} und {1} Pixel.",
+  "notShown": "Ein Bild kann nicht angezeigt werden.",
   "tableScrolls": "Tabelle mit {0} Spalten, seitlich verschiebbar",
   "textScrolls": "Verschiebbarer Text",
   "columns": "{0} Spalten: seitlich verschieben",
@@ -374,6 +507,11 @@ Object.assign(languages.en, {
   "firstBytes": "The first {0}",
   "bytes": {"one": "{0} byte", "other": "{0} bytes"},
   "slowest": "The slowest",
+  "stepDefinitions": "Step definitions",
+  "mean": "mean {0}",
+  "longest": "longest {0}",
+  "usesFailed": "{0} failed",
+  "definitionsNotRun": {"one": "{0} step definition did not run", "other": "{0} step definitions did not run"},
   "started": "Started",
   "Took": "Took",
   "executing": "{0}; steps and hooks {1} in all",
@@ -483,6 +621,15 @@ Object.assign(languages.en, {
   "previousPicture": "Previous",
   "nextPicture": "Next",
   "fullSize": "Show {0} in full size",
+  "compare": "Compare",
+  "comparison": "Comparison of two pictures",
+  "comparisonOf": "{0} compared with {1}",
+  "border": "Border between both",
+  "differenceOnly": "Only the difference",
+  "pixelsDiffer": {"one": "{0} of {1} pixels differs.", "other": "{0} of {1} pixels differ."},
+  "samePixels": "All pixels are equal.",
+  "sizesDiffer": "The sizes differ: {0} and {1} pixels.",
+  "notShown": "A picture cannot be shown.",
   "tableScrolls": "Table of {0} columns, scrolls sideways",
   "textScrolls": "Text that scrolls",
   "columns": "{0} columns: scroll sideways",
@@ -974,6 +1121,11 @@ Object.assign(languages.ja, {
   "firstBytes": "先頭の {0}",
   "bytes": "{0} バイト",
   "slowest": "最も遅いもの",
+  "stepDefinitions": "ステップ定義",
+  "mean": "平均 {0}",
+  "longest": "最長 {0}",
+  "usesFailed": "失敗 {0}",
+  "definitionsNotRun": "実行されなかったステップ定義 {0} 件",
   "started": "開始",
   "Took": "所要時間",
   "executing": "{0}、ステップとフックの合計 {1}",
@@ -1083,6 +1235,15 @@ Object.assign(languages.ja, {
   "previousPicture": "前へ",
   "nextPicture": "次へ",
   "fullSize": "{0} を原寸で表示",
+  "compare": "比較",
+  "comparison": "2 枚の画像の比較",
+  "comparisonOf": "{0} と {1} の比較",
+  "border": "境界の位置",
+  "differenceOnly": "差だけを表示",
+  "pixelsDiffer": "{1} ピクセル中 {0} ピクセルが異なります。",
+  "samePixels": "すべてのピクセルが同じです。",
+  "sizesDiffer": "大きさが異なります: {0} と {1} ピクセル。",
+  "notShown": "表示できない画像があります。",
   "tableScrolls": "{0} 列の表、横にスクロールできます",
   "textScrolls": "スクロールできるテキスト",
   "columns": "{0} 列: 横にスクロール",
@@ -1340,9 +1501,12 @@ del { color: var(--failed); } ins { color: var(--passed); }
 .list dt { color: var(--quiet); } .list dd { margin: 0; overflow-wrap: anywhere; }
 .slowest li { display: grid; grid-template-columns: minmax(0, 1fr) 7rem 5rem; gap: 1rem; align-items: baseline; padding-block: .25rem; font-size: .92rem; }
 .slowest a { display: inline-block; min-block-size: 1.5rem; color: inherit; text-decoration-color: var(--line); }
+.more > summary { color: var(--quiet); font-size: .92rem; cursor: pointer; padding-block: .3rem; }
 #sorted li { grid-template-columns: minmax(0, 1fr) 5rem; }
 .slowest svg { inline-size: 100%; block-size: 4px; } .slowest rect { fill: var(--quiet); }
 .slowest small { text-align: end; }
+.uses span > small { display: block; color: var(--quiet); text-align: start; overflow-wrap: anywhere; }
+.uses code { overflow-wrap: anywhere; } .uses .failed { color: var(--status); font-weight: 600; }
 .timeline { display: grid; grid-template-columns: max-content minmax(0, 1fr); gap: .3rem .8rem; align-items: center; font-size: .82rem; }
 .timeline .name { color: var(--quiet); max-inline-size: 9rem; overflow-wrap: anywhere; }
 .timeline svg { display: block; inline-size: 100%; block-size: 1rem; }
@@ -1358,6 +1522,12 @@ dialog dd { margin: 0; }
 .ticket { margin: .6rem 0 0 1.7rem; }
 .zoom { display: block; padding: 0; border: 0; background: none; cursor: zoom-in; max-inline-size: 100%; }
 #gallery { max-inline-size: 96vw; max-block-size: 96vh; overflow: auto; padding: 1rem; }
+#comparison { max-inline-size: 96vw; max-block-size: 96vh; overflow: auto; padding: 1rem; }
+#comparison form { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; }
+#comparison label { display: inline-flex; align-items: center; gap: .4rem; }
+.pair { display: grid; grid-template-columns: minmax(0, max-content); margin-block: .6rem; isolation: isolate; }
+.pair img { grid-area: 1 / 1; max-inline-size: 100%; }
+.pair.difference { filter: brightness(20); } .pair.difference img:last-child { mix-blend-mode: difference; }
 #gallery img { display: block; margin-block: .6rem; }
 #gallery form { display: flex; gap: .5rem; position: sticky; inset-block-end: 0; }
 kbd { border: 1px solid var(--line); border-radius: 4px; padding: .05rem .4rem; background: var(--code); }

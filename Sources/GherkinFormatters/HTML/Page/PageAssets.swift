@@ -14,7 +14,7 @@ enum PageAssets {
       en_js,
       de_js, ja_js, tags_js, page_js, SharedAssets.theme_js, SharedAssets.language_js, settings_js, state_js,
       parts_js, index_js, find_js, sort_js, copy_js, keys_js,
-      scroll_js, attachments_js, ticket_js, print_js, start_js, "})();",
+      scroll_js, attachments_js, compare_js, ticket_js, print_js, start_js, "})();",
     ])
 
   /// Concatenates files. Each ends with a line feed, which its literal does not contain.

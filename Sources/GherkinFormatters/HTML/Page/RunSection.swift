@@ -1,8 +1,8 @@
 internal import CucumberMessages
 internal import HTMLPages
 
-/// The section about the run itself: its metadata, the attachments of its hooks, the slowest scenarios, the tags, and
-/// the timeline.
+/// The section about the run itself: its metadata, the attachments of its hooks, the slowest scenarios, the step
+/// definitions, the tags, and the timeline.
 struct RunSection {
   /// The number of slowest scenarios.
   private static let slowestCount = 10
@@ -16,6 +16,7 @@ struct RunSection {
     var markup: Markup = "<section id=\"run\"><h2 data-t=\"run\">The run</h2>\(facts.list)\(facts.environment)"
     for attachment in attachments { markup += attachment }
     markup += slowest
+    markup += StepOverview(record: record).markup
     markup += TagOverview(record: record).markup
     markup += Timeline(record).markup
     markup += Terms.markup

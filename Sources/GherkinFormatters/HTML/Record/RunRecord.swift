@@ -21,6 +21,8 @@ struct RunRecord: Sendable {
   private(set) var features: [Feature] = []
   /// The scenarios and rows, in the order of the stream.
   private(set) var scenarios: [ScenarioRecord] = []
+  /// The uses of step definitions.
+  var stepUses = StepUses()
   /// The causes of failed attempts.
   var causes = FailureCauses()
   /// The lookup of passed steps; nil before the end of the run, and for a stream.

@@ -1,0 +1,85 @@
+internal import CucumberMessages
+internal import HTMLPages
+
+/// The step definitions with their uses and durations; those that took the most time come first.
+struct StepOverview {
+  /// The number of step definitions that are shown before the others are unfolded.
+  private static let openCount = 10
+  /// The maximum number of step definitions in a list.
+  private static let limit = 500
+
+  let record: RunRecord
+
+  /// The markup; empty if the stream contains no step definitions.
+  var markup: Markup {
+    let entries = record.stepUses.entries
+    let used = entries.filter { $0.count > 0 }.sorted { ($1.total, $1.count) < ($0.total, $0.count) }
+    let notRun = entries.filter { $0.count == 0 }
+    if entries.isEmpty { return Markup() }
+    var markup: Markup = "<h3 data-t=\"stepDefinitions\">Step definitions</h3>"
+    let longest = used.first?.total ?? .zero
+    markup += list(used.prefix(Self.openCount)) { line(of: $0, longest) }
+    let others = used.dropFirst(Self.openCount)
+    if !others.isEmpty {
+      markup += """
+        <details class="more"><summary data-t="more \(others.count)">\(Quantity.text(others.count)) more</summary>\
+        \(list(others) { line(of: $0, longest) })</details>
+        """
+    }
+    if !notRun.isEmpty {
+      let count = notRun.count
+      markup += """
+        <details class="more"><summary data-t="definitionsNotRun \(count)">\(Quantity.text(count)) step \
+        \(count == 1 ? "definition" : "definitions") did not run</summary>\
+        \(list(notRun[...]) { "<li><span>\(name(of: $0.definition))</span></li>" })</details>
+        """
+    }
+    return markup
+  }
+
+  private func list(_ entries: ArraySlice<StepUses.Entry>, _ line: (StepUses.Entry) -> Markup) -> Markup {
+    if entries.isEmpty { return Markup() }
+    var markup: Markup = "<ol class=\"slowest uses\">"
+    for entry in entries.prefix(Self.limit) { markup += line(entry) }
+    markup += "</ol>"
+    let rest = entries.count - Self.limit
+    if rest > 0 { markup += "<p class=\"note\" data-t=\"more \(rest)\">\(Quantity.text(rest)) more</p>" }
+    return markup
+  }
+
+  private func line(of entry: StepUses.Entry, _ longest: Duration) -> Markup {
+    let width = longest > .zero ? Int(entry.total / longest * 1000) : 0
+    let (mean, worst) = (ShortTime.text(entry.mean), ShortTime.text(entry.longest))
+    let count: Markup =
+      entry.count == 1
+      ? "<span data-t=\"once\">once</span>"
+      : "<span data-t=\"times \(entry.count)\">\(Quantity.text(entry.count)) times</span>"
+    let failed: Markup =
+      entry.failedCount > 0
+      ? ", <b class=\"failed\" data-t=\"usesFailed \(entry.failedCount)\">\(Quantity.text(entry.failedCount)) failed</b>"
+      : ""
+    let times: Markup =
+      entry.count == 1
+      ? "" : ", <span data-t=\"mean \(TextKey.value(mean))\">mean \(mean)</span>"
+    let slowest: Markup =
+      entry.slowestScenario.map { scenario in
+        """
+        , <a href="#\(record.scenarios[scenario].anchor)" data-t="longest \(TextKey.value(worst))">longest \(worst)</a>
+        """
+      } ?? ""
+    return """
+      <li><span>\(name(of: entry.definition))<small>\(count)\(failed)\(times)\(slowest)</small></span>\
+      <svg viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true"><rect width="\(width)" height="4"/></svg>\
+      <small>\(ShortTime.text(entry.total))</small></li>
+      """
+  }
+
+  /// Returns the pattern and the location.
+  private func name(of definition: Envelope.StepDefinition) -> Markup {
+    let place: Markup =
+      definition.sourceReference.text.map {
+        "<small class=\"where\"><bdi>\(record.sourcePlace?.markup($0) ?? "\($0)")</bdi></small>"
+      } ?? ""
+    return "<code dir=\"auto\">\(definition.pattern)</code>\(place)"
+  }
+}
