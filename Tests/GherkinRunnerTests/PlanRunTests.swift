@@ -176,8 +176,9 @@ struct PlanRunTests {
     _ = try await plan.run(
       reports: [
         RunReport(NameFormatter(), to: own), .named("junit", file: folder.path + "/junit.xml"),
-        .named("message", file: folder.path + "/run.ndjson"),
+        .named("message", file: folder.path + "/run.ndjson"), .named("tap", file: folder.path + "/tap.gz"),
       ])
+    #expect(try Files.bytes(folder.path + "/tap.gz").prefix(2) == [0x1F, 0x8B])
     #expect(try Files.text(folder.path + "/own.txt") == "nothing\na pending step\n")
     #expect(try Files.text(folder.path + "/junit.xml").contains("tests=\"2\""))
     let messages = try Files.text(folder.path + "/run.ndjson")

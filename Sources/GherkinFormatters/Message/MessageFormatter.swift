@@ -1,7 +1,7 @@
 public import CucumberMessages
 
 /// Writes every envelope as a line of JSON. All other reports can be written from these lines later.
-public struct MessageFormatter: EventFormatter {
+public struct MessageFormatter: EventFormatter, QueriesNothing {
   private var writer = NDJSONWriter()
 
   /// Creates a formatter.

@@ -6,11 +6,12 @@ public import CucumberMessages
 public struct FormatterHost: Sendable {
   private var reports: [Report] = []
   private let query: Query
+  /// Whether a formatter queries anything.
+  private let isQueried: Bool
 
   /// Creates a host of formatters with their sinks.
   public init(_ formatters: [(formatter: any EventFormatter, sink: OutputSink)]) {
-    reports = formatters.map { Report(formatter: $0.formatter, sink: $0.sink, name: $0.sink.name) }
-    query = Query(keeping: formatters.reduce(into: []) { $0.formUnion($1.formatter.needs) })
+    self.init(formatters.map { Report(formatter: $0.formatter, sink: $0.sink, name: $0.sink.name) })
   }
 
   /// The optional kinds of messages that these formatters need.
@@ -29,6 +30,20 @@ public struct FormatterHost: Sendable {
       let kinds = report.formatter.handledKinds.subtracting(.testStepStarted)
       return report.asksDuringRun && (kinds.isEmpty || kinds == .testCase && report.formatter.asksAboutFailuresOnly)
     }
+  }
+
+  /// Returns the reports in two hosts: those in files whose formatters query nothing, which another thread can write;
+  /// and all others. The first is nil if one of both would be empty.
+  package func divided() -> (others: FormatterHost, independent: FormatterHost?) {
+    let independent = reports.filter(\.isIndependent)
+    if independent.isEmpty || independent.count == reports.count { return (self, nil) }
+    return (FormatterHost(reports.filter { !$0.isIndependent }), FormatterHost(independent))
+  }
+
+  private init(_ reports: [Report]) {
+    self.reports = reports
+    query = Query(keeping: reports.reduce(into: []) { $0.formUnion($1.formatter.needs) })
+    isQueried = reports.contains { !($0.formatter is any QueriesNothing) }
   }
 
   /// Prepares for a lookup, which ``use(_:)`` will set: features are not stored if formatters query them only when
@@ -56,7 +71,7 @@ public struct FormatterHost: Sendable {
 
   /// Passes an envelope to every formatter. Output is buffered until ``flush()``.
   package mutating func handle(_ envelope: Envelope) {
-    query.update(envelope)
+    if isQueried { query.update(envelope) }
     for index in reports.indices { reports[index].handle(envelope, query: query) }
   }
 
@@ -81,6 +96,9 @@ public struct FormatterHost: Sendable {
 /// A formatter that handles features when they are read, and queries them only when their scenarios run or have run.
 protocol AsksDuringRun: EventFormatter {}
 
+/// A formatter that ignores the query.
+protocol QueriesNothing: EventFormatter {}
+
 /// A formatter and its sink, with the error if it was discarded.
 private struct Report: Sendable {
   /// The number of buffered bytes at which output is passed on even within a batch, to limit memory use.
@@ -99,6 +117,9 @@ private struct Report: Sendable {
       || needs.isDisjoint(with: [.features, .testCases])
       || !needs.contains(.history) && formatter.handledKinds.isDisjoint(with: [.gherkinDocument, .pickle, .testCase])
   }
+
+  /// Whether another thread can write the report: its formatter queries nothing, and nothing else goes to its file.
+  var isIndependent: Bool { formatter is any QueriesNothing && sink.isNewFile }
 
   mutating func handle(_ envelope: Envelope, query: Query) {
     guard failure == nil else { return }

@@ -23,7 +23,7 @@ public struct RunReport: Sendable {
   /// - Parameters:
   ///   - name: the formatter's name, such as `progress` or `junit`.
   ///   - file: the path of the report; nil for standard output. An existing file is replaced when the report is
-  ///     complete.
+  ///     complete. The report is compressed if the name ends in `.gz`.
   ///   - options: the options of formatters.
   ///   - formatters: the known formatters. Default: the built-in ones.
   public static func named(
@@ -62,8 +62,8 @@ public struct RunReport: Sendable {
     case .named(let name, let file, var options, let formatters):
       let entry = try Self.entry(name, among: formatters)
       if !isStrict { options.isStrict = false }
-      let sink = OutputSink(to: try file.map(ReportFile.init(path:)) ?? StandardStream.output)
-      return (entry.make(options.options(for: entry)), sink)
+      let destination: any OutputDestination = try file.map(GzipFile.open) ?? StandardStream.output
+      return (entry.make(options.options(for: entry)), OutputSink(to: destination))
     }
   }
 }

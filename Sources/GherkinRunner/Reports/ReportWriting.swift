@@ -27,40 +27,29 @@ final class ReportWriting: Sendable {
   ///
   /// - Returns: the reports that could not be written, and the names of discarded ones.
   func write() async -> (failures: [OutputError], discarded: [String]) {
-    var reports = reports
-    reports.expectLookup()
-    var mapper = EnvelopeMapper(reports.wantedKinds, capturesOutput: capturesOutput)
-    var excerpts = SourceExcerpts()
-    while let batch = await bus.next() {
-      progress?.take(batch)
-      for event in batch {
-        switch event {
-        case .planned(let plan, let runID): reports.use(PlanLookup(plan, runID: runID))
-        case .unplanned(let features): reports.use(FeatureLookup(features))
-        // Output at the end stays on the screen.
-        case .envelope(.testRunFinished): progress?.end()
-        default: break
-        }
-        mapper.map(event) { envelope in
-          if let explained = excerpts.adding(to: envelope) {
-            reports.handle(explained)
-          } else {
-            reports.handle(envelope)
-          }
-        }
-        for (name, bytes) in mapper.takePrinted() {
-          // Flushed, so that the report of a step precedes its output.
-          reports.flush()
-          PassedOutput.show(name, bytes)
-        }
+    let (reports, independent) = reports.divided()
+    var writer = ReportWriter(reports, progress, capturesOutput: capturesOutput, printsOutput: true)
+    let other = independent.map { reports in
+      IndependentReportWriter(ReportWriter(reports, nil, capturesOutput: capturesOutput, printsOutput: false))
+    }
+    await withTaskGroup(of: Void.self) { group in
+      while let batch = await bus.next() {
+        progress?.take(batch)
+        writer.write(batch)
+        // The other writer is at most one batch behind.
+        await group.next()
+        if let other { group.addTask { await other.write(batch) } }
       }
-      reports.flush()
     }
     guard !state.isDiscarded.load(ordering: .acquiring) else {
-      reports.discard()
+      writer.reports.discard()
+      await other?.discard()
       return ([], [])
     }
-    return (reports.finish(), reports.discarded)
+    async let otherEnd = other?.finish()
+    let end = writer.finish()
+    guard let otherEnd = await otherEnd else { return end }
+    return (end.failures + otherEnd.failures, end.discarded + otherEnd.discarded)
   }
 
   /// Discards the reports, because the run cannot start.
@@ -68,4 +57,65 @@ final class ReportWriting: Sendable {
     state.isDiscarded.store(true, ordering: .releasing)
     bus.finish()
   }
+}
+
+/// Writes some of the reports.
+private struct ReportWriter {
+  var reports: FormatterHost
+  /// The display of progress, which ends before the end of the run is shown; nil if another writer ends it.
+  private let progress: RunProgress?
+  /// Whether the output of steps is printed, unless it is captured.
+  private let printsOutput: Bool
+  private var mapper: EnvelopeMapper
+  private var excerpts = SourceExcerpts()
+
+  init(_ reports: FormatterHost, _ progress: RunProgress?, capturesOutput: Bool, printsOutput: Bool) {
+    self.reports = reports
+    self.reports.expectLookup()
+    self.progress = progress
+    self.printsOutput = printsOutput
+    mapper = EnvelopeMapper(reports.wantedKinds, capturesOutput: capturesOutput)
+  }
+
+  mutating func write(_ batch: [ReportedEvent]) {
+    for event in batch {
+      switch event {
+      case .planned(let plan, let runID): reports.use(PlanLookup(plan, runID: runID))
+      case .unplanned(let features): reports.use(FeatureLookup(features))
+      // Output at the end stays on the screen.
+      case .envelope(.testRunFinished): progress?.end()
+      default: break
+      }
+      mapper.map(event) { envelope in
+        if let explained = excerpts.adding(to: envelope) {
+          reports.handle(explained)
+        } else {
+          reports.handle(envelope)
+        }
+      }
+      for (name, bytes) in mapper.takePrinted() where printsOutput {
+        // Flushed, so that the report of a step precedes its output.
+        reports.flush()
+        PassedOutput.show(name, bytes)
+      }
+    }
+    reports.flush()
+  }
+
+  mutating func finish() -> (failures: [OutputError], discarded: [String]) { (reports.finish(), reports.discarded) }
+}
+
+/// Writes reports while a ``ReportWriter`` writes the others.
+private actor IndependentReportWriter {
+  private var writer: ReportWriter
+
+  init(_ writer: ReportWriter) {
+    self.writer = writer
+  }
+
+  func write(_ batch: [ReportedEvent]) { writer.write(batch) }
+
+  func finish() -> (failures: [OutputError], discarded: [String]) { writer.finish() }
+
+  func discard() { writer.reports.discard() }
 }
