@@ -58,6 +58,17 @@ struct PaperTests {
     }
   }
 
+  @Test("ten step definitions are printed, and the number of others")
+  func stepDefinitions() async throws {
+    let html = SamplePage.html(of: try await StepOverviewTests.run(definitions: 12))
+    try await printed(html) { (page: BrowserPage) async throws in
+      #expect(
+        try await page.value("[...document.querySelectorAll('.uses li')].filter(x => x.checkVisibility()).length == 10")
+      )
+      #expect(try await page.value("document.querySelector('.more').innerText.trim()") == "2 more")
+    }
+  }
+
   @Test("a printed report has no dead links, and no tables wider than the page")
   func links() async throws {
     let html = try await AxeTests.Sample.wide.html()

@@ -76,13 +76,18 @@ struct StepOverviewTests {
     #expect(lines == ["Step definitions", "I add {int} | once, longest 1 ms1 ms"])
   }
 
+  /// A run of a scenario whose steps have different definitions.
+  static func run(definitions count: Int) async throws -> [Envelope] {
+    let library = StepLibrary(SamplePage.World.self) { steps in
+      for number in 1...count { steps.given("step \(number)") { _ in } }
+    }
+    let feature = "Feature: f\nScenario: a\n" + (1...count).map { "Given step \($0)\n" }.joined()
+    return try await RecordedRun(feature, library).envelopes
+  }
+
   @Test("more than ten definitions are folded")
   func folded() async throws {
-    let library = StepLibrary(SamplePage.World.self) { steps in
-      for number in 1...12 { steps.given("step \(number)") { _ in } }
-    }
-    let feature = "Feature: f\nScenario: a\n" + (1...12).map { "Given step \($0)\n" }.joined()
-    let lines = try Self.lines(of: SamplePage.html(of: try await RecordedRun(feature, library).envelopes))
+    let lines = try Self.lines(of: SamplePage.html(of: try await Self.run(definitions: 12)))
     #expect(lines.firstIndex(of: "2 more") == 11)
     #expect(lines.count == 14)
   }

@@ -1945,7 +1945,8 @@ if (language !== "en") {
   .places { margin-inline-start: 0; }
   .card, .steps > li, tr, .slowest li, .timeline, .unit:not(:has(.steps > :nth-child(9))) { break-inside: avoid; }
   .card { border-color: var(--line); } .error, .doc pre, .att pre, .log { border: 1px solid var(--line); }
-  .each { display: none; }
+  .each, .more > :not(summary) { display: none; }
+  .more > summary { list-style: none; }
   #features, #run { break-before: page; } #run { border: 0; }
   .feature { border: 0; padding: 0; }
   h2, h3, h4, h5, summary, .feature .kind { break-after: avoid; }
