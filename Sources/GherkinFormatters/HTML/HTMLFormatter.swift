@@ -81,9 +81,9 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
     if attempt.finished?.willBeRetried == true { return }
     for (position, finished) in attempt.steps.enumerated() {
       guard let step = testCase.testStep(id: finished.testStepId, guess: position),
-        let definitions = step.stepDefinitionIds, definitions.count == 1
+        let definition = query.definition(of: step)
       else { continue }
-      record.stepUses.add(finished.testStepResult, definition: definitions[0], scenario: index)
+      record.stepUses.add(finished.testStepResult, definition: definition.id, scenario: index)
     }
   }
 }

@@ -45,7 +45,7 @@ public struct OutputSink: Sendable {
   public var name: String { destination?.name ?? "memory" }
 
   /// Whether the destination is a new file, to which nothing else is written.
-  var isNewFile: Bool { destination.map { ($0 as? ReportFile)?.isInPlace == false || $0 is GzipFile } ?? false }
+  var isNewFile: Bool { (destination as? ReportFile)?.isInPlace == false || destination is GzipFile }
 
   /// The current number of columns: that of the terminal, or 80.
   public var columns: Int { destination?.columns ?? 80 }

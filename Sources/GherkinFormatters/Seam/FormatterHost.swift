@@ -32,8 +32,9 @@ public struct FormatterHost: Sendable {
     }
   }
 
-  /// Returns the reports in two hosts: those in files whose formatters query nothing, which another thread can write;
-  /// and all others. The first is nil if one of both would be empty.
+  /// Returns the reports in two hosts: those that another thread can write, and all others.
+  ///
+  /// - Returns: `independent` is nil if either host would be empty; `others` then has all reports.
   package func divided() -> (others: FormatterHost, independent: FormatterHost?) {
     let independent = reports.filter(\.isIndependent)
     if independent.isEmpty || independent.count == reports.count { return (self, nil) }

@@ -92,11 +92,16 @@ struct DefinitionUsage: Sendable {
       else { continue }
       let result = finished.testStepResult
       let line = lineage?.step(of: step)?.location.line ?? scenario.line
-      let isRun = result.status != .skipped || result.duration > .zero
       entries[definition.id]?.uses.append(
-        Use(text: step.text, scenario: scenario, line: line, duration: isRun ? max(result.duration, .zero) : nil))
+        Use(
+          text: step.text, scenario: scenario, line: line, duration: result.hasRun ? max(result.duration, .zero) : nil))
     }
   }
+}
+
+extension Envelope.TestStepResult {
+  /// Whether the step ran. A step that skips its scenario ran, and has a duration.
+  var hasRun: Bool { status != .skipped || duration > .zero }
 }
 
 /// The sort key of definitions: file, line and, if these are equal, pattern and id.

@@ -1487,7 +1487,7 @@ del { color: var(--failed); } ins { color: var(--passed); }
 .places code { font-size: .95em; }
 .same { padding-inline-start: 1.7rem; font-size: .92rem; }
 .same .same { padding-inline-start: 0; }
-.same > summary, .each > summary { color: var(--quiet); font-size: .92rem; cursor: pointer; padding-block: .3rem; }
+.same > summary, .each > summary, .more > summary { color: var(--quiet); font-size: .92rem; cursor: pointer; padding-block: .3rem; }
 .same li { padding-block: .15rem; min-block-size: 1.5rem; } .same small { margin-inline-start: .5em; }
 .each { margin-inline-start: 1.7rem; }
 .then { display: flex; align-items: center; gap: .5rem; margin-block-end: 1.5rem; }
@@ -1501,7 +1501,6 @@ del { color: var(--failed); } ins { color: var(--passed); }
 .list dt { color: var(--quiet); } .list dd { margin: 0; overflow-wrap: anywhere; }
 .slowest li { display: grid; grid-template-columns: minmax(0, 1fr) 7rem 5rem; gap: 1rem; align-items: baseline; padding-block: .25rem; font-size: .92rem; }
 .slowest a { display: inline-block; min-block-size: 1.5rem; color: inherit; text-decoration-color: var(--line); }
-.more > summary { color: var(--quiet); font-size: .92rem; cursor: pointer; padding-block: .3rem; }
 #sorted li { grid-template-columns: minmax(0, 1fr) 5rem; }
 .slowest svg { inline-size: 100%; block-size: 4px; } .slowest rect { fill: var(--quiet); }
 .slowest small { text-align: end; }
@@ -1521,8 +1520,7 @@ dialog dd { margin: 0; }
 .settings { position: absolute; display: flex; gap: .5rem; inset-block-start: 1rem; inset-inline-end: max(1.5rem, (100% - 74rem) / 2); }
 .ticket { margin: .6rem 0 0 1.7rem; }
 .zoom { display: block; padding: 0; border: 0; background: none; cursor: zoom-in; max-inline-size: 100%; }
-#gallery { max-inline-size: 96vw; max-block-size: 96vh; overflow: auto; padding: 1rem; }
-#comparison { max-inline-size: 96vw; max-block-size: 96vh; overflow: auto; padding: 1rem; }
+#gallery, #comparison { max-inline-size: 96vw; max-block-size: 96vh; overflow: auto; padding: 1rem; }
 #comparison form { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; }
 #comparison label { display: inline-flex; align-items: center; gap: .4rem; }
 .pair { display: grid; grid-template-columns: minmax(0, max-content); margin-block: .6rem; isolation: isolate; }

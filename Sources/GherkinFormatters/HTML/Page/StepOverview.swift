@@ -1,7 +1,7 @@
 internal import CucumberMessages
 internal import HTMLPages
 
-/// The step definitions with their uses and durations; those that took the most time come first.
+/// The step definitions with their uses and durations, sorted by the total duration of their steps, the longest first.
 struct StepOverview {
   /// The number of step definitions that are shown before the others are unfolded.
   private static let openCount = 10

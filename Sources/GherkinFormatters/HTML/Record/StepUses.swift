@@ -35,9 +35,8 @@ struct StepUses: Sendable {
   ///
   /// - Parameter scenario: the index of its scenario.
   mutating func add(_ result: Envelope.TestStepResult, definition id: String, scenario: Int) {
+    guard result.hasRun, let position = positions[id] else { return }
     let duration = max(result.duration, .zero)
-    // A step that skips its scenario ran.
-    guard result.status != .skipped || duration > .zero, let position = positions[id] else { return }
     entries[position].count += 1
     if result.status == .failed { entries[position].failedCount += 1 }
     entries[position].total += duration
