@@ -3,8 +3,9 @@
 
     python3 Scripts/compare [--old DIR] [--new DIR] [--only PATTERN]... [--list] [--full] [--jobs N]
 
-DIR is a folder with the built programs gherkin-run and gherkin-run-faults, inside a package. The default for the new
-program is .build/debug; for the old one it is an earlier commit, which is built in .build/compare/old if necessary.
+DIR is a folder with the built programs gherkin-run, gherkin-run-faults and GherkinRunExamples, inside a package. The
+default for the new program is .build/debug; for the old one it is an earlier commit, which is built in
+.build/compare/old if necessary. Each side has its own step definitions, so cases use only steps that both have.
 
 Cases come from cases.txt, from the compatibility kit, and from the list of faults in cases.py. PATTERN is a part of a
 case's name, or a pattern with * for the whole name. A case that differs is run a second time; if it is equal then, it
@@ -29,11 +30,11 @@ from cases import PACKAGE, CaseError, all_cases, read_folder
 from runner import Runner
 from scrub import Scrubber
 
-OLD_COMMIT = "01c1016"
+OLD_COMMIT = "ea1901bc"
 OLD_PACKAGE = os.path.join(PACKAGE, ".build", "compare", "old")
 EXPLAINED = os.path.join(os.path.dirname(os.path.abspath(__file__)), "explained.txt")
 SWIFT = os.environ.get("SWIFT", "swift")
-PRODUCTS = ("gherkin-run", "gherkin-run-faults")
+PRODUCTS = ("gherkin-run", "gherkin-run-faults", "GherkinRunExamples")
 SHOWN_LINES = 60  # The lines of a difference that are shown without --full.
 SHOWN_WIDTH = 300  # The length of a shown line without --full.
 
@@ -49,64 +50,13 @@ def build_old():
         added = subprocess.run(["git", "worktree", "add", "--detach", OLD_PACKAGE, OLD_COMMIT], cwd=PACKAGE, check=False)
         if added.returncode != 0:
             sys.exit(f"Cannot check out {OLD_COMMIT}; give the folder of the old programs with --old.")
-    is_current = copy_faults(os.path.join(OLD_PACKAGE, "Tests", "FaultyRunner"))
-    if is_current and all(os.path.exists(os.path.join(folder, product)) for product in PRODUCTS):
+    if all(os.path.exists(os.path.join(folder, product)) for product in PRODUCTS):
         return folder
     for product in PRODUCTS:
         print(f"Building {product} of {OLD_COMMIT} …", flush=True)
         if subprocess.run([SWIFT, "build", "--product", product], cwd=OLD_PACKAGE, check=False).returncode != 0:
             sys.exit(f"Cannot build {product} of {OLD_COMMIT}.")
     return folder
-
-
-# Names in the faulty steps that the old package does not have.
-NEW_NAMES = {
-    "import GherkinRunner\n": "import GherkinCLI\n", ".addTearDown {": ".tearDown {", ".sibling(": ".other(",
-    ".worldParameters": ".parameters",
-}
-
-
-def copy_faults(target):
-    """Copies the faulty steps of the new package to the old one, so that only the tested project differs.
-
-    Whether it had them already.
-    """
-    source = os.path.join(PACKAGE, "Tests", "FaultyRunner")
-    wanted = {}
-    for name in sorted(os.listdir(source)):
-        with open(os.path.join(source, name), encoding="utf-8") as file:
-            wanted[name] = file.read()
-        for new, old in NEW_NAMES.items():
-            wanted[name] = wanted[name].replace(new, old)
-    # The formatter uses options that the old package does not have.
-    wanted["StatusFormatter.swift"] = subprocess.run(
-        ["git", "show", f"{OLD_COMMIT}:Tests/FaultyRunner/StatusFormatter.swift"],
-        cwd=PACKAGE, check=True, capture_output=True, text=True).stdout
-    # Missing in the old package, and not used by any case.
-    wanted["ContextSteps.swift"] = "import GherkinSteps\n\nlet contextSteps = StepLibrary(FaultyWorld.self) { _ in }\n"
-    for name in ["TypedSteps", "FeatureKettle", "MirrorSteps", "RoleSteps"]:
-        del wanted[f"{name}.swift"]
-    wanted["main.swift"] = re.sub(
-        r"let (typed|kettle|mirrors|roles) = .*\n| \+ (typed|kettle|mirrors|roles)\b", "", wanted["main.swift"])
-    wanted["FailingChecks.swift"] = "func failTwoMatchers() {}\nfunc verifyMissingCall() {}\n"
-    wanted["Checks.swift"] = re.sub(
-        r', (about|deprecated): "(\\.|[^"\\])*"|, continuesAfterFailure: true|try (?=fail|verify)', "", wanted["Checks.swift"])
-    is_current = True
-    for name in set(os.listdir(target)) | set(wanted):
-        path = os.path.join(target, name)
-        text = None
-        if os.path.exists(path):
-            with open(path, encoding="utf-8") as file:
-                text = file.read()
-        if text == wanted.get(name):
-            continue
-        is_current = False
-        if name in wanted:
-            with open(path, "w", encoding="utf-8") as file:
-                file.write(wanted[name])
-        else:
-            os.remove(path)
-    return is_current
 
 
 def package_of(folder):
