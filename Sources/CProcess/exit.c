@@ -19,6 +19,7 @@ static atomic_int own_status;
 
 void process_flush_output(void) {
   fflush(stdout);
+  fflush(stderr);
 }
 
 _Noreturn void process_exit_now(int status) {
@@ -57,7 +58,7 @@ static void at_exit(int status, void *unused) {
   (void)unused;
   int allowed = checked(status);
   if (allowed == status) return;
-  fflush(NULL);
+  process_flush_output();
   process_exit_now(allowed);
 }
 

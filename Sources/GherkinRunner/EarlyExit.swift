@@ -24,20 +24,22 @@ enum EarlyExit {
 
   /// Interrupts the run instead of ending the process, so that its reports are written.
   ///
-  /// - Parameter interrupt: called on the thread that tried to end the process, which never continues.
-  static func whenItHappens(_ interrupt: @escaping @Sendable (Failure) -> Void) {
+  /// - Parameter interrupt: called on the thread that tried to end the process, which never continues; nil after the
+  ///   run.
+  static func whenItHappens(_ interrupt: (@Sendable (Failure) -> Void)?) {
     self.interrupt.withLock { $0 = interrupt }
   }
 
   /// Ends the process with a status, or with 2 if a step tried to end it before.
   static func end(_ status: Int32) -> Never {
+    process_await_crash()
     LeftProcesses.end()
     guard hasHappened.load(ordering: .acquiring) else {
       process_allow_exit(status)
       exit(status)
     }
     // Flushed here, because the C library may wait for the end of the interrupted call.
-    fflush(nil)
+    process_flush_output()
     process_exit_now([0, ExitStatus.failed.rawValue].contains(status) ? ExitStatus.notDone.rawValue : status)
   }
 

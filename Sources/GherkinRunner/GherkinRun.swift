@@ -1,3 +1,4 @@
+internal import CProcess
 internal import Foundation
 internal import GherkinFixtures
 public import GherkinFormatters
@@ -30,6 +31,7 @@ public enum GherkinRun {
     // A closed pipe must not end this process before all reports are written.
     signal(SIGPIPE, SIG_IGN)
     EarlyExit.forbid()
+    process_note_crash_handlers()
     TestingIssueObserver.install()
     Isolation.allowProcesses(isCommand: true)
     // Steps in this process can block all threads of the cooperative pool. They must not keep it from ending.

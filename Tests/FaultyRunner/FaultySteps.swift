@@ -111,6 +111,7 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   steps.childFaults()
   steps.hangFaults()
   steps.issueFaults()
+  steps.lateIssueFaults()
   steps.checks()
   for moment in ["beforeAll", "afterAll"] {
     let hook: @Sendable (RunContext) throws -> Void = { context in

@@ -15,6 +15,23 @@ extension StepLibrary.Builder where W == FaultyWorld {
     given("{int} detached tasks block all threads that tasks share") { (_, count: Int) in
       for _ in 0..<count { Task.detached { await Self.block() } }
     }
+    given("a task that is not awaited crashes in {int} ms") { (_, milliseconds: Int) in
+      Task {
+        try? await Task.sleep(for: .milliseconds(milliseconds))
+        Fault.unwrap.happen()
+      }
+    }
+    for (unit, length) in [("ms", 1000), ("s", 1_000_000)] {
+      given("a crash is reported now and happens in {int} \(unit)") { (_, time: Int) in
+        // As Swift's runtime does on the crashed thread, while other threads may still run.
+        for number in [SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV] { signal(number, SIG_DFL) }
+        print("*** Signal 6: Backtracing from 0x1 in Fault.happen()")
+        Thread.detachNewThread {
+          usleep(UInt32(time * length))
+          abort()
+        }
+      }
+    }
     given("I wait for a task") { _ in
       try await Task.detached { try await Task.sleep(for: .milliseconds(1)) }.value
     }

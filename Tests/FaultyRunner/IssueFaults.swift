@@ -26,6 +26,22 @@ extension StepLibrary.Builder where W == FaultyWorld {
         Self.expect(2)
       }
     }
+    given("an expectation fails in a task that is not awaited, in {int} ms") { (_, milliseconds: Int) in
+      Task {
+        try? await Task.sleep(for: .milliseconds(milliseconds))
+        Self.expect(2)
+      }
+    }
+    given("a task that is not awaited attaches text in {int} ms") { (world, milliseconds: Int) in
+      let scenario = world.scenario
+      Task {
+        try? await Task.sleep(for: .milliseconds(milliseconds))
+        scenario.attach("late", mediaType: "text/plain")
+      }
+    }
+    given("a task that is not awaited never ends") { _ in
+      Task { while true { try? await Task.sleep(for: .seconds(1000)) } }
+    }
     given("an expectation fails before an error is thrown") { _ in
       Self.expect(2)
       throw Refusal()
@@ -37,6 +53,22 @@ extension StepLibrary.Builder where W == FaultyWorld {
     guard ProcessInfo.processInfo.environment["FAULTY_ISSUES"] != nil else { return }
     before(tags: "@issue-before") { _ in Self.expect(2) }
     afterAll { _ in Self.expect(2) }
+  }
+
+  /// Registers hooks whose tasks record issues after the hooks have ended.
+  func lateIssueFaults() {
+    guard let hook = ProcessInfo.processInfo.environment["FAULTY_LATE_HOOK"] else { return }
+    let body: @Sendable () -> Void = {
+      Task {
+        try? await Task.sleep(for: .milliseconds(50))
+        Self.expect(2)
+      }
+    }
+    switch hook {
+    case "beforeAll": beforeAll { _ in body() }
+    case "afterAll": afterAll { _ in body() }
+    default: before { _ in body() }
+    }
   }
 
   private static func expect(_ number: Int) {

@@ -1,5 +1,9 @@
 import Foundation
 import GherkinSteps
+import Synchronization
+
+/// The time that an exit handler takes, in milliseconds.
+private let exitTime = Mutex<UInt32>(0)
 
 extension StepLibrary.Builder where W == FaultyWorld {
   /// Registers steps that end, start and change processes.
@@ -19,6 +23,25 @@ extension StepLibrary.Builder where W == FaultyWorld {
       case "_exit": atexit { _exit(0) }
       case "exit": atexit { exit(0) }
       default: throw Refusal()
+      }
+    }
+    given("an exit handler takes {int} ms") { (_, milliseconds: Int) in
+      exitTime.withLock { $0 = UInt32(milliseconds) }
+      atexit { usleep(exitTime.withLock(\.self) * 1000) }
+    }
+    given("a thread reads from a program that takes {int} ms") { (_, milliseconds: Int) in
+      Thread.detachNewThread {
+        let stream = popen("sleep \(Double(milliseconds) / 1000)", "r")
+        var bytes = [CChar](repeating: 0, count: 16)
+        fgets(&bytes, 16, stream)
+      }
+      // The thread holds the lock of the stream while it reads.
+      usleep(50_000)
+    }
+    given("my process is stopped in {int} ms") { (_, milliseconds: Int) in
+      Thread.detachNewThread {
+        usleep(UInt32(milliseconds) * 1000)
+        kill(getpid(), SIGSTOP)
       }
     }
     given("a child process ends with {int} by _exit") { (_, status: Int) in

@@ -277,6 +277,38 @@ struct PlanRunTests {
     #expect(try await Self.plan(Self.feature("the city is Rennes"), steps).run(settings).isSuccess)
   }
 
+  @Test("after a run, nothing keeps the step libraries of the plan", .timeLimit(.minutes(5)))
+  func releases() async throws {
+    weak let kept = try await Self.runOnce()
+    while kept != nil { try await Task.sleep(for: .milliseconds(10)) }
+  }
+
+  private final class Resource: Sendable {
+    func use() {}
+  }
+
+  /// Runs a plan whose steps use a resource, with a time limit of the run.
+  ///
+  /// - Returns: the resource, which the steps keep.
+  private static func runOnce() async throws -> Resource {
+    let resource = Resource()
+    let library = StepLibrary(EmptyWorld.self) { steps in steps.given("a resource") { _ in resource.use() } }
+    var settings = RunSettings()
+    settings.runTimeout = .seconds(3600)
+    #expect(try await plan(feature("a resource"), library).run(settings).isSuccess)
+    return resource
+  }
+
+  @Test("a plan that is made in a cancelled task throws an error")
+  func cancelledPlan() async throws {
+    let making = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await Self.plan(Self.feature("nothing"))
+    }
+    let error = await #expect(throws: RunPlanError.self) { _ = try await making.value }
+    #expect(error?.description.contains("was cancelled") == true)
+  }
+
   @Test("cancelling a run cancels the running step, and the scenarios that did not run are reported")
   func cancelled() async throws {
     let (begun, continuation) = AsyncStream.makeStream(of: Void.self)

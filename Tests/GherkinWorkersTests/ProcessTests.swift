@@ -77,4 +77,42 @@ struct ProcessTests {
       "-c", "exec env --default-signal=PIPE \"$0\" a.feature", BuiltCommand.faultyRunner.path, in: folder.url)
     #expect(run.status == 0, "\(run)")
   }
+
+  @Test("a worker that waits for work sleeps")
+  func idle() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(
+      """
+      Feature: f
+        @retry(1,after:8s)
+        Scenario: s
+          Given I start a child, tell "process" and wait
+      """, to: "a.feature")
+    let wakes = try await RunningCommand.scene {
+      let command = try RunningCommand(
+        BuiltCommand.faultyRunner.path, ["--timeout", "1s", "a.feature"], in: folder.url, environment: [:])
+      defer { command.send(SIGKILL) }
+      let told = folder.url.appending(path: "process").path
+      try command.wait { _ in FileManager.default.fileExists(atPath: told) }
+      let process = try #require(folder.text(of: "process").split(separator: " ").first.map(String.init))
+      // The attempt ends after a second, and the next one starts eight seconds later.
+      sleep(3)
+      let before = Self.wakes(of: process)
+      sleep(3)
+      return Self.wakes(of: process) - before
+    }
+    // A thread that looks every 10 ms wakes 300 times.
+    #expect(wakes < 50)
+  }
+
+  /// Returns how often the threads of a process have gone to sleep and woken.
+  private static func wakes(of process: String) -> Int {
+    let tasks = "/proc/\(process)/task"
+    let threads = (try? FileManager.default.contentsOfDirectory(atPath: tasks)) ?? []
+    return threads.reduce(0) { sum, thread in
+      let status = (try? String(contentsOf: URL(filePath: "\(tasks)/\(thread)/status"), encoding: .utf8)) ?? ""
+      let line = status.split(separator: "\n").first { $0.hasPrefix("voluntary_ctxt_switches:") }
+      return sum + (line?.split(separator: "\t").last.flatMap { Int($0) } ?? 0)
+    }
+  }
 }

@@ -37,16 +37,7 @@ struct ScarcityTests {
     let run = try await shell(
       "export SWIFT_BACKTRACE=enable=no; ulimit -n \(count); "
         + #"exec "$0" --isolation \#(isolation) --format summary --format junit:r.xml a.feature"#)
-    switch run.status {
-    case 0:
-      #expect(run.output.contains("3 scenarios (3 passed)"), "\(run)")
-      #expect(try WholeXML(folder.text(of: "r.xml")).elements["testcase"] == 3)
-    // libdispatch ends the process if it cannot open its own file.
-    case -SIGILL, -SIGTRAP: #expect(!run.output.contains("passed"), "\(run)")
-    default:
-      #expect(run.status == 2, "\(run)")
-      #expect(run.error.contains("gherkin-run: "), "\(run)")
-    }
+    try check(scarce: run)
   }
 
   @Test(
@@ -137,5 +128,56 @@ struct ScarcityTests {
       #"head -c 65536 /dev/zero > disk/x; TMPDIR=$PWD/disk "$RUNNER" --isolation none --format summary a.feature"#)
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains("3 scenarios (3 passed)"), "\(run)")
+  }
+
+  @Test(
+    "with little address space, the run passes its scenarios or reports the missing resource, and does not hang",
+    arguments: [300_000, 350_000, 400_000, 500_000, 700_000])
+  func addressSpace(kibibytes: Int) async throws {
+    let run = try await shell(
+      "export SWIFT_BACKTRACE=enable=no; ulimit -v \(kibibytes); "
+        + #"exec "$0" --parallel 4 --format summary --format junit:r.xml a.feature"#)
+    try check(scarce: run)
+  }
+
+  /// Whether a program can be run as a user without other processes.
+  private static let canChangeUser: Bool = {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["setpriv", "--reuid", "65533", "--clear-groups", BuiltCommand.faultyRunner.path, "--version"]
+    process.standardOutput = FileHandle.nullDevice
+    process.standardError = FileHandle.nullDevice
+    do { try process.run() } catch { return false }
+    process.waitUntilExit()
+    return process.terminationStatus == 0
+  }()
+
+  @Test(
+    "with few processes, the run passes its scenarios or reports the missing resource, and does not hang",
+    .enabled(if: canChangeUser, "only root can run a program as another user"), arguments: [4, 8, 12, 16, 20, 30])
+  func processes(count: Int) async throws {
+    let output = try TemporaryFolder()
+    chmod(folder.path, 0o755)
+    chmod(folder.path + "/a.feature", 0o644)
+    chmod(output.path, 0o777)
+    let run = try await shell(
+      "export SWIFT_BACKTRACE=enable=no; exec setpriv --reuid 65533 --clear-groups bash -c "
+        + "'ulimit -u \(count); exec \"$0\" --parallel 4 --format summary --format junit:\(output.path)/r.xml a.feature' $0"
+    )
+    try check(scarce: run, junit: output)
+  }
+
+  /// Expects a run to pass, or to end with a message.
+  private func check(scarce run: BuiltCommand.Output, junit: TemporaryFolder? = nil) throws {
+    switch run.status {
+    case 0:
+      #expect(run.output.contains("3 scenarios (3 passed)"), "\(run)")
+      #expect(try WholeXML((junit ?? folder).text(of: "r.xml")).elements["testcase"] == 3)
+    // Swift's runtime and libdispatch end the process if they cannot allocate memory or open their own files.
+    case -SIGILL, -SIGTRAP, -SIGSEGV, -SIGABRT: #expect(!run.output.contains("passed"), "\(run)")
+    default:
+      #expect(run.status == 2, "\(run)")
+      #expect(run.error.contains("gherkin-run: "), "\(run)")
+    }
   }
 }

@@ -29,11 +29,23 @@ void process_adopt_orphans(void);
 /// Releases the space of a range of a file, which then reads as zeros. Linux only, and not on every file system.
 void process_free_space(int file, long from, long to);
 
+/// Creates threads that exist at the same time, at most 64, and ends them.
+///
+/// Returns 0, or the error number if one could not be created.
+int process_try_threads(int count);
+
 /// Restores the initial signal mask of this process on the calling thread. Dispatch threads block most signals.
 void process_use_initial_signal_mask(void);
 
 /// Whether this process ignored a signal when it started: SIGHUP, SIGINT, SIGPIPE, SIGTERM or SIGUSR1.
 bool process_initially_ignores(int signal);
+
+/// Notes which crash signals have handlers. Call it before steps run.
+void process_note_crash_handlers(void);
+
+/// Waits for the end of this process, at most a minute, if it is crashing: Swift's runtime resets all handlers before it
+/// writes a backtrace on the crashed thread, and other threads may still run.
+void process_await_crash(void);
 
 /// Receives an event that Swift Testing records outside its own tests: the schema version, and the event as JSON.
 typedef void (*process_testing_handler)(const char *schema, const void *bytes, size_t count, const void *reserved);

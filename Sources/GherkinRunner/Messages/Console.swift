@@ -35,6 +35,11 @@ package enum Console {
     }
   }
 
+  /// Writes a line with the program's name to standard error.
+  package static func note(_ text: String) {
+    error("\(CommandTable.program): \(text)\n")
+  }
+
   /// Writes to standard error.
   package static func error(_ text: String) {
     write(text, to: .error)

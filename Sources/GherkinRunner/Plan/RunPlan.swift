@@ -52,8 +52,12 @@ public struct RunPlan: Sendable {
     let stop = StopRequest()
     let watch = MatchWatch(folder: FileManager.default.currentDirectoryPath) { match in stop.make(because: "\(match)") }
     defer { watch.end() }
-    let made = await stop.untilMade {
-      await Self.make(features, steps, selection, language, continuesOnParseErrors: continuesOnParseErrors)
+    let made = await withTaskCancellationHandler {
+      await stop.untilMade {
+        await Self.make(features, steps, selection, language, continuesOnParseErrors: continuesOnParseErrors)
+      }
+    } onCancel: {
+      stop.make(because: "the task that reads the features was cancelled; nothing was planned")
     }
     guard let made else { throw RunPlanError(stop.reason ?? "the plan is not valid") }
     self = try made.get()

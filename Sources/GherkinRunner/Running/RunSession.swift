@@ -18,7 +18,7 @@ final class RunSession: Sendable {
     let start: Int64
 
     init(_ options: RunOptions) {
-      timer = RunTimer(options.workers.runLimit, stop)
+      timer = RunTimer(options.workers.runLimit, stop, folder: FileManager.default.currentDirectoryPath)
       start = clock.now()
     }
   }
@@ -119,6 +119,7 @@ final class RunSession: Sendable {
     run.executor = executor
     defer {
       observer.map(TestingIssueObserver.remove)
+      EarlyExit.whenItHappens(nil)
       early?.discard()
     }
     do throws(StepLibraryProblems) {
@@ -141,8 +142,8 @@ final class RunSession: Sendable {
     let stop = surroundings.stop
     let executor = InProcessExecutor(
       preparation.catalogue, clock: surroundings.clock, limits: options.limits, parameters: preparation.parameters,
-      showsWorlds: options.workers.showsWorlds, stop: stop)
-    let observer = TestingIssueObserver.observe { _ = executor.record($0) }
+      showsWorlds: options.workers.showsWorlds, output: StepOutput(note: Console.note), stop: stop)
+    let observer = TestingIssueObserver.observe { executor.record($0) }
     surroundings.timer.whenOver(executor.interrupt)
     EarlyExit.whenItHappens { error in
       stop.make()
@@ -158,6 +159,7 @@ final class RunSession: Sendable {
     workers.workers = count
     workers.limits = options.limits
     workers.stop = surroundings.stop
+    workers.note = Console.note
     workers.parameters = preparation.parameters
     return WorkerExecutor(
       preparation.catalogue, ids: preparation.ids, clock: surroundings.clock, workers, prewarmed: early)

@@ -3,6 +3,7 @@ import Dispatch
 import FileSupport
 import Foundation
 import GherkinRuntime
+import GherkinWorkers
 import Synchronization
 
 /// Handles signals that end a run or request its state: SIGINT, SIGTERM, SIGHUP, SIGUSR1.
@@ -12,8 +13,10 @@ final class Interruption: Sendable {
   private let signal = Mutex<ExitStatus?>(nil)
   /// Writes messages. A blocked reader must not delay the next signal.
   private let messages = DispatchQueue(label: "gherkin-run messages")
+  /// Ends the process even if no thread can be created for the last message.
+  private let timer = TimerThread()
   /// The maximum time for writing the last message.
-  private static let patience = DispatchTimeInterval.seconds(1)
+  private static let patience = Duration.seconds(1)
 
   /// The handled signals: those that this process did not ignore when it started, as it does under `nohup`.
   private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGUSR1].filter { !process_initially_ignores($0) }
@@ -29,6 +32,11 @@ final class Interruption: Sendable {
 
   /// Installs the handlers.
   func listen() {
+    ThreadShortage.watch(timer.after) { shortage in
+      UnfinishedFiles.removeAll()
+      Console.note("\(shortage); reports are incomplete")
+      EarlyExit.endNow(.notDone)
+    }
     SignalPipe.handle(Self.handled) { [self] number in
       switch number {
       case SIGINT: end(.interrupted)
@@ -48,6 +56,7 @@ final class Interruption: Sendable {
 
   /// Restores the default actions of the signals.
   func cease() {
+    timer.end()
     SignalPipe.restoreDefaults(Self.handled)
   }
 
@@ -60,7 +69,7 @@ final class Interruption: Sendable {
     if isSecond {
       UnfinishedFiles.removeAll()
       // The reader of the output may be blocked.
-      DispatchQueue.global().asyncAfter(deadline: .now() + Self.patience) { EarlyExit.endNow(status) }
+      timer.after(Self.patience) { EarlyExit.endNow(status) }
       messages.async {
         StatusLine.end()
         Console.error("\n\(CommandTable.program): stopped at once; reports are incomplete\n")

@@ -1,4 +1,4 @@
-import Dispatch
+import FileSupport
 import GherkinRuntime
 import Synchronization
 
@@ -8,56 +8,56 @@ final class RunTimer: Sendable {
   private static let clearingTime = Duration.seconds(5)
   private static let lastTime = Duration.seconds(10)
 
-  private struct State {
-    var isOver = false
-    var interrupt: (@Sendable (any Error) -> Void)?
-  }
-
   /// The error of a run that exceeded its time limit.
   struct Overtime: Error, CustomStringConvertible {
     let limit: Duration
+    /// The match that took most of the time; nil if there is none.
+    var match: MatchWatch.Match?
 
-    var description: String { "the run took longer than its limit of \(limit)" }
+    var description: String { "the run took longer than its limit of \(limit)" + (match.map { ": \($0)" } ?? "") }
   }
 
-  private let state = Mutex(State())
-  // A separate queue has a thread even if steps block the cooperative pool.
-  private let queue = DispatchQueue(label: "gherkin-run time limit")
+  private let interrupt = Mutex<(@Sendable (any Error) -> Void)?>(nil)
+  /// Nil without a limit.
+  private let thread: TimerThread?
 
   /// Starts the timer if there is a limit.
-  init(_ limit: Duration?, _ stop: StopRequest) {
-    guard let limit else { return }
-    let overtime = Overtime(limit: limit)
-    after(limit) { [self] in
-      stop.make(because: "\(overtime)")
-      interrupt(overtime)
+  ///
+  /// - Parameter folder: the folder to which paths of source files in messages are relative.
+  init(_ limit: Duration?, _ stop: StopRequest, folder: String) {
+    guard let limit else {
+      thread = nil
+      return
     }
-    after(limit + Self.clearingTime) { [self] in interrupt(overtime) }
-    after(limit + Self.lastTime) {
+    let thread = TimerThread()
+    self.thread = thread
+    thread.after(limit) { [weak self] in
+      let overtime = Overtime(limit: limit, match: MatchWatch.longest(from: folder))
+      stop.make(because: "\(overtime)")
+      self?.interrupt(with: overtime)
+    }
+    thread.after(limit + Self.clearingTime) { [weak self] in self?.interrupt(with: Overtime(limit: limit)) }
+    thread.after(limit + Self.lastTime) {
       // A program that only calls the command must not be ended.
       guard Isolation.isCommand else { return }
-      Console.error("\(CommandTable.program): \(overtime); reports are incomplete\n")
+      UnfinishedFiles.removeAll()
+      Console.error("\(CommandTable.program): \(Overtime(limit: limit)); reports are incomplete\n")
       EarlyExit.endNow(.notDone)
     }
   }
 
   /// Sets the closure that interrupts steps and hooks in this process.
   func whenOver(_ interrupt: @escaping @Sendable (any Error) -> Void) {
-    state.withLock { $0.interrupt = interrupt }
+    self.interrupt.withLock { $0 = interrupt }
   }
 
   /// Stops the timer at the end of the run.
   func end() {
-    state.withLock { $0.isOver = true }
+    thread?.end()
+    interrupt.withLock { $0 = nil }
   }
 
-  private func interrupt(_ error: any Error) {
-    state.withLock(\.interrupt)?(error)
-  }
-
-  private func after(_ time: Duration, _ action: @escaping @Sendable () -> Void) {
-    queue.asyncAfter(deadline: .now() + .nanoseconds(Int(time.nanoseconds))) { [self] in
-      if !state.withLock(\.isOver) { action() }
-    }
+  private func interrupt(with error: any Error) {
+    interrupt.withLock(\.self)?(error)
   }
 }

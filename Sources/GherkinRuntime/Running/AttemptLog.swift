@@ -12,10 +12,14 @@ final class AttemptLog: Sendable {
   }
 
   let clock: any RunClock
+  private let attempts: [Attempt]
+  private let output: StepOutput
   private let state: Mutex<State>
 
-  init(_ attempts: [Attempt], _ clock: any RunClock, _ emit: @escaping TestCaseExecutor.Emit) {
+  init(_ attempts: [Attempt], _ clock: any RunClock, _ output: StepOutput, _ emit: @escaping TestCaseExecutor.Emit) {
+    self.attempts = attempts
     self.clock = clock
+    self.output = output
     state = Mutex(State(recorder: AttemptRecorder(attempts, waitsForSurvival: false, emit: emit)))
   }
 
@@ -36,7 +40,9 @@ final class AttemptLog: Sendable {
   func finishStep(
     _ result: Envelope.TestStepResult, at time: Int64, _ check: KnownFailureCheck?
   ) -> Envelope.TestStepResult {
-    state.withLock { state in
+    // Before the lock, which the watchdog needs too: a thread of the user's code can hold the lock of a stream.
+    output.flush()
+    return state.withLock { state in
       guard !state.isOver else { return result }
       var result = state.issues.merge(into: result)
       if let check { result = check.result(of: result) }
@@ -70,14 +76,24 @@ final class AttemptLog: Sendable {
     }
   }
 
-  /// Attaches content to the running step of an attempt. If no step is running, drops the content and prints a note to
-  /// standard error.
+  /// Adds an issue to the running step of an attempt, or between two steps to the next one.
+  ///
+  /// - Returns: whether the attempt is running.
+  func record(_ issue: RecordedIssueError, inAttempt index: Int) -> Bool {
+    state.withLock { state in
+      guard !state.isOver, state.recorder.expectsResult(ofAttempt: index) else { return false }
+      state.issues.append(issue)
+      return true
+    }
+  }
+
+  /// Attaches content to the running step of an attempt. If no step is running, drops the content and prints a note.
   func attach(_ content: AttachedContent, toAttempt index: Int) {
     let isAttached = state.withLock { state in
       guard !state.isOver, state.recorder.isInStep(ofAttempt: index) else { return false }
       return state.recorder.take(.attached(content, at: clock.now()))
     }
-    if !isAttached { content.reportDropped("its step or hook had already ended") }
+    if !isAttached { output.note(content.noteOnDrop(by: attempts[index].testCase.nameAndPlace)) }
   }
 
   /// Records that all attempts have ended.

@@ -57,6 +57,11 @@ package struct AttemptRecorder: Sendable {
   /// Returns whether a step or hook of an attempt is running.
   func isInStep(ofAttempt index: Int) -> Bool { isInStep && endings.count == index }
 
+  /// Returns whether a step or hook of an attempt is running or follows.
+  func expectsResult(ofAttempt index: Int) -> Bool {
+    isOpen && endings.count == index && (isInStep || begun < stepCount)
+  }
+
   /// Records an event.
   ///
   /// - Returns: whether it follows the plan; otherwise it is ignored.

@@ -8,18 +8,20 @@ extension InProcessExecutor {
     let emit: EmitHook = { call, events in receiver?.emit(call, events) }
     let isRunning = Mutex(true)
     emit(hook, [.hookStarted(at: clock.now())])
+    let called = catalogue.hooks[hook.hook].hook
     let context = RunContext(
       parameters: parameters, worker: worker, scope: hook.contextScope, counts: hook.counts
-    ) { [clock] content in
+    ) { [clock, output] content in
       let isAttached = isRunning.withLock { isRunning in
         if isRunning { emit(hook, [.attached(content, at: clock.now())]) }
         return isRunning
       }
-      if !isAttached { content.reportDropped("its step or hook had already ended") }
+      if !isAttached { output.note(content.noteOnDrop(by: called.nameAndPlace)) }
     }
     let result = await OnceValues.$feature.withValue(hook.scope?.featureContext) {
-      await self.result(of: catalogue.hooks[hook.hook].hook, context)
+      await self.result(of: called, context)
     }
+    output.flush()
     isRunning.withLock { $0 = false }
     emit(hook, [.hookFinished(result, at: clock.now())])
     return result.status
@@ -38,6 +40,7 @@ extension InProcessExecutor {
         return issues != nil
       }
     }
+    var scope = CodeScope(name: hook.nameAndPlace, add: record)
     let watch = AttemptWatch(grace: limits.grace, record: record) { [clock] reason in
       let taken = Duration.nanoseconds(clock.now() - start)
       ending.end(.init(reason.error(taken: taken, consequence: ""), duration: taken))
@@ -47,10 +50,10 @@ extension InProcessExecutor {
     watchdog.watch(watch)
     let result = await ending.wait {
       let lane = Lane()
-      task.start(on: lane) { [clock, once] in
+      task.start(on: lane) { [clock, once, scope] in
         var caller = TimeLimitedInvoker(watch, lane, usesOwnTasks: false, cancelAttempt: task.cancel)
         let result = await OnceValues.$current.withValue(once) {
-          await AttemptWatch.$current.withValue(watch) {
+          await CodeScope.$current.withValue(scope) {
             await clock.measure(since: clock.now()) { try await caller.call(within: limit, body) }.0
           }
         }
@@ -58,6 +61,7 @@ extension InProcessExecutor {
       }
     }
     watchdog.forget(watch)
+    lateScopes.add(&scope)
     return issues.withLock { issues in
       defer { issues = nil }
       return issues?.merge(into: result) ?? result
@@ -93,6 +97,14 @@ private final class FirstResult: Sendable {
       return waiting
     }
     continuation?.resume(returning: result)
+  }
+}
+
+extension Hook {
+  /// The hook in messages: `the hook beforeAll "start the server" (Sources/Steps/Beer.swift:12)`.
+  fileprivate var nameAndPlace: String {
+    "the hook \(moment)" + (name.map { " \"\($0)\"" } ?? "")
+      + " (\(place.path(from: WorkingFolder.path)):\(place.line))"
   }
 }
 

@@ -1,4 +1,5 @@
 import CucumberMessages
+import Foundation
 package import GherkinSteps
 import Synchronization
 
@@ -11,11 +12,13 @@ package final class InProcessExecutor: TestCaseExecutor {
   let worker: WorkerContext
   /// Whether a description of the scenario's worlds is attached to failed steps.
   let showsWorlds: Bool
+  let output: StepOutput
   private let request: StopRequest
   private let lanes = LanePool()
   let watchdog = Watchdog()
   /// The first issue that belongs to no step or hook.
-  private let strayIssue = Mutex<RecordedIssueError?>(nil)
+  private let strayIssue = Mutex<String?>(nil)
+  let lateScopes = LateScopes()
   /// A receiver of the events of hooks.
   package struct HookReceiver: Sendable {
     package let emit: EmitHook
@@ -34,8 +37,9 @@ package final class InProcessExecutor: TestCaseExecutor {
   package init(
     _ catalogue: StepCatalogue, clock: any RunClock, limits: TimeLimits = TimeLimits(),
     parameters: WorldParameters = .none, worker: WorkerContext = .only, showsWorlds: Bool = false,
-    stop: StopRequest = StopRequest()
+    output: StepOutput = StepOutput(), stop: StopRequest = StopRequest()
   ) {
+    self.output = output
     self.worker = worker
     self.showsWorlds = showsWorlds
     request = stop
@@ -46,7 +50,7 @@ package final class InProcessExecutor: TestCaseExecutor {
   }
 
   /// Whether the current task belongs to a step or a hook of a run.
-  package static var isCallingUserCode: Bool { AttemptWatch.current != nil }
+  package static var isCallingUserCode: Bool { CodeScope.current != nil }
 
   package let processCount = 1
 
@@ -58,16 +62,31 @@ package final class InProcessExecutor: TestCaseExecutor {
     hookReceiver.withLock { $0 = HookReceiver(emit: emit) }
   }
 
-  package func stop() -> String? { strayIssue.withLock(\.self)?.strayDescription }
+  package func stop() async -> String? {
+    await settle()
+    return strayIssue.withLock(\.self)
+  }
 
-  /// Adds an issue that was recorded in this process to the step or hook of the current task; outside such a task, to
-  /// the only one that is running.
+  /// Waits for tasks that steps and hooks have started and not awaited, so that their issues are not lost. A task that
+  /// never ends delays this by at most a second.
+  package func settle() async {
+    await lateScopes.settle(within: .seconds(1))
+  }
+
+  /// Adds an issue that was recorded in this process to the running step or hook of the current task; outside such a
+  /// task, to the only one that is running.
   ///
-  /// - Returns: whether the issue was added; otherwise the run must fail.
-  package func record(_ issue: RecordedIssueError) -> Bool {
-    if AttemptWatch.current?.record(issue) == true || watchdog.record(issue) { return true }
-    strayIssue.withLock { $0 = $0 ?? issue }
-    return false
+  /// - Returns: the reason why the run must fail; nil if the issue was added.
+  @discardableResult
+  package func record(_ issue: RecordedIssueError) -> String? {
+    let reason =
+      if let scope = CodeScope.current {
+        scope.record(issue)
+      } else {
+        watchdog.record(issue) ? nil : issue.strayDescription
+      }
+    if let reason { strayIssue.withLock { $0 = $0 ?? reason } }
+    return reason
   }
 
   /// Abandons all running steps and hooks, which fail with an error.
@@ -76,7 +95,7 @@ package final class InProcessExecutor: TestCaseExecutor {
   }
 
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
-    let log = AttemptLog(attempts, clock, emit)
+    let log = AttemptLog(attempts, clock, output, emit)
     let lane = lanes.take()
     let task = AttemptTask()
     let isLaneLost = await withTaskCancellationHandler {
@@ -88,14 +107,12 @@ package final class InProcessExecutor: TestCaseExecutor {
         task.start(on: lane) { [self] in
           watchdog.watch(watch)
           await OnceValues.$current.withValue(once) {
-            await AttemptWatch.$current.withValue(watch) {
-              for (index, attempt) in attempts.enumerated() {
-                if request.forbids(attempt) { break }
-                let caller = TimeLimitedInvoker(
-                  watch, lane, usesOwnTasks: attempt.testCase.traits.hasHooksAround, cancelAttempt: task.cancel)
-                let worst = await TestCaseRunner(attempt, index, log, self, caller).run()
-                if worst > .skipped { break }
-              }
+            for (index, attempt) in attempts.enumerated() {
+              if request.forbids(attempt) { break }
+              let caller = TimeLimitedInvoker(
+                watch, lane, usesOwnTasks: attempt.testCase.traits.hasHooksAround, cancelAttempt: task.cancel)
+              let worst = await TestCaseRunner(attempt, index, log, self, caller).run()
+              if worst > .skipped { break }
             }
           }
           watchdog.forget(watch)
@@ -107,6 +124,23 @@ package final class InProcessExecutor: TestCaseExecutor {
     }
     if !isLaneLost { lanes.giveBack(lane) }
     return log.endings
+  }
+}
+
+/// The output of the process that calls user code.
+package struct StepOutput: Sendable {
+  /// Flushes the buffered output of a step or hook before its end is reported.
+  package var flush: @Sendable () -> Void
+  /// Prints a note that belongs to no step or hook.
+  package var note: @Sendable (String) -> Void
+
+  /// Creates an output. By default, nothing is flushed, and notes go to standard error.
+  package init(
+    flush: @escaping @Sendable () -> Void = {},
+    note: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
+  ) {
+    self.flush = flush
+    self.note = note
   }
 }
 

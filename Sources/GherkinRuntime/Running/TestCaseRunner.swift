@@ -72,7 +72,12 @@ final class TestCaseRunner {
     let context = ScenarioContext(
       testCase, parameters: executor.parameters, worker: executor.worker, state: state
     ) { [log, position] content in log.attach(content, toAttempt: position) }
-    await ScenarioContext.$current.withValue(context) { await run(0..<testCase.testStepCount) }
+    let testCase = testCase
+    var scope = CodeScope(name: testCase.nameAndPlace) { [log, position] in log.record($0, inAttempt: position) }
+    await CodeScope.$current.withValue(scope) {
+      await ScenarioContext.$current.withValue(context) { await run(0..<testCase.testStepCount) }
+    }
+    executor.lateScopes.add(&scope)
     let willBeRetried = attempt.isRetriedOnFailure && course.worst == .failed
     log.emit(.attemptFinished(willBeRetried: willBeRetried, at: clock.now()))
     return course.worst

@@ -36,9 +36,6 @@ final class AttemptWatch: Sendable {
   /// Adds an issue to the running step or hook; returns whether there is one.
   let record: @Sendable (RecordedIssueError) -> Bool
 
-  /// The watch of the current task's attempts or hook.
-  @TaskLocal static var current: AttemptWatch?
-
   /// Creates a watch that calls `giveUp` if a body ignores its cancellation, or if the run is interrupted.
   init(
     grace: Duration, record: @escaping @Sendable (RecordedIssueError) -> Bool,

@@ -19,10 +19,10 @@ package final class MatchWatch: Sendable {
   /// The current match of one thread.
   final class Slot: Sendable {
     fileprivate struct State {
-      /// The number of matches so far.
-      var number = 0
       /// The current match; nil between matches.
       var running: (pattern: Pattern, text: String)?
+      /// The time at which a watch first saw the current match; nil before.
+      var seen: DispatchTime?
     }
 
     fileprivate let state = Mutex(State())
@@ -36,8 +36,8 @@ package final class MatchWatch: Sendable {
       _ pattern: Pattern, _ text: String, _ match: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
       state.withLock { state in
-        state.number += 1
         state.running = (pattern, text)
+        state.seen = nil
       }
       defer { state.withLock { $0.running = nil } }
       return try match()
@@ -65,6 +65,8 @@ package final class MatchWatch: Sendable {
 
   private static let slots = Mutex<[ObjectIdentifier: WeakSlot]>([:])
   private static let interval = 0.05
+  /// The time after which a match is remarkable, even if it has not reached its limit.
+  private static let remarkableTime = Duration.milliseconds(500)
 
   private let isOver = Atomic<Bool>(false)
 
@@ -76,25 +78,33 @@ package final class MatchWatch: Sendable {
   ///   - overdue: called once, with the first match that exceeds the limit.
   package init(limit: Duration = .seconds(10), folder: String, overdue: @escaping @Sendable (Match) -> Void) {
     Thread.detachNewThread { [self] in
-      var seen: [ObjectIdentifier: (number: Int, since: DispatchTime)] = [:]
       while !isOver.load(ordering: .acquiring) {
         Thread.sleep(forTimeInterval: Self.interval)
-        let now = DispatchTime.now()
-        for (id, entry) in Self.slots.withLock(\.self) {
-          guard let state = entry.slot?.state.withLock(\.self), let running = state.running else { continue }
-          guard let first = seen[id], first.number == state.number else {
-            seen[id] = (state.number, now)
-            continue
-          }
-          if first.since.duration(to: now) > limit {
-            if !isOver.exchange(true, ordering: .acquiringAndReleasing) {
-              overdue(running.pattern.match(running.text, from: folder))
-            }
-            return
-          }
+        guard let longest = Self.longest(exceeding: limit) else { continue }
+        if !isOver.exchange(true, ordering: .acquiringAndReleasing) {
+          overdue(longest.pattern.match(longest.text, from: folder))
         }
+        return
       }
     }
+  }
+
+  /// Returns the match that has been running longest; nil if none takes unusually long, or no watch exists.
+  ///
+  /// - Parameter folder: the folder to which paths of source files are relative.
+  package static func longest(from folder: String) -> Match? {
+    longest(exceeding: remarkableTime).map { $0.pattern.match($0.text, from: folder) }
+  }
+
+  private static func longest(exceeding limit: Duration) -> (pattern: Pattern, text: String)? {
+    let now = DispatchTime.now()
+    let matches = slots.withLock { Array($0.values) }.compactMap { entry in
+      entry.slot?.state.withLock { state in
+        if state.running != nil, state.seen == nil { state.seen = now }
+        return state.running.flatMap { running in state.seen.map { (running, $0.duration(to: now)) } }
+      }
+    }
+    return matches.filter { $0.1 > limit }.max { $0.1 < $1.1 }?.0
   }
 
   /// Ends the watch.

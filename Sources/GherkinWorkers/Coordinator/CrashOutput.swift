@@ -11,6 +11,9 @@ struct CrashOutput: Sendable {
   let message: String
   /// The name and location of each call, the innermost first; empty if they are unknown.
   let calls: [String]
+  /// Whether the crashed call is known, and belongs to no step or hook: a task or thread made it that a step or hook had
+  /// started.
+  let isOutsideSteps: Bool
 
   /// The maximum size of the stored output in bytes, and the maximum number of calls.
   private static let limit = (bytes: 8192, calls: 32)
@@ -32,6 +35,7 @@ struct CrashOutput: Sendable {
       said.utf8.count > Self.limit.bytes
       ? "… " + String(decoding: said.utf8.suffix(Self.limit.bytes), as: UTF8.self) : said
     let frames = Self.crashedThread(lines[end...]).compactMap(Self.call)
+    isOutsideSteps = !frames.isEmpty && !frames.contains { frame in Self.callers.contains { frame.contains($0) } }
     let ownFrames = frames.prefix { !Self.isEngine($0) }.filter {
       $0.contains(" at ") && !$0.contains("<compiler-generated>")
     }
@@ -41,8 +45,17 @@ struct CrashOutput: Sendable {
 
   /// Returns whether output contains the start of a crash report of Swift's runtime.
   static func hasBegun(in output: [UInt8]) -> Bool {
-    String(decoding: output, as: UTF8.self).split(separator: "\n").contains { $0.hasPrefix("*** Signal ") }
+    var rest = output[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "*")) {
+      if start == 0 || output[start - 1] == UInt8(ascii: "\n"), rest[start...].starts(with: Self.reportStart) {
+        return true
+      }
+      rest = rest[(start + 1)...]
+    }
+    return false
   }
+
+  private static let reportStart = Array("*** Signal ".utf8)
 
   /// Returns the lines about the crashed thread, if the user has configured Swift's runtime to print all threads.
   private static func crashedThread(_ lines: ArraySlice<Substring>) -> ArraySlice<Substring> {
@@ -87,13 +100,10 @@ struct CrashOutput: Sendable {
 
   /// Returns whether a call is the innermost one of this project; the outer calls are not relevant to users.
   private static func isEngine(_ call: String) -> Bool {
-    [
-      "StepDefinition.init", "ParameterType.init", "Once.init", "StepLibrary.Builder", "StepCall.run",
-      "TimeLimitedInvoker.call",
-      "TestCaseRunner.",
-    ]
-    .contains {
-      call.contains($0)
-    }
+    (registration + callers).contains { call.contains($0) }
   }
+
+  private static let registration = ["StepDefinition.init", "ParameterType.init", "Once.init", "StepLibrary.Builder"]
+  /// The functions that call steps and hooks.
+  private static let callers = ["StepCall.run", "TimeLimitedInvoker.call", "TestCaseRunner."]
 }

@@ -8,10 +8,12 @@ package final class PrewarmedWorkers: Sendable {
   private static let most = 8
 
   /// Starts processes. If that fails, the executor tries again when it needs them, and reports the error.
-  package init(_ count: Int) {
+  ///
+  /// - Parameter note: prints notes of the processes.
+  package init(_ count: Int, note: @escaping @Sendable (String) -> Void) {
     var workers: [Worker] = []
     do {
-      for _ in 0..<min(count, Self.most) { workers.append(try Worker()) }
+      for _ in 0..<min(count, Self.most) { workers.append(try Worker(print: note)) }
     } catch {}
     self.workers = Mutex(workers)
   }

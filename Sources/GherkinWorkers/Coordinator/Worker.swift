@@ -9,11 +9,18 @@ final class Worker: Sendable {
   private let queue = DispatchQueue(label: "gherkin-run worker")
   /// The first issue that the worker could not assign to a step.
   private let strayIssue = Mutex<String?>(nil)
+  /// Whether the output of a step or hook contains the start of a crash report.
+  private let hasPrintedCrash = Atomic<Bool>(false)
+  private let print: @Sendable (String) -> Void
 
   /// Starts a process.
+  ///
+  /// - Parameter print: prints notes of the worker.
   init(
-    _ transport: any WorkerTransport = LocalTransport(), executable: String = ChildProcess.thisProgram
+    _ transport: any WorkerTransport = LocalTransport(), executable: String = ChildProcess.thisProgram,
+    print: @escaping @Sendable (String) -> Void = StepOutput().note
   ) throws(SystemError) {
+    self.print = print
     connection = try transport.start(executable)
   }
 
@@ -45,8 +52,9 @@ final class Worker: Sendable {
   private func talk(
     _ orders: some Sequence<Order>, _ overdue: () -> String?, _ take: (WorkerMessage) -> Bool
   ) throws(WorkerTermination) -> Bool {
-    var stream = MessageStream(connection, note)
+    var stream = MessageStream(connection)
     var reason: String?
+    let take = { [self] message in isAside(message) || take(message) }
     do {
       for order in orders { tell(order) }
       while true {
@@ -56,6 +64,7 @@ final class Worker: Sendable {
         if !connection.wait(milliseconds: Self.interval) {
           // Its messages from before its end are still available.
           if let isGivenUp = try stream.next(take) { return isGivenUp }
+          if !hasEnded { reason = connection.problem }
           break
         }
       }
@@ -67,13 +76,9 @@ final class Worker: Sendable {
     throw termination
   }
 
-  /// Sends an order that needs no response, even while the worker is busy.
+  /// Sends an order that needs no response, even while the worker is busy. Does not wait for the worker.
   func tell(_ order: Order) {
-    do {
-      try connection.send(order.bytes)
-    } catch {
-      // The worker has ended, which is detected by the task that waits for its messages.
-    }
+    connection.send(order.bytes)
   }
 
   /// Whether the process has ended without being terminated.
@@ -89,38 +94,66 @@ final class Worker: Sendable {
   /// Returns the reason why the run must fail although all scenarios have ended: an issue that belongs to no step.
   /// Reads the remaining messages of the worker.
   func takeStrayIssue() -> String? {
-    var stream = MessageStream(connection, note)
+    var stream = MessageStream(connection)
     do {
-      _ = try stream.next { _ in true }
+      _ = try stream.next { [self] message in
+        _ = isAside(message)
+        return true
+      }
     } catch {
       // The last message was truncated, or the memory was overwritten, which is reported elsewhere.
     }
     return strayIssue.withLock(\.self)
   }
 
-  private func note(_ issue: String) {
-    strayIssue.withLock { $0 = $0 ?? issue }
+  /// Handles a message that belongs to no order.
+  ///
+  /// - Returns: whether it was one.
+  private func isAside(_ message: WorkerMessage) -> Bool {
+    switch message {
+    case .strayIssue(let issue): strayIssue.withLock { $0 = $0 ?? issue }
+    case .note(let text): print(text)
+    case .event(.printed(let bytes, _)):
+      if CrashOutput.hasBegun(in: bytes) { hasPrintedCrash.store(true, ordering: .relaxed) }
+      return false
+    default: return false
+    }
+    return true
   }
 
+  /// The end of a process after its last order.
+  enum Ending: Sendable {
+    case ended
+    /// The process had ended before, or ended with a failure.
+    case failed(WorkerTermination)
+    /// The process did not end in time and was terminated.
+    case terminated
+  }
+
+  /// The time that a process has to end after its last order, with its exit handlers.
+  static let endLimit = Duration.seconds(5)
+
   /// Lets the process end, and terminates it if it does not.
-  ///
-  /// - Returns: the termination, if the process had ended before or with a failure.
-  func end() async -> WorkerTermination? {
+  func end() async -> Ending {
     await withCheckedContinuation { continuation in
       queue.async { [self] in
         let hadEnded = hasEnded
         if !hadEnded {
           tell(.end)
-          for _ in 0..<50 where !connection.wait(milliseconds: 20) { break }
+          let deadline = ContinuousClock.now + Self.endLimit
+          while ContinuousClock.now < deadline, connection.wait(milliseconds: Self.interval) {}
           // The connection is closed shortly before the process has ended.
-          for _ in 0..<1000 where !hasEnded { ChildProcess.backOff() }
+          while ContinuousClock.now < deadline, !hasEnded { ChildProcess.backOff() }
         }
         let hasEndedByItself = hasEnded
         let termination = terminate()
-        // A crash in a thread can coincide with the requested end.
-        let isFailure =
-          hadEnded || hasEndedByItself && termination.end != .exited(0) || CrashOutput.hasBegun(in: termination.output)
-        continuation.resume(returning: isFailure ? termination : nil)
+        // A crash in a thread can coincide with the requested end, and its report with the output of the last hook.
+        let isCrash =
+          CrashOutput.hasBegun(in: termination.output)
+          || !hasEndedByItself && hasPrintedCrash.load(ordering: .relaxed)
+        let isFailure = hadEnded || hasEndedByItself && termination.end != .exited(0) || isCrash
+        continuation.resume(
+          returning: isFailure ? .failed(termination) : hasEndedByItself ? .ended : .terminated)
       }
     }
   }
@@ -140,12 +173,10 @@ struct WorkerTermination: Error, Sendable {
 /// The received messages.
 private struct MessageStream {
   private let connection: any WorkerConnection
-  private let noteStrayIssue: (String) -> Void
   private var pending: [UInt8] = []
 
-  init(_ connection: any WorkerConnection, _ noteStrayIssue: @escaping (String) -> Void) {
+  init(_ connection: any WorkerConnection) {
     self.connection = connection
-    self.noteStrayIssue = noteStrayIssue
   }
 
   /// Passes on all available messages.
@@ -162,10 +193,6 @@ private struct MessageStream {
       var reader = ByteReader(pending[start..<start + length])
       position = start + length
       let message = try WorkerMessage(from: &reader)
-      if case .strayIssue(let text) = message {
-        noteStrayIssue(text)
-        continue
-      }
       if case .done(let isGivenUp) = message { return isGivenUp }
       guard take(message) else { throw ByteReader.InvalidBytes() }
     }

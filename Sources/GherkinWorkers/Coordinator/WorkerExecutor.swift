@@ -31,6 +31,8 @@ package final class WorkerExecutor: TestCaseExecutor {
     package var showsWorlds = false
     /// Stops the run.
     package var stop = StopRequest()
+    /// Prints notes that belong to no step.
+    package var note: @Sendable (String) -> Void = StepOutput().note
 
     package init() {}
   }
@@ -100,19 +102,36 @@ package final class WorkerExecutor: TestCaseExecutor {
   }
 
   package func stop() async -> String? {
-    for number in slots.indices {
-      await pool.take(number)
-      if let termination = await slots[number].worker?.end() {
-        note(.diedIdle(termination, after: slots[number].lastScenario))
+    // Together, because exit handlers can take time.
+    let endings = await withTaskGroup(of: (Int, Worker.Ending?).self) { group in
+      for number in slots.indices {
+        group.addTask { [self] in
+          await pool.take(number)
+          let ending = await slots[number].worker?.end()
+          await pool.giveBack(number)
+          return (number, ending)
+        }
       }
-      noteStrayIssue(of: slots[number].worker)
-      slots[number].clear()
-      await pool.giveBack(number)
+      return await group.reduce(into: [Int: Worker.Ending]()) { $0[$1.0] = $1.1 }
     }
-    if let termination = await onceSlot.worker?.end() { note(.diedIdle(termination, after: nil)) }
-    noteStrayIssue(of: onceSlot.worker)
-    onceSlot.clear()
+    for number in slots.indices { close(slots[number], endings[number]) }
+    // Last, because exit handlers of the others can use the shared resources.
+    close(onceSlot, await onceSlot.worker?.end())
     return problem.withLock(\.self)
+  }
+
+  /// Notes the end of a slot's process.
+  private func close(_ slot: WorkerSlot, _ ending: Worker.Ending?) {
+    switch ending {
+    case .failed(let termination): note(.diedIdle(termination, after: slot.lastScenario))
+    case .terminated:
+      settings.note(
+        "the worker \(slot.id) did not end within \(Worker.endLimit) after its last scenario, and was terminated; check "
+          + "exit handlers, and deinitializers of global values")
+    case .ended, nil: break
+    }
+    noteStrayIssue(of: slot.worker)
+    slot.clear()
   }
 
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
@@ -230,23 +249,24 @@ package final class WorkerExecutor: TestCaseExecutor {
       return nil
     } catch {
       note(error)
+      settings.stop.make(because: "\(error)")
       return "\(error)"
     }
   }
 
   /// Returns the reason to terminate a worker that makes no progress; nil if it does.
   private func silence(of recorder: AttemptRecorder, in heartbeat: borrowing Mutex<WorkerHeartbeat>) -> String? {
-    guard let (testCase, step) = recorder.running else { return nil }
-    let allowance = settings.limits.allowance(for: step, of: testCase, catalogue)
+    let allowance =
+      recorder.running.map { settings.limits.allowance(for: $0.step, of: $0.testCase, catalogue) } ?? Self.answerLimit
     guard heartbeat.withLock({ $0.look(at: recorder.progress, limit: allowance, now: clock.now()) }) else { return nil }
     return "the process did not respond after the time limit; it was terminated"
   }
 
   /// Returns the reason to terminate the worker of an attempt if the attempt or the run has exceeded its time limit.
   private func overdue(_ recorder: AttemptRecorder) -> String? {
-    guard let start = recorder.attemptStart else { return nil }
-    let now = clock.now()
-    if let limit = settings.scenarioLimit, .nanoseconds(now - start) > limit {
+    if let limit = settings.scenarioLimit, let start = recorder.attemptStart,
+      .nanoseconds(clock.now() - start) > limit
+    {
       return "the scenario took longer than its limit of \(limit); it was terminated with its process"
     }
     return overtime().map { "\($0); this scenario was terminated with its process" }
@@ -282,7 +302,7 @@ package final class WorkerExecutor: TestCaseExecutor {
   func newWorker(_ slot: WorkerSlot) async throws(WorkerProblem) -> Worker {
     let worker: Worker
     do {
-      worker = if let early = prewarmed?.take() { early } else { try Worker() }
+      worker = if let early = prewarmed?.take() { early } else { try Worker(print: settings.note) }
     } catch {
       throw .notStarted(error)
     }
@@ -312,6 +332,9 @@ package final class WorkerExecutor: TestCaseExecutor {
     for made in madeOnce.withLock(\.self) { worker.tell(.once(hook: made.hook, json: made.json)) }
     return worker
   }
+
+  /// The time limit for a worker to start an attempt after its order was sent.
+  private static let answerLimit = Duration.seconds(5)
 
   /// The time limit for a worker to start.
   private static let startLimit = Duration.seconds(120)

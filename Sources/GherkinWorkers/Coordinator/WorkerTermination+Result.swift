@@ -8,7 +8,12 @@ extension Envelope.TestStepResult {
     let cause = termination.reason ?? termination.end.words
     // The message of Swift's runtime contains the line of code, so it comes first; earlier output is the least
     // important.
-    let text = [output.reason, cause, output.message].compactMap(\.self).filter { !$0.isEmpty }.joined(separator: "\n")
+    let outside =
+      output.isOutsideSteps
+      ? "the call belongs to no step of this scenario; it was made by a task or thread that may be an earlier scenario's"
+      : nil
+    let text = [output.reason, cause, outside, output.message].compactMap(\.self).filter { !$0.isEmpty }.joined(
+      separator: "\n")
     let trace = output.calls.isEmpty ? nil : ([text] + output.calls.map { "    \($0)" }).joined(separator: "\n")
     self.init(
       status: .failed, duration: duration, message: text,

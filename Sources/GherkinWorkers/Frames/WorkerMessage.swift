@@ -10,11 +10,13 @@ enum WorkerMessage: Sendable {
   case once([UInt8])
   /// An issue was recorded that belongs to no step.
   case strayIssue(String)
+  /// A note for the user that belongs to no step.
+  case note(String)
   /// All orders are completed. If a step was given up, the process cannot be used any longer.
   case done(isGivenUp: Bool)
 
   private enum Kind: UInt8 {
-    case ready, event, once, done, strayIssue
+    case ready, event, once, done, strayIssue, note
   }
 
   func write(to writer: inout ByteWriter) {
@@ -31,6 +33,9 @@ enum WorkerMessage: Sendable {
     case .strayIssue(let text):
       writer.write(Kind.strayIssue.rawValue)
       writer.write(text)
+    case .note(let text):
+      writer.write(Kind.note.rawValue)
+      writer.write(text)
     case .done(let isGivenUp):
       writer.write(Kind.done.rawValue)
       writer.write(isGivenUp)
@@ -44,6 +49,7 @@ enum WorkerMessage: Sendable {
     case .once: self = .once(Array(try reader.data()))
     case .done: self = .done(isGivenUp: try reader.bool())
     case .strayIssue: self = .strayIssue(try reader.string())
+    case .note: self = .note(try reader.string())
     case nil: throw ByteReader.InvalidBytes()
     }
     guard reader.isAtEnd else { throw ByteReader.InvalidBytes() }

@@ -21,13 +21,18 @@ private final class LocalConnection: WorkerConnection {
   private let control: Descriptor
   private let output: Descriptor
   private let ring: SharedRing
-  /// Serializes orders.
-  private let writing = Mutex(())
+  private let outbox = Mutex(Outbox())
+
+  /// Orders that the connection has not accepted yet.
+  private struct Outbox {
+    var bytes: [UInt8] = []
+    var sentCount = 0
+    /// The error that ended the connection.
+    var error: SystemError?
+  }
 
   init(_ executable: String) throws(SystemError) {
     let (near, far) = try SystemCalls.connectedPair()
-    // A worker always reads its orders; one that does not is suspended.
-    try SystemCalls.limitWaiting(on: near.number, seconds: 60)
     let memory = try SystemCalls.namelessFile()
     output = try SystemCalls.namelessFile()
     try SystemCalls.setAppending(output.number)
@@ -47,8 +52,26 @@ private final class LocalConnection: WorkerConnection {
     return [backtrace: settings]
   }()
 
-  func send(_ bytes: [UInt8]) throws(SystemError) {
-    try writing.withLock { (_) throws(SystemError) in try SystemCalls.write(bytes, to: control.number) }
+  func send(_ bytes: [UInt8]) {
+    outbox.withLock { outbox in
+      outbox.bytes += bytes
+      flush(&outbox)
+    }
+  }
+
+  private func flush(_ outbox: inout Outbox) {
+    guard outbox.error == nil, !outbox.bytes.isEmpty else { return }
+    do {
+      outbox.sentCount += try SystemCalls.writeAvailable(outbox.bytes[outbox.sentCount...], to: control.number)
+    } catch {
+      outbox.error = error
+    }
+    if outbox.error != nil || outbox.sentCount == outbox.bytes.count { (outbox.bytes, outbox.sentCount) = ([], 0) }
+  }
+
+  var problem: String? {
+    // A closed connection is the effect of the worker's end.
+    outbox.withLock { outbox in outbox.error.flatMap { $0.isClosedConnection ? nil : "\($0); it was terminated" } }
   }
 
   func receive(into bytes: inout [UInt8]) throws(ByteReader.InvalidBytes) {
@@ -57,7 +80,12 @@ private final class LocalConnection: WorkerConnection {
 
   func wait(milliseconds: Int32) -> Bool {
     OutputPart.bound(output, ring)
-    return SystemCalls.awaitRing(on: control.number, milliseconds: milliseconds) != .closed
+    let (isOpen, isSending) = outbox.withLock { outbox in
+      flush(&outbox)
+      return (outbox.error == nil, !outbox.bytes.isEmpty)
+    }
+    return isOpen
+      && SystemCalls.awaitRing(on: control.number, milliseconds: milliseconds, sending: isSending) != .closed
   }
 
   var hasEnded: Bool { process.hasEnded }

@@ -1,3 +1,4 @@
+internal import CProcess
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
@@ -13,6 +14,9 @@ struct SystemError: Error, CustomStringConvertible {
   let code: Int32
 
   var description: String { "cannot \(action): \(String(cString: strerror(code)))" }
+
+  /// Whether the other end of a connection is closed.
+  var isClosedConnection: Bool { code == EPIPE || code == ECONNRESET }
 }
 
 /// System calls for processes and shared memory.
@@ -42,6 +46,13 @@ enum SystemCalls {
     let kind = SOCK_STREAM
     #endif
     try check("create a connection") { socketpair(AF_UNIX, kind, 0, &ends) }
+    #if canImport(Darwin)
+    // A write to a closed connection must not end the process.
+    for end in ends {
+      var isOn: Int32 = 1
+      setsockopt(end, SOL_SOCKET, SO_NOSIGPIPE, &isOn, socklen_t(MemoryLayout<Int32>.size))
+    }
+    #endif
     return (try Descriptor(ends[0]), try Descriptor(ends[1]))
   }
 
@@ -109,6 +120,26 @@ enum SystemCalls {
     }
   }
 
+  /// Writes as many bytes as a connection accepts at once.
+  ///
+  /// - Returns: the number of written bytes.
+  /// - Throws: an error if the connection is closed or broken.
+  static func writeAvailable(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
+    var rest = bytes
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, noSignal | Int32(MSG_DONTWAIT)) }
+      let code = errno
+      if count >= 0 {
+        rest = rest.dropFirst(count)
+      } else if code == EAGAIN || code == EWOULDBLOCK {
+        break
+      } else if code != EINTR {
+        throw SystemError(action: "send an order to a process", code: code)
+      }
+    }
+    return bytes.count - rest.count
+  }
+
   /// Writes all bytes; fails if the reader has closed the connection.
   static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var rest = bytes[...]
@@ -144,25 +175,19 @@ enum SystemCalls {
   }
 
   /// Waits for bytes and discards them: they only signal that the ring has content.
-  static func awaitRing(on descriptor: Int32, milliseconds: Int32) -> Arrival {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
+  ///
+  /// - Parameter sending: whether to return also when the connection accepts bytes.
+  static func awaitRing(on descriptor: Int32, milliseconds: Int32, sending: Bool) -> Arrival {
+    var entry = pollfd(fd: descriptor, events: Int16(POLLIN | (sending ? POLLOUT : 0)), revents: 0)
     let count = poll(&entry, 1, milliseconds)
-    if count == 0 || count < 0 { return .nothing }
+    if count <= 0 || entry.revents == Int16(POLLOUT) { return .nothing }
     var buffer = [UInt8](repeating: 0, count: 256)
     let got = recv(descriptor, &buffer, buffer.count, 0)
     return got > 0 ? .bytes : got < 0 && errno == EINTR ? .nothing : .closed
   }
 
   static func flushStandardStreams() {
-    fflush(nil)
-  }
-
-  /// Limits the time that a write to a socket waits for its reader.
-  static func limitWaiting(on connection: Int32, seconds: Int) throws(SystemError) {
-    var limit = timeval(tv_sec: seconds, tv_usec: 0)
-    try check("limit the time to write to a process") {
-      setsockopt(connection, SOL_SOCKET, SO_SNDTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
-    }
+    process_flush_output()
   }
 
   /// Returns whether output was lost since the last call, for example because the disk was full.
@@ -188,7 +213,8 @@ enum SystemCalls {
     try check("limit the memory of a worker") { setrlimit(resource, &limit) }
   }
 
-  #if canImport(Darwin) || canImport(Musl)
+  #if canImport(Darwin)
+  // The sockets have SO_NOSIGPIPE.
   private static let noSignal: Int32 = 0
   #else
   private static let noSignal = Int32(MSG_NOSIGNAL)

@@ -10,10 +10,9 @@ protocol WorkerTransport: Sendable {
 
 /// A connection of the coordinator to a started worker.
 protocol WorkerConnection: AnyObject, Sendable {
-  /// Sends bytes. Can be called on any thread.
-  ///
-  /// - Throws: if the worker has ended.
-  func send(_ bytes: [UInt8]) throws(SystemError)
+  /// Sends bytes without waiting. Bytes that the connection does not accept at once are sent by ``wait(milliseconds:)``.
+  /// Can be called on any thread.
+  func send(_ bytes: [UInt8])
 
   /// Appends the bytes that the worker has written.
   ///
@@ -22,8 +21,11 @@ protocol WorkerConnection: AnyObject, Sendable {
 
   /// Waits until the worker has written something, or until a time limit.
   ///
-  /// - Returns: whether the worker is still running.
+  /// - Returns: whether the worker is still running and reachable.
   func wait(milliseconds: Int32) -> Bool
+
+  /// The reason why the worker cannot be reached although it may be running; nil if there is none.
+  var problem: String? { get }
 
   /// Whether the worker has ended.
   var hasEnded: Bool { get }

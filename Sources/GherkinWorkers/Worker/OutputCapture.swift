@@ -10,9 +10,8 @@ struct OutputCapture: Sendable {
     self.ring = ring
   }
 
-  /// Returns the output since the last call; nil if there is none.
+  /// Returns the flushed output since the last call; nil if there is none.
   func take() -> [UInt8]? {
-    SystemCalls.flushStandardStreams()
     let lost = SystemCalls.hasLostOutput() ? Array(Self.lossNotice.utf8) : nil
     guard SystemCalls.writingPosition(in: file.number) != ring.outputStart else { return lost }
     return OutputPart(file, ring).map { part in

@@ -30,7 +30,9 @@ package enum WorkerProcess {
     ChildProcess.removeEnvironmentValue(variable)
     SystemCalls.printByLines()
     Lane.prepareThreads { process_use_initial_signal_mask() }
+    process_note_crash_handlers()
     do {
+      try ThreadShortage.check(Self.threadCount)
       let events = EventWriter(ring, control, OutputCapture(Descriptor(inherited: LocalTransport.Number.output), ring))
       let catalogue = try StepCatalogue(joining: libraries, ids: IncrementingIDGenerator())
       // Steps can block all threads of the cooperative pool, which must not block the messages to the coordinator.
@@ -39,8 +41,12 @@ package enum WorkerProcess {
       print("a worker cannot run: \(error)")
       SystemCalls.flushStandardStreams()
     }
+    process_await_crash()
     ChildProcess.exitQuietly()
   }
+
+  /// The number of threads that a worker needs for itself.
+  private static let threadCount = 4
 
   /// Returns the connection to the coordinator; nil if the inherited descriptors are not those of a worker with this
   /// mark.
@@ -69,12 +75,12 @@ package enum WorkerProcess {
     let executor = InProcessExecutor(
       catalogue, clock: SystemRunClock(offset: settings.clockOffset), limits: settings.limits,
       parameters: settings.parameters, worker: settings.context, showsWorlds: settings.showsWorlds,
-      stop: orders.stop)
+      output: StepOutput(flush: SystemCalls.flushStandardStreams) { events.send(.note($0)) }, stop: orders.stop)
     executor.start { _, hookEvents in
       for event in hookEvents { events.send(event) }
     }
     observe { issue in
-      if !executor.record(issue) { events.send(.strayIssue(issue.strayDescription)) }
+      if let reason = executor.record(issue) { events.send(.strayIssue(reason)) }
     }
     events.send(.ready(definitions: DefinitionList(catalogue).hash))
     events.send(.done(isGivenUp: false), isUrgent: true)
@@ -85,7 +91,7 @@ package enum WorkerProcess {
     while true {
       switch await orders.next() {
       case .begin, .stop: continue
-      case .end: return
+      case .end: return await executor.settle()
       case .once(let index, let json):
         guard let recipe = catalogue.onceRecipe(index) else { return }
         executor.once.set(json, of: recipe)

@@ -27,8 +27,13 @@ extension FaultRow {
   }
 
   private static let patterns = [
-    ("H1", "evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", ["--run-timeout", "2s"], "the run took longer than its limit"),
-    ("H1", "evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", ["--dry-run", "--run-timeout", "2s"], "the run took longer"),
+    (
+      "2F12", "evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", ["--run-timeout", "2s"],
+      "the run took longer than its limit of 2.0 seconds: the pattern ^evil (a+)+$ takes"
+    ),
+    (
+      "2F12", "evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", ["--dry-run", "--run-timeout", "2s"], "the text is \"evil aaa"
+    ),
     (
       "H1", "evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", ["--isolation", "none"], #"the pattern ^evil (a+)+$ takes too"#
     ),

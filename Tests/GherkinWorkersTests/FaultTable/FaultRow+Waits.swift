@@ -4,9 +4,72 @@ import Testing
 
 extension FaultRow {
   /// Runs that must not block forever.
-  static let waits = irregularFiles + longInputs + fullPipes
+  static let waits = irregularFiles + longInputs + fullPipes + slowWorkers
 
   private static let feature = ["f/a.feature": "Feature: a\n  Scenario: one\n    Given a step\n"]
+
+  /// Workers that do not read, respond or end.
+  private static let slowWorkers = [
+    FaultRow(
+      id: "2W3", what: "a thread reads from a program for longer than the limit of a step",
+      features: [
+        "a.feature": """
+        Feature: f
+          Scenario: s
+            Given a thread reads from a program that takes 20000 ms
+            And I print "x"
+          Scenario: t
+            Given a step
+
+        """
+      ],
+      arguments: ["--timeout", "2s", "."], status: 0, outcomes: ["s": .passed, "t": .passed]),
+    FaultRow(
+      id: "2W3a", what: "an early exit of the one process while a thread reads from a program",
+      features: [
+        "a.feature": """
+        Feature: f
+          Scenario: s
+            Given a thread reads from a program that takes 20000 ms
+            And I call exit with 0
+
+        """
+      ],
+      arguments: ["--isolation", "none", "."], status: 2, outcomes: ["s": .failed]),
+    FaultRow(
+      id: "2W4", what: "a worker is stopped during the pause before a retry", features: stoppedInPause,
+      arguments: ["."], status: 1, outcomes: ["stops": .failed, "other": .passed]),
+    FaultRow(
+      id: "2W4a", what: "a worker is stopped during the pause before a retry, with a time limit of the run",
+      features: stoppedInPause, arguments: ["--run-timeout", "4s", "."], status: 2,
+      outcomes: ["stops": .skipped, "other": .passed], others: 1, says: "the run took longer than its limit"),
+    FaultRow(
+      id: "2W5", what: "exit handlers of eight workers take three seconds",
+      features: Dictionary(
+        uniqueKeysWithValues: (0..<8).map {
+          ("\($0).feature", "Feature: f\n  Scenario: s\($0)\n    Given an exit handler takes 3000 ms\n")
+        }),
+      arguments: ["--parallel", "8", "."], status: 0,
+      outcomes: Dictionary(uniqueKeysWithValues: (0..<8).map { ("s\($0)", .passed) })),
+    FaultRow(
+      id: "2W5a", what: "an exit handler does not end",
+      features: ["a.feature": "Feature: f\n  Scenario: s\n    Given an exit handler takes 600000 ms\n"],
+      status: 0, outcomes: ["s": .passed],
+      says: "the worker 1 did not end within 5.0 seconds after its last scenario, and was terminated"),
+  ]
+
+  private static let stoppedInPause = [
+    "a.feature": """
+    Feature: f
+      @retry(1,after:2s)
+      Scenario: stops
+        Given my process is stopped in 300 ms
+        And a failing step
+      Scenario: other
+        Given a step
+
+    """
+  ]
 
   /// Files that are not regular in the places of features and related files.
   private static let irregularFiles = [

@@ -41,6 +41,6 @@ extension RunCommand {
   }
 
   func note(_ text: String) {
-    Console.error("\(CommandTable.program): \(text)\n")
+    Console.note(text)
   }
 }

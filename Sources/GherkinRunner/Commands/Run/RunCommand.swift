@@ -24,6 +24,7 @@ package struct RunCommand {
     if Isolation.isCommand, !options.allowsXCTest, XCTestLibrary.isLoaded {
       return fail(XCTestLibrary.Problem())
     }
+    do { try ThreadShortage.check(options.parallel + Self.threadCount) } catch { return fail(error) }
     if !options.isDry { LeftProcesses.watch(startedHere: !options.isIsolated) }
     let surroundings = RunSession.Surroundings(options)
     let interruption = Interruption(surroundings.stop, surroundings.monitor)
@@ -35,6 +36,9 @@ package struct RunCommand {
     return interruption.status ?? status
   }
 
+  /// The number of threads that the command needs for itself.
+  private static let threadCount = 4
+
   private func prepare() throws -> RunPreparation {
     let files = FeatureSelection(try StandardFolder.needed(for: options.paths), takesStandardInput: true)
     try RunPreparation.check(files)
@@ -43,7 +47,7 @@ package struct RunCommand {
 
   private func run(_ surroundings: RunSession.Surroundings) async -> ExitStatus {
     let stop = surroundings.stop
-    let early = options.isIsolated ? PrewarmedWorkers(options.parallel) : nil
+    let early = options.isIsolated ? PrewarmedWorkers(options.parallel, note: Console.note) : nil
     let preparation: RunPreparation
     do {
       let prepared = await stop.untilMade { Result { try prepare() } }
