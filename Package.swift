@@ -95,7 +95,7 @@ let package = Package(
     library(
       "GherkinTesting",
       [
-        "TextSupport", "FileSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages",
+        "CProcess", "TextSupport", "FileSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages",
         "GherkinSteps", "FeatureFiles", "GherkinRuntime",
       ]),
     library("HTMLPages", ["TextSupport", "Gherkin", "CucumberMessages"], excluded: "Assets"),

@@ -2,7 +2,8 @@ import Testing
 
 /// Converts locations in feature files to those of test reports.
 struct FeaturePlace {
-  private let root: String
+  /// The folder to which paths are relative, with a slash at its end.
+  let root: String
 
   /// - Parameter root: the folder to which paths are relative.
   init(root: String) {

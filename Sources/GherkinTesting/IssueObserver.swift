@@ -1,3 +1,4 @@
+import GherkinRuntime
 import GherkinSteps
 import Synchronization
 import Testing
@@ -11,8 +12,8 @@ final class IssueObserver: Sendable {
     var isRetried = false
     /// Whether the tag `@known-failure` applies to the running step. The report then contains its issues.
     var isKnownFailure = false
-    /// The issue of the step; nil if there is none.
-    var issue: String?
+    /// The error of `Test.cancel` in a step; nil if there is none.
+    var cancellation: (any Error)?
   }
 
   /// The observer of the running scenario.
@@ -20,15 +21,15 @@ final class IssueObserver: Sendable {
 
   private let state = Mutex(State())
 
-  /// The hooks that make a recorded issue a failure of its step. This library must be the last one, so that its hooks
-  /// are the innermost.
+  /// The hooks that pass a cancellation of the case to its scenario, and one by a step to the case. This library must be
+  /// the last one, so that its hooks are the innermost.
   static let library = StepLibrary(Nobody.self) { steps in
-    steps.beforeStep { _ in
-      try Task.checkCancellation()
-      try current?.check()
-    }
-    steps.afterStep { _ in try current?.check() }
+    steps.beforeStep { _ in try Task.checkCancellation() }
+    steps.afterStep { _, outcome in current?.note(outcome.error) }
   }
+
+  /// The error of `Test.cancel` in a step, which cancels the case; nil if there is none.
+  var cancellation: (any Error)? { state.withLock(\.cancellation) }
 
   /// Starts an attempt at the scenario.
   func begin(isRetried: Bool) {
@@ -36,8 +37,14 @@ final class IssueObserver: Sendable {
   }
 
   /// Records the start of a step or a hook.
-  func note(_ subject: String?, isKnownFailure: Bool) {
+  func note(_ subject: String?, isKnownFailure: Bool = false) {
     state.withLock { ($0.subject, $0.isKnownFailure) = (subject, isKnownFailure) }
+  }
+
+  private func note(_ error: (any Error)?) {
+    // The type is not public.
+    guard let error, "\(type(of: error))" == "SkipInfo" else { return }
+    state.withLock { $0.cancellation = error }
   }
 
   /// Runs a scenario, and adds the current step to the issues that it records.
@@ -50,23 +57,22 @@ final class IssueObserver: Sendable {
   }
 
   private func noted(_ issue: Issue) -> Issue? {
-    state.withLock { state in
-      guard issue.isFailure else { return issue }
-      state.issue = state.issue ?? "\(issue)"
-      if state.isKnownFailure { return nil }
+    // Testing passes an issue of code without a task to all running cases, and to the run, which reports it.
+    guard IssueObserver.current === self else { return nil }
+    guard issue.isFailure else { return issue }
+    // Without the lock, because the scenario's log calls this observer while it is locked.
+    let problem = InProcessExecutor.record(RecordedIssueError(inTests: "\(issue)"))
+    return state.withLock { state in
       var issue = issue
+      if let problem {
+        issue.comments.append("\(problem.visibleText)")
+        return issue
+      }
+      if state.isKnownFailure { return nil }
       if let subject = state.subject { issue.comments.append("\(subject)") }
       if state.isRetried { issue.severity = .warning }
       return issue
     }
-  }
-
-  private func check() throws {
-    let issue = state.withLock { state in
-      defer { state.issue = nil }
-      return state.issue
-    }
-    if let issue { throw RecordedIssueError(inTests: issue) }
   }
 }
 

@@ -61,22 +61,21 @@ public struct Scenario: Sendable {
   public func run() async throws {
     guard let reason = try await play() else { return }
     let location = place.location(file, line: line, column: 1)
+    Finding.take(
+      Finding("\(reason)\nin \"\(name)\" at \(place.path(file)):\(line):1", .warning, at: location))
     #if compiler(>=6.3)
-    try Test.cancel("skipped by \(reason.visibleText)", sourceLocation: location)
-    #else
-    // Cases cannot be cancelled before Swift 6.3, so the reason is printed.
-    print("\(location): \(name.visibleText) is skipped by \(reason.visibleText)")
+    try Test.cancel("\(reason.visibleText)", sourceLocation: location)
     #endif
   }
 
   /// Runs the scenario, and passes its problems to the receiver.
   ///
   /// - Parameter stage: the receiver of the events of its steps.
-  /// - Returns: the reason why it was skipped; nil if it was not.
+  /// - Returns: why it did not run, such as "skipped by its tag @skip"; nil if it ran.
   func play(on stage: (any StepStage)? = nil) async throws -> String? {
     switch content {
     case .testCase(let session, let testCase): return try await session.run(testCase, on: stage)
-    case .outOfFocus: return "the tag @focus of other scenarios"
+    case .outOfFocus: return "skipped by the tag @focus of other scenarios"
     case .broken(let errors):
       for error in errors {
         let location = place.location(error.uri, line: error.location.line, column: error.location.column)
@@ -89,5 +88,5 @@ public struct Scenario: Sendable {
 
 extension Scenario: CustomTestStringConvertible {
   /// The name of the case in test reports.
-  public var testDescription: String { name }
+  public var testDescription: String { name.visibleText }
 }

@@ -15,12 +15,15 @@ final class ScenarioLog: Sendable {
   }
 
   let watch = IssueObserver()
+  let running = RunningScenario()
   let testCase: TestCase
   let session: ScenarioSession
   private let retries: Int
   private let stage: (any StepStage)?
   private struct State {
     var results: [Ended] = []
+    /// The failures of earlier attempts, as text.
+    var earlier: [String] = []
     /// The position of the running step or hook.
     var position = 0
     var attempts = 0
@@ -38,6 +41,12 @@ final class ScenarioLog: Sendable {
   /// The results of the steps and hooks of the last attempt, in order.
   var ended: [Ended] { state.withLock { $0.results } }
 
+  /// The failures of attempts before the last one, as text.
+  var earlierFailures: [String] { state.withLock(\.earlier) }
+
+  /// The number of attempts.
+  var attempts: Int { state.withLock(\.attempts) }
+
   /// The reason why the scenario was skipped.
   var reasonToSkip: String {
     let skipped = ended.first { $0.result.status == .skipped }
@@ -50,8 +59,10 @@ final class ScenarioLog: Sendable {
   func take(_ event: RunEvent) {
     switch event {
     case .attemptStarted:
+      let failures = ScenarioReport(self).failures
       let attempt = state.withLock { state in
         defer { state.attempts += 1 }
+        if state.attempts > 0 { state.earlier.append(contentsOf: failures.map { "attempt \(state.attempts): \($0)" }) }
         state.results = []
         return state.attempts
       }
@@ -59,7 +70,9 @@ final class ScenarioLog: Sendable {
     case .stepStarted(let position, _):
       state.withLock { $0.position = position }
       let step = testCase.testStep(position)
-      watch.note(ScenarioReport(self).subjectWithPlace(of: step), isKnownFailure: testCase.hasKnownFailure(in: step))
+      let subject = ScenarioReport(self).subjectWithPlace(of: step)
+      watch.note(subject, isKnownFailure: testCase.hasKnownFailure(in: step))
+      running.set(subject)
       stage?.begin(ScenarioReport(self).subject(of: step).visibleText)
     case .stepFinished(let result, _):
       state.withLock { $0.results.append(Ended(step: testCase.testStep($0.position), result: result)) }
@@ -77,9 +90,20 @@ final class ScenarioLog: Sendable {
   private func keep(_ content: AttachedContent) {
     let location = session.place.location(
       testCase.uri, line: testCase.location.line, column: testCase.location.column)
+    let name = content.safeName
     switch content.body {
-    case .text(let text): Attachment.record(text, named: content.fileName, sourceLocation: location)
-    case .bytes(let bytes): Attachment.record(bytes, named: content.fileName, sourceLocation: location)
+    case .text(let text): Attachment.record(text, named: name, sourceLocation: location)
+    case .bytes(let bytes): Attachment.record(bytes, named: name, sourceLocation: location)
     }
+  }
+}
+
+extension AttachedContent {
+  /// The name of a file in the folder for attachments. A name can come from a tested system, so it must not leave that
+  /// folder.
+  fileprivate var safeName: String? {
+    guard let fileName else { return mediaType.hasPrefix("text/x.cucumber.log") ? "log.txt" : nil }
+    let last = fileName.split { "/\\".contains($0) }.last.map { String($0).visibleText } ?? ""
+    return last.isEmpty || last.allSatisfy { $0 == "." } ? nil : last
   }
 }

@@ -14,6 +14,8 @@ struct ScenarioPlan {
   private(set) var parameters = WorldParameters.none
   private(set) var retry = RetryPolicy()
   private(set) var limits = TimeLimits()
+  /// Whether pending scenarios fail.
+  var isStrict = true
   /// Whether a description of the scenario's worlds is attached to failed steps.
   var showsWorlds = false
   private var selection = RunSelection()

@@ -17,8 +17,15 @@ struct ScenarioReport {
     catalogue = log.session.catalogue
   }
 
-  /// Records all problems of the last attempt.
+  /// Records all problems of the last attempt, and the failures of earlier ones if it passed.
   func record() {
+    if log.ended.allSatisfy({ $0.result.status <= .skipped }), log.attempts > 1 {
+      let text = (["passed at attempt \(log.attempts)"] + log.earlierFailures).joined(separator: "\n")
+      Finding.take(Finding("\(text)\n\(scenario)", .warning, at: location))
+    }
+    if log.testCase.testStepCount == 0 {
+      Finding.take(Finding("the scenario has no steps, so nothing was checked\n\(scenario)", .warning, at: location))
+    }
     for ended in log.ended {
       let subject = subject(of: ended.step)
       let location = location(of: ended.step)
@@ -27,16 +34,28 @@ struct ScenarioReport {
       case .pending:
         let kind = ended.result.knownFailure == nil ? "pending" : "known failure"
         let reason = ended.result.message.map { ": \($0)" } ?? ""
-        Finding.take(Finding("\(subject)\n\(kind)\(reason)", .pending, at: location))
+        let isFailure = ended.result.knownFailure == nil && log.session.isStrict
+        Finding.take(
+          Finding(
+            "\(subject)\n\(kind)\(reason)\n\(place(of: ended.step))", isFailure ? .failure : .pending, at: location))
       case .undefined, .ambiguous:
         guard case .step(let index) = ended.step else { continue }
-        Finding.take(Finding("\(subject)\n\(problem(ofStep: index))", at: location))
+        Finding.take(Finding("\(subject)\n\(problem(ofStep: index))\n\(place(of: ended.step))", at: location))
       case .failed:
         guard let message = message(of: ended.result, ended.step) else { continue }
-        let text = [subject, message, definition(of: ended.step)].compactMap(\.self).joined(separator: "\n")
+        let text = [subject, message, place(of: ended.step), definition(of: ended.step)].compactMap(\.self)
+          .joined(separator: "\n")
         Finding.take(Finding(text, at: location))
       }
     }
+  }
+
+  /// Records that a step has cancelled the case, with its comment.
+  func record(_ cancellation: any Error) {
+    let comment = Mirror(reflecting: cancellation).children.first { $0.label == "comment" }?.value as? Comment
+    let step = log.ended.last { $0.result.status > .passed }?.step
+    let text = (step.map { "cancelled by \(subject(of: $0))" } ?? "cancelled") + (comment.map { ": \($0)" } ?? "")
+    Finding.take(Finding("\(text)\n\(step.map(place) ?? scenario)", .warning, at: step.map(location) ?? location))
   }
 
   /// Records a warning for each step of the scenario with a deprecated definition, unless it was recorded before.
@@ -61,14 +80,35 @@ struct ScenarioReport {
     }
   }
 
-  /// Returns a step or a hook in words, with its location in the feature.
+  /// Returns a step or a hook in words, with its location in the feature and its scenario.
   func subjectWithPlace(of step: TestStep) -> String {
-    let location = log.testCase.location
-    guard case .step = step else {
-      return "\(subject(of: step)) (\(place.path(log.testCase.uri)):\(location.line))".visibleText
+    "\(subject(of: step))\n\(place(of: step))".visibleText
+  }
+
+  /// The failures of the last attempt, each with its step, as text.
+  var failures: [String] {
+    log.ended.filter { $0.result.status == .failed }.map { ended in
+      "\(subject(of: ended.step)): \(ended.result.message ?? "it failed")"
     }
-    let line = self.location(of: step).line
-    return "\(subject(of: step)) (\(place.path(log.testCase.uri)):\(line))".visibleText
+  }
+
+  /// The scenario with its location, in the form that editors and terminals open: `in "Sign in" at Features/a.feature:3:3`.
+  private var scenario: String { words(log.testCase.location) }
+
+  /// The location of the scenario.
+  private var location: SourceLocation {
+    let location = log.testCase.location
+    return place.location(log.testCase.uri, line: location.line, column: location.column)
+  }
+
+  /// Returns the location of a step in the feature, or that of the scenario of a hook, with the scenario's name.
+  private func place(of step: TestStep) -> String {
+    guard case .step(let index) = step else { return scenario }
+    return words(log.session.step(index, of: log.testCase)?.location ?? log.testCase.location)
+  }
+
+  private func words(_ location: Location) -> String {
+    "in \"\(log.session.name(of: log.testCase))\" at \(place.path(log.testCase.uri)):\(location.line):\(location.column ?? 1)"
   }
 
   /// Returns the location of a step in the feature, or of a hook in its library.
@@ -91,11 +131,11 @@ struct ScenarioReport {
     }
     // The issues of a known failure were not recorded separately.
     if log.testCase.hasKnownFailure(in: step) { return message }
-    // `#require` has recorded the issue.
-    if ["\(RecordedIssueError.self)", "\(ExpectationFailedError.self)"].contains(result.exception?.type) { return nil }
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
-    return lines.filter { !$0.hasPrefix("and then, in a hook after the step: " + RecordedIssueError.text) }
-      .joined(separator: "\n")
+    let others = lines.filter { !$0.hasPrefix(RecordedIssueError.text) }
+    guard !others.isEmpty else { return nil }
+    // Paths in error messages are absolute, because the working directory may not be the package.
+    return others.joined(separator: "\n").replacing(place.root, with: "")
   }
 
   private func definition(of step: TestStep) -> String? {

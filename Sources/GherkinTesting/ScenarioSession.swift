@@ -10,6 +10,9 @@ final class ScenarioSession: Sendable {
   let catalogue: StepCatalogue
   let place: FeaturePlace
   let plan: TestPlan
+  /// Whether pending scenarios fail.
+  let isStrict: Bool
+  private let hooks: RunHookReport
   private let run: ExternallyDrivenRun
   private let query: Query
   private let retry: RetryPolicy
@@ -27,6 +30,8 @@ final class ScenarioSession: Sendable {
     _ ids: IncrementingIDGenerator
   ) {
     retry = settings.retry
+    isStrict = settings.isStrict
+    hooks = RunHookReport(plan.catalogue)
     self.plan = plan
     catalogue = plan.catalogue
     place = FeaturePlace(root: settings.root)
@@ -44,7 +49,7 @@ final class ScenarioSession: Sendable {
     run.retry = settings.retry
     self.run = ExternallyDrivenRun(
       TestRun(run, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: EventBus()), testCases,
-      hooks: RunHookReport(catalogue).take)
+      hooks: hooks.take)
   }
 
   /// Returns a scenario's name, with the values of its row unless the name contains one.
@@ -75,17 +80,22 @@ final class ScenarioSession: Sendable {
 
   /// Runs a scenario, and passes its problems to the receiver.
   ///
-  /// - Returns: the reason why it was skipped; nil if it was not.
+  /// - Returns: why it did not run, such as "skipped by its tag @skip"; nil if it ran.
   func run(_ testCase: TestCase, on stage: (any StepStage)?) async throws -> String? {
     await SessionScope.current?.hold(self)
     guard !testCase.isOff else {
       _ = await run.run(testCase) { _ in }
-      return testCase.reasonToSkip ?? "its tag @skip"
+      return "skipped by \(testCase.reasonToSkip ?? "its tag @skip")"
     }
     let log = ScenarioLog(testCase, self, retries: retry.retries(of: testCase.tags), stage)
+    defer { log.running.end() }
     let ending = Ending()
     try await log.watch.watch { [run] in
       ending.set(await run.run(testCase, emit: log.take))
+    }
+    if let cancellation = log.watch.cancellation {
+      ScenarioReport(log).record(cancellation)
+      throw cancellation
     }
     if Task.isCancelled {
       // A user who set a time limit needs to know which step was too slow.
@@ -94,8 +104,8 @@ final class ScenarioSession: Sendable {
     }
     if case .ran = ending.value { ScenarioReport(log).recordDeprecatedSteps() }
     switch ending.value {
-    case .ran(.skipped): return log.reasonToSkip
-    case .prevented, nil: return "a hook before all, its feature or its rule"
+    case .ran(.skipped): return "skipped by \(log.reasonToSkip)"
+    case .prevented, nil: return hooks.reasonNotToRun ?? "not run, because a hook before it failed"
     case .ran:
       log.report()
       return nil

@@ -36,6 +36,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   ///   - timeout: the time limit of a step or hook; `.zero` disables it. `@timeout(5s)` overrides it for a scenario.
   ///   - worldParameters: the parameters of worlds, an object in JSON. Default: none.
   ///   - showWorld: whether a description of the scenario's worlds is attached to each failed step.
+  ///   - strict: whether pending scenarios fail. If false, they are known issues.
   ///   - language: the language of features without `# language:`.
   ///   - filePath: the test's file.
   /// - Throws: ``ScenariosError`` if a path cannot be read, an argument is invalid, there is no scenario, a definition
@@ -44,7 +45,8 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   public init(
     in paths: String..., steps: [StepLibrary], tags: String? = nil, names: [String] = [],
     order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
-    worldParameters: String? = nil, showWorld: Bool = false, language: String = "en", filePath: String = #filePath
+    worldParameters: String? = nil, showWorld: Bool = false, strict: Bool = true, language: String = "en",
+    filePath: String = #filePath
   ) throws {
     try self.init(paths.map(FeatureSource.path), steps, language, filePath) { plan throws(ScenariosError) in
       try plan.select(ScenarioSelection(tags: tags, names: names, order: order))
@@ -52,6 +54,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
       try plan.set(timeout: timeout)
       if let worldParameters { try plan.set(parameters: worldParameters) }
       plan.showsWorlds = showWorld
+      plan.isStrict = strict
     }
   }
 
@@ -64,7 +67,8 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   public init(
     in paths: String..., steps: [StepLibrary], tags: String? = nil, names: [String] = [],
     order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
-    worldParameters: some Encodable, showWorld: Bool = false, language: String = "en", filePath: String = #filePath
+    worldParameters: some Encodable, showWorld: Bool = false, strict: Bool = true, language: String = "en",
+    filePath: String = #filePath
   ) throws {
     try self.init(paths.map(FeatureSource.path), steps, language, filePath) { plan throws(ScenariosError) in
       try plan.select(ScenarioSelection(tags: tags, names: names, order: order))
@@ -72,6 +76,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
       try plan.set(timeout: timeout)
       try plan.set(parameters: worldParameters)
       plan.showsWorlds = showWorld
+      plan.isStrict = strict
     }
   }
 
@@ -87,6 +92,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   ///   - timeout: the time limit of a step or hook; `.zero` disables it. `@timeout(5s)` overrides it for a scenario.
   ///   - worldParameters: the parameters of worlds: a value that is encoded as an object. Nil for none.
   ///   - showWorld: whether a description of the scenario's worlds is attached to each failed step.
+  ///   - strict: whether pending scenarios fail. If false, they are known issues.
   ///   - language: the language of features without `# language:`.
   ///   - filePath: the test's file.
   /// - Throws: ``ScenariosError`` for the same reasons as the initializer with paths; also if a bundle has no such
@@ -94,8 +100,8 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   public init(
     of features: [FeatureSource], steps: [StepLibrary], selection: ScenarioSelection = ScenarioSelection(),
     retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
-    worldParameters: (any Encodable)? = nil, showWorld: Bool = false, language: String = "en",
-    filePath: String = #filePath
+    worldParameters: (any Encodable)? = nil, showWorld: Bool = false, strict: Bool = true,
+    language: String = "en", filePath: String = #filePath
   ) throws {
     try self.init(features, steps, language, filePath) { plan throws(ScenariosError) in
       try plan.select(selection)
@@ -103,6 +109,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
       try plan.set(timeout: timeout)
       if let worldParameters { try plan.set(parameters: worldParameters) }
       plan.showsWorlds = showWorld
+      plan.isStrict = strict
     }
   }
 

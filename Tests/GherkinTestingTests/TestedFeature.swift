@@ -16,7 +16,7 @@ struct TestedFeature {
   init(
     _ text: String, _ libraries: StepLibrary..., fixtures: [String: String] = [:], tags: String? = nil,
     names: [String] = [], order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil,
-    timeout: Duration = .seconds(60), parameters: String? = nil, showWorld: Bool = false
+    timeout: Duration = .seconds(60), parameters: String? = nil, showWorld: Bool = false, strict: Bool = true
   ) throws {
     folder = try TemporaryFolder()
     try folder.write(text, to: "Features/a.feature")
@@ -24,7 +24,7 @@ struct TestedFeature {
     scenarios = try Scenarios(
       in: folder.url.appending(path: "Features").path, steps: libraries, tags: tags, names: names, order: order,
       retry: retry, retryTagFilter: retryTagFilter, timeout: timeout, worldParameters: parameters,
-      showWorld: showWorld)
+      showWorld: showWorld, strict: strict)
   }
 
   /// Runs the scenarios one after the other, and returns the recorded failures, each with its lines.

@@ -145,8 +145,9 @@ struct CellarPackageTests {
     let found = try TestEvents(try reports.text(of: "events.ndjson"))
     #expect(found.count("testCaseStarted") == 42)
     #expect(found.count("testCaseCancelled") == 3)
-    #expect(found.issues.count == 12, "\(found.issues)")
-    #expect(found.issues.filter(\.isKnown).map(\.line) == [10])
+    // Warnings are the three skipped scenarios, and one that passed at its second attempt.
+    #expect(found.issues.count == 16, "\(found.issues)")
+    #expect(found.issues.filter(\.isKnown).isEmpty)
     let steps = found.issues.filter { $0.file == "Features/failing.feature" }
     #expect(steps.compactMap(\.line).sorted() == [6, 10, 13, 16, 19, 23, 31, 36, 41, 44, 48])
     let hooks = found.issues.filter { $0.file == "Cellar01Steps/Hooks.swift" }

@@ -4,7 +4,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 
-/// Called on the thread that exits the process, with the requested exit status. Must not return.
+/// Called on the thread that exits the process, with the requested exit status. If it returns, the process exits.
 typedef void (*process_exit_handler)(int status);
 
 /// Calls a handler whenever code of this process calls exit, _exit, _Exit or quick_exit. Forked processes are not
@@ -39,6 +39,29 @@ void process_use_initial_signal_mask(void);
 
 /// Whether this process ignored a signal when it started: SIGHUP, SIGINT, SIGPIPE, SIGTERM or SIGUSR1.
 bool process_initially_ignores(int signal);
+
+/// Reserves a slot for running code.
+///
+/// Returns its number, or -1 if all are used.
+int process_begin_running(void);
+
+/// Sets the text about running code, on its thread.
+void process_set_running(int number, const char *text, size_t length);
+
+/// Frees a slot.
+void process_end_running(int number);
+
+/// Returns the number of reserved slots.
+int process_running_count(void);
+
+/// Prints the text of the code that runs on this thread to standard error, or of all running code if it is none of it.
+void process_print_running(void);
+
+/// Calls process_print_running when the process crashes, before other handlers.
+void process_print_running_on_crash(void);
+
+/// Prints text to standard error. Can be called while the process crashes or exits.
+void process_print(const char *text);
 
 /// Notes which crash signals have handlers. Call it before steps run.
 void process_note_crash_handlers(void);

@@ -132,6 +132,7 @@ package actor ExternallyDrivenRun {
     begin = nil
     if hasBegun { _ = await hooks.call(.afterAll, counts: counts) }
     _ = await hooks.tearDownOnce(madeOnce)
+    counts = ScenarioCounts()
   }
 
   /// Runs work exclusively: hooks suspend, and other callers wait for them.

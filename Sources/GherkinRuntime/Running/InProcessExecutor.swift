@@ -89,6 +89,13 @@ package final class InProcessExecutor: TestCaseExecutor {
     return reason
   }
 
+  /// Adds an issue to the running step or hook of the current task.
+  ///
+  /// - Returns: the reason why that is not possible; nil if the issue was added.
+  package static func record(_ issue: RecordedIssueError) -> String? {
+    CodeScope.current.map { $0.record(issue) } ?? issue.strayDescription
+  }
+
   /// Abandons all running steps and hooks, which fail with an error.
   package func interrupt(with error: any Error) {
     watchdog.interrupt(with: error)

@@ -88,9 +88,13 @@ struct TestingIssues: Sendable {
   mutating func merge(into result: Envelope.TestStepResult) -> Envelope.TestStepResult {
     guard !isEmpty else { return result }
     defer { self = Self() }
-    // The error that `#require` throws contains less than its issue.
-    let hasOwnError = result.status == .failed && result.exception?.type != RecordedIssueError.nameOfThrownError
-    let message = (hasOwnError ? result.message.map { $0 + "\n" } ?? "" : "") + text
+    // The error that `#require` throws contains less than its issue. Errors of hooks and cleanups follow it.
+    let isThrownIssue = result.exception?.type == RecordedIssueError.nameOfThrownError
+    let hasOwnError = result.status == .failed && !isThrownIssue
+    let own = hasOwnError ? result.message.map { $0 + "\n" } ?? "" : ""
+    let others =
+      isThrownIssue ? result.message.map { $0.drop { $0 != "\n" } } ?? "" : ""
+    let message = own + text + others
     return .init(
       status: .failed, duration: result.duration, message: message,
       exception: Envelope.Exception(

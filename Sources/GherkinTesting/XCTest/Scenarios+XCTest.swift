@@ -24,7 +24,7 @@ extension Scenarios {
         let stage = ActivityStage()
         stage.play(scenario)
         for finding in stage.findings { finding.record(in: test) }
-        if let reason = stage.reasonToSkip { XCTContext.runActivity(named: "skipped by \(reason)") { _ in } }
+        if let reason = stage.reasonToSkip { XCTContext.runActivity(named: reason) { _ in } }
       }
     }
   }
@@ -97,6 +97,8 @@ extension Finding {
     switch kind {
     case .failure: test.record(issue)
     case .pending: XCTExpectFailure(text) { test.record(issue) }
+    // XCTest has no warnings.
+    case .warning: XCTContext.runActivity(named: text) { _ in }
     }
   }
 }

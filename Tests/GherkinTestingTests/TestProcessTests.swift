@@ -1,0 +1,156 @@
+import Foundation
+import Testing
+
+// The tests start their own program again.
+#if os(Linux)
+@Suite("Scenarios in a test process", .serialized)
+struct TestProcessTests {
+  /// Returns a feature with a scenario for each step, named after it.
+  private static func feature(_ steps: String..., tags: String = "") -> String {
+    "Feature: F\n" + steps.map { "  \(tags)\n  Scenario: \($0)\n    Given \($0)\n" }.joined()
+  }
+
+  /// Expects a text in the output, the event stream and the JUnit report of a run.
+  private static func expect(_ text: String, everywhereIn run: SampleRun) {
+    #expect(run.output.contains(text), "\(run.output)")
+    let events = run.events.map { "\($0)" }.joined()
+    #expect(
+      text.split(separator: "\n").allSatisfy {
+        events.contains($0.replacing("\"", with: "\\\"")) || events.contains($0)
+      })
+    let xml = text.replacing("\"", with: "&quot;").replacing("\n  ", with: "&#10;")
+    #expect(run.xunit.contains(xml), "\(run.xunit)")
+  }
+
+  @Test("every failure names its step, its scenario, the relative path and the line, in all reports")
+  func failures() async throws {
+    let run = try await SampleRun(Self.feature("it breaks", "I expect 3", "nobody knows", "it is twofold"))
+    #expect(run.status == 1)
+    for (line, step) in [(4, "it breaks"), (7, "I expect 3"), (10, "nobody knows"), (13, "it is twofold")] {
+      Self.expect("in \"\(step)\" at Features/a.feature:\(line):5", everywhereIn: run)
+    }
+  }
+
+  @Test("an expectation that fails in a callback of another test is reported once, and fails no scenario")
+  func callbacks() async throws {
+    let run = try await SampleRun(
+      Self.feature("I wait for 1500 ms", "I wait for 1600 ms"), environment: ["GHERKIN_TESTING_UNIT": "1"])
+    #expect(run.status == 1)
+    #expect(run.output.components(separatedBy: "the callback failed").count == 4, "\(run.output)")
+    #expect(run.output.contains("\"the sample\" with 2 test cases passed"), "\(run.output)")
+  }
+
+  @Test("an assertion of XCTest fails its step")
+  func assertion() async throws {
+    let run = try await SampleRun(Self.feature("an assertion of XCTest fails", "a step"))
+    #expect(run.status == 1)
+    #expect(run.output.contains("XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - of XCTest"), "\(run.output)")
+    Self.expect("in \"an assertion of XCTest fails\" at Features/a.feature:4:5", everywhereIn: run)
+  }
+
+  @Test(
+    "a step that ends the process fails the run, and is named",
+    arguments: ["it calls exit with 0", "it calls _exit with 0"])
+  func exit(step: String) async throws {
+    let run = try await SampleRun(Self.feature(step, "I wait for 500 ms"))
+    #expect(run.status == 1)
+    #expect(run.output.contains("running: Given \(step)\nin \"\(step)\" at Features/a.feature:4:5\n"), "\(run.output)")
+  }
+
+  @Test("the last line before a crash names the step, the scenario and its place")
+  func crash() async throws {
+    let run = try await SampleRun(Self.feature("it crashes", "I wait for 500 ms"))
+    #expect(run.status < 0)
+    #expect(
+      run.output.hasSuffix("running: Given it crashes\nin \"it crashes\" at Features/a.feature:4:5\n"), "\(run.output)")
+  }
+
+  @Test(
+    "an expectation that fails in a hook before scenarios names the hook, and keeps them from running",
+    arguments: [("beforeAll", "before all"), ("beforeFeature", "before the feature")])
+  func hooks(hook: String, words: String) async throws {
+    let run = try await SampleRun(
+      Self.feature("a step", "it is not done"), environment: ["GHERKIN_TESTING_HOOK": hook])
+    #expect(run.status == 1)
+    #expect(run.output.contains("↳ the hook \"start\" \(words)\n"), "\(run.output)")
+    #expect(run.output.components(separatedBy: "not run, because the hook \"start\" \(words) failed").count == 3)
+    #expect(!run.output.contains("next week"))
+  }
+
+  @Test("an expectation that fails in a hook after a feature names the hook, and no step")
+  func hookAfter() async throws {
+    let run = try await SampleRun(Self.feature("a step"), environment: ["GHERKIN_TESTING_HOOK": "afterFeature"])
+    #expect(run.status == 1)
+    #expect(run.output.contains("↳ the hook \"stop\" after the feature\n"), "\(run.output)")
+    #expect(!run.output.contains("Given a step"))
+  }
+
+  @Test(
+    "a skipped scenario is a warning with its reason",
+    arguments: [
+      ("a step", "@skip", "skipped by its tag @skip"),
+      ("I skip the rest", "", "skipped by Given I skip the rest: no network"),
+    ])
+  func skips(step: String, tags: String, reason: String) async throws {
+    let run = try await SampleRun(Self.feature(step, tags: tags))
+    #expect(run.status == 0)
+    #expect(run.output.contains("\(reason)\n  in \"\(step)\" at Features/a.feature:3:1"), "\(run.output)")
+  }
+
+  @Test("errors of cleanups are reported next to failed expectations", arguments: ["expect", "require"])
+  func cleanups(verb: String) async throws {
+    let run = try await SampleRun(Self.feature("I \(verb) 3, and the cleanup breaks"))
+    #expect(run.status == 1)
+    #expect(run.output.contains("Expectation failed: (world.count → 0) == (count → 3)"))
+    #expect(run.output.contains("in a tear-down: it broke"), "\(run.output)")
+  }
+
+  @Test("a flaky scenario is a warning with the errors of its attempts")
+  func flaky() async throws {
+    let run = try await SampleRun(Self.feature("it breaks at the first attempt", tags: "@retry(1)"))
+    #expect(run.status == 0)
+    #expect(
+      run.output.contains("passed at attempt 2\n  attempt 1: Given it breaks at the first attempt: it broke"),
+      "\(run.output)")
+  }
+
+  #if compiler(>=6.3)
+  @Test("a step that cancels the case is no failure, and its comment is shown")
+  func cancelled() async throws {
+    let run = try await SampleRun(Self.feature("the case is cancelled"))
+    #expect(run.status == 0)
+    #expect(run.output.contains("cancelled by Given the case is cancelled: not today"), "\(run.output)")
+  }
+  #endif
+
+  @Test("a pending scenario fails")
+  func pending() async throws {
+    let run = try await SampleRun(Self.feature("it is not done"))
+    #expect(run.status == 1)
+    Self.expect("pending: next week", everywhereIn: run)
+  }
+
+  @Test("a scenario without steps is a warning")
+  func empty() async throws {
+    let run = try await SampleRun("Feature: F\n  Scenario: S\n")
+    #expect(run.status == 0)
+    #expect(
+      run.output.contains("the scenario has no steps, so nothing was checked\n  in \"S\" at Features/a.feature:2:3"))
+  }
+
+  @Test(
+    "attachments are written to their folder only", arguments: ["../../evil.png", "/etc/evil.png", "..\\\\evil.png"])
+  func attachments(name: String) async throws {
+    let run = try await SampleRun("Feature: F\n  Scenario: S\n    Given I attach a file named \"\(name)\"\n")
+    #expect(run.status == 0)
+    #expect(run.attachments == ["inside/evil.png"])
+  }
+
+  @Test("scenarios that pass print a line when they start")
+  func quiet() async throws {
+    let run = try await SampleRun(Self.feature("a step", "I wait for 1 ms"))
+    #expect(run.status == 0)
+    #expect(run.output.components(separatedBy: "\n").filter { $0.contains("scenario →") }.count == 2, "\(run.output)")
+  }
+}
+#endif
