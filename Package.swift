@@ -95,7 +95,8 @@ let package = Package(
     library(
       "GherkinTesting",
       [
-        "CProcess", "TextSupport", "FileSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages",
+        "CProcess", "TextSupport", "FileSupport", "Gherkin", "CucumberExpressions", "TagExpressions",
+        "CucumberMessages",
         "GherkinSteps", "FeatureFiles", "GherkinRuntime",
       ]),
     library("HTMLPages", ["TextSupport", "Gherkin", "CucumberMessages"], excluded: "Assets"),
@@ -234,7 +235,11 @@ let package = Package(
         "GherkinRunner", "GherkinSteps", "GherkinFormatters", "CucumberMessages", "Expectations", "TestDoubles",
       ],
       path: "Tests/FaultyRunner", swiftSettings: settings),
-    tests(of: "GherkinTesting", ["GherkinSteps", "GherkinFixtures", "GherkinTestSupport"]),
+    tests(
+      of: "GherkinTesting",
+      [
+        "CucumberMessages", "Gherkin", "GherkinSteps", "GherkinFixtures", "gherkin-run-faults", "GherkinTestSupport",
+      ]),
     tests(
       of: "GherkinRunner",
       ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinFixtures", "GherkinFormatters", "GherkinTestSupport"]),

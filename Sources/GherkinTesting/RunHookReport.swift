@@ -7,13 +7,17 @@ import Testing
 /// Records failed hooks of the run, of features and of rules in the case that triggers them.
 final class RunHookReport: Sendable {
   private let catalogue: StepCatalogue
-  private let reason = Mutex<String?>(nil)
-
-  /// The reason why scenarios do not run: a failed hook, or one that skips them; nil if there is none.
-  var reasonNotToRun: String? { reason.withLock(\.self) }
+  /// The reasons why the scenarios of the run, a feature or a rule do not run, by its id; nil for the run.
+  private let reasons = Mutex<[String?: String]>([:])
 
   init(_ catalogue: StepCatalogue) {
     self.catalogue = catalogue
+  }
+
+  /// Returns the reason why a scenario does not run: a failed hook, or one that skips it; nil if there is none.
+  func reasonNotToRun(_ testCase: TestCase) -> String? {
+    let levels = [nil] + testCase.scope.levels.map(\.id)
+    return reasons.withLock { reasons in levels.compactMap { reasons[$0] }.first }
   }
 
   /// Handles the events of a hook, in the task of its case.
@@ -25,10 +29,11 @@ final class RunHookReport: Sendable {
       case .hookStarted: IssueObserver.current?.note(subject)
       case .hookFinished(let result, _):
         IssueObserver.current?.note(nil)
-        if result.status == .skipped {
-          reason.withLock { $0 = "skipped by \(subject)\(result.message.map { ": \($0)" } ?? "")" }
-        } else if result.status > .skipped, !hook.moment.isAfter {
-          reason.withLock { $0 = "not run, because \(subject) failed" }
+        if result.status >= .skipped, !hook.moment.isAfter {
+          let reason =
+            result.status == .skipped
+            ? "skipped by \(subject)\(result.message.map { ": \($0)" } ?? "")" : "not run, because \(subject) failed"
+          reasons.withLock { $0[call.scope?.levels.last?.id] = reason }
         }
         // The issue is in test reports already, with the hook.
         guard result.status > .skipped, result.exception?.type != "Issue" else { continue }

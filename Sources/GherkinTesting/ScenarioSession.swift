@@ -105,7 +105,7 @@ final class ScenarioSession: Sendable {
     if case .ran = ending.value { ScenarioReport(log).recordDeprecatedSteps() }
     switch ending.value {
     case .ran(.skipped): return "skipped by \(log.reasonToSkip)"
-    case .prevented, nil: return hooks.reasonNotToRun ?? "not run, because a hook before it failed"
+    case .prevented, nil: return hooks.reasonNotToRun(testCase) ?? "not run, because a hook before it failed"
     case .ran:
       log.report()
       return nil

@@ -16,6 +16,9 @@ let typed = ProcessInfo.processInfo.environment["FAULTY_TYPES"] == nil ? [] : [t
 let kettle = ProcessInfo.processInfo.environment["FAULTY_KETTLE"] == nil ? [] : [FeatureKettle.library]
 let mirrors = ProcessInfo.processInfo.environment["FAULTY_MIRROR"] == nil ? [] : [mirrorSteps]
 let roles = ProcessInfo.processInfo.environment["FAULTY_ROLES"] == nil ? [] : roleSteps
+if ProcessInfo.processInfo.environment["FAULTY_OUTCOMES"] != nil {
+  await GherkinRun.main(steps: OutcomeSamples.libraries)
+}
 await GherkinRun.main(
   steps: [faultySteps] + more + contexts + typed + kettle + mirrors + roles + changingSteps + misspeltSteps,
   formatters: names.map(StatusFormatter.entry))

@@ -3,6 +3,7 @@ import GherkinSteps
 import GherkinTesting
 import Testing
 import XCTest
+import gherkin_run_faults
 
 /// Cases that other tests run in a process of their own, with ``SampleRun``.
 enum Samples {
@@ -52,13 +53,22 @@ enum Samples {
     }
   }
 
+  /// Whether the cases are those of `OutcomeSamples`.
+  private static let hasOutcomes = ProcessInfo.processInfo.environment["GHERKIN_TESTING_OUTCOMES"] != nil
+
+  private static var features: [FeatureSource] {
+    hasOutcomes
+      ? OutcomeSamples.features.sorted { $0.key < $1.key }.map { .text($0.value, name: $0.key) }
+      : [.text(text, name: "Features/a.feature")]
+  }
+
   static var text: String { ProcessInfo.processInfo.environment[variable] ?? "Feature: F\n" }
 
   @Suite("Samples of scenarios", .enabled(if: ProcessInfo.processInfo.environment[variable] != nil))
   struct Cases {
     @Test(
       "the sample", .gherkin,
-      arguments: try Scenarios(of: [.text(text, name: "Features/a.feature")], steps: [library]))
+      arguments: try Scenarios(of: features, steps: hasOutcomes ? OutcomeSamples.libraries : [library]))
     func scenario(_ scenario: Scenario) async throws { try await scenario.run() }
 
     @Test(

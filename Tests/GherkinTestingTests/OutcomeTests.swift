@@ -1,0 +1,109 @@
+import CucumberMessages
+import Foundation
+import Gherkin
+import GherkinTestSupport
+import Testing
+import gherkin_run_faults
+
+#if os(Linux)
+@Suite("The outcomes of workers, of one process and of swift test")
+struct OutcomeTests {
+  /// The outcome of a scenario.
+  private struct Outcome: Equatable, CustomStringConvertible {
+    /// Whether the scenario passed, failed, or did not run.
+    enum Kind: String {
+      case passed, failed, skipped
+    }
+
+    let kind: Kind
+    /// The step that failed or skips the scenario; empty for a hook.
+    var subject = ""
+    /// The first line of the error.
+    var reason = ""
+
+    var description: String { "\(kind.rawValue) \(subject): \(reason)" }
+  }
+
+  @Test("each scenario has the same outcome, failed step and reason")
+  func equal() async throws {
+    let workers = try await Self.runner("process")
+    let one = try await Self.runner("none")
+    #expect(workers.count == 30)
+    for (name, outcome) in workers { #expect(one[name] == outcome, "\(name)") }
+    let tests = try await SampleRun("Feature: F\n", environment: ["GHERKIN_TESTING_OUTCOMES": "1"])
+    let issues = Self.issues(in: tests)
+    for (name, outcome) in workers.sorted(by: { $0.key < $1.key }) {
+      let own = issues[name] ?? []
+      let failures = own.filter { $0.isFailure }.map(\.text).joined(separator: "\n")
+      let warnings = own.filter { !$0.isFailure }.map(\.text).joined(separator: "\n")
+      let context = Comment(rawValue: "\(name): \(outcome); in swift test: \(failures) | \(warnings)")
+      #expect((outcome.kind == .failed) == !failures.isEmpty, context)
+      switch outcome.kind {
+      case .passed: #expect(!warnings.contains("skipped by") && !warnings.contains("not run"), context)
+      case .failed:
+        #expect(failures.says(outcome.subject), context)
+        #expect(failures.says(outcome.reason), context)
+      case .skipped: #expect(warnings.says(outcome.reason), context)
+      }
+    }
+  }
+
+  /// Runs the runner, and returns the outcomes by the names of the scenarios.
+  private static func runner(_ isolation: String) async throws -> [String: Outcome] {
+    let folder = try TemporaryFolder()
+    for (name, text) in OutcomeSamples.features { try folder.write(text, to: name) }
+    let run = try await BuiltCommand.built("gherkin-run-faults").run(
+      ["--isolation", isolation, "--format", "message:run.ndjson", "--format", "summary"]
+        + OutcomeSamples.features.keys, in: folder.url,
+      environment: ["FAULTY_OUTCOMES": "1"])
+    #expect(run.status == 1, "\(run)")
+    let envelopes = try NDJSONReader.envelopes(in: Array(folder.text(of: "run.ndjson").utf8), name: "run.ndjson")
+    let query = envelopes.reduce(into: Query()) { $0.update($1) }
+    var outcomes: [String: Outcome] = [:]
+    for case .pickle(let pickle) in envelopes { outcomes[pickle.name] = Outcome(kind: .skipped, reason: "not run") }
+    for attempt in query.endedAttempts where attempt.finished?.willBeRetried == false {
+      guard let pickle = query.pickle(of: attempt) else { continue }
+      outcomes[pickle.name] = outcome(of: attempt, query)
+    }
+    return outcomes
+  }
+
+  private static func outcome(of attempt: Query.Attempt, _ query: Query) -> Outcome {
+    let worst = attempt.status
+    guard worst > .passed, !attempt.isKnownFailure,
+      let ended = attempt.steps.first(where: { $0.testStepResult.status == worst })
+    else { return Outcome(kind: .passed) }
+    let testStep = query.testCase(id: attempt.started.testCaseId)?.testStep(id: ended.testStepId)
+    let step = testStep?.pickleStepId.flatMap { query.pickle(of: attempt)?.step(id: $0)?.text } ?? ""
+    let line = ended.testStepResult.message?.split(separator: "\n").first.map(String.init) ?? ""
+    // The time that a step took varies.
+    let message = line.replacing(#/, and it ran for .*/#, with: "")
+    // Undefined and ambiguous steps have no message.
+    switch worst {
+    case .skipped: return Outcome(kind: .skipped, subject: step, reason: message)
+    default: return Outcome(kind: .failed, subject: step, reason: message)
+    }
+  }
+
+  /// Returns the issues of a test run by the names of their scenarios.
+  private static func issues(in run: SampleRun) -> [String: [(isFailure: Bool, text: String)]] {
+    var issues: [String: [(isFailure: Bool, text: String)]] = [:]
+    for event in run.events {
+      guard let payload = event["payload"] as? [String: Any], let issue = payload["issue"] as? [String: Any] else {
+        continue
+      }
+      let messages = (payload["messages"] as? [[String: Any]])?.compactMap { $0["text"] as? String } ?? []
+      let text = messages.joined(separator: "\n")
+      guard let name = text.firstMatch(of: #/in "(.*)" at /#)?.1 else { continue }
+      let isFailure = issue["isFailure"] as? Bool ?? false
+      issues[String(name), default: []].append((isFailure, text))
+    }
+    return issues
+  }
+}
+
+extension String {
+  /// Whether the text contains another one, which may be empty.
+  fileprivate func says(_ text: String) -> Bool { text.isEmpty || contains(text) }
+}
+#endif
