@@ -52,9 +52,9 @@ public struct Scenario: Sendable {
   /// Runs the scenario with its hooks, in its own world, and records failures at their location in the feature file.
   /// Call it once in each case.
   ///
-  /// A step fails by throwing, or by a failed `#expect`; the steps after it are skipped. A pending step is a known
-  /// issue, and so is a step that fails in a scenario tagged `@known-failure`. An undefined step fails with
-  /// code for a definition, an ambiguous one with its definitions.
+  /// A step fails by throwing, or by a failed `#expect`; the steps after it are skipped. A pending step fails too, unless
+  /// the scenarios are not strict. A step that fails in a scenario tagged `@known-failure` is a known issue. An undefined
+  /// step fails with code for a definition, an ambiguous one with its definitions.
   ///
   /// - Throws: the cancellation error of a skipped scenario: one with the tag `@skip`, one in which a step or hook
   ///   throws `Skip`, or one that the tag `@focus` of another scenario excludes. Rethrow it.
