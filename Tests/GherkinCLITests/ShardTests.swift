@@ -135,8 +135,8 @@ struct ShardTests {
     try NDJSONReader.envelopes(in: Array(folder.text(of: file).utf8), name: file)
   }
 
-  @Test("shards are balanced by durations of an earlier run")
-  func timings() async throws {
+  /// Saves a run whose third scenario is the longest as `slow.ndjson`.
+  private func saveTimings() async throws {
     #expect(try await run(["--format", "message:run.ndjson"]).status == 0)
     var text = try folder.text(of: "run.ndjson")
     let lines = text.split(separator: "\n")
@@ -148,6 +148,63 @@ struct ShardTests {
       text = text.replacing(finished[index], with: slow)
     }
     try folder.write(text, to: "slow.ndjson")
+  }
+
+  @Test("parts that were divided by different durations do not fit together, even if no part is missing")
+  func otherTimings() async throws {
+    try await saveTimings()
+    for (file, options) in [
+      ("1.ndjson", ["--shard", "1/2", "--timings", "slow.ndjson"]), ("2.ndjson", ["--shard", "2/2"]),
+      ("timed.ndjson", ["--shard", "2/2", "--timings", "slow.ndjson", "--order", "random:7"]),
+      ("same.ndjson", ["--shard", "2/2", "--timings", "1.ndjson"]),
+    ] {
+      #expect(try await run(options + ["--format", "message:\(file)"]).status == 0)
+    }
+    let commands = [
+      ["report", "--format", "summary"], ["merge", "--output", "merged.ndjson"], ["docs", "site"],
+    ]
+    for words in commands {
+      for other in ["2.ndjson", "same.ndjson"] {
+        let output = try await BuiltCommand.gherkinRun.run(words + ["1.ndjson", other], in: folder.url)
+        #expect(output.status == 2, "\(output)")
+        #expect(
+          output.error.contains(
+            "\(other): is part 2 of 2, but its scenarios were divided differently than those of 1.ndjson, because the "
+              + "durations of --timings were different; run all parts again with the same --timings file"), "\(output)")
+      }
+      #expect(try await BuiltCommand.gherkinRun.run(words + ["1.ndjson", "timed.ndjson"], in: folder.url).status == 0)
+    }
+    // Parts that were merged before are checked again.
+    let merge = ["merge", "--allow-missing-parts", "--output", "merged.ndjson", "1.ndjson", "2.ndjson"]
+    #expect(try await BuiltCommand.gherkinRun.run(merge, in: folder.url).status == 0)
+    for words in [commands[0], commands[2]] {
+      #expect(try await BuiltCommand.gherkinRun.run(words + ["merged.ndjson"], in: folder.url).status == 2)
+    }
+  }
+
+  @Test("parts of earlier versions, which do not say how they were divided, must have all scenarios together")
+  func earlierVersions() async throws {
+    try await saveTimings()
+    for (file, options) in [
+      ("1.ndjson", ["--shard", "1/2"]), ("2.ndjson", ["--shard", "2/2"]),
+      ("timed.ndjson", ["--shard", "1/2", "--timings", "slow.ndjson"]),
+    ] {
+      #expect(try await run(options + ["--format", "message:\(file)"]).status == 0)
+      let text = try folder.text(of: file)
+      try folder.write(text.replacing(/\\"cut\\":\\"[0-9a-z]+\\",/, with: ""), to: file)
+      #expect(try folder.text(of: file) != text)
+    }
+    for (first, status) in [("1.ndjson", 0), ("timed.ndjson", 2)] as [(String, Int32)] {
+      let output = try await BuiltCommand.gherkinRun.run(
+        ["report", "--format", "summary", first, "2.ndjson"], in: folder.url)
+      #expect(output.status == status, "\(output)")
+      #expect(output.error.contains("the 2 parts have 4 scenarios, and the run has 7") == (status == 2), "\(output)")
+    }
+  }
+
+  @Test("shards are balanced by durations of an earlier run")
+  func timings() async throws {
+    try await saveTimings()
     let first = try await names(["--shard", "1/2", "--timings", "slow.ndjson"])
     #expect(first == [3])
     #expect(try await names(["--shard", "2/2", "--timings", "slow.ndjson"]) == [1, 2, 4, 5, 6, 7])

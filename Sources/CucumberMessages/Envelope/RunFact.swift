@@ -90,6 +90,9 @@ package enum RunFact: Sendable, Hashable {
     package var parts: Int
     /// A digest of the scenarios of all parts, in order. It is the same in all parts of a run.
     package var selection: String
+    /// A digest of the part of each scenario, in order. It is the same in all parts of a run. Nil in streams of earlier
+    /// versions.
+    package var cut: String?
     /// The number of scenarios of all parts together.
     package var scenarios: Int
     /// The number of scenarios of this part.
@@ -98,10 +101,13 @@ package enum RunFact: Sendable, Hashable {
     /// range. Empty in streams of earlier versions, which contain the pickles of all parts.
     package var positions: [[Int]]
 
-    package init(part: Int, parts: Int, selection: String, scenarios: Int, own: Int, positions: [Int] = []) {
+    package init(
+      part: Int, parts: Int, selection: String, cut: String? = nil, scenarios: Int, own: Int, positions: [Int] = []
+    ) {
       self.part = part
       self.parts = parts
       self.selection = selection
+      self.cut = cut
       self.scenarios = scenarios
       self.own = own
       self.positions = positions.reduce(into: []) { ranges, position in
@@ -289,6 +295,7 @@ extension RunFact.Shard: Message {
     try coder.member("part", &part, in: 1...Self.limit)
     try coder.member("parts", &parts, in: 1...Self.limit)
     try coder.member("selection", &selection)
+    try coder.member("cut", &cut)
     try coder.member("scenarios", &scenarios, in: 0...Self.scenarioLimit)
     try coder.member("own", &own, in: 0...Self.scenarioLimit)
     if !Coder.isReading, positions.isEmpty { return }

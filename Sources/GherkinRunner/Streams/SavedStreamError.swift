@@ -9,7 +9,7 @@ package enum SavedStreamError: Error, CustomStringConvertible {
   case brokenOff(String)
   case unmergeable(MergeError)
   case unsound(MergeError)
-  case parts(String)
+  case parts(String, remedy: String)
   case unparsed([String])
 
   /// The number of files that an error lists.
@@ -26,7 +26,7 @@ package enum SavedStreamError: Error, CustomStringConvertible {
       "\(name): the stream is incomplete: it has no testRunFinished; its other messages were used"
     case .unmergeable(let error): "\(error)"
     case .unsound(let error): "\(error); the rest of the stream was ignored"
-    case .parts(let problem): "\(problem); give each part of the run once, or pass --allow-missing-parts"
+    case .parts(let problem, let remedy): "\(problem); \(remedy)"
     case .unparsed(let files):
       "\(files.prefix(Self.listedCount).joined(separator: ", "))"
         + "\(files.count > Self.listedCount ? " and \(files.count - Self.listedCount) others" : ""): "

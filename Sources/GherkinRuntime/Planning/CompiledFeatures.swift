@@ -75,16 +75,24 @@ package struct CompiledFeatures: Sendable {
     let focusCount = focused.isEmpty || isBlocked ? nil : references.count
     var part: RunFact.Shard?
     if let shard = selection.shard {
-      let indexes = shard.share(of: Array(references.indices), durations: durations)
+      let shards = shard.shards(of: references.count, durations: durations)
+      let indexes = references.indices.filter { shards[$0] == shard.number - 1 }
       part = RunFact.Shard(
-        part: shard.number, parts: shard.total, selection: digest(of: references), scenarios: references.count,
-        own: indexes.count, positions: indexes)
+        part: shard.number, parts: shard.total, selection: digest(of: references), cut: digest(of: shards),
+        scenarios: references.count, own: indexes.count, positions: indexes)
       references = indexes.map { references[$0] }
       if !durations.isEmpty { durations = indexes.map { durations[$0] } }
     }
     return SelectedScenarios(
       features: self, references: references, durations: durations, matchCount: matchCount, focusCount: focusCount,
       shard: part, isBlocked: isBlocked)
+  }
+
+  /// Returns a digest of the shards of all scenarios, in order.
+  private func digest(of shards: [Int]) -> String {
+    var writer = ByteWriter()
+    for shard in shards { writer.write(shard) }
+    return String(writer.hash, radix: 16)
   }
 
   /// Returns a digest of the locations of scenarios, in order.

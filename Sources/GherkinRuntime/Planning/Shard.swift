@@ -22,14 +22,23 @@ package struct Shard: Sendable, Hashable {
   ///   - durations: the expected durations, in the same order; empty if they are not known. With durations, the shards take
   ///     about the same time; otherwise their numbers of scenarios differ by at most one.
   package func share<Scenario>(of scenarios: [Scenario], durations: [Duration] = []) -> [Scenario] {
+    let shards = shards(of: scenarios.count, durations: durations)
+    return scenarios.indices.filter { shards[$0] == number - 1 }.map { scenarios[$0] }
+  }
+
+  /// Returns the shard of each scenario, counted from 0.
+  ///
+  /// - Parameters:
+  ///   - count: the number of scenarios of all shards.
+  ///   - durations: the expected durations of the scenarios; empty if they are not known.
+  func shards(of count: Int, durations: [Duration]) -> [Int] {
     guard !durations.isEmpty else {
-      return Array(scenarios[bound(number - 1, scenarios.count)..<bound(number, scenarios.count)])
+      return (0..<total).flatMap { repeatElement($0, count: bound($0 + 1, count) - bound($0, count)) }
     }
     // With contiguous ranges, fewer features are in several shards.
     let (contiguous, balanced) = (ranges(durations), leastLoaded(durations))
     let isBalanced = longest(contiguous, durations) <= longest(balanced, durations) * 1.01
-    let shards = isBalanced ? contiguous : balanced
-    return scenarios.indices.filter { shards[$0] == number - 1 }.map { scenarios[$0] }
+    return isBalanced ? contiguous : balanced
   }
 
   /// Returns the shard of each scenario if each shard gets a contiguous range.
