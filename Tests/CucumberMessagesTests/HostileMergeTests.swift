@@ -104,6 +104,50 @@ struct HostileMergeTests {
     #expect(error?.problem == "the step does not belong to its test case")
   }
 
+  @Test(
+    "a stream of which an event is missing is an error at the line that shows it",
+    arguments: [
+      ("testCaseStarted", "7: there is no attempt under way with the id attempt-0"),
+      ("testStepStarted", "8: the step has a result, but it has not started"),
+      ("testStepFinished", "9: the attempt ends, but not all steps of its test case have results"),
+      ("testCaseFinished", "10: the run ends, but an attempt or a hook of the run has not ended"),
+    ])
+  func missingEvent(kind: String, problem: String) throws {
+    let stream = Self.sample.filter { Self.kind($0) != kind }
+    let error = #expect(throws: MergeError.self) { try Merging.merge([stream]) }
+    #expect(error?.description.hasPrefix("1.ndjson:\(problem)") == true, "\(String(describing: error))")
+  }
+
+  @Test("a missing attempt is an error at the next attempt, and in a run of this project also at its end")
+  func missingAttempt() throws {
+    var run = SampleRun()
+    run.isOfThisProject = true
+    let end = [SampleRun.end(success: true)]
+    let (first, second) = (
+      run.attempt(0, .failed, willBeRetried: true), run.attempt(1, .passed, willBeRetried: false)
+    )
+    #expect(try !Merging.merge([run.preamble + first + second + end]).isEmpty)
+    for (attempts, problem) in [
+      (second, "attempt 2 at the scenario starts, but attempt 1 is the next"),
+      (first, "the run ends, but 1 selected scenario neither ended nor is listed as not run"),
+      ([], "the run ends, but 1 selected scenario neither ended nor is listed as not run"),
+      (first.dropLast() + second, "an attempt at the scenario starts, but the attempt before it has not ended"),
+      (first.map(Self.final), "the run claims success, but a scenario or a hook of the run did not succeed"),
+    ] {
+      let error = #expect(throws: MergeError.self) { try Merging.merge([run.preamble + attempts + end]) }
+      #expect(error?.problem.hasPrefix(problem) == true, "\(String(describing: error))")
+    }
+    let fact = Envelope.attachment(RunFact.notRun(pickles: ["outline-1"]).attachment)
+    #expect(try !Merging.merge([run.preamble + [fact] + [SampleRun.end(success: false)]]).isEmpty)
+  }
+
+  /// Returns the message without an announced retry.
+  private static func final(_ envelope: Envelope) -> Envelope {
+    guard case .testCaseFinished(var finished) = envelope else { return envelope }
+    finished.willBeRetried = false
+    return .testCaseFinished(finished)
+  }
+
   @Test("merging no stream, an empty one, or features without a run yields the existing messages")
   func nothing() throws {
     #expect(try Merging.merge([]).isEmpty)

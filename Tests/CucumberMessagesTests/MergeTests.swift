@@ -50,7 +50,9 @@ struct MergeTests {
   private static let names = ["one", "two", "three", "four", "five"]
 
   /// Runs some of the scenarios; failing steps fail or not.
-  private static func run(_ names: [String], fails: Bool = true, _ more: String...) async throws -> [Envelope] {
+  private static func run(
+    _ names: [String], fails: Bool = true, _ more: String..., isDry: Bool = false
+  ) async throws -> [Envelope] {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.beforeAll { run in run.log("first") }
       steps.before { world in world.scenario.log("before") }
@@ -62,12 +64,12 @@ struct MergeTests {
       steps.given("a table:") { (_, _: DataTable) in }
       for step in more { steps.given("\(step)") { _ in } }
     }
-    return try await RecordedRun(features, [library], only: Set(names)).envelopes
+    return try await RecordedRun(features, [library], only: Set(names)) { $0.isDry = isDry }.envelopes
   }
 
-  /// Merges streams, and checks the result as any other stream.
+  /// Merges streams of consecutive runs, and checks the result as any other stream.
   private static func merge(_ streams: [Envelope]...) throws -> [Envelope] {
-    let merged = try Merging.merge(streams)
+    let merged = try Merging.merge(consecutive: streams)
     let problems = StreamCheck(merged, isMerged: true).problems
     guard problems.isEmpty else { throw UnsoundStream(problems) }
     return merged
@@ -160,24 +162,55 @@ struct MergeTests {
     #expect(Self.attempts(try Self.merge(parts[2], merged, merged)).count == 6)
   }
 
-  @Test("the run lasts from the earliest start to the latest end")
-  func times() async throws {
-    func shifted(_ stream: [Envelope], by seconds: Int) -> [Envelope] {
-      stream.map { envelope in
-        switch envelope {
-        case .testRunStarted(var started):
-          started.timestamp.seconds += seconds
-          return .testRunStarted(started)
-        case .testRunFinished(var finished):
-          finished.timestamp.seconds += seconds
-          return .testRunFinished(finished)
-        default: return envelope
-        }
+  @Test("a run that started before the end of a run with the same scenario is no rerun")
+  func noRerun() async throws {
+    let (failed, passed) = (try await Self.run(["two"]), try await Self.run(["two"], fails: false))
+    for seconds in [-86_400, 0] {
+      let error = #expect(throws: MergeError.self) { try Merging.merge([failed, passed.later(by: seconds)]) }
+      #expect(error?.name == "2.ndjson")
+      #expect(error?.problem.contains("this run started before that run ended, so it is no rerun") == true)
+    }
+    // Runs of different scenarios may overlap.
+    #expect(try !Merging.merge([failed, try await Self.run(["five"])]).isEmpty)
+  }
+
+  @Test("a rerun of one part may overlap another part, even if the parts were merged before")
+  func rerunOfPart() async throws {
+    let parts = [try await Self.run(["two"]), try await Self.run(["five"]).later(by: 100)]
+    let rerun = try await Self.run(["two"], fails: false).later(by: 50)
+    #expect(try Self.end(Merging.merge(parts + [rerun])).success)
+    let shards = (1...2).map { RunFact.shard(.init(part: $0, parts: 2, selection: "a", scenarios: 2, own: 1)) }
+    let marked = zip(parts, shards).map { stream, shard in
+      stream.flatMap { envelope in
+        if case .testRunStarted = envelope { [envelope, .attachment(shard.attachment)] } else { [envelope] }
       }
     }
-    let stream = try await Self.run(["one"])
-    let end = try Self.end(stream).timestamp
-    let merged = try Self.merge(shifted(stream, by: 30), shifted(stream, by: 10), shifted(stream, by: 20))
+    let merged = try Merging.merge(marked)
+    #expect(try Self.end(Merging.merge([merged, rerun])).success)
+    #expect(throws: MergeError.self) { try Merging.merge([merged, rerun.later(by: -51)]) }
+  }
+
+  @Test("an attempt that skips the scenario does not replace a failure, and replaces a success")
+  func skippedRerun() async throws {
+    let (failed, passed) = (try await Self.run(["two"]), try await Self.run(["two"], fails: false))
+    let dry = try await Self.run(["two"], isDry: true)
+    let merged = try Self.merge(failed, dry)
+    #expect(Self.attempts(merged).map(\.status) == [.failed])
+    #expect(Self.attempts(merged).map(\.finished?.willBeRetried) == [false])
+    #expect(try !Self.end(merged).success)
+    #expect(try !Self.end(Self.merge(failed, dry, dry)).success)
+    #expect(Self.attempts(try Self.merge(passed, dry)).map(\.status) == [.passed, .skipped])
+    let repaired = try Self.merge(failed, dry, passed)
+    #expect(Self.attempts(repaired).map(\.started.attempt) == [0, 1])
+    #expect(Self.attempts(repaired).map(\.status) == [.failed, .passed])
+    #expect(try Self.end(repaired).success)
+  }
+
+  @Test("the run lasts from the earliest start to the latest end")
+  func times() async throws {
+    let parts = [try await Self.run(["one"]), try await Self.run(["four"]), try await Self.run(["five"])]
+    let end = try Self.end(parts[0]).timestamp
+    let merged = try Merging.merge(zip(parts, [30, 10, 20]).map { $0.later(by: $1) })
     let query = Query()
     for envelope in merged { query.update(envelope) }
     #expect(query.testRunStarted?.timestamp.seconds == 10)

@@ -25,7 +25,7 @@ struct OfficialStreamMergeTests {
   func twice(path: String) throws {
     let schemas = try JSONSchemas.ofMessages
     let stream = try Self.envelopes(path)
-    let merged = try Merging.merge([stream, stream])
+    let merged = try Merging.merge(consecutive: [stream, stream])
     let isDefinition: (Envelope) -> Bool = { envelope in
       switch envelope {
       case .meta, .source, .gherkinDocument, .pickle, .stepDefinition, .hook, .testCase, .testRunStarted: true

@@ -100,6 +100,7 @@ struct DocsTests {
       {"testRunStarted":{\(time)}}
       {"testCase":{"id":"4","pickleId":"2","testSteps":[{"id":"5","pickleStepId":"3","stepDefinitionIds":[]}]}}
       {"testCaseStarted":{"id":"6","testCaseId":"4","attempt":0,\(time)}}
+      {"testStepStarted":{"testCaseStartedId":"6","testStepId":"5",\(time)}}
       {"testStepFinished":{"testCaseStartedId":"6","testStepId":"5","testStepResult":{"status":"\(status)",\
       "duration":{"seconds":0,"nanos":0}},\(time)}}
       {"testCaseFinished":{"testCaseStartedId":"6","willBeRetried":false,\(time)}}

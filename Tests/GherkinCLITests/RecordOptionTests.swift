@@ -101,9 +101,11 @@ struct RecordOptionTests {
     try folder.write("\(Self.commit)\n", to: ".git/HEAD")
     _ = try await run()
     try folder.write(try folder.text(of: "r.ndjson"), to: "first.ndjson")
+    _ = try await run()
+    try folder.write(try folder.text(of: "r.ndjson"), to: "second.ndjson")
     try folder.write("\(String(Self.commit.reversed()))\n", to: ".git/HEAD")
     _ = try await run()
-    for (other, isSame) in [("first.ndjson", true), ("r.ndjson", false)] {
+    for (other, isSame) in [("second.ndjson", true), ("r.ndjson", false)] {
       let merge = try await BuiltCommand.gherkinRun.run(["merge", "first.ndjson", other], in: folder.url)
       #expect(merge.output.contains(Self.commit) == isSame, "\(merge.error)")
     }

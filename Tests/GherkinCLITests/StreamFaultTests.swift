@@ -10,6 +10,8 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
   var runs: [[String]] = [["a.feature"]]
   /// Changes the lines of the first stream.
   var change: @Sendable ([String]) -> [String] = { $0 }
+  /// The numbers of the reported streams, in their order; nil for all.
+  var reported: [Int]?
   var arguments: [String] = []
   let status: Int32
   /// A part of the expected standard error or standard output.
@@ -55,14 +57,14 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
     StreamFault(id: "G3e", what: "one part alone", runs: [shard(2)], status: 0, says: "1 scenario (1 passed)"),
     StreamFault(
       id: "G5", what: "a failed scenario in a run that claims success",
-      change: { $0.map { $0.replacing("\"success\":false", with: "\"success\":true") } }, status: 1,
-      says: "4 scenarios (3 passed, 1 pending)"),
+      change: { $0.map { $0.replacing("\"success\":false", with: "\"success\":true") } }, status: 2,
+      says: "the run claims success, but a scenario or a hook of the run did not succeed"),
     StreamFault(
       id: "G5a", what: "nothing but the end of a run", change: { $0.suffix(1) }, status: 2,
       says: "an event precedes testRunStarted"),
     StreamFault(
       id: "G5b", what: "no scenario ends", runs: [well],
-      change: { $0.filter { !$0.hasPrefix("{\"testCaseFinished\"") } }, status: 1, says: "3 scenarios (3 not run)"),
+      change: { $0.filter { !$0.hasPrefix("{\"testCaseFinished\"") } }, status: 2, says: "3 scenarios (3 not run)"),
     StreamFault(
       id: "G5c", what: "a run with --wip whose scenarios passed", runs: [["--wip"] + well], status: 1, says: "3 passed"),
     StreamFault(
@@ -101,7 +103,42 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
       id: "G7c", what: "a fact about the run that is not of its form", runs: [shard(1)],
       change: { $0.map { $0.replacing("\\\"part\\\":1", with: "\\\"part\\\":0") } }, status: 2,
       says: "the attachment application/vnd.gherkin-run.shard+json is not valid"),
+    StreamFault(
+      id: "2F5", what: "an earlier run that passed is given as rerun",
+      runs: [["--no-strict", "a.feature"], ["a.feature"]], reported: [2, 1], status: 2,
+      says: "a scenario of 2.ndjson runs again, but this run started before that run ended, so it is no rerun"),
+    StreamFault(
+      id: "2F5a", what: "a dry run after a run that did not pass", runs: [["a.feature"], ["--dry-run", "a.feature"]],
+      status: 1, says: "4 scenarios (3 skipped, 1 pending)"),
+    StreamFault(
+      id: "2F5b", what: "a rerun, and a dry run after it",
+      runs: [["a.feature"], ["--no-strict", "--tags", "@pending", "a.feature"], ["--dry-run", "a.feature"]],
+      status: 1, says: "4 scenarios (3 skipped, 1 pending)"),
+    StreamFault(
+      id: "2F5c", what: "the same stream twice", reported: [1, 1], status: 2, says: "so it is no rerun"),
+    StreamFault(
+      id: "2F7", what: "the result that did not pass is missing in a run that claims success",
+      change: { withoutLines($0, "\"PENDING\"").map { $0.replacing("\"success\":false", with: "\"success\":true") } },
+      status: 2, says: "messages are missing; save the messages of the run again"),
+    StreamFault(
+      id: "2F7a", what: "an attempt is missing with all of its messages",
+      change: { lines in
+        let last = lines.last { $0.hasPrefix("{\"testCaseStarted\"") } ?? ""
+        let id = last.firstMatch(of: /"id":"\d+"/).map { $0.output.replacing("\"id\":", with: "") } ?? "none"
+        return withoutLines(withoutLines(lines, "{\"testCaseStarted\":{\"id\":\(id)"), "\"testCaseStartedId\":\(id)")
+      }, status: 2, says: "the run ends, but 1 selected scenario neither ended nor is listed as not run"),
+    StreamFault(
+      id: "2F7b", what: "the last line is truncated", runs: [well],
+      change: { $0.dropLast() + [String($0[$0.count - 1].prefix(30))] }, status: 2, says: "1.ndjson:"),
+    StreamFault(
+      id: "2F7c", what: "the list of scenarios that did not run is missing",
+      runs: [["--fail-fast", "--order", "reverse", "a.feature"]], change: { withoutLines($0, "pickleIds") }, status: 2,
+      says: "the run ends, but 3 selected scenarios neither ended nor are listed as not run"),
   ]
+
+  private static func withoutLines(_ lines: [String], _ text: String) -> [String] {
+    lines.filter { !$0.contains(text) }
+  }
 }
 
 @Suite("Faulty streams")
@@ -119,10 +156,17 @@ struct StreamFaultTests {
     }
     let lines = try folder.text(of: names[0]).split(separator: "\n").map(String.init)
     try folder.write(fault.change(lines).map { $0 + "\n" }.joined(), to: names[0])
+    if let reported = fault.reported { names = reported.map { "\($0).ndjson" } }
     let output = try await BuiltCommand.gherkinRun.run(
       ["report", "--format", "summary", "--format", "junit:junit.xml"] + fault.arguments + names, in: folder.url)
     #expect(output.status == fault.status, "\(output)")
     #expect((output.output + output.error).contains(fault.says), "\(output)")
+    for words in [["merge", "--output", "merged.ndjson"], ["docs", "site"]] where fault.status == 2 {
+      let other = try await BuiltCommand.gherkinRun.run(words + names, in: folder.url)
+      #expect(other.status == 2, "\(other)")
+    }
+    // Streams that cannot be merged have no reports.
+    if names.count > 1, fault.status == 2, !fault.says.contains("part") { return }
     let junit = try folder.text(of: "junit.xml")
     #expect(junit.hasSuffix("</testsuite>\n"))
     #expect(junit.ranges(of: "<testsuite ").count == 1)

@@ -45,7 +45,7 @@ struct DeprecatedStepTests {
   @Test("merged streams list each deprecated definition once")
   func merged() async throws {
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven I log in\n", Self.library)
-    let query = try Merging.merge([run.envelopes, run.envelopes]).reduce(into: Query()) { $0.update($1) }
+    let query = try Merging.merge(consecutive: [run.envelopes, run.envelopes]).reduce(into: Query()) { $0.update($1) }
     #expect(query.deprecatedSteps.map(\.uses) == [2])
   }
 

@@ -233,7 +233,7 @@ struct RetryDelayTests {
   @Test("a merged stream contains the total limits of all its runs")
   func merged() async throws {
     let run = try await Self.run(Self.failing) { $0.retry = RetryPolicy(count: 1, total: 1) }
-    let query = try Merging.merge([run.envelopes, run.envelopes]).reduce(into: Query()) { $0.update($1) }
+    let query = try Merging.merge(consecutive: [run.envelopes, run.envelopes]).reduce(into: Query()) { $0.update($1) }
     #expect(query.retryTotals.map(\.notRetried) == [3, 3])
   }
 }

@@ -109,7 +109,11 @@ package struct SampleRun: Sendable {
     _ number: Int, _ status: Envelope.TestStepResult.Status, willBeRetried: Bool
   ) -> [Envelope] {
     [
-      .testCaseStarted(started(number)), .testStepFinished(stepFinished("attempt-\(number)", "step", status)),
+      .testCaseStarted(started(number)),
+      .testStepStarted(
+        .init(
+          testCaseStartedId: "attempt-\(number)", testStepId: "step", timestamp: .init(seconds: 0, nanos: 0))),
+      .testStepFinished(stepFinished("attempt-\(number)", "step", status)),
       .testCaseFinished(finished("attempt-\(number)", willBeRetried: willBeRetried)),
     ]
   }

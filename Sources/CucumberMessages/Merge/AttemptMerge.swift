@@ -6,6 +6,8 @@ struct AttemptMerge: Sendable {
   let testCase: Envelope.TestCase
   /// The index among all attempts.
   let place: Int
+  /// The attempt before it, if that is in an earlier stream.
+  let replaced: Replaced?
   /// The worst result of its steps so far.
   private(set) var worst = WorstResult()
   /// The number of steps that have started.
@@ -13,7 +15,17 @@ struct AttemptMerge: Sendable {
   private var isInStep = false
   private var isSuggested = false
 
-  init(_ started: Envelope.TestCaseStarted, of testCase: Envelope.TestCase, place: Int) {
+  /// The state of a pickle before another stream has an attempt at it.
+  struct Replaced: Sendable {
+    let attempts: EventMerger.PickleAttempts
+    /// The correction of the last attempt.
+    let willBeRetried: Bool?
+    /// Whether the run accepts the last attempt; nil if it has not ended.
+    let isAccepted: Bool?
+  }
+
+  init(_ started: Envelope.TestCaseStarted, of testCase: Envelope.TestCase, place: Int, replaced: Replaced?) {
+    self.replaced = replaced
     self.started = started
     self.testCase = testCase
     self.place = place
@@ -21,7 +33,12 @@ struct AttemptMerge: Sendable {
 
   /// Records the start of a step, by its id in the merged stream.
   mutating func begin(_ step: String) throws(MergeProblem) {
-    begun = try index(of: step) + 1
+    let steps = testCase.testSteps
+    guard !isInStep, begun < steps.count, steps[begun].id == step else {
+      guard steps.contains(where: { $0.id == step }) else { throw .stepOutsideOfItsCase }
+      throw .stepOutOfOrder
+    }
+    begun += 1
     isInStep = true
     isSuggested = false
   }
@@ -33,9 +50,17 @@ struct AttemptMerge: Sendable {
 
   /// Records the end of a step, by its id in the merged stream.
   mutating func end(_ step: String, _ result: Envelope.TestStepResult) throws(MergeProblem) {
-    begun = try index(of: step) + 1
+    guard isInStep, testCase.testSteps[begun - 1].id == step else {
+      guard testCase.testSteps.contains(where: { $0.id == step }) else { throw .stepOutsideOfItsCase }
+      throw .resultWithoutStart
+    }
     isInStep = false
     worst.add(result)
+  }
+
+  /// Checks that every step has a result, when the attempt ends.
+  func checkEnd() throws(MergeProblem) {
+    if isInStep || begun < testCase.testSteps.count { throw .attemptWithoutResults }
   }
 
   /// Returns the messages that end the attempt of a truncated stream. As when a worker process crashes, the current or
@@ -57,12 +82,5 @@ struct AttemptMerge: Sendable {
           .init(testCaseStartedId: started.id, testStepId: id, testStepResult: result, timestamp: time)))
     }
     return envelopes
-  }
-
-  private func index(of step: String) throws(MergeProblem) -> Int {
-    let steps = testCase.testSteps
-    if begun < steps.count, steps[begun].id == step { return begun }
-    guard let index = steps.firstIndex(where: { $0.id == step }) else { throw .stepOutsideOfItsCase }
-    return index
   }
 }

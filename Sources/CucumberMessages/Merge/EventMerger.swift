@@ -1,6 +1,7 @@
 /// Tracks the events of streams, one stream after the other, and places them in one run.
 ///
-/// The attempts at a pickle are numbered across streams, and all but the last are marked as retried.
+/// The attempts at a pickle are numbered across streams, and all but the last are marked as retried. An attempt that
+/// skips the scenario is left out if the scenario failed in an earlier stream, because it is no evidence of success.
 struct EventMerger: Sendable {
   /// The members of an attempt that differ in the merged stream.
   struct Correction: Sendable {
@@ -21,8 +22,18 @@ struct EventMerger: Sendable {
   /// The latest time in the current stream.
   private var streamTime: Envelope.Timestamp?
 
-  /// The number of attempts at each pickle so far, and the id of the last one in the merged stream.
-  private var pickles: [String: (attempts: Int, last: String)] = [:]
+  /// The pickles whose last attempt is accepted by its run, but not by the default policy.
+  private(set) var leniently: Set<String> = []
+  /// The attempts that are left out, by their ids in the merged stream.
+  private var leftOut: Set<String> = []
+  /// The attempts at each pickle so far.
+  private var pickles: [String: PickleAttempts] = [:]
+  /// The completed streams.
+  private var streams: [(name: String, end: Envelope.Timestamp?, isMerged: Bool)] = []
+  /// The selected pickles of the current stream without a completed last attempt, by their ids in the merged stream.
+  private var unresolved: Set<String> = []
+  /// Whether a scenario or a hook of the run failed in the current stream.
+  private var hasFailure = false
   /// The number of attempts that have started.
   private var begun = 0
   /// The current attempts, by their ids in their stream.
@@ -31,6 +42,33 @@ struct EventMerger: Sendable {
   private var last: (id: String, index: Dictionary<String, AttemptMerge>.Index)?
   /// The running hooks of the run, by their ids in their stream.
   private var runHooks: Set<String> = []
+
+  /// The attempts at a pickle.
+  struct PickleAttempts: Sendable {
+    /// The number of attempts.
+    var count: Int
+    /// The number of attempts in the streams before the one of the last attempt.
+    var earlier: Int
+    /// The id of the last attempt in the merged stream.
+    var last: String
+    /// The index of the stream of the last attempt.
+    var stream: Int
+    /// The end of the last attempt; nil if it has not ended.
+    var end: Envelope.Timestamp?
+  }
+
+  /// Records that a test case of the current stream has this pickle, by its id in the merged stream.
+  mutating func select(_ pickle: String) {
+    unresolved.insert(pickle)
+  }
+
+  /// Checks that the current stream is whole, at the end of its run.
+  func checkEnd(_ finished: Envelope.TestRunFinished, of stream: MergedStream) throws(MergeProblem) {
+    guard attempts.isEmpty, runHooks.isEmpty else { throw .openAtEnd }
+    let missing = unresolved.subtracting(stream.notRun).count
+    if missing > 0 { throw .withoutResult(missing) }
+    if stream.isOfThisProject, finished.success, hasFailure { throw .contradiction }
+  }
 
   /// Records an envelope of a stream if it is an event of the run.
   mutating func take(
@@ -43,7 +81,7 @@ struct EventMerger: Sendable {
       guard runHooks.remove(finished.testRunHookStartedId) != nil else {
         throw .unknownID(finished.testRunHookStartedId, .runHook)
       }
-      if finished.result.status > .skipped { areHooksSound = false }
+      if finished.result.status > .skipped { (areHooksSound, hasFailure) = (false, true) }
     case .testCaseStarted(let started): try begin(started, of: &stream, testCases)
     case .testStepStarted(let started):
       let step = try stream.ids.newID(of: started.testStepId, .testStep)
@@ -56,6 +94,8 @@ struct EventMerger: Sendable {
     case .testCaseFinished(let finished):
       let attempt = attempts.remove(at: try index(ofAttempt: finished.testCaseStartedId)).value
       last = nil
+      try attempt.checkEnd()
+      pickles[attempt.testCase.pickleId]?.end = finished.timestamp
       if finished.willBeRetried {
         corrections[attempt.started.id, default: Correction()].willBeRetried = false
       } else {
@@ -78,6 +118,7 @@ struct EventMerger: Sendable {
   mutating func endStream(_ stream: MergedStream) -> [Envelope] {
     let time = streamTime ?? .init(seconds: 0, nanos: 0)
     latest = .latest(latest, streamTime)
+    streams.append((stream.name, stream.finished?.timestamp ?? streamTime, stream.shards.count > 1))
     streamTime = nil
     let message = "\(stream.name) ends here"
     var envelopes: [Envelope] = []
@@ -100,6 +141,7 @@ struct EventMerger: Sendable {
     attempts = [:]
     last = nil
     runHooks = []
+    (unresolved, hasFailure) = ([], false)
     return envelopes
   }
 
@@ -115,6 +157,22 @@ struct EventMerger: Sendable {
       return .testCaseFinished(finished)
     default: return envelope
     }
+  }
+
+  /// Returns whether a message of a stream belongs to an attempt that is left out.
+  func isLeftOut(_ envelope: Envelope, _ stream: MergedStream) -> Bool {
+    if leftOut.isEmpty { return false }
+    let attempt: String? =
+      switch envelope {
+      case .testCaseStarted(let started): started.id
+      case .testStepStarted(let started): started.testCaseStartedId
+      case .testStepFinished(let finished): finished.testCaseStartedId
+      case .testCaseFinished(let finished): finished.testCaseStartedId
+      case .attachment(let attachment): attachment.testCaseStartedId
+      case .externalAttachment(let attachment): attachment.testCaseStartedId
+      default: nil
+      }
+    return attempt.map { leftOut.contains(stream.ids.prefixed($0)) } ?? false
   }
 
   /// Returns whether a message of a stream has corrections.
@@ -145,26 +203,66 @@ extension EventMerger {
     merged.id = stream.ids.merged(started.id)
     merged.testCaseId = try stream.ids.newID(of: started.testCaseId, .testCase)
     guard let testCase = testCases[merged.testCaseId] else { throw .unknownID(started.testCaseId, .testCase) }
+    guard attempts[started.id] == nil else { throw .repeatedID(started.id, .attempt) }
     let before = pickles[testCase.pickleId]
-    merged.attempt = before?.attempts ?? 0
+    let isRerun = before.map { $0.stream < streams.count } ?? false
+    let (count, earlier) = (before?.count ?? 0, (isRerun ? before?.count : before?.earlier) ?? 0)
+    guard started.attempt == count - earlier else {
+      throw .attemptOutOfOrder(started.attempt, expected: count - earlier)
+    }
+    if let before {
+      if isRerun { try checkRerun(of: before, by: stream) } else if before.end == nil { throw .attemptUnderWay }
+    }
+    merged.attempt = count
+    let replaced = before.map { before in
+      AttemptMerge.Replaced(
+        attempts: before, willBeRetried: corrections[before.last]?.willBeRetried,
+        isAccepted: isAccepted[testCase.pickleId])
+    }
     if merged.attempt != started.attempt {
       corrections[merged.id, default: Correction()].attempt = merged.attempt
     }
     if let before { corrections[before.last, default: Correction()].willBeRetried = true }
-    pickles[testCase.pickleId] = (merged.attempt + 1, merged.id)
+    pickles[testCase.pickleId] = PickleAttempts(
+      count: count + 1, earlier: earlier, last: merged.id, stream: streams.count)
     isAccepted[testCase.pickleId] = nil
     begun += 1
     last = nil
-    if attempts.updateValue(AttemptMerge(merged, of: testCase, place: begun), forKey: started.id) != nil {
-      throw .repeatedID(started.id, .attempt)
-    }
+    attempts[started.id] = AttemptMerge(merged, of: testCase, place: begun, replaced: isRerun ? replaced : nil)
+  }
+
+  /// Checks that the run of a stream started after the run with earlier attempts at one of its pickles ended.
+  private func checkRerun(of earlier: PickleAttempts, by stream: MergedStream) throws(MergeProblem) {
+    let other = streams[earlier.stream]
+    // Parts of a run run at the same time, so a rerun of one part can start before another part ends.
+    let end = other.isMerged ? earlier.end : other.end
+    if let start = stream.started?.timestamp, let end, start - end < .zero { throw .noRerun(of: other.name) }
   }
 
   private mutating func end(_ attempt: AttemptMerge, of stream: MergedStream) {
+    let pickle = attempt.testCase.pickleId
+    unresolved.remove(pickle)
+    if let replaced = attempt.replaced, replaced.isAccepted != true || leniently.contains(pickle),
+      [.unknown, .skipped].contains(attempt.worst.status)
+    {
+      return leaveOut(attempt, replaced)
+    }
     // A scenario without steps has no status, and did not fail.
     var worst = attempt.worst
     worst.add(.init(status: .passed))
-    isAccepted[attempt.testCase.pickleId] = stream.successPolicy.accepts(worst)
+    let accepts = stream.successPolicy.accepts(worst)
+    isAccepted[pickle] = accepts
+    if !accepts { hasFailure = true }
+    if accepts, !SuccessPolicy.strict.accepts(worst) { leniently.insert(pickle) } else { leniently.remove(pickle) }
+  }
+
+  /// Leaves out an attempt, so that the result of the attempt before it counts.
+  private mutating func leaveOut(_ attempt: AttemptMerge, _ replaced: AttemptMerge.Replaced) {
+    leftOut.insert(attempt.started.id)
+    corrections[attempt.started.id] = nil
+    corrections[replaced.attempts.last]?.willBeRetried = replaced.willBeRetried
+    pickles[attempt.testCase.pickleId] = replaced.attempts
+    isAccepted[attempt.testCase.pickleId] = replaced.isAccepted
   }
 
   private mutating func index(

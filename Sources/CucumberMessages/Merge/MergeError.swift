@@ -39,4 +39,43 @@ struct MergeProblem: Error {
   static let changed = Self(text: "the line changed after it was checked; write the stream again")
 
   static let stepOutsideOfItsCase = Self(text: "the step does not belong to its test case")
+
+  // MARK: Streams that are not whole
+
+  private static let again = "messages are missing; save the messages of the run again"
+
+  static let stepOutOfOrder = Self(
+    text: "the step starts, but the step before it in its test case has no result: \(again)")
+
+  static let resultWithoutStart = Self(text: "the step has a result, but it has not started: \(again)")
+
+  static let attemptWithoutResults = Self(
+    text: "the attempt ends, but not all steps of its test case have results: \(again)")
+
+  static func attemptOutOfOrder(_ number: Int, expected: Int) -> Self {
+    Self(text: "attempt \(number + 1) at the scenario starts, but attempt \(expected + 1) is the next: \(again)")
+  }
+
+  static let attemptUnderWay = Self(
+    text: "an attempt at the scenario starts, but the attempt before it has not ended: \(again)")
+
+  static let openAtEnd = Self(text: "the run ends, but an attempt or a hook of the run has not ended: \(again)")
+
+  static func withoutResult(_ count: Int) -> Self {
+    Self(
+      text: "the run ends, but \(count) selected scenario\(count == 1 ? "" : "s") neither ended nor "
+        + "\(count == 1 ? "is" : "are") listed as not run: \(again)")
+  }
+
+  static let contradiction = Self(
+    text: "the run claims success, but a scenario or a hook of the run did not succeed; "
+      + "save the messages of the run again")
+
+  // MARK: Reruns
+
+  static func noRerun(of name: String) -> Self {
+    Self(
+      text: "a scenario of \(name) runs again, but this run started before that run ended, so it is no rerun; "
+        + "give the run first and its reruns in their order, and report other runs by themselves")
+  }
 }

@@ -6,6 +6,8 @@ struct MergedStream: Sendable {
   var ids: StreamIDs
   /// The id of the merged run; nil before the first run starts.
   var runID: String?
+  /// Whether its meta names this project.
+  var isOfThisProject = false
   /// The start of its run, if it has been read.
   var started: Envelope.TestRunStarted?
   /// The end of its run, if it has been read.

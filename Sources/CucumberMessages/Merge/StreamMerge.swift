@@ -131,10 +131,8 @@ public struct StreamMerge: Sendable {
 
   /// The facts about the whole run. Outcomes other than the default are accepted only if all streams accept them.
   private var facts: [Envelope] {
-    let policies = Set(streams.map(\.successPolicy))
-    let policy = policies.count == 1 ? policies.first : nil
     var facts = streams.flatMap(\.shards).map(RunFact.shard)
-    if let policy, policy != .strict { facts.append(.successPolicy(policy)) }
+    if let policy = successPolicy, policy != .strict { facts.append(.successPolicy(policy)) }
     if !tagLinks.isEmpty { facts.append(.tagLinks(tagLinks)) }
     if !environment.isEmpty { facts.append(.environment(environment)) }
     if let link = streams.lazy.compactMap(\.sourceLink).first { facts.append(.sourceLink(link)) }
@@ -169,10 +167,12 @@ public struct StreamMerge: Sendable {
     return merged
   }
 
-  /// The pickles that ran in no stream.
+  /// The pickles without a result in any stream.
   private var notRun: [String] {
     var seen: Set<String> = []
-    return streams.flatMap(\.notRun).filter { events.isAccepted[$0] == nil && seen.insert($0).inserted }
+    return (streams.flatMap(\.notRun) + testCases.testCases.map(\.pickleId)).filter {
+      events.isAccepted[$0] == nil && seen.insert($0).inserted
+    }
   }
 
   /// Whether the runs accept the outcomes of all selected scenarios, all hooks of the runs passed, and there was no
@@ -181,6 +181,13 @@ public struct StreamMerge: Sendable {
     let selected = testCases.pickles.union(notRun)
     return events.areHooksSound && definitions.unparsedFiles.isEmpty && messages.isEmpty && exception == nil
       && selected.allSatisfy { events.isAccepted[$0] == true }
+      && (successPolicy != nil || events.leniently.isEmpty)
+  }
+
+  /// The outcomes that all runs accept; nil if the runs differ, so that the default is used.
+  private var successPolicy: SuccessPolicy? {
+    let policies = Set(streams.map(\.successPolicy))
+    return policies.count == 1 ? policies.first : nil
   }
 
   private var messages: [String] {
@@ -213,7 +220,7 @@ public struct StreamMerge: Sendable {
   private func merged(
     _ envelope: Envelope, _ mapper: inout IDMapper, line: Int
   ) throws(MergeError) -> Envelope? {
-    guard envelope.isEvent else { return nil }
+    guard envelope.isEvent, !events.isLeftOut(envelope, mapper.stream) else { return nil }
     var merged: Envelope? = envelope
     do throws(MergeProblem) {
       try merged.code(&mapper)
@@ -265,7 +272,7 @@ public struct StreamMerge: Sendable {
     _ envelope: Envelope, _ line: ArraySlice<UInt8>, _ ids: ArraySlice<IDUse>, _ mapper: inout IDMapper,
     line number: Int, to lines: inout NDJSONWriter
   ) throws(MergeError) {
-    guard envelope.isEvent else { return }
+    guard envelope.isEvent, !events.isLeftOut(envelope, mapper.stream) else { return }
     if events.isCorrected(envelope, mapper.stream) {
       if let envelope = try merged(envelope, &mapper, line: number) { lines.append(envelope) }
       return

@@ -137,17 +137,22 @@ public struct StreamSurvey: Sendable {
     case .testRunFinished(let finished):
       guard streams[index].started != nil else { throw .eventBeforeRun }
       if let run = finished.testRunStartedId { _ = try streams[index].newID(of: run, .run) }
+      try events.checkEnd(finished, of: streams[index])
       streams[index].finished = finished
     case .attachment(let attachment) where attachment.isFact:
       guard streams[index].started != nil else { throw .eventBeforeRun }
       if let fact = try Self.fact(attachment) { try streams[index].take(fact) }
-    case .testCase(let testCase): try testCases.take(testCase, ids, line, of: &streams)
+    case .testCase(let testCase):
+      try testCases.take(testCase, ids, line, of: &streams)
+      if streams[index].isOfThisProject { events.select(try streams[index].newID(of: testCase.pickleId, .pickle)) }
     case .testStepStarted, .testStepFinished, .testCaseStarted, .testCaseFinished, .testRunHookStarted,
       .testRunHookFinished, .attachment, .externalAttachment:
       if streams[index].started == nil { throw .eventBeforeRun }
       try events.take(envelope, of: &streams[index], testCases)
     case .suggestion: try events.take(envelope, of: &streams[index], testCases)
-    default: try definitions.take(envelope, ids, line, of: &streams)
+    default:
+      if case .meta(let meta) = envelope { streams[index].isOfThisProject = meta.isOfThisProject }
+      try definitions.take(envelope, ids, line, of: &streams)
     }
   }
 

@@ -1,6 +1,11 @@
 public import Gherkin
 internal import TextSupport
 
+extension Envelope.Meta {
+  /// Whether this project wrote the messages.
+  var isOfThisProject: Bool { implementation.name == "gherkin-run" }
+}
+
 extension Query {
   /// The result of a scenario. Flaky is an additional mark, see ``isFlaky(_:)``.
   public enum Outcome: String, Sendable, Hashable, CaseIterable {
@@ -45,7 +50,7 @@ extension Query {
 
   /// Whether the messages are of a run of this project. Reports contain more details for these than the official
   /// formatters.
-  package var isOfThisProject: Bool { meta?.implementation.name == "gherkin-run" }
+  package var isOfThisProject: Bool { meta?.isOfThisProject ?? false }
 
   /// The selected scenarios without a finished test case, in the order of their locations; complete at the end of a run
   /// of this project. Needs the topics `features` and `testCases`.
