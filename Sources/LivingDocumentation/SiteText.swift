@@ -33,7 +33,7 @@ enum SiteText {
   static let flaky = InterfaceText("flaky", "word.flaky")
   static let took = InterfaceText("took", "took")
   static let at = InterfaceText("at", "at")
-  static let basedOn = InterfaceText("basedOn", "based on")
+  static let basedOn = InterfaceText("based on", "basedOn")
   static let revision = InterfaceText("revision", "revision")
 
   /// The outcome of a scenario that was not selected. Its icon is translated by its word.
@@ -167,12 +167,16 @@ extension SiteText {
 
   /// Returns the differences: `2 new failures, 1 fixed`.
   ///
-  /// - Parameter counts: the number of scenarios of each kind, in the order of the kinds.
-  static func changes(_ counts: [(kind: RunComparison.Kind, count: Int)]) -> InterfaceText {
+  /// - Parameters:
+  ///   - counts: the number of scenarios of each kind, in the order of the kinds.
+  ///   - hasFailed: whether the run failed apart from its scenarios.
+  static func changes(_ counts: [(kind: RunComparison.Kind, count: Int)], hasFailed: Bool) -> InterfaceText {
+    let failure = InterfaceText("The run failed", "runFailed")
     guard let all = counts.map({ change($0.kind, $0.count) }).joined(.comma) else {
-      return InterfaceText("Nothing is different.", "nothingDifferent")
+      return hasFailed ? failure : InterfaceText("Nothing is different.", "nothingDifferent")
     }
-    if counts.contains(where: { $0.kind == .newFailures }) { return all }
+    if hasFailed { return failure.joined(all, .fullStop) }
+    if counts.contains(where: { $0.kind == .newFailures || $0.kind == .missed }) { return all }
     return InterfaceText("No new failures", "noNewFailures").joined(all, .fullStop)
   }
 

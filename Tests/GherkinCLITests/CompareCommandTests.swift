@@ -1,5 +1,6 @@
 import CucumberMessages
 import Foundation
+import Gherkin
 import GherkinTestSupport
 import Testing
 
@@ -119,15 +120,149 @@ struct CompareCommandTests {
 
   @Test("damaged and newer files in a history are reported, and the others are used")
   func damagedHistory() async throws {
-    try save("1.ndjson", .passed, day: 1)
+    try save("2.ndjson", .passed, day: 2)
     try save("3.ndjson", .passed, day: 3)
-    #expect(try await run("history", "1.ndjson", "--add", "--branch", "main").status == 0)
-    try folder.write("{\"format\":", to: "history/main/19700103T000000.000Z-0.jsonl")
+    #expect(try await run("history", "2.ndjson", "--add", "--branch", "main").status == 0)
+    try folder.write("{\"format\":", to: "history/main/19700102T000000.000Z-0.jsonl")
     let output = try await run("history", "3.ndjson", "--branch", "main")
     #expect(output.status == 0)
     #expect(
-      output.error.hasPrefix("gherkin-run: history/main/19700103T000000.000Z-0.jsonl:1: the file is damaged: "))
-    #expect(output.output.contains("Old: 1970-01-02 00:00 UTC (main)"))
+      output.error.hasPrefix("gherkin-run: history/main/19700102T000000.000Z-0.jsonl:1: the file is damaged: "))
+    #expect(output.output.contains("Old: 1970-01-03 00:00 UTC (main)"))
+  }
+
+  @Test(
+    "a history whose last run cannot be read is an error, even if it has earlier runs",
+    arguments: [
+      "", "{\"format\":", "junk\n", "{\"format\":\"gherkin-run-history\",\"version\":99,\"records\":0}\n",
+      "{\"format\":\"gherkin-run-history\",\"version\":1,\"records\":2}\n",
+    ], [false, true])
+  func unreadableLastRun(content: String, hasEarlierRun: Bool) async throws {
+    try save("1.ndjson", .passed, day: 1)
+    try save("3.ndjson", .failed, day: 3)
+    if hasEarlierRun { #expect(try await run("history", "1.ndjson", "--add", "--branch", "main").status == 0) }
+    let file = "history/main/19700103T000000.000Z-0.jsonl"
+    try folder.write(content, to: file)
+    for words in [["--branch", "main"], ["--branch", "topic", "--base", "main"], ["--branch", "main", "--add"]] {
+      let output = try await BuiltCommand.gherkinRun.run(
+        ["compare", "history", "3.ndjson"] + words, in: folder.url)
+      #expect(output.status == 2, "\(output)")
+      #expect(output.error.contains("\(file): this is the last run before NEW; remove the file"), "\(output)")
+      #expect(output.output.isEmpty)
+    }
+    // The run was added, so the next run is compared with it.
+    try save("4.ndjson", .failed, day: 4)
+    #expect(try await run("history", "4.ndjson", "--branch", "main").output.contains("Still failing (1)"))
+  }
+
+  @Test("a branch of a history that is no folder is an error")
+  func noFolder() async throws {
+    try save("1.ndjson", .passed)
+    try folder.write("junk", to: "history/main")
+    let output = try await run("history", "1.ndjson", "--branch", "main")
+    #expect(output.status == 2)
+    #expect(output.error.contains("history/main: cannot be read"), "\(output)")
+  }
+
+  /// A run that did not succeed apart from its scenarios.
+  enum FailedRun: String, CaseIterable {
+    case beforeAll, interrupted, afterAll, unexplained
+
+    var problem: String {
+      switch self {
+      case .beforeAll, .afterAll: "a hook of the run failed: no database"
+      case .interrupted: "interrupted: 1 of 1 scenarios did not run"
+      case .unexplained: "the run claims no success"
+      }
+    }
+
+    var envelopes: [Envelope] {
+      var run = SampleRun()
+      run.isOfThisProject = true
+      let place = Envelope.SourceReference(uri: "a.swift", location: Location(line: 1))
+      let time = Envelope.Timestamp(seconds: 2 * 86_400, nanos: 0)
+      let hook: [Envelope] = [
+        .testRunHookStarted(.init(id: "begun", testRunStartedId: "run", hookId: "hook", timestamp: time)),
+        .testRunHookFinished(
+          .init(
+            testRunHookStartedId: "begun", result: .init(status: .failed, message: "no database\n at a"),
+            timestamp: time)
+        ),
+      ]
+      let notRun = Envelope.attachment(RunFact.notRun(pickles: ["outline-1"]).attachment)
+      let attempt = run.attempt(0, .passed, willBeRetried: false)
+      let events =
+        switch self {
+        case .beforeAll: hook + [notRun]
+        case .interrupted: [notRun]
+        case .afterAll: attempt + hook
+        case .unexplained: attempt
+        }
+      let end = Envelope.TestRunFinished(
+        testRunStartedId: "run", timestamp: time, success: false, message: self == .interrupted ? problem : nil)
+      return [.hook(.init(id: "hook", sourceReference: place))] + run.preamble + events + [.testRunFinished(end)]
+    }
+  }
+
+  @Test("a newer run that did not succeed is not 0 and is told in all forms", arguments: FailedRun.allCases)
+  func failedRun(new: FailedRun) async throws {
+    try save("old.ndjson", .passed)
+    var writer = NDJSONWriter()
+    for envelope in new.envelopes { writer.append(envelope) }
+    try folder.write(Array(writer.bytes), to: "new.ndjson")
+    let isMissed = new == .beforeAll || new == .interrupted
+    let text = try await run("old.ndjson", "new.ndjson")
+    #expect(text.status == 1)
+    #expect(text.output.contains("\nThe new run is no success: \(new.problem)\n"), "\(text)")
+    #expect(text.output.contains("Passed before, did not run now (1)\n") == isMissed)
+    #expect(text.output.hasSuffix("; the new run failed\n"), "\(text)")
+    let markdown = try await run("old.ndjson", "new.ndjson", "--format", "markdown")
+    #expect(markdown.status == 1)
+    #expect(markdown.output.hasPrefix("## ❌ \(isMissed ? "1 passed before and did not run now" : "No differences");"))
+    #expect(markdown.output.contains("The new run is no success: `\(new.problem)`"), "\(markdown)")
+    let json = try await run("old.ndjson", "new.ndjson", "--format", "json")
+    #expect(json.status == 1)
+    let object = try #require(try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any])
+    #expect(object["problem"] as? String == new.problem)
+    #expect((object["missed"] as? [Any])?.count == (isMissed ? 1 : 0))
+    // The history keeps the reason, and the first run of a branch is not 0 either.
+    let first = try await run("history", "new.ndjson", "--branch", "main", "--add")
+    #expect(first.status == 1)
+    #expect(first.output.contains("The new run is no success: \(new.problem)"), "\(first)")
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/history/main")
+    #expect(try await run("old.ndjson", "history/main/\(files[0])").output.replacing(" (main)", with: "")
+      == text.output)
+    let docs = try await BuiltCommand.gherkinRun.run(
+      ["docs", "site", "new.ndjson", "--history", "past", "--branch", "main"], in: folder.url)
+    #expect(docs.status == 0, "\(docs)")
+    #expect(try folder.text(of: "site/badge.svg").contains("scenarios: run failed"))
+    #expect(try folder.text(of: "site/feed.xml").contains("Failure: \(new.problem)"))
+    #expect(try folder.text(of: "site/index.html").contains("The run failed"))
+  }
+
+  @Test("a scenario that is skipped now is listed, and does not fail the command")
+  func skippedNow() async throws {
+    try save("old.ndjson", .passed)
+    try save("new.ndjson", .skipped) { $0.isOfThisProject = true }
+    let output = try await run("old.ndjson", "new.ndjson")
+    #expect(output.output.contains("Passed before, did not run now (1)\n"), "\(output)")
+    #expect(output.status == 0)
+  }
+
+  @Test("two runs in one file, and a stream in which messages are missing, are errors")
+  func notWhole() async throws {
+    try save("old.ndjson", .passed)
+    let text = try folder.text(of: "old.ndjson")
+    try folder.write(text + text, to: "two.ndjson")
+    let lines = text.split(separator: "\n").filter { !$0.contains("testStepFinished\"") }
+    try folder.write(lines.joined(separator: "\n") + "\n", to: "lost.ndjson")
+    for (file, problem) in [("two.ndjson", "give each run in its own file"), ("lost.ndjson", "messages are missing")] {
+      for operands in [["old.ndjson", file], [file, "old.ndjson"]] {
+        let output = try await BuiltCommand.gherkinRun.run(["compare"] + operands, in: folder.url)
+        #expect(output.status == 2, "\(output)")
+        #expect(output.error.contains(problem), "\(output)")
+      }
+    }
   }
 
   @Test("Markdown output escapes texts of users, and its length is limited")

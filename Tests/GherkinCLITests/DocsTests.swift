@@ -144,11 +144,19 @@ struct DocsTests {
   func damagedHistory() async throws {
     let folder = try folder()
     try folder.write(run(day: 2, "PASSED"), to: "1.ndjson")
-    try folder.write("{}", to: "past/main/19700101T000000.000Z-1.jsonl")
+    try folder.write(run(day: 3, "PASSED"), to: "2.ndjson")
+    let file = "past/main/19700101T000000.000Z-1.jsonl"
+    try folder.write("{}", to: file)
     let result = try await docs("site", "1.ndjson", "--history", "past", "--branch", "main", in: folder)
-    #expect(result.status == 0)
-    #expect(result.error.contains("past/main/19700101T000000.000Z-1.jsonl:1"))
+    #expect(result.status == 2)
+    #expect(result.error.contains("\(file):1"))
+    #expect(result.error.contains("\(file): this is the last run of the history"))
     #expect(try folder.text(of: "site/history.html").contains("1 run"))
+    // The damaged file is not the last one any more.
+    let next = try await docs("site", "2.ndjson", "--history", "past", "--branch", "main", in: folder)
+    #expect(next.status == 0)
+    #expect(next.error.contains("\(file):1"))
+    #expect(try folder.text(of: "site/history.html").contains("2 runs"))
   }
 
   @Test("an index of sites is written, even in the folder that contains the sites")

@@ -95,7 +95,7 @@ package struct SampleRun: Sendable {
 
   /// The whole run, of one attempt.
   package func envelopes(_ status: Envelope.TestStepResult.Status) -> [Envelope] {
-    preamble + attempt(0, status, willBeRetried: false) + [Self.end(success: status == .passed)]
+    preamble + attempt(0, status, willBeRetried: false) + [Self.end(success: status == .passed || status == .skipped)]
   }
 
   /// The end of the run, after 49 ms.

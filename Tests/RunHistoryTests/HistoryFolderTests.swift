@@ -16,8 +16,12 @@ struct HistoryFolderTests {
 
   private func days(of branch: String?, last: Int = 50, before next: RunSummary? = nil) -> [Int] {
     var days: [Int] = []
-    history.readRuns(of: branch, last: last, before: next, warn: { Issue.record("\($0)") }) { run in
-      days.append(run.header.start / 86_400_000)
+    do throws(HistoryError) {
+      try history.readRuns(of: branch, last: last, before: next, warn: { Issue.record("\($0)") }) { run in
+        days.append(run.header.start / 86_400_000)
+      }
+    } catch {
+      Issue.record(error)
     }
     return days
   }
@@ -67,7 +71,7 @@ struct HistoryFolderTests {
     let names: [String?] = [nil, "", "main", "a/b", "a%2Fb", "..", "%none", "-", long + "1", long + "2"]
     for (day, name) in names.enumerated() { try history.add(SampleHistory.run(day, branch: name, [])) }
     for (day, name) in names.enumerated() { #expect(days(of: name) == [day], "\(name ?? "none")") }
-    #expect(Set(history.branches { Issue.record("\($0)") }) == Set(names))
+    #expect(Set(try history.branches { Issue.record("\($0)") }) == Set(names))
     #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == ["history"])
   }
 
@@ -79,7 +83,8 @@ struct HistoryFolderTests {
       #"{"format":"gherkin-run-history","version":9}"#, to: "history/main/20260102T000000.000Z-abc.jsonl")
     try temporary.write("no run", to: "history/main/notes.txt")
     var (warnings, count) = ([String](), 0)
-    history.readRuns(of: "main", warn: { warnings.append($0.description) }) { _ in count += 1 }
+    let newest = try history.readRuns(of: "main", warn: { warnings.append($0.description) }) { _ in count += 1 }
+    #expect(newest?.description == warnings.last)
     #expect(count == 1)
     #expect(warnings.count == 2)
     #expect(warnings.last?.contains("20260102T000000.000Z-abc.jsonl:1: ") == true)

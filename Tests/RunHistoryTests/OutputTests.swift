@@ -33,6 +33,24 @@ struct OutputTests {
     #expect(xml.contains("<updated>1970-01-04T00:00:00.000Z</updated>"))
   }
 
+  @Test("a feed has an entry for the first run in which scenarios no longer ran, or which failed apart from them")
+  func missed() throws {
+    func run(_ day: Int, _ outcome: Query.Outcome, failure: String? = nil) -> RunSummary {
+      var run = SampleHistory.run(day, [SampleHistory.scenario("A", outcome)])
+      run.header.failure = failure
+      return run
+    }
+    let timeline = SampleHistory.timeline(
+      run(1, .notRun), run(2, .passed), run(3, .notRun, failure: "no database"), run(4, .notRun, failure: "no database"),
+      run(5, .passed, failure: "no disk"), run(6, .passed), run(7, .passed, failure: "no disk"))
+    let document = try XMLDocument(xmlString: AtomFeed(timeline, title: "Sums").xml)
+    let entries = ["title", "content"].map { name in
+      (try? document.nodes(forXPath: "/*/*[name()='entry']/*[name()='\(name)']").compactMap(\.stringValue)) ?? []
+    }
+    #expect(entries[0] == ["run failed (main)", "run failed, 1 scenario did not run (main)"])
+    #expect(entries[1] == ["Failure: no disk", "Failure: no database\nDid not run:\n- Sums › A"])
+  }
+
   @Test("the ids in a feed are unique, and stay the same when runs are added")
   func ids() {
     func ids(_ timeline: RunTimeline) -> [String] {

@@ -31,8 +31,22 @@ struct RunComparisonTests {
   func notRun(_ outcome: Query.Outcome?) {
     #expect(kinds(.failed, outcome) == [.unresolved])
     #expect(kinds(outcome, .failed) == [.newFailures])
-    #expect(kinds(.passed, outcome) == [])
+    #expect(kinds(.passed, outcome) == (outcome == nil ? [] : [.missed]))
     #expect(kinds(outcome, .passed) == [])
+  }
+
+  @Test("a new run in which a scenario did not run, or which failed apart from its scenarios, is no success")
+  func success() {
+    let passed = [SampleHistory.scenario("A", .passed)]
+    #expect(compare(passed, passed).isSuccess)
+    #expect(compare(passed, [SampleHistory.scenario("A", .skipped)]).isSuccess)
+    #expect(!compare(passed, [SampleHistory.scenario("A", .notRun)]).isSuccess)
+    #expect(!compare([], [SampleHistory.scenario("A", .notRun)]).isSuccess)
+    var failed = SampleHistory.run(9, passed)
+    failed.header.failure = "a hook of the run failed"
+    let comparison = RunComparison(SampleHistory.run(8, passed), failed)
+    #expect(!comparison.isSuccess)
+    #expect(comparison.summary == "no differences; the new run failed")
   }
 
   @Test("runs in which a scenario did not run are skipped")

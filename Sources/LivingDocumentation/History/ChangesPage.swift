@@ -17,8 +17,9 @@ struct ChangesPage {
     var markup: Markup = "<section class=\"news\">\(SiteText.news.element("h2"))"
     if let comparison = history.comparison {
       markup += comparedWith(comparison.old)
-      markup += SiteText.changes(comparison.counts).element("p", " class=\"summary\"")
-      for kind in [RunComparison.Kind.newFailures, .stillFailing, .fixed] where !comparison[kind].isEmpty {
+      markup += SiteText.changes(comparison.counts, hasFailed: comparison.new.failure != nil).element(
+        "p", " class=\"summary\"")
+      for kind in [RunComparison.Kind.newFailures, .stillFailing, .fixed, .missed] where !comparison[kind].isEmpty {
         markup += SiteText.title(kind).element("h3")
         markup += list(kind, comparison[kind], limit: Self.frontLimit)
       }
@@ -48,7 +49,9 @@ struct ChangesPage {
     if let comparison = history.comparison {
       markup += comparedWith(comparison.old)
       let counts = comparison.counts
-      if counts.isEmpty { markup += SiteText.changes(counts).element("p") }
+      if counts.isEmpty || comparison.new.failure != nil {
+        markup += SiteText.changes(counts, hasFailed: comparison.new.failure != nil).element("p")
+      }
       for (kind, _) in counts {
         let (entries, title) = (comparison[kind], SiteText.title(kind))
         markup +=
@@ -138,6 +141,7 @@ extension RunComparison.Kind {
     case .stillFailing: "still-failing"
     case .fixed: "fixed"
     case .unresolved: "unresolved"
+    case .missed: "missed"
     case .flaky: "flaky"
     case .slower: "slower"
     case .appeared: "appeared"

@@ -24,6 +24,8 @@ struct SiteSummary: Codable {
   var revision: String?
   /// The differences to the previous run, in English; nil without a history.
   var changes: String?
+  /// Whether the run failed apart from its scenarios; nil without a history.
+  var hasFailure: Bool?
   /// The number of scenarios for each kind of difference; nil without a history.
   var differences: [String: Int]?
 
@@ -33,7 +35,7 @@ struct SiteSummary: Codable {
       SiteText.changes(
         RunComparison.Kind.allCases.compactMap { kind in
           differences[kind.rawValue].flatMap { $0 > 0 ? (kind, $0) : nil }
-        })
+        }, hasFailed: hasFailure ?? false)
     }
   }
 
@@ -77,6 +79,7 @@ struct SiteSummary: Codable {
     differences = history?.comparison.map { comparison in
       Dictionary(uniqueKeysWithValues: comparison.counts.map { ($0.kind.rawValue, $0.count) })
     }
+    hasFailure = history.map { $0.last.failure != nil }
     changes = differencesText?.english
   }
 }

@@ -27,6 +27,8 @@ package struct RunComparison: Sendable {
     /// The scenario failed when it last ran, and now neither passed nor failed: it did not run, was skipped, or is a
     /// known failure.
     case unresolved
+    /// The scenario passed when it last ran, and did not run in the new run, or was skipped, or has no steps any more.
+    case missed
     /// The scenario was flaky in the new run or in one of the earlier runs.
     case flaky
     /// The scenario is significantly slower than in earlier runs.
@@ -53,6 +55,9 @@ package struct RunComparison: Sendable {
 
   /// Whether a scenario fails that did not fail when it last ran.
   package var hasNewFailures: Bool { !self[.newFailures].isEmpty }
+
+  /// Whether there are no new failures, and nothing else failed in the new run, and all of its scenarios ran.
+  package var isSuccess: Bool { !hasNewFailures && new.problem == nil }
 
   /// Compares two runs.
   ///
@@ -94,6 +99,7 @@ package struct RunComparison: Sendable {
     let record = entry.scenario
     let last = history.samples.dropLast().last(where: timeline.isDecided)
     let wasFailing = last.map(timeline.isFailing) ?? false
+    let hadPassed = last != nil && !wasFailing
     let isFailing = record.outcome?.isFailing(isStrict: new.isStrict) ?? false
     let flakiness = timeline.flakiness(of: history)
     if flakiness.flaky > 0 { entry.flakiness = flakiness }
@@ -106,6 +112,7 @@ package struct RunComparison: Sendable {
     add(.stillFailing, if: isFailing && wasFailing)
     add(.fixed, if: record.outcome == .passed && wasFailing)
     add(.unresolved, if: record.outcome != .passed && !isFailing && wasFailing)
+    add(.missed, if: record.outcome != nil && !record.isChecked && hadPassed)
     add(.flaky, if: entry.flakiness != nil)
     add(.slower, if: entry.slowdown != nil)
     add(.appeared, if: entry.before == nil)

@@ -96,12 +96,20 @@ package struct RunTimeline: Sendable {
     return Slowdown(duration, after: durations)
   }
 
-  /// The scenarios that changed from passed to failing, or back, in each run.
+  /// The scenarios that changed from passed to failing, or back, or no longer ran, in each run.
   package var turns: [RunTurns] {
     var turns = runs.indices.map { RunTurns(run: $0) }
+    for index in runs.indices where runs[index].failure != nil {
+      turns[index].hasBegunToFail = index == 0 || runs[index - 1].failure == nil
+    }
     for scenario in scenarios {
       var wasFailing: Bool?
-      for sample in scenario.samples where isDecided(sample) {
+      var wasMissed = false
+      for sample in scenario.samples {
+        let isMissed = sample.outcome != nil && !sample.isChecked && wasFailing == false
+        if isMissed, !wasMissed { turns[sample.run].missed.append(scenario.identity) }
+        if sample.outcome != nil { wasMissed = isMissed }
+        guard isDecided(sample) else { continue }
         let isFailing = isFailing(sample)
         if isFailing, wasFailing != true { turns[sample.run].red.append(scenario.identity) }
         if !isFailing, wasFailing == true { turns[sample.run].green.append(scenario.identity) }
@@ -119,7 +127,7 @@ package struct RunTimeline: Sendable {
   }
 }
 
-/// The scenarios that changed from passed to failing, or back, in one run.
+/// The changes of one run.
 package struct RunTurns: Sendable, Hashable {
   /// The index of the run in its timeline.
   package var run: Int
@@ -127,4 +135,11 @@ package struct RunTurns: Sendable, Hashable {
   package var red: [ScenarioIdentity] = []
   /// The scenarios that passed, and failed when they last ran.
   package var green: [ScenarioIdentity] = []
+  /// The scenarios that did not run or were skipped, and passed when they last ran.
+  package var missed: [ScenarioIdentity] = []
+  /// Whether the run failed apart from its scenarios, and the run before it did not.
+  package var hasBegunToFail = false
+
+  /// Whether there is a change.
+  package var isEmpty: Bool { red.isEmpty && green.isEmpty && missed.isEmpty && !hasBegunToFail }
 }

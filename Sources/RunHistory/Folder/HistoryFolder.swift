@@ -51,14 +51,18 @@ package struct HistoryFolder: Sendable {
   ///   - next: the run before which all runs must have started, and which is excluded itself; nil for no such limit.
   ///   - warn: called for each skipped file, which is damaged or has a newer version.
   ///   - body: called with each run.
+  /// - Returns: the error of the newest of these files if it was skipped; nil if its run was read.
+  /// - Throws: if the folder of the branch cannot be read.
+  @discardableResult
   package func readRuns(
     of branch: String?, last limit: Int = reportedRuns, before next: RunSummary? = nil,
     warn: (RunSummaryError) -> Void, _ body: (RunSummary) -> Void
-  ) {
+  ) throws(HistoryError) -> RunSummaryError? {
+    var newest: RunSummaryError?
     let folder = folder(of: branch)
     let end = next.map { Self.name(of: $0.header, $0.bytes) }
     // Names start with the time, in 20 characters.
-    let names = Self.runs(in: folder).filter { name in
+    let names = try Self.runs(in: folder).filter { name in
       end.map { name != $0 && name.prefix(20) <= $0.prefix(20) } ?? true
     }
     for name in names.suffix(max(0, limit)) {
@@ -66,10 +70,13 @@ package struct HistoryFolder: Sendable {
         let run = try Self.read("\(folder)/\(name)")
         // If the file system ignores case, two branches can share a folder.
         if run.header.branch == branch { body(run) }
+        newest = nil
       } catch {
         warn(error)
+        newest = error
       }
     }
+    return newest
   }
 
   /// Reads the file of a run.
@@ -87,10 +94,11 @@ package struct HistoryFolder: Sendable {
   /// Returns the branches with runs, sorted by name; nil stands for runs whose branch is unknown.
   ///
   /// - Parameter warn: called for each skipped file.
-  package func branches(warn: (RunSummaryError) -> Void) -> [String?] {
+  /// - Throws: if a folder cannot be read.
+  package func branches(warn: (RunSummaryError) -> Void) throws(HistoryError) -> [String?] {
     var branches: Set<String?> = []
-    for folder in Self.names(in: path) {
-      guard let last = Self.runs(in: "\(path)/\(folder)").last else { continue }
+    for folder in try Self.names(in: path) where FileKind(path: "\(path)/\(folder)") == .folder {
+      guard let last = try Self.runs(in: "\(path)/\(folder)").last else { continue }
       do throws(RunSummaryError) {
         let file = "\(path)/\(folder)/\(last)"
         let line = try Self.bytes(of: file, limit: .max, count: 1 << 16).prefix { $0 != UInt8(ascii: "\n") }
@@ -110,7 +118,7 @@ package struct HistoryFolder: Sendable {
   /// - Throws: if a file cannot be removed.
   package func removeRuns(of branch: String?, butLast limit: Int) throws(HistoryError) {
     let folder = folder(of: branch)
-    for name in Self.runs(in: folder).dropLast(max(1, limit)) {
+    for name in try Self.runs(in: folder).dropLast(max(1, limit)) {
       let file = "\(folder)/\(name)"
       // Another build may have removed the file.
       guard unlink(file) != 0, errno != ENOENT else { continue }
@@ -147,18 +155,19 @@ package struct HistoryFolder: Sendable {
   }
 
   /// Returns the names of the runs in a folder, starting with the oldest.
-  private static func runs(in folder: String) -> [String] {
-    names(in: folder).filter {
+  private static func runs(in folder: String) throws(HistoryError) -> [String] {
+    try names(in: folder).filter {
       $0.utf8.count < 50 && $0.wholeMatch(of: /\d{8}T\d{6}\.\d{3}Z-[0-9a-z]{1,13}\.jsonl/) != nil
     }
   }
 
-  /// Returns the sorted names in a folder; none if the folder cannot be read.
-  private static func names(in folder: String) -> [String] {
+  /// Returns the sorted names in a folder; none if it does not exist.
+  private static func names(in folder: String) throws(HistoryError) -> [String] {
+    if FileKind(path: folder) == nil { return [] }
     do {
       return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
     } catch {
-      return []
+      throw HistoryError(path: folder, problem: "cannot be read: \(error.localizedDescription)")
     }
   }
 

@@ -1,7 +1,8 @@
 internal import GherkinFormatters
 internal import TextSupport
 
-/// An Atom feed (RFC 4287) of the runs in which scenarios changed from passed to failing, or back.
+/// An Atom feed (RFC 4287) of the runs in which scenarios changed from passed to failing, or back, or no longer ran, or
+/// in which the run itself began to fail.
 package struct AtomFeed: Sendable {
   /// The maximum number of entries; the newest are kept.
   package static let entryLimit = 50
@@ -25,7 +26,7 @@ package struct AtomFeed: Sendable {
 
   /// The XML document. The id of an entry depends only on its run, so it stays the same when runs are added.
   package var xml: String {
-    let entries = timeline.turns.filter { !$0.red.isEmpty || !$0.green.isEmpty }.suffix(Self.entryLimit).reversed()
+    let entries = timeline.turns.filter { !$0.isEmpty }.suffix(Self.entryLimit).reversed()
     var lines = [
       "<?xml version=\"1.0\" encoding=\"utf-8\"?>", "<feed xmlns=\"http://www.w3.org/2005/Atom\">",
       "<id>\(id(branch))</id>", "<title>\(XMLText.attribute(title))</title>",
@@ -39,10 +40,15 @@ package struct AtomFeed: Sendable {
 
   private func lines(of turns: RunTurns) -> [String] {
     let run = timeline.runs[turns.run]
-    let counts = [(turns.red.count, "now failing"), (turns.green.count, "fixed")].filter { $0.0 > 0 }
-    let title = counts.map { "\($0.0) scenario\($0.0 == 1 ? "" : "s") \($0.1)" }.joined(separator: ", ")
+    let counts = [
+      (turns.red.count, "now failing"), (turns.green.count, "fixed"), (turns.missed.count, "did not run"),
+    ].filter { $0.0 > 0 }
+    let changes = counts.map { "\($0.0) scenario\($0.0 == 1 ? "" : "s") \($0.1)" }
+    let title = ((turns.hasBegunToFail ? ["run failed"] : []) + changes).joined(separator: ", ")
     let place = [run.branch, run.revision.map { String($0.prefix(12)) }].compactMap(\.self).joined(separator: " ")
-    let content = (list("Failing", turns.red) + list("Fixed", turns.green)).joined(separator: "\n")
+    let failure = turns.hasBegunToFail ? run.failure.map { ["Failure: \(VisibleText.line($0))"] } ?? [] : []
+    let lists = list("Failing", turns.red) + list("Fixed", turns.green) + list("Did not run", turns.missed)
+    let content = (failure + lists).joined(separator: "\n")
     // The revision distinguishes runs that were added twice.
     let entry = [branch, String(run.start), run.revision ?? ""]
     var lines = [

@@ -10,6 +10,7 @@ extension RunComparison.Kind {
     case .stillFailing: "Still failing"
     case .fixed: "Fixed"
     case .unresolved: "Failed before, neither passed nor failed now"
+    case .missed: "Passed before, did not run now"
     case .flaky: "Flaky"
     case .slower: "Slower"
     case .appeared: "Appeared"
@@ -26,6 +27,7 @@ extension RunComparison.Kind {
     case .stillFailing: "still failing"
     case .fixed: "fixed"
     case .unresolved: "failed before"
+    case .missed: "did not run now"
     case .flaky: "flaky"
     case .slower: "slower"
     case .appeared: "new scenario"
@@ -43,6 +45,7 @@ extension RunComparison.Kind {
     case .stillFailing: "\(number) still failing"
     case .fixed: "\(number) fixed"
     case .unresolved: "\(number) failed before and neither passed nor failed now"
+    case .missed: "\(number) passed before and did not run now"
     case .flaky: "\(number) flaky"
     case .slower: "\(number) slower"
     case .appeared: "\(number) appeared"
@@ -54,10 +57,11 @@ extension RunComparison.Kind {
 }
 
 extension RunComparison {
-  /// The summary: `2 new failures, 1 fixed` or `no differences`.
+  /// The summary: `2 new failures, 1 fixed`, `no differences`, or `no differences; the new run failed`.
   package var summary: String {
     let counts = Kind.allCases.filter { !self[$0].isEmpty }.map { $0.count(self[$0].count) }
-    return counts.isEmpty ? "no differences" : counts.joined(separator: ", ")
+    return (counts.isEmpty ? "no differences" : counts.joined(separator: ", "))
+      + (new.failure == nil ? "" : "; the new run failed")
   }
 }
 
@@ -73,7 +77,7 @@ extension RunComparison.Entry {
     switch kind {
     case .newFailures: before?.outcome.map { "\(scenario.outcomeText), was \($0.rawValue)" } ?? scenario.outcomeText
     case .stillFailing: "\(scenario.outcomeText)\(failingSince.map { ", since \(RunHeader.time($0))" } ?? "")"
-    case .unresolved: "\(scenario.outcomeText)"
+    case .unresolved, .missed: "\(scenario.outcomeText)"
     case .flaky: flakiness.map { "in \($0.flaky) of \($0.runs) runs (\(Int(($0.rate * 100).rounded())) %)" }
     case .slower: slowdown?.text
     case .moved: before.map { "from \($0.path)" }

@@ -1,4 +1,5 @@
 package import CucumberMessages
+internal import GherkinFormatters
 
 /// A run without its scenarios: its time, revision, environment and totals.
 package struct RunHeader: Sendable, Hashable {
@@ -16,6 +17,9 @@ package struct RunHeader: Sendable, Hashable {
   package var isStrict = true
   /// Whether the stream contains the end of the run.
   package var isComplete = false
+  /// The reason why the run failed apart from its scenarios, such as a failed hook of the run or an interrupt; nil if
+  /// there is none.
+  package var failure: String?
   /// The number of selected scenarios with each outcome, without zeros.
   package var counts: [Query.Outcome: Int] = [:]
   /// The number of scenarios that passed after a failed attempt.
@@ -29,6 +33,12 @@ package struct RunHeader: Sendable, Hashable {
 
   /// The number of failed scenarios.
   package var failing: Int { counts.reduce(0) { $0 + ($1.key.isFailing(isStrict: isStrict) ? $1.value : 0) } }
+
+  /// The reason why the run is no success even if none of its scenarios failed; nil if there is none.
+  package var problem: String? {
+    let notRun = counts[.notRun] ?? 0
+    return failure ?? (notRun > 0 ? "\(Quantity.text(notRun, "scenario")) did not run" : nil)
+  }
 
   /// The latest accepted start: the end of the year 9999.
   static let latestStart = 253_402_300_799_999

@@ -15,6 +15,8 @@ package struct RunSummarizer: Sendable {
   /// The current attempts in which a step has a result.
   private var checked: Set<String> = []
   private var records: [Record] = []
+  /// The first error of a failed hook of the run; nil if none failed.
+  private var hookFailure: String?
 
   /// A scenario. Its identity is determined after all documents have been added.
   private struct Record: Sendable {
@@ -46,6 +48,9 @@ package struct RunSummarizer: Sendable {
       (records[index].worst, records[index].scenario.error) = (.unknown, nil)
     case .testStepFinished(let finished): insert(finished)
     case .testCaseFinished(let finished): insert(finished)
+    case .testRunHookFinished(let finished) where finished.result.status > .skipped:
+      let error = Self.firstLine(finished.result.exception?.message ?? finished.result.message)
+      hookFailure = hookFailure ?? "a hook of the run failed\(error.map { ": \($0)" } ?? "")"
     default: break
     }
   }
@@ -90,7 +95,20 @@ package struct RunSummarizer: Sendable {
       if let outcome = scenario.outcome { header.counts[outcome, default: 0] += 1 }
       if scenario.isFlaky { header.flaky += 1 }
     }
+    header.failure = failure(of: header)?.prefix(bytes: RunHeader.textLimit)
     return header
+  }
+
+  /// Returns the reason why the run failed apart from its scenarios; nil if there is none.
+  private func failure(of header: RunHeader) -> String? {
+    let end = query.testRunFinished
+    let isExplained = end?.success != false || header.failing > 0
+    return Self.firstLine(end?.exception?.message ?? end?.message) ?? hookFailure
+      ?? (isExplained ? nil : "the run claims no success")
+  }
+
+  private static func firstLine(_ text: String?) -> String? {
+    text?.unicodeScalars.split(separator: "\n").first.map { String($0) }
   }
 
   private mutating func insert(_ pickle: Pickle) {
@@ -108,10 +126,9 @@ package struct RunSummarizer: Sendable {
     if hooks[testCase]?.contains(finished.testStepId) != true { checked.insert(finished.testCaseStartedId) }
     guard result.status > .skipped, let index = pickleOfTestCase[testCase], result.status > records[index].worst
     else { return }
-    let message = result.exception?.message ?? result.message ?? ""
-    let line = message.unicodeScalars.split(separator: "\n").first.map { String($0) }
     records[index].worst = result.status
-    records[index].scenario.error = line?.prefix(bytes: ScenarioRecord.errorLimit)
+    records[index].scenario.error = Self.firstLine(result.exception?.message ?? result.message)?.prefix(
+      bytes: ScenarioRecord.errorLimit)
   }
 
   private mutating func insert(_ finished: Envelope.TestCaseFinished) {

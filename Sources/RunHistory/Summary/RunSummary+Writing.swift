@@ -48,6 +48,7 @@ private struct HeaderLine: JSONWritable {
     json.member("build", header.build)
     if !header.isStrict { json.member("strict", false) }
     if !header.isComplete { json.member("complete", false) }
+    json.member("failure", header.failure)
     json.member("counts", CountsObject(counts: header.counts))
     if header.flaky > 0 { json.member("flaky", header.flaky) }
     json.member("records", records)

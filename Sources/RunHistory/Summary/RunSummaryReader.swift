@@ -92,6 +92,7 @@ package struct RunSummaryReader {
       case "build": header.build = try json.text(RunHeader.textLimit)
       case "strict": header.isStrict = try json.boolean()
       case "complete": header.isComplete = try json.boolean()
+      case "failure": header.failure = try json.text(RunHeader.textLimit)
       case "flaky": header.flaky = try json.count()
       case "records": expected = try json.count()
       case "counts":

@@ -19,8 +19,8 @@ struct CompareCommand: Command {
         flaky and slower scenarios are based on the last 50 runs.
         """,
       exitStatus: """
-        0 there are no new failures, 1 there are new failures, 2 a run could not be read, is incomplete, or could not be
-        added.
+        0 there are no new failures, 1 there are new failures, a scenario of the newer run did not run, or the run failed
+        for another reason, 2 a run could not be read, is incomplete, or could not be added.
         """,
       examples: [
         "gherkin-run compare earlier.ndjson run.ndjson",
@@ -41,13 +41,13 @@ struct CompareCommand: Command {
       try options.check()
       var warnings: [any Error] = []
       let new = try ComparedRun.read(options.new, options, warnings: &warnings)
-      let runs = try old(before: new, &warnings)
+      let (runs, isUnreadable) = try old(before: new, &warnings)
       for warning in warnings { tell(warning) }
       let comparison = runs.map { RunComparison($0.old, new, earlier: $0.earlier) }
-      try write(comparison)
+      if !isUnreadable { try write(comparison, of: new.header) }
       if options.adds { try add(new) }
-      if warnings.contains(where: { $0 is SavedStreamError }) { return .notDone }
-      return comparison?.hasNewFailures == true ? .failed : .passed
+      if isUnreadable || warnings.contains(where: { $0 is SavedStreamError }) { return .notDone }
+      return comparison?.isSuccess ?? (new.header.problem == nil) ? .passed : .failed
     } catch {
       tell(error)
       return .notDone
@@ -55,24 +55,33 @@ struct CompareCommand: Command {
   }
 
   /// Returns the run to compare with, and the runs before it; nil if the history contains none.
+  ///
+  /// - Returns: also whether the file of the run to compare with is not readable.
   private func old(
     before new: RunSummary, _ warnings: inout [any Error]
-  ) throws -> (old: RunSummary, earlier: RunTimeline?)? {
+  ) throws -> (runs: (old: RunSummary, earlier: RunTimeline?)?, isUnreadable: Bool) {
     guard isHistory else {
-      return (try ComparedRun.read(options.old, CompareOptions(), warnings: &warnings), nil)
+      var options = CompareOptions()
+      options.allowsMissingParts = self.options.allowsMissingParts
+      return ((try ComparedRun.read(self.options.old, options, warnings: &warnings), nil), false)
     }
     let branch = options.base ?? new.header.branch
     let history = HistoryFolder(options.old)
     var (last, timeline) = (nil as RunSummary?, RunTimeline())
     // The last run of another branch may have started later.
     let next = branch == new.header.branch ? new : nil
-    history.readRuns(of: branch, before: next, warn: { warnings.append($0) }) { run in
+    let unreadable = try history.readRuns(of: branch, before: next, warn: { warnings.append($0) }) { run in
       timeline.add(run)
       last = run
     }
-    if let last { return (last, timeline) }
-    guard let base = options.base else { return nil }
-    let branches = history.branches { _ in }.compactMap(\.self)
+    if let unreadable {
+      warnings.append(
+        CompareError("\(unreadable.file): this is the last run before NEW; remove the file, or name a run as OLD"))
+      return (nil, true)
+    }
+    if let last { return ((last, timeline), false) }
+    guard let base = options.base else { return (nil, false) }
+    let branches = try history.branches { _ in }.compactMap(\.self)
     let known = branches.isEmpty ? "it has no runs" : "it has \(branches.prefix(20).joined(separator: ", "))"
     throw CompareError("\(options.old): there is no earlier run of the branch \(base); \(known)")
   }
@@ -90,13 +99,13 @@ struct CompareCommand: Command {
     if let limit = options.limit { try history.removeRuns(of: new.header.branch, butLast: limit) }
   }
 
-  private func write(_ comparison: RunComparison?) throws {
+  private func write(_ comparison: RunComparison?, of new: RunHeader) throws {
     switch options.format {
     case .text:
       var text = ComparisonText()
-      text.write(comparison)
-    case .markdown: try Console.result(ComparisonMarkdown(comparison).text)
-    case .json: try Console.result(ComparisonJSON(comparison: comparison).text)
+      text.write(comparison, of: new)
+    case .markdown: try Console.result(ComparisonMarkdown(comparison, of: new).text)
+    case .json: try Console.result(ComparisonJSON(comparison: comparison, new: new).text)
     }
   }
 

@@ -22,6 +22,8 @@ struct CompareOptions: CommandOptions {
   var base: String?
   /// Whether the newer run is added to the history.
   var adds = false
+  /// Whether shards of a merged run may be missing.
+  var allowsMissingParts = false
   /// The maximum number of runs of the branch that stay in the history; nil for no limit.
   var limit: Int?
 
@@ -62,6 +64,7 @@ struct CompareOptions: CommandOptions {
       CommandLineOption(
         names: ["--revision"], help: "The revision of NEW. Default: the revision that its messages name.",
         effect: .value(name: "REVISION") { $1.revision = $0 }),
+      StreamReading.missingPartsOption { $0.allowsMissingParts = true },
       CommandLineOption(
         names: ["--add"], help: "Add NEW to the history in the folder OLD, after comparing.",
         effect: .flag { $0.adds = true }),

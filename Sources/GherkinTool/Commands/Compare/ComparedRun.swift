@@ -21,18 +21,10 @@ enum ComparedRun {
       run.header.revision = options.revision ?? run.header.revision
       return run
     }
-    var reader = try SavedStream(path).reader()
+    var reading = try StreamReading([path], allowsMissingParts: options.allowsMissingParts)
     var summarizer = RunSummarizer()
-    var isFinished = false
-    do {
-      while let envelope = try reader.next() {
-        summarizer.update(envelope)
-        if case .testRunFinished = envelope { isFinished = true }
-      }
-      if !isFinished { throw SavedStreamError.brokenOff(SavedStream(path).name) }
-    } catch {
-      warnings.append(error)
-    }
+    reading.read { summarizer.update($0) }
+    warnings += reading.problems
     return summarizer.summary(branch: options.branch, revision: options.revision)
   }
 

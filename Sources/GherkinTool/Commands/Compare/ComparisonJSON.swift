@@ -2,10 +2,11 @@ import CucumberMessages
 import RunHistory
 import TextSupport
 
-/// The differences as a JSON object, as documented on the page “Comparing runs”. Without an earlier run, `old` and the
-/// lists are null.
+/// The differences as a JSON object, as documented on the page “Comparing runs”. Without an earlier run, `old` is null,
+/// and the lists are omitted.
 struct ComparisonJSON: JSONWritable {
   let comparison: RunComparison?
+  let new: RunHeader
 
   /// The object, followed by a line feed.
   var text: String {
@@ -17,6 +18,7 @@ struct ComparisonJSON: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.member("version", 1)
     json.member("newFailureCount", comparison?[.newFailures].count ?? 0)
+    json.nullable("problem", new.problem)
     guard let comparison else { return json.nullable("old", nil as String?) }
     json.member("old", RunObject(run: comparison.old))
     json.member("new", RunObject(run: comparison.new))
@@ -92,6 +94,7 @@ extension RunComparison.Kind {
     case .stillFailing: "stillFailing"
     case .fixed: "fixed"
     case .unresolved: "unresolved"
+    case .missed: "missed"
     case .flaky: "flaky"
     case .slower: "slower"
     case .appeared: "appeared"

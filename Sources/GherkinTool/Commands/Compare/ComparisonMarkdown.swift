@@ -11,18 +11,23 @@ struct ComparisonMarkdown {
   private static let reserve = 128
 
   private let comparison: RunComparison?
+  private let new: RunHeader
 
-  init(_ comparison: RunComparison?) {
+  init(_ comparison: RunComparison?, of new: RunHeader) {
     self.comparison = comparison
+    self.new = new
   }
 
   /// The whole text, of at most `MarkdownFormatter.commentSize` bytes.
   var text: String {
-    guard let comparison else { return "## There is no earlier run of this branch to compare with\n" }
-    let symbol = comparison.hasNewFailures ? "❌" : "✅"
+    guard let comparison else {
+      return "## There is no earlier run of this branch to compare with\n"
+        + (problem.map { "\n" + MarkdownEntry.text([$0]) } ?? "")
+    }
+    let symbol = comparison.isSuccess ? "✅" : "❌"
     var text = "## \(symbol) \(Self.capitalized(comparison.summary))\n\n"
     text += MarkdownEntry.text(["Old: \(line(of: comparison.old))"])
-    text += MarkdownEntry.text(["New: \(line(of: comparison.new))"])
+    text += MarkdownEntry.text(["New: \(line(of: comparison.new))", problem].compactMap(\.self))
     var left = 0
     for kind in RunComparison.Kind.allCases {
       var heading = "\n### \(kind.title)\n\n"
@@ -38,6 +43,8 @@ struct ComparisonMarkdown {
     }
     return left == 0 ? text : text + "\n… and \(left) more, omitted because of the size limit.\n"
   }
+
+  private var problem: String? { new.problem.map { "The new run is no success: \(span($0))" } }
 
   private func lines(of entry: RunComparison.Entry, _ kind: RunComparison.Kind) -> [String] {
     // The note can contain the path of another file.

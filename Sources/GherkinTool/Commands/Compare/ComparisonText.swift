@@ -22,24 +22,30 @@ struct ComparisonText {
   }
 
   /// Writes the differences, or that there is no earlier run.
-  mutating func write(_ comparison: RunComparison?) {
+  mutating func write(_ comparison: RunComparison?, of new: RunHeader) {
     guard let comparison else {
       write("There is no earlier run of this branch to compare with.", Style())
+      write(problemOf: new)
       finish()
       return
     }
     write("Old: \(comparison.old.text), \(counts(comparison.old))", Style())
     write("New: \(comparison.new.text), \(counts(comparison.new))", Style())
+    write(problemOf: comparison.new)
     for kind in RunComparison.Kind.allCases where !comparison[kind].isEmpty { write(kind, comparison[kind]) }
     sink.write("\n")
-    write(comparison.summary, comparison.hasNewFailures ? Style(.red) : Style(.green))
+    write(comparison.summary, comparison.isSuccess ? Style(.green) : Style(.red))
     finish()
+  }
+
+  private mutating func write(problemOf run: RunHeader) {
+    if let problem = run.problem { write("The new run is no success: \(problem)", Style(.red)) }
   }
 
   private mutating func write(_ kind: RunComparison.Kind, _ entries: [RunComparison.Entry]) {
     sink.write("\n")
     write("\(kind.title) (\(Quantity.text(entries.count)))", Style(.bold))
-    let limit = [.newFailures, .stillFailing, .unresolved].contains(kind) ? Self.failureLimit : Self.limit
+    let limit = [.newFailures, .stillFailing, .unresolved, .missed].contains(kind) ? Self.failureLimit : Self.limit
     for entry in entries.prefix(limit) {
       write("  \(kind.symbol) \(entry.name)", kind.style)
       let details = [entry.place, entry.note(in: kind)].compactMap(\.self).joined(separator: "  ")
@@ -78,7 +84,7 @@ extension RunComparison.Kind {
     switch self {
     case .newFailures, .stillFailing: "✘"
     case .fixed: "✔"
-    case .unresolved: "■"
+    case .unresolved, .missed: "■"
     case .appeared: "+"
     case .disappeared: "-"
     case .flaky, .slower, .changed, .moved: "•"
@@ -89,7 +95,7 @@ extension RunComparison.Kind {
     switch self {
     case .newFailures, .stillFailing: Style(.red)
     case .fixed: Style(.green)
-    case .unresolved, .flaky, .slower: Style(.yellow)
+    case .unresolved, .missed, .flaky, .slower: Style(.yellow)
     case .appeared, .disappeared, .changed, .moved: Style()
     }
   }

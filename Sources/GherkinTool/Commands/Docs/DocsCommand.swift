@@ -23,8 +23,8 @@ struct DocsCommand: Command {
         it also has features.md, scenarios.csv and badge.svg.
         """,
       exitStatus: """
-        0 the site was written, 1 it was written without features that have parse errors, 2 it could not be written, or
-        the messages could not be read or are incomplete.
+        0 the site was written, 1 it was written without features that have parse errors, 2 it could not be written, the
+        messages could not be read or are incomplete, or the last run of the history could not be read.
         """,
       examples: [
         "gherkin-run docs site", "gherkin-run docs --history history/ --branch main site run.ndjson",
@@ -53,14 +53,15 @@ struct DocsCommand: Command {
       }
       var record = SiteRecord()
       var run = options.history.map { _ in RunSummarizer() }
-      let status = options.inputs.isEmpty ? try parse(into: &record) : try read(into: &record, &run)
+      var status = options.inputs.isEmpty ? try parse(into: &record) : try read(into: &record, &run)
       record.finish()
       var siteOptions = options.options
       let isTrusted = options.inputs.isEmpty
       siteOptions.readText = { path in Self.text(of: path, isTrusted: isTrusted) }
       let summary = options.inputs.isEmpty ? nil : run?.summary(branch: options.branch, revision: options.revision)
       run = nil
-      var site = try LivingDocumentation(record, siteOptions, history: try history(with: summary))
+      let history = try history(with: summary, &status)
+      var site = try LivingDocumentation(record, siteOptions, history: history)
       let (features, scenarios) = try site.write(to: options.site)
       Console.output(
         "\(options.site)/index.html: \(scenarios) scenario\(scenarios == 1 ? "" : "s") in \(features) "
@@ -108,9 +109,11 @@ struct DocsCommand: Command {
 
   /// Reads the history of the branch, and adds the site's run to it.
   ///
-  /// - Parameter run: the run; nil for a site without one.
+  /// - Parameters:
+  ///   - run: the run; nil for a site without one.
+  ///   - status: changed if the last run of the history cannot be read, so that the site compares with an earlier one.
   /// - Returns: nil if no history is given, or it contains no run.
-  private func history(with run: RunSummary?) throws -> SiteHistory? {
+  private func history(with run: RunSummary?, _ status: inout ExitStatus) throws -> SiteHistory? {
     guard let path = options.history else { return nil }
     let folder = HistoryFolder(path)
     let branch = try run.map { $0.header.branch } ?? branch(of: folder)
@@ -121,8 +124,14 @@ struct DocsCommand: Command {
       last = (last.new, run)
     }
     let count = HistoryFolder.reportedRuns - (run == nil ? 0 : 1)
-    folder.readRuns(
+    let unreadable = try folder.readRuns(
       of: branch, last: count, before: run, warn: { Console.error("\(CommandTable.program): \($0)\n") }, add)
+    if let unreadable {
+      Console.error(
+        "\(CommandTable.program): \(unreadable.file): this is the last run of the history, so the site shows no changes "
+          + "since then; remove the file\n")
+      status = .notDone
+    }
     if let run {
       add(run)
       try folder.add(run)
@@ -134,7 +143,7 @@ struct DocsCommand: Command {
   /// Returns the branch of a site without a run: the one in the options, or the only one in the history.
   private func branch(of folder: HistoryFolder) throws -> String? {
     if let branch = options.branch { return branch }
-    let branches = folder.branches { _ in }
+    let branches = try folder.branches { _ in }
     if branches.count < 2 { return branches.first ?? nil }
     let names = branches.compactMap(\.self).prefix(20).joined(separator: ", ")
     throw CompareError("\(folder.path): the history has several branches; name one by --branch: \(names)")
