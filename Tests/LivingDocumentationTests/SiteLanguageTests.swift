@@ -1,4 +1,5 @@
 import BrowserTestSupport
+import CucumberMessages
 import Foundation
 import GherkinTestSupport
 import Testing
@@ -37,6 +38,34 @@ struct InterfaceTextTests {
       #expect(translated.values.allSatisfy { !$0.isEmpty }, "\(key)")
     }
   }
+
+  private static var hasPython: Bool {
+    (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/python3")
+    }
+  }
+
+  @Test(
+    "every key that Swift code uses is in the tables of all languages, and the generated files are up to date",
+    .enabled(if: hasPython, "python3 is not in PATH"))
+  func usedKeys() throws {
+    let process = Process()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["python3", BuiltCommand.package.appending(path: "Scripts/generate_assets.py").path, "--check"]
+    try process.run()
+    process.waitUntilExit()
+    #expect(process.terminationStatus == 0, "add the texts, and run make assets")
+  }
+
+  @Test("the front page of a run in a checkout has the text before the commit in English, and its key")
+  func checkout() async throws {
+    let checkout = RunFact.checkout(.init(folder: "sums", revision: "1a2b3c4d5e", branch: "main"))
+    var run = try await SampleSite.run(failing: [])
+    let start = try #require(run.firstIndex { if case .testRunStarted = $0 { true } else { false } })
+    run.insert(.attachment(checkout.attachment), at: start + 1)
+    let index = try SampleSite.make(of: [run]).text("index.html")
+    #expect(index.contains("<span data-t=\"basedOn\">based on</span> <bdi>main</bdi>"))
+  }
 }
 
 @Suite("Language of a documentation site", .enabled(if: Chromium.isPresent, Chromium.absence))
@@ -63,6 +92,21 @@ struct SiteLanguageTests {
       #expect(try await page.value("document.querySelector('h1').lastChild.data") == sentence)
       #expect(try await page.value("document.querySelector('.news h2').textContent") == news)
       #expect(try await page.value("document.querySelector('.summary').textContent") == change)
+    }
+  }
+
+  @Test("a text whose key is unknown stays English, and the other texts are translated", arguments: ["de", "ja"])
+  func unknownKey(language: String) async throws {
+    let site = try await SampleSite.make()
+    let page = try site.text("index.html")
+    try site.folder.write(
+      page.replacing("data-t=\"sinceLastRun\"", with: "data-t=\"nobody 1 @nothing,at\""), to: "site/index.html")
+    try await BrowserPage.open(in: site.folder, "site/index.html", language: language) {
+      (page: BrowserPage) async throws in
+      #expect(try await page.value("document.querySelector('.news h2').textContent") == "Since the last run")
+      #expect(try await page.value("document.querySelector('h1').lastChild.data") != "1 of 4 scenarios did not pass")
+      #expect(
+        try await page.value("!document.querySelector('#theme').hidden && !document.querySelector('#language').hidden"))
     }
   }
 

@@ -16,9 +16,13 @@ function chosenLanguage() {
 
 const language = chosenLanguage();
 
-/** Returns a text in a language. Numbers among the values are formatted, and select the form. */
+/**
+ * Returns a text in a language, or in English if the language does not have it, or the key if English does not have it
+ * either. Numbers among the values are formatted, and select the form.
+ */
 function textIn(name, key, values) {
-  const entry = languages[name][key];
+  const entry = languages[name][key] ?? languages.en[key];
+  if (entry === undefined) return key;
   const forms = typeof entry === "string" ? { other: entry } : entry;
   const number = values[forms.by ?? 0];
   const form = typeof number === "number" ? new Intl.PluralRules(name).select(number) : "other";
