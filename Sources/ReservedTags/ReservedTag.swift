@@ -17,6 +17,9 @@ package enum ReservedTag {
     return tag.dropFirst(name.count + 1).dropLast()
   }
 
+  /// Returns whether a tag skips the scenario: `@skip` or `@skip(APP-12)`.
+  package static func isSkip(_ tag: String) -> Bool { tag == "@skip" || argument(of: "@skip", in: tag) != nil }
+
   /// Returns whether a tag marks a known failure: `@known-failure` or `@known-failure(APP-12)`.
   package static func isKnownFailure(_ tag: String) -> Bool {
     guard tag.hasPrefix("@known-failure") else { return false }

@@ -42,6 +42,20 @@ struct LintCommandTests {
     #expect(run.error.isEmpty)
   }
 
+  @Test(
+    "a reserved tag in a form that it does not have is refused by lint and by a run",
+    arguments: ["@serial(db)", "@retry", "@lock", "@skip()", "@retry(1000000)"])
+  func reservedTags(tag: String) async throws {
+    try folder.write(
+      "Feature: f\n  \(tag)\n  Scenario: s\n    When I have opened the beer search\n", to: "F/tag.feature")
+    for words in [["lint"], []] {
+      let run = try await BuiltCommand.gherkinRun.run(words + ["F/tag.feature"], in: folder.url)
+      #expect(run.status == (words == ["lint"] ? 1 : 2), "\(run)")
+      #expect((run.output + run.error).contains("\(tag) "), "\(run)")
+      #expect((run.output + run.error).contains("F/tag.feature:2"), "\(run)")
+    }
+  }
+
   @Test("unused definitions are found if folders are linted")
   func unused() async throws {
     let run = try await lint("F")

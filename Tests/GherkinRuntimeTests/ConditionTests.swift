@@ -84,7 +84,7 @@ struct ConditionTests {
   @Test("tags without an argument have no special meaning")
   func ordinary() async throws {
     let journal = Journal()
-    _ = try await Self.run("@only @not", journal)
+    _ = try await Self.run("@onlyy @nothing", journal)
     #expect(journal.lines == ["asked", "before", "step"])
   }
 

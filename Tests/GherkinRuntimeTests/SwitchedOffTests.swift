@@ -23,6 +23,17 @@ struct SwitchedOffTests {
     }
   }
 
+  @Test("a reason is shown at the first step", arguments: ["@skip(APP-12)", "@skip @skip(APP-12)"])
+  func reason(tags: String) async throws {
+    let journal = Journal()
+    let run = try await RecordedRun(
+      "Feature: f\n\(tags)\nScenario: off\nGiven a failing step\nGiven a step", Self.library(journal))
+    #expect(run.results.map(\.status) == [.skipped, .skipped])
+    #expect(run.results.map(\.message) == ["@skip(APP-12)", nil])
+    #expect(run.outcome.success)
+    #expect(journal.lines == [])
+  }
+
   @Test("each step is reported as skipped, even undefined ones, and the run succeeds")
   func skipped() async throws {
     let run = try await RecordedRun(

@@ -1,4 +1,5 @@
 import GherkinSteps
+import ReservedTags
 
 /// The effects of a scenario's tags on planning and running, computed once for all scenarios of a file with the same
 /// tags.
@@ -6,7 +7,9 @@ final class ScenarioTraits: Sendable {
   let tags: [String]
   /// Whether the scenario is skipped by its tags. Such a scenario has no hooks.
   let isOff: Bool
-  /// The reason why it is skipped; nil for `@skip`, which has none.
+  /// Whether scenarios with these tags run: they are not skipped by their tags, and this is not a dry run.
+  let isRun: Bool
+  /// The reason why it is skipped; nil for `@skip` without a reason.
   let reasonToSkip: String?
   /// The time limit from `@timeout(5s)`.
   let timeLimit: Duration?
@@ -33,12 +36,13 @@ final class ScenarioTraits: Sendable {
     withoutHooks: Bool
   ) {
     self.tags = tags
-    let isSkipped = tags.contains("@skip")
-    self.reasonToSkip = isSkipped ? nil : reasonToSkip
-    isOff = isSkipped || reasonToSkip != nil
+    let skip = tags.last(where: ReservedTag.isSkip)
+    self.reasonToSkip = skip.map { $0 == "@skip" ? nil : $0 } ?? reasonToSkip
+    isOff = skip != nil || reasonToSkip != nil
+    isRun = !isOff && !withoutHooks
     timeLimit = TimeLimits.limit(in: tags)
     exclusion = Exclusion(tags: tags, locks: locks)
-    guard !withoutHooks, !isOff, !catalogue.hooks.isEmpty else {
+    guard isRun, !catalogue.hooks.isEmpty else {
       (opening, closing, beforeStep, afterStep, aroundStep, onFailure) = ([], [], [], [], [], [])
       return
     }

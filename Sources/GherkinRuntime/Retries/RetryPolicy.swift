@@ -54,7 +54,7 @@ package struct RetryPolicy: Sendable {
 
 /// The tag `@retry(3)` or `@retry(3,after:5s)`. Gherkin allows no spaces in a tag.
 enum RetryTag {
-  /// A valid tag. A larger number is clamped to the maximum.
+  /// A valid tag.
   case valid(count: Int, delay: Duration)
   /// An invalid tag; the problem includes the remedy.
   case invalid(problem: String)
@@ -71,7 +71,12 @@ enum RetryTag {
       self = .invalid(problem: "has no valid number of retries; write @retry(3)")
       return
     }
-    let count = min(Int(digits) ?? RetryPolicy.counts.upperBound, RetryPolicy.counts.upperBound)
+    guard let count = Int(digits), RetryPolicy.counts.contains(count) else {
+      self = .invalid(
+        problem: "is out of range; write a number from \(RetryPolicy.counts.lowerBound) to "
+          + "\(RetryPolicy.counts.upperBound), such as @retry(3)")
+      return
+    }
     guard parts.count == 2 else {
       self = .valid(count: count, delay: .zero)
       return

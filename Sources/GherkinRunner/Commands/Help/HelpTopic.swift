@@ -110,7 +110,7 @@ enum HelpTopic: String, CaseIterable {
 
     Hooks take the same expressions. These tags are built in:
 
-      @skip                never run the scenario; it is reported as skipped
+      @skip                never run the scenario; it is reported as skipped. @skip(why) gives a reason
       @focus               run only scenarios with this tag; an error if CI is set
       @timeout(5s)         the time limit of each step and hook of the scenario; 0 for none
       @retry(2)            run the scenario again if it fails, at most twice
