@@ -77,6 +77,7 @@ struct ScenarioReport {
     case .hook(let index), .beginOfAround(let index), .endOfAround(let index):
       let hook = catalogue.hooks[index].hook
       return "the hook \(hook.name.map { "\"\($0)\" " } ?? "")\(hook.moment.words)"
+    case .knownFailure: return "the scenario"
     }
   }
 
@@ -120,6 +121,8 @@ struct ScenarioReport {
       return place.location(testCase.uri, line: location.line, column: location.column)
     case .hook(let index), .beginOfAround(let index), .endOfAround(let index):
       return SourceLocation(catalogue.hooks[index].hook.place)
+    case .knownFailure:
+      return place.location(testCase.uri, line: testCase.location.line, column: testCase.location.column)
     }
   }
 

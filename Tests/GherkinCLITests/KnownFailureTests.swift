@@ -75,9 +75,67 @@ struct KnownFailureTests {
     let report = try await BuiltCommand.gherkinRun.run("report", "--format", "summary", "a.ndjson", in: folder.url)
     #expect(report.status == 0)
     #expect(report.output.contains("1 known failure"))
+    #expect(try await self.run(Self.known, "--format", "message:b.ndjson").status == 0)
     let merged = try await BuiltCommand.gherkinRun.run(
-      "report", "--format", "summary", "a.ndjson", "a.ndjson", in: folder.url)
+      "report", "--format", "summary", "a.ndjson", "b.ndjson", in: folder.url)
     #expect(merged.status == 0)
+  }
+
+  /// A known failure without steps. The faulty runner has hooks for scenarios; the tool alone has none.
+  private static let empty = """
+    Feature: f
+      @known-failure(APP-12)
+      Scenario: empty
+      Scenario: other
+        Given a step
+
+    """
+
+  @Test("a known failure without steps passes, so it fails the run and every report", arguments: ["process", "none"])
+  func empty(isolation: String) async throws {
+    try folder.write(Self.empty, to: "k.feature")
+    let run = try await BuiltCommand.built("gherkin-run-faults").run(
+      ["--isolation", isolation, "--format", "summary"] + Self.formatArguments + ["k.feature"], in: folder.url)
+    #expect(run.status == 1, "\(run.output)")
+    #expect(run.output.contains("2 scenarios (1 passed, 1 failed)\n"), "\(run.output)")
+    let problem = "the scenario passes, but @known-failure(APP-12) says that it fails; "
+    #expect(run.output.contains(problem), "\(run.output)")
+    try expect([
+      "junit": #"tests="2" skipped="0" failures="1""#, "tap": "\nnot ok 1 - f › empty",
+      "teamcity": "testFailed name='empty'",
+      "markdown": "## ❌ 1 of 2 scenarios", "rerun": "k.feature:3", "github": "::error", "html": "1 of 2 scenarios",
+      "json": #""status":"failed""#, "pretty": problem, "message": #""type":"KnownFailurePassed""#,
+    ])
+    let report = try await BuiltCommand.gherkinRun.run(
+      "report", "--format", "summary", "message.out", in: folder.url)
+    #expect(report.status == 1, "\(report)")
+    #expect(report.output.contains("2 scenarios (1 passed, 1 failed)"))
+    let dry = try await self.run(Self.empty, "--dry-run")
+    #expect(dry.status == 0)
+  }
+
+  @Test("a known failure without steps and hooks fails too", arguments: ["process", "none"])
+  func emptyWithoutHooks(isolation: String) async throws {
+    try folder.write(Self.empty.replacing("Given a step", with: "When I have opened the beer search"), to: "k.feature")
+    let run = try await BuiltCommand.gherkinRun.run(
+      ["--isolation", isolation, "--format", "summary"] + Self.formatArguments + ["k.feature"], in: folder.url)
+    #expect(run.status == 1, "\(run.output)")
+    #expect(run.output.contains("2 scenarios (1 passed, 1 failed)\n"), "\(run.output)")
+    let problem = "the scenario passes, but @known-failure(APP-12) says that it fails; "
+    #expect(run.output.contains(problem), "\(run.output)")
+    try expect([
+      "junit": #"tests="2" skipped="0" failures="1""#, "tap": "\nnot ok 1 - f › empty",
+      "teamcity": "testFailed name='empty'",
+      "markdown": "## ❌ 1 of 2 scenarios", "rerun": "k.feature:3", "github": "::error", "html": "1 of 2 scenarios",
+      "json": #""status":"failed""#, "pretty": problem, "message": #""type":"KnownFailurePassed""#,
+    ])
+    for words in [["report", "--format", "summary", "message.out"], ["compare", "message.out", "message.out"]] {
+      let output = try await BuiltCommand.gherkinRun.run(words, in: folder.url)
+      #expect(output.status == (words[0] == "report" ? 1 : 0), "\(output)")
+      #expect(output.output.contains("1 failed"), "\(output)")
+    }
+    #expect(
+      try await BuiltCommand.gherkinRun.run(["--dry-run", "k.feature"], in: folder.url).status == 0)
   }
 
   @Test("a scenario that passes unexpectedly fails the run, with the line to change", arguments: ["process", "none"])

@@ -151,12 +151,27 @@ struct KnownFailureTests {
     #expect(journal.lines == ["afterStep failed", "onFailure whoops", "after pending whoops", "1 of 1"])
   }
 
-  @Test("a scenario that is skipped or has no steps neither fails as expected nor passes unexpectedly")
+  @Test("a scenario without steps passes unexpectedly, with hooks and without", arguments: [false, true])
+  func empty(hasHook: Bool) async throws {
+    let library = Self.library { steps in
+      if hasHook { steps.before { _ in } }
+    }
+    let run = try await Self.run(with: library)
+    #expect(!run.outcome.success)
+    #expect(run.outcome.counts.failed == 1)
+    #expect(run.statuses == [.failed])
+    #expect(run.messages == [Self.remedy("@known-failure(APP-12)")])
+    #expect(try await Self.run(tag: "@skip @known-failure", with: library).outcome.success)
+    let dry = try await Self.run(with: library) { $0.isDry = true }
+    #expect(dry.outcome.success && dry.statuses == [])
+    #expect(try await Self.run(tag: "@other", with: library).outcome.success)
+  }
+
+  @Test("a scenario that is skipped neither fails as expected nor passes unexpectedly")
   func skipped() async throws {
     let skipped = try await Self.run("a skipping step")
     #expect(skipped.statuses == [.skipped])
     #expect(skipped.outcome.success)
-    #expect(try await Self.run().outcome.success)
     #expect(try await Self.run("a failing step", tag: "@skip @known-failure").statuses == [.skipped])
     #expect(try await Self.run("a step") { $0.isDry = true }.statuses == [.skipped])
   }

@@ -113,6 +113,15 @@ struct FailureTests {
     #expect(failures.first?.lines[1].hasSuffix("a.feature:2") == true)
   }
 
+  @Test("a scenario with a known failure that has no steps fails")
+  func knownWithoutSteps() async throws {
+    let text = "Feature: F\n  @known-failure(APP-12)\n  Scenario: S\n"
+    let failures = try await TestedFeature(text, Self.library()).failures()
+    #expect(failures.count == 1)
+    #expect(failures.first?.lines[1].contains("; remove @known-failure(APP-12) from ") == true)
+    #expect(failures.first?.location?.line == 3)
+  }
+
   @Test("failures of hooks, cleanups, and undefined or pending steps are not known failures")
   func knownAndMore() async throws {
     let library = StepLibrary(CountingWorld.self) { steps in

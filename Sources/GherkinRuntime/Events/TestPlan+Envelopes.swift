@@ -11,6 +11,9 @@ extension TestPlan {
       switch testCase.testStep(position) {
       case .hook(let hook), .beginOfAround(let hook), .endOfAround(let hook):
         return Envelope.TestStep(id: id, hookId: catalogue.hooks[hook].id)
+      case .knownFailure:
+        return Envelope.TestStep(
+          id: id, pickleStepId: nil, stepDefinitionIds: nil, stepMatchArgumentsLists: nil)
       case .step(let step):
         // Most steps match one definition, which needs no list of matches.
         if case .matched(let match) = testCase.binding(ofStep: step) {

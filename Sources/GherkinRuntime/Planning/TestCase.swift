@@ -47,8 +47,8 @@ package struct TestCase: Sendable {
   /// Whether the scenario is skipped by `@skip` or a condition. It then has no hooks, and all of its steps are skipped,
   /// even undefined ones.
   package var isOff: Bool { traits.isOff }
-  /// The reason why the scenario is skipped, such as `@only(macos): this is linux`; nil for `@skip`, and if it is not
-  /// skipped.
+  /// The reason why the scenario is skipped, such as `@only(macos): this is linux` or `@skip(APP-12)`; nil for `@skip`,
+  /// and if it is not skipped.
   package var reasonToSkip: String? { traits.reasonToSkip }
   /// The location of the tag `@known-failure`; nil if the scenario has none.
   var knownFailure: CompiledFeature.KnownFailureTag? { record.knownFailure }
@@ -72,6 +72,8 @@ package enum TestStep: Sendable, Hashable {
   case endOfAround(Int)
   /// A step of the pickle, by its position.
   case step(Int)
+  /// The only test step of a known failure that has neither steps nor hooks. Its result is that of the scenario.
+  case knownFailure
 }
 
 /// The match of a step.
@@ -93,9 +95,11 @@ package struct StepMatch: Sendable {
 
 extension TestCase {
   /// The number of hooks and steps.
-  package var testStepCount: Int {
-    let traits = traits
-    return traits.opening.count + record.steps.count + traits.closing.count
+  package var testStepCount: Int { Self.testStepCount(record, traits) }
+
+  private static func testStepCount(_ scenario: CompiledFeature.Scenario, _ traits: ScenarioTraits) -> Int {
+    let count = traits.opening.count + scenario.steps.count + traits.closing.count
+    return count == 0 && scenario.knownFailure != nil && traits.isRun ? 1 : count
   }
 
   /// Returns the hook or step at a position.
@@ -104,7 +108,8 @@ extension TestCase {
     if position < traits.opening.count { return traits.opening[position] }
     let step = position - traits.opening.count
     let count = record.steps.count
-    return step < count ? .step(step) : traits.closing[step - count]
+    if step < count { return .step(step) }
+    return traits.closing.isEmpty ? .knownFailure : traits.closing[step - count]
   }
 
   /// The position of the test step with which the scenario's cleanups run: the last one inside around hooks; nil for a
@@ -122,7 +127,7 @@ extension TestCase {
   /// Returns the number of ids of a test case: its own, one for each test step, and one for the suggestion of each
   /// step.
   static func idCount(_ scenario: CompiledFeature.Scenario, _ traits: ScenarioTraits) -> Int {
-    1 + traits.opening.count + scenario.steps.count * 2 + traits.closing.count
+    1 + testStepCount(scenario, traits) + scenario.steps.count
   }
 
   private func stepIndex(_ position: Int) -> Int { Int(record.steps.lowerBound) + position }
@@ -200,7 +205,7 @@ extension TestCase {
       let hooks = traits.beforeStep + traits.afterStep + traits.onFailure + traits.aroundStep + traits.aroundStep
       return hooks.map { limit(catalogue.hooks[$0].hook.timeout) }
         + [limit(catalogue.steps[match.step].definition.options.timeout)]
-    case nil: return [limit(nil)]
+    case .knownFailure, nil: return [limit(nil)]
     }
   }
 }

@@ -19,7 +19,7 @@ struct KnownFailureCheck {
   init?(_ testCase: TestCase, _ step: TestStep, _ error: (any Error)?, isLast: Bool) {
     guard let place = testCase.knownFailure else { return nil }
     coversFailure = testCase.hasKnownFailure(in: step) && Self.isFailedCheck(error)
-    guard isLast, testCase.stepCount > 0 else {
+    guard isLast else {
       messageIfPassed = nil
       return
     }
