@@ -179,9 +179,12 @@ struct BadInputTests {
   @Test("reports and merged streams of a run with parse errors list its features, and have the status 2")
   func reportsOfParseErrors() async throws {
     try writeFeaturesWithErrors()
-    _ = try await run("--continue-on-parse-error", "--format", "message:run.ndjson", "F/a.feature", "F/good.feature:2")
+    for name in ["run", "rerun"] {
+      _ = try await run(
+        "--continue-on-parse-error", "--format", "message:\(name).ndjson", "F/a.feature", "F/good.feature:2")
+    }
     let unparsed = "gherkin-run: F/a.feature: not run because of parse errors; correct them, and run again\n"
-    for streams in [["run.ndjson"], ["run.ndjson", "run.ndjson"]] {
+    for streams in [["run.ndjson"], ["run.ndjson", "rerun.ndjson"]] {
       let report = try await BuiltCommand.gherkinRun.run(["report", "--format", "summary"] + streams, in: folder.url)
       #expect(report.status == 2)
       #expect(report.error == unparsed)

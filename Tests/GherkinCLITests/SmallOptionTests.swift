@@ -151,8 +151,9 @@ struct SmallOptionTests {
         !text.contains("flaky: passed") && !text.contains("### Flaky") && !text.contains("id=\"flaky\""), "\(report)")
     }
     #expect(try folder.text(of: "r.xml").contains(#"tests="2""#))
+    _ = try await self.run("--format", "message:rerun.ndjson", "c.feature", "Features/slow")
     let merged = try await BuiltCommand.gherkinRun.run(
-      "report", "--format", "summary", "r.ndjson", "r.ndjson", in: folder.url)
+      "report", "--format", "summary", "r.ndjson", "rerun.ndjson", in: folder.url)
     #expect(merged.output.contains("2 scenarios (1 passed, 1 failed)"), "\(merged)")
     let none = try await self.run("--count", "0", "c.feature")
     #expect(none.error.contains("--count: \"0\" is not a number from 1 to 1000"))

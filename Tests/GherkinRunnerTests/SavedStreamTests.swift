@@ -34,10 +34,12 @@ struct SavedStreamTests {
     ])
   func changed(content: String, problem: String) throws {
     let folder = try TemporaryFolder()
-    var writer = NDJSONWriter()
-    for envelope in SampleRun().envelopes(.passed) { writer.append(envelope) }
     let files = ["a.ndjson", "b.ndjson"].map { folder.url.appending(path: $0) }
-    for file in files { try Data(writer.bytes).write(to: file) }
+    for (day, file) in files.enumerated() {
+      var writer = NDJSONWriter()
+      for envelope in SampleRun().envelopes(.passed).later(by: day * 86_400) { writer.append(envelope) }
+      try Data(writer.bytes).write(to: file)
+    }
     var reading = try StreamReading(files.map(\.path), allowsMissingParts: false)
     try Data(content.utf8).write(to: files[0])
     reading.read { _ in }
