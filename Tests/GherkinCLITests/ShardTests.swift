@@ -157,6 +157,7 @@ struct ShardTests {
       ("1.ndjson", ["--shard", "1/2", "--timings", "slow.ndjson"]), ("2.ndjson", ["--shard", "2/2"]),
       ("timed.ndjson", ["--shard", "2/2", "--timings", "slow.ndjson", "--order", "random:7"]),
       ("same.ndjson", ["--shard", "2/2", "--timings", "1.ndjson"]),
+      ("3.ndjson", ["--shard", "1/2"]),
     ] {
       #expect(try await run(options + ["--format", "message:\(file)"]).status == 0)
     }
@@ -174,6 +175,11 @@ struct ShardTests {
       }
       #expect(try await BuiltCommand.gherkinRun.run(words + ["1.ndjson", "timed.ndjson"], in: folder.url).status == 0)
     }
+    // Parts with the same scenarios.
+    let overlapping = try await BuiltCommand.gherkinRun.run(
+      "report", "--format", "summary", "3.ndjson", "timed.ndjson", in: folder.url)
+    #expect(overlapping.status == 2)
+    #expect(overlapping.error.contains("timed.ndjson: is part 2 of 2, but its scenarios were divided differently"))
     // Parts that were merged before are checked again.
     let merge = ["merge", "--allow-missing-parts", "--output", "merged.ndjson", "1.ndjson", "2.ndjson"]
     #expect(try await BuiltCommand.gherkinRun.run(merge, in: folder.url).status == 0)

@@ -18,24 +18,14 @@ struct PartCheck {
   var problems: [SavedStreamError] {
     guard let first = parts.first else { return [] }
     var problems: [SavedStreamError] = []
-    func add(_ problem: String, remedy: String = Self.remedy) { problems.append(.parts(problem, remedy: remedy)) }
     var names: [Int: String] = [:]
     var count = 0
-    // Streams of earlier versions do not say how they were cut.
-    let firstCut = parts.first { $0.shard.cut != nil }
     for (name, shard) in parts {
-      let part = "\(name): is part \(shard.part) of \(shard.parts)"
-      if shard.parts != first.shard.parts || shard.selection != first.shard.selection {
-        add(
-          "\(part) of a different selection than \(first.name), "
-            + "which is part \(first.shard.part) of \(first.shard.parts)")
-      } else if let firstCut, let cut = shard.cut, cut != firstCut.shard.cut {
-        add(
-          "\(part), but its scenarios were divided differently than those of \(firstCut.name), because the durations "
-            + "of --timings were different", remedy: Self.cutRemedy)
-        names[shard.part] = name
+      if let difference = difference(of: shard, name) {
+        problems.append(difference)
+        if shard.selection == first.shard.selection { names[shard.part] = name }
       } else if let other = names[shard.part] {
-        add("\(part) like \(other)")
+        problems.append(.parts("\(Self.text(shard, name)) like \(other)", remedy: Self.remedy))
       } else {
         names[shard.part] = name
         count += shard.own
@@ -46,14 +36,39 @@ struct PartCheck {
     if !missing.isEmpty {
       let listed = missing.prefix(Self.listedCount).map(String.init).joined(separator: ", ")
       let others = missing.count > Self.listedCount ? " and \(missing.count - Self.listedCount) others" : ""
-      add(
+      let problem =
         "\(missing.count == 1 ? "part" : "parts") \(listed)\(others) of \(first.shard.parts) "
-          + "\(missing.count == 1 ? "is" : "are") missing: \(scenarios) scenario\(scenarios == 1 ? "" : "s")")
+        + "\(missing.count == 1 ? "is" : "are") missing: \(scenarios) scenario\(scenarios == 1 ? "" : "s")"
+      problems.append(.parts(problem, remedy: Self.remedy))
     } else if problems.isEmpty, scenarios != 0 {
-      add(
-        "the \(first.shard.parts) parts have \(count) scenarios, and the run has \(first.shard.scenarios)",
-        remedy: Self.cutRemedy)
+      let problem = "the \(first.shard.parts) parts have \(count) scenarios, and the run has \(first.shard.scenarios)"
+      problems.append(.parts(problem, remedy: Self.cutRemedy))
     }
     return problems
+  }
+
+  /// The first shard of another run, or that was cut differently; nil if there is none.
+  var difference: SavedStreamError? { parts.lazy.compactMap { difference(of: $0.shard, $0.name) }.first }
+
+  private func difference(of shard: RunFact.Shard, _ name: String) -> SavedStreamError? {
+    guard let first = parts.first else { return nil }
+    guard shard.parts == first.shard.parts, shard.selection == first.shard.selection else {
+      let problem =
+        "\(Self.text(shard, name)) of a different selection than \(first.name), "
+        + "which is part \(first.shard.part) of \(first.shard.parts)"
+      return .parts(problem, remedy: Self.remedy)
+    }
+    // Streams of earlier versions do not say how they were cut.
+    guard let cut = shard.cut, let other = parts.first(where: { $0.shard.cut != nil }), cut != other.shard.cut else {
+      return nil
+    }
+    let problem =
+      "\(Self.text(shard, name)), but its scenarios were divided differently than those of \(other.name), because the "
+      + "durations of --timings were different"
+    return .parts(problem, remedy: Self.cutRemedy)
+  }
+
+  private static func text(_ shard: RunFact.Shard, _ name: String) -> String {
+    "\(name): is part \(shard.part) of \(shard.parts)"
   }
 }

@@ -39,7 +39,10 @@ struct StreamMerging {
         try Self.survey(&part, &survey, keepsFileOpen: parts.count < Self.openFiles)
         if !survey.hasEnded { throw .brokenOff(part.stream.name) }
       } catch {
-        if case .unmergeable = error { throw error }
+        if case .unmergeable = error {
+          // Parts that were cut differently can have the same scenarios, which are no reruns.
+          throw (allowsMissingParts ? nil : PartCheck(survey.shards).difference) ?? error
+        }
         problems.append(error)
       }
       survey.endStream()
