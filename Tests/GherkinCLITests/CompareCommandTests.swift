@@ -230,8 +230,9 @@ struct CompareCommandTests {
     #expect(first.status == 1)
     #expect(first.output.contains("The new run is no success: \(new.problem)"), "\(first)")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/history/main")
-    #expect(try await run("old.ndjson", "history/main/\(files[0])").output.replacing(" (main)", with: "")
-      == text.output)
+    #expect(
+      try await run("old.ndjson", "history/main/\(files[0])").output.replacing(" (main)", with: "")
+        == text.output)
     let docs = try await BuiltCommand.gherkinRun.run(
       ["docs", "site", "new.ndjson", "--history", "past", "--branch", "main"], in: folder.url)
     #expect(docs.status == 0, "\(docs)")

@@ -41,11 +41,12 @@ struct OutputTests {
       return run
     }
     let timeline = SampleHistory.timeline(
-      run(1, .notRun), run(2, .passed), run(3, .notRun, failure: "no database"), run(4, .notRun, failure: "no database"),
+      run(1, .notRun), run(2, .passed), run(3, .notRun, failure: "no database"),
+      run(4, .notRun, failure: "no database"),
       run(5, .passed, failure: "no disk"), run(6, .passed), run(7, .passed, failure: "no disk"))
     let document = try XMLDocument(xmlString: AtomFeed(timeline, title: "Sums").xml)
-    let entries = ["title", "content"].map { name in
-      (try? document.nodes(forXPath: "/*/*[name()='entry']/*[name()='\(name)']").compactMap(\.stringValue)) ?? []
+    let entries = try ["title", "content"].map { name in
+      try document.nodes(forXPath: "/*/*[name()='entry']/*[name()='\(name)']").compactMap(\.stringValue)
     }
     #expect(entries[0] == ["run failed (main)", "run failed, 1 scenario did not run (main)"])
     #expect(entries[1] == ["Failure: no disk", "Failure: no database\nDid not run:\n- Sums › A"])
