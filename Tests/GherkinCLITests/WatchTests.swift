@@ -78,7 +78,7 @@ struct WatchTests {
     }
   }
 
-  @Test("new features in new folders run, and a changed fixture runs the features that use it")
+  @Test("new features in new folders run, and a changed fixture runs all features beside it, its own first")
   func folders() async throws {
     try folder.write(Self.feature("c", "I print \"people\""), to: "F/c.feature")
     try folder.write("- Ada\n", to: "F/Fixtures/people.yaml")
@@ -90,8 +90,10 @@ struct WatchTests {
       try folder.write("- Grace\n", to: "F/Fixtures/people.yaml")
       // On a busy machine the new feature may be reported twice: when its folder appears, and when it is written.
       var fixture = ""
-      repeat { fixture = try session.read(to: Self.waits) } while !fixture.contains("Running F/c.feature")
-      #expect(fixture.contains(" passed)"))
+      repeat {
+        fixture = try session.read(to: Self.waits)
+      } while !fixture.contains("Running F/c.feature, then other features")
+      #expect(fixture.contains("4 scenarios (4 passed)"))
       try session.type("q")
       #expect(try session.finish() == 0)
     }
@@ -146,9 +148,10 @@ struct WatchTests {
     }
   }
 
-  @Test("a changed source is rebuilt, the new program is used, and build errors are shown")
-  func rebuild() async throws {
-    // A package whose program is a copy of the runner, and a compiler that prints its arguments.
+  /// Makes a package whose program is a copy of the runner, and a compiler that prints its arguments.
+  ///
+  /// - Returns: the program, and the environment in which the compiler is found.
+  private func package() async throws -> (program: String, environment: [String: String]) {
     let program = folder.url.appending(path: ".build/debug/specs")
     try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
     try folder.write("let steps = 1\n", to: "Steps/Steps.swift")
@@ -166,7 +169,13 @@ struct WatchTests {
       """
     try folder.writeProgram(compiler, to: "bin/swift")
     let path = folder.path + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
-    try await watch("F", runner: program.path, environment: ["PATH": path]) { [folder] session in
+    return (program.path, ["PATH": path])
+  }
+
+  @Test("a changed source is rebuilt, the new program is used, and build errors are shown")
+  func rebuild() async throws {
+    let (program, environment) = try await package()
+    try await watch("F", runner: program, environment: environment) { [folder] session in
       try session.read(to: Self.waits)
       try folder.write("broken\n", to: "Steps/Steps.swift")
       let broken = try session.read(to: "The build failed; it runs again when a file changes  \(Self.waits)")
@@ -183,6 +192,58 @@ struct WatchTests {
       try session.type("q")
       #expect(try session.finish() == 0)
       #expect(session.isCooked)
+    }
+  }
+
+  @Test("after a change of a source with step definitions, the features of its steps run first, then all others")
+  func sourceWithWorld() async throws {
+    // The package's source is that of "a step", but a change of it breaks the steps of another source.
+    try folder.write(Self.feature("b", "a shell runs: test ! -e broken"), to: "F/b.feature")
+    try folder.write(Self.feature("c", "a step"), to: "F/c.feature")
+    try FileManager.default.removeItem(atPath: folder.path + "/F/a.feature")
+    let (program, environment) = try await package()
+    try folder.writeProgram(
+      """
+      #!/bin/sh
+      if [ "$1" != steps ]; then exec '\(BuiltCommand.built("gherkin-run-faults").path)' "$@"; fi
+      '\(BuiltCommand.built("gherkin-run-faults").path)' "$@" |
+        sed 's#[^"]*FaultyRunner/FaultySteps.swift#\(WatchTests.real(folder.path))/Steps/Steps.swift#g'
+      """, to: ".build/debug/specs")
+    try await watch("F", "--format", "pretty", runner: program, environment: environment) { [folder] session in
+      try session.read(to: Self.waits)
+      try folder.write("", to: "broken")
+      try folder.write("let world = 2\n", to: "Steps/Steps.swift")
+      let run = try session.read(to: Self.waitsWithFailures)
+      #expect(run.contains("Running F/c.feature, then all other features\r\n"))
+      #expect(run.contains("2 scenarios (1 passed, 1 failed)"))
+      #expect(run.contains("✘ Not passed"))
+      #expect(try #require(run.range(of: "scenario c")).lowerBound < #require(run.range(of: "scenario b")).lowerBound)
+      try session.type("q")
+      #expect(try session.finish() == 0)
+    }
+  }
+
+  @Test("what did not run stays due: after a failed build, and after an interrupted round")
+  func due() async throws {
+    let (program, environment) = try await package()
+    try await watch("F", runner: program, environment: environment) { [folder] session in
+      try session.read(to: Self.waits)
+      try folder.write("broken\n", to: "Steps/Steps.swift")
+      try session.read(to: "The build failed; it runs again when a file changes  \(Self.waits)")
+      // The changed source is not in the program, so the feature cannot pass.
+      try folder.write(Self.feature("b", "I print \"x\""), to: "F/b.feature")
+      let broken = try session.read(to: Self.waits)
+      #expect(broken.contains("Building because Steps.swift changed"))
+      #expect(!broken.contains("Passed"))
+      try folder.write(Self.feature("b", "nonsense\n    nonsense"), to: "F/b.feature")
+      try folder.write("let steps = 2\n", to: "Steps/Steps.swift")
+      let blocked = try session.read(to: "Some features did not run; see the errors above  \(Self.waits)")
+      #expect(!blocked.contains("Passed"))
+      // The other feature did not run since the build either.
+      try folder.write(Self.feature("b", "a step"), to: "F/b.feature")
+      #expect(try session.read(to: Self.waits).contains("2 scenarios (2 passed)"))
+      try session.type("q")
+      #expect(try session.finish() == 0)
     }
   }
 

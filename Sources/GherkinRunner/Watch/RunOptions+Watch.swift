@@ -21,11 +21,10 @@ extension RunOptions {
     var options = self
     options.watches = false
     if let paths = folder.lines(.paths) { options.paths = paths }
-    options.first = Set(
-      (folder.lines(.first) ?? []).flatMap { line in
-        let place = FeaturePath(line)
-        return place.lines.map { RunSelection.Place(uri: place.path, line: $0) }
-      })
+    for place in (folder.lines(.first) ?? []).map(FeaturePath.init) {
+      if place.lines.isEmpty { options.first.features.insert(place.path) }
+      options.first.scenarios.formUnion(place.lines.map { RunSelection.Place(uri: place.path, line: $0) })
+    }
     // The filters may exclude everything that changed.
     options.choice.allowsNothing = true
     if let rerun = FormatterCatalog.entry(named: "rerun") {

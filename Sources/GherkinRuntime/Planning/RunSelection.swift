@@ -22,8 +22,8 @@ package struct RunSelection: Sendable {
   /// The durations of scenarios in an earlier run, for balancing shards.
   package var timings: ScenarioTimings?
   package var order = RunOrder.defined
-  /// Scenarios that run before all others.
-  package var first: Set<Place> = []
+  /// The scenarios and features that run before all others.
+  package var first = Precedence()
 
   /// The location of a scenario, or of its examples row.
   package struct Place: Sendable, Hashable {
@@ -35,6 +35,24 @@ package struct RunSelection: Sendable {
       self.uri = uri
       self.line = line
     }
+  }
+
+  /// Scenarios that run before all others, and features that run after these scenarios and before the rest.
+  package struct Precedence: Sendable, Hashable {
+    package var scenarios: Set<Place> = []
+    /// Their `uri`s.
+    package var features: Set<String> = []
+
+    /// Creates a precedence of nothing.
+    package init() {}
+
+    /// Returns 0 for a scenario that runs first, 1 for a scenario of a feature that runs next, and 2 for others.
+    func rank(of place: Place) -> Int {
+      if scenarios.contains(place) { return 0 }
+      return features.contains(place.uri) ? 1 : 2
+    }
+
+    var isEmpty: Bool { scenarios.isEmpty && features.isEmpty }
   }
 
   /// Creates a selection of all scenarios.

@@ -48,15 +48,16 @@ package struct SelectedScenarios: Sendable {
   /// Orders the scenarios.
   ///
   /// - Parameters:
-  ///   - first: the scenarios that run before all others.
+  ///   - first: the scenarios and features that run before all others.
   ///   - keepsFeaturesTogether: whether features are ordered as a whole if the longest scenarios come first.
   package mutating func arrange(
-    _ order: RunOrder, first: Set<RunSelection.Place> = [], keepsFeaturesTogether: Bool = false
+    _ order: RunOrder, first: RunSelection.Precedence = .init(), keepsFeaturesTogether: Bool = false
   ) {
     var (early, rest): ([ScenarioReference], [Int]) = ([], Array(references.indices))
     if !first.isEmpty {
-      early = references.filter { first.contains(place(of: $0)) }
-      rest = rest.filter { !first.contains(place(of: references[$0])) }
+      let ranks = references.map { first.rank(of: place(of: $0)) }
+      early = [0, 1].flatMap { rank in references.indices.filter { ranks[$0] == rank }.map { references[$0] } }
+      rest = rest.filter { ranks[$0] == 2 }
     }
     let arranged = order.arrange(
       rest, durations: durations.isEmpty ? [] : rest.map { durations[$0] },

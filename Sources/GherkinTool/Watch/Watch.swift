@@ -28,6 +28,10 @@ final class Watch {
   private let screen = WatchScreen()
 
   private var failed = FailedScenarios()
+  /// The features that did not run completely since they or the program changed.
+  private var due: WatchRound?
+  /// The sources that changed since the last build without errors.
+  private var unbuilt: Set<String> = []
   private var wish: Wish?
   private var changed: Set<String> = []
   private var isAllChanged = false
@@ -55,13 +59,13 @@ final class Watch {
       RawTerminal.leave()
       folder.remove()
     }
-    if let status = perform(.all) { return status }
+    if let status = perform(.all()) { return status }
     while true {
       while wish == nil, changed.isEmpty, !isAllChanged { take(inbox.next()) }
       gather()
       if let status = quitting { return status }
-      let sources = changed.filter(isSource).sorted()
-      if let status = sources.isEmpty ? perform(next()) : rebuild(sources) { return status }
+      unbuilt.formUnion(changed.filter(isSource))
+      if let status = unbuilt.isEmpty ? perform(next()) : rebuild() { return status }
     }
   }
 
@@ -87,9 +91,9 @@ final class Watch {
     }
     failed = failed.present { FileManager.default.fileExists(atPath: $0) }
     switch wish {
-    case .all: return .all
+    case .all: return .all()
     case .failures: return failed.isEmpty ? nil : .failures
-    case .quit, nil: return isAllChanged ? .all : features.touched(by: changed)
+    case .quit, nil: return isAllChanged ? .all() : features.touched(by: changed)
     }
   }
 
@@ -150,10 +154,11 @@ extension Watch {
   ///
   /// - Returns: the exit status if the user quits.
   private func perform(_ round: WatchRound?) -> ExitStatus? {
-    guard let round else { return nil }
+    guard let round = round?.joined(with: due) else { return nil }
+    due = round
     screen.begin(round.text)
     folder.write(round.paths(failed: failed), to: .paths)
-    folder.write(failed.paths, to: .first)
+    folder.write(failed.paths + round.first, to: .first)
     folder.write(nil, to: .failed)
     isProcessOver = false
     do {
@@ -161,7 +166,11 @@ extension Watch {
         program, arguments, environment: [WatchFolder.roundVariable: folder.path],
         ended: inbox.tellProcessEnd)
       if let status = wait(for: process) { return status }
-      if let lines = folder.lines(.failed) { failed = FailedScenarios(lines) }
+      // Without the list, scenarios that did not run are unknown.
+      if let lines = folder.lines(.failed) {
+        failed = FailedScenarios(lines)
+        due = nil
+      }
       screen.rest(Self.outcome(process.status), hasFailures: !failed.isEmpty)
     } catch {
       screen.rest("The run did not start: \(error)", hasFailures: !failed.isEmpty)
@@ -179,17 +188,19 @@ extension Watch {
 }
 
 extension Watch {
-  /// Rebuilds the runner, and runs the features that the changed sources affect.
+  /// Rebuilds the runner, and runs all features.
   ///
   /// - Returns: the exit status if the user quits.
-  private func rebuild(_ first: [String]) -> ExitStatus? {
+  private func rebuild() -> ExitStatus? {
     guard let package else { return nil }
-    var sources = Set(first)
+    // All features run after a build.
+    due = .all(first: due?.first ?? [])
     repeat {
       changed = []
+      isAllChanged = false
       wish = nil
       screen.begin(
-        "Building because \(sources.map { $0.split(separator: "/").last ?? "" }.sorted().joined(separator: ", ")) changed"
+        "Building because \(unbuilt.map { $0.split(separator: "/").last ?? "" }.sorted().joined(separator: ", ")) changed"
       )
       isProcessOver = false
       do {
@@ -204,15 +215,13 @@ extension Watch {
         screen.rest("The build did not start: \(error)", hasFailures: !failed.isEmpty)
         return nil
       }
-      sources.formUnion(changed.filter(isSource))
+      unbuilt.formUnion(changed.filter(isSource))
       // Changes during the build are not in its result.
     } while changed.contains(where: isSource)
+    let round = features.touched(bySources: unbuilt)
     wish = nil
-    guard let round = features.touched(bySources: sources.sorted()) else {
-      screen.begin("No feature uses the changed steps")
-      screen.rest("Nothing ran", hasFailures: !failed.isEmpty)
-      return nil
-    }
+    changed = []
+    unbuilt = []
     return perform(round)
   }
 

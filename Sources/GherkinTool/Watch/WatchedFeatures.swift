@@ -48,43 +48,56 @@ struct WatchedFeatures {
       || path.hasSuffix("/\(ConfigurationFile.name)")
   }
 
-  /// Returns the round for changed files.
+  /// Returns the round for changed files: changed features, and all features next to or below the folder of a changed
+  /// fixture, because hooks and worlds can read it too. Features that mention the fixture run first.
   func touched(by changed: Set<String>) -> WatchRound? {
-    if changed.contains(where: { $0.hasSuffix("/\(ConfigurationFile.name)") }) { return .all }
+    if changed.contains(where: { $0.hasSuffix("/\(ConfigurationFile.name)") }) { return .all() }
+    let fixtures = changed.compactMap(Fixture.init)
     let places = files.map { (file: $0, path: Self.real($0)) }
     let touched = places.filter { place in
-      changed.contains(place.path) || changed.contains { mentions($0, place.path, among: places.map(\.path)) }
+      changed.contains(place.path) || fixtures.contains { place.path.hasPrefix($0.folder) }
     }
-    return touched.isEmpty ? nil : .features(touched.map(\.file))
+    let first = touched.filter { place in
+      changed.contains(place.path) || fixtures.contains { $0.isMentioned(in: place.path) }
+    }
+    return touched.isEmpty ? nil : .features(touched.map(\.file), first: first.map(\.file))
   }
 
-  /// Returns whether a feature may use a fixture: it mentions the name, or no feature does.
-  private func mentions(_ fixture: String, _ feature: String, among features: [String]) -> Bool {
-    guard let range = fixture.range(of: "/\(FixturePlace.name)/", options: .backwards) else { return false }
-    let above = String(fixture[..<range.lowerBound]) + "/"
-    let name = fixture[range.upperBound...].split(separator: "/").last?.split(separator: ".").first.map(String.init)
-    guard feature.hasPrefix(above), let name else { return false }
-    func names(_ path: String) -> Bool {
-      FileManager.default.contents(atPath: path).map { $0.range(of: Data(name.utf8)) != nil } ?? false
+  /// A changed file in a folder of fixtures.
+  private struct Fixture {
+    /// The folder that contains the folder of fixtures, with a slash at the end.
+    let folder: String
+    private let name: String
+
+    init?(_ path: String) {
+      guard let range = path.range(of: "/\(FixturePlace.name)/", options: .backwards),
+        let name = path[range.upperBound...].split(separator: "/").last?.split(separator: ".").first
+      else { return nil }
+      folder = String(path[..<range.lowerBound]) + "/"
+      self.name = String(name)
     }
-    return names(feature) || !features.contains { $0.hasPrefix(above) && names($0) }
+
+    /// Returns whether a feature contains the fixture's name.
+    func isMentioned(in feature: String) -> Bool {
+      feature.hasPrefix(folder)
+        && FileManager.default.contents(atPath: feature).map { $0.range(of: Data(name.utf8)) != nil } == true
+    }
   }
 
-  /// Returns the round for changed step sources: the features with steps that they define, and those with undefined
-  /// steps. A source without definitions can affect all features.
-  func touched(bySources sources: [String]) -> WatchRound? {
+  /// Returns the round for changed sources: all features, because a source can contain worlds, hooks and functions that
+  /// other sources use. Features with steps that the sources define, or with undefined steps, run first.
+  func touched(bySources sources: Set<String>) -> WatchRound {
     do throws(StepListing.Problem) {
       let listing = try StepListing(of: program, paths, language: language)
       let definitions = listing.definitions.map { definition in
         (file: Self.real(String(definition.place.prefix { $0 != ":" })), uses: definition.uses)
       }
-      guard sources.allSatisfy({ source in definitions.contains { $0.file == source } }) else { return .all }
       let uses = definitions.filter { sources.contains($0.file) }.flatMap(\.uses)
       let touched = Set((uses + listing.undefined.map(\.step) + listing.ambiguous.map(\.step)).map(\.uri))
-      return touched.isEmpty ? nil : .features(files.filter(touched.contains))
+      return .all(first: files.filter(touched.contains))
     } catch {
       // The run reports the errors.
-      return .all
+      return .all()
     }
   }
 

@@ -74,8 +74,8 @@ package struct RunOptions {
   var reporting = ReportOptions()
   /// Whether the command keeps running and repeats scenarios after changes.
   var watches = false
-  /// The scenarios that run before all others.
-  var first: Set<RunSelection.Place> = []
+  /// The scenarios and features that run before all others.
+  var first = RunSelection.Precedence()
 
   /// Creates the default options.
   package init() {}

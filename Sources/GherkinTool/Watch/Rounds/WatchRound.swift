@@ -3,20 +3,46 @@ import GherkinRunner
 
 /// The features of the next run.
 enum WatchRound: Equatable {
-  /// All features on the command line.
-  case all
+  /// All features on the command line, some of them before the others.
+  case all(first: [String] = [])
   /// The scenarios that failed when they last ran.
   case failures
-  /// Some features, after the scenarios that failed.
-  case features([String])
+  /// Some features, after the scenarios that failed. Those in `first` run before the others.
+  case features([String], first: [String] = [])
 
   /// The description on one line.
   var text: String {
     switch self {
-    case .all: "Running all features"
+    case .all(first: []): "Running all features"
+    case .all(let first): "Running \(Self.list(first)), then all other features"
     case .failures: "Running the failed scenarios"
-    case .features(let files):
-      "Running \(files.prefix(3).joined(separator: ", "))\(files.count > 3 ? " and \(files.count - 3) more" : "")"
+    case .features(let files, let first):
+      first.isEmpty || first.count == files.count
+        ? "Running \(Self.list(files))" : "Running \(Self.list(first)), then other features"
+    }
+  }
+
+  private static func list(_ files: [String]) -> String {
+    files.prefix(3).joined(separator: ", ") + (files.count > 3 ? " and \(files.count - 3) more" : "")
+  }
+
+  /// The features that run before the others.
+  var first: [String] {
+    switch self {
+    case .all(let first), .features(_, let first): first
+    case .failures: []
+    }
+  }
+
+  /// Returns a round with the features of this one and of another. Every round includes the failed scenarios.
+  func joined(with other: WatchRound?) -> WatchRound {
+    guard let other else { return self }
+    let first = first + other.first.filter { !self.first.contains($0) }
+    return switch (self, other) {
+    case (.all, _), (_, .all): .all(first: first)
+    case (.failures, let round), (let round, .failures): round
+    case (.features(let files, _), .features(let others, _)):
+      .features(files + others.filter { !files.contains($0) }, first: first)
     }
   }
 
@@ -25,7 +51,7 @@ enum WatchRound: Equatable {
     switch self {
     case .all: nil
     case .failures: failed.paths
-    case .features(let files): failed.without(files).paths + files
+    case .features(let files, _): failed.without(files).paths + files
     }
   }
 }
