@@ -74,14 +74,63 @@ struct WorldTests {
     #expect(run.messages.first?.hasPrefix("SlowWorld<Double> is requested while it is being created") == true)
   }
 
-  @Test("a world that could not be created is created again when it is next requested")
-  func secondTry() async throws {
-    let library = StepLibrary(BrokenWorld.self) { steps in
+  @Test("a world that could not be created is not created again, and later hooks are skipped with the reason")
+  func once() async throws {
+    let journal = Journal()
+    let library = StepLibrary(CountedWorld.self) { steps in
+      steps.before { _ in }
       steps.given("a step") { _ in }
+      steps.around { world, scenario in try await scenario() }
+      steps.beforeStep { _ in }
+      steps.afterStep { _ in }
+      steps.onFailure { _, _ in journal.write("on failure") }
       steps.after { _ in }
     }
-    let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a step", library)
+    let run = try await CountedWorld.$journal.withValue(journal) {
+      try await RecordedRun("Feature: f\nScenario: a\nGiven a step\nAnd a step", library)
+    }
+    #expect(journal.lines == ["init"])
+    #expect(run.messages.filter { $0 == "no world today" }.count == 1)
+    #expect(run.messages.count { $0 == "CountedWorld was not created: no world today" } == 1)
+    #expect(!run.outcome.success)
+    #expect(run.statuses.count { $0 == .failed } == 1)
+  }
+
+  @Test("a step with hooks reports the error of its world once, and a retry creates the world again")
+  func onceInStep() async throws {
+    let journal = Journal()
+    let library = StepLibrary(CountedWorld.self) { steps in
+      steps.given("a step") { _ in }
+      steps.beforeStep { _ in }
+      steps.afterStep { _ in }
+      steps.onFailure { _, _ in }
+    }
+    let run = try await CountedWorld.$journal.withValue(journal) {
+      try await RecordedRun("Feature: f\n@retry(1)\nScenario: a\nGiven a step", library)
+    }
+    #expect(journal.lines == ["init", "init"])
     #expect(run.messages == ["no world today", "no world today"])
+  }
+
+  @Test("the error of a world that was caught fails the next step that needs the world")
+  func caught() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("I try") { world in
+        do { _ = try await world.sibling(BrokenWorld.self) } catch {}
+      }
+      steps.given("I need") { world in _ = try await world.sibling(BrokenWorld.self) }
+      steps.given("I clean up") { world in
+        world.addTearDown { world in _ = try await world.sibling(BrokenWorld.self) }
+      }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: a\nGiven I try\nAnd I need", library)
+    #expect(run.statuses == [.passed, .failed])
+    #expect(run.messages == ["no world today"])
+    let cleanup = try await RecordedRun("Feature: f\nScenario: a\nGiven I clean up\nAnd I need", library)
+    #expect(cleanup.messages == ["no world today"])
+    let late = try await RecordedRun("Feature: f\nScenario: a\nGiven I try\nAnd I clean up", library)
+    #expect(late.messages.count == 1)
+    #expect(!late.outcome.success)
   }
 
   @Test("a world that cannot be created fails the step that first requests it")

@@ -31,6 +31,16 @@ final class BrokenWorld: World {
   init() async throws { throw Trouble("no world today") }
 }
 
+/// A world whose initialization notes its call, and fails.
+final class CountedWorld: World {
+  @TaskLocal static var journal: Journal?
+
+  init() async throws {
+    Self.journal?.write("init")
+    throw Trouble("no world today")
+  }
+}
+
 /// An error with a message.
 struct Trouble: Error, CustomStringConvertible {
   let description: String

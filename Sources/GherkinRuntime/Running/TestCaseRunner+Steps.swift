@@ -82,6 +82,7 @@ extension TestCaseRunner {
   ///
   /// - Returns: its error, combined with those of the hooks.
   func callOnFailure(_ failure: (any Error)?, step: StepContext?, since began: Int64) async -> (any Error)? {
+    var failure = (failure as? UnavailableWorldError).map(missing) ?? failure
     guard !traits.onFailure.isEmpty, !(failure is GivenUpError) else { return failure }
     let duration = Duration.nanoseconds(clock.now() - began)
     let issues = log.recordedIssues
@@ -89,7 +90,6 @@ extension TestCaseRunner {
     guard let error = failure ?? issues, issues != nil || result.status == .failed else { return failure }
     let message = Result(error, duration: duration).message ?? ""
     state.failure = StepFailure(step: step, error: error, message: message, duration: duration)
-    var failure = failure
     for hook in traits.onFailure {
       do {
         try await call(stepHook: hook)
@@ -130,7 +130,9 @@ extension TestCaseRunner {
 
   /// Returns the more severe of two errors; both of two failures, so that none is lost.
   private static func graver(_ first: (any Error)?, _ second: any Error) -> any Error {
-    guard let first else { return second }
+    // The error of a world's `init` is reported once.
+    guard let first, !(first is UnavailableWorldError) else { return second }
+    if second is UnavailableWorldError { return first }
     let statuses = (Result(first, duration: .zero).status, Result(second, duration: .zero).status)
     if statuses == (.failed, .failed) { return SeveralErrors(first: first, second: second) }
     return statuses.0 >= statuses.1 ? first : second
@@ -142,9 +144,10 @@ extension TestCaseRunner {
     // A cleanup that is added later is reported and does not run.
     defer { state.close() }
     guard attempt.mode == .run, state.hasTearDowns else { return ended }
+    let isReported = course.worst == .failed || ended.result.status == .failed
     do {
       try await caller.call(within: executor.limits.limit(own: nil, tags: traits.timeLimit)) { [state] in
-        let errors = await state.tearDown()
+        let errors = await state.tearDown().filter { !isReported || !($0 is UnavailableWorldError) }
         if !errors.isEmpty { throw TearDownError(errors) }
       }
       return ended

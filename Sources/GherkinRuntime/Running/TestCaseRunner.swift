@@ -36,7 +36,7 @@ final class TestCaseRunner {
   let executor: InProcessExecutor
   let state: ScenarioState
   var caller: TimeLimitedInvoker
-  private var course: ScenarioProgress
+  private(set) var course: ScenarioProgress
   /// The position of the step or hook with which the scenario's cleanups run.
   private let lastTestStep: Int?
 
@@ -143,11 +143,21 @@ final class TestCaseRunner {
 
   /// Reports the result of a step or hook. For the last one, the scenario's cleanups run first.
   private func finish(_ index: Int, _ ended: Ended) async {
-    let ended = index == lastTestStep ? await tearDown(after: ended) : ended
+    var ended = ended
+    if let world = ended.error as? UnavailableWorldError {
+      ended = Ended(missing(world), duration: ended.result.duration, at: ended.time)
+    }
+    if index == lastTestStep { ended = await tearDown(after: ended) }
     let check = attempt.mode == .run ? knownFailureCheck(index, ended.error) : nil
     let result = log.finishStep(ended.result, at: ended.time ?? clock.now(), check)
     if result.status > .passed, result.status > course.worst { note(result, of: index, ended.error) }
     course.add(result.status, continues: continues(after: result, index, ended.error))
+  }
+
+  /// Returns the error of a hook or step whose world could not be created before: a skip if the scenario has failed
+  /// already; the error of the world's `init` if it was caught.
+  func missing(_ world: UnavailableWorldError) -> any Error {
+    course.worst == .failed ? Skip("\(world)") : world.error
   }
 
   /// Returns whether later steps run after a failed one, according to its definition.

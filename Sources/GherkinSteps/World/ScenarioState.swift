@@ -64,11 +64,13 @@ extension ScenarioState {
   private enum WorldEntry: Sendable {
     case inTheMaking
     case made(SharedWorld)
+    case failed(any Error)
   }
 
   /// Returns the scenario's instance of a world type.
   ///
-  /// - Throws: the error of the type's `init`; ``WorldCycleError`` if it is requested while it is being created.
+  /// - Throws: the error of the type's `init`, and ``UnavailableWorldError`` when it is requested again;
+  ///   ``WorldCycleError`` if it is requested while it is being created.
   package nonisolated(nonsending) func world<W: World>(_ type: W.Type) async throws -> W {
     let id = ObjectIdentifier(type)
     let known = state.withLock { state in
@@ -78,6 +80,7 @@ extension ScenarioState {
     }
     // It was stored under its type, so a dynamic cast, which takes as long as a quick step, is unnecessary.
     if case .made(let shared) = known { return unsafeDowncast(shared.world, to: type) }
+    if case .failed(let error) = known { throw UnavailableWorldError(world: "\(type)", error: error) }
     guard known == nil else { throw WorldCycleError(world: "\(type)") }
     do {
       let made = try await W()
@@ -90,7 +93,10 @@ extension ScenarioState {
       }
       return made
     } catch {
-      state.withLock { state in state.worlds.removeAll { $0.type == id } }
+      state.withLock { state in
+        guard let index = state.worlds.firstIndex(where: { $0.type == id }) else { return }
+        state.worlds[index].world = .failed(error)
+      }
       throw error
     }
   }
@@ -108,6 +114,16 @@ extension ScenarioState {
 /// Unchecked, because the compiler cannot know that they run sequentially.
 struct SharedWorld: @unchecked Sendable {
   let world: any World
+}
+
+/// A world was requested after its `init` had thrown an error.
+package struct UnavailableWorldError: Error, CustomStringConvertible {
+  /// The name of the world's type.
+  let world: String
+  /// The error of its `init`.
+  package let error: any Error
+
+  package var description: String { "\(world) was not created: \(Diagnostic.message(of: error))" }
 }
 
 /// A world was requested while it was being created.

@@ -1,7 +1,8 @@
 /// The state that the steps of one scenario share.
 ///
 /// Each scenario gets its own instance, created on first use and released when the attempt at the scenario ends. If its
-/// `init` throws, the step or hook that uses it fails. A world can be isolated to the main actor.
+/// `init` throws, the step or hook that uses it fails, and later ones that use it are skipped. A world can be isolated to
+/// the main actor.
 public protocol World: AnyObject, SendableMetatype {
   /// Creates the world of one scenario. ``ScenarioContext/current`` is set during this call.
   init() async throws
@@ -16,7 +17,7 @@ extension World {
 
   /// Returns the scenario's world of another type, created on first use.
   ///
-  /// - Throws: the error of the other world's `init`; ``WorldCycleError`` if that world is being created, for example
+  /// - Throws: the error of the other world's `init`, which is not called again in this attempt; ``WorldCycleError`` if that world is being created, for example
   ///   if the two need each other; ``NoScenarioError`` outside of a scenario.
   public nonisolated func sibling<Sibling: World>(_ type: Sibling.Type) async throws -> Sibling {
     guard let state = ScenarioContext.current?.state else { throw NoScenarioError() }
