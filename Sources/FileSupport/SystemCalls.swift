@@ -26,17 +26,25 @@ package enum SystemCalls {
 
   /// Opens an existing file, device or pipe for writing, and returns its descriptor.
   package static func openForWriting(_ path: String) throws(Failure) -> Int32 {
-    try result { open(path, O_WRONLY | O_CLOEXEC) }
+    try aboveStandardStreams(try result { open(path, O_WRONLY | O_CLOEXEC) })
   }
 
   /// Creates a file whose name must be unused, even by a dangling link, and returns its descriptor.
   static func create(_ path: String, mode: mode_t) throws(Failure) -> Int32 {
-    try result { open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode) }
+    try aboveStandardStreams(try result { open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode) })
   }
 
   /// Opens a file for appending, creates it if necessary, and returns its descriptor.
   package static func openForAppending(_ path: String) throws(Failure) -> Int32 {
-    try result { open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666) }
+    try aboveStandardStreams(try result { open(path, O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, 0o666) })
+  }
+
+  /// Returns a descriptor of the same file that is no standard stream. If a step has closed one, a new file gets its
+  /// number, and would get what the next steps print.
+  private static func aboveStandardStreams(_ descriptor: Int32) throws(Failure) -> Int32 {
+    guard descriptor < 3 else { return descriptor }
+    defer { close(descriptor) }
+    return try result { fcntl(descriptor, F_DUPFD_CLOEXEC, 3) }
   }
 
   /// Returns the size of an open file in bytes.

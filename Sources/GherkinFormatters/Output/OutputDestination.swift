@@ -39,20 +39,22 @@ extension OutputDestination {
 
 /// A descriptor that is already open and stays open: standard output or standard error.
 public struct StandardStream: OutputDestination {
-  private let descriptor: Int32
+  private let isOutput: Bool
   /// `standard output` or `standard error`.
   public let name: String
 
-  private init(descriptor: Int32, name: String) {
-    self.descriptor = descriptor
+  private var descriptor: Int32 { isOutput ? StandardOutput.descriptor : 2 }
+
+  private init(isOutput: Bool, name: String) {
+    self.isOutput = isOutput
     self.name = name
   }
 
   /// Standard output.
-  public static let output = StandardStream(descriptor: 1, name: "standard output")
+  public static let output = StandardStream(isOutput: true, name: "standard output")
 
   /// Standard error.
-  public static let error = StandardStream(descriptor: 2, name: "standard error")
+  public static let error = StandardStream(isOutput: false, name: "standard error")
 
   /// Whether the stream is a terminal.
   public var isTerminal: Bool { SystemCalls.isTerminal(descriptor) }

@@ -29,7 +29,7 @@ public struct ReportFile: OutputDestination {
       if let own {
         // A file that is opened again would be written from its start, over the output of other writers to this
         // descriptor.
-        descriptor = try SystemCalls.duplicate(own)
+        descriptor = try SystemCalls.duplicate(own == 1 ? StandardOutput.descriptor : own)
         replacement = nil
       } else if kind == .special || kind == .folder {
         descriptor = try SystemCalls.openForWriting(finalPath)

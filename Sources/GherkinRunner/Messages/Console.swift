@@ -45,7 +45,8 @@ package enum Console {
     write(text, to: .error)
   }
 
-  private static func write(_ text: String, to stream: StandardStream) {
+  /// Writes to a stream.
+  static func write(_ text: String, to stream: StandardStream) {
     // Names of files and texts of features can contain characters that control terminals.
     writeVisible(VisibleText.block(text), to: stream)
   }

@@ -1,3 +1,4 @@
+import FileSupport
 import Foundation
 import GherkinFormatters
 
@@ -37,6 +38,19 @@ struct ReportOptions {
   static let standard = "pretty"
   /// The format on standard output in quiet mode.
   static let quiet = "summary"
+
+  /// The formats for reading. Other text on standard output does not spoil them.
+  private static let readable: Set = [
+    "pretty", "progress", "progress-bar", "summary", "usage", "unused", "snippets",
+  ]
+
+  /// Whether a report for programs goes to standard output, so that nothing else may.
+  var ownsStandardOutput: Bool {
+    reports.contains { report in
+      let isThere = report.file.map { SystemCalls.descriptor(named: $0) == 1 } ?? true
+      return isThere && !report.formatter.sharesOutput && !Self.readable.contains(report.formatter.name)
+    }
+  }
 
   /// The named formatters.
   var formatters = FormatterCatalog.entries

@@ -10,6 +10,7 @@ final class ReportWriting: Sendable {
   private let reports: FormatterHost
   private let progress: RunProgress?
   private let capturesOutput: Bool
+  private let printedTo: StandardStream
   private let state = State()
 
   /// Whether the reports are discarded because the run cannot start.
@@ -17,7 +18,9 @@ final class ReportWriting: Sendable {
     let isDiscarded = Atomic<Bool>(false)
   }
 
-  init(_ reports: FormatterHost, _ progress: RunProgress?, capturesOutput: Bool) {
+  /// - Parameter printedTo: the stream for the output of steps, unless it is captured.
+  init(_ reports: FormatterHost, _ progress: RunProgress?, capturesOutput: Bool, printedTo: StandardStream) {
+    self.printedTo = printedTo
     self.reports = reports
     self.progress = progress
     self.capturesOutput = capturesOutput
@@ -28,9 +31,9 @@ final class ReportWriting: Sendable {
   /// - Returns: the reports that could not be written, and the names of discarded ones.
   func write() async -> (failures: [OutputError], discarded: [String]) {
     let (reports, independent) = reports.divided()
-    var writer = ReportWriter(reports, progress, capturesOutput: capturesOutput, printsOutput: true)
+    var writer = ReportWriter(reports, progress, capturesOutput: capturesOutput, printedTo: printedTo)
     let other = independent.map { reports in
-      IndependentReportWriter(ReportWriter(reports, nil, capturesOutput: capturesOutput, printsOutput: false))
+      IndependentReportWriter(ReportWriter(reports, nil, capturesOutput: capturesOutput, printedTo: nil))
     }
     await withTaskGroup(of: Void.self) { group in
       while let batch = await bus.next() {
@@ -64,16 +67,16 @@ private struct ReportWriter {
   var reports: FormatterHost
   /// The display of progress, which ends before the end of the run is shown; nil if another writer ends it.
   private let progress: RunProgress?
-  /// Whether the output of steps is printed, unless it is captured.
-  private let printsOutput: Bool
+  /// The stream for the output of steps, unless it is captured; nil if another writer prints it.
+  private let printedTo: StandardStream?
   private var mapper: EnvelopeMapper
   private var excerpts = SourceExcerpts()
 
-  init(_ reports: FormatterHost, _ progress: RunProgress?, capturesOutput: Bool, printsOutput: Bool) {
+  init(_ reports: FormatterHost, _ progress: RunProgress?, capturesOutput: Bool, printedTo: StandardStream?) {
     self.reports = reports
     self.reports.expectLookup()
     self.progress = progress
-    self.printsOutput = printsOutput
+    self.printedTo = printedTo
     mapper = EnvelopeMapper(reports.wantedKinds, capturesOutput: capturesOutput)
   }
 
@@ -93,10 +96,11 @@ private struct ReportWriter {
           reports.handle(envelope)
         }
       }
-      for (name, bytes) in mapper.takePrinted() where printsOutput {
+      for (name, bytes) in mapper.takePrinted() {
+        guard let printedTo else { continue }
         // Flushed, so that the report of a step precedes its output.
         reports.flush()
-        PassedOutput.show(name, bytes)
+        PassedOutput.show(name, bytes, on: printedTo)
       }
     }
     reports.flush()

@@ -38,7 +38,9 @@ final class RunSession: Sendable {
     self.options = options
     self.preparation = preparation
     self.surroundings = surroundings
-    writing = ReportWriting(reports, progress, capturesOutput: options.capturesOutput)
+    writing = ReportWriting(
+      reports, progress, capturesOutput: options.capturesOutput,
+      printedTo: options.reporting.ownsStandardOutput ? .error : .output)
     var settings = TestRun.Settings(
       meta: .current(version: Version.current), folder: FileManager.default.currentDirectoryPath)
     settings.keepsFeaturesTogether = options.keepsFeaturesTogether

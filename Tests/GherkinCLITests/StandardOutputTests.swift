@@ -1,0 +1,92 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("Standard output")
+struct StandardOutputTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(
+      """
+      Feature: f
+        Scenario: s
+          Given I print "out"
+          And a shell runs: echo child
+      """, to: "a.feature")
+  }
+
+  private func run(_ arguments: String...) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.built("gherkin-run-faults").run(
+      arguments, in: folder.url, environment: ["FAULTY_PRINTS": "1"])
+  }
+
+  private static func lines(_ text: String) -> Set<String> {
+    Set(text.split(separator: "\n").map(String.init))
+  }
+
+  private static let printed: Set = ["main prints", "out", "child"]
+
+  @Test(
+    "a report for programs owns standard output: everything else goes to standard error",
+    arguments: [
+      "json", "junit", "message", "html", "tap", "teamcity", "markdown", "rerun", "usage-json", "statuses",
+      "json:/dev/stdout", "message:/dev/fd/1",
+    ])
+  func machineFormat(_ format: String) async throws {
+    let run = try await run("--isolation", "none", "--format", format, "a.feature")
+    #expect(run.status == 0)
+    #expect(Self.lines(run.output).isDisjoint(with: Self.printed), "\(run.output)")
+    #expect(Self.lines(run.error).isSuperset(of: Self.printed), "\(run.error)")
+    if format == "json" { _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8)) }
+  }
+
+  @Test("so does a report for programs with --no-capture")
+  func noCapture() async throws {
+    let run = try await run("--no-capture", "--format", "json", "a.feature")
+    #expect(run.status == 0)
+    _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    #expect(Self.lines(run.error).isSuperset(of: ["s | out", "s | child"]), "\(run.error)")
+  }
+
+  @Test("a report for reading shares standard output", arguments: ["pretty", "summary", "github", "usage"])
+  func readableFormat(_ format: String) async throws {
+    let alone = try await run("--isolation", "none", "--format", format, "--format", "json:r.json", "a.feature")
+    #expect(Self.lines(alone.output).isSuperset(of: Self.printed), "\(alone.output)")
+    let captured = try await run("--no-capture", "--format", format, "a.feature")
+    #expect(Self.lines(captured.output).isSuperset(of: ["s | out", "s | child"]), "\(captured.output)")
+  }
+
+  @Test(
+    "commands that write JSON own standard output",
+    arguments: [
+      ["steps", "--json", "a.feature"], ["match", "--json", "I have {int}", "I have 2"], ["config", "--schema"],
+    ])
+  func commands(_ arguments: [String]) async throws {
+    let run = try await BuiltCommand.built("gherkin-run-faults").run(
+      arguments, in: folder.url, environment: ["FAULTY_PRINTS": "1"])
+    #expect(run.status == 0)
+    _ = try JSONSerialization.jsonObject(with: Data(run.output.utf8))
+    #expect(run.error == "main prints\n")
+  }
+
+  @Test("a step that closes standard output loses no report, also not to a file that is opened later")
+  func closedOutput() async throws {
+    try folder.write(
+      """
+      Feature: f
+        Scenario: s
+          Given the descriptor 1 is closed
+          And I attach 9000000 bytes
+          And I print "out"
+          And I attach 9000000 bytes
+      """, to: "a.feature")
+    for format in ["pretty", "json"] {
+      let run = try await run("--isolation", "none", "--format", format, "--format", "html:r.html", "a.feature")
+      #expect(run.status == 0, "\(run.error)")
+      #expect(run.output.contains(format == "json" ? "\"passed\"" : "1 scenario (1 passed)"))
+      #expect(!(try folder.text(of: "r.html").contains("\nout\n")))
+    }
+  }
+}
