@@ -165,7 +165,9 @@ package struct TestRun: Sendable {
   /// - Parameter isParsed: whether all features could be parsed.
   private func run(_ plan: TestPlan, _ runID: String, isParsed: Bool) async -> Outcome {
     do {
-      try await executor.start { [bus] call, events in bus.send(events.lazy.map { .hook(call, $0) }) }
+      try await executor.start { [bus] call, events in
+        bus.send(events.lazy.map { SpooledEvent($0, in: bus.spool).map { .spooledHook(call, $0) } ?? .hook(call, $0) })
+      }
     } catch {
       _ = await executor.stop()
       return breakOff(runID, error, plan)

@@ -42,16 +42,44 @@ package final class Spool: Sendable {
       }
     }
 
-    /// The bytes.
-    package var bytes: [UInt8] { bytes(in: 0..<count) }
+    /// The bytes; if they cannot be read back, a text with the reason.
+    package var bytes: [UInt8] {
+      do {
+        return try whole()
+      } catch {
+        return Array("(\(error))".utf8)
+      }
+    }
 
-    /// Returns some of the bytes.
+    /// Returns all bytes.
+    ///
+    /// - Throws: ``ReadFailure`` if they cannot be read back.
+    package func whole() throws(ReadFailure) -> [UInt8] {
+      errno = 0
+      let bytes = bytes(in: 0..<count)
+      guard bytes.count == count else { throw ReadFailure(count: count, code: errno) }
+      return bytes
+    }
+
+    /// Returns some of the bytes; fewer if the file cannot be read.
     func bytes(in range: Range<Int>) -> [UInt8] {
       switch content {
       case .memory(let bytes, _): range.count == bytes.count ? bytes : Array(bytes[range])
       case .temporary(let spool, let offset): spool.read(offset + range.lowerBound, range.count)
       case .stream(let file, let offset): file.read(offset + range.lowerBound, range.count)
       }
+    }
+  }
+
+  /// Stored bytes cannot be read back.
+  package struct ReadFailure: Error, CustomStringConvertible {
+    let count: Int
+    /// The `errno`; 0 if the file was shortened.
+    let code: Int32
+
+    package var description: String {
+      let reason = code == 0 ? "it was shortened" : String(cString: strerror(code))
+      return "\(count) bytes could not be read back from a temporary file: \(reason)"
     }
   }
 

@@ -18,10 +18,17 @@ struct SpooledAttachment: Sendable {
 
   var testStepID: String? { description.testStepId }
 
-  /// The attachment with its body.
+  /// The attachment with its body. If that cannot be read back, a text with the reason instead.
   var attachment: Envelope.Attachment {
     var attachment = description
-    attachment.body = String(decoding: body.bytes, as: UTF8.self)
+    do {
+      attachment.body = String(decoding: try body.whole(), as: UTF8.self)
+    } catch {
+      attachment.body = "The attachment \(description.fileName ?? description.mediaType) is missing: \(error)."
+      attachment.contentEncoding = .identity
+      attachment.mediaType = "text/x.cucumber.log+plain"
+      attachment.fileName = nil
+    }
     return attachment
   }
 

@@ -22,7 +22,7 @@ struct CucumberJSONFeature: Sendable, JSONWritable {
     sink.write("\(JSONText.object(self).dropLast()),\"elements\":[\n")
     for (index, element) in elements.enumerated() {
       if index > 0 { sink.write(",\n") }
-      sink.write(element.bytes)
+      sink.write(element)
     }
     sink.write("\n]}")
   }

@@ -103,7 +103,7 @@ public struct JUnitFormatter: EventFormatter {
     let timestamp = XMLText.attribute("timestamp", UTCTime.text(query.testRunStarted?.timestamp.seconds ?? 0))
     sink.write("<testsuite\(counts(name, testCases, problems, time))\(timestamp)>\n")
     for problem in problems { sink.write(text(of: problem, isLocated: query.isOfThisProject)) }
-    for testCase in testCases { sink.write(testCase.text.bytes) }
+    for testCase in testCases { sink.write(testCase.text) }
     sink.write("</testsuite>\n")
   }
 

@@ -1,3 +1,5 @@
+internal import CucumberMessages
+
 /// Buffers the output of a formatter, and writes it in large chunks.
 ///
 /// Writing never fails; `flush` and `finish` do.
@@ -82,6 +84,15 @@ public struct OutputSink: Sendable {
     } catch {
       failure = failure ?? error
       return nil
+    }
+  }
+
+  /// Writes bytes of a spool. If they cannot be read back, the next flush throws the reason.
+  mutating func write(_ entry: Spool.Entry) {
+    do {
+      write(try entry.whole())
+    } catch {
+      failure = failure ?? OutputError(name: name, operation: "write", reason: "\(error)")
     }
   }
 

@@ -63,11 +63,9 @@ package struct EnvelopeMapper: Sendable {
             id: attempt.id, testCaseId: attempt.testCase.id, attempt: attempt.number, workerId: workerID,
             timestamp: .init(nanoseconds: time))))
     case .slot(let slot, let event): map(event, slot, handle)
-    case .spooled(let slot, let entry):
-      var reader = ByteReader(entry.bytes[...])
-      // Only a failing disk can produce bytes that are not an event.
-      if let event = try? RunEvent(from: &reader) { map(event, slot, handle) }
+    case .spooled(let slot, let spooled): map(spooled.event, slot, handle)
     case .hook(let call, let event): map(event, call, handle)
+    case .spooledHook(let call, let spooled): map(spooled.event, call, handle)
     }
   }
 

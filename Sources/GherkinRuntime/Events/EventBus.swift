@@ -9,6 +9,8 @@ import Synchronization
 package final class EventBus: Sendable {
   private struct State {
     var waiting: [ReportedEvent] = []
+    /// The number of bytes of the messages of results in `waiting`.
+    var size = 0
     var reporter: CheckedContinuation<[ReportedEvent]?, Never>?
     var producers: [CheckedContinuation<Void, Never>] = []
     var isTimerSet = false
@@ -18,8 +20,9 @@ package final class EventBus: Sendable {
 
   /// The number of events that are passed on at once without waiting.
   private static let batchSize = 1024
-  /// The number of queued events at which producers wait.
+  /// The number of queued events, and of bytes of their messages, at which producers wait.
   private static let capacity = 2048
+  private static let byteCapacity = 8 << 20
   /// The time that an event waits for others.
   private static let patience = DispatchTimeInterval.milliseconds(30)
 
@@ -33,6 +36,7 @@ package final class EventBus: Sendable {
   package func send(_ event: ReportedEvent) {
     let isTimerDue = state.withLock { state in
       state.waiting.append(event)
+      state.size += event.messageSize
       return Self.isTimerDue(&state)
     }
     if isTimerDue { setTimer() }
@@ -41,7 +45,10 @@ package final class EventBus: Sendable {
   /// Sends consecutive events. Can be called on any thread.
   package func send(_ events: some Collection<ReportedEvent>) {
     let isTimerDue = state.withLock { state in
-      state.waiting.append(contentsOf: events)
+      for event in events {
+        state.waiting.append(event)
+        state.size += event.messageSize
+      }
       return Self.isTimerDue(&state)
     }
     if isTimerDue { setTimer() }
@@ -59,7 +66,8 @@ package final class EventBus: Sendable {
   package func waitForCapacity() async {
     await withCheckedContinuation { continuation in
       let hasCapacity = state.withLock { state in
-        if state.waiting.count < Self.capacity || state.isFinished { return true }
+        let hasCapacity = state.waiting.count < Self.capacity && state.size < Self.byteCapacity
+        if hasCapacity || state.isFinished { return true }
         state.producers.append(continuation)
         return false
       }
@@ -101,6 +109,7 @@ package final class EventBus: Sendable {
     guard !state.waiting.isEmpty || state.isFinished else { return }
     let batch = state.waiting
     state.waiting = []
+    state.size = 0
     state.isOverdue = false
     state.reporter = nil
     for producer in state.producers { producer.resume() }

@@ -19,7 +19,8 @@ struct MatchCache {
   private static let entryCount = 1 << 15
   private static let byteLimit = 1 << 21
 
-  private var entries = [Entry](repeating: Entry(), count: entryCount)
+  /// Empty until the first match is stored: the table is too large for an index that matches one text.
+  private var entries: [Entry] = []
   private var bytes: [UInt8] = []
   private var groups: [MatchedGroup] = []
 
@@ -27,6 +28,7 @@ struct MatchCache {
   func found(
     for text: UnsafeBufferPointer<UInt8>, hash: UInt64, selection: Int32, groups result: inout [MatchedGroup]
   ) -> StepIndex.Found? {
+    if entries.isEmpty { return nil }
     let entry = entries[Int(truncatingIfNeeded: hash) & (Self.entryCount - 1)]
     guard entry.hash == hash, entry.textCount == text.count, entry.selection == selection else { return nil }
     let isEqual = bytes.withUnsafeBufferPointer { bytes in
@@ -46,6 +48,7 @@ struct MatchCache {
     hash: UInt64, selection: Int32
   ) {
     guard text.count < Self.byteLimit / 16 else { return }
+    if entries.isEmpty { entries = Array(repeating: Entry(), count: Self.entryCount) }
     if bytes.count + text.count > Self.byteLimit {
       bytes.removeAll(keepingCapacity: true)
       groups.removeAll(keepingCapacity: true)

@@ -5,9 +5,6 @@ import Synchronization
 /// Forwards the events of a slot. If there are several slots, the events of a test case are held back until its last
 /// attempt has ended, so that they stay together.
 final class SlotEvents: Sendable {
-  /// The size in bytes from which an attachment is stored in a spool, because formatters can be slower than steps.
-  private static let largeBody = 1 << 16
-
   private let run: TestRun
   private let slot: Int
   private let holds: Bool
@@ -31,11 +28,7 @@ final class SlotEvents: Sendable {
       case .attemptFinished(let willBeRetried, _):
         take(.slot(slot, event))
         if !willBeRetried { flush() }
-      case .attached(let content, _) where content.body.count > Self.largeBody:
-        var writer = ByteWriter()
-        event.write(to: &writer)
-        take(.spooled(slot, run.bus.spool.keep(writer.bytes)))
-      default: take(.slot(slot, event))
+      default: take(SpooledEvent(event, in: run.bus.spool).map { .spooled(slot, $0) } ?? .slot(slot, event))
       }
     }
   }
