@@ -63,7 +63,7 @@ enum Fault: String, CaseIterable, Sendable {
       kill(getpid(), SIGSTOP)
       while true { sleep(1000) }
     case .closedDescriptors:
-      for descriptor: Int32 in 3..<64 { close(descriptor) }
+      for descriptor: Int32 in 3..<1024 { close(descriptor) }
     case .childProcess:
       let child = Process()
       child.executableURL = URL(filePath: "/bin/sleep")

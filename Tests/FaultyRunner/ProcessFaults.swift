@@ -8,6 +8,10 @@ private let exitTime = Mutex<UInt32>(0)
 extension StepLibrary.Builder where W == FaultyWorld {
   /// Registers steps that end, start and change processes.
   func processFaults() {
+    given("the descriptor(s) {int} is/are closed") { (_, number: Int) in close(Int32(number)) }
+    given("the descriptors {int} to {int} are closed") { (_, first: Int, last: Int) in
+      for number in first...last { close(Int32(number)) }
+    }
     given("I call {word} with {int}") { (_, function: String, status: Int) in
       try Self.end(by: function, Int32(status))
     }

@@ -140,7 +140,7 @@ struct AttemptRecorderTests {
     _ = recorder.interrupt(at: 9) { .init(status: .failed, duration: $0, message: "killed") }
     #expect(recording.lines == ["attempt 0", "step 0", "failed", "failed", "step 1", "skipped", "end"])
     let result = try #require(recording.results.first)
-    let message = "no beer\nand then, while its worlds were described: killed"
+    let message = "no beer\nand then, before the end of the step: killed"
     #expect(result.message == message && result.exception?.message == message && result.exception?.type == "Trouble")
     #expect(result.duration == failed.duration)
   }

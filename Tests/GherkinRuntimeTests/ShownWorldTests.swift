@@ -249,6 +249,6 @@ struct ShownWorldTests {
     #expect(text.isEmpty)
     #expect(run.statuses == [.passed, .failed, .skipped])
     let message = try #require(run.messages.first)
-    #expect(message.hasPrefix("no beer\nand then, while its worlds were described: "), "\(message)")
+    #expect(message.hasPrefix("no beer\nand then, before the end of the step: "), "\(message)")
   }
 }

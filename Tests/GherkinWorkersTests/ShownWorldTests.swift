@@ -44,7 +44,7 @@ struct ShownWorldTests {
     #expect(run.output.status == 1)
     #expect(run.worst == ["s": .failed, "t": .failed])
     let message = try #require(run.failures.first?.message)
-    #expect(message.hasPrefix("Refusal()\nand then, while its worlds were described: "), "\(message)")
+    #expect(message.hasPrefix("Refusal()\nand then, before the end of the step: "), "\(message)")
     #expect(run.failures.count == 2 && run.failures[1].message == "Refusal()")
     #expect(run.blamed["s"] == ["a check that fails"])
   }
@@ -56,7 +56,7 @@ struct ShownWorldTests {
     let run = try await run("@mirror(blocked)", "--show-world", "--timeout", "200ms", "--isolation", isolation)
     #expect(run.worst["s"] == .failed)
     let message = try #require(run.failures.first?.message)
-    #expect(message.hasPrefix("Refusal()\nand then, while its worlds were described: "), "\(message)")
+    #expect(message.hasPrefix("Refusal()\nand then, before the end of the step: "), "\(message)")
     #expect(run.worst["t"] == .failed)
     #expect(run.attachments.contains { $0.hasSuffix(Self.world) })
   }

@@ -167,7 +167,7 @@ package struct AttemptRecorder: Sendable {
 extension Envelope.TestStepResult {
   /// Returns the result of a step that had failed before it was interrupted.
   fileprivate func interrupted(by cause: Self) -> Self {
-    let parts = [message, cause.message.map { "and then, while its worlds were described: \($0)" }]
+    let parts = [message, cause.message.map { "and then, before the end of the step: \($0)" }]
     let text = parts.compactMap(\.self).joined(separator: "\n")
     var result = self
     result.message = text

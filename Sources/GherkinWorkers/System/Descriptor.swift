@@ -16,10 +16,12 @@ final class Descriptor: Sendable {
     self.number = try SystemCalls.check("keep a file open") { fcntl(number, F_DUPFD_CLOEXEC, Self.firstNumber) }
   }
 
-  /// Wraps a descriptor that this process inherited.
+  /// Takes ownership of a descriptor that this process inherited. Steps that close descriptors close low numbers, so it
+  /// gets a high one if possible.
   init(inherited number: Int32) {
-    self.number = number
-    _ = fcntl(number, F_SETFD, FD_CLOEXEC)
+    let high = [512, Self.firstNumber].lazy.map { fcntl(number, F_DUPFD_CLOEXEC, Int32($0)) }.first { $0 >= 0 }
+    self.number = high ?? number
+    if high != nil { close(number) } else { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
   }
 
   deinit {

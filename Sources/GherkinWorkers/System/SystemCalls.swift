@@ -197,6 +197,15 @@ enum SystemCalls {
     return true
   }
 
+  /// Opens standard output and standard error again if a step has closed them.
+  ///
+  /// - Returns: the names of those that were closed.
+  static func reopenStandardStreams(on file: Int32) -> [String] {
+    [(Int32(1), "standard output"), (2, "standard error")].filter { number, _ in
+      fcntl(number, F_GETFD) < 0 && errno == EBADF && dup2(file, number) == number
+    }.map(\.1)
+  }
+
   /// Enables line buffering of output, so that little is lost if the process crashes.
   static func printByLines() {
     setvbuf(stdout, nil, _IOLBF, 0)

@@ -1,3 +1,4 @@
+import CucumberMessages
 import GherkinRuntime
 import Synchronization
 
@@ -45,9 +46,27 @@ final class EventWriter: Sendable {
     switch event {
     case .stepFinished(_, let time), .hookFinished(_, let time):
       if let bytes = output.take() { send(.event(.printed(bytes, at: time))) }
+      if !SystemCalls.isSocket(control.number) { endDisconnected(in: event) }
     default: break
     }
     send(.event(event))
+  }
+
+  /// Fails the running step or hook, which has closed the connection, and ends the process. The ring needs no
+  /// descriptor.
+  private func endDisconnected(in event: RunEvent) -> Never {
+    let message = "it closed descriptors of its process; close only descriptors that it has opened"
+    let failed: (Duration) -> Envelope.TestStepResult = { duration in
+      .init(
+        status: .failed, duration: duration, message: message,
+        exception: Envelope.Exception(type: "ClosedDescriptors", message: message))
+    }
+    switch event {
+    case .stepFinished(let result, let time): send(.event(.stepFailed(failed(result.duration), at: time)))
+    case .hookFinished(let result, let time): send(.event(.hookFinished(failed(result.duration), at: time)))
+    default: break
+    }
+    ChildProcess.endOwnSession()
   }
 
   /// Wakes the coordinator by sending a byte. If it has ended, the reader of orders detects that too.

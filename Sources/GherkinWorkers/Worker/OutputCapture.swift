@@ -12,7 +12,11 @@ struct OutputCapture: Sendable {
 
   /// Returns the flushed output since the last call; nil if there is none.
   func take() -> [UInt8]? {
-    let lost = SystemCalls.hasLostOutput() ? Array(Self.lossNotice.utf8) : nil
+    let closed = SystemCalls.reopenStandardStreams(on: file.number)
+    // What could not be written to a closed stream is still buffered.
+    if !closed.isEmpty { SystemCalls.flushStandardStreams() }
+    let isLost = SystemCalls.hasLostOutput()
+    let lost = closed.isEmpty ? (isLost ? Array(Self.lossNotice.utf8) : nil) : Array(Self.notice(ofClosed: closed).utf8)
     guard SystemCalls.writingPosition(in: file.number) != ring.outputStart else { return lost }
     return OutputPart(file, ring).map { part in
       finish(part)
@@ -30,6 +34,12 @@ struct OutputCapture: Sendable {
     // If the process crashes in between, the part is reported twice, and nothing is lost.
     ring.outputStart = 0
     SystemCalls.empty(file.number)
+  }
+
+  private static func notice(ofClosed names: [String]) -> String {
+    let streams = names.joined(separator: " and ")
+    return "… (later output of the step or hook was lost because it closed \(streams); "
+      + "close only descriptors that it has opened)\n"
   }
 
   private static let lossNotice =
