@@ -12,7 +12,7 @@ static sigset_t initially_ignored;
 __attribute__((constructor)) static void read_signals(void) {
   pthread_sigmask(SIG_BLOCK, NULL, &initial_mask);
   sigemptyset(&initially_ignored);
-  const int signals[] = {SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGUSR1};
+  const int signals[] = {SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGUSR1};
   for (size_t i = 0; i < sizeof signals / sizeof *signals; i++) {
     struct sigaction action;
     if (sigaction(signals[i], NULL, &action) == 0 && action.sa_handler == SIG_IGN)

@@ -37,7 +37,7 @@ int process_try_threads(int count);
 /// Restores the initial signal mask of this process on the calling thread. Dispatch threads block most signals.
 void process_use_initial_signal_mask(void);
 
-/// Whether this process ignored a signal when it started: SIGHUP, SIGINT, SIGPIPE, SIGTERM or SIGUSR1.
+/// Whether this process ignored a signal when it started: SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM or SIGUSR1.
 bool process_initially_ignores(int signal);
 
 /// Reserves a slot for running code.

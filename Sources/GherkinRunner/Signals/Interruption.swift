@@ -6,7 +6,7 @@ import GherkinRuntime
 import GherkinWorkers
 import Synchronization
 
-/// Handles signals that end a run or request its state: SIGINT, SIGTERM, SIGHUP, SIGUSR1.
+/// Handles signals that end a run or request its state: SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1.
 final class Interruption: Sendable {
   private let stop: StopRequest
   private let monitor: RunMonitor
@@ -19,7 +19,7 @@ final class Interruption: Sendable {
   private static let patience = Duration.seconds(1)
 
   /// The handled signals: those that this process did not ignore when it started, as it does under `nohup`.
-  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGUSR1].filter { !process_initially_ignores($0) }
+  private static let handled = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGUSR1].filter { !process_initially_ignores($0) }
 
   /// Creates a handler that is not installed yet.
   init(_ stop: StopRequest, _ monitor: RunMonitor) {
@@ -89,7 +89,6 @@ final class Interruption: Sendable {
   /// Ends the process as the signal would, after removing unfinished reports. Workers end with this process.
   private static func endAtOnce(by number: Int32) {
     UnfinishedFiles.removeAll()
-    SignalPipe.restoreDefaults(handled)
-    kill(getpid(), number)
+    SignalPipe.end(by: number)
   }
 }

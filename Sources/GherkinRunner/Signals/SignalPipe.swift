@@ -5,11 +5,20 @@ import Synchronization
 package enum SignalPipe {
   /// The write end of the pipe.
   private static let writeEnd = Atomic<Int32>(-1)
+  /// The action of SIGQUIT before this process handled it: Swift's runtime can write a backtrace.
+  private static let formerQuit = Mutex<sigaction?>(nil)
   private static let receiver = Mutex<(@Sendable (Int32) -> Void)?>(nil)
 
   /// Installs handlers that write signal numbers to a descriptor. It must stay open until `restoreDefaults`.
   package static func handle(_ signals: [Int32], writingTo descriptor: Int32) {
     writeEnd.store(descriptor, ordering: .sequentiallyConsistent)
+    if signals.contains(SIGQUIT) {
+      formerQuit.withLock { former in
+        guard former == nil else { return }
+        var action = sigaction()
+        if sigaction(SIGQUIT, nil, &action) == 0 { former = action }
+      }
+    }
     for number in signals {
       signal(number) { number in
         // Restricted to what a signal handler may do: no locks and no allocation.
@@ -31,10 +40,20 @@ package enum SignalPipe {
     handle(signals, writingTo: descriptor)
   }
 
-  /// Restores the default actions of signals.
+  /// Restores the default actions of signals, and for SIGQUIT the former one.
   package static func restoreDefaults(_ signals: [Int32]) {
     for number in signals { signal(number, SIG_DFL) }
+    if signals.contains(SIGQUIT), var former = formerQuit.withLock(\.self) { sigaction(SIGQUIT, &former, nil) }
     unblock(signals)
+  }
+
+  /// Ends the process by a handled signal.
+  static func end(by number: Int32) {
+    restoreDefaults([number])
+    // Swift's runtime returns from its handler of SIGQUIT after it has written a backtrace.
+    raise(number)
+    signal(number, SIG_DFL)
+    raise(number)
   }
 
   /// Opens a pipe that child processes do not inherit, and whose writers do not block; returns nil if that fails.
@@ -51,7 +70,7 @@ package enum SignalPipe {
     guard let ends = open() else { return nil }
     Thread.detachNewThread {
       // A program can be started with signals blocked. This thread unblocks them.
-      unblock([SIGHUP, SIGINT, SIGTERM, SIGUSR1])
+      unblock([SIGHUP, SIGINT, SIGQUIT, SIGTERM, SIGUSR1])
       var byte: UInt8 = 0
       while true {
         let count = read(ends.read, &byte, 1)

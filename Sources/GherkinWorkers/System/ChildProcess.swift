@@ -39,7 +39,7 @@ struct ChildProcess: Sendable {
     // The dispositions of some signals in this process are not meant for the new one.
     var signals = sigset_t()
     sigemptyset(&signals)
-    for number in [SIGHUP, SIGINT, SIGPIPE, SIGTERM, SIGUSR1] where !process_initially_ignores(number) {
+    for number in [SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGUSR1] where !process_initially_ignores(number) {
       sigaddset(&signals, number)
     }
     posix_spawnattr_setsigdefault(&attributes, &signals)
