@@ -112,6 +112,7 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   steps.hangFaults()
   steps.issueFaults()
   steps.lateIssueFaults()
+  steps.errorFaults()
   steps.checks()
   for moment in ["beforeAll", "afterAll"] {
     let hook: @Sendable (RunContext) throws -> Void = { context in

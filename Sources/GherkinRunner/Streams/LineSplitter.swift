@@ -12,8 +12,8 @@ struct StreamLines: Sendable {
 
 /// Splits a stream into batches of whole lines.
 struct LineSplitter {
-  /// The maximum length of a line, in bytes.
-  static let lineLimit = 1 << 30
+  /// The maximum length of a line, in bytes: that of the largest attachment, and some more.
+  static let lineLimit = (1 << 28) + (1 << 20)
 
   private let name: String
   private let nextPart: SavedStream.NextPart
@@ -35,6 +35,9 @@ struct LineSplitter {
   /// Returns the next lines; nil at the end.
   mutating func next() throws(SavedStreamError) -> StreamLines? {
     while case let part = try nextPart(), !part.isEmpty {
+      if lineStart.count + part.count > Self.lineLimit {
+        throw .lineTooLong(name, line: line, limit: Self.lineLimit)
+      }
       if let end = part.lastIndex(of: UInt8(ascii: "\n")) {
         let lines = StreamLines(bytes: lineStart + part[...end], first: line, offset: offset)
         lineStart = Array(part[(end + 1)...])
@@ -43,7 +46,6 @@ struct LineSplitter {
         return lines
       }
       lineStart += part
-      if lineStart.count > Self.lineLimit { throw .lineTooLong(name, line: line, limit: Self.lineLimit) }
     }
     defer { lineStart = [] }
     return lineStart.isEmpty ? nil : StreamLines(bytes: lineStart, first: line, offset: offset)

@@ -12,6 +12,8 @@ package struct SavedStream {
 
   /// The size of chunks in bytes.
   private static let chunk = 1 << 20
+  /// The maximum size of a stream that is kept in memory, in bytes.
+  private static let memoryLimit = 1 << 30
 
   private let path: String
   /// The content of a stream that can be read only once.
@@ -151,7 +153,7 @@ package struct SavedStream {
       let part = try Self.part(of: handle, name)
       if part.isEmpty { return bytes }
       bytes += part
-      if bytes.count > LineSplitter.lineLimit {
+      if bytes.count > Self.memoryLimit {
         throw .unreadable(name, reason: "it is not a file, and too large for memory; save it to a file")
       }
     }

@@ -88,7 +88,13 @@ final class AttemptLog: Sendable {
   }
 
   /// Attaches content to the running step of an attempt. If no step is running, drops the content and prints a note.
+  ///
+  /// Content that is too large fails the step.
   func attach(_ content: AttachedContent, toAttempt index: Int) {
+    if let problem = AttachedContent.problem(ofSize: content.body.count) {
+      if record(RecordedIssueError(problem), inAttempt: index) { return }
+      return output.note(content.noteOnDrop(by: attempts[index].testCase.nameAndPlace))
+    }
     let isAttached = state.withLock { state in
       guard !state.isOver, state.recorder.isInStep(ofAttempt: index) else { return false }
       return state.recorder.take(.attached(content, at: clock.now()))

@@ -8,8 +8,8 @@ extension Envelope.TestStepResult {
   init(_ failure: (any Error)?, duration: Duration) {
     switch failure {
     case nil: self.init(status: .passed, duration: duration)
-    case let pending as Pending: self.init(.pending, pending, pending.reason, duration)
-    case let skip as Skip: self.init(.skipped, skip, skip.reason, duration)
+    case let pending as Pending: self.init(.pending, pending, pending.reason.map(Self.bounded), duration)
+    case let skip as Skip: self.init(.skipped, skip, skip.reason.map(Self.bounded), duration)
     case let error?: self.init(.failed, error, Self.message(error), duration)
     }
   }
@@ -31,7 +31,13 @@ extension Envelope.TestStepResult {
     if let errors = error as? TearDownError {
       return errors.errors.map { "in a tear-down: " + Self.message($0) }.joined(separator: "\nand then, ")
     }
-    let message = (error as? TransformError).map { "\($0.subject): \(words($0.error))" } ?? words(error)
+    let inner = (error as? TransformError)?.error ?? error
+    let words = ErrorDescription.text(of: inner, words)
+    return bounded((error as? TransformError).map { "\($0.subject): \(words)" } ?? words)
+  }
+
+  /// Returns a message with at most ``messageLimit`` bytes, and the number of omitted ones.
+  static func bounded(_ message: String) -> String {
     guard message.utf8.count > messageLimit else { return message }
     return String(decoding: message.utf8.prefix(messageLimit), as: UTF8.self)
       + "\n… (\(message.utf8.count - messageLimit) more bytes)"
@@ -39,7 +45,7 @@ extension Envelope.TestStepResult {
 
   /// Returns an error's own localized description, Foundation's for its errors, or else its description; the name of
   /// its type if all of these are empty.
-  private static func words(_ error: any Error) -> String {
+  @Sendable private static func words(_ error: any Error) -> String {
     // Its description is a dump of the expectation, which the recorded issue describes better.
     if typeName(error) == RecordedIssueError.nameOfThrownError { return "a required expectation failed" }
     let isFoundations = error is CocoaError || type(of: error) is NSError.Type

@@ -12,6 +12,10 @@ extension InProcessExecutor {
     let context = RunContext(
       parameters: parameters, worker: worker, scope: hook.contextScope, counts: hook.counts
     ) { [clock, output] content in
+      if let problem = AttachedContent.problem(ofSize: content.body.count) {
+        if CodeScope.current?.add(RecordedIssueError(problem)) == true { return }
+        return output.note(content.noteOnDrop(by: called.nameAndPlace))
+      }
       let isAttached = isRunning.withLock { isRunning in
         if isRunning { emit(hook, [.attached(content, at: clock.now())]) }
         return isRunning

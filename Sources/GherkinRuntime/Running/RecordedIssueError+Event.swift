@@ -20,7 +20,7 @@ extension RecordedIssueError {
       let path = place.filePath ?? place.fileID ?? "?"
       lines.append("at \(WorkingFolder.relative(path)):\(place.line):\(place.column)")
     }
-    self.init(lines.joined(separator: "\n  "))
+    self.init(Envelope.TestStepResult.bounded(lines.joined(separator: "\n  ")))
   }
 
   /// The members of an event that are used.

@@ -157,7 +157,8 @@ final class TestCaseRunner {
   /// Returns the error of a hook or step whose world could not be created before: a skip if the scenario has failed
   /// already; the error of the world's `init` if it was caught.
   func missing(_ world: UnavailableWorldError) -> any Error {
-    course.worst == .failed ? Skip("\(world)") : world.error
+    guard course.worst == .failed else { return world.error }
+    return Skip("\(world.world) was not created: \(Result(world.error, duration: .zero).message ?? "")")
   }
 
   /// Returns whether later steps run after a failed one, according to its definition.

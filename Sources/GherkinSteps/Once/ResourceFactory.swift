@@ -53,7 +53,13 @@ package final class ResourceFactory: Sendable {
   /// - Throws: the error of the author's code.
   package func make(for run: RunContext, in values: OnceValues) async throws {
     let context = OnceContext(run) { values.add(tearDown: $0, of: self, for: run.feature) }
-    values.set(try await make(context), of: self, for: run.feature)
+    let made = try await make(context)
+    if case .json(let bytes) = made, bytes.count > AttachedContent.sizeLimit {
+      throw OnceError(
+        description: "the value has \(bytes.count) bytes as JSON: the limit is \(AttachedContent.sizeLimit >> 20) MiB; "
+          + "write it to a file, and return the file's path")
+    }
+    values.set(made, of: self, for: run.feature)
   }
 
   /// Runs all cleanups in reverse order, even after an error.

@@ -18,6 +18,17 @@ public struct AttachedContent: Sendable, Hashable {
     }
   }
 
+  /// The maximum size in bytes: streams and reports contain attachments as text, in base64.
+  package static let sizeLimit = 1 << 27
+
+  /// The problem of a content of this size, with the remedy; nil if its size is allowed.
+  package static func problem(ofSize count: Int) -> String? {
+    count <= sizeLimit
+      ? nil
+      : "an attachment of \(count) bytes is too large: the limit is \(sizeLimit >> 20) MiB; "
+        + "attach a part of it, or a link to the file"
+  }
+
   package let body: Body
   /// The media type: `image/png`.
   public let mediaType: String
@@ -52,6 +63,8 @@ extension ScenarioContext {
 }
 
 /// A receiver of attachments: a scenario for its steps and hooks, a run for its hooks.
+///
+/// An attachment of more than 128 MiB fails its step or hook.
 public protocol AttachmentSink: Sendable {
   /// Receives an attachment. Can be called on any thread.
   func receive(_ content: AttachedContent)
@@ -85,11 +98,18 @@ extension AttachmentSink {
   ///   - mediaType: the media type. Default: nil, the media type for the file's extension, or
   ///     `application/octet-stream`.
   ///   - fileName: the suggested name for saving it.
-  /// - Throws: ``AttachmentError`` if the file cannot be read.
+  /// - Throws: ``AttachmentError`` if the file cannot be read, or has more than 128 MiB.
   public func attach(fileAt path: String, mediaType: String? = nil, fileName: String? = nil) throws {
     let bytes: [UInt8]
     do {
+      // A file that is too large is not read.
+      let size = try FileManager.default.attributesOfItem(atPath: path)[.size] as? Int ?? 0
+      if let problem = AttachedContent.problem(ofSize: size) {
+        throw AttachmentError(description: "\(path): \(problem)")
+      }
       bytes = Array(try Data(contentsOf: URL(fileURLWithPath: path)))
+    } catch let error as AttachmentError {
+      throw error
     } catch {
       throw AttachmentError(path, error)
     }
@@ -107,10 +127,14 @@ extension AttachmentSink {
   }
 }
 
-/// A file cannot be attached because it cannot be read.
+/// A file cannot be attached because it cannot be read, or is too large.
 public struct AttachmentError: Error, CustomStringConvertible {
   /// The file, the reason and the remedy.
   public let description: String
+
+  fileprivate init(description: String) {
+    self.description = description
+  }
 
   init(_ path: String, _ error: any Error) {
     let reason = ((error as? CocoaError)?.underlying ?? error).localizedDescription

@@ -119,7 +119,7 @@ struct SharedWorld: @unchecked Sendable {
 /// A world was requested after its `init` had thrown an error.
 package struct UnavailableWorldError: Error, CustomStringConvertible {
   /// The name of the world's type.
-  let world: String
+  package let world: String
   /// The error of its `init`.
   package let error: any Error
 
