@@ -1,4 +1,5 @@
 internal import CProcess
+internal import FileSupport
 internal import Foundation
 internal import GherkinFixtures
 public import GherkinFormatters
@@ -27,17 +28,23 @@ public enum GherkinRun {
   public static func main(
     steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]? = nil
   ) async -> Never {
-    await serveIfWorker(steps)
+    let arguments = arguments ?? Array(CommandLine.arguments.dropFirst())
+    await serveIfWorker(steps) { problem in
+      let (command, words) = CommandTable.command(calledBy: arguments)
+      PreventedRun.report(problem, of: command, words)
+    }
     // A closed pipe must not end this process before all reports are written.
     signal(SIGPIPE, SIG_IGN)
     EarlyExit.forbid()
     process_note_crash_handlers()
+    // Only a run without a machine-readable report on standard output gives it back; see `RunCommand`.
+    if !CommandTable.isTool { StandardOutput.reserve() }
     TestingIssueObserver.install()
     Isolation.allowProcesses(isCommand: true)
     // Steps in this process can block all threads of the cooperative pool. They must not keep it from ending.
     await withTaskExecutorPreference(Lane()) { () async -> Void in
       let status = await run(
-        steps: steps, formatters: formatters, arguments: arguments ?? Array(CommandLine.arguments.dropFirst()))
+        steps: steps, formatters: formatters, arguments: arguments)
       end(status)
     }
     // Not reached. The compiler does not know that the closure never returns.
@@ -45,11 +52,14 @@ public enum GherkinRun {
   }
 
   /// Serves as a worker and ends the process if it was started as one; otherwise returns.
-  private static func serveIfWorker(_ steps: [StepLibrary]) async {
+  ///
+  /// - Parameter report: called with the problem if the process cannot be a worker.
+  private static func serveIfWorker(_ steps: [StepLibrary], _ report: (String) -> Void = { _ in }) async {
     guard WorkerProcess.isThis else { return }
     TestingIssueObserver.install()
     let problem = await WorkerProcess.serve(steps + [.fixtures]) { _ = TestingIssueObserver.observe($0) }
     Console.error("\(CommandTable.program): \(problem)\n")
+    report(problem)
     exit(ExitStatus.notDone.rawValue)
   }
 
@@ -119,7 +129,9 @@ public enum GherkinRun {
       }
       return .passed
     } catch {
-      Console.error("\(CommandTable.program): \(error.text(for: C.call))\n")
+      let problem = error.text(for: C.call)
+      Console.error("\(CommandTable.program): \(problem)\n")
+      PreventedRun.report(problem, of: C.self, words, formatters: formatters)
       return .notDone
     }
   }

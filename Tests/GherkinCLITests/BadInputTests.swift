@@ -166,14 +166,14 @@ struct BadInputTests {
     #expect(try await self.run("--no-continue-on-parse-error", "F").error.contains("nothing ran"))
   }
 
-  @Test("if all features have parse errors, no scenario runs, and the previous rerun list is kept")
+  @Test("if all features have parse errors, no scenario runs, and the rerun list contains them")
   func continuingWithNothing() async throws {
     try folder.write("nonsense\n", to: "F/good.feature")
-    try folder.write("F/good.feature:2\n", to: "rerun.txt")
+    try folder.write("F/old.feature:2\n", to: "rerun.txt")
     let run = try await run("--continue-on-parse-error", "--format", "summary", "--format", "rerun:rerun.txt", "F")
     #expect(run.status == 2)
     #expect(run.output.contains("0 scenarios"))
-    #expect(try folder.text(of: "rerun.txt") == "F/good.feature:2\n")
+    #expect(try folder.text(of: "rerun.txt") == "F/good.feature\n")
   }
 
   @Test("reports and merged streams of a run with parse errors list its features, and have the status 2")

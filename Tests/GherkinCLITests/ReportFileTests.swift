@@ -71,7 +71,7 @@ struct ReportFileTests {
     #expect(try folder.text(of: "run.ndjson") == text)
   }
 
-  @Test("a command that is ended by a signal leaves no temporary file", arguments: [SIGINT, SIGTERM, SIGHUP])
+  @Test("a command that is ended by a signal leaves no temporary file", arguments: [SIGINT, SIGTERM, SIGHUP, SIGQUIT])
   func signal(number: Int32) async throws {
     let ended = try await RunningCommand.scene { [folder] in
       let pipe = folder.path + "/pipe"
@@ -120,11 +120,68 @@ struct ReportFileTests {
     #expect(try folder.text(of: "junit.xml").hasSuffix("</testsuite>\n"))
   }
 
-  @Test("an existing report stays unchanged if the run cannot start")
-  func oldReport() async throws {
-    try folder.write("old", to: "junit.xml")
-    #expect(try await run("--format", "junit:junit.xml", "nowhere").status == 2)
-    #expect(try folder.text(of: "junit.xml") == "old")
+  /// Command lines that prevent a run, and a part of the problem in its reports.
+  private static let preventions = [
+    ("nowhere", "nowhere"), ("F --tags @none", "no scenario"), ("F --bogus", "no option --bogus"),
+    ("F --retry x", "--retry"), ("F --timeout 5", "has no unit"), ("F", "gherkin-run.yaml"),
+    ("F --name (", "--name"), ("F -f usage:F/good.feature", "is a feature of this run"),
+  ]
+
+  @Test("the reports of a run that cannot start contain the problem instead of an earlier run", arguments: preventions)
+  func prevented(_ words: String, problem: String) async throws {
+    let formats = ["junit", "json", "html", "message", "tap", "markdown"]
+    for format in formats + ["rerun"] { try folder.write("old", to: "r.\(format)") }
+    let feature = try folder.text(of: "F/good.feature")
+    if words == "F" { try folder.write("timeout: 5\n", to: "gherkin-run.yaml") }
+    let run = try await BuiltCommand.gherkinRun.run(
+      (formats + ["rerun"]).flatMap { ["--format", "\($0):r.\($0)"] } + words.split(separator: " ").map(String.init),
+      in: folder.url)
+    #expect(run.status == 2, "\(run)")
+    #expect(run.error.contains(problem))
+    for format in formats {
+      #expect(try folder.text(of: "r.\(format)").contains(problem.split(separator: " ")[0]), "\(format)")
+      #expect(try !folder.text(of: "r.\(format)").hasPrefix("old"))
+    }
+    // A list of an earlier run must not be run again.
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/r.rerun"))
+    #expect(try folder.text(of: "F/good.feature") == feature)
     #expect(try leftovers.isEmpty)
+    let saved = try await self.run("report", "--format", "progress", "r.message")
+    #expect(saved.status == 1)
+    #expect(saved.output.contains("The run broke off") || saved.output.contains(problem.split(separator: " ")[0]))
+  }
+
+  @Test("reports that the configuration names contain the problem, too, and a list that the run reads stays")
+  func preventedByConfiguration() async throws {
+    try folder.write("format: [junit:junit.xml]\ntimeout: 5\n", to: "gherkin-run.yaml")
+    try folder.write("F/good.feature:3\n", to: "rerun.txt")
+    try folder.write("old", to: "junit.xml")
+    #expect(try await run("@rerun.txt", "--format", "rerun:rerun.txt").status == 2)
+    #expect(try folder.text(of: "rerun.txt") == "F/good.feature:3\n")
+    #expect(try folder.text(of: "junit.xml") == "old")
+    #expect(try await run("F").status == 2)
+    #expect(try folder.text(of: "junit.xml").contains("has no unit"))
+  }
+
+  @Test("so do the reports of a runner that cannot be started, and of streams that cannot be read")
+  func preventedEarlier() async throws {
+    try folder.write("old", to: "junit.xml")
+    #expect(try await run("--runner", "/missing", "--format", "junit:junit.xml", "F").status == 2)
+    #expect(try folder.text(of: "junit.xml").contains("/missing is not a program"))
+    try folder.write("old", to: "junit.xml")
+    #expect(try await run("report", "--format", "junit:junit.xml", "missing.ndjson").status == 2)
+    #expect(try folder.text(of: "junit.xml").contains("missing.ndjson"))
+  }
+
+  @Test("if only a hook after the run fails, the rerun list contains all scenarios of the run")
+  func rerunAfterHook() async throws {
+    try folder.write("Feature: f\n  Scenario: a\n    Given a step\n  Scenario: b\n    Given a step\n", to: "a.feature")
+    let run = try await BuiltCommand.built("gherkin-run-faults").run(
+      "--format", "rerun:rerun.txt", "--format", "message:run.ndjson", "--world-parameters", #"{"hook": "afterAll"}"#,
+      "a.feature", in: folder.url)
+    #expect(run.status == 1)
+    #expect(try folder.text(of: "rerun.txt") == "a.feature:2:4\n")
+    #expect(try await self.run("report", "--format", "rerun:again.txt", "run.ndjson").status == 1)
+    #expect(try folder.text(of: "again.txt") == "a.feature:2:4\n")
   }
 }

@@ -92,7 +92,7 @@ struct WatchTests {
       var fixture = ""
       repeat {
         fixture = try session.read(to: Self.waits)
-      } while !fixture.contains("Running F/c.feature, then other features")
+      } while !fixture.contains("Running F/c.feature")
       #expect(fixture.contains("4 scenarios (4 passed)"))
       try session.type("q")
       #expect(try session.finish() == 0)
@@ -104,7 +104,7 @@ struct WatchTests {
     try await watch("F") { [folder] session in
       try session.read(to: Self.waits)
       try folder.write("Feature: b\n  Scenario: s\n    Given x\n    nonsense\n", to: "F/b.feature")
-      let wrong = try session.read(to: "Some features did not run; see the errors above  \(Self.waits)")
+      let wrong = try session.read(to: "Some features did not run; see the errors above  \(Self.waitsWithFailures)")
       #expect(wrong.contains("F/b.feature:4:5: expected: "))
       try folder.write(Self.feature("b", "a step"), to: "F/b.feature")
       #expect(try session.read(to: Self.waits).contains("1 scenario (1 passed)"))
@@ -237,7 +237,7 @@ struct WatchTests {
       #expect(!broken.contains("Passed"))
       try folder.write(Self.feature("b", "nonsense\n    nonsense"), to: "F/b.feature")
       try folder.write("let steps = 2\n", to: "Steps/Steps.swift")
-      let blocked = try session.read(to: "Some features did not run; see the errors above  \(Self.waits)")
+      let blocked = try session.read(to: "Some features did not run; see the errors above  \(Self.waitsWithFailures)")
       #expect(!blocked.contains("Passed"))
       // The other feature did not run since the build either.
       try folder.write(Self.feature("b", "a step"), to: "F/b.feature")

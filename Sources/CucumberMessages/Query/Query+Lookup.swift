@@ -25,6 +25,9 @@ package protocol RunLookup: Sendable {
 
 /// Also answers queries about the steps of a run in this process, without creating messages.
 package protocol StepLookup: RunLookup {
+  /// The ids of the pickles of all scenarios.
+  var pickleIDs: [String] { get }
+
   /// The number of hooks and steps of a test case.
   func testStepCount(ofTestCase id: String) -> Int?
 

@@ -5,15 +5,16 @@ internal import TextSupport
 /// Writes the locations of scenarios that did not pass or did not run, one line per file: `features/a.feature:3:9`.
 ///
 /// The argument `@rerun.txt` runs them again. The file is empty if all passed. Features with parse errors are listed
-/// without lines. A feature from standard input is omitted, because it cannot be read again. The list of the previous
-/// run stays if a run failed without such a scenario (for example in a hook after the run, or as an incomplete stream),
-/// or if parse errors prevented all scenarios from running: a shorter list would hide problems.
+/// without lines. A feature from standard input is omitted, because it cannot be read again. If a run failed without
+/// such a scenario, for example in a hook after the run, all of its scenarios are listed. The list of the previous run
+/// stays if the stream is incomplete and contains no such scenario: an empty list would hide problems.
 public struct RerunFormatter: EventFormatter {
   private let isStrict: Bool
   private var lines: [String: Set<Int>] = [:]
   /// The features that could not be parsed, whose scenarios are therefore unknown.
   private var unparsed: Set<String> = []
-  private var hasEnded = false
+  /// The scenarios that passed or were skipped, unless the plan of the run knows them.
+  private var others: [String: Set<Int>] = [:]
 
   /// Creates a formatter.
   /// - Parameter isStrict: whether pending scenarios count as failures.
@@ -39,25 +40,29 @@ public struct RerunFormatter: EventFormatter {
   public mutating func handle(
     testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
   ) {
-    hasEnded = true
-    guard !finished.willBeRetried,
-      let attempt = query.attempt(id: finished.testCaseStartedId), attempt.isTrouble(isStrict: isStrict),
-      let pickle = query.pickle(of: attempt)
-    else { return }
-    insert(pickle, query)
+    guard !finished.willBeRetried, let attempt = query.attempt(id: finished.testCaseStartedId) else { return }
+    let isTrouble = attempt.isTrouble(isStrict: isStrict)
+    guard isTrouble || query.stepLookup == nil, let pickle = query.pickle(of: attempt) else { return }
+    let place = query.place(of: pickle)
+    if isTrouble { Self.insert(place, into: &lines) } else { Self.insert(place, into: &others) }
   }
 
-  private mutating func insert(_ pickle: Pickle, _ query: Query) {
-    let place = query.place(of: pickle)
+  private static func insert(_ place: Query.FeatureLocation, into lines: inout [String: Set<Int>]) {
     guard place.uri != Source.standardInput else { return }
     lines[place.uri, default: []].insert(place.line)
   }
 
   /// Writes the locations, sorted by file and line.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
-    for pickle in query.notRun { insert(pickle, query) }
+    for pickle in query.notRun { Self.insert(query.place(of: pickle), into: &lines) }
     let isSuccess = query.testRunFinished?.success == true
-    guard unparsed.isEmpty ? !lines.isEmpty || isSuccess : hasEnded else {
+    if lines.isEmpty, unparsed.isEmpty, query.testRunFinished?.success == false {
+      lines = others
+      for pickle in (query.stepLookup?.pickleIDs ?? []).lazy.compactMap(query.pickle(id:)) {
+        Self.insert(query.place(of: pickle), into: &lines)
+      }
+    }
+    guard isSuccess || !lines.isEmpty || !unparsed.isEmpty else {
       sink.discard()
       return
     }

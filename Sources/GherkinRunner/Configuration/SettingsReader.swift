@@ -9,7 +9,7 @@ package struct SettingsReader<Options: CommandOptions> {
   /// The environment variable with options for every run.
   package static var variable: String { "GHERKIN_RUN_OPTIONS" }
 
-  private let table: OptionTable<Options>
+  let table: OptionTable<Options>
   private let formatters: [FormatterCatalog.Entry]
   private let environment: [String: String]
 
@@ -32,7 +32,7 @@ package struct SettingsReader<Options: CommandOptions> {
     return options
   }
 
-  private func settings(_ words: CommandLineReader<Options>.Words) throws(UsageError) -> Settings {
+  func settings(_ words: CommandLineReader<Options>.Words) throws(UsageError) -> Settings {
     let origin = words.operands.isEmpty ? nil : GivenOption.Origin.commandLine.text
     guard Options.self is any ConfigurableOptions.Type else {
       return Settings(

@@ -8,14 +8,17 @@ package enum ErrorReport {
   ///
   /// - Parameter folder: the folder to which paths of source files are relative.
   package static func text(_ error: any Error, from folder: String) -> String {
-    let lines: [String] =
-      switch error {
-      case let error as FeatureFileErrors: error.errors.map(text)
-      case let error as StepLibraryProblems: error.problems.map { $0.text(from: folder) }
-      case let error as SelectionError: error.lines
-      default: ["\(error)"]
-      }
-    return lines.map { "gherkin-run: \($0)\n" }.joined()
+    lines(error, from: folder).map { "gherkin-run: \($0)\n" }.joined()
+  }
+
+  /// Returns one or several lines for each problem, without the name of the program.
+  static func lines(_ error: any Error, from folder: String) -> [String] {
+    switch error {
+    case let error as FeatureFileErrors: error.errors.map(text)
+    case let error as StepLibraryProblems: error.problems.map { $0.text(from: folder) }
+    case let error as SelectionError: error.lines
+    default: ["\(error)"]
+    }
   }
 
   /// A word that is not a path may be meant as a command, or as a path with another letter case.

@@ -43,6 +43,11 @@ struct InputFiles {
 
   /// Creates the set of a run's features, their fixtures, and the lists that contain them.
   init(_ selection: FeatureSelection) {
+    insert(selection)
+  }
+
+  /// Adds features, their fixtures, and the lists that contain them.
+  mutating func insert(_ selection: FeatureSelection) {
     insert(fixturesOf: selection.files)
     for file in selection.files { insert(file, .feature) }
     if selection.files.contains(FeatureSelection.standardInput), let file = FileIdentity(descriptor: 0) {
@@ -94,12 +99,17 @@ extension RunCommand {
     let reports = options.reporting.reports
     // Usually no report file exists yet.
     guard reports.contains(where: { $0.file.flatMap(FileIdentity.init) != nil }) else { return }
+    try inputFiles(selection).check(reports)
+  }
+
+  /// Returns the files that the run reads.
+  func inputFiles(_ selection: FeatureSelection) -> InputFiles {
     var inputs = InputFiles(selection)
     if let timings = options.timings { inputs.insert(timings, .timings) }
     for given in options.settings.options where given.key == "world-parameters" {
       if let file = given.value { inputs.insert(file, .parameters) }
     }
     if let file = options.settings.file { inputs.insert(file, .configuration) }
-    try inputs.check(reports)
+    return inputs
   }
 }

@@ -39,6 +39,32 @@ struct ReportWiring {
   func open(informsEditor: Bool = false) -> Reports {
     var wanted = options.reports
     if !wanted.contains(where: { $0.file == nil }) { wanted = options.unasked + wanted }
+    var (opened, unopened, formatOptions) = open(wanted)
+    let gitHub = GitHubActions(environment)
+    let isAsked = wanted.contains { $0.formatter.name == GitHubActions.format }
+    let isUnasked = !isAsked && occasion == .run && gitHub.isRunning && options.informsGitHub
+    if isUnasked, let annotations = gitHub.annotations(formatOptions) { opened.append(annotations) }
+    if isAsked || isUnasked {
+      do throws(OutputError) {
+        if let summary = try gitHub.jobSummary(formatOptions) { opened.append(summary) }
+      } catch {
+        unopened.append(error)
+      }
+    }
+    if options.listsSlowestSteps { opened.append((SlowestStepsFormatter(), OutputSink(to: ConsoleStream(.error)))) }
+    if informsEditor, let editor = editorReport { opened.append(editor) }
+    return (FormatterHost(opened), unopened)
+  }
+
+  /// Opens only the requested reports.
+  func openFiles() -> Reports {
+    let (opened, unopened, _) = open(options.reports)
+    return (FormatterHost(opened), unopened)
+  }
+
+  private func open(
+    _ wanted: [ReportOptions.Report]
+  ) -> (opened: [(formatter: any EventFormatter, sink: OutputSink)], unopened: [OutputError], FormatOptions) {
     var formatOptions = options.formatOptions
     formatOptions.terminal.rerunCommand = ShownCommand.text(TypedCommand.words + options.rerunOptions)
     formatOptions.terminal.completeReport = Self.completeFormats.lazy.compactMap { file(of: $0) }.first
@@ -54,20 +80,7 @@ struct ReportWiring {
         unopened.append(error)
       }
     }
-    let gitHub = GitHubActions(environment)
-    let isAsked = wanted.contains { $0.formatter.name == GitHubActions.format }
-    let isUnasked = !isAsked && occasion == .run && gitHub.isRunning && options.informsGitHub
-    if isUnasked, let annotations = gitHub.annotations(formatOptions) { opened.append(annotations) }
-    if isAsked || isUnasked {
-      do throws(OutputError) {
-        if let summary = try gitHub.jobSummary(formatOptions) { opened.append(summary) }
-      } catch {
-        unopened.append(error)
-      }
-    }
-    if options.listsSlowestSteps { opened.append((SlowestStepsFormatter(), OutputSink(to: ConsoleStream(.error)))) }
-    if informsEditor, let editor = editorReport { opened.append(editor) }
-    return (FormatterHost(opened), unopened)
+    return (opened, unopened, formatOptions)
   }
 
   /// The formats that list every scenario, with human-readable ones first.

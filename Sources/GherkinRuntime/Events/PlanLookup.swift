@@ -15,6 +15,8 @@ package final class PlanLookup: StepLookup {
     self.runID = runID
   }
 
+  package var pickleIDs: [String] { plan.testCases.map(\.pickleID) }
+
   package func testCase(id: String) -> Envelope.TestCase? {
     guard let index = index(ofTestCase: id) else { return nil }
     return plan.envelope(of: plan.testCases[index], runID: runID)

@@ -13,7 +13,7 @@ extension InProcessExecutor {
       parameters: parameters, worker: worker, scope: hook.contextScope, counts: hook.counts
     ) { [clock, output] content in
       if let problem = AttachedContent.problem(ofSize: content.body.count) {
-        if CodeScope.current?.add(RecordedIssueError(problem)) == true { return }
+        if let scope = CodeScope.current, scope.record(RecordedIssueError(problem)) == nil { return }
         return output.note(content.noteOnDrop(by: called.nameAndPlace))
       }
       let isAttached = isRunning.withLock { isRunning in

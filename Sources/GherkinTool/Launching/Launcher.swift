@@ -23,21 +23,22 @@ struct Launcher {
       guard let program = try finder.find() else {
         guard need == .needed else { return nil }
         if command == RunCommand.self { try checkWords(words) }
-        return fail(finder.absence)
+        return fail(finder.absence, command, words)
       }
       TypedCommand.passOn(with: arguments.runnerOption)
       if command == RunCommand.self, watches(words) { return watch(program) }
       let reason = ThisProgram.become(program, without: arguments.positions)
-      return fail("\(program) cannot be started: \(reason)")
+      return fail("\(program) cannot be started: \(reason)", command, words)
     } catch let error as UsageError {
-      return fail(error.text(for: CommandTable.program))
+      return fail(error.text(for: CommandTable.program), command, words)
     } catch {
-      return fail("\(error)")
+      return fail("\(error)", command, words)
     }
   }
 
-  private func fail(_ problem: String) -> ExitStatus {
+  private func fail(_ problem: String, _ command: any Command.Type, _ words: ArraySlice<String>) -> ExitStatus {
     Console.error("\(CommandTable.program): \(problem)\n")
+    PreventedRun.report(problem, of: command, words)
     return .notDone
   }
 
@@ -82,7 +83,8 @@ struct Launcher {
       Console.error(refusal.description)
       return .notDone
     } catch {
-      return fail("--watch: \(error)")
+      Console.error("\(CommandTable.program): --watch: \(error)\n")
+      return .notDone
     }
   }
 }

@@ -30,7 +30,8 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
   var act: @Sendable (RunningCommand) throws -> Void = { _ in }
   /// The expected exit status; the negative number of a signal.
   let status: Int32
-  /// The expected outcome of every scenario, by name; nil if the run is refused before there are reports.
+  /// The expected outcome of every scenario, by name; nil if the run is refused, so that reports contain only the
+  /// problem, or if it is ended at once, so that there are no reports.
   var outcomes: [String: Outcome]?
   /// The number of entries that JUnit, JSON and TAP have next to the scenarios, such as a hook of the run that failed.
   var others = 0
@@ -95,7 +96,12 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
 
   private func checkReports(_ reports: ReportFiles, _ ended: BuiltCommand.Output, _ context: Comment) throws {
     guard let outcomes else {
-      #expect(try reports.existing == [], context)
+      guard status == 2 else {
+        #expect(try reports.existing == [], context)
+        return
+      }
+      #expect(try reports.outcomes == [:], context)
+      #expect(try reports.problems(scenarios: 0, others: 1) == [], context)
       return
     }
     let found = try reports.outcomes

@@ -33,5 +33,5 @@ extension FaultRow {
   /// The rows that wait for time limits most of the time.
   static let waiting = waits + hangs + children + inheritedSignals
   /// The other rows.
-  static let others = wrongSuccesses + files + processes + issues + output + late
+  static let others = wrongSuccesses + files + processes + issues + output + late + bounds
 }

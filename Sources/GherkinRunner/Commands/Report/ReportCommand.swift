@@ -32,9 +32,9 @@ package struct ReportCommand: Command {
 
   /// Reads the messages and writes the reports. The exit status shows whether the run succeeded.
   package func run() async -> ExitStatus {
+    var inputs = InputFiles()
+    inputs.insert(streams: options.paths)
     do {
-      var inputs = InputFiles()
-      inputs.insert(streams: options.paths)
       try inputs.check(options.reporting.reports)
       var reading = try StreamReading(options.paths, allowsMissingParts: options.allowsMissingParts)
       var reporting = Reporting(options.reporting)
@@ -48,6 +48,7 @@ package struct ReportCommand: Command {
       return reporting.finish(reading.problems, isSuccess: reading.isSuccess)
     } catch {
       Console.error("\(CommandTable.program): \(error)\n")
+      PreventedRun.report("\(error)", to: options.reporting, besides: inputs)
       return .notDone
     }
   }

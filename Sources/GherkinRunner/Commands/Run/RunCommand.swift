@@ -1,4 +1,5 @@
 import FeatureFiles
+import FileSupport
 import Foundation
 import GherkinFormatters
 import GherkinRuntime
@@ -21,8 +22,9 @@ package struct RunCommand {
   package func run() async -> ExitStatus {
     if let listing = options.listing { return listing.show() }
     if options.watches { return await watch() }
+    if !options.reporting.ownsStandardOutput { StandardOutput.share() }
     if Isolation.isCommand, !options.allowsXCTest, XCTestLibrary.isLoaded {
-      return fail(XCTestLibrary.Problem())
+      return prevent(XCTestLibrary.Problem())
     }
     do { try ThreadShortage.check(options.parallel + Self.threadCount) } catch { return fail(error) }
     if !options.isDry { LeftProcesses.watch(startedHere: !options.isIsolated) }
@@ -53,14 +55,16 @@ package struct RunCommand {
       let prepared = await stop.untilMade { Result { try prepare() } }
       guard let prepared else {
         early?.discard()
-        note("\(stop.reason ?? "interrupted"); nothing ran, and no report was written")
+        let reason = stop.reason ?? "interrupted"
+        note("\(reason); nothing ran")
+        report(reason)
         return .notDone
       }
       preparation = try prepared.get()
       try checkReportFiles(preparation.files)
     } catch {
       early?.discard()
-      return fail(error)
+      return prevent(error)
     }
     let files = preparation.files
     let reports = ReportWiring(reporting, of: .run).open(informsEditor: !options.isDry)
@@ -91,7 +95,7 @@ package struct RunCommand {
       _ = await unwritten
       progress?.end()
       tell(ofErrorsIn: compiled.broken)
-      return fail(error)
+      return prevent(error)
     }
     let count = scenarios.count
     let broken = scenarios.features.broken
@@ -142,6 +146,17 @@ package struct RunCommand {
     }
     let file = try AppendedFile(path: path)
     try file.finish()
+  }
+
+  /// Prints an error that prevented the run, and writes it to the report files.
+  private func prevent(_ error: any Error) -> ExitStatus {
+    report(ErrorReport.lines(error, from: workingFolder).joined(separator: "\n"))
+    return fail(error)
+  }
+
+  private func report(_ problem: String) {
+    let inputs = inputFiles(FeatureSelection(StandardFolder.paths(or: options.paths)))
+    PreventedRun.report(problem, to: options.reporting, besides: inputs)
   }
 
   func fail(_ error: any Error) -> ExitStatus {

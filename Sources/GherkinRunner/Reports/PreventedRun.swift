@@ -1,0 +1,94 @@
+import CucumberMessages
+import FeatureFiles
+import FileSupport
+import Foundation
+import GherkinFormatters
+import GherkinRuntime
+
+/// The report files of a command that could not run. They contain the problem, so that nobody takes the files of an
+/// earlier run for those of this one.
+package enum PreventedRun {
+  /// Writes a problem to the report files that a command line or the configuration names, as far as these can be read.
+  ///
+  /// - Parameters:
+  ///   - command: the command; if it writes no reports, nothing happens.
+  ///   - words: the words after its name.
+  package static func report(
+    _ problem: String, of command: any Command.Type, _ words: ArraySlice<String>,
+    formatters: [FormatterCatalog.Entry] = FormatterCatalog.entries
+  ) {
+    guard let type = options(of: command) as? any ReportingOptions.Type else { return }
+    var inputs = InputFiles()
+    // Any word can be the path of an input, also the value of an option.
+    for word in words {
+      let path = word.hasPrefix("@") ? String(word.dropFirst()) : word
+      guard FileKind(path: path) != nil else { continue }
+      inputs.insert(FeatureSelection([word]))
+      inputs.insert(path, .feature)
+    }
+    if let file = ConfigurationFile.find() { inputs.insert(file, .configuration) }
+    report(problem, to: reports(type, words, formatters), besides: inputs)
+  }
+
+  private static func options<C: Command>(of command: C.Type) -> any CommandOptions.Type { C.Options.self }
+
+  private static func reports<Options: ReportingOptions>(
+    _ type: Options.Type, _ words: ArraySlice<String>, _ formatters: [FormatterCatalog.Entry]
+  ) -> ReportOptions {
+    SettingsReader(OptionTable<Options>(formatters), formatters, ProcessInfo.processInfo.environment).reports(words)
+  }
+
+  /// Writes a problem to report files, except those that are inputs of the command. A list of scenarios to rerun is
+  /// removed, because the scenarios are unknown.
+  static func report(_ problem: String, to options: ReportOptions, besides inputs: InputFiles) {
+    var options = options
+    options.reports = options.reports.filter { report in
+      guard let file = report.file, !report.isInternal, SystemCalls.descriptor(named: file) == nil else { return false }
+      let kind = FileKind(path: file)
+      return (kind == nil || kind == .regular) && !inputs.contains(file)
+    }
+    guard !options.reports.isEmpty else { return }
+    var (reports, unopened) = ReportWiring(options, of: .savedStream).openFiles()
+    let now = Envelope.Timestamp(nanoseconds: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
+    reports.handle([
+      .meta(.current(version: Version.current)), .testRunStarted(.init(id: "0", timestamp: now)),
+      .testRunFinished(.init(testRunStartedId: "0", timestamp: now, success: false, message: problem)),
+    ])
+    ReportFailures.tell(unopened + reports.finish())
+    for file in reports.discarded {
+      do throws(SystemCalls.Failure) {
+        try SystemCalls.removeFile(file)
+      } catch {
+        Console.error("\(CommandTable.program): \(OutputError(name: file, operation: "remove", code: error.code))\n")
+      }
+    }
+  }
+}
+
+extension SettingsReader where Options: ReportingOptions {
+  /// Returns the reports that a command line, the environment or the configuration names, as far as these can be read.
+  ///
+  /// Errors are ignored: the caller reports the first one.
+  func reports(_ words: ArraySlice<String>) -> ReportOptions {
+    let keys = ["format", "format-options", "config", "profile"]
+    var given: [GivenOption] = []
+    var rest = words.prefix { $0 != "--" }
+    while let word = rest.popFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      guard let key = table.option(named: parts[0])?.option.key, keys.contains(key),
+        let value = parts.count > 1 ? parts[1] : rest.popFirst()
+      else { continue }
+      given.append(GivenOption(key: key, value: value, origin: .commandLine))
+    }
+    do {
+      given = try settings(CommandLineReader<Options>.Words(options: given)).options
+    } catch {
+      // Those of the command line are known.
+    }
+    var options = Options()
+    for option in given where keys.prefix(2).contains(option.key) {
+      do { try table.apply([option], to: &options) } catch {}
+    }
+    return options.reporting
+  }
+}
