@@ -12,6 +12,12 @@ extension StepLibrary.Builder where W == FaultyWorld {
     given("the descriptors {int} to {int} are closed") { (_, first: Int, last: Int) in
       for number in first...last { close(Int32(number)) }
     }
+    given("the temporary files of this process are closed") { _ in
+      for name in try FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd") {
+        let target = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/fd/\(name)")
+        if let number = Int32(name), target?.contains("/gherkin-run-") == true { close(number) }
+      }
+    }
     given("I call {word} with {int}") { (_, function: String, status: Int) in
       try Self.end(by: function, Int32(status))
     }

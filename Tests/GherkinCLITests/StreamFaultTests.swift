@@ -144,13 +144,14 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
 @Suite("Faulty streams")
 struct StreamFaultTests {
   @Test(
-    "a line of a stream that is too long is an error with its location", arguments: ["report", "merge", "compare", "docs"])
+    "a line of a stream that is too long is an error with its location",
+    arguments: ["report", "merge", "compare", "docs"])
   func longLine(command: String) async throws {
     let folder = try TemporaryFolder()
     try folder.write(StreamFault.feature, to: "Features/a.feature")
     let make = "{ echo; head -c 300000000 /dev/zero; } | gzip -1 > long.ndjson.gz"
     _ = try await BuiltCommand(executable: URL(filePath: "/bin/sh")).run("-c", make, in: folder.url)
-    let operands = ["compare": ["long.ndjson.gz", "long.ndjson.gz"], "docs": ["--output", "site", "long.ndjson.gz"]]
+    let operands = ["compare": ["long.ndjson.gz", "long.ndjson.gz"], "docs": ["site", "long.ndjson.gz"]]
     let output = try await BuiltCommand.gherkinRun.run(
       [command] + (operands[command] ?? ["long.ndjson.gz"]), in: folder.url)
     #expect(output.status == 2)

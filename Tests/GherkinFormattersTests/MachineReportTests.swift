@@ -86,11 +86,18 @@ struct MachineReportTests {
   @Test("the rerun list contains failed scenarios by file and line, but not passed and skipped ones")
   func rerun() {
     for status in [Envelope.TestStepResult.Status.passed, .skipped] {
-      #expect(Reports.text(of: RerunFormatter(), SampleRun().envelopes(status)).isEmpty)
+      let envelopes = SampleRun().envelopes(status).dropLast() + [SampleRun.end(success: true)]
+      #expect(Reports.text(of: RerunFormatter(), Array(envelopes)).isEmpty)
     }
     for status in [Envelope.TestStepResult.Status.failed, .undefined, .pending, .ambiguous] {
       #expect(Reports.text(of: RerunFormatter(), SampleRun().envelopes(status)) == "a.feature:12\n")
     }
+  }
+
+  @Test("the rerun list of a run that failed without a failed scenario contains all scenarios")
+  func rerunOfFailedRun() {
+    let envelopes = SampleRun().envelopes(.passed).dropLast() + [SampleRun.end(success: false)]
+    #expect(Reports.text(of: RerunFormatter(), Array(envelopes)) == "a.feature:12\n")
   }
 
   @Test("the message format contains the complete run")

@@ -11,6 +11,8 @@ extension Query {
     /// a temporary file.
     public var attachments: [Envelope.Attachment] { spooledAttachments.map(\.attachment) }
     var spooledAttachments: [SpooledAttachment] = []
+    /// Whether there are attachments, without reading them.
+    package var hasAttachments: Bool { !spooledAttachments.isEmpty }
     /// The number of its steps and hooks with each status.
     public internal(set) var statuses = StatusCounts()
     /// The number of its hooks with each status; complete only if test cases are kept.
@@ -60,6 +62,11 @@ extension Query {
     /// The attachments of the hook; empty unless attachments are kept.
     public var attachments: [Envelope.Attachment] { spooledAttachments.map(\.attachment) }
     var spooledAttachments: [SpooledAttachment] = []
+
+    /// Returns the converted attachments. They are converted one at a time, so only one of them is in memory.
+    package func mapAttachments<Result>(_ transform: (Envelope.Attachment) -> Result) -> [Result] {
+      spooledAttachments.map { transform($0.attachment) }
+    }
   }
 }
 

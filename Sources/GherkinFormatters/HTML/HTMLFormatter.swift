@@ -51,7 +51,9 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
     record.tagLinks = query.tagLinks
     record.sourcePlace = SourcePlace(query)
     record.markUnselected(notRun: query.notRunIDs)
-    let runHooks = query.allRunHooks.flatMap(\.attachments).map { attachments.markup(of: $0, &sink) }
+    let runHooks = query.allRunHooks.flatMap { hook in
+      hook.mapAttachments { attachments.markup(of: $0, &sink) }
+    }
     Page(record, query, options, runAttachments: runHooks).write(to: &sink)
   }
 

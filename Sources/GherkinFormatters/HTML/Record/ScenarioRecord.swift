@@ -65,7 +65,7 @@ extension AttemptRecord {
   /// - Parameter lookup: the lookup of the test case.
   init?(_ attempt: Query.Attempt, _ query: Query, _ lookup: any StepLookup) {
     let id = attempt.started.testCaseId
-    guard attempt.finished?.willBeRetried == false, attempt.attachments.isEmpty,
+    guard attempt.finished?.willBeRetried == false, !attempt.hasAttachments,
       attempt.steps.count == lookup.testStepCount(ofTestCase: id),
       attempt.steps.allSatisfy({
         $0.testStepResult.status == .passed && $0.testStepResult.duration < StepLine.slow
