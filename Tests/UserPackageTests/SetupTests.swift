@@ -133,12 +133,37 @@ struct SetupTests {
     #expect(refused.error.contains("move them to Sources/Cellar, and repeat the command"))
   }
 
-  @Test("an empty folder becomes a package that depends on the released gherkin-run")
-  func released() async throws {
+  @Test("an empty folder becomes a package that depends on the sources from which the program was built")
+  func ownSources() async throws {
     let package = try NewPackage("wine cellar")
     let shown = try await BuiltCommand.gherkinRun.run("init", in: package.folder)
-    #expect(shown.output.contains("+    .package(url: \"https://"))
+    #expect(
+      shown.output.contains("+    .package(name: \"gherkin-run\", path: \"\(BuiltCommand.package.path)\")"), "\(shown)")
     #expect(shown.output.contains("+      name: \"WineCellarSpecs\",\n"))
+  }
+
+  @Test("a program that was installed elsewhere asks for its sources, unless the package depends on them already")
+  func unknownSources() async throws {
+    let package = try Self.cellar()
+    let program = try InstalledCommand()
+    let refused = try await package.installed(program, "init", "--yes")
+    #expect(refused.status == 2)
+    #expect(refused.error.contains("pass --package-path FOLDER with that folder"), "\(refused)")
+    #expect(try await package.setUp("--yes").status == 0)
+    #expect(try await package.installed(program, "init").output.hasPrefix("Nothing is missing"))
+  }
+
+  @Test("an existing default folder of features is used", arguments: ["features/a.feature", "features/notes.txt"])
+  func existingFeatures(file: String) async throws {
+    let package = try Self.cellar()
+    try package.write("Feature: a\n", to: file)
+    let done = try await package.setUp("--yes")
+    #expect(done.status == 0, "\(done)")
+    let names = try package.files().keys.filter { $0.lowercased().hasPrefix("features/") }.sorted()
+    #expect(names == (file.hasSuffix(".txt") ? ["features/cellar.feature", file] : [file]))
+    #expect(
+      try package.text(of: "Tests/CellarSpecsTests/FeatureTests.swift").contains(#"Scenarios(in: "features", steps"#))
+    #expect(done.output.contains("swift run CellarSpecs features/"))
   }
 
   @Test("without the toolchain, the error says so, also in an empty folder", arguments: [nil, library])

@@ -10,7 +10,10 @@ struct ManifestAddition {
   /// An existing, unrelated target with one of the names.
   private var intruder: String?
 
-  init(_ templates: SetupTemplates, _ source: PackageSource, _ description: ManifestDescription?) {
+  /// - Throws: if the manifest lacks the dependency, and its source is unknown.
+  init(
+    _ templates: SetupTemplates, _ source: PackageSource?, _ description: ManifestDescription?
+  ) throws(PackageProblem) {
     names = templates.names
     before = description
     let wanted = [
@@ -28,7 +31,13 @@ struct ManifestAddition {
     let isKnown = description?.targets.contains { target in
       !Set(target.products).isDisjoint(with: ["GherkinSteps", "GherkinRunner", "GherkinCLI", "GherkinTesting"])
     }
-    if isKnown != true { dependencies = [source.dependency] }
+    guard isKnown != true else { return }
+    guard let source else {
+      throw PackageProblem(
+        "gherkin-run has no release on which a package can depend, and this program is not in the folder of its sources; "
+          + "pass --package-path FOLDER with that folder")
+    }
+    dependencies = [source.dependency]
   }
 
   /// Returns the text of a manifest with everything that was missing. The package manager reads the result, which must

@@ -29,9 +29,10 @@ package struct PackageSetup: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the package's folder.
-  ///   - source: the source of gherkin-run.
+  ///   - source: the source of gherkin-run; nil if it is unknown.
+  ///   - features: the name of the folder of features, which may not exist yet.
   /// - Throws: if the manifest cannot be read or changed, with the additions to make by hand.
-  package init(_ folder: String, from source: PackageSource) throws(PackageProblem) {
+  package init(_ folder: String, from source: PackageSource?, features: String) throws(PackageProblem) {
     self.folder = folder
     let manifest = Self.text(of: "Package.swift", in: folder)
     if manifest == nil, let above = RunnerSearch(from: folder) {
@@ -45,12 +46,12 @@ package struct PackageSetup: Sendable {
       throw PackageProblem("this is \(PackageSource.identity) itself; run the command in your own package")
     }
     let library = Self.library(of: description, in: folder)
-    var templates = SetupTemplates(names: names, library: library)
+    var templates = SetupTemplates(names: names, library: library, features: features)
     let steps = Self.files(in: "\(folder)/Sources/\(names.steps)").filter { $0.hasSuffix(".swift") }
     templates.hasList =
       steps.isEmpty
       || steps.contains { Self.text(of: "Sources/\(names.steps)/\($0)", in: folder)?.contains(names.libraries) == true }
-    let addition = ManifestAddition(templates, source, description)
+    let addition = try ManifestAddition(templates, source, description)
     let old = manifest ?? templates.manifest
     let new = try addition.apply(to: old, in: folder, isNew: manifest == nil)
     if new != manifest { changes.append(Change(path: "Package.swift", old: manifest, new: new)) }
@@ -60,7 +61,9 @@ package struct PackageSetup: Sendable {
     if !FileManager.default.fileExists(atPath: folder + "/.gitignore") {
       changes.append(Change(path: ".gitignore", old: nil, new: templates.ignoredFiles))
     }
-    if !hasFeatures { add("Features/\(names.feature)", templates.feature) }
+    if !hasFeatures(in: features) {
+      changes.append(Change(path: "\(features)/\(names.feature)", old: nil, new: templates.feature))
+    }
   }
 
   /// Writes all changes.
@@ -83,13 +86,12 @@ package struct PackageSetup: Sendable {
   /// Plans a file, unless its folder has sources: a target's files may have been renamed.
   private mutating func add(_ path: String, _ text: String) {
     let target = URL(fileURLWithPath: folder).appendingPathComponent(path).deletingLastPathComponent()
-    let isTarget = !path.hasPrefix("Features/")
-    guard !isTarget || Self.files(in: target.path).allSatisfy({ !$0.hasSuffix(".swift") }) else { return }
+    guard Self.files(in: target.path).allSatisfy({ !$0.hasSuffix(".swift") }) else { return }
     changes.append(Change(path: path, old: nil, new: text))
   }
 
-  private var hasFeatures: Bool {
-    Self.files(in: folder + "/Features").contains { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
+  private func hasFeatures(in features: String) -> Bool {
+    Self.files(in: "\(folder)/\(features)").contains { $0.hasSuffix(".feature") || $0.hasSuffix(".feature.md") }
   }
 
   /// Returns the files in a folder at any depth; none if there is no such folder.

@@ -1,22 +1,18 @@
-/// The source from which a package gets gherkin-run.
-package enum PackageSource: Sendable {
-  /// The released package.
-  case released(version: String)
-  /// A folder, relative to the package.
-  case folder(String)
+/// The source from which a package gets gherkin-run: a folder.
+package struct PackageSource: Sendable {
+  /// The path of the folder, relative to the package.
+  private let folder: String
 
-  /// The URL of the repository, defined only here.
-  package static let address = "https://github.com/gherkin-run/gherkin-run.git"
+  /// - Parameter folder: the path of the folder, relative to the package.
+  package init(folder: String) {
+    self.folder = folder
+  }
+
   /// The package identity.
   package static let identity = "gherkin-run"
 
   /// The dependency in a manifest.
-  var dependency: String {
-    switch self {
-    case .released(let version): ".package(url: \(Self.address.literal), from: \(version.literal))"
-    case .folder(let path): ".package(name: \(Self.identity.literal), path: \(path.literal))"
-    }
-  }
+  var dependency: String { ".package(name: \(Self.identity.literal), path: \(folder.literal))" }
 }
 
 extension String {

@@ -3,6 +3,8 @@ struct SetupTemplates {
   let names: SetupNames
   /// The package's library target, which the steps import; nil if it has none.
   let library: String?
+  /// The name of the folder of features.
+  let features: String
   /// Whether the steps have the list of all step libraries. Steps that an earlier version created have a single
   /// library.
   var hasList = true
@@ -108,7 +110,7 @@ struct SetupTemplates {
     \(imports([names.steps, "GherkinTesting", "Testing"]))
     @Test(
       "Features", .gherkin,
-      arguments: try Scenarios(in: "Features", steps: \(list)))
+      arguments: try Scenarios(in: \(features.literal), steps: \(list)))
     func scenario(_ scenario: Scenario) async throws {
       try await scenario.run()
     }

@@ -31,7 +31,7 @@ struct InitCommand: Command {
         CommandLineOption(names: ["--yes", "-y"], help: "Write without asking.", effect: .flag { $0.isAgreed = true }),
         CommandLineOption(
           names: ["--package-path"],
-          help: "Depend on gherkin-run in a local folder instead of its latest release.",
+          help: "Depend on gherkin-run in this folder. Default: the folder from which this program was built.",
           effect: .value(name: "FOLDER") { (value, options) throws(UsageError) in
             guard FileManager.default.fileExists(atPath: value + "/Package.swift") else {
               throw .badValue(option: "--package-path", problem: "\(value) contains no Package.swift")
@@ -51,8 +51,9 @@ struct InitCommand: Command {
   /// Sets up the package.
   func run() async -> ExitStatus {
     do {
-      let source = options.path.map(PackageSource.folder) ?? .released(version: Version.current)
-      let setup = try PackageSetup(FileManager.default.currentDirectoryPath, from: source)
+      let setup = try PackageSetup(
+        FileManager.default.currentDirectoryPath, from: (options.path ?? Self.ownSources).map(PackageSource.init),
+        features: Self.features)
       guard !setup.changes.isEmpty else {
         Console.output("Nothing is missing: \(next(setup))\n")
         return .passed
@@ -73,6 +74,17 @@ struct InitCommand: Command {
   }
 
   private func next(_ setup: PackageSetup) -> String {
-    "swift run \(setup.names.runner) Features/, or swift test"
+    "swift run \(setup.names.runner) \(Self.features)/, or swift test"
+  }
+
+  /// The folder of features: the default folder of runs.
+  private static var features: String {
+    String((StandardFolder.paths(or: []).first ?? StandardFolder.names[0]).dropLast())
+  }
+
+  /// The folder with the sources of this program; nil if it was installed elsewhere.
+  private static var ownSources: String? {
+    let built = ThisProgram.path.flatMap { BuiltPackage(program: $0) }
+    return built.flatMap { RunnerSearch(from: $0.folder) }.flatMap { $0.isOfThisProject ? $0.folder : nil }
   }
 }
