@@ -50,6 +50,42 @@ struct DryRunTests {
     #expect(run.outcome.testCases == 1)
   }
 
+  @Test(
+    "a table or doc string that the definition does not take, or lacks, fails the scenario without running the step",
+    arguments: [
+      ("a step\n| a |", "the step has a table, but its definition takes none"),
+      ("a step\n\"\"\"\nx\n\"\"\"", "the step has a doc string, but its definition takes none"),
+      ("an undefined step\nGiven a step\n| a |", "the step has a table, but its definition takes none"),
+      ("rows", "the definition of the step takes a table, but the step has none"),
+      ("text", "the definition of the step takes a doc string, but the step has none"),
+      ("rows\n| a |", nil), ("text\n\"\"\"\nx\n\"\"\"", nil),
+    ] as [(String, String?)])
+  func blocks(steps: String, problem: String?) async throws {
+    let journal = Journal()
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("a step") { _ in journal.write("step") }
+      steps.given("rows") { (_, _: DataTable) in journal.write("step") }
+      steps.given("text") { (_, _: DocString) in journal.write("step") }
+    }
+    let run = try await RecordedRun(
+      [Source(uri: "a.feature", text: "Feature: f\nScenario: a\nGiven \(steps)")], [library]
+    ) { $0.isDry = true }
+    #expect(journal.lines.isEmpty)
+    #expect(run.outcome.success == (problem == nil))
+    #expect(
+      run.messages.filter { $0.contains(problem ?? "the step") }.count == (problem == nil ? 0 : 1), "\(run.messages)")
+  }
+
+  @Test("a step of a scenario that a tag switches off is not checked")
+  func switchedOff() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in steps.given("a step") { _ in } }
+    let run = try await RecordedRun(
+      [Source(uri: "a.feature", text: "Feature: f\n@skip\nScenario: a\nGiven a step\n| a |")], [library]
+    ) { $0.isDry = true }
+    #expect(run.outcome.success)
+    #expect(run.statuses == [.skipped])
+  }
+
   @Test("no world is created")
   func noWorld() async throws {
     let library = StepLibrary(BrokenWorld.self) { steps in steps.given("a step") { _ in } }

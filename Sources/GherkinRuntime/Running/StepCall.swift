@@ -23,6 +23,15 @@ struct StepCall: Sendable {
     self.match = match
   }
 
+  /// The error if the step's table and doc string are not those that the body takes; nil if they are.
+  var blockError: StepArgumentError? {
+    let (table, docString) = blocks()
+    let needsDocString = definition.slots.contains { if case .docString = $0 { true } else { false } }
+    if table == nil, definition.slots.contains(where: \.isTable) { return .missingBlock("table") }
+    if docString == nil, needsDocString { return .missingBlock("doc string") }
+    return unexpectedBlock(table, docString, definition)
+  }
+
   /// Calls the body.
   ///
   /// - Throws: the error of the body; ``TransformError`` if a custom parameter type throws; ``StepArgumentError`` or
@@ -62,7 +71,7 @@ struct StepCall: Sendable {
         values.append(docString)
       }
     }
-    if table != nil || docString != nil { try checkBlocks(table, docString, definition) }
+    if table != nil || docString != nil, let error = unexpectedBlock(table, docString, definition) { throw error }
     try await definition.definition.body(state, values)
   }
 
@@ -120,13 +129,16 @@ struct StepCall: Sendable {
     return try literal.values(match)
   }
 
-  private func checkBlocks(_ table: DataTable?, _ docString: DocString?, _ definition: MatchableStep) throws {
+  private func unexpectedBlock(
+    _ table: DataTable?, _ docString: DocString?, _ definition: MatchableStep
+  ) -> StepArgumentError? {
     if table != nil, !definition.slots.contains(where: \.isTable) {
-      throw StepArgumentError.unexpectedBlock("table", parameter: "DataTable")
+      return .unexpectedBlock("table", parameter: "DataTable")
     }
     if docString != nil, !definition.slots.contains(where: { if case .docString = $0 { true } else { false } }) {
-      throw StepArgumentError.unexpectedBlock("doc string", parameter: "DocString")
+      return .unexpectedBlock("doc string", parameter: "DocString")
     }
+    return nil
   }
 }
 

@@ -218,8 +218,11 @@ final class TestCaseRunner {
       case .undefined: return Ended(.undefined, at: began)
       case .ambiguous: return Ended(.ambiguous, at: began)
       case .matched(let match):
+        let stepCall = StepCall(match, step: position, of: testCase, catalogue)
+        // As undefined and ambiguous steps, found without running the step.
+        if attempt.mode != .run, let error = stepCall.blockError { return Ended(error, duration: .zero, at: began) }
         guard attempt.mode == .run, !course.isBroken else { return Ended(.skipped, at: began) }
-        let failure = await call(StepCall(match, step: position, of: testCase, catalogue), position, since: began)
+        let failure = await call(stepCall, position, since: began)
         let end = clock.now()
         let duration = Duration.nanoseconds(end - began)
         let isShown = executor.showsWorlds ? await showWorlds(failure, duration: duration) : false

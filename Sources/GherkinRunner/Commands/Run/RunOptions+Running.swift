@@ -8,7 +8,10 @@ extension RunOptions {
     [
       CommandLineOption(
         names: ["--dry-run", "-d"],
-        help: "Match all steps without running steps or hooks. Fails if a step is undefined or ambiguous.",
+        help: """
+          Match all steps without running steps or hooks. Fails if a step is undefined or ambiguous, or if its table or
+          doc string is not what its definition takes.
+          """,
         effect: .flag { $0.isDry = true }),
       CommandLineOption(
         names: ["--fail-fast"],
