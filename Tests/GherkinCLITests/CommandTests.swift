@@ -70,6 +70,15 @@ struct CommandTests {
       ("--publish", "nothing is published; --format html:FILE writes a page to share"),
       ("--jobs", "write --parallel N"), ("--no-fail-fats", "did you mean --no-fail-fast?"),
       ("-z", "see gherkin-run --help"),
+      ("--no-allow-focus", "write --forbid-focus"), ("--no-forbid-focus", "write --allow-focus"),
+      ("--no-build", "the runner is always built; --runner PROGRAM names one that is built already"),
+      ("--pretty", "write --format pretty, or --format pretty:FILE"),
+      ("--html", "write --format html, or --format html:FILE"),
+      ("--no-watch", "--watch has no negation; remove the option"),
+      ("--no-retry", "--retry has no negation; remove the option"),
+      ("--no-i18n-languages", "--i18n-languages has no negation; remove the option"),
+      ("--no-quit", "did you mean --no-quiet?"), ("--retyr", "did you mean --retry?"),
+      ("--no-xyzzy", "see gherkin-run --help"),
     ])
   func otherOptions(option: String, remedy: String) async throws {
     let run = try await run(option, "F")
@@ -85,6 +94,9 @@ struct CommandTests {
     #expect(
       try await self.run("match", "--format", "x").error
         == "gherkin-run: there is no option --format; see gherkin-run match --help\n")
+    #expect(
+      try await self.run("compare", "--markdown", "a", "b").error
+        == "gherkin-run: there is no option --markdown; write --format markdown\n")
     #expect(try await self.run("match", "--json=yes", "a", "b").error.contains("--json takes no value"))
   }
 }

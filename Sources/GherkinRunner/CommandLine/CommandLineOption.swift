@@ -4,7 +4,7 @@ package struct CommandLineOption<Options> {
   package enum Effect {
     /// Prints an answer instead of running the command.
     case answer(Answer)
-    /// Sets a flag. Every flag can be negated, by adding or removing `--no-`.
+    /// Sets a flag. Adding or removing `--no-` undoes a flag that is set elsewhere, such as in a configuration file.
     case flag(set: (inout Options) -> Void)
     /// Takes a value.
     case value(name: String, set: (String, inout Options) throws(UsageError) -> Void)
@@ -29,12 +29,17 @@ package struct CommandLineOption<Options> {
   package var isRepeatable = false
   /// Whether a configuration file can set the option.
   package var isConfigurable = true
+  /// Whether a flag has a negation, if a configuration file can set it.
+  package var isNegatable = true
+  /// Whether the option prints something instead of running features.
+  package var isListing = false
   /// The section of the help; nil for commands without sections.
   package var section: OptionSection?
 
   package init(
     names: [String], help: String, effect: Effect, standard: String? = nil, choices: [String] = [],
-    isRepeatable: Bool = false, isConfigurable: Bool = true, section: OptionSection? = nil
+    isRepeatable: Bool = false, isConfigurable: Bool = true, isNegatable: Bool = true, isListing: Bool = false,
+    section: OptionSection? = nil
   ) {
     self.names = names
     self.help = help
@@ -43,6 +48,8 @@ package struct CommandLineOption<Options> {
     self.choices = choices
     self.isRepeatable = isRepeatable
     self.isConfigurable = isConfigurable
+    self.isNegatable = isNegatable
+    self.isListing = isListing
     self.section = section
   }
 
@@ -67,9 +74,10 @@ package struct CommandLineOption<Options> {
     if case .flag = effect { true } else { false }
   }
 
-  /// The negation of a flag: `--no-fail-fast`, or `--strict` for `--no-strict`; nil for other options.
+  /// The negation of a flag: `--no-fail-fast`, or `--strict` for `--no-strict`; nil for other options, and if there is
+  /// nothing to undo.
   package var opposite: String? {
-    guard isFlag else { return nil }
+    guard isFlag, isConfigurable, isNegatable else { return nil }
     return key.hasPrefix("no-") ? "--\(key.dropFirst(3))" : "--no-\(key)"
   }
 }

@@ -15,7 +15,7 @@ package struct CommandLineReader<Options: CommandOptions> {
     package var operands: [String] = []
   }
 
-  private let table: OptionTable<Options>
+  let table: OptionTable<Options>
   private let origin: GivenOption.Origin
   private var words: ArraySlice<String>
   private var read = Words()

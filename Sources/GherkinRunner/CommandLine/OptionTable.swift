@@ -42,11 +42,28 @@ package struct OptionTable<Options: CommandOptions> {
     }
     let beginnings = names.filter { $0.hasPrefix(name) }
     if name.count > 2, !beginnings.isEmpty { return "write the full name: \(beginnings.joined(separator: ", "))" }
+    let format = "--format"
+    if let option = option(named: format)?.option, option.summary.choices.contains(String(name.dropFirst(2))) {
+      let words = "\(format) \(name.dropFirst(2))"
+      return "write \(words)" + (option.valueName?.contains(":FILE") == true ? ", or \(words):FILE" : "")
+    }
+    if name.hasPrefix(Self.negation), let option = option(named: "--\(name.dropFirst(Self.negation.count))")?.option {
+      return "\(option.names[0]) has no negation; remove the option"
+    }
     return nearest(to: name, among: names)
   }
 
+  private static var negation: String { "--no-" }
+
+  /// Returns a suggestion for an option from those with a similar name; nil if there is none. The dashes and the `no` of
+  /// a negation do not make names similar.
   private func nearest(to name: String, among names: [String]) -> String? {
-    Spelling.nearest(to: name, among: names).map { "did you mean \($0)?" }
+    let prefix = name.hasPrefix(Self.negation) ? Self.negation : name.hasPrefix("--") ? "--" : "-"
+    let bodies = names.filter { $0.hasPrefix(prefix) && ($0.hasPrefix(Self.negation) == (prefix == Self.negation)) }
+      .map { String($0.dropFirst(prefix.count)) }
+    return Spelling.nearest(to: String(name.dropFirst(prefix.count)), among: bodies).map {
+      "did you mean \(prefix)\($0)?"
+    }
   }
 
   /// Returns the option for a key in a configuration file.

@@ -21,6 +21,9 @@ package enum OtherCucumbers {
       ["--publish", "--publish-quiet", "--no-publish", "--no-publish-quiet"],
       "nothing is published; --format html:FILE writes a page to share"
     ),
+    (["--no-allow-focus"], "write --forbid-focus"),
+    (["--no-forbid-focus"], "write --allow-focus"),
+    (["--no-build", "--skip-build"], "the runner is always built; --runner PROGRAM names one that is built already"),
     (["--exit", "--force-exit"], "the process ends when the run is over"),
     (["--out", "-o", "--outfile", "--output"], "write the file of a report after its name: --format NAME:FILE"),
     (["-m"], "write --color never for no colours, or --no-multiline to omit tables and doc strings"),

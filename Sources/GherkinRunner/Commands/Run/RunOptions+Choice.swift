@@ -39,11 +39,11 @@ extension RunOptions {
         help: """
           Treat the tag @focus as an error. The default if CI is set.
           """,
-        effect: .flag { $0.choice.allowsFocus = false }),
+        effect: .flag { $0.choice.allowsFocus = false }, isNegatable: false),
       CommandLineOption(
         names: ["--allow-focus"],
         help: "Run only scenarios tagged @focus, if there are any, even if CI is set.",
-        effect: .flag { $0.choice.allowsFocus = true }),
+        effect: .flag { $0.choice.allowsFocus = true }, isNegatable: false),
     ]
   }
 
