@@ -178,3 +178,5 @@ struct ConfigurationTests {
     #expect(run.error.hasPrefix("gherkin-run: GHERKIN_RUN_OPTIONS: \(message)"), "\(run.error)")
   }
 }
+      ("--i18n-languages", "contains an option that only prints something"),
+      ("--retry 1 --i18n-keywords=de", "contains an option that only prints something"),

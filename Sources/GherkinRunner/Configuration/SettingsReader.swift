@@ -89,8 +89,7 @@ package struct SettingsReader<Options: CommandOptions> {
       guard let text = environment[Self.variable] else { return [] }
       var reader = CommandLineReader(try ShellWords.split(text)[...], OptionTable<RunOptions>(formatters), from: origin)
       switch try reader.reading() {
-      case .answer:
-        throw UsageError.configuration("contains an option that only prints something; give it on the command line")
+      case .answer: throw listing
       case .work(let words):
         if let path = words.operands.first {
           throw UsageError.configuration("contains \"\(path)\", which is not an option; give paths on the command line")
@@ -102,3 +101,7 @@ package struct SettingsReader<Options: CommandOptions> {
     }
   }
 }
+      let listing = UsageError.configuration(
+        "contains an option that only prints something; give it on the command line")
+        let listings = reader.table.options.filter(\.isListing).map(\.key)
+        guard !words.options.contains(where: { listings.contains($0.key) }) else { throw listing }

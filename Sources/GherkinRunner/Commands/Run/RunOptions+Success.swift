@@ -33,13 +33,13 @@ extension RunOptions {
       CommandLineOption(
         names: ["--i18n-languages"],
         help: "List the languages that features can be in, as the command languages does.",
-        effect: .flag { $0.listing = .languages }, isConfigurable: false),
+        effect: .flag { $0.listing = .languages }, isConfigurable: false, isListing: true),
       CommandLineOption(
         names: ["--i18n-keywords"],
         help: "List the keywords of a language.",
         effect: .value(name: "LANG") { (value, options) throws(UsageError) in
           options.listing = .keywords(try language(value, "--i18n-keywords"))
-        }, choices: Dialect.codes, isConfigurable: false),
+        }, choices: Dialect.codes, isConfigurable: false, isListing: true),
     ]
   }
 
