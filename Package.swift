@@ -79,7 +79,7 @@ let package = Package(
     library("TestDoubles", ["TextSupport"]),
 
     // The run.
-    library("FeatureFiles", ["Gherkin", "GherkinSteps", "FileSupport"]),
+    library("FeatureFiles", ["TextSupport", "Gherkin", "GherkinSteps", "FileSupport"]),
     library(
       "GherkinRuntime",
       [
@@ -146,7 +146,7 @@ let package = Package(
       [
         "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinRuntime",
         "GherkinFormatters", "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinRunner", "SwiftStepScanner",
-        "StepDefinitions",
+        "StepDefinitions", "FileSupport",
       ]),
     library(
       "GherkinTool",

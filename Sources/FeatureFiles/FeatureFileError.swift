@@ -10,6 +10,8 @@ package enum FeatureFileError: Error, Sendable, Hashable {
   case notAFeature(String)
   /// A feature's path is that of a folder, a pipe, a socket or a device.
   case notRegular(String, FileKind)
+  /// The name of a feature is not valid UTF-8. The other bytes are written as `\xE9`.
+  case undecodableName(String)
   /// A file or folder cannot be read.
   case unreadable(String, reason: String)
   /// A file that cannot be written.
@@ -38,6 +40,12 @@ package enum FeatureFileError: Error, Sendable, Hashable {
   case noStandardFolder([String])
 }
 
+extension FeatureFileError {
+  init(_ failure: FolderWalk.Failure) {
+    self = .unreadable(failure.folder, reason: systemMessage(for: failure.code))
+  }
+}
+
 extension FeatureFileError: CustomStringConvertible {
   /// The problem, the location and the remedy on one line.
   package var description: String {
@@ -52,6 +60,8 @@ extension FeatureFileError: CustomStringConvertible {
       "\(path): is a folder; rename it so that its name does not end with .feature or .feature.md"
     case .notRegular(let path, _):
       "\(path): is not a regular file; remove it, or give it another name"
+    case .undecodableName(let path):
+      "\(path): the name is not UTF-8, so the feature cannot be read; rename the file"
     case .unreadable(let path, let reason):
       "\(path): cannot be read: \(reason)"
     case .unwritable(let path, let reason):

@@ -1,4 +1,5 @@
 package import Gherkin
+package import TextSupport
 
 /// Reads all feature files of some paths, for callers that need all of them at once.
 package struct FeatureLoader: Sendable {
@@ -7,7 +8,7 @@ package struct FeatureLoader: Sendable {
     /// The contents of the files, in the order of the paths; those of a folder are sorted by name.
     package fileprivate(set) var sources: [Source] = []
     /// The selected lines of each file, by `uri`. Files without an entry run completely.
-    package fileprivate(set) var lines: [String: [Int]] = [:]
+    package fileprivate(set) var lines: [ExactText: [Int]] = [:]
   }
 
   /// Creates a loader.

@@ -1,3 +1,5 @@
+import TextSupport
+
 /// A path on the command line, optionally with lines of a feature file: `Features/a.feature:3:19`.
 package struct FeaturePath: Sendable, Hashable {
   /// The path without the lines.
@@ -20,6 +22,15 @@ package struct FeaturePath: Sendable, Hashable {
 
   private static func isDigit(_ byte: UInt8) -> Bool {
     (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+
+  package static func == (left: Self, right: Self) -> Bool {
+    ExactText(left.path) == ExactText(right.path) && left.lines == right.lines
+  }
+
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(ExactText(path))
+    hasher.combine(lines)
   }
 
   init(path: String, lines: [Int]) {

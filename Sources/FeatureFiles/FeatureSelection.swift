@@ -2,6 +2,7 @@ import FileSupport
 import Foundation
 package import Gherkin
 package import GherkinSteps
+package import TextSupport
 
 /// The feature files that paths select, and features given as texts, in order. Files are not read until ``read(_:)``.
 package struct FeatureSelection: Sendable {
@@ -12,7 +13,7 @@ package struct FeatureSelection: Sendable {
   /// name.
   package private(set) var files: [String] = []
   /// The selected lines of each file. Files that were also given as a whole have no entry.
-  package private(set) var lines: [String: [Int]] = [:]
+  package private(set) var lines: [ExactText: [Int]] = [:]
   /// The lists of paths that were read.
   package private(set) var lists: [String] = []
   /// Files in folders that would be features if their names were in lower case: `a.Feature`.
@@ -20,12 +21,27 @@ package struct FeatureSelection: Sendable {
   /// The errors in the paths, in the order of the paths.
   package private(set) var errors: [FeatureFileError] = []
 
-  private var seen: Set<String> = []
+  /// The path of each selected file by its path without symbolic links, so that a file with several
+  /// spellings runs once.
+  private var known: [ExactText: String] = [:]
+  /// The files and the names of texts.
+  private var names: Set<ExactText> = []
+  /// Where paths in the project are relative to the working directory; nil to leave paths as they are given.
+  private var project: ProjectFolder?
   /// The paths that were added, as written on the command line or in a list.
   private var added: Set<FeaturePath> = []
-  private var whole: Set<String> = []
+  private var whole: Set<ExactText> = []
   /// The features given as texts, by name.
-  private var texts: [String: String] = [:]
+  private var texts: [ExactText: String] = [:]
+
+  /// A file that a path selects.
+  private struct Found {
+    let path: String
+    /// The path without symbolic links.
+    let real: String
+    /// Whether the file itself was given, rather than its folder or a pattern.
+    var isNamed = false
+  }
 
   /// Finds the feature files that paths select: files, folders (at any depth), patterns (`Features/**/s*.feature`),
   /// `a.feature:3:19`, and lists of such paths in a file, `@rerun.txt`. A file, folder or pattern after `!` is
@@ -33,9 +49,10 @@ package struct FeatureSelection: Sendable {
   ///
   /// - Parameter takesStandardInput: whether `-` is standard input instead of a path.
   package init(_ arguments: [String], takesStandardInput: Bool = false) {
+    project = ProjectFolder()
     for argument in arguments {
       if argument == Self.standardInput, takesStandardInput {
-        add(FeaturePath(argument))
+        add(argument, real: argument, lines: [])
       } else if !Self.isExclusion(argument) {
         addArgument(argument)
       }
@@ -48,6 +65,7 @@ package struct FeatureSelection: Sendable {
   ///
   /// - Parameter folder: the folder to which paths are relative; nil for the working directory.
   package init(_ sources: [FeatureSource], relativeTo folder: String? = nil) {
+    project = folder == nil ? ProjectFolder() : nil
     var excluded: [String] = []
     for source in sources {
       switch source.content {
@@ -64,10 +82,10 @@ package struct FeatureSelection: Sendable {
       case .text(let text, let name):
         if name.isEmpty {
           errors.append(.namelessText)
-        } else if texts.updateValue(text, forKey: name) != nil || seen.contains(name) {
+        } else if texts.updateValue(text, forKey: ExactText(name)) != nil || names.contains(ExactText(name)) {
           errors.append(.sameName(name))
         } else {
-          add(FeaturePath(path: name, lines: []))
+          add(name, real: name, lines: [])
         }
       }
     }
@@ -86,7 +104,7 @@ package struct FeatureSelection: Sendable {
   /// Reads one of ``files``: a file, standard input or a text. The extension determines whether it is classic Gherkin
   /// or Markdown.
   package func read(_ file: String) throws(FeatureFileError) -> Source {
-    if let text = texts[file] { return Source(uri: file, text: text) }
+    if let text = texts[ExactText(file)] { return Source(uri: file, text: text) }
     if file == Self.standardInput { return try FeatureReader.readStandardInput(uri: Source.standardInput) }
     return try FeatureReader.read(file)
   }
@@ -110,45 +128,48 @@ package struct FeatureSelection: Sendable {
   /// Removes the features of files, folders and patterns.
   private mutating func leaveOut(_ paths: [String]) {
     guard !paths.isEmpty, !files.isEmpty else { return }
-    var excluded: Set<String> = []
+    var excluded: Set<ExactText> = []
     for path in paths.map(FeaturePath.init(_:)) {
-      var selection = FeatureSelection([] as [String])
       guard path.lines.isEmpty else {
         errors.append(.exclusionOfLines(path.path))
         continue
       }
       do {
-        excluded.formUnion(try selection.expand(path).map { Self.realPath($0.path) })
+        var others = Self([] as [String])
+        for file in try others.expand(path) {
+          if let file = known[ExactText(file.real)] { excluded.insert(ExactText(file)) }
+        }
       } catch .noFeatures {
         // A folder without features excludes none.
       } catch {
         errors.append(error)
       }
     }
-    let isLeftOut = files.map { excluded.contains(Self.realPath($0)) }
-    for (file, isLeftOut) in zip(files, isLeftOut) where isLeftOut { lines[file] = nil }
-    files = zip(files, isLeftOut).filter { !$0.1 }.map(\.0)
+    for file in excluded { lines[file] = nil }
+    files.removeAll { excluded.contains(ExactText($0)) }
     if files.isEmpty, errors.isEmpty { errors.append(.allExcluded(paths)) }
-  }
-
-  private static func realPath(_ path: String) -> String {
-    URL(fileURLWithPath: path).standardizedFileURL.resolvingSymlinksInPath().path
   }
 
   /// Adds the paths in a list: one path on each line, as `rerun` writes them, or several separated by white space.
   private mutating func addList(_ list: String) {
     let text: String
     do {
-      text = String(decoding: try FeatureReader.bytes(of: list), as: UTF8.self)
+      let bytes = try FeatureReader.bytes(of: list)
+      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+      text = String(decoding: bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...], as: UTF8.self)
     } catch {
       errors.append(error)
       return
     }
     lists.append(list)
     let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let folder = list.lastIndex(of: "/").map { list[...$0] } ?? ""
     for (number, line) in lines.enumerated() {
       for path in Self.paths(in: String(line)) {
-        addPath(path, listed: (list, number + 1))
+        // A list may have been written in its own folder.
+        let other = FeaturePath(path: folder + path.path, lines: path.lines)
+        let isThere = path.path.hasPrefix("/") || FileKind(path: path.path) != nil || FileKind(path: other.path) == nil
+        addPath(isThere ? path : other, listed: (list, number + 1))
       }
     }
   }
@@ -166,7 +187,7 @@ package struct FeatureSelection: Sendable {
   private mutating func addPath(_ path: FeaturePath, listed: (by: String, line: Int)? = nil) {
     // A folder that is given several times is searched only once.
     guard !added.contains(path) else { return }
-    let files: [FeaturePath]
+    let files: [Found]
     do {
       files = try expand(path)
       added.insert(path)
@@ -179,35 +200,39 @@ package struct FeatureSelection: Sendable {
       return
     }
     for file in files {
-      let isNamed = file.path == path.path && listed == nil
       // Reading a pipe without a writer blocks forever. A pipe on the command line is read on purpose.
-      if !isNamed, let kind = FileKind(path: file.path), kind != .regular {
+      if !file.isNamed || listed != nil, let kind = FileKind(path: file.path), kind != .regular {
         errors.append(.notRegular(file.path, kind))
       } else {
-        add(file)
+        add(project?.path(ofReal: file.real) ?? file.path, real: file.real, lines: path.lines)
       }
     }
   }
 
-  private mutating func add(_ file: FeaturePath) {
-    if texts[file.path] != nil, seen.contains(file.path) {
-      errors.append(.sameName(file.path))
+  private mutating func add(_ path: String, real: String, lines: [Int]) {
+    let file = ExactText(known[ExactText(real)] ?? path)
+    if texts[file] != nil, names.contains(file) {
+      errors.append(.sameName(path))
       return
     }
-    if file.lines.isEmpty {
-      whole.insert(file.path)
+    if lines.isEmpty {
+      whole.insert(file)
     } else {
-      lines[file.path, default: []] += file.lines
+      self.lines[file, default: []] += lines
     }
-    if seen.insert(file.path).inserted { files.append(file.path) }
+    known[ExactText(real)] = file.text
+    if names.insert(file).inserted { files.append(file.text) }
   }
 
-  /// Adds the features that match a pattern, or are in matching folders. Other matches are ignored.
-  private mutating func expand(_ pattern: PathPattern, _ path: FeaturePath) throws(FeatureFileError) -> [FeaturePath] {
-    var files: [FeaturePath] = []
-    for fitting in pattern.paths() {
+  /// Returns the features that match a pattern, or are in matching folders. Other matches are ignored.
+  private mutating func expand(_ pattern: PathPattern, _ path: FeaturePath) throws(FeatureFileError) -> [Found] {
+    var pattern = pattern
+    try pattern.search()
+    errors += pattern.undecodable.filter(Self.isFeature).map(FeatureFileError.undecodableName)
+    var files: [Found] = []
+    for fitting in pattern.paths {
       do {
-        files += try expand(FeaturePath(path: fitting, lines: path.lines))
+        files += try expand(FeaturePath(path: fitting, lines: path.lines)).map { Found(path: $0.path, real: $0.real) }
       } catch {
         switch error {
         case .notAFeature, .noFeatures, .linesOfFolder: continue
@@ -219,29 +244,28 @@ package struct FeatureSelection: Sendable {
     return files
   }
 
-  /// Adds the path itself if it is a file, or the features in it if it is a folder.
-  private mutating func expand(_ path: FeaturePath) throws(FeatureFileError) -> [FeaturePath] {
+  /// Returns the path itself if it is a file, or the features in it if it is a folder.
+  private mutating func expand(_ path: FeaturePath) throws(FeatureFileError) -> [Found] {
     guard !path.lines.contains(0) else { throw .lineZero(path.path) }
-    var isFolder: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: path.path, isDirectory: &isFolder) else {
+    guard let kind = FileKind(path: path.path) else {
+      // Reports name features relative to the project.
+      if let other = project?.path(ofMessage: path.path), FileKind(path: other) != nil {
+        return try expand(FeaturePath(path: other, lines: path.lines))
+      }
       guard let pattern = PathPattern(path.path) else { throw .noSuchPath(path.path) }
       return try expand(pattern, path)
     }
-    guard isFolder.boolValue else {
+    guard kind == .folder else {
       guard Self.isFeature(path.path) else { throw .notAFeature(path.path) }
-      return [path]
+      return [Found(path: path.path, real: SystemCalls.resolved(path.path) ?? path.path, isNamed: true)]
     }
     guard path.lines.isEmpty else { throw .linesOfFolder(path.path) }
-    let folder = path.path.hasSuffix("/") ? path.path : path.path + "/"
-    let files: [String]
-    do {
-      let all = try FileManager.default.subpathsOfDirectory(atPath: path.path)
-      files = all.filter(Self.isFeature).sorted()
-      lookalikes += all.filter { !Self.isFeature($0) && Self.isFeature($0.lowercased()) }.sorted().map { folder + $0 }
-    } catch {
-      throw .unreadable(path.path, reason: error.localizedDescription)
-    }
-    guard !files.isEmpty else { throw .noFeatures(folder: path.path) }
-    return files.map { FeaturePath(path: folder + $0, lines: []) }
+    let walk = FolderWalk(path.path) { Self.isFeature($0) || Self.isFeature($0.lowercased()) }
+    if let failure = walk.failures.first { throw FeatureFileError(failure) }
+    lookalikes += walk.files.map(\.path).filter { !Self.isFeature($0) }
+    errors += walk.undecodable.filter(Self.isFeature).map(FeatureFileError.undecodableName)
+    let files = walk.files.filter { Self.isFeature($0.path) }
+    guard !files.isEmpty || !walk.undecodable.isEmpty else { throw .noFeatures(folder: path.path) }
+    return files.map { Found(path: $0.path, real: $0.real) }
   }
 }

@@ -1,6 +1,7 @@
 import Dispatch
 import Gherkin
 import Synchronization
+import TextSupport
 
 /// The findings of all rules.
 package struct LintResult: Sendable {
@@ -23,9 +24,10 @@ package struct Linter: Sendable {
   package func lint(_ suite: LintedSuite) -> LintResult {
     let reports = reports(suite)
     var findings = reports.flatMap(\.findings)
-    let order = Dictionary(suite.files.enumerated().map { ($1.uri, $0) }, uniquingKeysWith: { first, _ in first })
+    let order = Dictionary(
+      suite.files.enumerated().map { (ExactText($1.uri), $0) }, uniquingKeysWith: { first, _ in first })
     findings.sort { left, right in
-      let (leftFile, rightFile) = (order[left.uri] ?? .max, order[right.uri] ?? .max)
+      let (leftFile, rightFile) = (order[ExactText(left.uri)] ?? .max, order[ExactText(right.uri)] ?? .max)
       if leftFile != rightFile { return leftFile < rightFile }
       if left.uri != right.uri { return left.uri < right.uri }
       return (left.location.line, left.location.column ?? 0, left.rule)

@@ -125,7 +125,9 @@ package struct LivingDocumentation {
     var names = PageNames()
     // In the order of the paths, so that a feature that moves does not take the page name of another.
     var pages: [Int: String] = [:]
-    for index in record.features.indices.sorted(by: { record.features[$0].uri < record.features[$1].uri }) {
+    for index in record.features.indices.sorted(by: {
+      ExactText(record.features[$0].uri) < ExactText(record.features[$1].uri)
+    }) {
       pages[index] = names.page(for: record.features[index].name)
     }
     var order: [(String, Int)] = []

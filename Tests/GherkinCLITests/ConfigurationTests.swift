@@ -99,7 +99,7 @@ struct ConfigurationTests {
     try folder.write("", to: "Package.swift")
     let run = try await run(in: "Sources/Deep")
     #expect(run.status == 0, "\(run.error)")
-    #expect(try folder.text(of: "out.ndjson").contains(#""uri":"../../F/f.feature""#))
+    #expect(try folder.text(of: "out.ndjson").contains(#""uri":"F/f.feature""#))
   }
 
   @Test(

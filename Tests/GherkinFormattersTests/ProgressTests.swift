@@ -43,6 +43,9 @@ struct ProgressTests {
       Scenarios that did not run:
         1) Sums › Small ones › Adding 1 # a.feature:12
 
+      Run again:
+        gherkin-run a.feature:12
+
       1 scenario (1 not run)
       0 steps
 

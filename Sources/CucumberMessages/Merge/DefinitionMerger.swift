@@ -1,4 +1,5 @@
 internal import Gherkin
+internal import TextSupport
 
 /// Merges the messages that precede the run: equal features, pickles and definitions are written once.
 struct DefinitionMerger: Sendable {
@@ -25,7 +26,7 @@ struct DefinitionMerger: Sendable {
   private(set) var unparsedFiles: [String] = []
   private(set) var features: [Feature] = []
   /// The indices of the features, by name.
-  private(set) var featurePlaces: [String: Int] = [:]
+  private(set) var featurePlaces: [ExactText: Int] = [:]
   /// The pickles by their ids in the merged stream, each with its line and the index of its feature.
   private(set) var pickles: [String: (line: KeptLine, feature: Int)] = [:]
 
@@ -117,7 +118,7 @@ struct DefinitionMerger: Sendable {
     case .gherkinDocument(let document): try take(document, uses, line, of: &streams)
     case .pickle(let pickle): try take(pickle, uses, line, of: &streams)
     case .parseError(let error):
-      if !unparsedFiles.contains(error.uri) { unparsedFiles.append(error.uri) }
+      if !unparsedFiles.contains(where: { ExactText($0) == ExactText(error.uri) }) { unparsedFiles.append(error.uri) }
       takeOnce(envelope, feature: place(of: error.uri))
     case .undefinedParameterType: takeOnce(envelope, feature: nil)
     case .parameterType(let type):
@@ -130,9 +131,9 @@ struct DefinitionMerger: Sendable {
   }
 
   private mutating func place(of uri: String) -> Int {
-    if let place = featurePlaces[uri] { return place }
+    if let place = featurePlaces[ExactText(uri)] { return place }
     features.append(Feature())
-    featurePlaces[uri] = features.count - 1
+    featurePlaces[ExactText(uri)] = features.count - 1
     return features.count - 1
   }
 

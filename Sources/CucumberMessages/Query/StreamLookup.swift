@@ -1,5 +1,6 @@
 package import Gherkin
 package import Synchronization
+import TextSupport
 
 /// Looks up features and test cases in the lines that a ``StreamSurvey`` has stored.
 package final class StreamLookup: RunLookup {
@@ -46,7 +47,7 @@ package final class StreamLookup: RunLookup {
 
   package func document(uri: String) -> GherkinDocument? {
     survey.withLock { survey in
-      let feature = survey.definitions.featurePlaces[uri].map { survey.definitions.features[$0] }
+      let feature = survey.definitions.featurePlaces[ExactText(uri)].map { survey.definitions.features[$0] }
       guard case .gherkinDocument(let document) = survey.envelope(of: feature?.document) else { return nil }
       return document
     }

@@ -1,4 +1,6 @@
+import FileSupport
 import Foundation
+import TextSupport
 
 /// A pattern for paths that the shell did not expand, because it was quoted: `Features/**/sign_*.feature`.
 ///
@@ -15,58 +17,61 @@ struct PathPattern: Sendable {
     alternatives = Self.expandBraces(text)
   }
 
-  /// Returns the matching files and folders, sorted and without duplicates.
-  func paths() -> [String] {
-    var found: Set<String> = []
+  /// The matching files and folders, sorted and without duplicates.
+  private(set) var paths: [String] = []
+  /// Names in searched folders that match, but are not valid UTF-8.
+  private(set) var undecodable: [String] = []
+
+  /// Finds the matching files and folders.
+  ///
+  /// - Throws: if a folder cannot be read.
+  mutating func search() throws(FeatureFileError) {
+    var found: Set<ExactText> = []
     for alternative in alternatives {
       let parts = alternative.split(separator: "/").reduce(into: [String]()) { parts, part in
         if part != "**" || parts.last != "**" { parts.append(String(part)) }
       }
-      found.formUnion(Self.walk(alternative.hasPrefix("/") ? "/" : "", parts[...]))
+      found.formUnion(try walk(alternative.hasPrefix("/") ? "/" : "", parts[...]).map(ExactText.init))
     }
-    return found.sorted()
+    paths = found.sorted().map(\.text)
   }
 
   /// Returns the paths below a folder that match the parts of a pattern.
-  private static func walk(_ folder: String, _ parts: ArraySlice<String>) -> [String] {
+  private mutating func walk(_ folder: String, _ parts: ArraySlice<String>) throws(FeatureFileError) -> [String] {
     guard let part = parts.first else { return folder.isEmpty ? [] : [folder] }
     let rest = parts.dropFirst()
+    var paths: [String] = []
     if part == "**" {
-      let below = folders(in: folder).flatMap { walk(join(folder, $0), parts) }
-      return walk(folder, rest.isEmpty ? ["*"] : rest) + below
+      for below in try Self.folders(in: folder) { paths += try walk(below, rest.isEmpty ? ["*"] : rest) }
+      return paths
     }
     guard part.contains(where: { "*?[".contains($0) }) else {
-      let path = join(folder, part)
-      return FileManager.default.fileExists(atPath: path) ? walk(path, rest) : []
+      let path = Self.join(folder, part)
+      return FileManager.default.fileExists(atPath: path) ? try walk(path, rest) : []
     }
     let pattern = NamePattern(part)
-    return names(in: folder).filter(pattern.matches).flatMap { walk(join(folder, $0), rest) }
+    let names: [String]
+    do {
+      let found = try FolderWalk.names(in: folder)
+      names = found.names
+      undecodable += found.undecodable.filter(pattern.matches).map { Self.join(folder, $0) }
+    } catch {
+      throw FeatureFileError(error)
+    }
+    for name in names.filter(pattern.matches) { paths += try walk(Self.join(folder, name), rest) }
+    return paths
   }
 
   private static func join(_ folder: String, _ name: String) -> String {
     folder.isEmpty || folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
   }
 
-  /// Returns the names in a folder; empty if it is not a folder or cannot be read.
-  private static func names(in folder: String) -> [String] {
-    do {
-      return try FileManager.default.contentsOfDirectory(atPath: folder.isEmpty ? "." : folder)
-    } catch {
-      return []
-    }
-  }
-
-  /// Returns the folders in a folder, without hidden ones and without symbolic links, which can lead back up.
-  private static func folders(in folder: String) -> [String] {
-    names(in: folder).filter { name in
-      guard !name.hasPrefix(".") else { return false }
-      do {
-        let attributes = try FileManager.default.attributesOfItem(atPath: join(folder, name))
-        return attributes[.type] as? FileAttributeType == .typeDirectory
-      } catch {
-        return false
-      }
-    }
+  /// Returns a folder and all folders below it, without hidden ones; none if it is not a folder.
+  private static func folders(in folder: String) throws(FeatureFileError) -> [String] {
+    guard folder.isEmpty || FileKind(path: folder) == .folder else { return [] }
+    let walk = FolderWalk(folder.isEmpty ? "." : folder, visits: { !$0.hasPrefix(".") }) { _ in false }
+    if let failure = walk.failures.first { throw FeatureFileError(failure) }
+    return walk.folders.map { folder.isEmpty ? String($0.dropFirst(2)) : $0 }
   }
 
   /// Returns the texts for all alternatives in braces; only the text itself if it has no valid braces.

@@ -1,5 +1,6 @@
 public import CucumberMessages
 internal import Gherkin
+internal import TextSupport
 
 /// Writes the legacy Cucumber JSON for build servers and report tools: an array of features with their scenarios.
 /// Contains the last attempt at each scenario, or all attempts.
@@ -18,10 +19,10 @@ public struct CucumberJSONFormatter: EventFormatter {
   /// Whether attempts that were retried are elements too.
   private let includesEarlierAttempts: Bool
   /// The completed scenarios, by file.
-  private var elements: [String: [Element]] = [:]
+  private var elements: [ExactText: [Element]] = [:]
   private let spool = Spool()
   /// The members of the features themselves, by file.
-  private var features: [String: CucumberJSONFeature] = [:]
+  private var features: [ExactText: CucumberJSONFeature] = [:]
 
   /// Creates a formatter.
   ///
@@ -53,10 +54,11 @@ public struct CucumberJSONFormatter: EventFormatter {
   private mutating func append(
     _ scenario: CucumberJSONScenario, _ attempt: Int, _ pickle: Pickle, _ lineage: Query.Lineage, _ query: Query
   ) {
-    elements[pickle.uri, default: []].append(
+    let file = ExactText(pickle.uri)
+    elements[file, default: []].append(
       Element(place: query.place(of: pickle), attempt: attempt, text: spool.keep(Array(scenario.text.utf8))))
-    if features[pickle.uri] == nil {
-      features[pickle.uri] = CucumberJSONFeature(uri: pickle.uri, feature: lineage.feature)
+    if features[file] == nil {
+      features[file] = CucumberJSONFeature(uri: pickle.uri, feature: lineage.feature)
     }
   }
 
@@ -67,10 +69,10 @@ public struct CucumberJSONFormatter: EventFormatter {
       append(CucumberJSONScenario(notRun: pickle, lineage, query), 0, pickle, lineage, query)
     }
     var separator = "[\n"
-    for feature in features.values.sorted(by: { $0.uri < $1.uri }) {
+    for feature in features.values.sorted(by: { ExactText($0.uri) < ExactText($1.uri) }) {
       sink.write(separator)
       separator = ",\n"
-      let elements = (elements[feature.uri] ?? []).sorted { ($0.place, $0.attempt) < ($1.place, $1.attempt) }
+      let elements = (elements[ExactText(feature.uri)] ?? []).sorted { ($0.place, $0.attempt) < ($1.place, $1.attempt) }
       feature.write(elements.map(\.text), to: &sink)
     }
     let problems = CucumberJSONRunProblems(problems: RunProblem.all(in: query))

@@ -1,4 +1,5 @@
 package import CucumberMessages
+internal import FileSupport
 
 /// Writes the results of a run for a language server, as ``EditorResults``.
 package struct EditorFormatter: EventFormatter {
@@ -9,6 +10,7 @@ package struct EditorFormatter: EventFormatter {
 
   private var results: EditorResults
   private var problemCount = 0
+  private let project = ProjectFolder.aboveWorkingFolder
 
   package init(folder: String) {
     results = EditorResults(folder: folder)
@@ -34,7 +36,7 @@ package struct EditorFormatter: EventFormatter {
     problemCount += problems.count
     results.scenarios.append(
       EditorResults.Scenario(
-        uri: place.uri, line: place.line, name: Self.bounded(pickle.name),
+        uri: project?.path(ofMessage: place.uri) ?? place.uri, line: place.line, name: Self.bounded(pickle.name),
         status: attempt.isKnownFailure ? "passed" : attempt.status.rawValue.lowercased(), problems: problems))
   }
 

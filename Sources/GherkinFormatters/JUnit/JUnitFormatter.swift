@@ -88,7 +88,7 @@ public struct JUnitFormatter: EventFormatter {
     if !problems.isEmpty { writeSuite(Self.outsideOfScenarios, [], problems, nil, query, to: &sink) }
     var rest = testCases[...]
     while let first = rest.first {
-      let feature = rest.prefix { $0.place.uri == first.place.uri }
+      let feature = rest.prefix { ExactText($0.place.uri) == ExactText(first.place.uri) }
       writeSuite(first.suite, feature, [], nil, query, to: &sink)
       rest = rest[feature.endIndex...]
     }

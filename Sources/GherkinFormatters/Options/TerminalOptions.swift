@@ -1,3 +1,6 @@
+package import FileSupport
+internal import Gherkin
+
 /// The options of formatters for people.
 public struct TerminalOptions: Sendable, Hashable {
   /// The theme; nil for `cucumber` if colours are used, otherwise `plain`.
@@ -35,6 +38,16 @@ public struct TerminalOptions: Sendable, Hashable {
   /// The file of the report `rerun`. The summary refers to it where a command with all locations would be too long.
   /// Default: nil, no such file.
   public var rerunFile: String?
+
+  /// The project to which paths of features are relative, so that they are shown relative to the working directory; nil
+  /// to show them as they are.
+  package var project: ProjectFolder?
+
+  /// Returns the path of a feature, relative to the working directory.
+  func path(of uri: String) -> String {
+    guard let project, uri != Source.standardInput else { return uri }
+    return project.path(ofMessage: uri)
+  }
 
   /// Creates options with default values.
   public init() {}

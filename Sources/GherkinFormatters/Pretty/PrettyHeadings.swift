@@ -1,15 +1,17 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import TextSupport
 
 /// The lines with the names of features and rules. Each is written before its first scenario.
 struct PrettyHeadings: Sendable {
-  private var feature: String?
+  private var feature: ExactText?
   private var rule: String?
 
   mutating func write(for lineage: Query.Lineage?, _ composer: Composer, to sink: inout OutputSink) {
     guard let lineage else { return }
-    if feature != lineage.document.uri {
-      feature = lineage.document.uri
+    let file = ExactText(lineage.document.uri)
+    if feature != file {
+      feature = file
       rule = nil
       if composer.options.includeFeatureLine {
         let line = composer.heading(lineage.feature.keyword, lineage.feature.name, composer.theme.feature)

@@ -1,8 +1,10 @@
 public import CucumberMessages
 public import Gherkin
+internal import FileSupport
 internal import TextSupport
 
-/// Writes the locations of scenarios that did not pass or did not run, one line per file: `features/a.feature:3:9`.
+/// Writes the locations of scenarios that did not pass or did not run, one line per file: `features/a.feature:3:9`. Paths
+/// are relative to the working directory.
 ///
 /// The argument `@rerun.txt` runs them again. The file is empty if all passed. Features with parse errors are listed
 /// without lines. A feature from standard input is omitted, because it cannot be read again. If a run failed without
@@ -10,11 +12,12 @@ internal import TextSupport
 /// stays if the stream is incomplete and contains no such scenario: an empty list would hide problems.
 public struct RerunFormatter: EventFormatter {
   private let isStrict: Bool
-  private var lines: [String: Set<Int>] = [:]
+  private var lines: [ExactText: Set<Int>] = [:]
   /// The features that could not be parsed, whose scenarios are therefore unknown.
-  private var unparsed: Set<String> = []
+  private var unparsed: Set<ExactText> = []
   /// The scenarios that passed or were skipped, unless the plan of the run knows them.
-  private var others: [String: Set<Int>] = [:]
+  private var others: [ExactText: Set<Int>] = [:]
+  private let project = ProjectFolder.aboveWorkingFolder
 
   /// Creates a formatter.
   /// - Parameter isStrict: whether pending scenarios count as failures.
@@ -33,7 +36,7 @@ public struct RerunFormatter: EventFormatter {
 
   /// Adds a feature with a parse error.
   public mutating func handle(parseError: ParseError, query: Query, to sink: inout OutputSink) {
-    if parseError.uri != Source.standardInput { unparsed.insert(parseError.uri) }
+    if parseError.uri != Source.standardInput { unparsed.insert(ExactText(parseError.uri)) }
   }
 
   /// Adds a finished attempt at a scenario.
@@ -47,9 +50,9 @@ public struct RerunFormatter: EventFormatter {
     if isTrouble { Self.insert(place, into: &lines) } else { Self.insert(place, into: &others) }
   }
 
-  private static func insert(_ place: Query.FeatureLocation, into lines: inout [String: Set<Int>]) {
+  private static func insert(_ place: Query.FeatureLocation, into lines: inout [ExactText: Set<Int>]) {
     guard place.uri != Source.standardInput else { return }
-    lines[place.uri, default: []].insert(place.line)
+    lines[ExactText(place.uri), default: []].insert(place.line)
   }
 
   /// Writes the locations, sorted by file and line.
@@ -68,7 +71,8 @@ public struct RerunFormatter: EventFormatter {
     }
     for uri in unparsed { lines[uri] = [] }
     for (uri, numbers) in lines.sorted(by: { $0.key < $1.key }) {
-      let line = ([uri] + numbers.sorted().map(String.init)).joined(separator: ":")
+      let path = project?.path(ofMessage: uri.text) ?? uri.text
+      let line = ([path] + numbers.sorted().map(String.init)).joined(separator: ":")
       // In a file, paths must not be escaped.
       sink.write((sink.isTerminal ? VisibleText.line(line) : line) + "\n")
     }

@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import TextSupport
 
 extension Summary {
   /// The scenarios that passed after a failed attempt.
@@ -42,26 +43,28 @@ extension Summary {
     if query.deprecatedSteps.isEmpty { return [] }
     let listed = query.deprecatedSteps.prefix(Self.listedCount).enumerated().flatMap { index, step in
       var title = StyledText("\(index + 1)) \(composer.visible(step.pattern)) ")
-      title.append(composer.location(uri: step.place, line: nil))
+      title.append(composer.location(step.place))
       let uses = step.uses == 1 ? "1 step uses it" : "\(step.uses) steps use it"
       return [line(title, indent: 2), line(StyledText("\(uses): \(composer.visible(step.message))"), indent: 7)]
     }
     return heading("Deprecated steps:", .pending) + listed + others(query.deprecatedSteps.count - Self.listedCount)
   }
 
-  /// A command that reruns the failed scenarios: each file once, with the lines of its scenarios. A feature from
-  /// standard input cannot be read again.
+  /// A command that runs again what failed or did not run: each file once, with the lines of its scenarios, or without
+  /// lines if it could not be parsed. A feature from standard input cannot be read again.
   var rerunCommand: [String] {
     let failed = query.lastAttempts.filter { $0.isTrouble(isStrict: composer.options.isStrict) }.compactMap(
-      query.pickle
-    ).filter { $0.uri != Source.standardInput }
-    if failed.isEmpty { return [] }
-    var lines: [(uri: String, lines: [Int])] = []
-    for place in failed.map(query.place) {
-      if lines.last?.uri != place.uri { lines.append((place.uri, [])) }
-      if lines[lines.count - 1].lines.last != place.line { lines[lines.count - 1].lines.append(place.line) }
+      query.pickle)
+    var files: [ExactText: Set<Int>] = [:]
+    for place in (failed + query.notRun).map(query.place) {
+      files[ExactText(place.uri), default: []].insert(place.line)
     }
-    let words = lines.map { uri, lines in ShellWord.path("\(uri):\(lines.map(String.init).joined(separator: ":"))") }
+    for error in query.parseErrors { files[ExactText(error.uri)] = [] }
+    files[ExactText(Source.standardInput)] = nil
+    if files.isEmpty { return [] }
+    let words = files.sorted { $0.key < $1.key }.map { file, lines in
+      ShellWord.path(([composer.options.path(of: file.text)] + lines.sorted().map(String.init)).joined(separator: ":"))
+    }
     var command = "\(composer.options.rerunCommand) \(words.joined(separator: " "))"
     if command.utf8.count > Self.longestCommand {
       let file = composer.options.rerunFile.map { ShellWord.quoted("@\($0)") }

@@ -73,7 +73,9 @@ struct Summary {
   /// Returns an error in a feature file. A label identifies it in mixed lists.
   func parseError(_ error: ParseError, number: Int, label: String? = nil) -> String {
     var text = self.number(number, label)
-    text.append(composer.visible(isBounded ? error.textWithPlace : "\(error.uri): \(error.message)"))
+    text.append(
+      composer.visible(
+        isBounded ? error.replacingPath(composer.options.path).textWithPlace : "\(error.uri): \(error.message)"))
     return line(text, indent: 2)
   }
 

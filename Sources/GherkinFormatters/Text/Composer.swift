@@ -52,13 +52,16 @@ final class Composer: Sendable {
     return line
   }
 
-  /// Returns `# features/a.feature:12`.
-  func location(uri: String, line: Int?) -> StyledText {
-    StyledText("# " + visible(line.map { "\(uri):\($0)" } ?? uri), theme.location)
+  /// Returns `# features/a.feature:12`, relative to the working directory.
+  func location(uri: String, line: Int) -> StyledText {
+    location("\(options.path(of: uri)):\(line)")
   }
+
+  /// Returns `# steps/A.swift:12`.
+  func location(_ place: String) -> StyledText { StyledText("# " + visible(place), theme.location) }
 
   /// Returns `# steps/A.swift:12`; nil if the stream does not contain the location.
   func location(_ reference: Envelope.SourceReference?) -> StyledText? {
-    reference?.text.map { location(uri: $0, line: nil) }
+    reference?.text.map(location)
   }
 }

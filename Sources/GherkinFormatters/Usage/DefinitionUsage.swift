@@ -1,5 +1,6 @@
 internal import CucumberMessages
 internal import Gherkin
+internal import TextSupport
 
 /// Collects from a stream where each step definition is used, and the durations.
 struct DefinitionUsage: Sendable {
@@ -17,7 +18,7 @@ struct DefinitionUsage: Sendable {
 
     /// The uses grouped by equal steps on the same line, such as those of a background, in the order of each group's
     /// first use.
-    var groupedUses: [[Use]] { uses.grouped { [$0.scenario.uri, "\($0.line)", $0.text] } }
+    var groupedUses: [[Use]] { uses.grouped { [$0.scenario.uri, "\($0.line)", $0.text].map(ExactText.init) } }
   }
 
   /// Returns the mean and longest duration of the uses that ran; nil if none ran.

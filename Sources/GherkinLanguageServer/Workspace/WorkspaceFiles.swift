@@ -1,4 +1,5 @@
-internal import Foundation
+internal import FileSupport
+internal import TextSupport
 
 /// The files of the workspace that the server uses.
 struct WorkspaceFiles: Sendable {
@@ -20,26 +21,22 @@ struct WorkspaceFiles: Sendable {
   init(in folders: [String]) {
     packages = folders
     for folder in folders { find(in: folder) }
-    features = Array(Set(features)).sorted()
-    swift = Array(Set(swift)).sorted()
+    features = Set(features.map(ExactText.init)).sorted().map(\.text)
+    swift = Set(swift.map(ExactText.init)).sorted().map(\.text)
   }
 
   private mutating func find(in folder: String) {
-    guard
-      let enumerator = FileManager.default.enumerator(
-        at: URL(fileURLWithPath: folder), includingPropertiesForKeys: nil,
-        options: [.skipsHiddenFiles, .skipsPackageDescendants])
-    else { return }
-    for case let file as URL in enumerator {
-      let path = file.path
-      if Self.skipped.contains(file.lastPathComponent) {
-        enumerator.skipDescendants()
-      } else if FeatureSearch.isFeature(path) {
+    // Folders that cannot be read are skipped.
+    let walk = FolderWalk(folder, visits: { !$0.hasPrefix(".") && !Self.skipped.contains($0) }) { name in
+      !name.hasPrefix(".") && (FeatureSearch.isFeature(name) || name.hasSuffix(".swift"))
+    }
+    for path in walk.files.map(\.path) {
+      if FeatureSearch.isFeature(path) {
         if features.count < Self.most { features.append(path) }
       } else if path.hasSuffix("/Package.swift") {
         let package = String(path.dropLast("/Package.swift".count))
         if packages.count < Self.mostPackages, !packages.contains(package) { packages.append(package) }
-      } else if path.hasSuffix(".swift"), swift.count < Self.most {
+      } else if swift.count < Self.most {
         swift.append(path)
       }
     }

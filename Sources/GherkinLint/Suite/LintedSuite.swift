@@ -1,4 +1,5 @@
 package import Gherkin
+import TextSupport
 
 /// The features, step definitions and tags that rules check.
 package struct LintedSuite: Sendable {
@@ -18,7 +19,7 @@ package struct LintedSuite: Sendable {
     @Sendable (_ pattern: String, _ text: String, _ match: () -> Regex<AnyRegexOutput>.Match?) ->
     Regex<AnyRegexOutput>.Match?
 
-  private let filesByURI: [String: Int]
+  private let filesByURI: [ExactText: Int]
 
   /// - Parameters:
   ///   - sources: the features without parse errors.
@@ -37,11 +38,11 @@ package struct LintedSuite: Sendable {
     self.steps = steps
     self.usedTags = usedTags
     self.namesakes = namesakes
-    filesByURI = Dictionary(files.enumerated().map { ($1.uri, $0) }, uniquingKeysWith: { first, _ in first })
+    filesByURI = Dictionary(files.enumerated().map { (ExactText($1.uri), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns the file with a `uri`.
   func file(_ uri: String) -> LintedFile? {
-    filesByURI[uri].map { files[$0] }
+    filesByURI[ExactText(uri)].map { files[$0] }
   }
 }

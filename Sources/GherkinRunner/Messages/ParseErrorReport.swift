@@ -6,7 +6,7 @@ package struct ParseErrorReport {
   /// The number of code points of a line that are shown.
   private static let width = 100
 
-  private let sources: [String: Source]
+  private let sources: [ExactText: Source]
   private let defaultLanguage: String
 
   /// - Parameters:
@@ -14,12 +14,13 @@ package struct ParseErrorReport {
   ///   - defaultLanguage: the language of features that declare none.
   package init(_ sources: [Source], defaultLanguage: String) {
     self.defaultLanguage = defaultLanguage
-    self.sources = Dictionary(sources.map { ($0.uri, $0) }, uniquingKeysWith: { first, _ in first })
+    self.sources = Dictionary(sources.map { (ExactText($0.uri), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// Returns one error as several lines.
   package func text(_ error: ParseError) -> String {
-    let head = error.addingSuggestion(in: sources[error.uri], defaultLanguage: defaultLanguage).textWithPlace + "\n"
+    let head =
+      error.addingSuggestion(in: sources[ExactText(error.uri)], defaultLanguage: defaultLanguage).textWithPlace + "\n"
     guard let column = error.location.column, let line = line(error.location.line, of: error.uri) else { return head }
     let scalars = line.unicodeScalars
     guard column <= min(scalars.count + 1, Self.width) else { return head }
@@ -29,7 +30,7 @@ package struct ParseErrorReport {
   }
 
   private func line(_ number: Int, of uri: String) -> String? {
-    guard let bytes = sources[uri]?.bytes else { return nil }
+    guard let bytes = sources[ExactText(uri)]?.bytes else { return nil }
     let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: number, omittingEmptySubsequences: false)
     guard lines.indices.contains(number - 1) else { return nil }
     let line = lines[number - 1]

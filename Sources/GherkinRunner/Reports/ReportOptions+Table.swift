@@ -80,6 +80,11 @@ extension ReportOptions {
     } catch {
       throw .badValue(option: "--format \(name)", problem: error.text)
     }
+    // The list is also an argument: @rerun.txt.
+    if name == "rerun", let list = file, list.hasPrefix("@") { file = String(list.dropFirst()) }
+    if file?.isEmpty == true {
+      throw .badValue(option: "--format \(value)", problem: "there is no file name after the @")
+    }
     let report = Report(formatter: formatter, file: file)
     if let other = reports.first(where: { report.clashes(with: $0) }) {
       let place = file.map { "to \($0)" } ?? "to standard output"

@@ -69,6 +69,7 @@ struct ReportWiring {
     formatOptions.terminal.rerunCommand = ShownCommand.text(TypedCommand.words + options.rerunOptions)
     formatOptions.terminal.completeReport = Self.completeFormats.lazy.compactMap { file(of: $0) }.first
     formatOptions.terminal.rerunFile = file(of: "rerun")
+    formatOptions.terminal.project = ProjectFolder.aboveWorkingFolder
     var opened: [(formatter: any EventFormatter, sink: OutputSink)] = []
     var unopened: [OutputError] = []
     for report in wanted {

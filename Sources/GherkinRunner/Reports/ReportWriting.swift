@@ -1,4 +1,5 @@
 import CucumberMessages
+import FileSupport
 import GherkinFormatters
 import GherkinRuntime
 import Synchronization
@@ -71,6 +72,8 @@ private struct ReportWriter {
   private let printedTo: StandardStream?
   private var mapper: EnvelopeMapper
   private var excerpts = SourceExcerpts()
+  /// The project to which paths in messages are relative; nil if these are the paths of the run.
+  private let project = ProjectFolder.aboveWorkingFolder
 
   init(_ reports: FormatterHost, _ progress: RunProgress?, capturesOutput: Bool, printedTo: StandardStream?) {
     self.reports = reports
@@ -83,13 +86,14 @@ private struct ReportWriter {
   mutating func write(_ batch: [ReportedEvent]) {
     for event in batch {
       switch event {
-      case .planned(let plan, let runID): reports.use(PlanLookup(plan, runID: runID))
-      case .unplanned(let features): reports.use(FeatureLookup(features))
+      case .planned(let plan, let runID): reports.use(PlanLookup(plan, runID: runID, messagePath: messagePath))
+      case .unplanned(let features): reports.use(FeatureLookup(features, messagePath: messagePath))
       // Output at the end stays on the screen.
       case .envelope(.testRunFinished): progress?.end()
       default: break
       }
       mapper.map(event) { envelope in
+        let envelope = project.map { project in envelope.replacingPaths { project.messagePath(of: $0) } } ?? envelope
         if let explained = excerpts.adding(to: envelope) {
           reports.handle(explained)
         } else {
@@ -104,6 +108,11 @@ private struct ReportWriter {
       }
     }
     reports.flush()
+  }
+
+  private var messagePath: PlanLookup.MessagePath {
+    guard let project else { return { $0 } }
+    return { project.messagePath(of: $0) }
   }
 
   mutating func finish() -> (failures: [OutputError], discarded: [String]) { (reports.finish(), reports.discarded) }

@@ -1,4 +1,5 @@
 import CucumberMessages
+import FileSupport
 import GherkinRuntime
 
 /// The durations in a saved stream.
@@ -9,7 +10,10 @@ enum TimingsFile {
   static func read(_ path: String) throws -> ScenarioTimings {
     var reader = try SavedStream(path).reader()
     var timings = ScenarioTimings()
-    while let envelope = try reader.next() { timings.take(envelope) }
+    let project = ProjectFolder.aboveWorkingFolder
+    while let envelope = try reader.next() {
+      timings.take(envelope.replacingPaths { project?.path(ofMessage: $0) ?? $0 })
+    }
     guard !timings.isEmpty else { throw Empty(path: path) }
     return timings
   }

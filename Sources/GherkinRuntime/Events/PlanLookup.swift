@@ -1,18 +1,26 @@
 package import CucumberMessages
 package import Gherkin
 import Synchronization
+import TextSupport
 
 /// Answers queries of formatters about a run in this process from its plan.
 package final class PlanLookup: StepLookup {
   private let plan: TestPlan
   private let runID: String
+  /// Returns the path of a feature in messages.
+  private let messagePath: MessagePath
   /// The features by the pickles of selected scenarios, created on first use.
   private let featureLookup = Mutex<FeatureLookup?>(nil)
 
+  package typealias MessagePath = @Sendable (String) -> String
+
   /// Creates a lookup for a plan.
-  package init(_ plan: TestPlan, runID: String) {
+  ///
+  /// - Parameter messagePath: returns the path of a feature in messages. By default, it is that of the run.
+  package init(_ plan: TestPlan, runID: String, messagePath: @escaping MessagePath = { $0 }) {
     self.plan = plan
     self.runID = runID
+    self.messagePath = messagePath
   }
 
   package var pickleIDs: [String] { plan.testCases.map(\.pickleID) }
@@ -80,7 +88,7 @@ package final class PlanLookup: StepLookup {
   private var features: FeatureLookup {
     featureLookup.withLock { known in
       if let known { return known }
-      let lookup = FeatureLookup(plan.features, testCases: plan.testCases)
+      let lookup = FeatureLookup(plan.features, testCases: plan.testCases, messagePath)
       known = lookup
       return lookup
     }
@@ -106,15 +114,21 @@ package final class FeatureLookup: RunLookup {
   /// The number of test cases of each feature.
   private let testCaseCounts: [Int]
   /// The index of each file.
-  private let files: [String: Int]
+  private let files: [ExactText: Int]
+  private let messagePath: PlanLookup.MessagePath
 
   /// Creates a lookup for features.
-  package convenience init(_ features: CompiledFeatures) {
-    self.init(features.features, testCases: [])
+  ///
+  /// - Parameter messagePath: returns the path of a feature in messages. By default, it is that of the run.
+  package convenience init(
+    _ features: CompiledFeatures, messagePath: @escaping PlanLookup.MessagePath = { $0 }
+  ) {
+    self.init(features.features, testCases: [], messagePath)
   }
 
-  init(_ features: [CompiledFeature], testCases: [TestCase]) {
+  init(_ features: [CompiledFeature], testCases: [TestCase], _ messagePath: @escaping PlanLookup.MessagePath) {
     self.features = features
+    self.messagePath = messagePath
     var featureOfPickle: [String: Int] = [:]
     for (index, feature) in features.enumerated() {
       for scenario in feature.scenarios { featureOfPickle[String(scenario.id)] = index }
@@ -125,7 +139,7 @@ package final class FeatureLookup: RunLookup {
       if let feature = featureOfPickle[testCase.pickleID] { counts[feature] += 1 }
     }
     testCaseCounts = counts
-    files = Dictionary(features.indices.map { (features[$0].uri, $0) }) { first, _ in first }
+    files = Dictionary(features.indices.map { (ExactText(messagePath(features[$0].uri)), $0) }) { first, _ in first }
   }
 
   package func testCase(id: String) -> Envelope.TestCase? { nil }
@@ -139,8 +153,11 @@ package final class FeatureLookup: RunLookup {
   package func feature(ofPickle id: String) -> LookedUpFeature? {
     guard let index = featureOfPickle[id], let (document, pickles) = features[index].tree() else { return nil }
     return LookedUpFeature(
-      number: features[index].number, document: document, pickles: pickles, testCaseCount: testCaseCounts[index])
+      number: features[index].number, document: document.replacingPath(messagePath),
+      pickles: pickles.map { $0.replacingPath(messagePath) }, testCaseCount: testCaseCounts[index])
   }
 
-  package func document(uri: String) -> GherkinDocument? { files[uri].flatMap { features[$0].document() } }
+  package func document(uri: String) -> GherkinDocument? {
+    files[ExactText(uri)].flatMap { features[$0].document()?.replacingPath(messagePath) }
+  }
 }

@@ -1,6 +1,7 @@
 package import Gherkin
 import GherkinSteps
 import ReservedTags
+import TextSupport
 
 /// Parses the feature files of a run, selects scenarios, and stores these compactly.
 ///
@@ -115,7 +116,7 @@ package struct FeatureCompiler: Sendable {
     outcome.pickles = pickles.count
     let durations = selection.timings.map { $0.expected(pickles) }
     let durationOfPickle = durations.map { Dictionary(zip(pickles.map(\.id), $0)) { first, _ in first } }
-    if let lines = selection.lines[source.uri] {
+    if let lines = selection.lines[ExactText(source.uri)] {
       let filter = LineFilter(document, lineCount: source.bytes.count { $0 == 0x0A } + 1)
       if let line = filter.firstLine(withoutPickle: lines, in: pickles) {
         outcome.lineWithoutScenario = (source.uri, line)
@@ -123,7 +124,7 @@ package struct FeatureCompiler: Sendable {
       pickles = filter.select(lines, from: pickles)
     }
     outcome.picklesAtLines = pickles.count
-    if selection.lines[source.uri] == nil {
+    if selection.lines[ExactText(source.uri)] == nil {
       outcome.outlinesWithoutRows = document.outlinesWithoutRows.map { RunSelection.Place(uri: source.uri, line: $0) }
     }
     pickles = pickles.filter(selection.includes)

@@ -1,12 +1,13 @@
 import Gherkin
 package import TagExpressions
+package import TextSupport
 
 /// The selection and order of scenarios: lines, tags, names, focus, shard and order.
 ///
 /// The command and `swift test` share this selection.
 package struct RunSelection: Sendable {
   /// The selected lines of files, by `uri`. Files without an entry are selected completely.
-  package var lines: [String: [Int]] = [:]
+  package var lines: [ExactText: [Int]] = [:]
   /// Tag expressions, all of which must match, with the user's text.
   package var tags: [(text: String, expression: TagExpression)] = []
   /// Patterns, one of which must match a part of the name.

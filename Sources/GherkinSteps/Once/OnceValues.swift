@@ -1,16 +1,17 @@
 internal import Foundation
 import Synchronization
+import TextSupport
 
 /// The shared resources of a run and its features, as known to one of its processes.
 package final class OnceValues: Sendable {
   private struct Key: Hashable {
     let recipe: ObjectIdentifier
     /// The file of the feature; nil for the run.
-    let feature: String?
+    let feature: ExactText?
 
     init(_ recipe: ResourceFactory, _ feature: FeatureContext?) {
       self.recipe = ObjectIdentifier(recipe)
-      if case .feature = recipe.scope { self.feature = feature?.uri } else { self.feature = nil }
+      if case .feature = recipe.scope { self.feature = feature.map { ExactText($0.uri) } } else { self.feature = nil }
     }
   }
 

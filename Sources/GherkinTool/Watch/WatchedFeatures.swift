@@ -1,4 +1,5 @@
 import FeatureFiles
+import FileSupport
 import Foundation
 import GherkinRunner
 
@@ -36,7 +37,7 @@ struct WatchedFeatures {
       let folder = URL(fileURLWithPath: file).deletingLastPathComponent()
       return [folder.path, FixturePlace.folder(nearestTo: file)].compactMap(\.self)
     }
-    return Set((given.filter { FixturePlace.isFolder($0) } + parents).map(Self.real)).sorted()
+    return Set((given.filter { FileKind(path: $0) == .folder } + parents).map(Self.real)).sorted()
   }
 
   /// The features that the command line selects.

@@ -49,7 +49,7 @@ package struct SiteRecord {
   private(set) var patterns: [String] = []
   private let query = Query(keeping: [])
   private let spool = Spool()
-  private var markdown: [String: Spool.Entry] = [:]
+  private var markdown: [ExactText: Spool.Entry] = [:]
   /// The node of each pickle: its row, or its scenario.
   private var nodes: [String: String] = [:]
   private var results: [String: ScenarioResult] = [:]
@@ -68,7 +68,7 @@ package struct SiteRecord {
     query.update(envelope)
     switch envelope {
     case .source(let source):
-      if source.mediaType == .markdown { markdown[source.uri] = spool.keep(source.bytes) }
+      if source.mediaType == .markdown { markdown[ExactText(source.uri)] = spool.keep(source.bytes) }
     case .gherkinDocument(let document): add(document)
     case .pickle(let pickle):
       if let node = pickle.astNodeIds.last { nodes[pickle.id] = node }
@@ -148,7 +148,7 @@ package struct SiteRecord {
     features.append(
       Feature(
         uri: document.uri, name: feature.name.isEmpty ? document.uri : feature.name, language: feature.language,
-        document: spool.keep(Array(writer.bytes)), markdown: markdown.removeValue(forKey: document.uri)))
+        document: spool.keep(Array(writer.bytes)), markdown: markdown.removeValue(forKey: ExactText(document.uri))))
   }
 
   private mutating func add(_ testCase: Envelope.TestCase) {

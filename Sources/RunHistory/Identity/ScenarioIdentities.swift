@@ -1,5 +1,6 @@
 package import Gherkin
 internal import ReservedTags
+internal import TextSupport
 
 /// The identities of all scenarios and rows in a set of documents.
 ///
@@ -9,7 +10,7 @@ package struct ScenarioIdentities: Sendable {
   private struct Entry: Sendable {
     /// The identity without its ordinal.
     var identity: ScenarioIdentity
-    var uri: String
+    var uri: ExactText
     /// The line in the feature file.
     var line: Int
     /// The position among the scenarios and rows of the document.
@@ -38,7 +39,7 @@ package struct ScenarioIdentities: Sendable {
       func add(_ values: [String], line: Int, node id: String) {
         let identity = ScenarioIdentity(
           feature: feature.name, rule: rule?.name, scenario: scenario.name, values: values)
-        insert(Entry(identity: identity, uri: document.uri, line: line, position: position), node: id)
+        insert(Entry(identity: identity, uri: ExactText(document.uri), line: line, position: position), node: id)
         position += 1
       }
       if scenario.examples.isEmpty { add([], line: scenario.location.line, node: scenario.id) }

@@ -2,6 +2,7 @@ internal import CucumberMessages
 internal import FileSupport
 internal import Gherkin
 internal import HTMLPages
+internal import TextSupport
 
 /// The whole page.
 struct Page {
@@ -58,7 +59,7 @@ struct Page {
   }
 
   /// The features, ordered by file.
-  private var features: [RunRecord.Feature] { record.features.sorted { $0.uri < $1.uri } }
+  private var features: [RunRecord.Feature] { record.features.sorted { ExactText($0.uri) < ExactText($1.uri) } }
 
   private func writeFeatures(to sink: inout OutputSink) {
     ("<section id=\"features\"><h2 data-t=\"features\">Features</h2>\(note)\n" as Markup).write(to: &sink)
@@ -69,7 +70,7 @@ struct Page {
     var sections = ParallelMap {
       rest.popFirst()
     } transform: { [record, query, form] feature in
-      let isSmall = sizes[feature.uri, default: 0] <= Self.smallSize
+      let isSmall = sizes[ExactText(feature.uri), default: 0] <= Self.smallSize
       let index = UnitIndex(record, form)
       var bytes = OutputSink()
       if isSmall { Self.write(feature, record, query, form, index, to: &bytes) }
@@ -118,16 +119,16 @@ struct Page {
   }
 
   private func contents(_ problems: ProblemSection) -> Markup {
-    var counts: [String: OutcomeCounts] = [:]
+    var counts: [ExactText: OutcomeCounts] = [:]
     for scenario in record.scenarios where scenario.isSelected {
-      counts[scenario.place.uri, default: OutcomeCounts()].add(scenario.outcome)
+      counts[ExactText(scenario.place.uri), default: OutcomeCounts()].add(scenario.outcome)
     }
     let tree = ContentsTree(
       features.map { feature in
         let entry = ContentsTree.Entry(
           anchor: Anchors.feature(feature.uri), name: feature.name.isEmpty ? feature.uri : feature.name,
           language: feature.language, links: Tags.links(feature.tags, name: feature.name, record.tagLinks),
-          counts: counts[feature.uri] ?? OutcomeCounts())
+          counts: counts[ExactText(feature.uri)] ?? OutcomeCounts())
         return (feature.uri, entry)
       })
     return """

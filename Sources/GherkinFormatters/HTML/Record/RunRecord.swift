@@ -1,6 +1,7 @@
 internal import CucumberMessages
 internal import Gherkin
 internal import HTMLPages
+internal import TextSupport
 
 /// The data of a page about a run, collected during the run.
 ///
@@ -38,7 +39,7 @@ struct RunRecord: Sendable {
   /// A query that contains the feature of the next pickles, if its tree is not stored.
   private var current: Query?
   /// The contents of the feature files, by `uri`.
-  private var sources: [String: (mediaType: Source.MediaType, bytes: Spool.Entry)] = [:]
+  private var sources: [ExactText: (mediaType: Source.MediaType, bytes: Spool.Entry)] = [:]
   private var anchors = Anchors()
   /// The index in `tagSets` of each set.
   private var tagSetPositions: [[String]: Int] = [:]
@@ -103,8 +104,8 @@ struct RunRecord: Sendable {
   }
 
   /// About the size of each feature's markup in bytes, by `uri`.
-  var writtenSizes: [String: Int] {
-    var sizes: [String: Int] = [:]
+  var writtenSizes: [ExactText: Int] {
+    var sizes: [ExactText: Int] = [:]
     for scenario in scenarios {
       for attempt in scenario.attempts {
         var size = attempt.card.count
@@ -112,7 +113,7 @@ struct RunRecord: Sendable {
         case .written(let markup): size += markup.count
         case .passed: size += scenario.stepCount * Self.passedStepSize
         }
-        sizes[scenario.place.uri, default: 0] += size
+        sizes[ExactText(scenario.place.uri), default: 0] += size
       }
     }
     return sizes
@@ -125,11 +126,11 @@ struct RunRecord: Sendable {
   func index(ofPickle id: String) -> Int? { pickles[id] }
 
   /// Returns the text of a feature file; nil if the stream contains none.
-  func source(_ uri: String) -> Spool.Entry? { sources[uri]?.bytes }
+  func source(_ uri: String) -> Spool.Entry? { sources[ExactText(uri)]?.bytes }
 
   /// Returns the text of a Markdown file; nil for any other.
   func markdown(_ uri: String) -> [UInt8]? {
-    sources[uri].flatMap { $0.mediaType == .markdown ? $0.bytes.bytes : nil }
+    sources[ExactText(uri)].flatMap { $0.mediaType == .markdown ? $0.bytes.bytes : nil }
   }
 
   /// Returns the syntax tree of a feature.
@@ -138,7 +139,7 @@ struct RunRecord: Sendable {
   }
 
   mutating func add(_ source: Source, _ spool: Spool) {
-    sources[source.uri] = (source.mediaType, spool.keep(source.bytes))
+    sources[ExactText(source.uri)] = (source.mediaType, spool.keep(source.bytes))
   }
 
   mutating func add(_ document: GherkinDocument, _ query: Query) {

@@ -23,7 +23,7 @@ extension RunOptions {
   /// - Parameter lines: the selected lines of files.
   /// - Throws: if the timings cannot be read.
   func selection(
-    lines: [String: [Int]], environment: [String: String] = ProcessInfo.processInfo.environment
+    lines: [ExactText: [Int]], environment: [String: String] = ProcessInfo.processInfo.environment
   ) throws -> RunSelection {
     var selection = RunSelection()
     selection.lines = lines

@@ -1,5 +1,6 @@
 import CucumberMessages
 import FeatureFiles
+import FileSupport
 import Foundation
 import Gherkin
 import GherkinFixtures
@@ -57,7 +58,8 @@ struct DocsCommand: Command {
       record.finish()
       var siteOptions = options.options
       let isTrusted = options.inputs.isEmpty
-      siteOptions.readText = { path in Self.text(of: path, isTrusted: isTrusted) }
+      let project = ProjectFolder.aboveWorkingFolder
+      siteOptions.readText = { path in Self.text(of: path, in: project, isTrusted: isTrusted) }
       let summary = options.inputs.isEmpty ? nil : run?.summary(branch: options.branch, revision: options.revision)
       run = nil
       let history = try history(with: summary, &status)
@@ -80,13 +82,15 @@ struct DocsCommand: Command {
     let parser = FeatureParser(
       defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
     let ids = IncrementingIDGenerator()
+    let project = ProjectFolder.aboveWorkingFolder
     var status = ExitStatus.passed
     for file in selection.files {
       let source = try selection.read(file)
+      let path = { project?.messagePath(of: $0) ?? $0 }
       let parsed = parser.parse(source, ids: ids)
       if let document = parsed.document {
-        record.take(.source(source))
-        record.take(.gherkinDocument(document))
+        record.take(Envelope.source(source).replacingPaths(path))
+        record.take(Envelope.gherkinDocument(document).replacingPaths(path))
       } else {
         let report = ParseErrorReport([source], defaultLanguage: options.language)
         for error in parsed.errors { Console.error(report.text(error)) }
@@ -151,11 +155,15 @@ struct DocsCommand: Command {
 
   /// Returns the text of a file; nil if there is none, or it is too large.
   ///
-  /// - Parameter isTrusted: whether the path is the user's. A path from a stream must be in the working directory.
-  private static func text(of path: String, isTrusted: Bool) -> String? {
+  /// - Parameters:
+  ///   - path: the path, as messages have it.
+  ///   - project: the project to which paths in messages are relative; nil for the working directory.
+  ///   - isTrusted: whether the path is the user's. A path from a stream must be in the working directory or the project.
+  private static func text(of path: String, in project: ProjectFolder?, isTrusted: Bool) -> String? {
     let parts = path.split(separator: "/", omittingEmptySubsequences: false)
-    guard isTrusted || !path.hasPrefix("/") && !parts.contains(".."),
-      let attributes = try? FileManager.default.attributesOfItem(atPath: path),
+    guard isTrusted || !path.hasPrefix("/") && !parts.contains("..") else { return nil }
+    let path = project?.path(ofMessage: path) ?? path
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path),
       attributes[.type] as? FileAttributeType == .typeRegular,
       (attributes[.size] as? Int).map({ $0 <= textLimit }) == true
     else { return nil }

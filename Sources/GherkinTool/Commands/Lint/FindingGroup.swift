@@ -1,5 +1,6 @@
 import Gherkin
 import GherkinLint
+import TextSupport
 
 /// Findings with a common cause: the same problem of the same rule, in one file or, for some rules, in several.
 struct FindingGroup {
@@ -32,7 +33,7 @@ struct FindingGroup {
     let first = findings[0]
     let rest = findings.dropFirst()
     guard !rest.isEmpty else { return first.text }
-    let isOneFile = rest.allSatisfy { $0.uri == first.uri }
+    let isOneFile = rest.allSatisfy { ExactText($0.uri) == ExactText(first.uri) }
     let places = rest.prefix(Self.mostPlaces).map {
       isOneFile ? "\($0.location.line)" : "\($0.uri):\($0.location.line)"
     }

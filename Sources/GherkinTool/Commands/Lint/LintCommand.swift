@@ -7,6 +7,7 @@ import GherkinLint
 import GherkinRunner
 import GherkinRuntime
 import GherkinSteps
+import TextSupport
 
 /// `gherkin-run lint [PATH…]`: reports likely mistakes in features and step definitions.
 struct LintCommand: Command {
@@ -53,7 +54,7 @@ struct LintCommand: Command {
       for _ in 0..<Self.mostRounds where options.fixes && !fixes.isEmpty {
         for (source, fixed) in fixes {
           try FeatureWriter.write(fixed.bytes, to: source.source.uri)
-          if let index = counts.firstIndex(where: { $0.uri == source.source.uri }) {
+          if let index = counts.firstIndex(where: { ExactText($0.uri) == ExactText(source.source.uri) }) {
             counts[index].count += fixed.fixed.count
           } else {
             counts.append((source.source.uri, fixed.fixed.count))

@@ -7,6 +7,7 @@ import GherkinRunner
 import GherkinRuntime
 import GherkinSteps
 import TagExpressions
+import TextSupport
 
 /// The current features to check, with the steps and tags from the runner.
 struct LintSurvey {
@@ -33,14 +34,14 @@ struct LintSurvey {
     let features = FeatureSet(
       files.sources, ids: IncrementingIDGenerator(), defaultLanguage: options.language,
       examples: ExamplesSource(ExamplesFixture.table))
-    let texts = Dictionary(files.sources.map { ($0.uri, $0) }, uniquingKeysWith: { first, _ in first })
+    let texts = Dictionary(files.sources.map { (ExactText($0.uri), $0) }, uniquingKeysWith: { first, _ in first })
     parseErrors = features.parseErrors.map { error in
-      let source = texts[error.uri]
+      let source = texts[ExactText(error.uri)]
       return Finding(
         error, suggestion: source.flatMap { error.suggestedKeyword(in: $0, defaultLanguage: options.language) })
     }
-    let broken = Set(parseErrors.map(\.uri))
-    sources = await parsed.filter { !broken.contains($0.source.uri) }
+    let broken = Set(parseErrors.map { ExactText($0.uri) })
+    sources = await parsed.filter { !broken.contains(ExactText($0.source.uri)) }
     let knowsAllUses = parseErrors.isEmpty && paths.allSatisfy(Self.isFolder)
     suite = LintedSuite(
       sources, steps: listing.map { LintedSteps($0, mostNear: Self.mostNear, knowsAllUses: knowsAllUses) },

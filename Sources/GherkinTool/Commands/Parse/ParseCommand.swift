@@ -1,5 +1,6 @@
 import CucumberMessages
 import FeatureFiles
+import FileSupport
 import Gherkin
 import GherkinFormatters
 import GherkinRunner
@@ -41,6 +42,7 @@ struct ParseCommand: Command {
     }
     var output = EnvelopeOutput(omitsEmptyKeywords: true)
     let ids = IncrementingIDGenerator()
+    let project = ProjectFolder.aboveWorkingFolder
     do {
       for file in selection.files {
         guard let source = read(file) else {
@@ -48,7 +50,7 @@ struct ParseCommand: Command {
           continue
         }
         let (envelopes, isParsed) = parse(source, ids)
-        for envelope in envelopes { try output.write(envelope) }
+        for envelope in envelopes { try output.write(envelope.replacingPaths { project?.messagePath(of: $0) ?? $0 }) }
         if !isParsed, status == .passed { status = .failed }
       }
       try output.finish()

@@ -1,5 +1,6 @@
 import FeatureFiles
 import GherkinRunner
+import TextSupport
 
 /// The features of the next run.
 enum WatchRound: Equatable {
@@ -58,7 +59,7 @@ enum WatchRound: Equatable {
 
 /// The scenarios that failed when they last ran.
 struct FailedScenarios: Equatable {
-  private var lines: [String: [Int]] = [:]
+  private var lines: [ExactText: [Int]] = [:]
 
   /// Creates an empty list.
   init() {}
@@ -67,7 +68,7 @@ struct FailedScenarios: Equatable {
   init(_ list: [String]) {
     for line in list {
       let place = FeaturePath(line)
-      lines[place.path, default: []] += place.lines
+      lines[ExactText(place.path), default: []] += place.lines
     }
   }
 
@@ -75,20 +76,21 @@ struct FailedScenarios: Equatable {
 
   /// The scenarios as paths with lines, in order.
   var paths: [String] {
-    lines.sorted { $0.key < $1.key }.map { file, lines in ([file] + lines.map(String.init)).joined(separator: ":") }
+    lines.sorted { $0.key < $1.key }.map { file, lines in ([file.text] + lines.map(String.init)).joined(separator: ":")
+    }
   }
 
   /// Returns the list without those of some files.
   func without(_ files: [String]) -> FailedScenarios {
     var others = self
-    for file in files { others.lines[file] = nil }
+    for file in files { others.lines[ExactText(file)] = nil }
     return others
   }
 
   /// Returns the list without those of missing files.
   func present(_ isThere: (String) -> Bool) -> FailedScenarios {
     var present = self
-    present.lines = lines.filter { isThere($0.key) }
+    present.lines = lines.filter { isThere($0.key.text) }
     return present
   }
 }

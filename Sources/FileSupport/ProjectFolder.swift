@@ -1,0 +1,88 @@
+package import Foundation
+
+/// The folder of a package or of a repository.
+///
+/// Inside it, a file has the same path in all messages, regardless of the working directory and of links. Outside, files
+/// have the paths that the user gives.
+package struct ProjectFolder: Sendable, Hashable {
+  /// The path without symbolic links.
+  package let path: String
+  /// The working directory without symbolic links.
+  private let working: String
+
+  /// Returns the nearest folder that contains a package or a repository: a folder itself, or one above it; nil if there
+  /// is none.
+  package static func nearest(to folder: URL) -> URL? {
+    folder.selfAndParents.first { folder in
+      ["Package.swift", ".git"].contains { FileManager.default.fileExists(atPath: folder.appending(path: $0).path) }
+    }
+  }
+
+  /// Finds the project of the working directory; nil if there is none.
+  package init?() {
+    guard let working = SystemCalls.resolved("."),
+      let folder = Self.nearest(to: URL(fileURLWithPath: working, isDirectory: true)),
+      let path = SystemCalls.resolved(folder.path)
+    else { return nil }
+    self.path = path
+    self.working = working
+  }
+
+  /// The project of the working directory; nil if there is none, or if the working directory is its folder, so that paths
+  /// in messages are relative to the working directory, too.
+  package static var aboveWorkingFolder: Self? {
+    ProjectFolder().flatMap { $0.workingParts.isEmpty ? nil : $0 }
+  }
+
+  /// Returns the path of a file of the project, relative to the working directory; nil for a file outside.
+  ///
+  /// - Parameter real: the path without symbolic links.
+  package func path(ofReal real: String) -> String? {
+    Self.relative(real, to: path).map { _ in Self.joined(Self.parts(real), from: Self.parts(working)) }
+  }
+
+  /// The path of the working directory, relative to the project; empty if they are the same.
+  private var workingParts: [Substring] { Self.relative(working, to: path) ?? [] }
+
+  /// Returns a path of a file relative to the project, for messages, instead of to the working directory. Absolute paths,
+  /// and those of files outside the project, are returned unchanged.
+  package func messagePath(of path: String) -> String {
+    guard !path.utf8.starts(with: "/".utf8) else { return path }
+    var parts = workingParts
+    for part in Self.parts(path) where part != "." {
+      if part != ".." {
+        parts.append(part)
+      } else if parts.popLast() == nil {
+        return path
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// Returns a path of a message relative to the working directory. The reverse of ``messagePath(of:)``.
+  package func path(ofMessage path: String) -> String {
+    let parts = Self.parts(path)
+    guard !path.utf8.starts(with: "/".utf8), parts.first != ".." else { return path }
+    return Self.joined(parts, from: workingParts)
+  }
+
+  private static func parts(_ path: String) -> [Substring] { path.split(separator: "/") }
+
+  /// Returns the relative path of a file in a folder; nil if it is outside.
+  private static func relative(_ file: String, to folder: String) -> [Substring]? {
+    let (parts, above) = (parts(file), parts(folder))
+    return isPrefix(above, of: parts) ? Array(parts[above.count...]) : nil
+  }
+
+  /// Returns a path from one folder to a file, both relative to the same folder.
+  private static func joined(_ file: [Substring], from folder: [Substring]) -> String {
+    let common = zip(file, folder).prefix { isEqual($0, $1) }.count
+    return (Array(repeating: "..", count: folder.count - common) + file[common...]).joined(separator: "/")
+  }
+
+  private static func isPrefix(_ prefix: [Substring], of parts: [Substring]) -> Bool {
+    prefix.count <= parts.count && zip(prefix, parts).allSatisfy(isEqual)
+  }
+
+  private static func isEqual(_ left: Substring, _ right: Substring) -> Bool { left.utf8.elementsEqual(right.utf8) }
+}
