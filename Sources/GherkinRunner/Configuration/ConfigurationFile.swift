@@ -35,18 +35,29 @@ package struct ConfigurationFile {
   /// The entries of the file.
   package let root: [YAMLMapping.Entry]
 
-  /// Returns the file in the working directory or the nearest folder above it, up to the package's folder; nil if there
-  /// is none. Outside packages, only the working directory is searched.
-  package static func find() -> String? {
+  /// Other names that are easily confused with ``name``.
+  private static let mistakenNames = ["gherkin-run.yml", ".gherkin-run.yaml", ".gherkin-run.yml"]
+
+  /// Returns the file in a folder or the nearest one above it, up to the folder of the package or the repository; nil if
+  /// there is none. Outside packages and repositories, only the folder itself is searched.
+  ///
+  /// - Parameter folder: the path of the folder; nil for the working directory, to which the result is then relative.
+  /// - Throws: if one of the searched folders contains a file with a similar name instead.
+  package static func find(from folder: String? = nil) throws(UsageError) -> String? {
+    let start = URL(fileURLWithPath: folder ?? FileManager.default.currentDirectoryPath, isDirectory: true)
+      .standardizedFileURL
+    let end = ProjectFolder.nearest(to: start) ?? start
     var up = ""
-    var found: String?
-    // The root of the file system is its own parent, so the number of iterations is bounded.
-    for _ in 0..<64 {
-      if found == nil, FileManager.default.fileExists(atPath: up + name) { found = up + name }
-      if FileManager.default.fileExists(atPath: up + "Package.swift") { return found }
+    for parent in start.selfAndParents {
+      func path(_ name: String) -> String { folder == nil ? up + name : parent.appending(path: name).path }
+      if FileManager.default.fileExists(atPath: path(name)) { return path(name) }
+      if let other = mistakenNames.first(where: { FileManager.default.fileExists(atPath: path($0)) }) {
+        throw .configuration("\(path(other)): is not read; rename the file to \(name)")
+      }
+      if parent.path == end.path { return nil }
       up += "../"
     }
-    return FileManager.default.fileExists(atPath: name) ? name : nil
+    return nil
   }
 
   /// The name of the package's runner; nil if the file contains none.

@@ -42,7 +42,7 @@ package struct SettingsReader<Options: CommandOptions> {
     let chosen = table.resolve(above)
     let profiles = chosen.filter { $0.key == "profile" }.compactMap(\.value)
     let given = chosen.last { $0.key == "config" }?.value
-    guard let path = given ?? ConfigurationFile.find() else {
+    guard let path = given != nil ? given : try ConfigurationFile.find() else {
       if let profile = profiles.first {
         throw .configuration(
           "--profile \(profile): there is no \(ConfigurationFile.name) that defines the profile; create one")

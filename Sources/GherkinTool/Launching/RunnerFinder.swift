@@ -72,7 +72,7 @@ struct RunnerFinder {
 
   /// Returns the runner in the configuration, a product or a path.
   private func configured() throws(UsageError) -> String? {
-    guard let path = ConfigurationFile.find() else { return nil }
+    guard let path = try ConfigurationFile.find() else { return nil }
     let file = try ConfigurationFile(path: path, isFound: true)
     return file.runner.map { $0.contains("/") && !$0.hasPrefix("/") ? file.folder + $0 : $0 }
   }

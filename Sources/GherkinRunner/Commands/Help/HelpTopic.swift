@@ -27,7 +27,8 @@ enum HelpTopic: String, CaseIterable {
 
   private static let configurationText = """
     \(ConfigurationFile.name) sets options for every run. gherkin-run reads it from the working directory, or from
-    the nearest folder above it, up to the folder of Package.swift. The keys are the long options without dashes, and paths:
+    the nearest folder above it, up to that of the package or the repository. The keys are the long options without
+    dashes, and paths:
 
       tags: not @wip
       format: [pretty, "html:report.html"]

@@ -61,7 +61,7 @@ extension RunOptions {
         names: ["--config", "-c"],
         help: """
           The configuration file. Default: \(ConfigurationFile.name) in the working directory or the nearest folder above
-          it, up to the folder of Package.swift. See gherkin-run help configuration.
+          it, up to that of the package or the repository. See gherkin-run help configuration.
           """,
         effect: .value(name: "FILE") { _, _ in }, isConfigurable: false),
     ]

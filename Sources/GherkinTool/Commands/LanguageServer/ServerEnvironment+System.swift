@@ -93,7 +93,9 @@ extension ServerEnvironment {
   /// Returns the path of a package's runner; nil if there is none.
   static func runner(in folder: String) throws -> String? {
     guard let search = RunnerSearch(from: folder) else { return nil }
-    if let path = configuration(of: folder), let name = try ConfigurationFile(path: path, isFound: true).runner {
+    if let path = try ConfigurationFile.find(from: folder),
+      let name = try ConfigurationFile(path: path, isFound: true).runner
+    {
       if name.hasPrefix("/") { return name }
       return name.contains("/")
         ? "\((path as NSString).deletingLastPathComponent)/\(name)" : search.usualPath(of: name)
@@ -106,21 +108,11 @@ extension ServerEnvironment {
     return try search.runner().map(search.usualPath)
   }
 
-  /// Returns the configuration file of a folder; nil if there is none.
-  private static func configuration(of folder: String) -> String? {
-    for parent in URL(fileURLWithPath: folder).standardizedFileURL.selfAndParents {
-      let file = parent.appending(path: ConfigurationFile.name).path
-      if FileManager.default.fileExists(atPath: file) { return file }
-      if FileManager.default.fileExists(atPath: parent.appending(path: "Package.swift").path) { return nil }
-    }
-    return nil
-  }
-
   /// Returns the settings of rules and the language in the configuration file.
   private static func projectSettings(_ folder: String) -> ProjectSettings {
     var settings = ProjectSettings()
-    guard let path = configuration(of: folder) else { return settings }
     do {
+      guard let path = try ConfigurationFile.find(from: folder) else { return settings }
       let configuration = try Configuration(
         try ConfigurationFile(path: path, isFound: true), OptionTable<RunOptions>(FormatterCatalog.entries))
       for rule in try configuration.rules([]) {
@@ -144,7 +136,7 @@ extension ServerEnvironment {
     var configured = StyleSettings()
     let folder = (path as NSString).deletingLastPathComponent
     // A file that cannot be read was reported when the settings were read.
-    if let file = configuration(of: folder),
+    if let file = try? ConfigurationFile.find(from: folder),
       let configuration = try? Configuration(
         ConfigurationFile(path: file, isFound: true), OptionTable<RunOptions>(FormatterCatalog.entries))
     {
