@@ -153,6 +153,65 @@ struct ConfigurationTests {
         + "write run-timeout: 60s or run-timeout: 60ms\n")
   }
 
+  @Test(
+    "options of the variable or the file that exclude scenarios or accept more outcomes are printed",
+    arguments: [
+      ("--dry-run", "", "--dry-run is set by GHERKIN_RUN_OPTIONS"),
+      ("--wip --tags '@a'", "", "--tags @a is set by GHERKIN_RUN_OPTIONS"),
+      ("--no-strict", "", "--no-strict is set by GHERKIN_RUN_OPTIONS"),
+      ("", "name: first\n", "--name first is set by gherkin-run.yaml:1"),
+      ("", "retry: 1\nstrict: false\n", "--no-strict is set by gherkin-run.yaml:2"),
+    ])
+  func lenientOptions(variable: String, file: String, note: String) async throws {
+    try folder.write(file, to: "gherkin-run.yaml")
+    let run = try await run("F", environment: ["GHERKIN_RUN_OPTIONS": variable])
+    #expect(run.error.contains("gherkin-run: \(note)\n"), "\(run)")
+    let quiet = try await self.run("--quiet", "F", environment: ["GHERKIN_RUN_OPTIONS": variable])
+    #expect(quiet.error.contains(note) == !variable.isEmpty, "\(quiet)")
+    try folder.write("", to: "gherkin-run.yaml")
+    let plain = try await self.run("--dry-run", "--tags", "@a", "--name", "first", "F")
+    #expect(!plain.error.contains("is set by"), "\(plain)")
+  }
+
+  @Test(
+    "the file applies below a repository, as below a package, for all commands",
+    arguments: [".git/HEAD", "Package.swift"])
+  func repository(marker: String) async throws {
+    try folder.write("", to: marker)
+    try folder.write("lint: { empty-file: off }\ntags: '@a'\n", to: "gherkin-run.yaml")
+    let config = try await run("config", in: "F")
+    #expect(config.output.hasPrefix("# ../gherkin-run.yaml\n"), "\(config)")
+    #expect(try await run("--format", "summary", ".", in: "F").output.contains("1 scenario (1 passed)"))
+    try folder.write("lint: { no-such-rule: off }\n", to: "gherkin-run.yaml")
+    #expect(try await run("lint", ".", in: "F").error.contains("../gherkin-run.yaml:1"))
+    try folder.write("layout: { indent-size: x }\n", to: "gherkin-run.yaml")
+    #expect(try await run("format", "--check", ".", in: "F").error.contains("../gherkin-run.yaml:1"))
+  }
+
+  @Test("a file above the repository or outside of one does not apply")
+  func aboveRepository() async throws {
+    try folder.write("tags: '@a'\n", to: "gherkin-run.yaml")
+    #expect(try await run("config", in: "F").output.hasPrefix("# no configuration file\n"))
+    try folder.write("", to: "F/.git/HEAD")
+    #expect(try await run("config", in: "F").output.hasPrefix("# no configuration file\n"))
+  }
+
+  @Test(
+    "a file with a similar name is an error, unless the right one is there",
+    arguments: ["gherkin-run.yml", ".gherkin-run.yaml"])
+  func similarName(name: String) async throws {
+    try folder.write("", to: ".git/HEAD")
+    try folder.write("tags: '@a'\n", to: name)
+    for place in ["", "F"] {
+      let run = try await run("config", in: place)
+      #expect(run.status == 2)
+      #expect(run.error.contains("\(name): is not read; rename the file to gherkin-run.yaml"), "\(run)")
+    }
+    #expect(try await run("config", "--config", name).status == 0)
+    try folder.write("tags: '@a'\n", to: "gherkin-run.yaml")
+    #expect(try await run("config").status == 0)
+  }
+
   @Test("a missing profile or file is an error")
   func missing() async throws {
     #expect(try await run("--profile", "ci", "F").error.contains("there is no gherkin-run.yaml"))
@@ -170,6 +229,8 @@ struct ConfigurationTests {
       ("--retri 2", "there is no option --retri; did you mean --retry?"),
       ("F", "contains \"F\", which is not an option"),
       ("'--retry", "a quotation mark ' is not closed"), ("--help", "contains an option that only prints something"),
+      ("--i18n-languages", "contains an option that only prints something"),
+      ("--retry 1 --i18n-keywords=de", "contains an option that only prints something"),
       ("--retry x", "--retry: \"x\" is not a number"),
     ])
   func environment(text: String, message: String) async throws {
@@ -178,5 +239,3 @@ struct ConfigurationTests {
     #expect(run.error.hasPrefix("gherkin-run: GHERKIN_RUN_OPTIONS: \(message)"), "\(run.error)")
   }
 }
-      ("--i18n-languages", "contains an option that only prints something"),
-      ("--retry 1 --i18n-keywords=de", "contains an option that only prints something"),

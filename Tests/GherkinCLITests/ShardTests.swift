@@ -269,19 +269,19 @@ struct ShardTests {
   func bad(value: String) async throws {
     let run = try await run(["--shard=\(value)"])
     #expect(run.status == 2)
-    #expect(run.error.contains("--shard: \"\(value)\" is not a shard; write 2/5 for the second of five"))
+    #expect(run.error.contains("--shard: \"\(value)\" is not a shard; write 2/5 for the second of five, or auto"))
   }
 
   @Test(
-    "CI services determine the shard by environment variables",
+    "with --shard auto, the environment variables of CI services determine the shard, otherwise all scenarios run",
     arguments: [
       (["TEST_SHARD_INDEX": "1", "TEST_TOTAL_SHARDS": "4"], "2/4"),
       (["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "4"], "1/4"),
       (["CIRCLE_NODE_INDEX": "0", "CIRCLE_NODE_TOTAL": "4"], "1/4"),
       (["BUILDKITE_PARALLEL_JOB": "3", "BUILDKITE_PARALLEL_JOB_COUNT": "4"], "4/4"),
-      (["JOB_COMPLETION_INDEX": "2", "GHERKIN_RUN_SHARDS": "5"], "3/5"),
-      (["JOB_COMPLETION_INDEX": "2"], nil),
-      (["CI_NODE_TOTAL": "1"], nil),
+      (["JOB_COMPLETION_INDEX": "2"], "1/1"),
+      (["CI_NODE_TOTAL": "1"], "1/1"),
+      ([:], "1/1"),
       (["SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_MAX": "4"], "3/4"),
       (
         [
@@ -295,12 +295,76 @@ struct ShardTests {
           "SLURM_ARRAY_TASK_COUNT": "1",
         ], "1/1"
       ),
-    ] as [([String: String], String?)])
-  func engines(variables: [String: String], shard: String?) async throws {
-    let run = try await BuiltCommand.gherkinRun.run(["config"], in: folder.url, environment: variables)
+    ])
+  func engines(variables: [String: String], shard: String) async throws {
+    #expect(try await self.shard(["--shard", "auto"], variables) == shard)
+    #expect(try await self.shard([], variables.merging(["GHERKIN_RUN_SHARDS": "auto"]) { $1 }) == shard)
+    #expect(try await self.shard([], variables) == "null")
+    let whole = try await run([], variables)
+    #expect(whole.output.contains("7 scenarios"))
+    let isPart = !shard.hasSuffix("/1")
+    #expect(whole.error.contains("all scenarios run, although ") == isPart, "\(whole.error)")
+    #expect(whole.error.contains("--shard auto runs only part \(shard.replacing("/", with: " of "))\n") == isPart)
+  }
+
+  /// The setting of `--shard` that `config` prints.
+  private func shard(_ arguments: [String], _ variables: [String: String]) async throws -> String {
+    let run = try await BuiltCommand.gherkinRun.run(["config"] + arguments, in: folder.url, environment: variables)
+    #expect(run.status == 0, "\(run.error)")
     let line = run.output.split(separator: "\n").first { $0.hasPrefix("shard: ") } ?? ""
-    #expect(line.hasPrefix(shard.map { "shard: \($0)" } ?? "shard: null"), "\(run.error)")
-    #expect(try await self.run(["--shard", "1/1"], variables).output.contains("7 scenarios"))
+    return String(line.dropFirst(7).prefix { $0 != " " })
+  }
+
+  @Test(
+    "GHERKIN_RUN_SHARDS is a part, or the number of parts of an indexed job, and the command line takes precedence",
+    arguments: [
+      (["JOB_COMPLETION_INDEX": "2", "GHERKIN_RUN_SHARDS": "5"], "3/5"), (["GHERKIN_RUN_SHARDS": "2/3"], "2/3"),
+      (["GHERKIN_RUN_SHARDS": "2/3", "CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "4"], "2/3"),
+      (["GHERKIN_RUN_SHARDS": ""], "null"),
+    ])
+  func ownVariable(variables: [String: String], shard: String) async throws {
+    #expect(try await self.shard([], variables) == shard)
+    #expect(try await self.shard(["--shard", "1/1"], variables) == "1/1")
+  }
+
+  @Test("an invalid value of GHERKIN_RUN_SHARDS is an error", arguments: ["3", "x", "4/3", "auto/2"])
+  func badOwnVariable(value: String) async throws {
+    let run = try await run([], ["GHERKIN_RUN_SHARDS": value])
+    #expect(run.status == 2)
+    #expect(run.error.hasPrefix("gherkin-run: GHERKIN_RUN_SHARDS: "), "\(run.error)")
+  }
+
+  @Test("every report names the part and its origin")
+  func partInReports() async throws {
+    let formats = ["summary", "pretty", "progress", "junit", "markdown", "tap", "teamcity", "github", "html"]
+    let run = try await run(
+      ["--shard", "auto"] + formats.flatMap { ["--format", "\($0):report.\($0)"] } + [
+        "--format", "message:run.ndjson",
+      ],
+      ["CI_NODE_INDEX": "1", "CI_NODE_TOTAL": "3"])
+    #expect(run.status == 0, "\(run.error)")
+    for format in formats.dropLast() {
+      let text = try folder.text(of: "report.\(format)")
+      #expect(
+        text.replacing(#"\_"#, with: "_").contains("Part 1 of 3 (CI_NODE_INDEX): 3 of 7 scenarios"),
+        "\(format): \(text)")
+    }
+    #expect(try folder.text(of: "report.html").contains("CI_NODE_INDEX"))
+    let report = try await BuiltCommand.gherkinRun.run(
+      "report", "--format", "summary", "--allow-missing-parts", "run.ndjson", in: folder.url)
+    #expect(report.output.contains("Part 1 of 3 (CI_NODE_INDEX): 3 of 7 scenarios"), "\(report)")
+  }
+
+  @Test("a report names the option of a part, and no part if all are there")
+  func wholeInReports() async throws {
+    for part in 1...2 {
+      let run = try await run(["--shard", "\(part)/2", "--format", "message:\(part).ndjson", "--format", "summary"])
+      #expect(run.output.contains("Part \(part) of 2 (--shard \(part)/2): "), "\(run.output)")
+    }
+    let report = try await BuiltCommand.gherkinRun.run(
+      "report", "--format", "summary", "1.ndjson", "2.ndjson", in: folder.url)
+    #expect(report.output.contains("7 scenarios (7 passed)"))
+    #expect(!report.output.contains("Part "))
   }
 
   @Test(
@@ -315,16 +379,17 @@ struct ShardTests {
       ],
     ])
   func badEngines(variables: [String: String]) async throws {
-    let run = try await run([], variables)
+    let run = try await run(["--shard", "auto"], variables)
     #expect(run.status == 2)
     #expect(run.error.contains("is not a shard; correct the job, or pass --shard i/n"), "\(run.error)")
+    #expect(try await self.run([], variables).output.contains("7 scenarios"))
   }
 
   @Test("Bazel is notified that the program supports sharding")
   func statusFile() async throws {
     let file = "\(folder.path)/status"
     let run = try await run(
-      [], ["TEST_SHARD_INDEX": "0", "TEST_TOTAL_SHARDS": "2", "TEST_SHARD_STATUS_FILE": file])
+      ["--shard", "auto"], ["TEST_SHARD_INDEX": "0", "TEST_TOTAL_SHARDS": "2", "TEST_SHARD_STATUS_FILE": file])
     #expect(run.output.contains("4 scenarios (4 passed)"))
     #expect(try folder.text(of: "status") == "")
   }

@@ -15,7 +15,8 @@ package struct BuiltCommand: Sendable {
   /// The variables that change what a command writes.
   private static let buildServerVariables: Set = [
     "CI", "CI_NODE_INDEX", "CIRCLE_NODE_INDEX", "BUILDKITE_PARALLEL_JOB", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY",
-    "JOB_COMPLETION_INDEX", "SLURM_ARRAY_TASK_ID", "TEST_SHARD_INDEX", "GHERKIN_RUN_OPTIONS", "NO_COLOR", "FORCE_COLOR",
+    "JOB_COMPLETION_INDEX", "SLURM_ARRAY_TASK_ID", "TEST_SHARD_INDEX", "GHERKIN_RUN_OPTIONS", "GHERKIN_RUN_SHARDS",
+    "NO_COLOR", "FORCE_COLOR",
     "COLUMNS",
   ]
 

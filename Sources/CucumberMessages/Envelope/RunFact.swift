@@ -100,6 +100,8 @@ package enum RunFact: Sendable, Hashable {
     /// The positions of this part's scenarios among those of all parts, counted from 0, as the first and last of each
     /// range. Empty in streams of earlier versions, which contain the pickles of all parts.
     package var positions: [[Int]]
+    /// The option or the variable that chose the part; nil if it is unknown.
+    package var origin: String?
 
     package init(
       part: Int, parts: Int, selection: String, cut: String? = nil, scenarios: Int, own: Int, positions: [Int] = []
@@ -298,6 +300,7 @@ extension RunFact.Shard: Message {
     try coder.member("cut", &cut)
     try coder.member("scenarios", &scenarios, in: 0...Self.scenarioLimit)
     try coder.member("own", &own, in: 0...Self.scenarioLimit)
+    try coder.member("origin", &origin)
     if !Coder.isReading, positions.isEmpty { return }
     try coder.member("positions", &positions, isRequired: false)
   }

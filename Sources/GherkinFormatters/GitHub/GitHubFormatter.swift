@@ -2,7 +2,7 @@ public import CucumberMessages
 internal import Gherkin
 
 /// Writes annotations for GitHub Actions at the end: an error on the line of the feature for each scenario that did not
-/// pass, a warning for each flaky scenario, and errors for problems outside scenarios. Writes nothing if all passed.
+/// pass, a warning for each flaky scenario, and errors for problems outside scenarios. Writes nothing if all scenarios ran and passed.
 ///
 /// GitHub shows ten errors, ten warnings and ten notices of a step. If there are more, scenarios with the same cause
 /// share an annotation, the most important come first, and the tenth contains the number of the others.
@@ -37,10 +37,17 @@ public struct GitHubFormatter: EventFormatter {
     let sections = [
       GitHubSection(level: .error, outside, unpassed.filter { $0.isTrouble(isStrict: isStrict) }),
       GitHubSection(level: .warning, Self.notRun(query).map { [$0] } ?? [], problems.filter(\.isFlaky)),
-      GitHubSection(level: .notice, [], unpassed.filter { !$0.isTrouble(isStrict: isStrict) }),
+      GitHubSection(level: .notice, Self.parts(query), unpassed.filter { !$0.isTrouble(isStrict: isStrict) }),
     ]
     for section in sections {
       for annotation in section.annotations { sink.write(annotation.text) }
+    }
+  }
+
+  /// Returns an annotation for each part of a divided run.
+  private static func parts(_ query: Query) -> [GitHubAnnotation] {
+    query.partTexts.map {
+      GitHubAnnotation(level: .notice, title: "A part of the scenarios ran", message: $0, file: nil)
     }
   }
 

@@ -102,6 +102,8 @@ public struct JUnitFormatter: EventFormatter {
   ) {
     let timestamp = XMLText.attribute("timestamp", UTCTime.text(query.testRunStarted?.timestamp.seconds ?? 0))
     sink.write("<testsuite\(counts(name, testCases, problems, time))\(timestamp)>\n")
+    let parts = query.partTexts
+    if !parts.isEmpty { sink.write(XMLText.properties(parts.map { ("part", $0) })) }
     for problem in problems { sink.write(text(of: problem, isLocated: query.isOfThisProject)) }
     for testCase in testCases { sink.write(testCase.text) }
     sink.write("</testsuite>\n")

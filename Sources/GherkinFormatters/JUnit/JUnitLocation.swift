@@ -15,10 +15,5 @@ struct JUnitLocation {
   var attributes: String { entries.map { XMLText.attribute($0.name, $0.value) }.joined() }
 
   /// The element `properties`.
-  var properties: String {
-    let elements = entries.map {
-      "<property\(XMLText.attribute("name", $0.name))\(XMLText.attribute("value", $0.value))/>\n"
-    }
-    return "<properties>\n\(elements.joined())</properties>\n"
-  }
+  var properties: String { XMLText.properties(entries) }
 }

@@ -28,6 +28,12 @@ package enum XMLText {
     }
   }
 
+  /// Returns the element `properties`.
+  static func properties(_ entries: [(name: String, value: String)]) -> String {
+    let elements = entries.map { "<property\(attribute("name", $0.name))\(attribute("value", $0.value))/>\n" }
+    return "<properties>\n\(elements.joined())</properties>\n"
+  }
+
   /// Returns text as the content of a CDATA section. If it contains the end of a section, it is continued in a second
   /// one.
   static func cdata(_ text: String) -> String {

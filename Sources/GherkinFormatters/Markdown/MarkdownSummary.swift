@@ -99,6 +99,7 @@ struct MarkdownSummary {
     let statuses = Envelope.TestStepResult.Status.allCases.map { (steps[$0], $0.rawValue.lowercased()) }
     var text = "\n" + Self.count(order.map { (outcomes[$0] ?? 0, $0.rawValue) }, "scenario")
     text += Self.count(statuses, "step")
+    text += query.partTexts.map { "\n\(MarkdownText.span($0, length: Self.sentenceLength))\n" }.joined()
     text += query.retryTotals.map { "\n\($0.text)\n" }.joined()
     return text + (query.runTime.map { "\nThe run took \(ShortTime.text($0)).\n" } ?? "")
   }

@@ -5,6 +5,7 @@ extension Summary {
   var numbers: [String] {
     let statistics = query.statistics
     var lines = [""]
+    if !composer.options.compatible { lines += query.partTexts.map(composer.visible) }
     if let run = query.testRunFinished, !composer.problem(of: run).isEmpty {
       var counts = StatusCounts()
       counts[.failed] = 1

@@ -80,6 +80,7 @@ public struct TAPFormatter: EventFormatter {
       sink.write(block.text)
     }
     begin(&sink)
+    for part in query.partTexts { sink.write("# \(VisibleText.line(part))\n") }
     for line in snippets(query) { sink.write("#\(line.isEmpty ? "" : " ")\(line)\n") }
     sink.write(points == 0 ? "1..0 # SKIP no scenario ran\n" : "1..\(points)\n")
     if RunProblem.isBrokenOff(query) { sink.write("Bail out! The record of the run is incomplete.\n") }

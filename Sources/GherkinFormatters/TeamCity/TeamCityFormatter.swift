@@ -49,6 +49,7 @@ public struct TeamCityFormatter: EventFormatter {
       output.message("testIgnored", ("name", name), ("message", "The scenario did not run."))
     }
     open([], in: &output)
+    for part in query.partTexts { output.message("message", ("text", part)) }
     for problem in RunProblem.all(in: query) {
       let description = String("\(problem.title): \(problem.error)".unicodeScalars.prefix(Self.longestDescription))
       output.message("buildProblem", ("description", description))

@@ -3,8 +3,8 @@ import GherkinRuntime
 
 /// Merges the options of the command line, the environment and a configuration file.
 ///
-/// In order of precedence: the command line, `GHERKIN_RUN_OPTIONS`, the environment variables of the CI service,
-/// profiles, and the top level of the configuration file.
+/// In order of precedence: the command line, `GHERKIN_RUN_OPTIONS`, `GHERKIN_RUN_SHARDS`, profiles, and the top level of
+/// the configuration file.
 package struct SettingsReader<Options: CommandOptions> {
   /// The environment variable with options for every run.
   package static var variable: String { "GHERKIN_RUN_OPTIONS" }
@@ -48,14 +48,14 @@ package struct SettingsReader<Options: CommandOptions> {
           "--profile \(profile): there is no \(ConfigurationFile.name) that defines the profile; create one")
       }
       return Settings(
-        options: table.resolve(known(above, words)), operands: words.operands, operandOrigin: origin)
+        options: try resolve(known(above, words)), operands: words.operands, operandOrigin: origin)
     }
     let file = try Configuration(
       try ConfigurationFile(path: path, isFound: given == nil), OptionTable<RunOptions>(formatters))
     let layers = known(try file.layers(profiles) + above, words)
     let paths = try file.paths(profiles)
     return Settings(
-      options: table.resolve(layers), operands: words.operands.isEmpty ? paths : words.operands,
+      options: try resolve(layers), operands: words.operands.isEmpty ? paths : words.operands,
       operandOrigin: origin ?? (paths.isEmpty ? nil : path), configuredPaths: paths, file: path, profiles: profiles,
       rules: try file.rules(profiles), layout: try file.layout(profiles), everywhere: file.everywhere)
   }
@@ -69,11 +69,38 @@ package struct SettingsReader<Options: CommandOptions> {
     } + [words.options]
   }
 
-  /// The option `--shard` according to the variables of a CI service.
+  /// Merges layers of options, and replaces the value `auto` of `--shard` by the part that a service assigns, or by the
+  /// only part.
+  private func resolve(_ layers: [[GivenOption]]) throws(UsageError) -> [GivenOption] {
+    var options = table.resolve(layers)
+    guard let index = options.lastIndex(where: { $0.key == "shard" && $0.value == "auto" }) else { return options }
+    let whole = GivenOption(key: "shard", value: "1/1", origin: options[index].origin)
+    options[index] = try assignedShard(environment) ?? whole
+    return options
+  }
+
+  /// The option `--shard` according to `GHERKIN_RUN_SHARDS`.
   private func shardOption() throws(UsageError) -> [GivenOption] {
+    guard let value = environment[Shard.ownTotal], !value.isEmpty else { return [] }
+    guard Int(value) != nil else {
+      return [GivenOption(key: "shard", value: value, origin: .environment(Shard.ownTotal))]
+    }
+    let index = "JOB_COMPLETION_INDEX"
+    guard let number = environment[index] else {
+      throw .located(
+        .environment(Shard.ownTotal),
+        .configuration(
+          "\(value) is a number of parts, but \(index) is not set; write auto, or a part such as 1/\(value)"))
+    }
+    return try assignedShard([Shard.ownTotal: value, index: number]).map { [$0] } ?? []
+  }
+
+  /// Returns the option `--shard` according to the variables of a service; nil if there are none.
+  private func assignedShard(_ environment: [String: String]) throws(UsageError) -> GivenOption? {
     do throws(ShardEnvironmentError) {
-      guard let (shard, variable) = try Shard.given(by: environment) else { return [] }
-      return [GivenOption(key: "shard", value: "\(shard.number)/\(shard.total)", origin: .environment(variable))]
+      return try Shard.assigned(by: environment).map { shard, variable in
+        GivenOption(key: "shard", value: "\(shard.number)/\(shard.total)", origin: .environment(variable))
+      }
     } catch {
       throw .located(
         .environment(error.variable),
@@ -88,9 +115,13 @@ package struct SettingsReader<Options: CommandOptions> {
     do throws(UsageError) {
       guard let text = environment[Self.variable] else { return [] }
       var reader = CommandLineReader(try ShellWords.split(text)[...], OptionTable<RunOptions>(formatters), from: origin)
+      let listing = UsageError.configuration(
+        "contains an option that only prints something; give it on the command line")
       switch try reader.reading() {
       case .answer: throw listing
       case .work(let words):
+        let listings = reader.table.options.filter(\.isListing).map(\.key)
+        guard !words.options.contains(where: { listings.contains($0.key) }) else { throw listing }
         if let path = words.operands.first {
           throw UsageError.configuration("contains \"\(path)\", which is not an option; give paths on the command line")
         }
@@ -101,7 +132,3 @@ package struct SettingsReader<Options: CommandOptions> {
     }
   }
 }
-      let listing = UsageError.configuration(
-        "contains an option that only prints something; give it on the command line")
-        let listings = reader.table.options.filter(\.isListing).map(\.key)
-        guard !words.options.contains(where: { listings.contains($0.key) }) else { throw listing }

@@ -105,7 +105,11 @@ final class RunSession: Sendable {
     run.settings.parallel = min(options.parallel, max(scenarios.count, 1))
     run.settings.leftOut = leftOut
     run.settings.facts = [
-      scenarios.shard.flatMap { $0.parts > 1 ? .shard($0) : nil },
+      scenarios.shard.flatMap { shard in
+        var shard = shard
+        shard.origin = options.shardOrigin
+        return shard.parts > 1 ? .shard(shard) : nil
+      },
       options.successPolicy == .strict ? nil : .successPolicy(options.successPolicy),
       options.tagLinks.isEmpty ? nil : .tagLinks(options.tagLinks),
       options.environment.isEmpty ? nil : .environment(options.environment),

@@ -15,7 +15,8 @@ extension Shard {
     let first: Int
   }
 
-  /// Kubernetes does not set the number of pods of an indexed job, so the job's author must.
+  /// The variable with the part of a process: `2/5`, `auto` for the variables of a service, or the number of parts, for
+  /// Kubernetes, which does not set the number of pods of an indexed job.
   package static let ownTotal = "GHERKIN_RUN_SHARDS"
 
   /// The variable with the file that tells Bazel that the program supports sharding.
@@ -31,11 +32,15 @@ extension Shard {
 
   /// Returns the shard that a service assigns, and the variable with its number; nil without such a service. Checks
   /// Bazel, GitLab, CircleCI, Buildkite, Kubernetes (with `GHERKIN_RUN_SHARDS`) and Slurm in this order.
-  package static func given(
+  ///
+  /// Services also set these variables for jobs that do not divide a run, so they apply only on request.
+  package static func assigned(
     by environment: [String: String]
   ) throws(ShardEnvironmentError) -> (shard: Shard, variable: String)? {
     for engine in engines {
       guard let index = environment[engine.index], let total = environment[engine.total] else { continue }
+      // The variable may also contain a part, or the request to search for one.
+      if engine.total == ownTotal, number(total) == nil { continue }
       let text = "\(engine.index)=\(index) of \(engine.total)=\(total)"
       guard let index = number(index), let total = number(total),
         let shard = Shard(index - engine.first + 1, of: total)

@@ -127,7 +127,7 @@ struct RunFacts {
     let scenarios = "\(Quantity.text(shard.own)) of \(Quantity.text(shard.scenarios, "scenario"))"
     return """
       <span data-t="partOf \(shard.part) \(shard.parts) \(shard.own) \(shard.scenarios)">\
-      \(shard.part) of \(shard.parts), with \(scenarios)</span>
+      \(shard.part) of \(shard.parts), with \(scenarios)</span>\(shard.origin.map { " (<code>\($0)</code>)" } ?? Markup())
       """
   }
 

@@ -12,10 +12,11 @@ package struct ConfigCommand: Command {
     CommandHelp(
       summary: "Shows the options of a run, and where each one is set.",
       discussion: """
-        Takes the options and paths of a run, and runs nothing. The output is a configuration file, in which comments
-        name the origin of each option. If an option is set in several places, the first of these applies: the command
-        line, GHERKIN_RUN_OPTIONS, the variables of a build engine (--shard), profiles, the rest of the file. Comments at
-        the end list the conditions for tags. --schema prints the JSON Schema of the file instead, for editors.
+        Takes the options and paths of a run, and runs no scenario. It starts the package's runner, if there is one, for
+        its formatters and conditions. The output is a configuration file, in which comments name the origin of each
+        option. If an option is set in several places, the first of these applies: the command line,
+        GHERKIN_RUN_OPTIONS, GHERKIN_RUN_SHARDS (--shard), profiles, the rest of the file. Comments at the end list the
+        conditions for tags. --schema prints the JSON Schema of the file instead, for editors.
         """,
       exitStatus: "0 the options were printed, 2 the configuration has an error.",
       examples: [

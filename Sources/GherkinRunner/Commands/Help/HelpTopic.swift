@@ -50,9 +50,9 @@ enum HelpTopic: String, CaseIterable {
     of gherkin-run format: indent-style, indent-size, end-of-line, insert-final-newline, editorconfig. --profile ci adds
     the settings of a profile, and those of the profiles that it extends.
 
-    If an option is set in several places, the first of these applies: the command line, GHERKIN_RUN_OPTIONS, the
-    variables of a build engine (--shard), profiles, the rest of the file. Lists are not combined. --no-NAME undoes a
-    flag, and --strict undoes --no-strict. gherkin-run config shows the settings and the origin of each one;
+    If an option is set in several places, the first of these applies: the command line, GHERKIN_RUN_OPTIONS,
+    GHERKIN_RUN_SHARDS (--shard), profiles, the rest of the file. Lists are not combined. --no-NAME undoes a flag, and
+    --strict undoes --no-strict. gherkin-run config shows the settings and the origin of each one;
     gherkin-run config --schema prints a JSON Schema of the file for editors.
 
     The key runner names the package's runner, as a product or a path with a slash. Default: the only executable of the
@@ -62,6 +62,7 @@ enum HelpTopic: String, CaseIterable {
 
   private static let environmentText = """
     GHERKIN_RUN_OPTIONS   options for every run, written as on a command line
+    GHERKIN_RUN_SHARDS    the part that runs if --shard is not given; see gherkin-run help shards
     GHERKIN_RUN_RUNNER    the program that runs the package's steps
     GHERKIN_RUN_COMMAND   the command that reports print to run scenarios again; set by gherkin-run and the plugin
     NO_COLOR              if not empty, no colours with --color auto
@@ -81,7 +82,7 @@ enum HelpTopic: String, CaseIterable {
     --timings FILE, the messages of an earlier run, all parts take about the same time; without it, they have about the
     same number of scenarios. gherkin-run merge and gherkin-run report combine the messages of all parts.
 
-    Without --shard, the part comes from the first of these variables that is set:
+    --shard auto takes the part from the first of these variables that is set. Without them, all scenarios run:
 
       Bazel        TEST_SHARD_INDEX, TEST_TOTAL_SHARDS; TEST_SHARD_STATUS_FILE is touched
       GitLab       CI_NODE_INDEX, CI_NODE_TOTAL
@@ -90,7 +91,9 @@ enum HelpTopic: String, CaseIterable {
       Kubernetes   JOB_COMPLETION_INDEX, and \(Shard.ownTotal), which the job itself must set
       Slurm        SLURM_ARRAY_TASK_ID, with _MIN, _MAX, _COUNT and _STEP
 
-    --shard 1/1 ignores these variables. A part without scenarios passes, with a note that it is empty.
+    Without --shard, the variable \(Shard.ownTotal) sets the part: auto, a part such as 2/5, or a number of parts with
+    JOB_COMPLETION_INDEX. Otherwise, all scenarios run, even if a service sets its variables. Reports name the part and
+    the option or variable that chose it. A part without scenarios passes, with a note that it is empty.
 
     """
 

@@ -1,3 +1,4 @@
+import Foundation
 import Gherkin
 import GherkinFormatters
 import GherkinRuntime
@@ -37,6 +38,37 @@ extension RunCommand {
     ]
     for (option, isGiven) in idle where isGiven {
       note("\(option) has no effect without worker processes; remove --isolation none")
+    }
+  }
+
+  /// Prints that a service assigns a part to this process, but all scenarios run.
+  func tellOfUnusedShard() {
+    do throws(ShardEnvironmentError) {
+      guard let (shard, variable) = try Shard.assigned(by: ProcessInfo.processInfo.environment), shard.total > 1
+      else { return }
+      note(
+        "all scenarios run, although \(variable) is set; --shard auto runs only part \(shard.number) of \(shard.total)")
+    } catch {
+      // Variables that do not apply may have any values.
+    }
+  }
+
+  /// The options that exclude scenarios or accept more outcomes.
+  private static let lenientOptions: Set = [
+    "tags", "name", "allow-focus", "allow-empty", "dry-run", "no-strict", "wip", "allow-xctest",
+  ]
+
+  /// Prints the options of a variable or of the configuration that exclude scenarios or accept more outcomes, which the
+  /// command line does not show. The reports name the shard.
+  func tellOfLenientOptions() {
+    for given in options.settings.options where given.isOn && Self.lenientOptions.contains(given.key) {
+      switch given.origin {
+      case .commandLine: continue
+      case .file where options.volume == .quiet: continue
+      case .file, .environment:
+        let value = given.value.map { " \(ShellWord.quoted($0))" } ?? ""
+        note("--\(given.key)\(value) is set by \(given.origin.text)")
+      }
     }
   }
 

@@ -103,6 +103,7 @@ package struct RunCommand {
     let outlinesWithoutRows = scenarios.features.outlinesWithoutRows
     tell(of: scenarios, preparation.catalogue)
     tellOfIdleOptions()
+    tellOfLenientOptions()
     let outcome = await session.run(consume scenarios, early)
     let (failures, discarded) = await unwritten
     progress?.end()
@@ -125,12 +126,13 @@ package struct RunCommand {
 
   var workingFolder: String { FileManager.default.currentDirectoryPath }
 
-  /// Prints which scenarios the focus and the shard exclude.
+  /// Prints which scenarios the focus and the shard exclude, and which variables do not exclude any.
   private func tell(ofLeftOutBy scenarios: SelectedScenarios) {
     if let count = scenarios.focusCount {
       let all = scenarios.matchCount
       note("only scenarios tagged @focus run: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
     }
+    if options.shard == nil, options.volume != .quiet { tellOfUnusedShard() }
     if let shard = scenarios.shard, scenarios.count == 0, !scenarios.isBlocked {
       let all = shard.scenarios
       note(

@@ -7,16 +7,17 @@ extension RunOptions {
       CommandLineOption(
         names: ["--shard"],
         help: """
-          Run part i of n of the selected scenarios; each scenario is in exactly one part. Default: the variables of
-          Bazel, GitLab, CircleCI, Buildkite, Slurm arrays, and indexed Kubernetes jobs that set \(Shard.ownTotal);
-          1/1 ignores them. gherkin-run merge combines the messages of all parts.
+          Run part i of n of the selected scenarios; each scenario is in exactly one part. auto: the part in the
+          variables of Bazel, GitLab, CircleCI, Buildkite, Slurm arrays or indexed Kubernetes jobs; all scenarios
+          without them. Default: the variable \(Shard.ownTotal), or all scenarios. gherkin-run merge combines the
+          messages of all parts.
           """,
-        effect: .value(name: "i/n") { (value, options) throws(UsageError) in
+        effect: .value(name: "i/n|auto") { (value, options) throws(UsageError) in
           let parts = value.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
           guard parts.count == 2, let number = parts[0], let total = parts[1], let shard = Shard(number, of: total)
           else {
             throw .badValue(
-              option: "--shard", problem: "\"\(value)\" is not a shard; write 2/5 for the second of five")
+              option: "--shard", problem: "\"\(value)\" is not a shard; write 2/5 for the second of five, or auto")
           }
           options.shard = shard
         }),

@@ -31,6 +31,9 @@ extension RunOptions: ReportingOptions, ConfigurableOptions {
 
   package mutating func note(_ settings: Settings) {
     self.settings = settings
+    shardOrigin = settings.options.last { $0.key == "shard" }.map { given in
+      given.origin == .commandLine ? "--shard \(given.value ?? "")" : given.origin.text
+    }
     reporting.formatters = settings.formatters
   }
 

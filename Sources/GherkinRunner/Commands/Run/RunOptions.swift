@@ -55,6 +55,8 @@ package struct RunOptions {
   var language = "en"
   /// The shard of this process; nil for the whole run.
   var shard: Shard?
+  /// The option or the variable that sets the shard; nil if there is none.
+  var shardOrigin: String?
   /// The messages of an earlier run, whose durations are used to balance shards and to start with the longest
   /// scenarios.
   var timings: String?

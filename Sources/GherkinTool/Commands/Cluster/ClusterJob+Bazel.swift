@@ -32,7 +32,7 @@ extension ClusterJob {
               is_executable = True,
               content = "\n".join([
                   "#!/bin/sh",
-                  "exec " + " ".join(words[:1]) + " --format progress" +
+                  "exec " + " ".join(words[:1]) + " --shard auto --format progress" +
                   " --format junit:\"$XML_OUTPUT_FILE\"" +
                   " --format message:\"$TEST_UNDECLARED_OUTPUTS_DIR/part.ndjson\" " + " ".join(words[1:]),
                   "",

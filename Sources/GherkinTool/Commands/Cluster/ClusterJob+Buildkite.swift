@@ -21,7 +21,7 @@ extension ClusterJob {
                 limit: 2
           # The part and the number of parts are BUILDKITE_PARALLEL_JOB and BUILDKITE_PARALLEL_JOB_COUNT.
           command: |
-      \#(Self.block([runLine(shard: nil, stream: "parts/part-$BUILDKITE_PARALLEL_JOB.ndjson") + " " + Self.acceptsFailures], 6, Self.buildkiteScript))
+      \#(Self.block([runLine(shard: "auto", stream: "parts/part-$BUILDKITE_PARALLEL_JOB.ndjson") + " " + Self.acceptsFailures], 6, Self.buildkiteScript))
           artifact_paths: "parts/part-*.ndjson"
 
         - label: "Report"

@@ -27,11 +27,9 @@ extension ClusterJob {
             - name: "Run the part"
               shell: "bash"
               run: |
-      \(Self.block([runLine(shard: nil, stream: "part-$PART.ndjson") + " " + Self.acceptsFailures], 10, Self.githubScript))
+      \(Self.block([runLine(shard: "$PART/\(parts)", stream: "part-$PART.ndjson") + " " + Self.acceptsFailures], 10, Self.githubScript))
               env:
                 PART: "\(part)"
-                CI_NODE_INDEX: "\(part)"
-                CI_NODE_TOTAL: "\(parts)"
             - uses: "actions/upload-artifact@v4"
               with:
                 name: "part-\(part)"

@@ -17,7 +17,7 @@ extension ClusterJob {
         script:
           # The part and the number of parts are CI_NODE_INDEX and CI_NODE_TOTAL.
           - |
-      \#(Self.block([runLine(shard: nil, stream: "parts/part-$CI_NODE_INDEX.ndjson") + " " + Self.acceptsFailures], 6))
+      \#(Self.block([runLine(shard: "auto", stream: "parts/part-$CI_NODE_INDEX.ndjson") + " " + Self.acceptsFailures], 6))
         artifacts:
           paths: ["parts/"]
 

@@ -9,7 +9,7 @@ extension ClusterJob {
       #"part="$((JOB_COMPLETION_INDEX + 1))""#,
       #"mkdir -p "$RESULTS""#,
       #"rm -f "$RESULTS/part-$part.done""#,
-      runLine(shard: nil, stream: #""$RESULTS/part-$part.ndjson""#) + " " + Self.acceptsFailures + " || exit 2",
+      runLine(shard: "auto", stream: #""$RESULTS/part-$part.ndjson""#) + " " + Self.acceptsFailures + " || exit 2",
       #": > "$RESULTS/part-$part.done""#,
     ]
     let merge =

@@ -23,12 +23,10 @@ struct ClusterJob {
   /// Returns the shell command that runs a shard.
   ///
   /// - Parameters:
-  ///   - shard: the value of `--shard`; nil if the engine's variables determine it.
+  ///   - shard: the value of `--shard`.
   ///   - stream: the path of the shard's messages. Both are shell code and can contain variables.
-  func runLine(shard: String?, stream: String) -> String {
-    var line = program
-    if let shard { line += " --shard \(shard)" }
-    line += " --format progress --format message:\(stream)"
+  func runLine(shard: String, stream: String) -> String {
+    var line = "\(program) --shard \(shard) --format progress --format message:\(stream)"
     if let timings { line += " --timings \(Self.shellWord(timings))" }
     if !features.isEmpty { line += " -- " + features.map(Self.shellWord).joined(separator: " ") }
     return line
