@@ -21,8 +21,7 @@ package struct FeatureSelection: Sendable {
   /// The errors in the paths, in the order of the paths.
   package private(set) var errors: [FeatureFileError] = []
 
-  /// The path of each selected file by its path without symbolic links, so that a file with several
-  /// spellings runs once.
+  /// The path of each selected file by its path without symbolic links, so that a file with several spellings runs once.
   private var known: [ExactText: String] = [:]
   /// The files and the names of texts.
   private var names: Set<ExactText> = []
@@ -204,7 +203,7 @@ package struct FeatureSelection: Sendable {
       if !file.isNamed || listed != nil, let kind = FileKind(path: file.path), kind != .regular {
         errors.append(.notRegular(file.path, kind))
       } else {
-        add(project?.path(ofReal: file.real) ?? file.path, real: file.real, lines: path.lines)
+        add(project?.path(of: file.path, real: file.real) ?? file.path, real: file.real, lines: path.lines)
       }
     }
   }

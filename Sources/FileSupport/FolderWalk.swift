@@ -62,7 +62,13 @@ package struct FolderWalk: Sendable {
     var links: [Folder] = []
     var visited: Set<Bytes> = []
     var named: [(path: Bytes, real: Bytes)] = []
-    while let next = pending.popLast() ?? Self.popFirst(&links) {
+    while true {
+      if pending.isEmpty {
+        // Sorted, so that the result does not depend on the order in the file system.
+        pending = links.sorted { $1.path.lexicographicallyPrecedes($0.path) }
+        links = []
+      }
+      guard let next = pending.popLast() else { break }
       guard visited.insert(next.real).inserted else { continue }
       if let path = String(validating: next.path, as: UTF8.self) { folders.append(path) }
       for (name, kind) in entries(of: next.path) {
@@ -116,14 +122,6 @@ package struct FolderWalk: Sendable {
       failures.append(error)
       return []
     }
-  }
-
-  /// Removes the link with the first path, so that the result does not depend on the order in the file system.
-  private static func popFirst(_ links: inout [Folder]) -> Folder? {
-    guard let first = links.indices.min(by: { links[$0].path.lexicographicallyPrecedes(links[$1].path) }) else {
-      return nil
-    }
-    return links.remove(at: first)
   }
 
   private static func entries(of folder: Bytes) throws(Failure) -> [(name: Bytes, kind: mode_t?)] {

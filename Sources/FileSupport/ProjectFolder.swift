@@ -22,7 +22,7 @@ package struct ProjectFolder: Sendable, Hashable {
   package init?() {
     guard let working = SystemCalls.resolved("."),
       let folder = Self.nearest(to: URL(fileURLWithPath: working, isDirectory: true)),
-      let path = SystemCalls.resolved(folder.path)
+      let path = SystemCalls.resolved(folder.path), Self.isPrefix(Self.parts(path), of: Self.parts(working))
     else { return nil }
     self.path = path
     self.working = working
@@ -34,15 +34,24 @@ package struct ProjectFolder: Sendable, Hashable {
     ProjectFolder().flatMap { $0.workingParts.isEmpty ? nil : $0 }
   }
 
-  /// Returns the path of a file of the project, relative to the working directory; nil for a file outside.
+  /// Returns the path of a file relative to the working directory: of a file in the project, the path without symbolic
+  /// links; of one outside that a link in the project leads to, the path with the link. Other paths are returned
+  /// unchanged.
   ///
-  /// - Parameter real: the path without symbolic links.
-  package func path(ofReal real: String) -> String? {
-    Self.relative(real, to: path).map { _ in Self.joined(Self.parts(real), from: Self.parts(working)) }
+  /// - Parameters:
+  ///   - given: the path that the user gives.
+  ///   - real: the path without symbolic links.
+  package func path(of given: String, real: String) -> String {
+    let above = Self.parts(path)
+    let isAbsolute = given.utf8.starts(with: "/".utf8)
+    let absolute = (isAbsolute ? [] : Self.parts(working)) + Self.parts(given).filter { $0 != "." }
+    let file = Self.isPrefix(above, of: Self.parts(real)) ? Self.parts(real) : absolute
+    guard Self.isPrefix(above, of: file), !file.contains("..") else { return given }
+    return Self.joined(file, from: Self.parts(working))
   }
 
   /// The path of the working directory, relative to the project; empty if they are the same.
-  private var workingParts: [Substring] { Self.relative(working, to: path) ?? [] }
+  private var workingParts: [Substring] { Array(Self.parts(working)[Self.parts(path).count...]) }
 
   /// Returns a path of a file relative to the project, for messages, instead of to the working directory. Absolute paths,
   /// and those of files outside the project, are returned unchanged.
@@ -67,12 +76,6 @@ package struct ProjectFolder: Sendable, Hashable {
   }
 
   private static func parts(_ path: String) -> [Substring] { path.split(separator: "/") }
-
-  /// Returns the relative path of a file in a folder; nil if it is outside.
-  private static func relative(_ file: String, to folder: String) -> [Substring]? {
-    let (parts, above) = (parts(file), parts(folder))
-    return isPrefix(above, of: parts) ? Array(parts[above.count...]) : nil
-  }
 
   /// Returns a path from one folder to a file, both relative to the same folder.
   private static func joined(_ file: [Substring], from folder: [Substring]) -> String {

@@ -186,6 +186,21 @@ struct FeaturePathTests {
     #expect(parsed.output.contains(#""uri":"Features/sub/a.feature""#), "\(parsed)")
   }
 
+  @Test("a file outside the package has the path of the link in the package that leads to it")
+  func outsideLink() async throws {
+    let elsewhere = try TemporaryFolder()
+    try elsewhere.write(Self.feature, to: "sub/a.feature")
+    try makePackage()
+    try link("Features/link", to: elsewhere.path)
+    for (path, place) in [
+      ("Features", ""), ("./Features/link/", ""), ("\(folder.path)/Features/link", ""), ("link", "Features"),
+    ] {
+      let run = try await run("--format", "json", path, in: place)
+      #expect(run.output.contains(#""uri":"Features/link/sub/a.feature""#), "\(path): \(run)")
+    }
+    #expect(try await count("Features", "Features/link/sub/a.feature", "\(elsewhere.path)/sub") == 2)
+  }
+
   @Test("outside packages and repositories, paths stay as they are given")
   func outside() async throws {
     try folder.write(Self.feature, to: "Features/a.feature")
