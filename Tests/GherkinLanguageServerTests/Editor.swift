@@ -43,6 +43,7 @@ final class Editor: @unchecked Sendable {
   ///   - listing: what the runner prints for `steps --json`; nil for a workspace that is not trusted.
   ///   - settings: changes the settings of the project.
   ///   - language: the language that the settings of a folder name.
+  ///   - prepare: adds further files before the server starts.
   ///   - run: the command that runs features.
   ///   - build: the command that builds the runner.
   ///   - options: initialization options besides the trust.
@@ -51,10 +52,12 @@ final class Editor: @unchecked Sendable {
     _ files: [String: String] = [:], capabilities: JSON = [:], listing: String? = nil, isInitialized: Bool = true,
     run: [String] = ["false"], build: [String]? = nil, options: [String: JSON] = [:],
     settings change: @escaping @Sendable (inout ServerEnvironment.ProjectSettings) throws -> Void = { _ in },
-    language: @escaping @Sendable (_ folder: String) -> String = { _ in "en" }
+    language: @escaping @Sendable (_ folder: String) -> String = { _ in "en" },
+    prepare: (TemporaryFolder) throws -> Void = { _ in }
   ) throws {
     folder = try TemporaryFolder()
     for (path, text) in files { try folder.write(text, to: path) }
+    try prepare(folder)
     let root = folder.path
     let environment = ServerEnvironment(
       listing: { [self] folder in

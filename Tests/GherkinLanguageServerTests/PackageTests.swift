@@ -1,4 +1,6 @@
+import Foundation
 import GherkinLanguageServer
+import GherkinTestSupport
 import Testing
 
 @Suite("Packages and fixtures of a workspace")
@@ -35,6 +37,29 @@ struct PackageTests {
       #expect(try !editor.open("B/a.feature", text).contains { $0["code"] == "parse-error" })
     }
   }
+
+  #if !canImport(Darwin)
+  @Test("features in linked folders count as uses, and so does each of two files with canonically equivalent names")
+  func linkedFeatures() async throws {
+    try await Editor.scene { () throws in
+      let elsewhere = try TemporaryFolder()
+      let feature = "Feature: a\n  Scenario: b\n    Given I see it\n"
+      try elsewhere.write(feature, to: "sub/a.feature")
+      let swift = Self.library("I see {word}")
+      let editor = try Editor(
+        ["S.swift": swift],
+        prepare: { folder in
+          for name in ["\u{E9}", "e\u{301}"] { try folder.write(feature, to: "\(name).feature") }
+          let links = FileManager.default
+          try links.createSymbolicLink(atPath: "\(folder.path)/link", withDestinationPath: elsewhere.path)
+          try links.createSymbolicLink(atPath: "\(folder.path)/loop", withDestinationPath: folder.path)
+        })
+      try editor.open("S.swift", swift)
+      let titles = try editor.ask("codeLens", "S.swift").elements.compactMap { $0.at("command.title")?.string }
+      #expect(titles == ["3 uses"])
+    }
+  }
+  #endif
 
   @Test("a lens shows which definition makes steps ambiguous")
   func ambiguous() async throws {
