@@ -173,6 +173,17 @@ struct ConfigurationTests {
     #expect(!plain.error.contains("is set by"), "\(plain)")
   }
 
+  @Test("paths that the file excludes are printed")
+  func excludedPaths() async throws {
+    try folder.write("Feature: g\n", to: "F/g.feature")
+    try folder.write("paths: [F, '!F/g.feature']\n", to: "gherkin-run.yaml")
+    let run = try await run()
+    #expect(run.status == 0)
+    #expect(run.error == "gherkin-run: '!F/g.feature' is set by gherkin-run.yaml\n")
+    #expect(try await self.run("F", "!F/g.feature").error.isEmpty)
+    #expect(try await self.run("--quiet").error.isEmpty)
+  }
+
   @Test(
     "the file applies below a repository, as below a package, for all commands",
     arguments: [".git/HEAD", "Package.swift"])

@@ -1,3 +1,4 @@
+import FeatureFiles
 import Foundation
 import Gherkin
 import GherkinFormatters
@@ -61,7 +62,13 @@ extension RunCommand {
   /// Prints the options of a variable or of the configuration that exclude scenarios or accept more outcomes, which the
   /// command line does not show. The reports name the shard.
   func tellOfLenientOptions() {
-    for given in options.settings.options where given.isOn && Self.lenientOptions.contains(given.key) {
+    let settings = options.settings
+    if options.volume != .quiet, let origin = settings.operandOrigin, origin != GivenOption.Origin.commandLine.text {
+      for path in settings.operands where FeatureSelection.isExclusion(path) {
+        note("\(ShellWord.quoted(path)) is set by \(origin)")
+      }
+    }
+    for given in settings.options where given.isOn && Self.lenientOptions.contains(given.key) {
       switch given.origin {
       case .commandLine: continue
       case .file where options.volume == .quiet: continue
