@@ -26,7 +26,11 @@ package enum PreventedRun {
       inputs.insert(FeatureSelection([word]))
       inputs.insert(path, .feature)
     }
-    if let file = ConfigurationFile.find() { inputs.insert(file, .configuration) }
+    do {
+      if let file = try ConfigurationFile.find() { inputs.insert(file, .configuration) }
+    } catch {
+      // A configuration file with a wrong name is no input. The command reports it.
+    }
     report(problem, to: reports(type, words, formatters), besides: inputs)
   }
 
