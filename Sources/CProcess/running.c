@@ -1,7 +1,6 @@
 #define _GNU_SOURCE
 #include "CProcess.h"
 
-#include <pthread.h>
 #include <signal.h>
 #include <stdatomic.h>
 #include <string.h>
@@ -11,7 +10,6 @@ enum { slot_count = 256, text_size = 2048 };
 
 typedef struct {
   atomic_int state;  // 0: free, 1: being changed, 2: valid
-  pthread_t thread;
   size_t length;
   char text[text_size];
 } slot;
@@ -20,6 +18,7 @@ static slot slots[slot_count];
 static const int crash_signals[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
 enum { crash_signal_count = sizeof crash_signals / sizeof *crash_signals };
 static struct sigaction previous[crash_signal_count];
+static process_current_slot current;
 
 int process_begin_running(void) {
   for (int i = 0; i < slot_count; i++) {
@@ -33,7 +32,6 @@ void process_set_running(int number, const char *text, size_t length) {
   if (number < 0 || number >= slot_count) return;
   slot *running = &slots[number];
   atomic_store(&running->state, 1);
-  running->thread = pthread_self();
   running->length = length < text_size ? length : text_size;
   memcpy(running->text, text, running->length);
   atomic_store(&running->state, 2);
@@ -57,12 +55,9 @@ static void print(const char *text, size_t length) {
 void process_print(const char *text) { print(text, strlen(text)); }
 
 void process_print_running(void) {
-  bool isKnown = false;
-  for (int i = 0; i < slot_count; i++)
-    if (atomic_load(&slots[i].state) == 2 && pthread_equal(slots[i].thread, pthread_self())) isKnown = true;
+  int own = current ? current() : -1;
   for (int i = 0; i < slot_count; i++) {
-    if (atomic_load(&slots[i].state) != 2) continue;
-    if (isKnown && !pthread_equal(slots[i].thread, pthread_self())) continue;
+    if (atomic_load(&slots[i].state) != 2 || (own >= 0 && i != own)) continue;
     print("\nrunning: ", 10);
     print(slots[i].text, slots[i].length);
     print("\n", 1);
@@ -84,7 +79,8 @@ static void print_and_crash(int number, siginfo_t *info, void *context) {
   }
 }
 
-void process_print_running_on_crash(void) {
+void process_print_running_on_crash(process_current_slot slot_of_task) {
+  current = slot_of_task;
   for (int i = 0; i < crash_signal_count; i++) {
     struct sigaction action;
     memset(&action, 0, sizeof action);

@@ -19,6 +19,8 @@ final class IssueObserver: Sendable {
   /// The observer of the running scenario.
   @TaskLocal static var current: IssueObserver?
 
+  /// The scenario, in case that the process crashes.
+  let running = RunningScenario()
   private let state = Mutex(State())
 
   /// The hooks that pass a cancellation of the case to its scenario, and one by a step to the case. This library must be

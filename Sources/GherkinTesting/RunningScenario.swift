@@ -3,7 +3,7 @@ import Synchronization
 
 /// A running scenario of this process. If the process crashes or exits, its step is printed to standard error.
 final class RunningScenario: Sendable {
-  private let slot: Int32
+  fileprivate let slot: Int32
   private let isOver = Atomic<Bool>(false)
 
   init() {
@@ -16,7 +16,7 @@ final class RunningScenario: Sendable {
     if !isOver.exchange(true, ordering: .relaxed) { process_end_running(slot) }
   }
 
-  /// Sets the running step or hook, on its thread.
+  /// Sets the running step or hook.
   func set(_ subject: String) {
     guard !isOver.load(ordering: .relaxed) else { return }
     var text = subject
@@ -29,7 +29,7 @@ final class RunningScenario: Sendable {
     #if canImport(XCTest) && !canImport(Darwin)
     AssertionReceiver.install
     #endif
-    process_print_running_on_crash()
+    process_print_running_on_crash { IssueObserver.current?.running.slot ?? -1 }
     process_forbid_exit { _ in
       guard process_running_count() > 0 else { return }
       process_print_running()

@@ -15,7 +15,6 @@ final class ScenarioLog: Sendable {
   }
 
   let watch = IssueObserver()
-  let running = RunningScenario()
   let testCase: TestCase
   let session: ScenarioSession
   private let retries: Int
@@ -72,7 +71,7 @@ final class ScenarioLog: Sendable {
       let step = testCase.testStep(position)
       let subject = ScenarioReport(self).subjectWithPlace(of: step)
       watch.note(subject, isKnownFailure: testCase.hasKnownFailure(in: step))
-      running.set(subject)
+      watch.running.set(subject)
       stage?.begin(ScenarioReport(self).subject(of: step).visibleText)
     case .stepFinished(let result, _):
       state.withLock { $0.results.append(Ended(step: testCase.testStep($0.position), result: result)) }

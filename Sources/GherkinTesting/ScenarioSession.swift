@@ -88,7 +88,7 @@ final class ScenarioSession: Sendable {
       return "skipped by \(testCase.reasonToSkip ?? "its tag @skip")"
     }
     let log = ScenarioLog(testCase, self, retries: retry.retries(of: testCase.tags), stage)
-    defer { log.running.end() }
+    defer { log.watch.running.end() }
     let ending = Ending()
     try await log.watch.watch { [run] in
       ending.set(await run.run(testCase, emit: log.take))

@@ -58,17 +58,16 @@ extension StepLibrary.Builder where W == FaultyWorld {
   /// Registers hooks whose tasks record issues after the hooks have ended.
   func lateIssueFaults() {
     guard let hook = ProcessInfo.processInfo.environment["FAULTY_LATE_HOOK"] else { return }
-    let body: @Sendable () -> Void = {
+    let issue: @Sendable (String) -> Void = { kind in
+      guard kind == hook else { return }
       Task {
         try? await Task.sleep(for: .milliseconds(50))
         Self.expect(2)
       }
     }
-    switch hook {
-    case "beforeAll": beforeAll { _ in body() }
-    case "afterAll": afterAll { _ in body() }
-    default: before { _ in body() }
-    }
+    beforeAll { _ in issue("beforeAll") }
+    afterAll { _ in issue("afterAll") }
+    before { _ in issue("before") }
   }
 
   private static func expect(_ number: Int) {

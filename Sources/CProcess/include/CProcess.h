@@ -45,7 +45,7 @@ bool process_initially_ignores(int signal);
 /// Returns its number, or -1 if all are used.
 int process_begin_running(void);
 
-/// Sets the text about running code, on its thread.
+/// Sets the text about running code.
 void process_set_running(int number, const char *text, size_t length);
 
 /// Frees a slot.
@@ -54,11 +54,14 @@ void process_end_running(int number);
 /// Returns the number of reserved slots.
 int process_running_count(void);
 
-/// Prints the text of the code that runs on this thread to standard error, or of all running code if it is none of it.
+/// Returns the slot of the current task, or -1. Called in a signal handler.
+typedef int (*process_current_slot)(void);
+
+/// Prints the text of the current task to standard error, or that of all running code outside of such a task.
 void process_print_running(void);
 
 /// Calls process_print_running when the process crashes, before other handlers.
-void process_print_running_on_crash(void);
+void process_print_running_on_crash(process_current_slot slot_of_task);
 
 /// Prints text to standard error. Can be called while the process crashes or exits.
 void process_print(const char *text);
