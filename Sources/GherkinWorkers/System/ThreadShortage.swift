@@ -21,16 +21,22 @@ package struct ThreadShortage: Error, CustomStringConvertible {
     if code != 0 { throw ThreadShortage(code: code) }
   }
 
-  /// Work that waits for a thread of Dispatch.
+  /// Work that waits for threads of Dispatch.
   private final class Probe: Sendable {
-    private let ran = Atomic<Bool>(false)
-
-    var hasRun: Bool { ran.load(ordering: .acquiring) }
+    private let hasOwn = Atomic<Bool>(false)
+    private let hasShared = Atomic<Bool>(false)
 
     init() {
-      // A queue of its own has a thread even if all threads of the global queues are blocked.
-      DispatchQueue(label: "gherkin-run probe").async { [self] in ran.store(true, ordering: .releasing) }
+      DispatchQueue(label: "gherkin-run probe").async { [self] in hasOwn.store(true, ordering: .releasing) }
+      DispatchQueue.global().async { [self] in hasShared.store(true, ordering: .releasing) }
     }
+
+    /// Whether all work has run.
+    var isOver: Bool { hasOwn.load(ordering: .acquiring) && hasShared.load(ordering: .acquiring) }
+
+    /// Whether work waits for a thread that cannot be created. A queue of its own always gets a new thread; steps in this
+    /// process can block all threads of the global queues.
+    var isBlocked: Bool { !hasOwn.load(ordering: .acquiring) || !isOver && process_try_threads(1) != 0 }
   }
 
   /// The number of checks, one each second, after which work that waits for a thread counts as blocked.
@@ -53,7 +59,8 @@ package struct ThreadShortage: Error, CustomStringConvertible {
     _ report: @escaping @Sendable (ThreadShortage) -> Void
   ) {
     schedule(.seconds(1)) {
-      if probe.hasRun { return watch(Probe(), misses: 0, schedule, report) }
+      if probe.isOver { return watch(Probe(), misses: 0, schedule, report) }
+      guard probe.isBlocked else { return watch(probe, misses: 0, schedule, report) }
       if misses == patience { return report(ThreadShortage(code: EAGAIN)) }
       watch(probe, misses: misses + 1, schedule, report)
     }
