@@ -128,6 +128,19 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
         return withoutLines(withoutLines(lines, "{\"testCaseStarted\":{\"id\":\(id)"), "\"testCaseStartedId\":\(id)")
       }, status: 2, says: "the run ends, but 1 selected scenario neither ended nor is listed as not run"),
     StreamFault(
+      id: "2F7d", what: "a test case of a part is missing with its attempt", runs: [["--shard", "1/2"] + well],
+      change: { lines in
+        let id = lines.last { $0.hasPrefix("{\"testCaseStarted\"") }.flatMap { line in
+          line.firstMatch(of: /"id":"(\d+)".*"testCaseId":"(\d+)"/)
+        }
+        let (attempt, testCase) = (id.map { "\($0.output.1)" } ?? "none", id.map { "\($0.output.2)" } ?? "none")
+        return [
+          "{\"testCase\":{\"id\":\"\(testCase)\"", "\"testCaseId\":\"\(testCase)\"",
+          "\"testCaseStartedId\":\"\(attempt)\"",
+        ]
+        .reduce(lines, withoutLines)
+      }, status: 2, says: "the run ends, but 1 selected scenario neither ended nor is listed as not run"),
+    StreamFault(
       id: "2F7b", what: "the last line is truncated", runs: [well],
       change: { $0.dropLast() + [String($0[$0.count - 1].prefix(30))] }, status: 2, says: "1.ndjson:"),
     StreamFault(

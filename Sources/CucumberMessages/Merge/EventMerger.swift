@@ -32,6 +32,8 @@ struct EventMerger: Sendable {
   private var streams: [(name: String, end: Envelope.Timestamp?, isMerged: Bool)] = []
   /// The selected pickles of the current stream without a completed last attempt, by their ids in the merged stream.
   private var unresolved: Set<String> = []
+  /// The number of pickles with a test case in the current stream.
+  private var selectedCount = 0
   /// Whether a scenario or a hook of the run failed in the current stream.
   private var hasFailure = false
   /// The number of attempts that have started.
@@ -59,7 +61,7 @@ struct EventMerger: Sendable {
 
   /// Records that a test case of the current stream has this pickle, by its id in the merged stream.
   mutating func select(_ pickle: String) {
-    unresolved.insert(pickle)
+    if unresolved.insert(pickle).inserted { selectedCount += 1 }
   }
 
   /// Checks that the current stream is whole, at the end of its run.
@@ -67,7 +69,12 @@ struct EventMerger: Sendable {
     guard attempts.isEmpty, runHooks.isEmpty else { throw .openAtEnd }
     let missing = unresolved.subtracting(stream.notRun).count
     if missing > 0 { throw .withoutResult(missing) }
-    if stream.isOfThisProject, finished.success, hasFailure { throw .contradiction }
+    guard stream.isOfThisProject, finished.success else { return }
+    if hasFailure { throw .contradiction }
+    // A part records the number of its scenarios.
+    if stream.shards.count == 1, selectedCount < stream.shards[0].own {
+      throw .withoutResult(stream.shards[0].own - selectedCount)
+    }
   }
 
   /// Records an envelope of a stream if it is an event of the run.
@@ -141,7 +148,7 @@ struct EventMerger: Sendable {
     attempts = [:]
     last = nil
     runHooks = []
-    (unresolved, hasFailure) = ([], false)
+    (unresolved, selectedCount, hasFailure) = ([], 0, false)
     return envelopes
   }
 

@@ -4,20 +4,7 @@ import Testing
 
 extension FaultRow {
   /// Faults whose effects must stay bounded: worlds, closed descriptors, sizes and descriptions.
-  static let bounds = worlds + closedDescriptors + sizes + descriptions + [lostFiles]
-
-  private static let lostFiles = FaultRow(
-    id: "2W9", what: "attachments in a temporary file cannot be read back",
-    features: [
-      "a.feature": "Feature: f\n  Scenario: s\n"
-        + String(repeating: "    Given I attach 3000000 bytes\n", count: 4)
-        + "    And the temporary files of this process are closed\n"
-    ],
-    arguments: ["--isolation", "none", "."], status: 0, outcomes: ["s": .passed],
-    check: { folder, _ in
-      let text = try folder.text(of: "report.message") + folder.text(of: "report.json")
-      #expect(text.contains("bytes could not be read back from a temporary file: Bad file descriptor"))
-    })
+  static let bounds = worlds + closedDescriptors + sizes + descriptions
 
   private static let worlds = ["process", "none"].map { isolation in
     FaultRow(
