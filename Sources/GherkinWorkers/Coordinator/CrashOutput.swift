@@ -35,7 +35,8 @@ struct CrashOutput: Sendable {
       said.utf8.count > Self.limit.bytes
       ? "… " + String(decoding: said.utf8.suffix(Self.limit.bytes), as: UTF8.self) : said
     let frames = Self.crashedThread(lines[end...]).compactMap(Self.call)
-    isOutsideSteps = !frames.isEmpty && !frames.contains { frame in Self.callers.contains { frame.contains($0) } }
+    // Without a backtrace tool, Swift's runtime prints frames without names.
+    isOutsideSteps = frames.contains { $0.contains(" at ") } && !frames.contains { frame in Self.callers.contains { frame.contains($0) } }
     let ownFrames = frames.prefix { !Self.isEngine($0) }.filter {
       $0.contains(" at ") && !$0.contains("<compiler-generated>")
     }

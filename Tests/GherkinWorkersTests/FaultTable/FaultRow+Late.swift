@@ -90,6 +90,14 @@ extension FaultRow {
         #expect(!ended.output.contains("belongs to no step"))
       },
       FaultRow(
+        id: "2W2k", what: "a step crashes without a backtrace",
+        features: ["a.feature": "Feature: f\n  Scenario: s\n    Given a fault: index\n"], status: 1,
+        outcomes: ["s": .failed]
+      ) { _, ended in
+        #expect(ended.output.contains("Index out of range"))
+        #expect(!ended.output.contains("belongs to no step"))
+      },
+      FaultRow(
         id: "2F4", what: "a process crashes while it is idle, and its report is in the output of a step",
         features: [
           "a.feature": "Feature: f\n  Scenario: s\n    Given a crash is reported now and happens in 1500 ms\n"
