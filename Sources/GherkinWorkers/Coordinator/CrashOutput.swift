@@ -36,7 +36,9 @@ struct CrashOutput: Sendable {
       ? "… " + String(decoding: said.utf8.suffix(Self.limit.bytes), as: UTF8.self) : said
     let frames = Self.crashedThread(lines[end...]).compactMap(Self.call)
     // Without a backtrace tool, Swift's runtime prints frames without names.
-    isOutsideSteps = frames.contains { $0.contains(" at ") } && !frames.contains { frame in Self.callers.contains { frame.contains($0) } }
+    isOutsideSteps =
+      frames.contains { $0.contains(" at ") }
+      && !frames.contains { frame in Self.callers.contains { frame.contains($0) } }
     let ownFrames = frames.prefix { !Self.isEngine($0) }.filter {
       $0.contains(" at ") && !$0.contains("<compiler-generated>")
     }
