@@ -16,6 +16,8 @@ final class ScenarioSession: Sendable {
   private let run: ExternallyDrivenRun
   private let query: Query
   private let retry: RetryPolicy
+  /// The number of scenarios that have not ended, and whether one of them was not skipped.
+  private let progress: Mutex<(remaining: Int, hasRun: Bool)>
   /// The deprecated definitions that were reported.
   private let deprecated = Mutex<Set<Int>>([])
 
@@ -32,6 +34,7 @@ final class ScenarioSession: Sendable {
     retry = settings.retry
     isStrict = settings.isStrict
     hooks = RunHookReport(plan.catalogue)
+    progress = Mutex((testCases.count, false))
     self.plan = plan
     catalogue = plan.catalogue
     place = FeaturePlace(root: settings.root)
@@ -82,6 +85,17 @@ final class ScenarioSession: Sendable {
   ///
   /// - Returns: why it did not run, such as "skipped by its tag @skip"; nil if it ran.
   func run(_ testCase: TestCase, on stage: (any StepStage)?) async throws -> String? {
+    let reason = try await play(testCase, on: stage)
+    let isUnchecked = progress.withLock { progress in
+      progress.remaining -= 1
+      progress.hasRun = progress.hasRun || reason == nil
+      return progress.remaining == 0 && !progress.hasRun
+    }
+    guard isUnchecked, let reason else { return reason }
+    return "\(reason); nothing was checked, because no scenario ran"
+  }
+
+  private func play(_ testCase: TestCase, on stage: (any StepStage)?) async throws -> String? {
     await SessionScope.current?.hold(self)
     guard !testCase.isOff else {
       _ = await run.run(testCase) { _ in }

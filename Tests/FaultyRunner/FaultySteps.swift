@@ -62,6 +62,10 @@ let faultySteps = StepLibrary(FaultyWorld.self) { steps in
       exit(Int32(status))
     }
   }
+  steps.given("it fails at the first attempt, and is skipped later") { world in
+    if world.scenario.attempt == 1 { throw Refusal() }
+    throw Skip("no network")
+  }
   steps.given("a fault at the first try: {word}") { (world, name: String) in
     guard let fault = Fault(rawValue: name) else { throw Refusal() }
     world.plan.happenOnce(fault)

@@ -94,7 +94,18 @@ struct TestProcessTests {
   func skips(step: String, tags: String, reason: String) async throws {
     let run = try await SampleRun(Self.feature(step, tags: tags))
     #expect(run.status == 0)
-    #expect(run.output.contains("\(reason)\n  in \"\(step)\" at Features/a.feature:3:1"), "\(run.output)")
+    #expect(run.output.contains(reason), "\(run.output)")
+    #expect(run.output.contains("\n  in \"\(step)\" at Features/a.feature:3:1"), "\(run.output)")
+  }
+
+  @Test("the last of several scenarios that are all skipped says that nothing was checked")
+  func nothingChecked() async throws {
+    let words = "nothing was checked, because no scenario ran"
+    let skipped = try await SampleRun(Self.feature("a step", "I skip the rest", tags: "@skip"))
+    #expect(skipped.status == 0)
+    #expect(skipped.output.components(separatedBy: words).count == 2, "\(skipped.output)")
+    let some = try await SampleRun(Self.feature("a step", "I skip the rest"))
+    #expect(!some.output.contains(words), "\(some.output)")
   }
 
   @Test("errors of cleanups are reported next to failed expectations", arguments: ["expect", "require"])

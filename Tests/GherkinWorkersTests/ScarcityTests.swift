@@ -180,15 +180,4 @@ struct ScarcityTests {
       #expect(run.error.contains("gherkin-run: "), "\(run)")
     }
   }
-
-  @Test("a report whose stored parts cannot be read back is an error, and the other reports are complete")
-  func lostParts() async throws {
-    try folder.write(
-      "Feature: f\n  Scenario: s\n" + String(repeating: "    Given I attach 3000000 bytes\n", count: 4)
-        + "    And the temporary files of this process are emptied\n", to: "a.feature")
-    let run = try await shell(#"exec "$0" --isolation none --format json:r.json --format junit:r.xml a.feature"#)
-    #expect(run.status == 2, "\(run)")
-    #expect(run.error.contains("could not be read back from a temporary file"), "\(run)")
-    #expect(try WholeXML(folder.text(of: "r.xml")).elements["testcase"] == 1)
-  }
 }

@@ -21,6 +21,8 @@ package struct Attempt: Sendable {
   package var isRetriedOnFailure: Bool { mayBeRetried && budget?.isUsedUp != true }
   /// Whether another attempt will follow if this one passes. Preliminary, because the run may be stopped before.
   package var isRepeatedOnSuccess: Bool { stop.map { !$0.isMade } ?? false }
+  /// Whether the attempt belongs to a series that ends with the first failure, so that an earlier one passed.
+  var isRepetition: Bool { stop != nil }
   private let mayBeRetried: Bool
   /// Stops the repetition of a scenario that passes; nil if it is not repeated.
   private let stop: StopRequest?

@@ -144,6 +144,9 @@ final class TestCaseRunner {
   /// Reports the result of a step or hook. For the last one, the scenario's cleanups run first.
   private func finish(_ index: Int, _ ended: Ended) async {
     var ended = ended
+    if let skip = ended.error as? Skip, attempt.number > 0, !attempt.isRepetition, course.worst != .failed {
+      ended = Ended(SkippedRetryError(reason: skip.reason), duration: ended.result.duration, at: ended.time)
+    }
     if let world = ended.error as? UnavailableWorldError {
       ended = Ended(missing(world), duration: ended.result.duration, at: ended.time)
     }
@@ -232,6 +235,15 @@ final class TestCaseRunner {
   }
 
   func limit(of hook: Hook) -> Duration? { executor.limits.limit(own: hook.timeout, tags: traits.timeLimit) }
+}
+
+/// A retry that skips a scenario whose earlier attempt failed. Reports would show the scenario as skipped otherwise.
+struct SkippedRetryError: Error, CustomStringConvertible {
+  let reason: String?
+
+  var description: String {
+    "the retry skips the scenario, whose earlier attempt failed" + (reason.map { ": \($0)" } ?? "")
+  }
 }
 
 /// The misuse of the closure that an around hook of a scenario or step receives.

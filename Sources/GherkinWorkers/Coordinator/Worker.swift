@@ -46,6 +46,9 @@ final class Worker: Sendable {
     return try result.get()
   }
 
+  /// The time that a process has to end after its connection was closed.
+  private static let farewellTime = Duration.seconds(2)
+
   /// The maximum time between two checks, in milliseconds.
   private static let interval: Int32 = 20
 
@@ -62,6 +65,12 @@ final class Worker: Sendable {
         reason = overdue()
         if reason != nil { break }
         if !connection.wait(milliseconds: Self.interval) {
+          // A step can have closed the connection. Its process reports that at the end of the step, and ends.
+          let deadline = ContinuousClock.now + Self.farewellTime
+          while !hasEnded, ContinuousClock.now < deadline {
+            if let isGivenUp = try stream.next(take) { return isGivenUp }
+            ChildProcess.backOff()
+          }
           // Its messages from before its end are still available.
           if let isGivenUp = try stream.next(take) { return isGivenUp }
           if !hasEnded { reason = connection.problem }

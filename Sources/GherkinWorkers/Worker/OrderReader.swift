@@ -1,4 +1,5 @@
 import Dispatch
+import Foundation
 import GherkinRuntime
 import Synchronization
 
@@ -43,6 +44,8 @@ final class OrderReader: Sendable {
     } catch {
       // Invalid orders end the worker, like the end of orders.
     }
+    // If a step has closed the connection, its end reports that and ends the process.
+    if !SystemCalls.isSocket(control.number) { Thread.sleep(forTimeInterval: 2) }
     ChildProcess.endOwnSession()
   }
 

@@ -15,6 +15,13 @@ extension FaultRow {
         others: 1,
         says: "ended while it was idle: a call of exit(0) ended the process"),
       FaultRow(
+        id: "2F5d", what: "a retry skips the scenario",
+        features: [
+          "a.feature": "Feature: f\n  Scenario: s\n    Given it fails at the first attempt, and is skipped later\n"
+        ],
+        arguments: ["--retry", "1", "."], status: 1, outcomes: ["s": .failed],
+        says: "the retry skips the scenario, whose earlier attempt failed: no network"),
+      FaultRow(
         id: "G8", what: "scenarios stand behind a failed one, with --fail-fast",
         features: [
           "a.feature": """
