@@ -12,8 +12,9 @@ package enum StandardOutput {
   /// error, and so do texts that the C library has buffered.
   package static func reserve() {
     guard descriptor == 1 else { return }
-    // Programs that close descriptors close low numbers. High ones are not possible with low limits.
-    let copy = [512, 16].lazy.map { fcntl(1, F_DUPFD_CLOEXEC, Int32($0)) }.first { $0 >= 0 }
+    // Programs that close descriptors close low numbers. Linux needs 10 ms to enlarge its table for 64 descriptors while
+    // several threads run, and low limits allow fewer.
+    let copy = [48, 16].lazy.map { fcntl(1, F_DUPFD_CLOEXEC, Int32($0)) }.first { $0 >= 0 }
     guard let copy else { return }
     number.store(copy, ordering: .releasing)
     dup2(2, 1)

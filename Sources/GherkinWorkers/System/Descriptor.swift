@@ -17,9 +17,9 @@ final class Descriptor: Sendable {
   }
 
   /// Takes ownership of a descriptor that this process inherited. Steps that close descriptors close low numbers, so it
-  /// gets a high one if possible.
+  /// gets a higher one if possible; Linux needs 10 ms to enlarge its table for 64 descriptors.
   init(inherited number: Int32) {
-    let high = [512, Self.firstNumber].lazy.map { fcntl(number, F_DUPFD_CLOEXEC, Int32($0)) }.first { $0 >= 0 }
+    let high = [48, Self.firstNumber].lazy.map { fcntl(number, F_DUPFD_CLOEXEC, Int32($0)) }.first { $0 >= 0 }
     self.number = high ?? number
     if high != nil { close(number) } else { _ = fcntl(number, F_SETFD, FD_CLOEXEC) }
   }
