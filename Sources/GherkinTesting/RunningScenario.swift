@@ -35,7 +35,7 @@ final class RunningScenario: Sendable {
       process_print_running()
       let problem = "a step or hook ended the test process; throw an error instead of calling exit\n"
       problem.withCString { process_print($0) }
-      // A run whose scenarios did not end has failed, whatever the requested status is.
+      // A run whose scenarios did not end has failed, even if the requested status is 0.
       process_exit_now(1)
     }
   }()
