@@ -81,6 +81,11 @@ final class ScenarioSession: Sendable {
     await run.release(by: holder)
   }
 
+  /// Ends the run when the running scenarios have ended.
+  func interrupt() async {
+    await run.interrupt()
+  }
+
   /// Runs a scenario, and passes its problems to the receiver.
   ///
   /// - Returns: why it did not run, such as "skipped by its tag @skip"; nil if it ran.
@@ -96,6 +101,7 @@ final class ScenarioSession: Sendable {
   }
 
   private func play(_ testCase: TestCase, on stage: (any StepStage)?) async throws -> String? {
+    Interruption.watch(self)
     await SessionScope.current?.hold(self)
     guard !testCase.isOff else {
       _ = await run.run(testCase) { _ in }
@@ -119,6 +125,7 @@ final class ScenarioSession: Sendable {
     if case .ran = ending.value { ScenarioReport(log).recordDeprecatedSteps() }
     switch ending.value {
     case .ran(.skipped): return "skipped by \(log.reasonToSkip)"
+    case .prevented where Interruption.hasBegun: return "not run, because the tests were interrupted"
     case .prevented, nil: return hooks.reasonNotToRun(testCase) ?? "not run, because a hook before it failed"
     case .ran:
       log.report()

@@ -1,5 +1,5 @@
 import Foundation
-import GherkinSteps
+package import GherkinSteps
 
 /// The faults in hooks, from the command line: the kind of hook with a fault, and a file that prevents the fault in the
 /// second attempt.
@@ -39,7 +39,7 @@ final class FaultyWorld: World {
   }
 }
 
-let faultySteps = StepLibrary(FaultyWorld.self) { steps in
+package let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   steps.parameterType("faulty", regexp: "faulty") { (text: String) -> String in
     Fault.unwrap.happen()
     return text

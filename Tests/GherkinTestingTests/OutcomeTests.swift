@@ -30,8 +30,8 @@ struct OutcomeTests {
     let one = try await Self.runner("none")
     #expect(workers.count == 30)
     for (name, outcome) in workers { #expect(one[name] == outcome, "\(name)") }
-    let tests = try await SampleRun("Feature: F\n", environment: ["GHERKIN_TESTING_OUTCOMES": "1"])
-    let issues = Self.issues(in: tests)
+    let tests = try await SwiftTestRun(OutcomeSamples.features, environment: ["GHERKIN_TESTING_STEPS": "outcomes"])
+    let issues = tests.issues
     for (name, outcome) in workers.sorted(by: { $0.key < $1.key }) {
       let own = issues[name] ?? []
       let failures = own.filter { $0.isFailure }.map(\.text).joined(separator: "\n")
@@ -83,22 +83,6 @@ struct OutcomeTests {
     case .skipped: return Outcome(kind: .skipped, subject: step, reason: message)
     default: return Outcome(kind: .failed, subject: step, reason: message)
     }
-  }
-
-  /// Returns the issues of a test run by the names of their scenarios.
-  private static func issues(in run: SampleRun) -> [String: [(isFailure: Bool, text: String)]] {
-    var issues: [String: [(isFailure: Bool, text: String)]] = [:]
-    for event in run.events {
-      guard let payload = event["payload"] as? [String: Any], let issue = payload["issue"] as? [String: Any] else {
-        continue
-      }
-      let messages = (payload["messages"] as? [[String: Any]])?.compactMap { $0["text"] as? String } ?? []
-      let text = messages.joined(separator: "\n")
-      guard let name = text.firstMatch(of: #/in "(.*)" at /#)?.1 else { continue }
-      let isFailure = issue["isFailure"] as? Bool ?? false
-      issues[String(name), default: []].append((isFailure, text))
-    }
-    return issues
   }
 }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GherkinTestSupport
 import Testing
 
 // The tests start their own program again.
@@ -11,7 +12,7 @@ struct TestProcessTests {
   }
 
   /// Expects a text in the output, the event stream and the JUnit report of a run.
-  private static func expect(_ text: String, everywhereIn run: SampleRun) {
+  private static func expect(_ text: String, everywhereIn run: SwiftTestRun) {
     #expect(run.output.contains(text), "\(run.output)")
     let events = run.events.map { "\($0)" }.joined()
     #expect(
@@ -24,7 +25,7 @@ struct TestProcessTests {
 
   @Test("every failure names its step, its scenario, the relative path and the line, in all reports")
   func failures() async throws {
-    let run = try await SampleRun(Self.feature("it breaks", "I expect 3", "nobody knows", "it is twofold"))
+    let run = try await SwiftTestRun(Self.feature("it breaks", "I expect 3", "nobody knows", "it is twofold"))
     #expect(run.status == 1)
     for (line, step) in [(4, "it breaks"), (7, "I expect 3"), (10, "nobody knows"), (13, "it is twofold")] {
       Self.expect("in \"\(step)\" at Features/a.feature:\(line):5", everywhereIn: run)
@@ -33,7 +34,7 @@ struct TestProcessTests {
 
   @Test("an expectation that fails in a callback of another test is reported once, and fails no scenario")
   func callbacks() async throws {
-    let run = try await SampleRun(
+    let run = try await SwiftTestRun(
       Self.feature("I wait for 1500 ms", "I wait for 1600 ms"), environment: ["GHERKIN_TESTING_UNIT": "1"])
     #expect(run.status == 1)
     #expect(run.output.components(separatedBy: "the callback failed").count == 4, "\(run.output)")
@@ -42,7 +43,7 @@ struct TestProcessTests {
 
   @Test("an assertion of XCTest fails its step")
   func assertion() async throws {
-    let run = try await SampleRun(Self.feature("an assertion of XCTest fails", "a step"))
+    let run = try await SwiftTestRun(Self.feature("an assertion of XCTest fails", "a step"))
     #expect(run.status == 1)
     #expect(run.output.contains("XCTAssertEqual failed: (\"1\") is not equal to (\"2\") - of XCTest"), "\(run.output)")
     Self.expect("in \"an assertion of XCTest fails\" at Features/a.feature:4:5", everywhereIn: run)
@@ -52,14 +53,14 @@ struct TestProcessTests {
     "a step that ends the process fails the run, and is named",
     arguments: ["it calls exit with 0", "it calls _exit with 0"])
   func exit(step: String) async throws {
-    let run = try await SampleRun(Self.feature(step, "I wait for 500 ms"))
+    let run = try await SwiftTestRun(Self.feature(step, "I wait for 500 ms"))
     #expect(run.status == 1)
     #expect(run.output.contains("running: Given \(step)\nin \"\(step)\" at Features/a.feature:4:5\n"), "\(run.output)")
   }
 
   @Test("the last line before a crash names the step, the scenario and its place")
   func crash() async throws {
-    let run = try await SampleRun(Self.feature("it crashes", "I wait for 500 ms"))
+    let run = try await SwiftTestRun(Self.feature("it crashes", "I wait for 500 ms"))
     #expect(run.status < 0)
     #expect(
       run.output.hasSuffix("running: Given it crashes\nin \"it crashes\" at Features/a.feature:4:5\n"), "\(run.output)")
@@ -69,7 +70,7 @@ struct TestProcessTests {
     "an expectation that fails in a hook before scenarios names the hook, and keeps them from running",
     arguments: [("beforeAll", "before all"), ("beforeFeature", "before the feature")])
   func hooks(hook: String, words: String) async throws {
-    let run = try await SampleRun(
+    let run = try await SwiftTestRun(
       Self.feature("a step", "it is not done"), environment: ["GHERKIN_TESTING_HOOK": hook])
     #expect(run.status == 1)
     #expect(run.output.contains("↳ the hook \"start\" \(words)\n"), "\(run.output)")
@@ -79,7 +80,7 @@ struct TestProcessTests {
 
   @Test("an expectation that fails in a hook after a feature names the hook, and no step")
   func hookAfter() async throws {
-    let run = try await SampleRun(Self.feature("a step"), environment: ["GHERKIN_TESTING_HOOK": "afterFeature"])
+    let run = try await SwiftTestRun(Self.feature("a step"), environment: ["GHERKIN_TESTING_HOOK": "afterFeature"])
     #expect(run.status == 1)
     #expect(run.output.contains("↳ the hook \"stop\" after the feature\n"), "\(run.output)")
     #expect(!run.output.contains("Given a step"))
@@ -92,7 +93,7 @@ struct TestProcessTests {
       ("I skip the rest", "", "skipped by Given I skip the rest: no network"),
     ])
   func skips(step: String, tags: String, reason: String) async throws {
-    let run = try await SampleRun(Self.feature(step, tags: tags))
+    let run = try await SwiftTestRun(Self.feature(step, tags: tags))
     #expect(run.status == 0)
     #expect(run.output.contains(reason), "\(run.output)")
     #expect(run.output.contains("\n  in \"\(step)\" at Features/a.feature:3:1"), "\(run.output)")
@@ -101,16 +102,16 @@ struct TestProcessTests {
   @Test("the last of several scenarios that are all skipped says that nothing was checked")
   func nothingChecked() async throws {
     let words = "nothing was checked, because no scenario ran"
-    let skipped = try await SampleRun(Self.feature("a step", "I skip the rest", tags: "@skip"))
+    let skipped = try await SwiftTestRun(Self.feature("a step", "I skip the rest", tags: "@skip"))
     #expect(skipped.status == 0)
     #expect(skipped.output.components(separatedBy: words).count == 2, "\(skipped.output)")
-    let some = try await SampleRun(Self.feature("a step", "I skip the rest"))
+    let some = try await SwiftTestRun(Self.feature("a step", "I skip the rest"))
     #expect(!some.output.contains(words), "\(some.output)")
   }
 
   @Test("errors of cleanups are reported next to failed expectations", arguments: ["expect", "require"])
   func cleanups(verb: String) async throws {
-    let run = try await SampleRun(Self.feature("I \(verb) 3, and the cleanup breaks"))
+    let run = try await SwiftTestRun(Self.feature("I \(verb) 3, and the cleanup breaks"))
     #expect(run.status == 1)
     #expect(run.output.contains("Expectation failed: (world.count → 0) == (count → 3)"))
     #expect(run.output.contains("in a tear-down: it broke"), "\(run.output)")
@@ -118,7 +119,7 @@ struct TestProcessTests {
 
   @Test("a flaky scenario is a warning with the errors of its attempts")
   func flaky() async throws {
-    let run = try await SampleRun(Self.feature("it breaks at the first attempt", tags: "@retry(1)"))
+    let run = try await SwiftTestRun(Self.feature("it breaks at the first attempt", tags: "@retry(1)"))
     #expect(run.status == 0)
     #expect(
       run.output.contains("passed at attempt 2\n  attempt 1: Given it breaks at the first attempt: it broke"),
@@ -128,7 +129,7 @@ struct TestProcessTests {
   #if compiler(>=6.3)
   @Test("a step that cancels the case is no failure, and its comment is shown")
   func cancelled() async throws {
-    let run = try await SampleRun(Self.feature("the case is cancelled"))
+    let run = try await SwiftTestRun(Self.feature("the case is cancelled"))
     #expect(run.status == 0)
     #expect(run.output.contains("cancelled by Given the case is cancelled: not today"), "\(run.output)")
   }
@@ -136,14 +137,14 @@ struct TestProcessTests {
 
   @Test("a pending scenario fails")
   func pending() async throws {
-    let run = try await SampleRun(Self.feature("it is not done"))
+    let run = try await SwiftTestRun(Self.feature("it is not done"))
     #expect(run.status == 1)
     Self.expect("pending: next week", everywhereIn: run)
   }
 
   @Test("a scenario without steps is a warning")
   func empty() async throws {
-    let run = try await SampleRun("Feature: F\n  Scenario: S\n")
+    let run = try await SwiftTestRun("Feature: F\n  Scenario: S\n")
     #expect(run.status == 0)
     #expect(
       run.output.contains("the scenario has no steps, so nothing was checked\n  in \"S\" at Features/a.feature:2:3"))
@@ -152,14 +153,37 @@ struct TestProcessTests {
   @Test(
     "attachments are written to their folder only", arguments: ["../../evil.png", "/etc/evil.png", "..\\\\evil.png"])
   func attachments(name: String) async throws {
-    let run = try await SampleRun("Feature: F\n  Scenario: S\n    Given I attach a file named \"\(name)\"\n")
+    let run = try await SwiftTestRun("Feature: F\n  Scenario: S\n    Given I attach a file named \"\(name)\"\n")
     #expect(run.status == 0)
     #expect(run.attachments == ["inside/evil.png"])
   }
 
+  @Test("a signal lets running scenarios finish, and calls hooks after all", arguments: [SIGINT, SIGTERM])
+  func signals(number: Int32) async throws {
+    let feature = Self.feature("I wait for 1000 ms", "I wait for 1001 ms", tags: "@serial")
+    let run = try await SwiftTestRun(feature, environment: ["GHERKIN_TESTING_HOOK": "afterAll"]) { command in
+      try command.wait { $0.error.contains("scenario →") }
+      command.send(number)
+    }
+    #expect(run.status == -number, "\(run.output)")
+    #expect(run.output.contains("interrupted: running scenarios finish"), "\(run.output)")
+    #expect(run.output.contains("hooks after all"), "\(run.output)")
+  }
+
+  @Test("a second signal ends the tests at once")
+  func secondSignal() async throws {
+    let run = try await SwiftTestRun(Self.feature("I wait for 100000 ms")) { command in
+      try command.wait { $0.error.contains("scenario →") }
+      command.send(SIGINT)
+      try command.wait { $0.error.contains("interrupted") }
+      command.send(SIGINT)
+    }
+    #expect(run.status == -SIGINT, "\(run.output)")
+  }
+
   @Test("scenarios that pass print a line when they start")
   func quiet() async throws {
-    let run = try await SampleRun(Self.feature("a step", "I wait for 1 ms"))
+    let run = try await SwiftTestRun(Self.feature("a step", "I wait for 1 ms"))
     #expect(run.status == 0)
     #expect(run.output.components(separatedBy: "\n").filter { $0.contains("scenario →") }.count == 2, "\(run.output)")
   }

@@ -33,6 +33,10 @@ package actor ExternallyDrivenRun {
   private var madeOnce = 0
   /// Whether hooks before all were called, and so hooks after all must be called.
   private var hasBegun = false
+  /// Whether no further scenario runs.
+  private var isInterrupted = false
+  /// Those that wait until no scenario is running.
+  private var waiting: [CheckedContinuation<Void, Never>] = []
   private var isBusy = false
   private var queue: [CheckedContinuation<Void, Never>] = []
 
@@ -61,13 +65,27 @@ package actor ExternallyDrivenRun {
   package func release(by holder: ObjectIdentifier) async {
     await alone {
       guard self.holders.remove(holder) != nil, self.holders.isEmpty else { return }
-      for testCase in self.missing.values.sorted(by: { $0.number < $1.number }) {
-        self.counts.add(testCase, nil)
-        for end in self.scopes.leave(testCase, nil) { await self.scopes.call(end) }
-      }
-      self.missing = [:]
-      await self.endIfOver()
+      await self.dropMissing()
     }
+  }
+
+  /// Ends the run early: no further scenario runs. Returns when the running scenarios have ended, and hooks after all
+  /// were called if hooks before all were.
+  package func interrupt() async {
+    isInterrupted = true
+    holders = []
+    await alone { await self.dropMissing() }
+    if running > 0 { await withCheckedContinuation { waiting.append($0) } }
+  }
+
+  /// Ends the run for the scenarios that have not been started.
+  private func dropMissing() async {
+    for testCase in missing.values.sorted(by: { $0.number < $1.number }) {
+      counts.add(testCase, nil)
+      for end in scopes.leave(testCase, nil) { await scopes.call(end) }
+    }
+    missing = [:]
+    await endIfOver()
   }
 
   /// Runs a scenario with its attempts, as soon as no conflicting scenario is running.
@@ -104,6 +122,7 @@ package actor ExternallyDrivenRun {
     missing[testCase.number] = nil
     running += 1
     guard !testCase.isOff else { return .skip }
+    guard !isInterrupted else { return nil }
     if !hasStarted {
       hasStarted = true
       do { try await run.executor.start(emit: emitHook) } catch { return nil }
@@ -124,6 +143,9 @@ package actor ExternallyDrivenRun {
     for end in scopes.leave(testCase, ending) { await scopes.call(end) }
     running -= 1
     await endIfOver()
+    guard running == 0 else { return }
+    for continuation in waiting { continuation.resume() }
+    waiting = []
   }
 
   /// Calls hooks after all and tears down the run's resources, if nothing follows.
@@ -132,6 +154,8 @@ package actor ExternallyDrivenRun {
     begin = nil
     if hasBegun { _ = await hooks.call(.afterAll, counts: counts) }
     _ = await hooks.tearDownOnce(madeOnce)
+    // Late issues are in test reports already.
+    _ = await run.executor.stop()
     counts = ScenarioCounts()
   }
 

@@ -48,7 +48,8 @@ extension FaultRow {
       others: 1, says: says)
   }
 
-  private static let threads =
+  /// Steps that block all threads.
+  static let threads =
     ["process", "none"].flatMap { isolation in
       ["tasks", "detached tasks"].map { tasks in
         FaultRow(

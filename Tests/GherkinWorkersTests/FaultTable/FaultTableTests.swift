@@ -15,6 +15,11 @@ struct FaultTableTests {
     arguments: FaultRow.others)
   func otherRow(_ row: FaultRow) async throws { try await Self.run(row) }
 
+  #if os(Linux)
+  @Test("a scenario has the same outcome in a test process", arguments: FaultRow.inSwiftTest)
+  func inSwiftTest(_ row: FaultRow) async throws { try await row.runInSwiftTest() }
+  #endif
+
   private static func run(_ row: FaultRow) async throws {
     guard let patient = row.withLongerTimes else { return try await row.run() }
     // A busy machine may exceed short times.

@@ -1,5 +1,6 @@
 import Foundation
 import GherkinRunner
+import GherkinRuntime
 
 /// The event sources of a watch, combined in one wait.
 final class WatchInbox {

@@ -48,7 +48,7 @@ package enum SignalPipe {
   }
 
   /// Ends the process by a handled signal.
-  static func end(by number: Int32) {
+  package static func end(by number: Int32) {
     restoreDefaults([number])
     // Swift's runtime returns from its handler of SIGQUIT after it has written a backtrace.
     raise(number)
