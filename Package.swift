@@ -50,8 +50,6 @@ let package = Package(
     .library(name: "TestDoubles", targets: ["TestDoubles"]),
     .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "CucumberMessages", "Gherkin"]),
     .library(name: "GherkinRunner", targets: ["GherkinRunner"]),
-    // The former name of GherkinRunner.
-    .library(name: "GherkinCLI", targets: ["GherkinCLI"]),
     .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
     .library(name: "GherkinTesting", targets: ["GherkinTesting", "GherkinSteps"]),
   ],
@@ -136,7 +134,6 @@ let package = Package(
         "YAMLFixtures", "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
         "FileSupport",
       ]),
-    library("GherkinCLI", ["GherkinRunner"]),
     // The definitions of a package, from its runner and its sources.
     library(
       "StepDefinitions",
@@ -300,8 +297,7 @@ let package = Package(
       swiftSettings: settings),
     .testTarget(
       name: "UserPackageTests", dependencies: ["gherkin-run", "GherkinRunExamples", "GherkinTestSupport"],
-      // Packages of their own, which a test builds.
-      exclude: ["Packages"], swiftSettings: settings),
+      swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",
       dependencies: [

@@ -73,7 +73,7 @@ struct GherkinRunPlugin: CommandPlugin {
 
   private static func isCommand(_ dependency: TargetDependency) -> Bool {
     if case .product(let product) = dependency {
-      ["GherkinRunner", "GherkinCLI"].contains(product.name)
+      product.name == "GherkinRunner"
     } else {
       false
     }

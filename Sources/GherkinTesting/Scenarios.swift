@@ -130,35 +130,3 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   /// A scenario, in the order of the features.
   public subscript(position: Int) -> Scenario { scenarios[position] }
 }
-
-// Deprecated labels of version 0.1.
-extension Scenarios {
-  /// Reads features, with the former labels of the time limit, which nil disables, and the world parameters.
-  ///
-  /// - Throws: ``ScenariosError``.
-  @available(*, deprecated, message: "use timeout: and worldParameters:")
-  public init(
-    in paths: String..., steps: [StepLibrary], tags: String? = nil, language: String = "en", stepLimit: Duration?,
-    parameters: String? = nil, filePath: String = #filePath
-  ) throws {
-    try self.init(paths.map(FeatureSource.path), steps, language, filePath) { plan throws(ScenariosError) in
-      try plan.select(ScenarioSelection(tags: tags))
-      try plan.set(timeout: stepLimit ?? .zero)
-      if let parameters { try plan.set(parameters: parameters, "parameters") }
-    }
-  }
-
-  /// Reads features, with the former label of the world parameters, an object in JSON or nil.
-  ///
-  /// - Throws: ``ScenariosError``.
-  @available(*, deprecated, message: "use worldParameters:")
-  public init(
-    in paths: String..., steps: [StepLibrary], tags: String? = nil, language: String = "en", parameters: String?,
-    filePath: String = #filePath
-  ) throws {
-    try self.init(paths.map(FeatureSource.path), steps, language, filePath) { plan throws(ScenariosError) in
-      try plan.select(ScenarioSelection(tags: tags))
-      if let parameters { try plan.set(parameters: parameters, "parameters") }
-    }
-  }
-}

@@ -14,7 +14,3 @@ public struct CodeLocation: Sendable, Hashable {
     self.line = line
   }
 }
-
-/// The former name of ``CodeLocation``.
-@available(*, deprecated, renamed: "CodeLocation")
-public typealias SourcePlace = CodeLocation

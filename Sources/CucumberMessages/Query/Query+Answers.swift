@@ -94,10 +94,6 @@ extension Query {
     }
   }
 
-  /// The former name of ``FeatureLocation``.
-  @available(*, deprecated, renamed: "FeatureLocation")
-  public typealias Place = FeatureLocation
-
   private struct Order: Comparable {
     /// Nil, and so sorted first, if the stream does not contain the location.
     var place: FeatureLocation?

@@ -10,10 +10,9 @@ package struct RunnerSearch: Sendable {
       let productDependencies: [String]?
       let targetDependencies: [String]?
 
-      /// Whether the target depends on the product, or on the target in its own package, by its current or former name.
+      /// Whether the target depends on the product, or on the target in its own package.
       var isRunner: Bool {
-        let names = (productDependencies ?? []) + (targetDependencies ?? [])
-        return type == "executable" && names.contains { ["GherkinRunner", "GherkinCLI"].contains($0) }
+        type == "executable" && ((productDependencies ?? []) + (targetDependencies ?? [])).contains("GherkinRunner")
       }
     }
 

@@ -22,14 +22,13 @@ struct ManifestAddition {
     ]
     for (name, product, text) in wanted {
       if let target = description?.targets.first(where: { $0.name == name }) {
-        let products = target.products.map { $0 == "GherkinCLI" ? "GherkinRunner" : $0 }
-        if !products.contains(product) { intruder = name }
+        if !target.products.contains(product) { intruder = name }
       } else {
         targets.append((name, text))
       }
     }
     let isKnown = description?.targets.contains { target in
-      !Set(target.products).isDisjoint(with: ["GherkinSteps", "GherkinRunner", "GherkinCLI", "GherkinTesting"])
+      !Set(target.products).isDisjoint(with: ["GherkinSteps", "GherkinRunner", "GherkinTesting"])
     }
     guard isKnown != true else { return }
     guard let source else {

@@ -5,8 +5,7 @@ struct SetupTemplates {
   let library: String?
   /// The name of the folder of features.
   let features: String
-  /// Whether the steps have the list of all step libraries. Steps that an earlier version created have a single
-  /// library.
+  /// Whether the steps declare the list of all step libraries, as new ones do.
   var hasList = true
 
   private func product(_ name: String) -> String {

@@ -4,15 +4,16 @@ import GherkinRunner
 
 extension StepListing {
   private struct Head: Decodable {
-    let version: Int?
+    let version: Int
   }
 
-  /// The reason why a runner returns no listing.
-  enum Problem: Error {
-    /// The runner is older than the format.
-    case older
-    /// The runner has a later version, or cannot be run, with the error.
-    case notUnderstood(String)
+  /// The reason why a runner returns no listing: it cannot be run, or has another version.
+  struct Problem: Error, CustomStringConvertible {
+    let description: String
+
+    init(_ description: String) {
+      self.description = description
+    }
   }
 
   /// Queries a runner.
@@ -28,7 +29,7 @@ extension StepListing {
         of: program, ["steps", "--json", "--language", language, "--"] + paths)
       answer = (output, error)
     } catch {
-      throw .notUnderstood("\(program) cannot be started: \(error)")
+      throw Problem("\(program) cannot be started: \(error)")
     }
     try self.init(reading: answer, of: program)
   }
@@ -42,21 +43,20 @@ extension StepListing {
     let (output, error) = answer
     let errors = String(decoding: error, as: UTF8.self)
     guard let head = try? JSONDecoder().decode(Head.self, from: output) else {
-      guard !errors.isEmpty else { throw .notUnderstood("\(program) steps --json did not print a list of definitions") }
+      guard !errors.isEmpty else { throw Problem("\(program) steps --json did not print a list of definitions") }
       let prefix = "\(CommandTable.program): "
       let reason = errors.hasPrefix(prefix) ? String(errors.dropFirst(prefix.count)) : errors
-      throw .notUnderstood(reason.trimmingCharacters(in: .newlines))
+      throw Problem(reason.trimmingCharacters(in: .newlines))
     }
-    guard let version = head.version else { throw .older }
-    guard version <= Self.formatVersion else {
-      throw .notUnderstood(
-        "\(program) prints its definitions in version \(version) of the format, and this program reads version "
+    guard head.version == Self.formatVersion else {
+      throw Problem(
+        "\(program) prints its definitions in version \(head.version) of the format, and this program reads version "
           + "\(Self.formatVersion); install the gherkin-run of the version that the package depends on")
     }
     do {
       self = try JSONDecoder().decode(Self.self, from: output)
     } catch {
-      throw .notUnderstood("\(program) steps --json: \(error)")
+      throw Problem("\(program) steps --json: \(error)")
     }
   }
 }

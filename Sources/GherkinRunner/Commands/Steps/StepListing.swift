@@ -13,14 +13,14 @@ package struct StepListing: Decodable {
   package let ambiguous: [Ambiguous]
   /// The undefined steps.
   package let undefined: [Undefined]
-  /// The tables and doc strings that their step's definition does not accept; nil from an older runner.
-  package let misfits: [Misfit]?
+  /// The tables and doc strings that their step's definition does not accept.
+  package let misfits: [Misfit]
   /// Everything that the libraries register, in order.
   package let registered: [Registered]
-  /// The conditions that tags can name; nil from an older runner.
-  let conditions: [Condition]?
-  /// The locks that the configuration assigns to ordinary tags; nil from an older runner.
-  let locks: [Lock]?
+  /// The conditions that tags can name.
+  let conditions: [Condition]
+  /// The locks that the configuration assigns to ordinary tags.
+  let locks: [Lock]
 
   /// A step in a feature. A step of an outline is listed once for each of its texts.
   package struct Step: Decodable, Hashable {
@@ -133,8 +133,7 @@ package struct StepListing: Decodable {
     package let deprecated: String?
     package let file: String?
     package let line: Int?
-    /// The file of a parameter type or a hook, relative to the working directory, and the line; nil from an older
-    /// runner.
+    /// The file of a parameter type or a hook, relative to the working directory, and the line; nil for a step.
     package let place: String?
   }
 }
@@ -192,10 +191,10 @@ extension StepListing: JSONWritable {
     json.member("definitions", definitions)
     json.member("ambiguous", ambiguous)
     json.member("undefined", undefined)
-    json.member("misfits", misfits ?? [])
+    json.member("misfits", misfits)
     json.member("registered", registered)
-    json.member("conditions", conditions ?? [])
-    json.member("locks", locks ?? [])
+    json.member("conditions", conditions)
+    json.member("locks", locks)
   }
 }
 

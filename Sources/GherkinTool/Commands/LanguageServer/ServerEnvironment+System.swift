@@ -59,10 +59,7 @@ extension ServerEnvironment {
       return .definitions(
         RunnerDefinitions(listing, builtAt: (date ?? .distantPast).nanoseconds, in: folder))
     } catch let problem as StepListing.Problem {
-      switch problem {
-      case .older: return .failed("\(program) is older than this program; build it again")
-      case .notUnderstood(let reason): return .failed(reason)
-      }
+      return .failed(problem.description)
     } catch {
       return .failed("\(program): \(error)")
     }

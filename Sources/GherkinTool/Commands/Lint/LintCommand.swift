@@ -112,10 +112,7 @@ struct LintCommand: Command {
         try StepListing(of: program, paths, language: options.language)
       }
     } catch {
-      switch error {
-      case .older: steps = .failed(ThisProgram.become(runner ?? "", without: RunnerArguments.ofProcess.positions))
-      case .notUnderstood(let reason): steps = .failed(reason)
-      }
+      steps = .failed(error.description)
     }
     if runner == nil {
       steps = .notNeeded(

@@ -105,7 +105,7 @@ extension LintedSteps {
       },
       undefined: listing.undefined.enumerated().map { step($1.step, $0 < mostNear ? $1.near : []) },
       ambiguous: listing.ambiguous.map { step($0.step, $0.definitions) },
-      misfits: (listing.misfits ?? []).map {
+      misfits: listing.misfits.map {
         Misfit(uri: $0.uri, line: $0.line, column: $0.column, problem: $0.problem, remedy: $0.remedy)
       }, knowsAllUses: knowsAllUses)
   }

@@ -1,5 +1,0 @@
-import Cellar01Formatters
-import Cellar01Steps
-import GherkinCLI
-
-await GherkinRun.main(steps: cellarLibraries, formatters: [tallies])

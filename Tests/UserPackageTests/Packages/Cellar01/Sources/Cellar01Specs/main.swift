@@ -1,4 +1,0 @@
-import Cellar01Steps
-import GherkinCLI
-
-await GherkinRun.main(steps: cellarLibraries)
