@@ -7,7 +7,7 @@ SWIFT ?= swift
 # On Linux, Swift's libraries are linked statically: the program starts four times as fast, and does not require Swift.
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
 # Tests that start many processes, or wait for events. In parallel with the many quick tests, they would wait too long.
-HEAVY := ^(HTMLReportTests|LivingDocumentationTests|GherkinWorkersTests|GherkinCLITests|UserPackageTests|DocumentationTests|EditorTests)\.
+HEAVY := ^(HTMLReportTests|GherkinSiteTests|GherkinWorkersTests|GherkinToolTests|UserPackageTests|DocumentationTests|EditorTests)\.
 # Tests with thousands of generated or official inputs, and tests of large inputs.
 LONG := \.(PromiseTests|StepIndexTests|HostileSourceTests|FixPropertyTests|PlainLayoutTests/bounds|RobustnessTests|TableDifferenceTests|OfficialStreamMergeTests|HostileTextTests|HostileStreamTests|HostileMessageTests|MatcherBoundTests|BoundedSummaryTests|MarkdownTests|ConformanceStreamTests|MessageStreamTests|ParseCommandTests|PublicAPITests|SavedStreamTests|ManyScenariosTests|MuchTextTests|StreamTests|TagExpressionTests|ExamplesFixtureTests/jsonBounds|RegexDifferentialTests|HiddenTextTests|CucumberExpressionGeneratorTests)(/|$$)
 # The steps of these tests run in the test process with time limits, so programs of other tests must not slow them down.
@@ -50,7 +50,7 @@ bench: setup
 ## golden: write the files of Tests/Golden: help, reports, job files, public symbols, and the compiler's messages for mistakes
 golden: setup
 	$(SWIFT) build --build-tests
-	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter '^(GherkinCLITests.(HelpTests|ReportGoldenTests|ClusterCommandTests)|PublicAPITests|DocumentationTests.CompilerMessageTests)'
+	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter '^(GherkinToolTests.(HelpTests|ReportGoldenTests|ClusterCommandTests)|PublicAPITests|DocumentationTests.CompilerMessageTests)'
 
 ## release: write dist/ with a gherkin-run that requires only the C library, the sources, and checksums
 release: setup

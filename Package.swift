@@ -44,114 +44,128 @@ let package = Package(
   platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
   products: [
     .executable(name: "gherkin-run", targets: ["gherkin-run"]),
-    .library(name: "GherkinSteps", targets: ["GherkinSteps", "CucumberExpressions"]),
+    .library(name: "GherkinSteps", targets: ["GherkinSteps", "GherkinExpressions"]),
     .library(name: "GherkinFixtures", targets: ["GherkinFixtures"]),
-    .library(name: "Expectations", targets: ["Expectations"]),
-    .library(name: "TestDoubles", targets: ["TestDoubles"]),
-    .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "CucumberMessages", "Gherkin"]),
+    .library(name: "GherkinExpectations", targets: ["GherkinExpectations"]),
+    .library(name: "GherkinTestDoubles", targets: ["GherkinTestDoubles"]),
+    .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "GherkinMessages", "GherkinSyntax"]),
     .library(name: "GherkinRunner", targets: ["GherkinRunner"]),
     .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
     .library(name: "GherkinTesting", targets: ["GherkinTesting", "GherkinSteps"]),
   ],
   targets: [
     // Text and files.
-    library("TextSupport"),
-    .systemLibrary(name: "CExtendedAttributes"),
-    library("FileSupport", ["CExtendedAttributes"]),
+    library("GherkinText"),
+    .systemLibrary(name: "CGherkinExtendedAttributes"),
+    library("GherkinFiles", ["CGherkinExtendedAttributes"]),
 
     // The language.
-    library("Gherkin", ["TextSupport"]),
-    library("CucumberExpressions"),
-    library("TagExpressions"),
-    library("ReservedTags", ["Gherkin"]),
-    library("CucumberMessages", ["TextSupport", "Gherkin", "ReservedTags"]),
+    library("GherkinSyntax", ["GherkinText"]),
+    library("GherkinExpressions"),
+    library("GherkinTagExpressions"),
+    library("GherkinReservedTags", ["GherkinSyntax"]),
+    library("GherkinMessages", ["GherkinText", "GherkinSyntax", "GherkinReservedTags"]),
 
     // What authors write.
-    library("GherkinSteps", ["TextSupport", "CucumberExpressions"]),
-    .systemLibrary(name: "CLibYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    library("YAMLFixtures", ["TextSupport", "CLibYAML"]),
-    library("GherkinFixtures", ["GherkinSteps", "CucumberExpressions", "YAMLFixtures", "FileSupport"]),
+    library("GherkinSteps", ["GherkinText", "GherkinExpressions"]),
+    .systemLibrary(
+      name: "CGherkinYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    library("GherkinYAML", ["GherkinText", "CGherkinYAML"]),
+    library("GherkinFixtures", ["GherkinSteps", "GherkinExpressions", "GherkinYAML", "GherkinFiles"]),
 
     // What their steps reach for.
-    library("Expectations", ["TextSupport"]),
-    library("TestDoubles", ["TextSupport"]),
+    library("GherkinExpectations", ["GherkinText"]),
+    library("GherkinTestDoubles", ["GherkinText"]),
 
     // The run.
-    library("FeatureFiles", ["TextSupport", "Gherkin", "GherkinSteps", "FileSupport"]),
+    library("GherkinFeatureFiles", ["GherkinText", "GherkinSyntax", "GherkinSteps", "GherkinFiles"]),
     library(
       "GherkinRuntime",
       [
-        "TextSupport", "Gherkin", "ReservedTags", "CucumberExpressions", "TagExpressions", "CucumberMessages",
+        "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinExpressions", "GherkinTagExpressions",
+        "GherkinMessages",
         "GherkinSteps",
       ],
       // An async function runs where its caller does, else each call of a step would change executors several times.
       [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
-    .target(name: "CProcess"),
+    .target(name: "CGherkinProcess"),
     library(
-      "GherkinWorkers", ["CProcess", "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime"],
+      "GherkinWorkers", ["CGherkinProcess", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinRuntime"],
       [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
     library(
       "GherkinTesting",
       [
-        "CProcess", "TextSupport", "FileSupport", "Gherkin", "CucumberExpressions", "TagExpressions",
-        "CucumberMessages",
-        "GherkinSteps", "FeatureFiles", "GherkinRuntime",
+        "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions",
+        "GherkinTagExpressions",
+        "GherkinMessages",
+        "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime",
       ]),
-    library("HTMLPages", ["TextSupport", "Gherkin", "CucumberMessages"], excluded: "Assets"),
+    library("GherkinPages", ["GherkinText", "GherkinSyntax", "GherkinMessages"], excluded: "Assets"),
     library(
-      "GherkinFormatters", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport", "HTMLPages"],
+      "GherkinFormatters",
+      ["GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinFiles", "GherkinPages"],
       excluded: "HTML/Assets"),
 
     // What runs leave behind.
     library(
-      "RunHistory", ["TextSupport", "Gherkin", "ReservedTags", "CucumberMessages", "FileSupport", "GherkinFormatters"]),
+      "GherkinRunHistory",
+      ["GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinFiles", "GherkinFormatters"]),
 
     // The documentation site.
     library(
-      "LivingDocumentation",
+      "GherkinSite",
       [
-        "TextSupport", "FileSupport", "Gherkin", "ReservedTags", "CucumberMessages", "HTMLPages", "GherkinFormatters",
-        "RunHistory",
+        "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinPages",
+        "GherkinFormatters",
+        "GherkinRunHistory",
       ],
       excluded: "Assets"),
 
     // How features are written.
-    library("GherkinLayout", ["TextSupport", "Gherkin"]),
-    library("GherkinLint", ["TextSupport", "Gherkin", "ReservedTags"]),
+    library("GherkinLayout", ["GherkinText", "GherkinSyntax"]),
+    library("GherkinLint", ["GherkinText", "GherkinSyntax", "GherkinReservedTags"]),
 
     // Step definitions in Swift source.
-    library("SwiftStepScanner", ["TextSupport"]),
+    library("GherkinSourceScanner", ["GherkinText"]),
 
     // Where it runs: the packages of users.
-    library("GherkinPackaging", ["TextSupport", "CProcess", "FileSupport"]),
+    library("GherkinPackaging", ["GherkinText", "CGherkinProcess", "GherkinFiles"]),
 
     // The command of a package's runner, and what `gherkin-run` adds to it.
     library(
       "GherkinRunner",
       [
-        "CProcess", "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages",
+        "CGherkinProcess", "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
+        "GherkinMessages",
         "GherkinSteps",
-        "YAMLFixtures", "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
-        "FileSupport",
+        "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers",
+        "GherkinFormatters",
+        "GherkinFiles",
       ]),
     // The definitions of a package, from its runner and its sources.
     library(
-      "StepDefinitions",
-      ["TextSupport", "CucumberExpressions", "GherkinFixtures", "SwiftStepScanner", "GherkinRuntime", "GherkinRunner"]),
+      "GherkinDefinitions",
+      [
+        "GherkinText", "GherkinExpressions", "GherkinFixtures", "GherkinSourceScanner", "GherkinRuntime",
+        "GherkinRunner",
+      ]),
     library(
       "GherkinLanguageServer",
       [
-        "TextSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinRuntime",
-        "GherkinFormatters", "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinRunner", "SwiftStepScanner",
-        "StepDefinitions", "FileSupport",
+        "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages",
+        "GherkinRuntime",
+        "GherkinFormatters", "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinRunner", "GherkinSourceScanner",
+        "GherkinDefinitions", "GherkinFiles",
       ]),
     library(
       "GherkinTool",
       [
-        "TextSupport", "CProcess", "Gherkin", "TagExpressions", "CucumberMessages", "YAMLFixtures", "GherkinFixtures",
-        "GherkinSteps", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters", "GherkinLayout",
-        "GherkinLint", "GherkinPackaging", "GherkinRunner", "StepDefinitions", "GherkinLanguageServer", "FileSupport",
-        "LivingDocumentation", "RunHistory",
+        "GherkinText", "CGherkinProcess", "GherkinSyntax", "GherkinTagExpressions", "GherkinMessages", "GherkinYAML",
+        "GherkinFixtures",
+        "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters", "GherkinLayout",
+        "GherkinLint", "GherkinPackaging", "GherkinRunner", "GherkinDefinitions", "GherkinLanguageServer",
+        "GherkinFiles",
+        "GherkinSite", "GherkinRunHistory",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -169,7 +183,8 @@ let package = Package(
     .target(
       name: "ExampleSteps",
       dependencies: [
-        "GherkinSteps", "GherkinFixtures", "Expectations", "TestDoubles", "HeadlessUIExample", "BeerSearchExample",
+        "GherkinSteps", "GherkinFixtures", "GherkinExpectations", "GherkinTestDoubles", "HeadlessUIExample",
+        "BeerSearchExample",
         "SignInExample", "EventDescriptionExample", "CalendarDataExample", "PhotoUploadExample", "CarExample",
         "HTTPSessionExample", "UserDownloadExample",
       ],
@@ -191,88 +206,100 @@ let package = Package(
     .executableTarget(
       name: "GherkinBenchmarks",
       dependencies: [
-        "Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters", "GherkinRunner",
+        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters", "GherkinRunner",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings),
 
     // The tests.
     .target(
       name: "GherkinTestSupport",
-      dependencies: ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters"],
+      dependencies: ["GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters"],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
     .target(
-      name: "BrowserTestSupport", dependencies: ["GherkinTestSupport"], path: "Tests/BrowserTestSupport",
+      name: "GherkinBrowserTestSupport", dependencies: ["GherkinTestSupport"], path: "Tests/GherkinBrowserTestSupport",
       swiftSettings: settings),
-    tests(of: "TextSupport", ["GherkinTestSupport"]),
+    tests(of: "GherkinText", ["GherkinTestSupport"]),
     tests(
-      of: "SwiftStepScanner", ["GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"]),
-    tests(of: "StepDefinitions", ["CucumberExpressions", "SwiftStepScanner"]),
-    tests(of: "FileSupport", ["CExtendedAttributes", "GherkinTestSupport"]),
-    tests(of: "Gherkin", ["GherkinTestSupport"]),
-    tests(of: "CucumberExpressions", ["GherkinTestSupport"]),
-    tests(of: "TagExpressions", ["GherkinTestSupport"]),
-    tests(of: "ReservedTags", ["Gherkin"]),
-    tests(of: "CucumberMessages", ["Gherkin", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
-    tests(of: "GherkinSteps", ["CucumberExpressions"]),
-    tests(of: "YAMLFixtures", ["GherkinTestSupport"]),
+      of: "GherkinSourceScanner", ["GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"]),
+    tests(of: "GherkinDefinitions", ["GherkinExpressions", "GherkinSourceScanner"]),
+    tests(of: "GherkinFiles", ["CGherkinExtendedAttributes", "GherkinTestSupport"]),
+    tests(of: "GherkinSyntax", ["GherkinTestSupport"]),
+    tests(of: "GherkinExpressions", ["GherkinTestSupport"]),
+    tests(of: "GherkinTagExpressions", ["GherkinTestSupport"]),
+    tests(of: "GherkinReservedTags", ["GherkinSyntax"]),
+    tests(of: "GherkinMessages", ["GherkinSyntax", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
+    tests(of: "GherkinSteps", ["GherkinExpressions"]),
+    tests(of: "GherkinYAML", ["GherkinTestSupport"]),
     tests(
       of: "GherkinFixtures",
-      ["Gherkin", "CucumberExpressions", "CucumberMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
-    tests(of: "Expectations"),
-    tests(of: "TestDoubles"),
-    tests(of: "FeatureFiles", ["Gherkin", "GherkinSteps", "GherkinTestSupport"]),
+      [
+        "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinRuntime",
+        "GherkinTestSupport",
+      ]),
+    tests(of: "GherkinExpectations"),
+    tests(of: "GherkinTestDoubles"),
+    tests(of: "GherkinFeatureFiles", ["GherkinSyntax", "GherkinSteps", "GherkinTestSupport"]),
     tests(
       of: "GherkinRuntime",
       [
-        "Gherkin", "CucumberMessages", "CucumberExpressions", "TagExpressions", "GherkinSteps", "GherkinTestSupport",
+        "GherkinSyntax", "GherkinMessages", "GherkinExpressions", "GherkinTagExpressions", "GherkinSteps",
+        "GherkinTestSupport",
       ]),
     .executableTarget(
       name: "gherkin-run-faults",
       dependencies: [
-        "GherkinRunner", "GherkinSteps", "GherkinFormatters", "CucumberMessages", "Expectations", "TestDoubles",
+        "GherkinRunner", "GherkinSteps", "GherkinFormatters", "GherkinMessages", "GherkinExpectations",
+        "GherkinTestDoubles",
       ],
       path: "Tests/FaultyRunner", swiftSettings: settings),
     tests(
       of: "GherkinTesting",
       [
-        "CucumberMessages", "Gherkin", "GherkinSteps", "GherkinFixtures", "gherkin-run-faults", "GherkinTestSupport",
+        "GherkinMessages", "GherkinSyntax", "GherkinSteps", "GherkinFixtures", "gherkin-run-faults",
+        "GherkinTestSupport",
       ]),
     tests(
       of: "GherkinRunner",
-      ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinFixtures", "GherkinFormatters", "GherkinTestSupport"]),
+      [
+        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinFixtures", "GherkinFormatters",
+        "GherkinTestSupport",
+      ]),
     tests(of: "GherkinPackaging"),
-    tests(of: "GherkinWorkers", ["Gherkin", "CucumberMessages", "gherkin-run-faults", "GherkinTestSupport"]),
-    tests(of: "GherkinFormatters", ["Gherkin", "CucumberMessages", "GherkinSteps", "GherkinTestSupport"]),
+    tests(of: "GherkinWorkers", ["GherkinSyntax", "GherkinMessages", "gherkin-run-faults", "GherkinTestSupport"]),
+    tests(of: "GherkinFormatters", ["GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinTestSupport"]),
     .testTarget(
       name: "HTMLReportTests",
       dependencies: [
-        "Gherkin", "CucumberMessages", "GherkinSteps", "HTMLPages", "GherkinFormatters", "GherkinRunner",
-        "BrowserTestSupport", "GherkinTestSupport",
+        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinPages", "GherkinFormatters", "GherkinRunner",
+        "GherkinBrowserTestSupport", "GherkinTestSupport",
       ],
       swiftSettings: settings),
-    tests(of: "RunHistory", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
+    tests(of: "GherkinRunHistory", ["GherkinSyntax", "GherkinMessages", "GherkinTestSupport"]),
     tests(
-      of: "LivingDocumentation",
-      ["Gherkin", "CucumberMessages", "GherkinSteps", "RunHistory", "BrowserTestSupport", "GherkinTestSupport"]),
-    tests(of: "GherkinLayout", ["Gherkin", "CucumberMessages", "GherkinTestSupport"]),
-    tests(of: "GherkinLint", ["Gherkin", "GherkinLayout", "CucumberMessages", "GherkinTestSupport"]),
+      of: "GherkinSite",
+      [
+        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinRunHistory", "GherkinBrowserTestSupport",
+        "GherkinTestSupport",
+      ]),
+    tests(of: "GherkinLayout", ["GherkinSyntax", "GherkinMessages", "GherkinTestSupport"]),
+    tests(of: "GherkinLint", ["GherkinSyntax", "GherkinLayout", "GherkinMessages", "GherkinTestSupport"]),
     tests(
-      of: "GherkinLanguageServer", ["GherkinRunner", "GherkinLint", "StepDefinitions", "GherkinTestSupport"]),
+      of: "GherkinLanguageServer", ["GherkinRunner", "GherkinLint", "GherkinDefinitions", "GherkinTestSupport"]),
     .testTarget(
       name: "EditorTests", dependencies: ["gherkin-run", "gherkin-run-faults", "GherkinTestSupport"],
       swiftSettings: settings),
     .testTarget(
-      name: "GherkinCLITests",
+      name: "GherkinToolTests",
       dependencies: [
-        "CExtendedAttributes", "CucumberMessages", "FileSupport", "gherkin-run", "GherkinRunExamples",
+        "CGherkinExtendedAttributes", "GherkinMessages", "GherkinFiles", "gherkin-run", "GherkinRunExamples",
         "gherkin-run-faults", "GherkinTestSupport",
       ],
       // A test of the language server in Python.
       exclude: ["LanguageServer"], swiftSettings: settings),
     tests(ofExample: "HeadlessUIExample"),
-    tests(ofExample: "BeerSearchExample", ["TestDoubles"]),
+    tests(ofExample: "BeerSearchExample", ["GherkinTestDoubles"]),
     tests(ofExample: "BeerSearchHTTPExample", ["BeerSearchExample"]),
-    tests(ofExample: "SignInExample", ["HeadlessUIExample", "TestDoubles"]),
+    tests(ofExample: "SignInExample", ["HeadlessUIExample", "GherkinTestDoubles"]),
     tests(ofExample: "EventDescriptionExample"),
     tests(ofExample: "CalendarDataExample"),
     tests(ofExample: "PhotoUploadExample", ["HeadlessUIExample"]),
@@ -281,8 +308,9 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps", "GherkinRuntime",
-        "GherkinFormatters", "YAMLFixtures", "gherkin-run", "GherkinRunExamples", "GherkinTestSupport",
+        "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
+        "GherkinRuntime",
+        "GherkinFormatters", "GherkinYAML", "gherkin-run", "GherkinRunExamples", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -291,7 +319,8 @@ let package = Package(
     .testTarget(
       name: "PublicAPITests",
       dependencies: [
-        "Expectations", "GherkinRunner", "GherkinFixtures", "GherkinFormatters", "GherkinTesting", "TestDoubles",
+        "GherkinExpectations", "GherkinRunner", "GherkinFixtures", "GherkinFormatters", "GherkinTesting",
+        "GherkinTestDoubles",
         "GherkinTestSupport",
       ],
       swiftSettings: settings),
@@ -301,7 +330,7 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "Gherkin", "CucumberExpressions", "GherkinSteps", "GherkinFormatters", "YAMLFixtures", "gherkin-run",
+        "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinFormatters", "GherkinYAML", "gherkin-run",
         "GherkinRunExamples", "GherkinTestSupport",
       ],
       swiftSettings: settings),
@@ -315,9 +344,9 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
     .executableTarget(
       name: "GherkinFuzzer",
       dependencies: [
-        "CucumberExpressions", "CucumberMessages", "Gherkin", "GherkinFixtures", "GherkinLanguageServer",
-        "GherkinLayout", "GherkinLint", "GherkinRunner", "GherkinRuntime", "GherkinSteps", "TagExpressions",
-        "YAMLFixtures",
+        "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinFixtures", "GherkinLanguageServer",
+        "GherkinLayout", "GherkinLint", "GherkinRunner", "GherkinRuntime", "GherkinSteps", "GherkinTagExpressions",
+        "GherkinYAML",
       ],
       path: "Fuzz/Sources", swiftSettings: settings))
 }
@@ -327,6 +356,6 @@ if Context.environment["GHERKIN_DIFFERENTIAL"] != nil {
   package.targets.append(
     .executableTarget(
       name: "GherkinDifferential",
-      dependencies: ["CucumberExpressions", "CucumberMessages", "Gherkin", "TagExpressions", "YAMLFixtures"],
+      dependencies: ["GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinTagExpressions", "GherkinYAML"],
       path: "Fuzz/Differential", swiftSettings: settings))
 }

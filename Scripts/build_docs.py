@@ -40,7 +40,7 @@ def public_modules():
         target["name"]: [list(one.values())[0][0] for one in target["dependencies"]] for target in package["targets"]}
     public = {name for product in package["products"] if "library" in product["type"] for name in product["targets"]}
     # Not in a product, but part of the public interface: the syntax tree and the pickles in messages.
-    public.add("Gherkin")
+    public.add("GherkinSyntax")
     order = []
 
     def visit(name):
@@ -60,8 +60,8 @@ def symbol_graphs(module):
     os.makedirs(folder)
     target = json.loads(output(SWIFT, "-print-target-info"))["target"]["unversionedTriple"]
     output(
-        SWIFT, "symbolgraph-extract", "-module-name", module, "-I", BUILT, "-I", "Sources/CLibYAML", "-I",
-        "Sources/CExtendedAttributes", "-I", "Sources/CProcess/include", "-target", target,
+        SWIFT, "symbolgraph-extract", "-module-name", module, "-I", BUILT, "-I", "Sources/CGherkinYAML", "-I",
+        "Sources/CGherkinExtendedAttributes", "-I", "Sources/CGherkinProcess/include", "-target", target,
         "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder)
     return folder
 

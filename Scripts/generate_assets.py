@@ -15,16 +15,16 @@ import sys
 SOURCES = os.path.join(os.path.dirname(__file__), "..", "Sources")
 # The folder of the files, the generated file, and the type with a constant for each file.
 TARGETS = [
-    ("HTMLPages/Assets", "HTMLPages/SharedAssets+Generated.swift", "SharedAssets", "package "),
+    ("GherkinPages/Assets", "GherkinPages/SharedAssets+Generated.swift", "SharedAssets", "package "),
     ("GherkinFormatters/HTML/Assets", "GherkinFormatters/HTML/Page/PageAssets+Generated.swift", "PageAssets", ""),
-    ("LivingDocumentation/Assets", "LivingDocumentation/SiteAssets+Generated.swift", "SiteAssets", ""),
+    ("GherkinSite/Assets", "GherkinSite/SiteAssets+Generated.swift", "SiteAssets", ""),
 ]
 LANGUAGES = ["en", "de", "ja"]
 # The folder of Swift code, and the tables of the pages for which it is used.
 CODE = [
-    ("HTMLPages", [["HTMLPages", "GherkinFormatters/HTML"], ["HTMLPages", "LivingDocumentation"]]),
-    ("GherkinFormatters/HTML", [["HTMLPages", "GherkinFormatters/HTML"]]),
-    ("LivingDocumentation", [["HTMLPages", "LivingDocumentation"]]),
+    ("GherkinPages", [["GherkinPages", "GherkinFormatters/HTML"], ["GherkinPages", "GherkinSite"]]),
+    ("GherkinFormatters/HTML", [["GherkinPages", "GherkinFormatters/HTML"]]),
+    ("GherkinSite", [["GherkinPages", "GherkinSite"]]),
 ]
 # Stands for an interpolated value.
 VALUE = "\0"

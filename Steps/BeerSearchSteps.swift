@@ -1,8 +1,8 @@
 import BeerSearchExample
-import Expectations
+import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
-import TestDoubles
+import GherkinTestDoubles
 
 /// The phrases of the beer search.
 public let beerSearchSteps = StepLibrary(BeerSearchWorld.self) { steps in

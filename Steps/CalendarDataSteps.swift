@@ -1,8 +1,8 @@
 import CalendarDataExample
-import Expectations
+import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
-import TestDoubles
+import GherkinTestDoubles
 
 /// The phrases of the calendar download, by regular expressions as text. A group with the pattern of {fixture} is one.
 public let calendarDataSteps = StepLibrary(CalendarDataWorld.self) { steps in

@@ -1,5 +1,5 @@
 import CarExample
-import Expectations
+import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
 

@@ -1,4 +1,4 @@
-import Expectations
+import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
 

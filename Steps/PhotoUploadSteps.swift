@@ -1,7 +1,7 @@
 import GherkinFixtures
 public import GherkinSteps
 import PhotoUploadExample
-import TestDoubles
+import GherkinTestDoubles
 
 /// The phrases of the photo upload; tapping and reading are those of `headlessUISteps`.
 public let photoUploadSteps = StepLibrary(PhotoUploadWorld.self) { steps in

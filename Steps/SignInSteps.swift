@@ -1,8 +1,8 @@
-import Expectations
+import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
 import SignInExample
-import TestDoubles
+import GherkinTestDoubles
 
 /// The phrases of the sign-in; tapping and reading are those of `headlessUISteps`.
 public let signInSteps = StepLibrary(SignInWorld.self) { steps in

@@ -1,7 +1,7 @@
-import Expectations
+import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
-import TestDoubles
+import GherkinTestDoubles
 import UserDownloadExample
 
 /// The phrases of the user download, in French.

@@ -1,9 +1,9 @@
-import CucumberExpressions
-import CucumberMessages
+import GherkinExpressions
+import GherkinMessages
 import Foundation
-import Gherkin
-import TagExpressions
-import YAMLFixtures
+import GherkinSyntax
+import GherkinTagExpressions
+import GherkinYAML
 
 /// An input of `make differential`, which compares the answer with that of another implementation.
 struct DifferentialRequest: Decodable {

@@ -1,6 +1,6 @@
-import CucumberExpressions
-import CucumberMessages
-import Gherkin
+import GherkinExpressions
+import GherkinMessages
+import GherkinSyntax
 import GherkinFixtures
 import GherkinLanguageServer
 import GherkinLayout
@@ -8,8 +8,8 @@ import GherkinLint
 import GherkinRunner
 import GherkinRuntime
 import GherkinSteps
-import TagExpressions
-import YAMLFixtures
+import GherkinTagExpressions
+import GherkinYAML
 
 /// What reads hostile bytes. `FUZZ_TARGET` names the one that a fuzzer calls.
 enum FuzzTarget: String, CaseIterable {

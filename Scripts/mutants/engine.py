@@ -39,14 +39,14 @@ DISCARDED = os.path.join(COPY, ".build", "discarded.txt")
 SWIFT = os.environ.get("SWIFT", "swift")
 # The engine: from a feature file to its reports.
 TARGETS = [
-    "TextSupport", "FileSupport", "Gherkin", "CucumberExpressions", "TagExpressions", "CucumberMessages", "GherkinSteps",
-    "YAMLFixtures", "GherkinFixtures", "FeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
+    "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
+    "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
     "GherkinRunner",
 ]
 # Suites that need editors or long builds, or that compare documentation.
 OMITTED = re.compile(
-    r"^(LivingDocumentationTests|UserPackageTests|EditorTests|AcceptanceTests|PublicAPITests|RunHistoryTests"
-    r"|DocumentationTests\.(?!ConfigurationSchema|OptionsReference)|GherkinCLITests\.Slurm)")
+    r"^(GherkinSiteTests|UserPackageTests|EditorTests|AcceptanceTests|PublicAPITests|GherkinRunHistoryTests"
+    r"|DocumentationTests\.(?!ConfigurationSchema|OptionsReference)|GherkinToolTests\.Slurm)")
 # Conditions of code for other systems than this one.
 OTHER_SYSTEMS = re.compile(
     r"#(else)?if (canImport\((Glibc|Musl)\)|os\(Linux\))" if sys.platform == "darwin"

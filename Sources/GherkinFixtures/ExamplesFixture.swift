@@ -1,4 +1,4 @@
-internal import YAMLFixtures
+internal import GherkinYAML
 
 /// Example rows from a file, whose format depends on its extension.
 ///

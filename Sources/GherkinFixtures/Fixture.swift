@@ -1,7 +1,7 @@
-internal import FileSupport
+internal import GherkinFiles
 internal import Foundation
 internal import GherkinSteps
-internal import YAMLFixtures
+internal import GherkinYAML
 
 /// Test data from a YAML or JSON file in a `Fixtures/` folder: the argument of `{fixture}` in a step.
 public struct Fixture: Sendable, Hashable {

@@ -1,5 +1,5 @@
 internal import GherkinSteps
-public import YAMLFixtures
+public import GherkinYAML
 
 /// An error of finding or decoding a fixture.
 public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-internal import CucumberExpressions
+internal import GherkinExpressions
 public import GherkinSteps
 
 extension StepLibrary {

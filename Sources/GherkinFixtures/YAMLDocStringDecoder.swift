@@ -1,5 +1,5 @@
 internal import GherkinSteps
-internal import YAMLFixtures
+internal import GherkinYAML
 
 /// Decodes doc strings of YAML with the 1.2 core schema, like fixtures.
 struct YAMLDocStringDecoder: DocStringDecoder {

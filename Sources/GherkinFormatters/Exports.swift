@@ -1,2 +1,2 @@
 // Types of the public interface, available without another import.
-@_exported public import CucumberMessages
+@_exported public import GherkinMessages

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Gherkin
+internal import GherkinSyntax
 
 /// A document that is open in the editor.
 struct OpenDocument {

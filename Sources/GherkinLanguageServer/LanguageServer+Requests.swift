@@ -1,8 +1,8 @@
 internal import Foundation
-internal import Gherkin
+internal import GherkinSyntax
 internal import GherkinRunner
-internal import StepDefinitions
-internal import SwiftStepScanner
+internal import GherkinDefinitions
+internal import GherkinSourceScanner
 
 extension LanguageServer {
   /// Handles a notification. Unknown ones are ignored.

@@ -1,6 +1,6 @@
 internal import Dispatch
 internal import Foundation
-internal import StepDefinitions
+internal import GherkinDefinitions
 internal import Synchronization
 
 extension LanguageServer {

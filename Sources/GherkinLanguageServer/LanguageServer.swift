@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GherkinRunner
-internal import StepDefinitions
+internal import GherkinDefinitions
 internal import Synchronization
 
 /// The language server for feature files.

@@ -1,4 +1,4 @@
-package import Gherkin
+package import GherkinSyntax
 
 /// The canonical layout of features: the same document in a uniform style.
 ///

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// A text in canonical layout that is built line by line.
 package struct LaidOutText: Sendable {

@@ -1,7 +1,7 @@
 import Dispatch
-import Gherkin
+import GherkinSyntax
 import Synchronization
-import TextSupport
+import GherkinText
 
 /// The findings of all rules.
 package struct LintResult: Sendable {

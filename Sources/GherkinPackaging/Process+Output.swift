@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CGherkinProcess
 package import Foundation
 internal import Synchronization
 

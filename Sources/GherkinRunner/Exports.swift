@@ -1,5 +1,5 @@
 // Types of the public interface, available without another import.
-@_exported public import class CucumberMessages.Query
+@_exported public import class GherkinMessages.Query
 @_exported public import protocol GherkinFormatters.EventFormatter
 @_exported public import struct GherkinFormatters.FormatOptions
 @_exported public import enum GherkinFormatters.FormatterCatalog

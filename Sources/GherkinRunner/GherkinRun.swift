@@ -1,5 +1,5 @@
-internal import CProcess
-internal import FileSupport
+internal import CGherkinProcess
+internal import GherkinFiles
 internal import Foundation
 internal import GherkinFixtures
 public import GherkinFormatters

@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CGherkinProcess
 
 /// XCTest, loaded in the command's own process.
 enum XCTestLibrary {

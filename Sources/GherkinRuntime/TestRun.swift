@@ -1,5 +1,5 @@
-package import CucumberMessages
-package import Gherkin
+package import GherkinMessages
+package import GherkinSyntax
 package import GherkinSteps
 import Synchronization
 

@@ -1,4 +1,4 @@
 // Types that the public interface mentions or throws, available without another import.
-@_exported public import struct CucumberExpressions.GroupConversionError
-@_exported public import struct CucumberExpressions.ParameterType
-@_exported public import struct CucumberExpressions.ParameterValueError
+@_exported public import struct GherkinExpressions.GroupConversionError
+@_exported public import struct GherkinExpressions.ParameterType
+@_exported public import struct GherkinExpressions.ParameterValueError

@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CGherkinProcess
 import Foundation
 import GherkinRuntime
 import Synchronization

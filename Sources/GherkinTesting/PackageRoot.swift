@@ -1,4 +1,4 @@
-import FileSupport
+import GherkinFiles
 import Foundation
 
 /// The folder to which paths of features are relative.

@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CGherkinProcess
 import Synchronization
 
 /// A running scenario of this process. If the process crashes or exits, its step is printed to standard error.

@@ -1,9 +1,9 @@
-import FeatureFiles
+import GherkinFeatureFiles
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
-import TagExpressions
+import GherkinTagExpressions
 
 /// Creates the cases of a test function from feature files and step libraries.
 struct ScenarioPlan {

@@ -1,4 +1,4 @@
-import TextSupport
+import GherkinText
 
 extension String {
   /// The text with spaces in place of invisible characters. Texts of features and of errors are untrusted.

@@ -1,3 +1,3 @@
 import GherkinTool
 
-await GherkinTool.main()
+await Tool.main()

@@ -1,5 +1,5 @@
 import Foundation
-import TestDoubles
+import GherkinTestDoubles
 import UserDownloadExample
 
 /// Records the users that are announced.

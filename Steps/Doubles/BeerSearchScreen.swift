@@ -1,6 +1,6 @@
 import BeerSearchExample
 import Foundation
-import TestDoubles
+import GherkinTestDoubles
 
 /// The screen of a beer search, reduced to its visible parts. Searching is enabled until the presenter disables it.
 @MainActor

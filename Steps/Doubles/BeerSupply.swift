@@ -1,5 +1,5 @@
 import BeerSearchExample
-import TestDoubles
+import GherkinTestDoubles
 
 /// A supply of beers from a catalogue, which returns them at once, or when a step releases them.
 @MainActor

@@ -1,5 +1,5 @@
 import CalendarDataExample
-import TestDoubles
+import GherkinTestDoubles
 
 /// A network that answers when a step tells it to, and records the cancelled requests.
 @MainActor

@@ -1,5 +1,5 @@
 import CalendarDataExample
-import TestDoubles
+import GherkinTestDoubles
 
 /// The screen of a calendar, reduced to the messages for its user.
 @MainActor

@@ -1,5 +1,5 @@
 import SignInExample
-import TestDoubles
+import GherkinTestDoubles
 
 /// Signs in members, and records all attempts.
 @MainActor

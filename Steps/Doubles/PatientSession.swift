@@ -1,6 +1,6 @@
 import Foundation
 import HTTPSessionExample
-import TestDoubles
+import GherkinTestDoubles
 
 /// A session that records requests, and answers when a step tells it to.
 @MainActor

@@ -1,5 +1,5 @@
 import PhotoUploadExample
-import TestDoubles
+import GherkinTestDoubles
 
 /// Accepts photos, and reports the result when a step tells it to.
 @MainActor

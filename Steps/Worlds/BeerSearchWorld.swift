@@ -1,8 +1,8 @@
 import BeerSearchExample
-import Expectations
+import GherkinExpectations
 import Foundation
 public import GherkinSteps
-import TestDoubles
+import GherkinTestDoubles
 
 /// A beer search with someone in front of it.
 @MainActor

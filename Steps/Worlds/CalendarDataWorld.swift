@@ -1,7 +1,7 @@
 import CalendarDataExample
-import Expectations
+import GherkinExpectations
 public import GherkinSteps
-import TestDoubles
+import GherkinTestDoubles
 
 /// Someone who looks at their calendar.
 @MainActor

@@ -1,5 +1,5 @@
 import CarExample
-import Expectations
+import GherkinExpectations
 public import GherkinSteps
 
 /// Someone with a car, and a map.

@@ -1,5 +1,5 @@
 import EventDescriptionExample
-import Expectations
+import GherkinExpectations
 import Foundation
 public import GherkinSteps
 

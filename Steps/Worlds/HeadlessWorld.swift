@@ -1,4 +1,4 @@
-import Expectations
+import GherkinExpectations
 public import GherkinSteps
 import HeadlessUIExample
 

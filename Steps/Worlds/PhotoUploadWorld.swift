@@ -1,8 +1,8 @@
-import Expectations
+import GherkinExpectations
 public import GherkinSteps
 import HeadlessUIExample
 import PhotoUploadExample
-import TestDoubles
+import GherkinTestDoubles
 
 /// Someone with photos to upload.
 @MainActor

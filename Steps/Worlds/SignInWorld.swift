@@ -1,8 +1,8 @@
-import Expectations
+import GherkinExpectations
 public import GherkinSteps
 import HeadlessUIExample
 import SignInExample
-import TestDoubles
+import GherkinTestDoubles
 
 /// A member at the sign-in screen of a club.
 @MainActor

@@ -1,8 +1,8 @@
-import Expectations
+import GherkinExpectations
 import Foundation
 public import GherkinSteps
 import HTTPSessionExample
-import TestDoubles
+import GherkinTestDoubles
 import UserDownloadExample
 
 /// Someone who opens an application that asks a server who they are.

@@ -1,7 +1,7 @@
 import Foundation
 import GherkinTestSupport
 import Testing
-import YAMLFixtures
+import GherkinYAML
 
 @Suite("The schema of the configuration file")
 struct ConfigurationSchemaTests {

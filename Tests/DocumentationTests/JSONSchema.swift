@@ -1,4 +1,4 @@
-import YAMLFixtures
+import GherkinYAML
 
 /// A JSON Schema, as far as that of the configuration file uses the language.
 struct JSONSchema {

@@ -1,5 +1,5 @@
 import GherkinTestSupport
-import YAMLFixtures
+import GherkinYAML
 
 /// The shell lines of a build server's configuration, and the variables that the server sets.
 struct Recipe {

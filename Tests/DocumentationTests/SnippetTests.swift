@@ -1,7 +1,7 @@
-import Gherkin
+import GherkinSyntax
 import GherkinTestSupport
 import Testing
-import YAMLFixtures
+import GherkinYAML
 
 /// Every code block of the documentation is compiled, parsed or run.
 @Suite("Snippets of the documentation")

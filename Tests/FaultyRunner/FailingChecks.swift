@@ -1,5 +1,5 @@
-import Expectations
-import TestDoubles
+import GherkinExpectations
+import GherkinTestDoubles
 
 /// Fails two expectations at once.
 func failTwoMatchers() throws {

@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 import GherkinFormatters
 
 /// Writes the outcome of each scenario.

@@ -1,7 +1,7 @@
 import Foundation
-import CucumberExpressions
-import CucumberMessages
-import Gherkin
+import GherkinExpressions
+import GherkinMessages
+import GherkinSyntax
 import GherkinFixtures
 import GherkinRuntime
 import GherkinSteps

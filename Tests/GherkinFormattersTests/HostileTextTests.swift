@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 import Foundation
 import GherkinFormatters
 import GherkinTestSupport

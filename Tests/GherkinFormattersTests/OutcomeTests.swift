@@ -1,10 +1,10 @@
-import CucumberMessages
-import Gherkin
+import GherkinMessages
+import GherkinSyntax
 import GherkinFormatters
 import GherkinRuntime
 import GherkinSteps
 import GherkinTestSupport
-import TagExpressions
+import GherkinTagExpressions
 import Testing
 
 @Suite("The outcomes of a run in each report")

@@ -3,7 +3,7 @@ import FoundationEssentials
 #else
 import Foundation
 #endif
-import CucumberMessages
+import GherkinMessages
 import GherkinFormatters
 import GherkinTestSupport
 import Testing

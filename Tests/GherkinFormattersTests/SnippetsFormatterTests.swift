@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 import GherkinFormatters
 import GherkinSteps
 import GherkinTestSupport

@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 import GherkinTestSupport
 
 /// A run in which two attempts at undefined steps need the same expression.

@@ -2,7 +2,7 @@ import Foundation
 import GherkinLanguageServer
 import GherkinRunner
 import GherkinTestSupport
-import StepDefinitions
+import GherkinDefinitions
 import Synchronization
 
 /// An editor with its own language server, in memory. Its methods block; call them in `Editor.scene`.

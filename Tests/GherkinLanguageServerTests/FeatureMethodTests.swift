@@ -118,7 +118,7 @@ struct FeatureMethodTests {
   @Test("the expected columns of a table are those that the runner lists")
   func columns() async throws {
     let listing = """
-      {"version": 1, "ambiguous": [], "undefined": [], "definitions": [
+      {"version": 1, "ambiguous": [], "undefined": [], "misfits": [], "conditions": [], "locks": [], "definitions": [
         {"place": "S.swift:2", "pattern": "I have beers", "patternType": "CUCUMBER_EXPRESSION", "parameterTypes": [],
          "unused": true, "uses": []}],
        "registered": [{"kind": "step", "name": "I have beers", "form": "CUCUMBER_EXPRESSION", "file": "M/S.swift",

@@ -1,5 +1,5 @@
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinLayout
 import GherkinTestSupport
 import Testing

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 import GherkinLint
 import Testing
 

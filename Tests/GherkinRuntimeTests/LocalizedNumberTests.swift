@@ -1,6 +1,6 @@
-import CucumberMessages
+import GherkinMessages
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
 import GherkinTestSupport

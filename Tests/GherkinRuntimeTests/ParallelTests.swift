@@ -1,11 +1,11 @@
-import CucumberMessages
+import GherkinMessages
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
 import GherkinTestSupport
 import Synchronization
-import TagExpressions
+import GherkinTagExpressions
 import Testing
 
 @Suite("Parallel scenarios")

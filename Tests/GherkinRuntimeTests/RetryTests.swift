@@ -1,10 +1,10 @@
-import CucumberMessages
-import Gherkin
+import GherkinMessages
+import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
 import GherkinTestSupport
 import Synchronization
-import TagExpressions
+import GherkinTagExpressions
 import Testing
 
 @Suite("Retries")

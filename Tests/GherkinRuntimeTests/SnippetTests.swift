@@ -1,5 +1,5 @@
-import CucumberExpressions
-import CucumberMessages
+import GherkinExpressions
+import GherkinMessages
 import GherkinRuntime
 import GherkinSteps
 import GherkinTestSupport

@@ -1,6 +1,6 @@
-import CucumberExpressions
-import CucumberMessages
-import Gherkin
+import GherkinExpressions
+import GherkinMessages
+import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
 import GherkinTestSupport
@@ -118,7 +118,7 @@ struct StreamTests {
 }
 
 extension Envelope.Group {
-  fileprivate init(_ group: CucumberExpressions.Group) {
+  fileprivate init(_ group: GherkinExpressions.Group) {
     self.init(
       children: group.children.isEmpty ? nil : group.children.map(Self.init), start: group.start, value: group.value)
   }

@@ -1,5 +1,5 @@
-import CucumberMessages
-import Gherkin
+import GherkinMessages
+import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
 import GherkinTestSupport

@@ -1,4 +1,4 @@
-import CucumberExpressions
+import GherkinExpressions
 import Foundation
 import GherkinSteps
 import Synchronization

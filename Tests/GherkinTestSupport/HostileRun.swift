@@ -1,5 +1,5 @@
-package import CucumberMessages
-import Gherkin
+package import GherkinMessages
+import GherkinSyntax
 
 /// A run in which every external text is the same hostile text.
 package struct HostileRun {

@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 
 /// Merges streams in memory.
 package enum Merging {

@@ -1,5 +1,5 @@
-package import CucumberMessages
-import Gherkin
+package import GherkinMessages
+import GherkinSyntax
 
 extension RecordedRun {
   /// The statuses of the steps and hooks of each attempt, in the order in which the attempts began.

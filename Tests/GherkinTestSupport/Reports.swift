@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 package import GherkinFormatters
 
 /// Reports as texts.

@@ -1,5 +1,5 @@
-package import CucumberMessages
-import Gherkin
+package import GherkinMessages
+import GherkinSyntax
 
 /// The facts of a stream about a run, without ids, times and order.
 package struct RunContents: Equatable {

@@ -1,5 +1,5 @@
-package import CucumberMessages
-package import Gherkin
+package import GherkinMessages
+package import GherkinSyntax
 
 /// A small run, envelope by envelope: one outline in a rule, with one row.
 package struct SampleRun: Sendable {

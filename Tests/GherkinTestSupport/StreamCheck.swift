@@ -1,5 +1,5 @@
-package import CucumberMessages
-import Gherkin
+package import GherkinMessages
+import GherkinSyntax
 
 /// Checks the properties of a complete stream of messages that apply to every run.
 ///

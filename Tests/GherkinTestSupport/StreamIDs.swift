@@ -1,5 +1,5 @@
-import CucumberMessages
-import Gherkin
+import GherkinMessages
+import GherkinSyntax
 
 /// Checks that the ids of a stream are unique, and defined before they are used.
 struct StreamIDs {

@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 
 /// Follows the attempts at one pickle, which come one after the other.
 struct TestCaseCheck {

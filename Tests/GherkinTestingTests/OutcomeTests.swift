@@ -1,6 +1,6 @@
-import CucumberMessages
+import GherkinMessages
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinTestSupport
 import Testing
 import gherkin_run_faults

@@ -1,6 +1,6 @@
-import CucumberMessages
+import GherkinMessages
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinTestSupport
 
 /// A run of the faulty runner, as a user runs it, and the results in its stream.

@@ -1,6 +1,6 @@
-import CucumberMessages
+import GherkinMessages
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinTestSupport
 
 /// A report file of each format, and the check that each is complete.

@@ -1,5 +1,5 @@
-import BrowserTestSupport
-import Gherkin
+import GherkinBrowserTestSupport
+import GherkinSyntax
 import GherkinTestSupport
 import Testing
 

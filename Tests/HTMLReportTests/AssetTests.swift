@@ -9,7 +9,7 @@ struct AssetTests {
   func current() throws {
     let page = Reports.text(of: HTMLFormatter(), [])
     var count = 0
-    for folder in ["HTMLPages/Assets", "GherkinFormatters/HTML/Assets"] {
+    for folder in ["GherkinPages/Assets", "GherkinFormatters/HTML/Assets"] {
       let assets = BuiltCommand.package.appending(path: "Sources/\(folder)")
       for name in try FileManager.default.contentsOfDirectory(atPath: assets.path) {
         let text = try String(contentsOf: assets.appending(path: name), encoding: .utf8)

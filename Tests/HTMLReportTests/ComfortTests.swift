@@ -1,5 +1,5 @@
-import BrowserTestSupport
-import CucumberMessages
+import GherkinBrowserTestSupport
+import GherkinMessages
 import GherkinFormatters
 import GherkinTestSupport
 import Testing

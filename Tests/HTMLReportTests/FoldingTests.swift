@@ -1,4 +1,4 @@
-import BrowserTestSupport
+import GherkinBrowserTestSupport
 import Testing
 
 @Suite("Folding and links in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))

@@ -1,4 +1,4 @@
-import BrowserTestSupport
+import GherkinBrowserTestSupport
 import GherkinTestSupport
 import Testing
 

@@ -1,6 +1,6 @@
-import BrowserTestSupport
-import CucumberMessages
-import Gherkin
+import GherkinBrowserTestSupport
+import GherkinMessages
+import GherkinSyntax
 import GherkinFormatters
 import GherkinRunner
 import GherkinSteps

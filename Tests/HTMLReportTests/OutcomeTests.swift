@@ -1,4 +1,4 @@
-import BrowserTestSupport
+import GherkinBrowserTestSupport
 import Testing
 
 @Suite("Outcomes in an HTML report")

@@ -1,4 +1,4 @@
-import BrowserTestSupport
+import GherkinBrowserTestSupport
 import GherkinFormatters
 import Testing
 

@@ -1,7 +1,7 @@
-import CucumberMessages
-import Gherkin
+import GherkinMessages
+import GherkinSyntax
 import GherkinFormatters
-import HTMLPages
+import GherkinPages
 import GherkinTestSupport
 import Testing
 

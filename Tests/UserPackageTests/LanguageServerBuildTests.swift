@@ -162,7 +162,7 @@ struct LanguageServerBuildTests {
       """, to: "Package.swift")
     try folder.write("", to: "Sources/GherkinRunner/Empty.swift")
     let listing =
-      #"{"version":1,"ambiguous":[],"undefined":[],"registered":[],"definitions":[{"place":"Sources/GherkinRunner/Empty.swift:1","pattern":"x","#
+      #"{"version":1,"ambiguous":[],"undefined":[],"misfits":[],"conditions":[],"locks":[],"registered":[],"definitions":[{"place":"Sources/GherkinRunner/Empty.swift:1","pattern":"x","#
       + #""patternType":"CUCUMBER_EXPRESSION","parameterTypes":[],"unused":true,"uses":[]}]}"#
     try folder.write("print(#\"\(listing)\"#)\n", to: "Sources/Specs/main.swift")
     try await RunningCommand.scene {

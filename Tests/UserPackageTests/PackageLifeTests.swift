@@ -115,7 +115,7 @@ struct PackageLifeTests {
   private func results(_ package: NewPackage) async throws {
     try package.write(
       """
-      import Expectations
+      import GherkinExpectations
       import GherkinFixtures
       public import GherkinSteps
       import Testing

@@ -13,7 +13,8 @@ struct UserPackage {
     try write(Self.code(in: "CONTRIBUTING.md", with: "await GherkinRun.main"), to: "Sources/Specs/main.swift")
     try write(
       Self.code(
-        in: "Sources/TestDoubles/TestDoubles.docc/TestDoubles.md", with: "import TestDoubles"),
+        in: "Sources/GherkinTestDoubles/GherkinTestDoubles.docc/GherkinTestDoubles.md",
+        with: "import GherkinTestDoubles"),
       to: "Sources/TestSupport/Bar.swift")
     try write(
       "import Foundation\n\n/// Ends the process.\npublic func leave() {\n  exit(0)\n}\n", to: "Sources/Car/Leave.swift"
@@ -51,8 +52,8 @@ struct UserPackage {
         .target(
           name: "TestSupport",
           dependencies: [
-            .product(name: "Expectations", package: "gherkin-run"),
-            .product(name: "TestDoubles", package: "gherkin-run"),
+            .product(name: "GherkinExpectations", package: "gherkin-run"),
+            .product(name: "GherkinTestDoubles", package: "gherkin-run"),
           ]),
         .target(name: "Steps", dependencies: ["Car", .product(name: "GherkinSteps", package: "gherkin-run")]),
         .executableTarget(

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
 

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Measures how the time per byte changes with the size of a source. In a linear parser, it is constant.
 enum Growth {

@@ -1,5 +1,5 @@
 import Foundation
-import Gherkin
+import GherkinSyntax
 
 /// Parses all feature files of a folder to syntax trees and pickles, on one thread.
 ///

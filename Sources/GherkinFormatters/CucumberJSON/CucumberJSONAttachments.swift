@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else

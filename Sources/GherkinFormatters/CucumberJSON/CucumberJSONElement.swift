@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import Gherkin
-internal import TextSupport
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinText
 
 /// An element of a feature in the legacy JSON: a background or a scenario.
 struct CucumberJSONElement: JSONWritable {

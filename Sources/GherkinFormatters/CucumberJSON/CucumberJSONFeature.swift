@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import Gherkin
+internal import GherkinMessages
+internal import GherkinSyntax
 
 /// A feature in the legacy JSON, without its elements.
 struct CucumberJSONFeature: Sendable, JSONWritable {

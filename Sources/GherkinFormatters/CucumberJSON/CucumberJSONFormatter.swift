@@ -1,6 +1,6 @@
-public import CucumberMessages
-internal import Gherkin
-internal import TextSupport
+public import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinText
 
 /// Writes the legacy Cucumber JSON for build servers and report tools: an array of features with their scenarios.
 /// Contains the last attempt at each scenario, or all attempts.

@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import Gherkin
+internal import GherkinMessages
+internal import GherkinSyntax
 
 /// The ids of the legacy JSON, which are derived from names.
 enum CucumberJSONID {

@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 /// The match of a step in the legacy JSON: the location of its definition and the arguments. Empty if no definition, or
 /// more than one, matches.

@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 /// The result of a step or a hook in the legacy JSON.
 struct CucumberJSONResult: JSONWritable {

@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 /// The problems outside scenarios in the legacy JSON. The format has no field for them, so they are the scenarios of an
 /// additional feature. Otherwise a failed run could look successful.

@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import Gherkin
+internal import GherkinMessages
+internal import GherkinSyntax
 
 /// A scenario in the legacy JSON: its own element, preceded by an element for the steps of backgrounds.
 struct CucumberJSONScenario {

@@ -1,5 +1,5 @@
-package import CucumberMessages
-internal import FileSupport
+package import GherkinMessages
+internal import GherkinFiles
 
 /// Writes the results of a run for a language server, as ``EditorResults``.
 package struct EditorFormatter: EventFormatter {

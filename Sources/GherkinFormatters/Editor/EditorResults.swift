@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 
 /// The results of a run for an editor, as JSON. The keys are the names of the properties.
 package struct EditorResults: Decodable, Sendable {

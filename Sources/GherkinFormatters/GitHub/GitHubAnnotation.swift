@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// A workflow command of GitHub Actions that attaches a message to a line of a file.
 package struct GitHubAnnotation {

@@ -1,5 +1,5 @@
-public import CucumberMessages
-internal import Gherkin
+public import GherkinMessages
+internal import GherkinSyntax
 
 /// Writes annotations for GitHub Actions at the end: an error on the line of the feature for each scenario that did not
 /// pass, a warning for each flaky scenario, and errors for problems outside scenarios. Writes nothing if all scenarios ran and passed.

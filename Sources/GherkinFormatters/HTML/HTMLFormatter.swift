@@ -1,5 +1,5 @@
-public import CucumberMessages
-internal import Gherkin
+public import GherkinMessages
+internal import GherkinSyntax
 
 /// Writes one page about the run: its outcome, its failures with their causes, and the features as documentation.
 ///

@@ -1,6 +1,6 @@
-public import CucumberMessages
-internal import Gherkin
-internal import TextSupport
+public import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinText
 
 /// Writes a report in JUnit's XML format: one suite, or one for each feature. It contains a test case for each scenario
 /// with its last attempt, and one for each problem outside scenarios.

@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import Gherkin
+internal import GherkinMessages
+internal import GherkinSyntax
 
 /// One scenario in a JUnit report.
 struct JUnitTestCase {

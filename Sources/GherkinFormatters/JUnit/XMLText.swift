@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// Converts text to legal XML 1.0.
 package enum XMLText {

@@ -1,5 +1,5 @@
-public import CucumberMessages
-internal import Gherkin
+public import GherkinMessages
+internal import GherkinSyntax
 
 /// Writes a Markdown summary at the end, for a job, a pull request or a chat: the statistics, and the failures as
 /// sentences with locations and errors.

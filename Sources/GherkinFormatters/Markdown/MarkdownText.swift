@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// Escapes texts of users in Markdown, so that they are shown unchanged.
 package enum MarkdownText {

@@ -1,4 +1,4 @@
-public import CucumberMessages
+public import GherkinMessages
 
 /// Writes every envelope as a line of JSON. All other reports can be written from these lines later.
 public struct MessageFormatter: EventFormatter, QueriesNothing {

@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// An invalid option for formatters.
 public enum FormatOptionError: Error, Sendable, Hashable, CustomStringConvertible {

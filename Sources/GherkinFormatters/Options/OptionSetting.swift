@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// An option and its value: its name, with dots for nested options, and one or several words.
 struct OptionSetting: Sendable, Hashable {

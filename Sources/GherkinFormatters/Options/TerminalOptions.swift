@@ -1,5 +1,5 @@
-package import FileSupport
-internal import Gherkin
+package import GherkinFiles
+internal import GherkinSyntax
 
 /// The options of formatters for people.
 public struct TerminalOptions: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import FileSupport
+internal import GherkinFiles
 
 /// A file to which a report is appended, after the text of other programs.
 public struct AppendedFile: OutputDestination {

@@ -1,4 +1,4 @@
-internal import FileSupport
+internal import GherkinFiles
 
 /// A file that is compressed while it is being written.
 package struct GzipFile: OutputDestination {

@@ -1,4 +1,4 @@
-internal import FileSupport
+internal import GherkinFiles
 
 /// The destination of a report.
 public protocol OutputDestination: Sendable {

@@ -1,4 +1,4 @@
-internal import FileSupport
+internal import GherkinFiles
 
 /// An error of writing a report.
 public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {

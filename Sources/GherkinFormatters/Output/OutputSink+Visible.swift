@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 extension OutputSink {
   /// Writes a text of users. Control characters, such as escape sequences for a terminal, are shown as escapes.

@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 /// Buffers the output of a formatter, and writes it in large chunks.
 ///

@@ -1,4 +1,4 @@
-internal import FileSupport
+internal import GherkinFiles
 
 extension ReportFile {
   /// Writes a file to the folder `report-files` next to `report.html`. Creates the folder if necessary.

@@ -1,4 +1,4 @@
-internal import FileSupport
+internal import GherkinFiles
 
 /// A file that is written to a temporary file and renamed on success, so a run that ends early keeps the report of the
 /// previous run.

@@ -1,4 +1,4 @@
-public import CucumberMessages
+public import GherkinMessages
 
 /// Writes features, scenarios and steps as they run, each step with its status and the location of its definition.
 ///

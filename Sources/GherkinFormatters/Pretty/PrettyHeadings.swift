@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import Gherkin
-internal import TextSupport
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinText
 
 /// The lines with the names of features and rules. Each is written before its first scenario.
 struct PrettyHeadings: Sendable {

@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 extension Query {
   /// The last stored attempt of each scenario, in the order of the features.

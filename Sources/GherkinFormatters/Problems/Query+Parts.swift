@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 extension Query {
   /// A sentence for each part of a divided run that the stream contains; empty for a whole run.

@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 extension RunFact.RetryTotal {
   /// A sentence that says how many scenarios were not retried, and why.

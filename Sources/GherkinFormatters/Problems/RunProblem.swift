@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import Gherkin
+internal import GherkinMessages
+internal import GherkinSyntax
 
 /// A problem outside scenarios. Texts are unescaped.
 struct RunProblem {

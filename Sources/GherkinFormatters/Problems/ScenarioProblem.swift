@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import Gherkin
+internal import GherkinMessages
+internal import GherkinSyntax
 
 /// The problem of a scenario, or the reason why it was skipped, according to its last attempt. Texts are unescaped.
 struct ScenarioProblem {

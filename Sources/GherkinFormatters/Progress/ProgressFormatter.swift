@@ -1,4 +1,4 @@
-public import CucumberMessages
+public import GherkinMessages
 
 /// Writes one letter for each finished step and hook, including hooks around the run.
 public struct ProgressFormatter: EventFormatter {

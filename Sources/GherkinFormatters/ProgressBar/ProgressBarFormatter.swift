@@ -1,5 +1,5 @@
-public import CucumberMessages
-internal import Gherkin
+public import GherkinMessages
+internal import GherkinSyntax
 
 /// Shows the progress of the run on a terminal in two bars, which are redrawn in place, and each problem as it occurs.
 ///

@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 /// The progress of a run as two bars: completed scenarios, and completed steps of the known scenarios.
 struct ProgressBars: Sendable {

@@ -1,7 +1,7 @@
-public import CucumberMessages
-public import Gherkin
-internal import FileSupport
-internal import TextSupport
+public import GherkinMessages
+public import GherkinSyntax
+internal import GherkinFiles
+internal import GherkinText
 
 /// Writes the locations of scenarios that did not pass or did not run, one line per file: `features/a.feature:3:9`. Paths
 /// are relative to the working directory.

@@ -1,5 +1,5 @@
-public import CucumberMessages
-public import Gherkin
+public import GherkinMessages
+public import GherkinSyntax
 
 /// Creates a report only from the events of a run, which is in progress or saved.
 ///

@@ -1,4 +1,4 @@
-public import CucumberMessages
+public import GherkinMessages
 
 /// Runs formatters with a shared query, each with its own sink.
 ///

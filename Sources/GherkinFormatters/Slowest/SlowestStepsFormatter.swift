@@ -1,5 +1,5 @@
-public import CucumberMessages
-internal import Gherkin
+public import GherkinMessages
+internal import GherkinSyntax
 
 /// Writes the slowest steps at the end of a run, with their durations, locations and definitions.
 public struct SlowestStepsFormatter: EventFormatter {

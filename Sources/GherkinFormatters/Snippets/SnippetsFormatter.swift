@@ -1,5 +1,5 @@
-public import CucumberMessages
-internal import TextSupport
+public import GherkinMessages
+internal import GherkinText
 
 /// Writes code that defines the undefined steps: one snippet for each expression, in the order of the features,
 /// separated by empty lines. Writes nothing if all steps are defined.

@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 /// Lists of a limited length: a summary has at most about 200 lines on a terminal. Reports contain everything.
 extension Summary {

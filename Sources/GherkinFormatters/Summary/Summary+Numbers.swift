@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 extension Summary {
   /// The numbers of scenarios and steps by status, and the duration.

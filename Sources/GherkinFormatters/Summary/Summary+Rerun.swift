@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import Gherkin
-internal import TextSupport
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinText
 
 extension Summary {
   /// The scenarios that passed after a failed attempt.

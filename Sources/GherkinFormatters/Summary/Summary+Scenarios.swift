@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import Gherkin
-internal import ReservedTags
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinReservedTags
 
 extension Summary {
   /// Returns the scenarios of a kind, each with the steps that are its reason.

@@ -1,4 +1,4 @@
-public import CucumberMessages
+public import GherkinMessages
 
 /// Writes a summary at the end of a run: the failures with their causes, the command to rerun them, code for undefined
 /// steps, and the statistics.

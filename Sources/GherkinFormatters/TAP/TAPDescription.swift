@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// Escapes texts on a line of TAP.
 enum TAPDescription {

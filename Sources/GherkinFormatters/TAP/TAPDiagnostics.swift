@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// The YAML block after a test point: a mapping, whose last entry can be a list of mappings.
 struct TAPDiagnostics {

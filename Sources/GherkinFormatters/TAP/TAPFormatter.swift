@@ -1,6 +1,6 @@
-public import CucumberMessages
-internal import Gherkin
-internal import TextSupport
+public import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinText
 
 /// Writes the Test Anything Protocol: a test point for the last attempt at each scenario, with YAML diagnostics for
 /// those that did not pass.

@@ -1,5 +1,5 @@
-public import CucumberMessages
-internal import Gherkin
+public import GherkinMessages
+internal import GherkinSyntax
 
 /// Writes TeamCity's service messages: a feature or a rule is a suite, and a scenario is a test, reported with its last
 /// attempt when it ends.

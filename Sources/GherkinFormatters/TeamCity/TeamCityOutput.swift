@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import TextSupport
+internal import GherkinMessages
+internal import GherkinText
 
 /// Composes service messages.
 struct TeamCityOutput {

@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import Gherkin
+internal import GherkinMessages
+internal import GherkinSyntax
 
 /// A feature or a rule as a suite of TeamCity.
 struct TeamCitySuite: Sendable, Hashable {

@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import Gherkin
+internal import GherkinMessages
+internal import GherkinSyntax
 
 extension Composer {
   /// Returns the error of a step or a hook; empty if there is none.

@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import Gherkin
+internal import GherkinMessages
+internal import GherkinSyntax
 
 extension Composer {
   /// Returns a step's keyword and text with its arguments highlighted.

@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import Gherkin
-internal import TextSupport
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinText
 
 /// Composes the parts that pretty output and summaries share: lines in the theme's styles, without indentation.
 ///

@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 extension Envelope.Hook {
   /// Returns a hook's kind and name: `Before (open the shop)`. Not safe for a terminal.

@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import TextSupport
+internal import GherkinMessages
+internal import GherkinText
 
 /// JSON that is safe for a terminal: invisible characters are escaped, which JSON itself does not require.
 enum JSONText {

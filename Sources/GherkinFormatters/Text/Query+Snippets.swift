@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 extension Query {
   /// The snippets for undefined steps: one for each expression, in the order of the features. Not safe for a terminal.

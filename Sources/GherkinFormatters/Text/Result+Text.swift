@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 extension Envelope.TestStepResult {
   /// The status as a word: `failed`, `known failure`.

@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// Shell words in commands that users copy.
 package enum ShellWord {

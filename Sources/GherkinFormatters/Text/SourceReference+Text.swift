@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import Gherkin
+internal import GherkinMessages
+internal import GherkinSyntax
 
 extension Envelope.SourceReference {
   /// The location as `steps/A.swift:12`, or the method that a Java tool names; nil if there is none. Not safe for a

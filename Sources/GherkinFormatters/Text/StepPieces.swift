@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 /// The text of a step, split at its arguments.
 enum StepPieces {

@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// The width of a text without escape sequences, by both measures that are used for columns.
 struct TextWidth: Sendable {

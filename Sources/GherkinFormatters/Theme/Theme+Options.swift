@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 extension Theme {
   /// Creates the theme that an option names.

@@ -1,4 +1,4 @@
-public import CucumberMessages
+public import GherkinMessages
 
 /// The appearance of reports on a terminal: a style for each role, and the symbols.
 ///

@@ -1,5 +1,5 @@
-public import CucumberMessages
-internal import TextSupport
+public import GherkinMessages
+internal import GherkinText
 
 /// Writes the step definitions that no step of the run matches, one line each with the location:
 /// `A.swift:3: I see {int}`. Writes nothing if all are used.

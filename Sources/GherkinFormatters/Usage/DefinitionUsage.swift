@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import Gherkin
-internal import TextSupport
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinText
 
 /// Collects from a stream where each step definition is used, and the durations.
 struct DefinitionUsage: Sendable {

@@ -1,5 +1,5 @@
-public import CucumberMessages
-internal import TextSupport
+public import GherkinMessages
+internal import GherkinText
 
 /// Writes the uses of each step definition, their number, and the mean and worst duration. It marks unused definitions.
 /// Definitions are in the order of the code, their steps in the order of the features.

@@ -1,5 +1,5 @@
-public import CucumberMessages
-internal import Gherkin
+public import GherkinMessages
+internal import GherkinSyntax
 
 /// Writes the uses of each step definition as JSON, with their number and the mean and worst duration in nanoseconds.
 ///

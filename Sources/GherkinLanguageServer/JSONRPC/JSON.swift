@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// A JSON value of any kind.
 package enum JSON: Sendable, Hashable {

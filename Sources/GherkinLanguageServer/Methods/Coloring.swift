@@ -1,4 +1,4 @@
-internal import Gherkin
+internal import GherkinSyntax
 
 /// `textDocument/semanticTokens`: keywords, tags, arguments, placeholders, cells, doc strings and comments.
 enum Coloring {

@@ -1,7 +1,7 @@
 internal import Foundation
-internal import Gherkin
+internal import GherkinSyntax
 internal import GherkinFixtures
-internal import StepDefinitions
+internal import GherkinDefinitions
 
 /// `textDocument/completion`: keywords, steps, fixtures, tags, placeholders, table headers.
 enum Completing {

@@ -1,8 +1,8 @@
-internal import CucumberExpressions
-internal import Gherkin
+internal import GherkinExpressions
+internal import GherkinSyntax
 internal import GherkinLint
 internal import GherkinRuntime
-internal import StepDefinitions
+internal import GherkinDefinitions
 
 /// `textDocument/publishDiagnostics`, `textDocument/diagnostic`: the problems of a feature file.
 enum Diagnosing {
@@ -103,7 +103,7 @@ enum Diagnosing {
     let column = PositionEncoding.utf32.count(feature.text.bytes[line.start..<line.content]) + 1
     return BlockProblem(
       of: step.blocks, for: blocks, definedAt: "\(workspace.shown(definition.file)):\(definition.line)",
-      uri: feature.path, at: Gherkin.Location(line: step.line, column: column)
+      uri: feature.path, at: GherkinSyntax.Location(line: step.line, column: column)
     ).map {
       LintedSteps.Misfit(uri: $0.uri, line: $0.line, column: $0.column, problem: $0.problem, remedy: $0.remedy)
     }
@@ -135,7 +135,7 @@ enum Diagnosing {
   static func page(of rule: String) -> String { "\(rulePage)#\(rule)" }
 
   /// Returns the range from a location to the end of its tag, cell or line.
-  static func range(_ location: Gherkin.Location, _ feature: FeatureSnapshot) -> PositionRange {
+  static func range(_ location: GherkinSyntax.Location, _ feature: FeatureSnapshot) -> PositionRange {
     guard let line = feature.line(number: location.line) else {
       // The location is in a line that the grammar rejects, or at the end of the file.
       let bytes = Self.rejected(location.line, feature)

@@ -1,4 +1,4 @@
-internal import Gherkin
+internal import GherkinSyntax
 
 /// The element at a position of a feature.
 enum FeatureElement {

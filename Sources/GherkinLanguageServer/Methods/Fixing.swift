@@ -1,6 +1,6 @@
-internal import CucumberExpressions
-internal import CucumberMessages
-internal import Gherkin
+internal import GherkinExpressions
+internal import GherkinMessages
+internal import GherkinSyntax
 internal import GherkinLayout
 internal import GherkinLint
 internal import GherkinRunner

@@ -1,4 +1,4 @@
-internal import Gherkin
+internal import GherkinSyntax
 internal import GherkinLayout
 
 /// `textDocument/formatting`, `rangeFormatting`, `onTypeFormatting`: the layout of `gherkin-run format`.

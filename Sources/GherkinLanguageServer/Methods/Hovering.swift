@@ -1,5 +1,5 @@
-internal import Gherkin
-internal import StepDefinitions
+internal import GherkinSyntax
+internal import GherkinDefinitions
 
 /// `textDocument/hover`: information about the step, the tag or the placeholder at a position.
 enum Hovering {

@@ -1,5 +1,5 @@
-internal import Gherkin
-internal import StepDefinitions
+internal import GherkinSyntax
+internal import GherkinDefinitions
 
 /// `textDocument/codeLens`: "Run" above features, rules, scenarios and rows; the uses of definitions in Swift files.
 enum Lensing {

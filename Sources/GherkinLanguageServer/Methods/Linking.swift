@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Gherkin
+internal import GherkinSyntax
 
 /// `textDocument/documentLink`: URLs in descriptions and comments, and the files of `@examples(…)`.
 enum Linking {

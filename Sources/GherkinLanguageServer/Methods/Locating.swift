@@ -1,7 +1,7 @@
 internal import Foundation
-internal import Gherkin
+internal import GherkinSyntax
 internal import GherkinFixtures
-internal import StepDefinitions
+internal import GherkinDefinitions
 
 /// `textDocument/definition`: from a step to Swift, from a fixture to its file, from a tag to the hooks that use it, from a placeholder to its column.
 enum Locating {

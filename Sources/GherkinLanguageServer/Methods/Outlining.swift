@@ -1,4 +1,4 @@
-internal import Gherkin
+internal import GherkinSyntax
 
 /// `textDocument/documentSymbol`, `workspace/symbol`, `textDocument/foldingRange`.
 enum Outlining {
@@ -123,7 +123,7 @@ private struct SymbolTree: DocumentVisitor {
   }
 
   private mutating func add(
-    _ name: String, _ detail: String, _ kind: SymbolKind, _ location: Gherkin.Location,
+    _ name: String, _ detail: String, _ kind: SymbolKind, _ location: GherkinSyntax.Location,
     _ children: (inout SymbolTree) -> Void = { _ in }
   ) {
     guard let line = feature.line(number: location.line) else { return }

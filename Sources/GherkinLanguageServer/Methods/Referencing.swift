@@ -1,5 +1,5 @@
-internal import Gherkin
-internal import StepDefinitions
+internal import GherkinSyntax
+internal import GherkinDefinitions
 
 /// `textDocument/references`, `textDocument/documentHighlight`: the uses of the same definition, tag or column.
 enum Referencing {

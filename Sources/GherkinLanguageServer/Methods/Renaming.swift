@@ -1,7 +1,7 @@
-internal import CucumberExpressions
+internal import GherkinExpressions
 internal import Foundation
-internal import Gherkin
-internal import StepDefinitions
+internal import GherkinSyntax
+internal import GherkinDefinitions
 
 /// `textDocument/prepareRename`, `textDocument/rename` for a tag, a placeholder with its column, or a step.
 enum Renaming {

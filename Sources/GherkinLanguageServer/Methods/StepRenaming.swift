@@ -1,8 +1,8 @@
-internal import CucumberExpressions
+internal import GherkinExpressions
 internal import Foundation
-internal import Gherkin
-internal import StepDefinitions
-internal import SwiftStepScanner
+internal import GherkinSyntax
+internal import GherkinDefinitions
+internal import GherkinSourceScanner
 
 /// `textDocument/rename` for a step: edits its expression in Swift and the steps of all features.
 struct StepRenaming {

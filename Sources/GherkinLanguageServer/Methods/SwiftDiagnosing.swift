@@ -1,6 +1,6 @@
 internal import GherkinLint
-internal import StepDefinitions
-internal import SwiftStepScanner
+internal import GherkinDefinitions
+internal import GherkinSourceScanner
 
 /// The problems of step definitions in a Swift file: invalid patterns, closures whose parameters do not match them, and
 /// unused definitions.

@@ -1,9 +1,9 @@
-internal import CucumberExpressions
+internal import GherkinExpressions
 internal import Foundation
 internal import GherkinRunner
 internal import GherkinRuntime
-internal import StepDefinitions
-internal import TagExpressions
+internal import GherkinDefinitions
+internal import GherkinTagExpressions
 
 /// A definition that matches the text of a step.
 struct StepMatch: Sendable, Hashable {

@@ -1,4 +1,4 @@
-internal import Gherkin
+internal import GherkinSyntax
 
 /// The facts about a feature file that other files depend on. Kept small, because a workspace can have thousands of
 /// files.
@@ -111,7 +111,7 @@ private struct SymbolCollector: DocumentVisitor {
     self.feature = feature
   }
 
-  private mutating func add(_ name: String, _ kind: SymbolKind, _ location: Gherkin.Location) {
+  private mutating func add(_ name: String, _ kind: SymbolKind, _ location: GherkinSyntax.Location) {
     guard let line = feature.line(number: location.line) else { return }
     symbols.append(
       FeatureFacts.Symbol(

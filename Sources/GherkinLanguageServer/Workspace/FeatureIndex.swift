@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Gherkin
+internal import GherkinSyntax
 
 /// The facts of all feature files of a workspace.
 struct FeatureIndex: Sendable {

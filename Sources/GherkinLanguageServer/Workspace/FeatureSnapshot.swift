@@ -1,4 +1,4 @@
-internal import Gherkin
+internal import GherkinSyntax
 
 /// A step of a feature file with the definitions that match it.
 struct StepOccurrence: Sendable {

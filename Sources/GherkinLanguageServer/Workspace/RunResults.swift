@@ -1,5 +1,5 @@
 internal import Foundation
-internal import Gherkin
+internal import GherkinSyntax
 internal import GherkinFormatters
 
 /// The results of the last run in a file.

@@ -1,6 +1,6 @@
 package import GherkinLayout
 package import GherkinLint
-package import StepDefinitions
+package import GherkinDefinitions
 
 /// The server's interface to the system. Tests use their own implementation.
 package struct ServerEnvironment: Sendable {

@@ -1,6 +1,6 @@
 package import Foundation
-internal import StepDefinitions
-internal import SwiftStepScanner
+internal import GherkinDefinitions
+internal import GherkinSourceScanner
 
 /// A Swift file of the workspace as a source of definitions.
 struct SwiftStepFile: Sendable {

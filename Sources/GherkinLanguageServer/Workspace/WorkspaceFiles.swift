@@ -1,5 +1,5 @@
-internal import FileSupport
-internal import TextSupport
+internal import GherkinFiles
+internal import GherkinText
 
 /// The files of the workspace that the server uses.
 struct WorkspaceFiles: Sendable {

@@ -1,4 +1,4 @@
-internal import StepDefinitions
+internal import GherkinDefinitions
 
 /// The immutable state of a workspace, on which methods operate.
 struct WorkspaceSnapshot: Sendable {

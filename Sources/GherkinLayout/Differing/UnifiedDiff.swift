@@ -1,5 +1,5 @@
-package import Gherkin
-internal import TextSupport
+package import GherkinSyntax
+internal import GherkinText
 
 /// The changes of formatting as a unified diff (`diff -u`).
 ///

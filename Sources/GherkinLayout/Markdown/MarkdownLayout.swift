@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Formats Gherkin in Markdown: headings, steps and tables. Prose stays unchanged, and so do indentation, blank lines
 /// and fences, which are significant in Markdown.

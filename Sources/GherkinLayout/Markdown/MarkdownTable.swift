@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// A table in Markdown: consecutive rows, with a delimiter row after the first.
 struct MarkdownTable {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Blank lines and comments, whose position depends on the line after them.
 struct Gap {

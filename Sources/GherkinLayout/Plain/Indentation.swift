@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// The indentation levels of lines, depending on the enclosing headers.
 struct Indentation {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Formats classic Gherkin in a single pass over its lines.
 struct PlainLayout {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Writes steps with a single space after the keyword, unless that would change the keyword.
 struct StepSpelling {

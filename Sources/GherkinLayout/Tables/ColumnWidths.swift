@@ -1,5 +1,5 @@
-import Gherkin
-import TextSupport
+import GherkinSyntax
+import GherkinText
 
 /// The widths of a table's columns on a terminal.
 struct ColumnWidths {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 extension LaidOutText {
   /// Adds a row with padded cells, and the text after its last bar.

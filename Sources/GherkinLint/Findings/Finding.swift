@@ -1,4 +1,4 @@
-package import Gherkin
+package import GherkinSyntax
 
 /// A likely mistake in a feature or a step definition.
 package struct Finding: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// The findings of a rule, without those that comments suppress.
 package struct RuleReport: Sendable {

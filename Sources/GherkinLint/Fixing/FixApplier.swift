@@ -1,4 +1,4 @@
-package import Gherkin
+package import GherkinSyntax
 
 /// A source after applying fixes.
 package struct FixedSource: Sendable {

@@ -1,5 +1,5 @@
-import Gherkin
-import TextSupport
+import GherkinSyntax
+import GherkinText
 
 /// The settings of a rule; nil values use the rule's defaults.
 package struct RuleSetting: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// A feature file, prepared for rules.
 struct LintedFile: Sendable {

@@ -1,5 +1,5 @@
-package import Gherkin
-import TextSupport
+package import GherkinSyntax
+import GherkinText
 
 /// The features, step definitions and tags that rules check.
 package struct LintedSuite: Sendable {

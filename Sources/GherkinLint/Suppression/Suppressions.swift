@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// The rules that comments suppress: `# lint: disable=too-many-steps,single-example it is a whole day`.
 ///

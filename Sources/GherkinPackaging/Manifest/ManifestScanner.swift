@@ -1,4 +1,4 @@
-import TextSupport
+import GherkinText
 
 /// Finds the arguments of the package in the text of a manifest, skipping strings, comments and nested brackets.
 struct ManifestScanner {

@@ -1,4 +1,4 @@
-import FileSupport
+import GherkinFiles
 package import Foundation
 
 /// Finds the runner of a package's features: an executable product that depends on `GherkinRunner`.

@@ -1,6 +1,6 @@
-import FileSupport
+import GherkinFiles
 internal import Foundation
-import TextSupport
+import GherkinText
 
 /// The files and declarations that a package needs for features, and those that are missing.
 package struct PackageSetup: Sendable {

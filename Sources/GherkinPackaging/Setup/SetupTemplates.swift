@@ -20,7 +20,7 @@ struct SetupTemplates {
         dependencies: [
       \(own)    \(product("GherkinSteps")),
           \(product("GherkinFixtures")),
-          \(product("Expectations")),
+          \(product("GherkinExpectations")),
         ]
       )
       """
@@ -66,7 +66,7 @@ struct SetupTemplates {
 
   var steps: String {
     """
-    \(imports([library.map(\.moduleName), "Expectations", "GherkinFixtures"], isPublic: ["GherkinSteps"]))
+    \(imports([library.map(\.moduleName), "GherkinExpectations", "GherkinFixtures"], isPublic: ["GherkinSteps"]))
     /// The state that the steps of a scenario share. Each scenario gets a new world.
     final class \(names.world): World {
       var things = 0

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 extension ConfigurableOptions {
   /// The options of commands that examine features: their language, and the configuration.

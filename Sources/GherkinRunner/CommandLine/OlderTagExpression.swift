@@ -1,4 +1,4 @@
-import TagExpressions
+import GherkinTagExpressions
 
 /// Tag expressions in the syntax of older tools: `~@slow`, `@a,@b`, `@a && !@b`, and tags without their `@`.
 enum OlderTagExpression {

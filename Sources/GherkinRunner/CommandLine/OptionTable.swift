@@ -1,5 +1,5 @@
 package import GherkinFormatters
-import TextSupport
+import GherkinText
 
 /// All options of a command.
 package struct OptionTable<Options: CommandOptions> {

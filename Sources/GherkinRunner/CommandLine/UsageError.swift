@@ -1,4 +1,4 @@
-import TextSupport
+import GherkinText
 
 /// An error in a command line.
 package indirect enum UsageError: Error {

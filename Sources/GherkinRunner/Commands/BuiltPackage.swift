@@ -1,4 +1,4 @@
-import FileSupport
+import GherkinFiles
 import Foundation
 
 /// The package from which a program was built, derived from the path of the program.

@@ -1,5 +1,5 @@
 import Synchronization
-import TextSupport
+import GherkinText
 
 /// The commands of this program: those of a runner, or the larger set of the tool `gherkin-run`.
 package enum CommandTable {

@@ -1,4 +1,4 @@
-package import FeatureFiles
+package import GherkinFeatureFiles
 import Foundation
 
 /// The default folder of features.

@@ -1,4 +1,4 @@
-import CProcess
+import CGherkinProcess
 import Foundation
 
 /// The running program.

@@ -1,6 +1,6 @@
-import FeatureFiles
-import TextSupport
-import YAMLFixtures
+import GherkinFeatureFiles
+import GherkinText
+import GherkinYAML
 
 /// The options of a configuration file. It is validated completely: an error in an unused profile is an error too.
 package struct Configuration<Options: CommandOptions> {

@@ -1,6 +1,6 @@
-import FileSupport
+import GherkinFiles
 import Foundation
-package import YAMLFixtures
+package import GherkinYAML
 
 /// A file with options: `gherkin-run.yaml`.
 ///

@@ -1,4 +1,4 @@
-package import YAMLFixtures
+package import GherkinYAML
 
 /// Reads the settings of lint rules in a configuration file.
 ///

@@ -1,4 +1,4 @@
-import FileSupport
+import GherkinFiles
 
 /// Asks for confirmation at the terminal before files are written.
 package enum Confirmation {

@@ -1,6 +1,6 @@
 package import GherkinFormatters
 import Foundation
-import TextSupport
+import GherkinText
 
 /// Prints the command's own messages.
 package enum Console {

@@ -1,5 +1,5 @@
-package import Gherkin
-import TextSupport
+package import GherkinSyntax
+import GherkinText
 
 /// Parse errors as text: location, problem and a suggested keyword, followed by the line with a caret under the column.
 package struct ParseErrorReport {

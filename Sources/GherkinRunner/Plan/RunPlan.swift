@@ -1,8 +1,8 @@
-internal import CProcess
-import CucumberMessages
-import FeatureFiles
+internal import CGherkinProcess
+import GherkinMessages
+import GherkinFeatureFiles
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinFixtures
 import GherkinFormatters
 import GherkinRuntime

@@ -1,4 +1,4 @@
-import FeatureFiles
+import GherkinFeatureFiles
 import Foundation
 import GherkinRuntime
 

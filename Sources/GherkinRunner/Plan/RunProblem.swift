@@ -1,6 +1,6 @@
-import CucumberExpressions
+import GherkinExpressions
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinFormatters
 import GherkinRuntime
 import GherkinSteps

@@ -1,4 +1,4 @@
-public import CucumberMessages
+public import GherkinMessages
 
 /// The result of running a plan.
 public struct RunResult: Sendable {

@@ -1,9 +1,9 @@
-import CucumberMessages
+import GherkinMessages
 import Foundation
 import GherkinRuntime
 import GherkinSteps
 import GherkinWorkers
-import TagExpressions
+import GherkinTagExpressions
 
 /// The settings of a run. They correspond to the options of `gherkin-run run`.
 public struct RunSettings: Sendable {

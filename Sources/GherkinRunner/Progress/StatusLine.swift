@@ -1,6 +1,6 @@
 import GherkinFormatters
 import Synchronization
-import TextSupport
+import GherkinText
 
 /// The progress line at the bottom of the terminal. It is cleared while the command writes other output, and drawn
 /// again below that output.

@@ -1,5 +1,5 @@
-import FeatureFiles
-import FileSupport
+import GherkinFeatureFiles
+import GherkinFiles
 import Foundation
 import GherkinFormatters
 

@@ -1,6 +1,6 @@
-import CucumberMessages
-import FeatureFiles
-import FileSupport
+import GherkinMessages
+import GherkinFeatureFiles
+import GherkinFiles
 import Foundation
 import GherkinFormatters
 import GherkinRuntime

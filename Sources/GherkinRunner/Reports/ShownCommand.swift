@@ -1,6 +1,6 @@
 import GherkinFormatters
-import TextSupport
-import YAMLFixtures
+import GherkinText
+import GherkinYAML
 
 /// The command line of a run, in a form that reports can publish.
 enum ShownCommand {

@@ -1,7 +1,7 @@
-import CucumberMessages
+import GherkinMessages
 import Foundation
 import GherkinSteps
-import TextSupport
+import GherkinText
 
 /// Adds the source code around a failure to its stack trace, if the file can be read and has not changed since the
 /// start of the run.

@@ -1,4 +1,4 @@
-import FileSupport
+import GherkinFiles
 import Foundation
 
 /// What Git has checked out in the working directory. Its files are read, because Git can be configured to start

@@ -1,6 +1,6 @@
-import FeatureFiles
+import GherkinFeatureFiles
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
 import GherkinWorkers

@@ -1,7 +1,7 @@
-import CucumberMessages
-import FeatureFiles
+import GherkinMessages
+import GherkinFeatureFiles
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinFormatters
 import GherkinRuntime
 import GherkinWorkers

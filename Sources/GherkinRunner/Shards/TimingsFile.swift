@@ -1,5 +1,5 @@
-import CucumberMessages
-import FileSupport
+import GherkinMessages
+import GherkinFiles
 import GherkinRuntime
 
 /// The durations in a saved stream.

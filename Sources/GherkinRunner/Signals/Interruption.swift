@@ -1,6 +1,6 @@
-import CProcess
+import CGherkinProcess
 import Dispatch
-import FileSupport
+import GherkinFiles
 import Foundation
 import GherkinRuntime
 import GherkinWorkers

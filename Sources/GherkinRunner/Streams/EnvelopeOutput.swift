@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 package import GherkinFormatters
 
 /// Writes envelopes as lines of JSON, many with one system call.

@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 
 /// Whole lines of a stream.
 struct StreamLines: Sendable {

@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 
 /// Checks that every shard of a run is present exactly once, and that all shards were cut in the same way.
 struct PartCheck {

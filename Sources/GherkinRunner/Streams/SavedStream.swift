@@ -1,5 +1,5 @@
-import CucumberMessages
-import FileSupport
+import GherkinMessages
+import GherkinFiles
 import Foundation
 
 /// A run's messages in a file or on standard input, optionally compressed with gzip.

@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 
 /// The reason why a saved stream cannot be read, or not completely.
 package enum SavedStreamError: Error, CustomStringConvertible {

@@ -1,5 +1,5 @@
-package import CucumberMessages
-import FileSupport
+package import GherkinMessages
+import GherkinFiles
 
 /// Reads the envelopes of a saved stream one at a time. Other threads decode the following lines meanwhile.
 package struct SavedStreamReader {

@@ -1,5 +1,5 @@
-import CucumberMessages
-import FileSupport
+import GherkinMessages
+import GherkinFiles
 import GherkinFormatters
 
 /// Several streams, merged into one.

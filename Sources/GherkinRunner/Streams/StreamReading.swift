@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 import Synchronization
 
 /// Reads the saved messages of a run: one stream unchanged, or several merged.

@@ -1,4 +1,4 @@
-import FileSupport
+import GherkinFiles
 import GherkinRuntime
 import Synchronization
 

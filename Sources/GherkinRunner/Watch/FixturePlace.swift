@@ -1,4 +1,4 @@
-import FileSupport
+import GherkinFiles
 import Foundation
 
 /// The location of a feature's fixtures.

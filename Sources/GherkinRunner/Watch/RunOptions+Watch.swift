@@ -1,5 +1,5 @@
 import GherkinRuntime
-import FeatureFiles
+import GherkinFeatureFiles
 import GherkinFormatters
 
 extension RunOptions {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 import GherkinSteps
 
 /// Encodes and decodes attempts for another process, without ids, which only the coordinator needs.

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Encodes and decodes the table or doc string of a step, with the locations for errors.
 enum BlockCodec {

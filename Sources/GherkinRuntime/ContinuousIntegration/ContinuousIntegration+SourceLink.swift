@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 
 extension ContinuousIntegration {
   /// Returns the links to the repository of a build on GitHub Actions or GitLab; nil on other services, and for URLs

@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 
 /// A continuous integration service, identified by the environment variables that it sets for a build.
 ///

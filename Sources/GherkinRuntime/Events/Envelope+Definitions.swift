@@ -1,6 +1,6 @@
-package import CucumberExpressions
-package import CucumberMessages
-import Gherkin
+package import GherkinExpressions
+package import GherkinMessages
+import GherkinSyntax
 import GherkinSteps
 
 extension StepCatalogue {

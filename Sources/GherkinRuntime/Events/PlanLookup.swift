@@ -1,7 +1,7 @@
-package import CucumberMessages
-package import Gherkin
+package import GherkinMessages
+package import GherkinSyntax
 import Synchronization
-import TextSupport
+import GherkinText
 
 /// Answers queries of formatters about a run in this process from its plan.
 package final class PlanLookup: StepLookup {

@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 import GherkinSteps
 
 /// An event of a run, to be reported by formatters in order.

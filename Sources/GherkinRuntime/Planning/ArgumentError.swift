@@ -1,6 +1,6 @@
 import Foundation
 package import GherkinSteps
-package import TagExpressions
+package import GherkinTagExpressions
 
 /// An invalid value of an argument: the argument, the problem and the remedy.
 package struct ArgumentError: Error, CustomStringConvertible {

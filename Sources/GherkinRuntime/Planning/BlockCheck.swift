@@ -1,5 +1,5 @@
-import CucumberExpressions
-package import Gherkin
+import GherkinExpressions
+package import GherkinSyntax
 import GherkinSteps
 
 /// A table or doc string that a step's definition does not accept or that is missing.

@@ -1,8 +1,8 @@
-import CucumberExpressions
-import CucumberMessages
-import Gherkin
+import GherkinExpressions
+import GherkinMessages
+import GherkinSyntax
 import GherkinSteps
-import TagExpressions
+import GherkinTagExpressions
 
 /// Combines step libraries into a ``StepCatalogue``, entry by entry in the order of registration.
 struct CatalogueJoining {

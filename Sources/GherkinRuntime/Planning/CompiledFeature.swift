@@ -1,4 +1,4 @@
-package import Gherkin
+package import GherkinSyntax
 import GherkinSteps
 
 /// The scenarios of one feature file without its syntax tree: the data for selecting, matching and running.

@@ -1,5 +1,5 @@
-import CucumberMessages
-package import Gherkin
+import GherkinMessages
+package import GherkinSyntax
 
 /// The feature files of a run in compact form.
 package struct CompiledFeatures: Sendable {

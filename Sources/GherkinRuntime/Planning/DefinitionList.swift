@@ -1,5 +1,5 @@
-import CucumberExpressions
-import CucumberMessages
+import GherkinExpressions
+import GherkinMessages
 import GherkinSteps
 
 /// The definitions of a run as data, in order. Processes must agree on them, because they refer to steps and hooks by

@@ -1,6 +1,6 @@
-import Gherkin
+import GherkinSyntax
 import GherkinSteps
-import ReservedTags
+import GherkinReservedTags
 
 /// Adds the rows of examples that are read from fixtures: those with a tag `@examples(beers.yaml)`.
 ///

@@ -1,5 +1,5 @@
-import ReservedTags
-import TagExpressions
+import GherkinReservedTags
+import GherkinTagExpressions
 
 /// The scenarios with which a scenario must not run in parallel, according to its tags: `@serial`, `@lock(name)`,
 /// `@lock(name:read)`.

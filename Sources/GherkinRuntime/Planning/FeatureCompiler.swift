@@ -1,7 +1,7 @@
-package import Gherkin
+package import GherkinSyntax
 import GherkinSteps
-import ReservedTags
-import TextSupport
+import GherkinReservedTags
+import GherkinText
 
 /// Parses the feature files of a run, selects scenarios, and stores these compactly.
 ///

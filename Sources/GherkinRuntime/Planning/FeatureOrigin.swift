@@ -1,4 +1,4 @@
-package import Gherkin
+package import GherkinSyntax
 package import GherkinSteps
 
 /// Parses feature files, one at a time.

@@ -1,4 +1,4 @@
-package import Gherkin
+package import GherkinSyntax
 package import GherkinSteps
 
 /// Parsed and compiled feature files, for callers that examine syntax trees and run nothing.

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// The tag `@focus`: if any selected scenario has it, only such scenarios run.
 enum Focus {

@@ -1,5 +1,5 @@
-package import Gherkin
-import ReservedTags
+package import GherkinSyntax
+import GherkinReservedTags
 
 /// Selects pickles by lines of a feature file: `a.feature:3:19`.
 ///

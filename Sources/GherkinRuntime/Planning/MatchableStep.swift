@@ -1,5 +1,5 @@
-package import CucumberExpressions
-package import CucumberMessages
+package import GherkinExpressions
+package import GherkinMessages
 package import GherkinSteps
 
 /// A validated step definition that can be matched, with its id in messages.

@@ -1,5 +1,5 @@
-import CucumberExpressions
-import CucumberMessages
+import GherkinExpressions
+import GherkinMessages
 import GherkinSteps
 
 /// A captured part of a step's text. In a list, its nested groups follow it.

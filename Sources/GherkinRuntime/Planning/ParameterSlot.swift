@@ -1,4 +1,4 @@
-package import CucumberExpressions
+package import GherkinExpressions
 package import GherkinSteps
 
 /// The source of the value of a step body's parameter.

@@ -1,5 +1,5 @@
-package import CucumberExpressions
-import TextSupport
+package import GherkinExpressions
+import GherkinText
 
 extension ParameterTypeRegistry {
   /// Returns the name of a parameter type with a similar spelling; nil if there is none.

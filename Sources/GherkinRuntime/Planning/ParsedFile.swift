@@ -1,4 +1,4 @@
-package import Gherkin
+package import GherkinSyntax
 import GherkinSteps
 
 /// The result of parsing a feature file.

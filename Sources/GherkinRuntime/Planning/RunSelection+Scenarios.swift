@@ -1,5 +1,5 @@
 package import GherkinSteps
-import TagExpressions
+import GherkinTagExpressions
 
 extension RunSelection {
   /// Adds the conditions of a selection in code.

@@ -1,6 +1,6 @@
-import Gherkin
-package import TagExpressions
-package import TextSupport
+import GherkinSyntax
+package import GherkinTagExpressions
+package import GherkinText
 
 /// The selection and order of scenarios: lines, tags, names, focus, shard and order.
 ///

@@ -1,6 +1,6 @@
-import Gherkin
+import GherkinSyntax
 import GherkinSteps
-import ReservedTags
+import GherkinReservedTags
 
 /// Adds the selected pickles of a document to a compiled feature, with data of their scenarios. Pickles have the order
 /// of their scenarios, so both are traversed in parallel.

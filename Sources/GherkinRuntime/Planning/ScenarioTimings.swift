@@ -1,5 +1,5 @@
-package import CucumberMessages
-import Gherkin
+package import GherkinMessages
+import GherkinSyntax
 
 /// The durations of scenarios in an earlier run, for distributing work.
 ///

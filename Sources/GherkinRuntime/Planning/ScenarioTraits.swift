@@ -1,5 +1,5 @@
 import GherkinSteps
-import ReservedTags
+import GherkinReservedTags
 
 /// The effects of a scenario's tags on planning and running, computed once for all scenarios of a file with the same
 /// tags.

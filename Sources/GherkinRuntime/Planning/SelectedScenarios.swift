@@ -1,5 +1,5 @@
-package import CucumberMessages
-import Gherkin
+package import GherkinMessages
+import GherkinSyntax
 
 /// The index of a scenario in its feature and run.
 struct ScenarioReference: Sendable, Hashable {

@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 
 /// A part of a run that one machine executes.
 package struct Shard: Sendable, Hashable {

@@ -1,7 +1,7 @@
-package import CucumberExpressions
-package import CucumberMessages
-package import Gherkin
-import TextSupport
+package import GherkinExpressions
+package import GherkinMessages
+package import GherkinSyntax
+import GherkinText
 
 /// Generates Swift code that defines an undefined step.
 package struct SnippetWriter {

@@ -1,4 +1,4 @@
-package import CucumberExpressions
+package import GherkinExpressions
 
 /// Selects the few step definitions that can match a text.
 ///

@@ -1,5 +1,5 @@
-import CucumberMessages
-package import Gherkin
+import GherkinMessages
+package import GherkinSyntax
 
 extension StepCatalogue {
   /// Returns snippets for the undefined steps of pickles, one for each expression.

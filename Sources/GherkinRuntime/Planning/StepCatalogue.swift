@@ -1,7 +1,7 @@
-package import CucumberExpressions
-package import Gherkin
+package import GherkinExpressions
+package import GherkinSyntax
 package import GherkinSteps
-package import TagExpressions
+package import GherkinTagExpressions
 
 /// The combined and validated step libraries of a run, for planning and running.
 ///

@@ -1,6 +1,6 @@
-import CucumberExpressions
+import GherkinExpressions
 import GherkinSteps
-import TagExpressions
+import GherkinTagExpressions
 
 /// Finds the step definitions that match a step's text.
 ///

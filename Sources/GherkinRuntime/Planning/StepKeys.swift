@@ -1,4 +1,4 @@
-import CucumberExpressions
+import GherkinExpressions
 
 /// The known requirements of a step definition on matching texts, as hashes.
 struct StepKeys {

@@ -1,4 +1,4 @@
-package import CucumberExpressions
+package import GherkinExpressions
 import GherkinSteps
 
 /// A problem of a step library that is found when the libraries of a run are combined.

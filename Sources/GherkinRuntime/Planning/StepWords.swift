@@ -1,4 +1,4 @@
-import CucumberExpressions
+import GherkinExpressions
 
 /// Splits texts and patterns into words, in the same way, for the index of step definitions.
 ///

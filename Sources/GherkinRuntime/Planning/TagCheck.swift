@@ -1,6 +1,6 @@
-import Gherkin
-import ReservedTags
-import TextSupport
+import GherkinSyntax
+import GherkinReservedTags
+import GherkinText
 
 /// Finds reserved tags with invalid arguments, which would silently have no effect.
 struct TagCheck: DocumentVisitor {

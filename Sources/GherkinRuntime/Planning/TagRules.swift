@@ -1,8 +1,8 @@
-import CucumberMessages
+import GherkinMessages
 import GherkinSteps
-import ReservedTags
-package import TagExpressions
-import TextSupport
+import GherkinReservedTags
+package import GherkinTagExpressions
+import GherkinText
 
 /// The meaning of tags in a run: the results of the conditions of `@only(name)` and `@not(name)`, and the locks of
 /// ordinary tags.

@@ -1,6 +1,6 @@
-import CucumberExpressions
+import GherkinExpressions
 package import GherkinSteps
-package import Gherkin
+package import GherkinSyntax
 
 /// A scenario with its hooks and matched steps, in order of execution, for executors.
 ///

@@ -1,5 +1,5 @@
-import CucumberExpressions
-import CucumberMessages
+import GherkinExpressions
+import GherkinMessages
 import GherkinSteps
 
 extension TestPlan {

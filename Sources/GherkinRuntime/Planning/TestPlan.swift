@@ -1,5 +1,5 @@
-import CucumberMessages
-package import Gherkin
+import GherkinMessages
+package import GherkinSyntax
 import Synchronization
 
 /// The test cases of a run, matched before anything runs.

@@ -1,6 +1,6 @@
-import ReservedTags
+import GherkinReservedTags
 import Synchronization
-package import TagExpressions
+package import GherkinTagExpressions
 
 /// The policy for retrying failed scenarios.
 package struct RetryPolicy: Sendable {

@@ -1,6 +1,6 @@
 import GherkinSteps
-import CucumberMessages
-import Gherkin
+import GherkinMessages
+import GherkinSyntax
 
 extension TestRun {
   /// Returns an attempt at a test case; by default the first one.

@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 
 /// An attempt at a test case.
 package struct Attempt: Sendable {

@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 
 /// Tracks sequential attempts: checks that their events follow the plan, closes an interrupted attempt, and emits the
 /// events.

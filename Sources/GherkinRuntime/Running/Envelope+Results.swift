@@ -1,7 +1,7 @@
-import CucumberMessages
+import GherkinMessages
 import Foundation
 import GherkinSteps
-import TextSupport
+import GherkinText
 
 extension Envelope.TestStepResult {
   /// Creates the result of a body: passed without an error, otherwise according to the error.

@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 import GherkinSteps
 
 /// A run whose scenarios are started by other code, in any order and in parallel, such as the cases of a test function.

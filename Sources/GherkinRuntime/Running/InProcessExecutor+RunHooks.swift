@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 import GherkinSteps
 import Synchronization
 

@@ -1,6 +1,6 @@
-import CucumberMessages
+import GherkinMessages
 import GherkinSteps
-import ReservedTags
+import GherkinReservedTags
 
 /// Applies the tag `@known-failure` to the result of a step or hook.
 struct KnownFailureCheck {

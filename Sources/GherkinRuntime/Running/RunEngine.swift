@@ -1,6 +1,6 @@
-import CucumberMessages
+import GherkinMessages
 import Dispatch
-import Gherkin
+import GherkinSyntax
 import GherkinSteps
 import Synchronization
 

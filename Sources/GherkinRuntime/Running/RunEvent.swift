@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 package import GherkinSteps
 
 /// An event that executors report while user code runs.

@@ -1,5 +1,5 @@
-import CucumberMessages
-import Gherkin
+import GherkinMessages
+import GherkinSyntax
 package import GherkinSteps
 
 /// Calls the hooks of the run, of features and of rules.

@@ -1,5 +1,5 @@
-package import CucumberMessages
-import Gherkin
+package import GherkinMessages
+import GherkinSyntax
 import Synchronization
 
 /// The current state of every scenario of a run.

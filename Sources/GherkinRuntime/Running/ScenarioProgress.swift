@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 import GherkinSteps
 
 /// The progress of a scenario, which determines which of the remaining steps and hooks run.

@@ -1,5 +1,5 @@
-import CucumberExpressions
-import Gherkin
+import GherkinExpressions
+import GherkinSyntax
 import GherkinSteps
 
 extension DataTable {

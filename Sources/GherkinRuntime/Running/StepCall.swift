@@ -1,8 +1,8 @@
-import CucumberExpressions
-import CucumberMessages
-import Gherkin
+import GherkinExpressions
+import GherkinMessages
+import GherkinSyntax
 import GherkinSteps
-import TextSupport
+import GherkinText
 
 /// A call of a matched step: creates the values of its arguments, and calls the definition's body.
 struct StepCall: Sendable {

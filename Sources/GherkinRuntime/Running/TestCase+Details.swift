@@ -1,5 +1,5 @@
-import CucumberExpressions
-import Gherkin
+import GherkinExpressions
+import GherkinSyntax
 package import GherkinSteps
 
 /// The details of a scenario for user code, looked up in the plan on demand.

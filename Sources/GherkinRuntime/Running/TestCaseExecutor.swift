@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 package import GherkinSteps
 
 /// Runs user code: receives attempts and hooks, and emits events.

@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 import GherkinSteps
 
 /// Steps with the hooks before, after and around them. These hooks have no results of their own: their errors are the

@@ -1,5 +1,5 @@
-import CucumberMessages
-import Gherkin
+import GherkinMessages
+import GherkinSyntax
 import GherkinSteps
 
 /// Runs one attempt at a test case: its hooks and steps in order, each with a result.

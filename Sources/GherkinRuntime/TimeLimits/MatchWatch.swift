@@ -1,4 +1,4 @@
-import CucumberExpressions
+import GherkinExpressions
 import Dispatch
 import Foundation
 import GherkinSteps

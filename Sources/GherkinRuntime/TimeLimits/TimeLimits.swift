@@ -1,5 +1,5 @@
 import GherkinSteps
-import ReservedTags
+import GherkinReservedTags
 
 /// The time limits of steps and hooks.
 package struct TimeLimits: Sendable, Hashable {

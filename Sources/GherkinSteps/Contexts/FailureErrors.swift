@@ -1,4 +1,4 @@
-import TextSupport
+import GherkinText
 
 // Errors of a step or hook that its own code did not throw. Hooks get them in `ScenarioOutcome.error`.
 

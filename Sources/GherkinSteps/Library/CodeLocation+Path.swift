@@ -1,4 +1,4 @@
-package import CucumberExpressions
+package import GherkinExpressions
 
 extension CodeLocation {
   /// Returns the file's path relative to a folder if it is inside; otherwise the whole path.

@@ -1,4 +1,4 @@
-package import CucumberExpressions
+package import GherkinExpressions
 
 /// A condition that the tags `@only(name)` and `@not(name)` can name.
 package struct Condition: Sendable {

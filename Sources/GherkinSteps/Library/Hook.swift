@@ -1,4 +1,4 @@
-package import CucumberExpressions
+package import GherkinExpressions
 
 /// Code that runs before, after or around scenarios, steps, or the whole run.
 package struct Hook: Sendable {

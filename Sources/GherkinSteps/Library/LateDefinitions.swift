@@ -1,4 +1,4 @@
-package import CucumberExpressions
+package import GherkinExpressions
 import Synchronization
 
 /// The locations of definitions that were added to a builder after the closure of its library had returned.

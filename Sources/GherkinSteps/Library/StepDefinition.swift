@@ -1,4 +1,4 @@
-package import CucumberExpressions
+package import GherkinExpressions
 
 /// The body of a step definition. It receives the scenario's state, which contains its worlds, and the arguments, in
 /// the order of the parameters.

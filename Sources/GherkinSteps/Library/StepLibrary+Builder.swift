@@ -1,4 +1,4 @@
-public import CucumberExpressions
+public import GherkinExpressions
 
 extension StepLibrary {
   /// Registers the steps, hooks and parameter types of a library, until the closure of the library's `init` returns. A

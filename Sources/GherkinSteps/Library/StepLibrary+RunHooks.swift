@@ -1,4 +1,4 @@
-internal import CucumberExpressions
+internal import GherkinExpressions
 
 extension StepLibrary.Builder {
   // MARK: The run

@@ -1,4 +1,4 @@
-internal import CucumberExpressions
+internal import GherkinExpressions
 
 extension StepLibrary {
   /// Defines steps when called as a function. `given`, `when`, `then`, `and`, `but` and `step` of a ``Builder`` are

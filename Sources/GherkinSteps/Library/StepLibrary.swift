@@ -1,4 +1,4 @@
-public import CucumberExpressions
+public import GherkinExpressions
 
 /// Step definitions, hooks, parameter types and doc string decoders that belong together, as a value.
 ///

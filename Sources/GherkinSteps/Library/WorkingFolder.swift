@@ -1,4 +1,4 @@
-import CucumberExpressions
+import GherkinExpressions
 import Foundation
 
 /// The folder in which the process was started, to which paths in reports and errors are relative.

@@ -1,4 +1,4 @@
-internal import CucumberExpressions
+internal import GherkinExpressions
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else

@@ -1,4 +1,4 @@
-internal import CucumberExpressions
+internal import GherkinExpressions
 
 /// A value that a run creates once, for all of its processes: a server, a database, a folder. Or a value that each
 /// process creates once for a feature.

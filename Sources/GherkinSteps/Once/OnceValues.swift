@@ -1,6 +1,6 @@
 internal import Foundation
 import Synchronization
-import TextSupport
+import GherkinText
 
 /// The shared resources of a run and its features, as known to one of its processes.
 package final class OnceValues: Sendable {

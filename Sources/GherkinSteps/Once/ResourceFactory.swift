@@ -1,4 +1,4 @@
-package import CucumberExpressions
+package import GherkinExpressions
 
 /// Creates a shared resource of a run or a feature. The object's identity is the key of the resource.
 package final class ResourceFactory: Sendable {

@@ -2,7 +2,7 @@ import Foundation
 import GherkinFormatters
 import GherkinPackaging
 import GherkinRunner
-import TextSupport
+import GherkinText
 
 /// Finds and builds the runner of a package.
 ///

@@ -1,7 +1,7 @@
 import Foundation
 import GherkinPackaging
 import GherkinRunner
-import YAMLFixtures
+import GherkinYAML
 
 /// The options of a run that the tool needs, as printed by the runner's command `config`.
 struct RunnerSettings {

@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 package import GherkinRuntime
 import GherkinSteps
 import Synchronization

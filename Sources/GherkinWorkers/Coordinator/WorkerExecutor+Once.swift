@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 import GherkinRuntime
 import GherkinSteps
 import Synchronization

@@ -1,5 +1,5 @@
-import CucumberMessages
-package import Gherkin
+import GherkinMessages
+package import GherkinSyntax
 package import GherkinRuntime
 package import GherkinSteps
 import Synchronization

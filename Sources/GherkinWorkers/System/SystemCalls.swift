@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CGherkinProcess
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)

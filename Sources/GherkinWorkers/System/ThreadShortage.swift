@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CGherkinProcess
 import Dispatch
 import Foundation
 import GherkinRuntime

@@ -1,4 +1,4 @@
-internal import CProcess
+internal import CGherkinProcess
 
 /// The output of this process, which is redirected to a file that the coordinator shares.
 struct OutputCapture: Sendable {

@@ -1,6 +1,6 @@
-internal import CProcess
-import CucumberMessages
-import Gherkin
+internal import CGherkinProcess
+import GherkinMessages
+import GherkinSyntax
 import GherkinRuntime
 package import GherkinSteps
 

@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 import GherkinTestSupport
 
 /// A stream of messages without the parts that the kit's STEPS.md lists as specific to an implementation.

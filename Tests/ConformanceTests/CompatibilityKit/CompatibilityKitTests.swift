@@ -1,9 +1,9 @@
-import CucumberMessages
+import GherkinMessages
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinRuntime
 import GherkinTestSupport
-import TagExpressions
+import GherkinTagExpressions
 import Testing
 
 @Suite("The compatibility kit", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))

@@ -1,6 +1,6 @@
 import Foundation
 import GherkinTestSupport
-import YAMLFixtures
+import GherkinYAML
 
 /// The official test data of Cucumber Expressions: one case per file.
 enum ExpressionData {

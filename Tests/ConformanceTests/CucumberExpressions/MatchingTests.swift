@@ -1,8 +1,8 @@
-import CucumberExpressions
+import GherkinExpressions
 import Foundation
 import GherkinTestSupport
 import Testing
-import YAMLFixtures
+import GherkinYAML
 
 @Suite(.enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct MatchingTests {

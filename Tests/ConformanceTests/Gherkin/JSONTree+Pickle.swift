@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 extension JSONTree {
   /// The `pickle` message of a pickle.

@@ -1,5 +1,5 @@
 #if os(macOS) || os(Linux)
-import CucumberMessages
+import GherkinMessages
 import Foundation
 import GherkinFormatters
 import GherkinTestSupport

@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 import GherkinFormatters
 import GherkinTestSupport
 import Testing

@@ -1,5 +1,5 @@
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinTestSupport
 import Testing
 

@@ -1,8 +1,8 @@
 import Foundation
 import GherkinTestSupport
-import TagExpressions
+import GherkinTagExpressions
 import Testing
-import YAMLFixtures
+import GherkinYAML
 
 @Suite(.enabled(if: ConformanceData.isPresent, ConformanceData.absence))
 struct TagExpressionDataTests {

@@ -1,6 +1,6 @@
 import BeerSearchExample
 import Foundation
-import TestDoubles
+import GherkinTestDoubles
 
 /// A service with two beers per page. Tests trigger its answers, so no test depends on time.
 final class FakeService: SearchService {

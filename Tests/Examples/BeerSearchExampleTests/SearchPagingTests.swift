@@ -1,5 +1,5 @@
 import BeerSearchExample
-import TestDoubles
+import GherkinTestDoubles
 import Testing
 
 @MainActor

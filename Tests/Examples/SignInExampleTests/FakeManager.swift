@@ -1,5 +1,5 @@
 import SignInExample
-import TestDoubles
+import GherkinTestDoubles
 
 /// A manager that accepts every sign-in unless the test changes that.
 final class FakeManager: SignInManager {

@@ -1,6 +1,6 @@
 import HeadlessUIExample
 import SignInExample
-import TestDoubles
+import GherkinTestDoubles
 import Testing
 
 @MainActor

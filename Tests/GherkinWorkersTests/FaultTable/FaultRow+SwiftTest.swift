@@ -29,7 +29,8 @@ extension FaultRow {
   /// Runs the row's features in a test process, and compares the outcome of each scenario.
   func runInSwiftTest() async throws {
     let run = try await SwiftTestRun(
-      features, environment: (options ?? [:]).merging(environment) { $1 }
+      features,
+      environment: (options ?? [:]).merging(environment) { $1 }
         .merging(["GHERKIN_TESTING_STEPS": "faults"]) { $1 })
     let context = Comment(rawValue: run.output)
     #expect((run.status == 0) == (status == 0), context)

@@ -1,5 +1,5 @@
-import Expectations
-import TestDoubles
+import GherkinExpectations
+import GherkinTestDoubles
 import Testing
 import XCTest
 
@@ -17,7 +17,7 @@ private typealias TestingTypes = (
   Expectation, Issue, Test, Tag, Comment, SourceLocation, Confirmation, ExpectationFailedError
 )
 
-@Suite("A file that imports Expectations, TestDoubles, Testing and XCTest")
+@Suite("A file that imports Expectations, GherkinTestDoubles, Testing and XCTest")
 struct AssertionImportTests {
   @Test("all APIs can be used together")
   func uses() throws {

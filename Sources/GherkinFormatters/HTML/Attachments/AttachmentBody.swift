@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinPages
 
 /// The content of an attachment. Streams are untrusted, so it can be malformed.
 struct AttachmentBody {

@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinPages
 
 /// Attachments that are URLs.
 enum AttachmentLink {

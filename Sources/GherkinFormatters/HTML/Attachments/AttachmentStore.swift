@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinPages
 
 /// Converts attachments to markup, and writes large ones to separate files if requested.
 struct AttachmentStore: Sendable {

@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// File names from untrusted sources.
 enum FileName {

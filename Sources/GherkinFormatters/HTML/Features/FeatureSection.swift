@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import Gherkin
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinPages
 
 /// A feature as documentation.
 struct FeatureSection {

@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import Gherkin
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinPages
 
 /// Writes an outline: its steps once, its tables with the outcome of each row, and the steps of each row.
 struct OutlineWriter {

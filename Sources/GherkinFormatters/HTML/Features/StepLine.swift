@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import Gherkin
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinPages
 
 /// A step that ran, as a line in its scenario.
 struct StepLine {

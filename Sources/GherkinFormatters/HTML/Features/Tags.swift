@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import Gherkin
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinPages
 
 /// Tags, and names whose words are tags, with their links.
 enum Tags {

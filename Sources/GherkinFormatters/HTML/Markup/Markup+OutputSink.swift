@@ -1,4 +1,4 @@
-internal import HTMLPages
+internal import GherkinPages
 
 extension Markup {
   /// Writes the markup.

@@ -1,4 +1,4 @@
-internal import HTMLPages
+internal import GherkinPages
 
 /// The visible text of markup.
 enum MarkupText {

@@ -1,5 +1,5 @@
-internal import Gherkin
-internal import HTMLPages
+internal import GherkinSyntax
+internal import GherkinPages
 
 /// The table of contents: the features by folder, each with its worst outcome.
 struct ContentsTree {

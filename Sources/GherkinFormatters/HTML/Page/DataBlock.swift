@@ -1,5 +1,5 @@
-internal import FileSupport
-internal import HTMLPages
+internal import GherkinFiles
+internal import GherkinPages
 
 /// Data for the page's script: an element that browsers neither show nor run.
 enum DataBlock {

@@ -1,4 +1,4 @@
-internal import HTMLPages
+internal import GherkinPages
 
 /// Writes the content of a page in parts, which the script adds to the page when the reader scrolls near them.
 struct Deferral {

@@ -1,4 +1,4 @@
-internal import HTMLPages
+internal import GherkinPages
 
 /// The elements that require a script: the form to find scenarios, and the list of keys. Both are hidden without one.
 enum FindForm {

@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinPages
 
 /// The number of selected scenarios with each outcome, of a feature, a folder or a tag.
 struct OutcomeCounts {

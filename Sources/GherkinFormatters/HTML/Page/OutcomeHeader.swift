@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinPages
 
 /// The header of the page: the outcome as a sentence, as a diagram and as numbers.
 struct OutcomeHeader {

@@ -1,8 +1,8 @@
-internal import CucumberMessages
-internal import FileSupport
-internal import Gherkin
-internal import HTMLPages
-internal import TextSupport
+internal import GherkinMessages
+internal import GherkinFiles
+internal import GherkinSyntax
+internal import GherkinPages
+internal import GherkinText
 
 /// The whole page.
 struct Page {

@@ -1,4 +1,4 @@
-internal import HTMLPages
+internal import GherkinPages
 
 /// The style sheet and the script of a page: the files in `Assets`, which are compiled into the program.
 enum PageAssets {

@@ -1,4 +1,4 @@
-internal import FileSupport
+internal import GherkinFiles
 
 /// How a page stores its scenarios, depending on their size.
 ///

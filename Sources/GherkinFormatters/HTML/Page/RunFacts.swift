@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import HTMLPages
-internal import TextSupport
+internal import GherkinMessages
+internal import GherkinPages
+internal import GherkinText
 
 /// The metadata of a run: time, duration, revision and machine.
 struct RunFacts {

@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinPages
 
 /// The section about the run itself: its metadata, the attachments of its hooks, the slowest scenarios, the step
 /// definitions, the tags, and the timeline.

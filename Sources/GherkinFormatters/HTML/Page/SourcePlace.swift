@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import HTMLPages
-internal import TextSupport
+internal import GherkinMessages
+internal import GherkinPages
+internal import GherkinText
 
 /// Source locations as links to the repository's website, if the run configures them.
 struct SourcePlace: Sendable {

@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinPages
 
 /// The step definitions with their uses and durations, sorted by the total duration of their steps, the longest first.
 struct StepOverview {

@@ -1,4 +1,4 @@
-internal import HTMLPages
+internal import GherkinPages
 
 /// The tags of the selected scenarios, with the outcomes of each. A script makes the tags filters.
 struct TagOverview {

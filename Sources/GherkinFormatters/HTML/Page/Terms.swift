@@ -1,4 +1,4 @@
-internal import HTMLPages
+internal import GherkinPages
 
 /// Definitions of terms in a report that readers may not know.
 enum Terms {

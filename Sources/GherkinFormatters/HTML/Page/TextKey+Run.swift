@@ -1,4 +1,4 @@
-internal import HTMLPages
+internal import GherkinPages
 
 extension TextKey {
   /// Returns the attribute of a text of this program about the run; empty for any other text.

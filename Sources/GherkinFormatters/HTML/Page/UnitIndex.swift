@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import FileSupport
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinFiles
+internal import GherkinPages
 
 /// The data that the page's script has for scenarios and rows without elements: for keys, filters, sorting and search.
 ///

@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinPages
 
 /// Scenarios that failed for the same cause, as one card: the cause, links to the first scenarios, folded links to the
 /// others, and the card of each scenario.

@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import Gherkin
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinPages
 
 /// The causes of failed attempts. Scenarios with the same cause share a card.
 struct FailureCauses: Sendable {

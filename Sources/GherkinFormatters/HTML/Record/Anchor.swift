@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import Gherkin
+internal import GherkinMessages
+internal import GherkinSyntax
 
 /// Anchors of features and scenarios, which stay the same from run to run unless names change.
 struct Anchors: Sendable {

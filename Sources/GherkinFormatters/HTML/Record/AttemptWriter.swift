@@ -1,6 +1,6 @@
-internal import CucumberMessages
-internal import Gherkin
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinPages
 
 /// Writes the markup of a completed attempt: its steps, and the reasons of a failure.
 struct AttemptWriter {

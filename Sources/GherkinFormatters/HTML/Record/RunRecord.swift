@@ -1,7 +1,7 @@
-internal import CucumberMessages
-internal import Gherkin
-internal import HTMLPages
-internal import TextSupport
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinPages
+internal import GherkinText
 
 /// The data of a page about a run, collected during the run.
 ///

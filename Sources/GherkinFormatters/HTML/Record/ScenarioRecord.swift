@@ -1,5 +1,5 @@
-internal import CucumberMessages
-internal import HTMLPages
+internal import GherkinMessages
+internal import GherkinPages
 
 /// The data of a page about a scenario, or a row of an outline.
 struct ScenarioRecord: Sendable {

@@ -1,4 +1,4 @@
-internal import CucumberMessages
+internal import GherkinMessages
 
 /// The uses of each step definition in the last attempts of the scenarios. Only steps that ran count.
 struct StepUses: Sendable {

@@ -1,5 +1,5 @@
-import Gherkin
-import TextSupport
+import GherkinSyntax
+import GherkinText
 
 /// Distinguishes misspelt keywords from other words.
 enum Misspelling {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Finds the placeholders of a scenario.
 enum Placeholders {

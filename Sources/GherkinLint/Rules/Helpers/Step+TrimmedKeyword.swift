@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 extension GherkinDocument.Step {
   /// The keyword without the space after it.

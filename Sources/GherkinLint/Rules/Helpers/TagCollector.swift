@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Collects the tags of all elements of a document.
 struct TagCollector: DocumentVisitor {

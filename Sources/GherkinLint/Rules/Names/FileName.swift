@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Names of feature files that do not follow the configured style.
 enum FileName: LintRule {

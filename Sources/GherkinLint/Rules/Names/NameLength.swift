@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Names that are too long for the lines of reports.
 enum NameLength: LintRule {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Scenarios of a feature, or features of a folder, with the same name: reports cannot distinguish them.
 enum SameName: LintRule {

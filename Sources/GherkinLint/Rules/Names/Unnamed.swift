@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Features and scenarios without a name: reports cannot identify them.
 enum Unnamed: LintRule {

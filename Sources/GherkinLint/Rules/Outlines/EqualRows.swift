@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Rows of examples that repeat a row of their table, which run the same scenario again.
 enum EqualRows: LintRule {

@@ -1,5 +1,5 @@
-import Gherkin
-import ReservedTags
+import GherkinSyntax
+import GherkinReservedTags
 
 /// Outlines with only one row: a scenario needs half the lines.
 enum SingleExample: LintRule {

@@ -1,6 +1,6 @@
-import Gherkin
-import ReservedTags
-import TextSupport
+import GherkinSyntax
+import GherkinReservedTags
+import GherkinText
 
 /// Placeholders without a column in the examples, which stay in the step's text.
 enum UnknownPlaceholder: LintRule {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Columns of examples that are not used in their outline, except those that explain rows.
 enum UnusedColumn: LintRule {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Steps that match several definitions, none of which runs.
 enum AmbiguousStep: LintRule {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Each row of an outline can give a step another text. One finding is enough.
 enum DeprecatedStep: LintRule {

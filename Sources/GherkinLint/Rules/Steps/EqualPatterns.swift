@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Step definitions with the same pattern for the same scenarios: every step that matches is ambiguous.
 enum EqualPatterns: LintRule {

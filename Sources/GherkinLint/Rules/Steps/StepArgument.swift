@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Tables and doc strings that their step's definition does not accept.
 enum StepArgument: LintRule {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Steps without a matching definition.
 enum UndefinedStep: LintRule {

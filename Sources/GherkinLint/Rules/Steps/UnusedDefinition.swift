@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Unused step definitions. Reported only if all features are checked.
 package enum UnusedDefinition: LintRule {

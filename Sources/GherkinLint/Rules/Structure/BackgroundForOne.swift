@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Backgrounds with a single scenario, to which their steps could be moved.
 enum BackgroundForOne: LintRule {

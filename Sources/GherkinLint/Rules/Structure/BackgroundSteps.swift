@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Backgrounds with steps other than Given: a background sets up the common context of its scenarios.
 enum BackgroundSteps: LintRule {

@@ -1,5 +1,5 @@
-import Gherkin
-import ReservedTags
+import GherkinSyntax
+import GherkinReservedTags
 
 /// Files, features, rules, scenarios, backgrounds and examples without content, which check nothing.
 enum EmptyBlock: LintRule {

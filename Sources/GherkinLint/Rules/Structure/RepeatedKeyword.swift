@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Steps that repeat the keyword of the preceding step, if the language has a keyword such as And.
 enum RepeatedKeyword: LintRule {

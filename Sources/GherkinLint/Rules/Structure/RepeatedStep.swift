@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Steps that occur twice in a scenario.
 enum RepeatedStep: LintRule {

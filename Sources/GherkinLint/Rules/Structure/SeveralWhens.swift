@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Scenarios with more than one When: they check several behaviours, and only the first failure is seen.
 enum SeveralWhens: LintRule {

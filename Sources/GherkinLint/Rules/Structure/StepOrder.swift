@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Steps that are not in the order Given, When, Then: context, action, outcome.
 enum StepOrder: LintRule {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Features with too many scenarios to keep in mind.
 enum TooManyScenarios: LintRule {

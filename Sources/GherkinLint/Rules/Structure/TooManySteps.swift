@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Scenarios that are too long to read.
 enum TooManySteps: LintRule {

@@ -1,6 +1,6 @@
-import Gherkin
-import ReservedTags
-import TextSupport
+import GherkinSyntax
+import GherkinReservedTags
+import GherkinText
 
 /// Tags that the settings do not allow. Reserved tags, such as `@skip`, are always allowed.
 enum AllowedTags: LintRule {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Tags that all scenarios of a feature repeat.
 enum CommonTag: LintRule {

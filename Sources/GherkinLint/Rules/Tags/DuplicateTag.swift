@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Tags that occur twice on an element.
 enum DuplicateTag: LintRule {

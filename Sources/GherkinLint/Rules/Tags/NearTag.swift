@@ -1,6 +1,6 @@
-import Gherkin
-import ReservedTags
-import TextSupport
+import GherkinSyntax
+import GherkinReservedTags
+import GherkinText
 
 /// Unused tags that are similar to one that a filter, a hook or a library uses.
 enum NearTag: LintRule {

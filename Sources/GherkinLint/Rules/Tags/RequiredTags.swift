@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Scenarios without any of the tags that the settings require.
 enum RequiredTags: LintRule {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Tags that the settings forbid, such as those for work in progress.
 enum RestrictedTags: LintRule {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Tags after a `#` on a line of tags, which are part of a comment.
 enum TagComment: LintRule {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Files without a final line ending. Diffs point that out, and appended lines continue the last one.
 enum FinalNewline: LintRule {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Files that mix tabs and spaces for indentation, which editors show differently.
 enum MixedIndentation: LintRule {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Trailing white space, which is invisible and causes noise in diffs.
 enum TrailingBlanks: LintRule {

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Names, descriptions and steps that match a forbidden pattern of the settings.
 enum ForbiddenPattern: LintRule {

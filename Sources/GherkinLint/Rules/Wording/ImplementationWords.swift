@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Steps that describe the implementation instead of the behaviour: they break when the implementation changes.
 enum ImplementationWords: LintRule {

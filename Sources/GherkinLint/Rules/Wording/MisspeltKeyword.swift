@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// Lines that look like a header or a step with a misspelt keyword: in descriptions, and in Markdown any heading or
 /// list item that is prose.

@@ -1,5 +1,5 @@
-import Gherkin
-import TextSupport
+import GherkinSyntax
+import GherkinText
 
 /// Comments that suppress a rule that does not exist.
 enum UnknownRule: LintRule {

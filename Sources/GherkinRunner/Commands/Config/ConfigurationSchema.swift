@@ -1,4 +1,4 @@
-import YAMLFixtures
+import GherkinYAML
 
 /// The JSON Schema of the configuration file, for completion and validation in editors.
 ///

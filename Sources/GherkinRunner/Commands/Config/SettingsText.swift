@@ -1,4 +1,4 @@
-import TextSupport
+import GherkinText
 
 /// The effective options in the syntax of a configuration file, each with its origin.
 struct SettingsText {

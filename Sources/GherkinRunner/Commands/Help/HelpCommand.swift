@@ -1,6 +1,6 @@
 package import GherkinFormatters
 package import GherkinSteps
-import TextSupport
+import GherkinText
 
 /// `gherkin-run help [TOPIC]`: prints the help of a command or about a topic.
 package struct HelpCommand: Command {

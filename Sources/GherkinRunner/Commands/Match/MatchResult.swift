@@ -1,6 +1,6 @@
-import CucumberExpressions
-import CucumberMessages
-import TextSupport
+import GherkinExpressions
+import GherkinMessages
+import GherkinText
 
 /// The result of matching, as text and as JSON.
 struct MatchResult {

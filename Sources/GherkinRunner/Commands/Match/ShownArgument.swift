@@ -1,5 +1,5 @@
-import CucumberExpressions
-import CucumberMessages
+import GherkinExpressions
+import GherkinMessages
 
 /// An argument in the output of `match`.
 struct ShownArgument {

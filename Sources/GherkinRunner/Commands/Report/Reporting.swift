@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 import GherkinFormatters
 
 /// Reports that are created from a stream.

@@ -1,6 +1,6 @@
-import Gherkin
+import GherkinSyntax
 import GherkinFormatters
-import TextSupport
+import GherkinText
 
 /// The languages of features, or the keywords of one.
 package enum LanguageListing {

@@ -1,6 +1,6 @@
 import Foundation
 import GherkinSteps
-import YAMLFixtures
+import GherkinYAML
 
 /// World parameters on the command line.
 enum ParameterSource {

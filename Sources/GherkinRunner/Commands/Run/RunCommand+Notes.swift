@@ -1,6 +1,6 @@
-import FeatureFiles
+import GherkinFeatureFiles
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinFormatters
 import GherkinRuntime
 import GherkinWorkers

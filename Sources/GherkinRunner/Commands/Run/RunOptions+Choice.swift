@@ -1,5 +1,5 @@
 import GherkinRuntime
-import TagExpressions
+import GherkinTagExpressions
 
 extension RunOptions {
   /// The options that select scenarios and their order.

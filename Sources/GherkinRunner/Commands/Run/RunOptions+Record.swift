@@ -1,5 +1,5 @@
-package import CucumberMessages
-import YAMLFixtures
+package import GherkinMessages
+import GherkinYAML
 
 extension RunOptions {
   /// The options that record facts about the run for its reports.

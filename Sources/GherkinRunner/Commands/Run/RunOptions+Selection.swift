@@ -1,7 +1,7 @@
 import Foundation
 import GherkinRuntime
-import TagExpressions
-import TextSupport
+import GherkinTagExpressions
+import GherkinText
 
 /// The selection of scenarios by command-line options.
 struct ScenarioChoice {

@@ -1,7 +1,7 @@
-import CucumberMessages
-import Gherkin
+import GherkinMessages
+import GherkinSyntax
 import GherkinRuntime
-import TextSupport
+import GherkinText
 
 extension RunOptions {
   /// The options that define success.

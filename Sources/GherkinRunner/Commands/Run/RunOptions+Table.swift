@@ -1,4 +1,4 @@
-import CucumberMessages
+import GherkinMessages
 package import GherkinFormatters
 
 extension RunOptions: ReportingOptions, ConfigurableOptions {

@@ -1,8 +1,8 @@
-import CucumberMessages
+import GherkinMessages
 import GherkinRuntime
 import GherkinWorkers
-import TagExpressions
-import YAMLFixtures
+import GherkinTagExpressions
+import GherkinYAML
 
 /// The amount of output in addition to reports.
 enum Volume {

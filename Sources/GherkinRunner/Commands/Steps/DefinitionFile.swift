@@ -1,6 +1,6 @@
-import FileSupport
+import GherkinFiles
 import Foundation
-import TextSupport
+import GherkinText
 
 /// A Swift file to which step definitions are added: at the end of the closure of its only library, or in a new file.
 struct DefinitionFile {

@@ -1,4 +1,4 @@
-import TextSupport
+import GherkinText
 
 /// Finds the calls `StepLibrary(…) { steps in … }` in a Swift file.
 struct LibraryScanner {

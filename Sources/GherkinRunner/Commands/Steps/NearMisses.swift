@@ -1,4 +1,4 @@
-import TextSupport
+import GherkinText
 
 /// Finds definitions that are similar to a step.
 package struct NearMisses {

@@ -1,4 +1,4 @@
-package import CucumberMessages
+package import GherkinMessages
 package import GherkinRuntime
 
 /// The step definitions of a runner and their uses in features: the output of `steps --json`, which the tool reads.

@@ -1,4 +1,4 @@
-import Gherkin
+import GherkinSyntax
 
 /// The locations of the steps of a document.
 struct StepLocations: DocumentVisitor {

@@ -1,5 +1,5 @@
-import CucumberExpressions
-import TextSupport
+import GherkinExpressions
+import GherkinText
 
 extension StepOverview {
   /// The list as a Markdown page for readers who do not write Swift: the available steps, by file.

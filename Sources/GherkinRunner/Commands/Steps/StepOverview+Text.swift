@@ -1,5 +1,5 @@
 import GherkinRuntime
-import TextSupport
+import GherkinText
 
 extension StepOverview {
   /// The number of uses shown for a definition.

@@ -1,6 +1,6 @@
-import CucumberExpressions
-import CucumberMessages
-import Gherkin
+import GherkinExpressions
+import GherkinMessages
+import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
 

@@ -1,4 +1,4 @@
-import Expectations
+import GherkinExpectations
 public import GherkinSteps
 
 /// What the steps of one scenario share: each scenario gets a new one.

@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// Messages about doc strings.
 extension Diagnostic {

@@ -1,5 +1,5 @@
-internal import CucumberExpressions
-internal import TextSupport
+internal import GherkinExpressions
+internal import GherkinText
 
 /// Messages about tables. The noun is `column` or, if names are in the first column, `row`.
 extension Diagnostic {

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
-internal import TextSupport
+internal import GherkinText
 
 /// The message of an error in a table or doc string: the problem and the remedy.
 struct Diagnostic: Error, Sendable, Hashable {

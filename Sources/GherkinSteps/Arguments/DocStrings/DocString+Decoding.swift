@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 extension DocString {
   /// Decodes the text according to its media type: `try docString.decode(Order.self)`.

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
-internal import TextSupport
+internal import GherkinText
 
 /// Decodes JSON like Foundation's `JSONDecoder`, and locates errors in the text; dates are ISO 8601.
 struct JSONDocStringDecoder: DocStringDecoder {

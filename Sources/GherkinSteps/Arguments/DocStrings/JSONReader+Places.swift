@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 extension JSONReader {
   /// The location of a value in a text.

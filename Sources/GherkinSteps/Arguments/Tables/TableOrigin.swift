@@ -1,4 +1,4 @@
-package import CucumberExpressions
+package import GherkinExpressions
 
 /// The run-dependent data of a step's table.
 package struct TableOrigin: Sendable {

@@ -1,5 +1,5 @@
 internal import Foundation
-internal import TextSupport
+internal import GherkinText
 
 /// A bounded description of values and their members: one line for each, indented, without the values of secret names.
 ///

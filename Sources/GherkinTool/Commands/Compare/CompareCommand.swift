@@ -1,9 +1,9 @@
-import CucumberMessages
-import FileSupport
+import GherkinMessages
+import GherkinFiles
 import GherkinFormatters
 import GherkinRunner
 import GherkinSteps
-import RunHistory
+import GherkinRunHistory
 
 /// `gherkin-run compare OLD NEW`: compares a run with an earlier one.
 struct CompareCommand: Command {

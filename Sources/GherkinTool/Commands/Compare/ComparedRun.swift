@@ -1,7 +1,7 @@
-import FileSupport
+import GherkinFiles
 import Foundation
 import GherkinRunner
-import RunHistory
+import GherkinRunHistory
 
 /// Reads a run for comparison.
 enum ComparedRun {

@@ -1,6 +1,6 @@
-import CucumberMessages
+import GherkinMessages
 import GherkinFormatters
-import RunHistory
+import GherkinRunHistory
 
 /// The differences as Markdown for a pull request. Texts of users are in code spans, so they are never markup, links or
 /// mentions.

@@ -1,8 +1,8 @@
 import Foundation
 import GherkinFormatters
 import GherkinRunner
-import RunHistory
-import TextSupport
+import GherkinRunHistory
+import GherkinText
 
 /// Writes differences to standard output, in the styles of the reports.
 struct ComparisonText {

@@ -1,15 +1,15 @@
-import CucumberMessages
-import FeatureFiles
-import FileSupport
+import GherkinMessages
+import GherkinFeatureFiles
+import GherkinFiles
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinFixtures
 import GherkinFormatters
 import GherkinRunner
 import GherkinRuntime
 import GherkinSteps
-import LivingDocumentation
-import RunHistory
+import GherkinSite
+import GherkinRunHistory
 
 /// `gherkin-run docs SITE [MESSAGES…]`: builds a site of features, with the results of a run if messages are given.
 struct DocsCommand: Command {

@@ -1,7 +1,7 @@
-import CucumberMessages
+import GherkinMessages
 import GherkinFormatters
 import GherkinRunner
-import LivingDocumentation
+import GherkinSite
 
 /// The options of `gherkin-run docs`.
 struct DocsOptions: ConfigurableOptions {

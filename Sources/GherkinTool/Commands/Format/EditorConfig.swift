@@ -1,7 +1,7 @@
-import FeatureFiles
-import FileSupport
+import GherkinFeatureFiles
+import GherkinFiles
 import Foundation
-import Gherkin
+import GherkinSyntax
 
 /// The properties of feature files in `.editorconfig` files, according to https://spec.editorconfig.org.
 struct EditorConfig {

@@ -1,5 +1,5 @@
-import FeatureFiles
-import Gherkin
+import GherkinFeatureFiles
+import GherkinSyntax
 import GherkinFormatters
 import GherkinLayout
 import GherkinRunner

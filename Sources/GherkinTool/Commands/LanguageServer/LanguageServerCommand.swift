@@ -1,4 +1,4 @@
-import FileSupport
+import GherkinFiles
 import Foundation
 import GherkinFormatters
 import GherkinLanguageServer

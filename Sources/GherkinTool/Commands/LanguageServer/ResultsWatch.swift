@@ -1,4 +1,4 @@
-import FileSupport
+import GherkinFiles
 import Foundation
 
 /// Requests that runs in a folder record their results, and calls a closure for each result, until the value is

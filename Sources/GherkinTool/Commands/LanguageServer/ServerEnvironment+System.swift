@@ -1,4 +1,4 @@
-import FileSupport
+import GherkinFiles
 import Foundation
 import GherkinFormatters
 import GherkinLanguageServer
@@ -6,7 +6,7 @@ import GherkinLayout
 import GherkinLint
 import GherkinPackaging
 import GherkinRunner
-import StepDefinitions
+import GherkinDefinitions
 
 extension ServerEnvironment {
   /// The time limit for a runner to list its definitions, in seconds.

@@ -1,4 +1,4 @@
-import CProcess
+import CGherkinProcess
 import Foundation
 import GherkinPackaging
 import GherkinRunner

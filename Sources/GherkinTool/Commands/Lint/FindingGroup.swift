@@ -1,6 +1,6 @@
-import Gherkin
+import GherkinSyntax
 import GherkinLint
-import TextSupport
+import GherkinText
 
 /// Findings with a common cause: the same problem of the same rule, in one file or, for some rules, in several.
 struct FindingGroup {

@@ -1,13 +1,13 @@
-import FeatureFiles
+import GherkinFeatureFiles
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinFormatters
 import GherkinLayout
 import GherkinLint
 import GherkinRunner
 import GherkinRuntime
 import GherkinSteps
-import TextSupport
+import GherkinText
 
 /// `gherkin-run lint [PATH…]`: reports likely mistakes in features and step definitions.
 struct LintCommand: Command {

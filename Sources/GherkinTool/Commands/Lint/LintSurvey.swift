@@ -1,13 +1,13 @@
-import FeatureFiles
+import GherkinFeatureFiles
 import Foundation
-import Gherkin
+import GherkinSyntax
 import GherkinFixtures
 import GherkinLint
 import GherkinRunner
 import GherkinRuntime
 import GherkinSteps
-import TagExpressions
-import TextSupport
+import GherkinTagExpressions
+import GherkinText
 
 /// The current features to check, with the steps and tags from the runner.
 struct LintSurvey {

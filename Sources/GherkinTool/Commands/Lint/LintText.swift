@@ -1,9 +1,9 @@
-import CucumberMessages
-import Gherkin
+import GherkinMessages
+import GherkinSyntax
 import GherkinFormatters
 import GherkinLint
 import GherkinRunner
-import TextSupport
+import GherkinText
 
 /// Findings as text.
 struct LintText {

@@ -1,7 +1,7 @@
-import CucumberMessages
-import FeatureFiles
-import FileSupport
-import Gherkin
+import GherkinMessages
+import GherkinFeatureFiles
+import GherkinFiles
+import GherkinSyntax
 import GherkinFormatters
 import GherkinRunner
 import GherkinSteps

@@ -1,6 +1,6 @@
-import FeatureFiles
+import GherkinFeatureFiles
 import GherkinRunner
-import TextSupport
+import GherkinText
 
 /// The features of the next run.
 enum WatchRound: Equatable {

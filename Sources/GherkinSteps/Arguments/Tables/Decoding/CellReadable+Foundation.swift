@@ -3,7 +3,7 @@ internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
-internal import TextSupport
+internal import GherkinText
 
 extension Date: CellReadable {
   static var isPlain: Bool { false }

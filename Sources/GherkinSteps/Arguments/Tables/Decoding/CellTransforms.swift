@@ -1,4 +1,4 @@
-internal import CucumberExpressions
+internal import GherkinExpressions
 
 /// Thrown through a type's `init(from:)` if a transform must run before decoding can continue.
 struct TransformAwaited: Error {}

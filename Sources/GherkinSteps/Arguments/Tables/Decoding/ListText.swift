@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// Several values in one cell: `stout, porter`.
 enum ListText {

@@ -1,4 +1,4 @@
-internal import CucumberExpressions
+internal import GherkinExpressions
 
 /// The state that the decoders of one table share: the current row, the requested columns, and the values of parameter
 /// types.

@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// Escapes cells in errors.
 enum CellEscape {

@@ -3,7 +3,7 @@ internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
-internal import TextSupport
+internal import GherkinText
 
 /// The cell text of a value, and the normalization of other texts for the same value.
 struct CellText {

@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// Aligns two lists by their common rows. Rows are integers; equal rows have equal integers.
 enum RowAlignment {

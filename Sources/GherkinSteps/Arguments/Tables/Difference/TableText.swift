@@ -1,4 +1,4 @@
-internal import TextSupport
+internal import GherkinText
 
 /// Formats a comparison as text: aligned columns, with a sign before each row.
 enum TableText {

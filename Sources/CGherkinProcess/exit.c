@@ -1,0 +1,94 @@
+#define _GNU_SOURCE
+#include "CGherkinProcess.h"
+
+#include <stdatomic.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#if defined(__linux__)
+#include <dlfcn.h>
+#include <fcntl.h>
+#include <sys/prctl.h>
+#include <sys/syscall.h>
+#endif
+
+static _Atomic(process_exit_handler) handler;
+static atomic_int guarded_process;
+static atomic_int own_status;
+
+void process_flush_output(void) {
+  fflush(stdout);
+  fflush(stderr);
+}
+
+_Noreturn void process_exit_now(int status) {
+#if defined(__linux__)
+  for (;;) syscall(SYS_exit_group, status);
+#else
+  _exit(status);
+#endif
+}
+
+/// Calls the handler, if there is one; otherwise returns the status with which the process can exit.
+static int checked(int status) {
+  // A forked process shares this memory or has a copy of it.
+  if (getpid() != atomic_load(&guarded_process)) return status;
+  process_exit_handler forbidding = atomic_load(&handler);
+  if (forbidding) forbidding(status);
+  return status ? status : atomic_load(&own_status);
+}
+
+#if defined(__GLIBC__)
+// These definitions replace those of the C library, for everything in this process but the library itself: `exit` calls
+// its own `_exit` after all handlers.
+
+void _exit(int status) { process_exit_now(checked(status)); }
+
+void _Exit(int status) { process_exit_now(checked(status)); }
+
+void quick_exit(int status) {
+  status = checked(status);
+  void (*original)(int) = (void (*)(int))dlsym(RTLD_NEXT, "quick_exit");
+  if (original) original(status);
+  process_exit_now(status);
+}
+
+static void at_exit(int status, void *unused) {
+  (void)unused;
+  int allowed = checked(status);
+  if (allowed == status) return;
+  process_flush_output();
+  process_exit_now(allowed);
+}
+
+static void register_handler(void) { on_exit(at_exit, NULL); }
+#else
+// Without the C library's `on_exit`, the requested status is unknown.
+static void at_exit(void) { checked(0); }
+
+static void register_handler(void) { atexit(at_exit); }
+#endif
+
+void process_free_space(int file, long from, long to) {
+#if defined(__linux__)
+  fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, from, to - from);
+#endif
+}
+
+void process_adopt_orphans(void) {
+#if defined(__linux__)
+  prctl(PR_SET_CHILD_SUBREAPER, 1, 0, 0, 0);
+#endif
+}
+
+void process_forbid_exit(process_exit_handler forbidding) {
+  atomic_store(&guarded_process, getpid());
+  atomic_store(&handler, forbidding);
+  register_handler();
+}
+
+void process_allow_exit(int status) {
+  atomic_store(&own_status, status);
+  atomic_store(&handler, NULL);
+}

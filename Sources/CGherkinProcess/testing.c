@@ -1,0 +1,35 @@
+#define _GNU_SOURCE
+#include "CGherkinProcess.h"
+
+#include <dlfcn.h>
+#include <stddef.h>
+
+// Statically linked libraries are found by weak symbols, others by name.
+typedef bool (*installer)(process_testing_handler);
+
+#if defined(__linux__)
+extern bool _swift_testing_installFallbackEventHandler(process_testing_handler) __attribute__((weak));
+#define XCTEST_SYMBOL "$s6XCTest0A4CaseCMa"
+extern char xctest_case __asm__(XCTEST_SYMBOL) __attribute__((weak));
+#elif defined(__APPLE__)
+#define XCTEST_SYMBOL "OBJC_CLASS_$_XCTestCase"
+#endif
+
+bool process_observe_testing(process_testing_handler handler) {
+  installer install = (installer)dlsym(RTLD_DEFAULT, "_swift_testing_installFallbackEventHandler");
+#if defined(__linux__)
+  if (!install) install = _swift_testing_installFallbackEventHandler;
+#endif
+  return install && install(handler);
+}
+
+bool process_has_xctest(void) {
+#if defined(__linux__)
+  if (&xctest_case) return true;
+#endif
+#if defined(XCTEST_SYMBOL)
+  return dlsym(RTLD_DEFAULT, XCTEST_SYMBOL) != NULL;
+#else
+  return false;
+#endif
+}

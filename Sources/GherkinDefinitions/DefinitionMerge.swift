@@ -1,0 +1,148 @@
+package import GherkinExpressions
+import GherkinFixtures
+package import GherkinSourceScanner
+
+/// The step definitions and parameter types of a package, merged from its runner and its sources.
+///
+/// For a file that is older than the runner, the runner's definitions are used. For a file that is newer or not saved,
+/// those of a scan of its text are used. Definitions of removed files are dropped.
+package struct DefinitionMerge: Sendable {
+  /// The current state of a Swift file.
+  package enum SourceState: Sendable {
+    /// - Parameters:
+    ///   - modifiedAt: the modification time of the file, in nanoseconds since 1970.
+    ///   - scan: the scan of its text; nil if it was not scanned, which suffices while the runner is newer.
+    case saved(modifiedAt: Int64, scan: StepScan?)
+    /// The text in an editor, which differs from the file.
+    case unsaved(StepScan)
+    case gone
+  }
+
+  /// The definitions, by file and line.
+  package let definitions: [KnownDefinition]
+  /// The parameter types, sorted by file and line, starting with those without a file. Built-in types are not included.
+  package let parameterTypes: [KnownParameterType]
+  /// The hooks, by file and line.
+  package let hooks: [KnownHook]
+  /// Whether there are definitions of a runner. Otherwise, parameter types of other packages are unknown.
+  package let hasRunner: Bool
+
+  /// Merges definitions.
+  ///
+  /// - Parameters:
+  ///   - runner: the definitions of the runner; nil without a runner.
+  ///   - sources: the Swift files by path, as the runner prints it. Files that only the runner knows, such as those of
+  ///     other packages, are taken from the runner.
+  package init(runner: RunnerDefinitions?, sources: [String: SourceState]) {
+    hasRunner = runner != nil
+    let builtAt = runner?.builtAt ?? .min
+    let known = Dictionary(grouping: runner?.definitions ?? [], by: \.file)
+    var definitions: [KnownDefinition] = []
+    for file in Set(known.keys).union(sources.keys) {
+      let listed = known[file] ?? []
+      switch sources[file] {
+      case nil: definitions += listed
+      case .gone?: break
+      case .unsaved(let scan)?: definitions += Self.scanned(scan, listed, file, hasRunner)
+      case .saved(let modifiedAt, let scan)?:
+        if let scan, modifiedAt > builtAt {
+          definitions += Self.scanned(scan, listed, file, hasRunner)
+        } else {
+          definitions += Self.listed(listed, scan)
+        }
+      }
+    }
+    self.definitions = definitions.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+
+    /// Returns whether the runner's definitions are used for a file.
+    func isListed(_ file: String) -> Bool {
+      switch sources[file] {
+      case nil: true
+      case .gone?, .unsaved?: false
+      case .saved(let modifiedAt, let scan)?: scan == nil || modifiedAt <= builtAt
+      }
+    }
+    var types = (runner?.parameterTypes ?? []).filter { $0.file.map(isListed) ?? true }
+    var hooks = (runner?.hooks ?? []).filter { isListed($0.file) }
+    for (file, state) in sources {
+      let scan: StepScan
+      switch state {
+      case .unsaved(let text): scan = text
+      case .saved(let modifiedAt, let text?) where modifiedAt > builtAt: scan = text
+      case .saved, .gone: continue
+      }
+      types += scan.parameterTypes.compactMap { type in
+        guard let name = type.name?.value, let regexps = type.regexps else { return nil }
+        return KnownParameterType(
+          name: name, regexps: regexps, valueType: type.valueType, file: file, line: type.line, origin: .scan)
+      }
+      hooks += scan.hooks.filter { !["condition", "Once"].contains($0.kind) }.map {
+        KnownHook(kind: $0.kind, tags: $0.tags?.value, file: file, line: $0.line)
+      }
+    }
+    self.hooks = hooks.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
+    // A scan does not include the types of other packages, except that of fixtures.
+    if runner == nil, !types.contains(where: { $0.name == FixtureFolder.parameterType }) {
+      types.append(
+        KnownParameterType(
+          name: FixtureFolder.parameterType, regexps: FixtureFolder.regexps, file: nil, line: nil, origin: .runner))
+    }
+    parameterTypes = types.sorted {
+      ($0.file ?? "", $0.line ?? 0, $0.name) < ($1.file ?? "", $1.line ?? 0, $1.name)
+    }
+  }
+
+  /// Returns the definitions of the runner, with the calls of an unchanged source.
+  private static func listed(_ listed: [KnownDefinition], _ scan: StepScan?) -> [KnownDefinition] {
+    guard let scan else { return listed }
+    let calls = Dictionary(grouping: scan.definitions, by: \.line)
+    return listed.map { definition in
+      let candidates = calls[definition.line] ?? []
+      let call =
+        candidates.first { $0.pattern.text?.value == definition.pattern }
+        ?? candidates.first {
+          $0.pattern == .unknown
+        }
+      return definition.with(call)
+    }
+  }
+
+  /// Returns the definitions of a changed source. A call whose pattern is not a literal gets those patterns of the
+  /// runner for this file that no other call has. Its steps thus stay defined while another line is edited.
+  ///
+  /// - Parameter hasRunner: whether the runner lists calls that `#sourceLocation` assigns to another file.
+  private static func scanned(
+    _ scan: StepScan, _ listed: [KnownDefinition], _ file: String, _ hasRunner: Bool
+  ) -> [KnownDefinition] {
+    let calls = scan.definitions.filter { !hasRunner || !$0.isRelocated }
+    let known = calls.filter { $0.pattern != .unknown }.map { KnownDefinition($0, in: file) }
+    let unknown = calls.filter { $0.pattern == .unknown }
+    guard let first = unknown.first else { return known }
+    let patterns = Set(known.compactMap(\.pattern))
+    let rest = listed.filter { $0.pattern.map { !patterns.contains($0) } ?? true }
+    guard !rest.isEmpty else { return known + unknown.map { KnownDefinition($0, in: file) } }
+    return known
+      + rest.map { definition in
+        let call = unknown.first { $0.line == definition.line } ?? first
+        return KnownDefinition(
+          pattern: definition.pattern, form: definition.form, file: file, line: call.line,
+          documentation: definition.documentation ?? call.documentation, deprecated: definition.deprecated,
+          tags: definition.tags, origin: .runner, call: call, blocks: definition.blocks)
+      }
+  }
+
+  /// Returns the parameter types for matching. Values are texts, because no transforms are run.
+  ///
+  /// A type with an invalid or duplicate name is omitted; ``DefinitionCheck`` reports it.
+  package func registry() -> ParameterTypeRegistry {
+    var registry = ParameterTypeRegistry()
+    for type in parameterTypes {
+      do {
+        try registry.define(ParameterType(name: type.name, regexps: type.regexps) { (text: String) in text })
+      } catch {
+        continue
+      }
+    }
+    return registry
+  }
+}

@@ -1,0 +1,152 @@
+package import GherkinRuntime
+package import GherkinSourceScanner
+
+/// The origin of a definition.
+package enum DefinitionOrigin: Sendable, Hashable {
+  /// The runner as it was last built.
+  case runner
+  /// The scan of a source text.
+  case scan
+}
+
+/// A step definition of a package.
+package struct KnownDefinition: Sendable {
+  /// The syntax of the pattern.
+  package enum Form: Sendable, Hashable {
+    case expression, regularExpression
+  }
+
+  /// The pattern; nil if it is only known at run time.
+  package let pattern: String?
+  package let form: Form
+  /// The path of the Swift file, as the runner prints it.
+  package let file: String
+  /// The line of the call, counted from 1.
+  package let line: Int
+  package let documentation: String?
+  /// The recommended replacement; nil for a step that is not deprecated.
+  package let deprecated: String?
+  /// The tag expression of the library; nil for a definition for all scenarios.
+  package let tags: String?
+  package let origin: DefinitionOrigin
+  /// The call in the source, with its ranges; nil if the source was not scanned, or does not contain the call.
+  package let call: StepScan.Definition?
+  /// The table and the doc string that the body accepts; nil if they are unknown.
+  package let blocks: [DefinitionList.Entry.Block]?
+
+  package init(
+    pattern: String?, form: Form, file: String, line: Int, documentation: String? = nil, deprecated: String? = nil,
+    tags: String? = nil, origin: DefinitionOrigin, call: StepScan.Definition? = nil,
+    blocks: [DefinitionList.Entry.Block]? = nil
+  ) {
+    self.blocks = blocks
+    self.pattern = pattern
+    self.form = form
+    self.file = file
+    self.line = line
+    self.documentation = documentation
+    self.deprecated = deprecated
+    self.tags = tags
+    self.origin = origin
+    self.call = call
+  }
+
+  /// Creates a definition from a call.
+  init(_ call: StepScan.Definition, in file: String) {
+    let isExpression = if case .expression = call.pattern { true } else { false }
+    self.init(
+      pattern: call.pattern.text?.value, form: isExpression ? .expression : .regularExpression, file: file,
+      line: call.line, documentation: call.documentation, deprecated: call.deprecated, tags: call.tags, origin: .scan,
+      call: call, blocks: call.body?.blocks)
+  }
+
+  /// Returns the definition of a runner with the call in the source.
+  func with(_ call: StepScan.Definition?) -> Self {
+    Self(
+      pattern: pattern, form: form, file: file, line: line, documentation: documentation ?? call?.documentation,
+      deprecated: deprecated, tags: tags, origin: origin, call: call, blocks: blocks)
+  }
+}
+
+extension KnownDefinition {
+  /// Returns the table and the doc string that the body accepts after the arguments of a step's text; nil if they are
+  /// unknown.
+  package func blocks(behindArguments count: Int) -> [DefinitionList.Entry.Block]? {
+    // A parameter whose type is an alias can be for a block.
+    if origin == .scan, let blocks, let all = call?.body?.parameterCount, all != 1 + count + blocks.count { return nil }
+    return blocks
+  }
+}
+
+extension StepScan.Body {
+  /// The table and the doc string that a closure accepts; nil if it does not declare the types of all its parameters.
+  fileprivate var blocks: [DefinitionList.Entry.Block]? {
+    guard let declared = parameters?.dropFirst(), declared.allSatisfy({ $0.type != nil }) else { return nil }
+    return declared.reversed().lazy.map { DefinitionList.Entry.Block(declaredAs: $0.type ?? "") }.prefix { $0 != nil }
+      .compactMap(\.self).reversed()
+  }
+}
+
+extension DefinitionList.Entry.Block {
+  /// Creates the block of a parameter; nil for a parameter of the pattern.
+  init?(declaredAs type: String) {
+    let name = type.hasPrefix("GherkinSteps.") ? type.dropFirst("GherkinSteps.".count) : type[...]
+    func argument(of generic: String) -> String? {
+      name.hasPrefix(generic + "<") && name.hasSuffix(">")
+        ? String(name.dropFirst(generic.count + 1).dropLast()) : nil
+    }
+    if name == "DataTable" {
+      self.init(kind: .table)
+    } else if name == "DocString" {
+      self.init(kind: .docString)
+    } else if let row = argument(of: "Rows") {
+      self.init(kind: .rows, type: row)
+    } else if let record = argument(of: "Record") {
+      self.init(kind: .record, type: record)
+    } else {
+      return nil
+    }
+  }
+}
+
+/// A hook of a package.
+package struct KnownHook: Sendable {
+  /// The name of the method that registers it, such as `before` or `afterStep`.
+  package let kind: String
+  /// The tag expression; nil for all scenarios.
+  package let tags: String?
+  /// The path of the Swift file.
+  package let file: String
+  /// The line of the call, counted from 1.
+  package let line: Int
+
+  package init(kind: String, tags: String?, file: String, line: Int) {
+    self.kind = kind
+    self.tags = tags
+    self.file = file
+    self.line = line
+  }
+}
+
+/// A parameter type of a package.
+package struct KnownParameterType: Sendable {
+  package let name: String
+  package let regexps: [String]
+  /// The Swift type of its values; nil if it is unknown.
+  package let valueType: String?
+  /// The path of the Swift file; nil if it is unknown.
+  package let file: String?
+  package let line: Int?
+  package let origin: DefinitionOrigin
+
+  package init(
+    name: String, regexps: [String], valueType: String? = nil, file: String?, line: Int?, origin: DefinitionOrigin
+  ) {
+    self.name = name
+    self.regexps = regexps
+    self.valueType = valueType
+    self.file = file
+    self.line = line
+    self.origin = origin
+  }
+}

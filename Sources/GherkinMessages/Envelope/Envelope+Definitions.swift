@@ -1,0 +1,173 @@
+public import GherkinSyntax
+
+extension Envelope {
+  /// A parameter type of the user.
+  public struct ParameterType: Sendable, Hashable {
+    /// The message's id.
+    public var id: String
+    /// The name between braces.
+    public var name: String
+    /// The regular expressions. A text of this type matches any of them.
+    public var regularExpressions: [String]
+    /// Whether regular expressions prefer the type to others with the same regular expression.
+    public var preferForRegularExpressionMatch: Bool
+    /// Whether snippets use it.
+    public var useForSnippets: Bool
+    /// The location of the definition.
+    public var sourceReference: SourceReference?
+
+    /// Creates a parameter type.
+    public init(
+      id: String, name: String, regularExpressions: [String], preferForRegularExpressionMatch: Bool,
+      useForSnippets: Bool, sourceReference: SourceReference? = nil
+    ) {
+      self.id = id
+      self.name = name
+      self.regularExpressions = regularExpressions
+      self.preferForRegularExpressionMatch = preferForRegularExpressionMatch
+      self.useForSnippets = useForSnippets
+      self.sourceReference = sourceReference
+    }
+  }
+
+  /// A parameter type that an expression uses but that is not defined.
+  public struct UndefinedParameterType: Sendable, Hashable {
+    /// The expression that uses the type.
+    public var expression: String
+    /// The name between braces.
+    public var name: String
+
+    /// Creates an undefined parameter type.
+    public init(expression: String, name: String) {
+      self.expression = expression
+      self.name = name
+    }
+  }
+
+  /// A step definition.
+  public struct StepDefinition: Sendable, Hashable {
+    /// The kind of a pattern.
+    public enum PatternType: String, Sendable, Hashable {
+      /// A Cucumber Expression.
+      case cucumberExpression = "CUCUMBER_EXPRESSION"
+      /// A regular expression.
+      case regularExpression = "REGULAR_EXPRESSION"
+    }
+
+    /// The message's id.
+    public var id: String
+    /// The pattern's text.
+    public var pattern: String
+    /// The kind of the pattern.
+    public var patternType: PatternType
+    /// The location of the definition.
+    public var sourceReference: SourceReference
+
+    /// Creates a step definition.
+    public init(id: String, pattern: String, patternType: PatternType, sourceReference: SourceReference) {
+      self.id = id
+      self.pattern = pattern
+      self.patternType = patternType
+      self.sourceReference = sourceReference
+    }
+  }
+
+  /// A hook.
+  public struct Hook: Sendable, Hashable {
+    /// The time at which a hook runs.
+    public enum HookType: String, Sendable, Hashable {
+      /// Before the first scenario.
+      case beforeTestRun = "BEFORE_TEST_RUN"
+      /// After the last scenario.
+      case afterTestRun = "AFTER_TEST_RUN"
+      /// Before each scenario.
+      case beforeTestCase = "BEFORE_TEST_CASE"
+      /// After each scenario.
+      case afterTestCase = "AFTER_TEST_CASE"
+      /// Before each step.
+      case beforeTestStep = "BEFORE_TEST_STEP"
+      /// After each step.
+      case afterTestStep = "AFTER_TEST_STEP"
+    }
+
+    /// The message's id.
+    public var id: String
+    /// The name of the hook, if it has one.
+    public var name: String?
+    /// The location of the definition.
+    public var sourceReference: SourceReference
+    /// The tag expression that selects scenarios; nil for all scenarios.
+    public var tagExpression: String?
+    /// The time at which the hook runs.
+    public var type: HookType?
+
+    /// Creates a hook.
+    public init(
+      id: String, name: String? = nil, sourceReference: SourceReference, tagExpression: String? = nil,
+      type: HookType? = nil
+    ) {
+      self.id = id
+      self.name = name
+      self.sourceReference = sourceReference
+      self.tagExpression = tagExpression
+      self.type = type
+    }
+  }
+
+  /// A location in source code.
+  public struct SourceReference: Sendable, Hashable {
+    /// The file.
+    public var uri: String?
+    /// The line and column in the file.
+    public var location: Location?
+    /// The Java method, in streams of Java tools.
+    public var javaMethod: JavaMethod?
+    /// The frame of a Java stack, in streams of Java tools.
+    public var javaStackTraceElement: JavaStackTraceElement?
+
+    /// Creates a reference.
+    public init(
+      uri: String? = nil, location: Location? = nil, javaMethod: JavaMethod? = nil,
+      javaStackTraceElement: JavaStackTraceElement? = nil
+    ) {
+      self.uri = uri
+      self.location = location
+      self.javaMethod = javaMethod
+      self.javaStackTraceElement = javaStackTraceElement
+    }
+  }
+
+  /// A Java method.
+  public struct JavaMethod: Sendable, Hashable {
+    /// The class.
+    public var className: String
+    /// The method.
+    public var methodName: String
+    /// The types of its parameters.
+    public var methodParameterTypes: [String]
+
+    /// Creates a reference to a method.
+    public init(className: String, methodName: String, methodParameterTypes: [String]) {
+      self.className = className
+      self.methodName = methodName
+      self.methodParameterTypes = methodParameterTypes
+    }
+  }
+
+  /// A frame of a Java stack.
+  public struct JavaStackTraceElement: Sendable, Hashable {
+    /// The class.
+    public var className: String
+    /// The file.
+    public var fileName: String
+    /// The method.
+    public var methodName: String
+
+    /// Creates a stack frame.
+    public init(className: String, fileName: String, methodName: String) {
+      self.className = className
+      self.fileName = fileName
+      self.methodName = methodName
+    }
+  }
+}

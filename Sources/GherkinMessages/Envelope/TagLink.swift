@@ -1,0 +1,115 @@
+internal import GherkinReservedTags
+
+/// A link that reports add to tags of one form: `APP-{id}` with `https://tracker.example/browse/APP-{id}`.
+///
+/// The placeholder matches letters, digits, and the characters `_`, `-` and `.`. A template matches a whole tag without
+/// its `@`, or the whole reason of `@known-failure(APP-12)`.
+package struct TagLink: Sendable, Hashable {
+  /// The reason why a template or an address cannot be used, with the remedy.
+  package struct Problem: Error, CustomStringConvertible {
+    package let description: String
+
+    package init(description: String) {
+      self.description = description
+    }
+  }
+
+  /// The template for tags.
+  package private(set) var template: String
+  /// The address, with the placeholder of the template.
+  package private(set) var url: String
+
+  /// Creates a link.
+  ///
+  /// - Throws: ``Problem`` if the template has not exactly one placeholder, or the address is not an `https:` address
+  ///   with the same placeholder after the host.
+  package init(template: String, url: String) throws(Problem) {
+    (self.template, self.url) = (template, url)
+    guard let form = Form(template), !template.hasPrefix("@"), !template.contains(where: \.isWhitespace) else {
+      throw Problem(
+        description: "\"\(template)\" is not a tag with one placeholder; write APP-{id}, without @")
+    }
+    guard url.hasPrefix("https://") else {
+      throw Problem(description: "the address \"\(url)\" does not begin with https://; write https://HOST/\(template)")
+    }
+    guard Self.hasHost(url) else {
+      throw Problem(description: "the address \"\(url)\" has no host; write https://HOST/\(template)")
+    }
+    guard url.contains(form.placeholder), url.utf8.allSatisfy({ $0 > 0x20 && $0 < 0x7F }) else {
+      throw Problem(
+        description: "the address \"\(url)\" must contain \(form.placeholder) and only visible ASCII "
+          + "characters; percent-encode others")
+    }
+  }
+
+  /// The number of literal characters in the template. If several links match a tag, the one with the most is used.
+  package var precision: Int { Form(template).map { $0.prefix.count + $0.suffix.count } ?? 0 }
+
+  /// Returns the address for a tag or a reason; nil if the template does not match.
+  package func url(for text: String) -> String? {
+    guard let form = Form(template) else { return nil }
+    let name = text.hasPrefix("@") ? text.dropFirst() : text[...]
+    guard name.count > form.prefix.count + form.suffix.count, name.hasPrefix(form.prefix), name.hasSuffix(form.suffix)
+    else { return nil }
+    let id = name.dropFirst(form.prefix.count).dropLast(form.suffix.count)
+    guard id.allSatisfy({ $0.isLetter || $0.isNumber || "_-.".contains($0) }) else { return nil }
+    return url.replacing(form.placeholder, with: Self.percentEncoded(id))
+  }
+
+  /// The parts of a template before and after its placeholder.
+  private struct Form {
+    let prefix: Substring
+    let placeholder: Substring
+    let suffix: Substring
+
+    init?(_ template: String) {
+      guard let open = template.firstIndex(of: "{"), let close = template[open...].firstIndex(of: "}"),
+        template.index(after: open) < close
+      else { return nil }
+      (prefix, placeholder) = (template[..<open], template[open...close])
+      suffix = template[template.index(after: close)...]
+      guard !suffix.contains("{"), !prefix.contains("}"), !suffix.contains("}") else { return nil }
+    }
+  }
+
+  /// Whether an `https:` address has a host.
+  static func hasHost(_ url: String) -> Bool {
+    let host = url.dropFirst(8).prefix { $0 != "/" }
+    return !host.isEmpty && host.utf8.allSatisfy { isUnreserved($0) || $0 == UInt8(ascii: ":") }
+  }
+
+  /// Percent-encodes all characters except unreserved ones.
+  static func percentEncoded(_ text: Substring) -> String {
+    text.utf8.map { byte in
+      isUnreserved(byte)
+        ? String(UnicodeScalar(byte)) : "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
+  }
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}
+
+extension [TagLink] {
+  /// Returns the address for a tag, or for the reason of `@known-failure(APP-12)`; nil if no link matches.
+  package func url(forTag tag: String) -> String? {
+    let text = ReservedTag.argument(of: "@known-failure", in: tag).map(String.init) ?? tag
+    return self.sorted { ($0.precision, $1.template) > ($1.precision, $0.template) }
+      .lazy.compactMap { $0.url(for: text) }.first
+  }
+}
+
+extension TagLink: Message {
+  init() { (template, url) = ("", "") }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("template", &template)
+    try coder.member("url", &url)
+  }
+}

@@ -1,0 +1,320 @@
+internal import GherkinText
+
+/// The members of a message that have been read. Each has a bit, in the order of the message's description.
+struct MemberProgress {
+  /// The bit of the next described member.
+  var bit: UInt32 = 1
+  /// The members that have been read.
+  var read: UInt32 = 0
+  /// The required members.
+  var required: UInt32 = 0
+  /// Whether everything has been read, and the description is evaluated only to find ``missing``.
+  var isComplete = false
+  /// The name of the first required member that is missing.
+  var missing: StaticString?
+}
+
+/// An id in a message.
+struct IDUse: Sendable {
+  /// The id.
+  var id: String
+  /// The kind of message that the id identifies.
+  var kind: StreamIDs.Kind
+  /// Whether the id identifies the message or a part of it. Otherwise it is a reference.
+  var isOwn: Bool
+  /// The offset of its first quotation mark in the text.
+  var offset = 0
+}
+
+/// The place of an id in a line of JSON.
+struct IDPlace: Sendable {
+  /// The offset of its first quotation mark.
+  let offset: UInt32
+  /// The kind of message that has the id.
+  let kind: StreamIDs.Kind
+
+  init(_ use: IDUse) {
+    // Lines have at most 1 GiB.
+    offset = UInt32(clamping: use.offset)
+    kind = use.kind
+  }
+}
+
+/// Reads messages from JSON text.
+///
+/// The members of an object can have any order. The reader evaluates the message's description for as long as the
+/// members follow in the described order, and evaluates it again if they do not. A text in the described order is read
+/// in one pass.
+struct MessageReader: MessageCoder {
+  private var json: JSONReader
+  /// Whether the innermost object has another member. In that case, its value is next.
+  private var hasMember = false
+  /// The progress of the innermost message.
+  private var members = MemberProgress()
+  /// Whether details are skipped and ids are collected.
+  private var isOutline = false
+  /// Whether only the ids of the current value are read.
+  private var isInParts = false
+  /// The ids of an outline.
+  private var ids: [IDUse] = []
+
+  /// Reads a message that is the whole text.
+  static func read(_ message: inout some MessageValue, from bytes: ArraySlice<UInt8>) throws(JSONError) {
+    try JSONReader.read(bytes) { json throws(JSONError) in
+      var reader = MessageReader(json: json)
+      try message.code(&reader)
+      json = reader.json
+    }
+  }
+
+  /// Reads the outline of a message: without details, and without the values of members that are read for their ids only.
+  ///
+  /// Skipped values must be JSON, but can have a wrong type.
+  ///
+  /// - Parameter ids: the ids of the message are appended, in the order of the text.
+  static func readOutline(
+    of message: inout some MessageValue, from bytes: ArraySlice<UInt8>, into ids: inout [IDUse]
+  ) throws(JSONError) {
+    // Swapped, because copying the array for each message is slow.
+    var collected: [IDUse] = []
+    swap(&collected, &ids)
+    defer { swap(&collected, &ids) }
+    try JSONReader.read(bytes) { json throws(JSONError) in
+      var reader = MessageReader(json: json)
+      reader.isOutline = true
+      swap(&reader.ids, &collected)
+      defer { swap(&reader.ids, &collected) }
+      try message.code(&reader)
+      json = reader.json
+    }
+  }
+
+  static var isReading: Bool { true }
+
+  @inline(__always)
+  mutating func code(_ text: inout String) throws(JSONError) { text = try json.string() }
+
+  @inline(__always)
+  mutating func code(_ number: inout Int) throws(JSONError) { number = try json.integer() }
+
+  @inline(__always)
+  mutating func code(_ flag: inout Bool) throws(JSONError) { flag = try json.boolean() }
+
+  mutating func code<Choice: RawRepresentable<String>>(choice: inout Choice) throws(JSONError) {
+    _ = json.peek()
+    let start = json.position
+    let text = try json.string()
+    guard let value = Choice(rawValue: text) else { throw json.error("unknown value: \(text)", at: start) }
+    choice = value
+  }
+
+  mutating func code<Element: MessageValue>(_ elements: inout [Element]) throws(JSONError) {
+    try json.beginArray()
+    while try json.nextElement() {
+      var element = Element()
+      try element.code(&self)
+      if !isInParts { elements.append(element) }
+    }
+  }
+
+  mutating func code<Object: Message>(object: inout Object) throws(JSONError) {
+    let outer = members
+    members = MemberProgress()
+    try json.beginObject()
+    try advance()
+    repeat {
+      let start = json.position
+      members.bit = 1
+      try object.codeMembers(&self)
+      if hasMember, json.position == start {
+        // Skips a member that the message does not have.
+        try json.skip()
+        try advance()
+      }
+    } while hasMember
+    if members.required & ~members.read != 0 { try findMissing(in: &object) }
+    members = outer
+  }
+
+  @inline(never)
+  private mutating func findMissing(in object: inout some Message) throws(JSONError) {
+    members.bit = 1
+    members.isComplete = true
+    try object.codeMembers(&self)
+    if let name = members.missing { throw json.error("the member \(name) is missing", at: json.position - 1) }
+  }
+
+  @inline(__always)
+  mutating func member<Value: MessageValue>(
+    _ name: StaticString, _ value: inout Value, isRequired: Bool
+  ) throws(JSONError) {
+    guard let bit = begin(name, isRequired: isRequired) else { return }
+    var new = Value()
+    try new.code(&self)
+    value = new
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func member<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(JSONError) {
+    guard let bit = begin(name, isRequired: false) else { return }
+    var new = Value()
+    try new.code(&self)
+    value = new
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func detail<Value: MessageValue>(
+    _ name: StaticString, _ value: inout Value, isRequired: Bool
+  ) throws(JSONError) {
+    guard isOutline else { return try member(name, &value, isRequired: isRequired) }
+    guard let bit = begin(name, isRequired: isRequired) else { return }
+    try json.skip()
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func detail<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(JSONError) {
+    guard isOutline else { return try member(name, &value) }
+    guard let bit = begin(name, isRequired: false) else { return }
+    try json.skip()
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value) throws(JSONError) {
+    guard isOutline else { return try member(name, &value) }
+    guard let bit = begin(name, isRequired: true) else { return }
+    try readIDs(of: Value.self)
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(JSONError) {
+    guard isOutline else { return try member(name, &value) }
+    guard let bit = begin(name, isRequired: false) else { return }
+    try readIDs(of: Value.self)
+    try end(bit)
+  }
+
+  private mutating func readIDs<Value: MessageValue>(of type: Value.Type) throws(JSONError) {
+    let wasInParts = isInParts
+    isInParts = true
+    var value = Value()
+    try value.code(&self)
+    isInParts = wasInParts
+  }
+
+  @inline(__always)
+  mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(JSONError) {
+    guard let bit = begin(name, isRequired: true) else { return }
+    id = try readID(kind, isOwn: true)
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func reference(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(JSONError) {
+    guard let bit = begin(name, isRequired: true) else { return }
+    id = try readID(kind, isOwn: false)
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func reference(_ name: StaticString, _ id: inout String?, _ kind: StreamIDs.Kind) throws(JSONError) {
+    guard let bit = begin(name, isRequired: false) else { return }
+    id = try readID(kind, isOwn: false)
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func reference(_ name: StaticString, _ ids: inout [String], _ kind: StreamIDs.Kind) throws(JSONError) {
+    guard let bit = begin(name, isRequired: true) else { return }
+    ids = try readIDs(kind)
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func reference(_ name: StaticString, _ ids: inout [String]?, _ kind: StreamIDs.Kind) throws(JSONError) {
+    guard let bit = begin(name, isRequired: false) else { return }
+    ids = try readIDs(kind)
+    try end(bit)
+  }
+
+  private mutating func readID(_ kind: StreamIDs.Kind, isOwn: Bool) throws(JSONError) -> String {
+    _ = json.peek()
+    let start = json.position
+    let id = try json.string()
+    if isOutline { ids.append(IDUse(id: id, kind: kind, isOwn: isOwn, offset: start)) }
+    return id
+  }
+
+  private mutating func readIDs(_ kind: StreamIDs.Kind) throws(JSONError) -> [String] {
+    try json.beginArray()
+    var ids: [String] = []
+    while try json.nextElement() {
+      let id = try readID(kind, isOwn: false)
+      if !isInParts { ids.append(id) }
+    }
+    return ids
+  }
+
+  @inline(__always)
+  mutating func member(_ name: StaticString, _ number: inout Int, in range: ClosedRange<Int>) throws(JSONError) {
+    guard let bit = begin(name, isRequired: true) else { return }
+    _ = json.peek()
+    let start = json.position
+    number = try json.integer()
+    guard range.contains(number) else { throw json.error("the number is out of range", at: start) }
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func alternative<Whole, Payload: MessageValue>(
+    _ name: StaticString, _ whole: inout Whole, isRequired: Bool, _ embed: (Payload) -> Whole,
+    _ extract: (Whole) -> Payload?
+  ) throws(JSONError) {
+    // All cases share one bit, because one of them suffices.
+    members.bit = 1
+    guard let bit = begin(name, isRequired: isRequired) else { return }
+    var payload = Payload()
+    try payload.code(&self)
+    whole = embed(payload)
+    try end(bit)
+  }
+
+  /// Advances to a member of the description.
+  ///
+  /// - Returns: its bit if its value is next.
+  @inline(__always)
+  private mutating func begin(_ name: StaticString, isRequired: Bool) -> UInt32? {
+    let bit = members.bit
+    members.bit &<<= 1
+    if isRequired { members.required |= bit }
+    if isNext(name) { return bit }
+    if isRequired, members.isComplete, members.read & bit == 0, members.missing == nil { members.missing = name }
+    return nil
+  }
+
+  @inline(__always)
+  private mutating func end(_ bit: UInt32) throws(JSONError) {
+    members.read |= bit
+    try advance()
+  }
+
+  /// Advances to the value of the next member. A null member is treated as absent.
+  @inline(__always)
+  private mutating func advance() throws(JSONError) {
+    hasMember = try json.nextMember(skipsNull: true)
+  }
+
+  /// Whether the next member has a name.
+  @inline(__always)
+  private func isNext(_ name: StaticString) -> Bool {
+    let count = name.utf8CodeUnitCount
+    let plain = json.plainName
+    guard plain.count == count else { return !json.otherName.isEmpty && json.otherName == "\(name)" }
+    for index in 0..<count where name.utf8Start[index] != plain[index] { return false }
+    return true
+  }
+}

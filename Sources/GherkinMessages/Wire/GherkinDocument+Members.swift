@@ -1,0 +1,141 @@
+internal import GherkinSyntax
+
+extension GherkinDocument: Message {
+  init() { self.init(uri: "", feature: nil, comments: []) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.parts("feature", &feature)
+    try coder.detail("comments", &comments)
+    try coder.member("uri", &uri, isRequired: false)
+  }
+}
+
+extension GherkinDocument.Comment: Message {
+  init() { self.init(location: .init(), text: "") }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.detail("location", &location)
+    try coder.member("text", &text)
+  }
+}
+
+extension GherkinDocument.Tag: Message {
+  init() { self.init(location: .init(), name: "", id: "") }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.detail("location", &location)
+    try coder.detail("name", &name)
+    try coder.id("id", &id, .node)
+  }
+}
+
+extension GherkinDocument.Feature: Message {
+  init() {
+    self.init(
+      location: .init(), tags: [], language: "", keyword: "", name: "", description: "", children: [])
+  }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("tags", &tags)
+    try coder.detail("location", &location)
+    try coder.detail("language", &language)
+    // A Markdown feature without a heading has no keyword. The schema requires the member; the official parser omits
+    // it.
+    if !keyword.isEmpty || !coder.omitsEmptyKeywords { try coder.detail("keyword", &keyword, isRequired: false) }
+    try coder.detail("name", &name)
+    try coder.detail("description", &description)
+    try coder.member("children", &children)
+  }
+}
+
+extension GherkinDocument.FeatureChild: Message {
+  init() { self = .scenario(.init()) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.alternative("background", &self, Self.background) {
+      if case .background(let child) = $0 { child } else { nil }
+    }
+    try coder.alternative("scenario", &self, isRequired: true, Self.scenario) {
+      if case .scenario(let child) = $0 { child } else { nil }
+    }
+    try coder.alternative("rule", &self, Self.rule) { if case .rule(let child) = $0 { child } else { nil } }
+  }
+}
+
+extension GherkinDocument.Rule: Message {
+  init() {
+    self.init(location: .init(), tags: [], keyword: "", name: "", description: "", children: [], id: "")
+  }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.id("id", &id, .node)
+    try coder.detail("location", &location)
+    try coder.detail("keyword", &keyword)
+    try coder.detail("name", &name)
+    try coder.detail("description", &description)
+    try coder.member("children", &children)
+    try coder.member("tags", &tags)
+  }
+}
+
+extension GherkinDocument.RuleChild: Message {
+  init() { self = .scenario(.init()) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.alternative("background", &self, Self.background) {
+      if case .background(let child) = $0 { child } else { nil }
+    }
+    try coder.alternative("scenario", &self, isRequired: true, Self.scenario) {
+      if case .scenario(let child) = $0 { child } else { nil }
+    }
+  }
+}
+
+extension GherkinDocument.Background: Message {
+  init() { self.init(location: .init(), keyword: "", name: "", description: "", steps: [], id: "") }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.id("id", &id, .node)
+    try coder.detail("location", &location)
+    try coder.detail("keyword", &keyword)
+    try coder.detail("name", &name)
+    try coder.detail("description", &description)
+    try coder.member("steps", &steps)
+  }
+}
+
+extension GherkinDocument.Scenario: Message {
+  init() {
+    self.init(
+      location: .init(), tags: [], keyword: "", name: "", description: "", steps: [], examples: [], id: "")
+  }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.id("id", &id, .node)
+    try coder.member("tags", &tags)
+    try coder.detail("location", &location)
+    try coder.detail("keyword", &keyword)
+    try coder.detail("name", &name)
+    try coder.detail("description", &description)
+    try coder.member("steps", &steps)
+    try coder.member("examples", &examples)
+  }
+}
+
+extension GherkinDocument.Examples: Message {
+  init() {
+    self.init(
+      location: .init(), tags: [], keyword: "", name: "", description: "", tableHeader: nil, tableBody: [], id: "")
+  }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.id("id", &id, .node)
+    try coder.member("tags", &tags)
+    try coder.detail("location", &location)
+    try coder.detail("keyword", &keyword)
+    try coder.detail("name", &name)
+    try coder.detail("description", &description)
+    try coder.member("tableHeader", &tableHeader)
+    try coder.member("tableBody", &tableBody)
+  }
+}

@@ -1,0 +1,127 @@
+internal import GherkinMessages
+
+/// The differences between two runs.
+package struct RunComparison: Sendable {
+  /// A scenario in one of the lists.
+  package struct Entry: Sendable, Hashable {
+    /// The scenario in the new run; in the old run if it disappeared.
+    package var scenario: ScenarioRecord
+    /// The scenario in the old run; nil if the old run did not contain it.
+    package var before: ScenarioRecord?
+    /// The start of the run since which it has been failing, in milliseconds since 1970; nil if it is not failing.
+    package var failingSince: Int?
+    /// The flakiness in the runs up to the new one.
+    package var flakiness: Flakiness?
+    /// The slowdown compared with earlier runs.
+    package var slowdown: Slowdown?
+  }
+
+  /// A kind of difference, each with a list of scenarios.
+  package enum Kind: String, Sendable, CaseIterable {
+    /// The scenario fails, and passed when it last ran or never ran before.
+    case newFailures
+    /// The scenario fails, and failed when it last ran.
+    case stillFailing
+    /// The scenario passed, and failed when it last ran.
+    case fixed
+    /// The scenario failed when it last ran, and now neither passed nor failed: it did not run, was skipped, or is a
+    /// known failure.
+    case unresolved
+    /// The scenario passed when it last ran, and did not run in the new run, or was skipped, or has no steps any more.
+    case missed
+    /// The scenario was flaky in the new run or in one of the earlier runs.
+    case flaky
+    /// The scenario is significantly slower than in earlier runs.
+    case slower
+    /// The scenario is not in the old run.
+    case appeared
+    /// The scenario is not in the new run.
+    case disappeared
+    /// The name, steps or arguments of the scenario have changed.
+    case changed
+    /// The path of the scenario's feature file has changed.
+    case moved
+  }
+
+  /// The old run.
+  package let old: RunHeader
+  /// The new run.
+  package let new: RunHeader
+  private var entries: [Kind: [Entry]] = [:]
+
+  /// Returns the scenarios of a list: slower ones by decreasing difference, flaky ones by decreasing rate, others by
+  /// path and line.
+  package subscript(kind: Kind) -> [Entry] { entries[kind] ?? [] }
+
+  /// Whether a scenario fails that did not fail when it last ran.
+  package var hasNewFailures: Bool { !self[.newFailures].isEmpty }
+
+  /// Whether there are no new failures, and nothing else failed in the new run, and all of its scenarios ran.
+  package var isSuccess: Bool { !hasNewFailures && new.problem == nil }
+
+  /// Compares two runs.
+  ///
+  /// - Parameters:
+  ///   - old: the old run.
+  ///   - new: the new run.
+  ///   - earlier: earlier runs of the same branch, up to the old one.
+  package init(_ old: RunSummary, _ new: RunSummary, earlier: RunTimeline? = nil) {
+    var timeline = earlier ?? RunTimeline()
+    if earlier == nil { timeline.add(old) }
+    timeline.add(new)
+    self.init(old, new, in: timeline)
+  }
+
+  /// Compares two runs.
+  ///
+  /// - Parameters:
+  ///   - old: the old run.
+  ///   - new: the new run.
+  ///   - timeline: runs of the same branch, up to the new one.
+  package init(_ old: RunSummary, _ new: RunSummary, in timeline: RunTimeline) {
+    (self.old, self.new) = (old.header, new.header)
+    var before: [ScenarioIdentity: ScenarioRecord] = [:]
+    for record in old.scenarios { before[record.identity] = record }
+    for record in new.scenarios {
+      guard let history = timeline.scenario(record.identity) else { continue }
+      let old = before.removeValue(forKey: record.identity)
+      add(Entry(scenario: record, before: old), history, timeline)
+    }
+    for record in old.scenarios where before[record.identity] != nil {
+      entries[.disappeared, default: []].append(Entry(scenario: record, before: record))
+    }
+    entries[.slower]?.sort { ($0.slowdown?.difference ?? 0) > ($1.slowdown?.difference ?? 0) }
+    entries[.flaky]?.sort { ($0.flakiness?.rate ?? 0) > ($1.flakiness?.rate ?? 0) }
+  }
+
+  private mutating func add(_ entry: Entry, _ history: ScenarioHistory, _ timeline: RunTimeline) {
+    var entry = entry
+    let record = entry.scenario
+    let last = history.samples.dropLast().last(where: timeline.isDecided)
+    let wasFailing = last.map(timeline.isFailing) ?? false
+    let hadPassed = last != nil && !wasFailing
+    let isFailing = record.outcome?.isFailing(isStrict: new.isStrict) ?? false
+    let flakiness = timeline.flakiness(of: history)
+    if flakiness.flaky > 0 { entry.flakiness = flakiness }
+    entry.slowdown = timeline.slowdown(of: history)
+    if isFailing { entry.failingSince = timeline.failingSince(history).map { timeline.runs[$0].start } }
+    func add(_ kind: Kind, if condition: Bool) {
+      if condition { entries[kind, default: []].append(entry) }
+    }
+    add(.newFailures, if: isFailing && !wasFailing)
+    add(.stillFailing, if: isFailing && wasFailing)
+    add(.fixed, if: record.outcome == .passed && wasFailing)
+    add(.unresolved, if: record.outcome != .passed && !isFailing && wasFailing)
+    add(.missed, if: record.outcome != nil && !record.isChecked && hadPassed)
+    add(.flaky, if: entry.flakiness != nil)
+    add(.slower, if: entry.slowdown != nil)
+    add(.appeared, if: entry.before == nil)
+    add(.changed, if: entry.before.map { $0.textDigest != record.textDigest } ?? false)
+    add(.moved, if: entry.before.map { $0.path != record.path } ?? false)
+  }
+}
+
+extension Slowdown {
+  /// The difference from the median, in seconds.
+  package var difference: Double { duration - median }
+}

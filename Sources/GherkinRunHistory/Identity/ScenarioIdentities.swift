@@ -1,0 +1,98 @@
+package import GherkinSyntax
+internal import GherkinReservedTags
+internal import GherkinText
+
+/// The identities of all scenarios and rows in a set of documents.
+///
+/// It stores names, values and positions, and not the documents. Documents can be added in any order. Their ids must
+/// come from one stream or one `IDGenerator`.
+package struct ScenarioIdentities: Sendable {
+  private struct Entry: Sendable {
+    /// The identity without its ordinal.
+    var identity: ScenarioIdentity
+    var uri: ExactText
+    /// The line in the feature file.
+    var line: Int
+    /// The position among the scenarios and rows of the document.
+    var position: Int
+  }
+
+  private var entries: [Entry] = []
+  /// The entries by the id of the row, or of the scenario if it has no rows.
+  private var indexByNode: [String: Int] = [:]
+  /// The entries with the same names and values, in the order of path and position.
+  private var indexesByIdentity: [ScenarioIdentity: [Int]] = [:]
+
+  /// Creates a set without documents.
+  package init() {}
+
+  /// Creates the identities of documents.
+  package init(_ documents: some Sequence<GherkinDocument>) {
+    for document in documents { insert(document) }
+  }
+
+  /// Adds the scenarios and rows of a document.
+  package mutating func insert(_ document: GherkinDocument) {
+    guard let feature = document.feature else { return }
+    var position = 0
+    func add(_ scenario: GherkinDocument.Scenario, _ rule: GherkinDocument.Rule?) {
+      func add(_ values: [String], line: Int, node id: String) {
+        let identity = ScenarioIdentity(
+          feature: feature.name, rule: rule?.name, scenario: scenario.name, values: values)
+        insert(Entry(identity: identity, uri: ExactText(document.uri), line: line, position: position), node: id)
+        position += 1
+      }
+      if scenario.examples.isEmpty { add([], line: scenario.location.line, node: scenario.id) }
+      for examples in scenario.examples {
+        for row in examples.tableBody {
+          // A row from a fixture has a line of that file.
+          let line = examples.hasRowsOfFile ? examples.location.line : row.location.line
+          add(row.cells.map(\.value), line: line, node: row.id)
+        }
+      }
+    }
+    var scenarios = document.scenarios
+    while let scenario = scenarios.next() { add(scenario, feature.scenario(at: scenarios.position)?.rule) }
+  }
+
+  /// Returns the identity of a pickle; nil if its document was not added.
+  package func identity(of pickle: Pickle) -> ScenarioIdentity? {
+    pickle.rowID.flatMap(identity(ofNode:)) ?? pickle.astNodeIds.first.flatMap(identity(ofNode:))
+  }
+
+  /// Returns the line of a pickle in its feature file; the pickle's own line if its document was not added.
+  package func line(of pickle: Pickle) -> Int {
+    let index = (pickle.rowID ?? pickle.astNodeIds.first).flatMap { indexByNode[$0] }
+    return index.map { entries[$0].line } ?? pickle.location.line
+  }
+
+  /// Returns the identity of an examples row by its id, or of a scenario without examples by its id; nil if its
+  /// document was not added.
+  package func identity(ofNode id: String) -> ScenarioIdentity? {
+    guard let index = indexByNode[id] else { return nil }
+    var identity = entries[index].identity
+    let equals = indexesByIdentity[identity] ?? []
+    identity.ordinal = position(of: entries[index], in: equals) + 1
+    return identity
+  }
+
+  private mutating func insert(_ entry: Entry, node id: String) {
+    let index = entries.count
+    entries.append(entry)
+    indexByNode[id] = index
+    let equals = indexesByIdentity[entry.identity] ?? []
+    indexesByIdentity[entry.identity, default: []].insert(index, at: position(of: entry, in: equals))
+  }
+
+  /// Returns the index of the first of some sorted entries that is not before an entry.
+  private func position(of entry: Entry, in indexes: [Int]) -> Int {
+    var range = indexes.indices
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      let other = entries[indexes[middle]]
+      let isBefore = (other.uri, other.position) < (entry.uri, entry.position)
+      range = isBefore ? middle + 1..<range.upperBound : range.lowerBound..<middle
+    }
+    return range.lowerBound
+  }
+}

@@ -1,0 +1,86 @@
+internal import GherkinText
+
+/// The key of a scenario, or of a row of an outline, across runs: its names as written.
+///
+/// It stays the same when the scenario moves to another line or file, and changes when a name or a value of the row
+/// changes.
+package struct ScenarioIdentity: Sendable, Hashable {
+  /// The name of the feature; the path of the file if the stream does not contain its document.
+  package var feature: String
+  /// The name of the rule; nil outside rules, and for a rule without a name.
+  package var rule: String?
+  /// The name of the scenario; for an outline, with its placeholders.
+  package var scenario: String
+  /// The values of the examples row; empty for a scenario without examples.
+  package var values: [String]
+  /// The number among scenarios with the same names and values, counted from 1 in the order of paths and lines.
+  package var ordinal: Int
+
+  /// The maximum size of a name or a value in bytes. Longer ones are truncated and followed by a digest of the whole
+  /// text.
+  package static let textLimit = 1_000
+  /// The maximum number of values. Further ones are replaced by a digest.
+  package static let valuesLimit = 64
+
+  /// Creates an identity. Names and values can have any length.
+  package init(feature: String, rule: String? = nil, scenario: String, values: [String] = [], ordinal: Int = 1) {
+    self.feature = Self.bounded(feature)
+    self.rule = rule == "" ? nil : rule.map(Self.bounded)
+    self.scenario = Self.bounded(scenario)
+    self.values = Self.bounded(values)
+    self.ordinal = ordinal
+  }
+
+  private static func bounded(_ text: String) -> String {
+    guard text.utf8.count > textLimit else { return text }
+    var digest = TextDigest()
+    digest.add(text)
+    return text.prefix(bytes: textLimit - 20) + "… " + digest.text
+  }
+
+  private static func bounded(_ values: [String]) -> [String] {
+    if values.count <= valuesLimit { return values.map(bounded) }
+    var digest = TextDigest()
+    for value in values { digest.add(value) }
+    return values.prefix(valuesLimit - 1).map(bounded) + ["… " + digest.text]
+  }
+
+  /// A short text for links and feeds, of at most 13 letters and digits, which depends only on the identity.
+  package var digest: String {
+    var digest = TextDigest()
+    for text in [feature, rule ?? "", scenario] + values { digest.add(text) }
+    if ordinal > 1 { digest.add("\(ordinal)") }
+    // Separates the number from the values: a row with the value 2 has another digest than the second of two scenarios.
+    digest.add("\(values.count)")
+    return digest.text
+  }
+
+  /// The names of feature, rule and scenario, without empty names. The scenario is followed by its values, and by its
+  /// number unless it is 1: “Adding <a> (1, 2) #2”.
+  package var path: [String] {
+    let row = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
+    let number = ordinal == 1 ? "" : "#\(ordinal)"
+    let name = [scenario, row, number].filter { !$0.isEmpty }.joined(separator: " ")
+    return [feature, rule ?? "", name].filter { !$0.isEmpty }
+  }
+}
+
+extension ScenarioIdentity: Comparable {
+  /// Returns whether an identity precedes another one: by feature, rule, scenario, values, number.
+  package static func < (left: Self, right: Self) -> Bool {
+    let leftNames = (left.feature, left.rule ?? "", left.scenario)
+    let rightNames = (right.feature, right.rule ?? "", right.scenario)
+    if leftNames != rightNames { return leftNames < rightNames }
+    if left.values != right.values { return left.values.lexicographicallyPrecedes(right.values) }
+    return left.ordinal < right.ordinal
+  }
+}
+
+extension String {
+  /// Returns the longest prefix of at most a number of bytes.
+  func prefix(bytes count: Int) -> String {
+    guard utf8.count > count else { return self }
+    // The index can be inside a code point, which is dropped.
+    return String(unicodeScalars[..<utf8.index(startIndex, offsetBy: count)])
+  }
+}

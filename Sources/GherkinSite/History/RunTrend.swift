@@ -1,0 +1,116 @@
+internal import GherkinMessages
+internal import GherkinFormatters
+internal import GherkinPages
+internal import GherkinRunHistory
+
+/// The outcome and the duration of each run, as diagrams and as a table.
+struct RunTrend {
+  let runs: [RunHeader]
+
+  /// The width of a bar and its gap, the heights above and below the axis, and the minimum height of a nonempty bar.
+  private static let (step, up, down, least) = (12, 64, 28, 3)
+  /// The minimum number of columns, so that few runs do not have wide bars.
+  private static let leastColumns = 16
+
+  /// The numbers of passed and failed scenarios in each run.
+  var outcomes: Markup {
+    let passed = runs.map { $0.counts[.passed] ?? 0 }
+    let failing = runs.map(\.failing)
+    var bars = Markup()
+    for (index, run) in runs.enumerated() {
+      let x = index * Self.step
+      let (above, below) = (
+        Self.height(passed[index], passed.max(), Self.up), Self.height(run.failing, failing.max(), Self.down)
+      )
+      if above > 0 { bars += Self.bar("passed", x, Self.up - above, above) }
+      if below > 0 { bars += Self.bar("failed", x, Self.up + 2, below) }
+    }
+    bars += "<rect class=\"axis\" x=\"0\" y=\"\(Self.up)\" width=\"\(width)\" height=\"1\"/>"
+    let words = SiteText.outcomeTrend(passed, failing)
+    return figure(bars, height: Self.up + Self.down + 2, words)
+  }
+
+  /// The duration of each run; empty if it is unknown for all runs.
+  var durations: Markup {
+    let times = runs.map { $0.duration.map(\.microseconds) ?? 0 }
+    let known = times.filter { $0 > 0 }.sorted()
+    guard let longest = known.last else { return Markup() }
+    var bars = Markup()
+    for (index, time) in times.enumerated() where time > 0 {
+      let height = Self.height(time, longest, Self.up)
+      bars += Self.bar("time", index * Self.step, Self.up - height, height)
+    }
+    let middle = known.count / 2
+    let median = known.count.isMultiple(of: 2) ? (known[middle - 1] + known[middle]) / 2 : known[middle]
+    let words = SiteText.durationTrend(
+      last: runs.last?.duration.map(ShortTime.text), median: ShortTime.text(.microseconds(median)),
+      longest: ShortTime.text(.microseconds(longest)))
+    return figure(bars, height: Self.up, words)
+  }
+
+  /// The numbers, starting with the newest run.
+  var table: Markup {
+    var markup: Markup = """
+      <div class="wide" tabindex="0" role="region" \(SiteText.runs.label)><table class="runs"><thead><tr>
+      """
+    for column in SiteText.runColumns { markup += column.element("th", " scope=\"col\"") }
+    markup += "</tr></thead><tbody>"
+    for (run, anchor) in zip(runs, anchors).reversed() {
+      let time: Markup = "<time datetime=\"\(run.isoTime)\">\(RunHeader.time(run.start))</time>"
+      let mark: Markup = run.failing > 0 || run.problem != nil ? Query.Outcome.failed.mark : Query.Outcome.passed.mark
+      markup += """
+        <tr id="\(anchor)"><th scope="row">\(mark)\(run.build.map { SafeLink.markup(time, to: $0) } ?? time)</th>\
+        <td><code>\(run.revision.map { String($0.prefix(8)) } ?? "")</code></td><td>\(Quantity.text(run.total))</td>\
+        <td>\(Quantity.text(run.counts[.passed] ?? 0))</td><td>\(Quantity.text(run.failing))</td>\
+        <td>\(Quantity.text(run.flaky))</td><td>\(run.duration.map(ShortTime.text) ?? "")</td></tr>
+        """
+    }
+    markup += "</tbody></table></div>"
+    return markup
+  }
+
+  /// The anchors of the runs in the table: their times, with a number appended if several are equal.
+  private var anchors: [String] {
+    var counts: [Int: Int] = [:]
+    return runs.map { run in
+      counts[run.start, default: 0] += 1
+      return "run-\(run.start)\(counts[run.start].map { $0 > 1 ? "-\($0)" : "" } ?? "")"
+    }
+  }
+
+  /// The times and links of all runs for the script of strips. The link leads to the build of a run, or to its row in
+  /// the table.
+  var script: [UInt8] {
+    var bytes = Array("gherkinRunRuns([".utf8)
+    for (index, (run, anchor)) in zip(runs, anchors).enumerated() {
+      let address = run.build.flatMap(SafeLink.address) ?? "history.html#\(anchor)"
+      bytes += index == 0 ? "\n[".utf8 : ",\n[".utf8
+      ScriptText.append(RunHeader.time(run.start), to: &bytes)
+      bytes.append(UInt8(ascii: ","))
+      ScriptText.append(address, to: &bytes)
+      bytes.append(UInt8(ascii: "]"))
+    }
+    return bytes + "\n]);\n".utf8
+  }
+
+  private var width: Int { max(runs.count, Self.leastColumns) * Self.step }
+
+  private func figure(_ bars: Markup, height: Int, _ words: InterfaceText) -> Markup {
+    let range = [runs.first, runs.last].compactMap { $0.map { String(RunHeader.time($0.start).prefix(10)) } }
+    return """
+      <figure class="trend">\(words.element("figcaption"))\
+      <svg viewBox="0 0 \(width) \(height)" preserveAspectRatio="none" role="img"\(words.label)>\(bars)</svg>\
+      <p class="axis"><span>\(range.first)</span><span>\(range.count > 1 ? range[1] : "")</span></p></figure>
+      """
+  }
+
+  private static func bar(_ htmlClass: Markup, _ x: Int, _ y: Int, _ height: Int) -> Markup {
+    "<rect class=\"\(htmlClass)\" x=\"\(x)\" y=\"\(y)\" width=\"\(step - 3)\" height=\"\(height)\"/>"
+  }
+
+  /// Returns the height of a bar.
+  private static func height(_ value: Int, _ most: Int?, _ space: Int) -> Int {
+    guard value > 0, let most, most > 0 else { return 0 }
+    return max(least, Int(Double(space) * Double(value) / Double(most)))
+  }
+}

@@ -1,0 +1,299 @@
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinFormatters
+internal import GherkinPages
+internal import GherkinRunHistory
+internal import GherkinText
+
+/// Writes a site of a project's features: its pages, search index and exports, and the redirects that preserve links.
+package struct LivingDocumentation {
+  private let record: SiteRecord
+  private let options: SiteOptions
+  private let glossary: Glossary
+  private let glossaryPath: String?
+  private let history: SiteHistory?
+  private var root: Chapter
+
+  /// Creates a site.
+  ///
+  /// - Parameters:
+  ///   - record: the complete features and results.
+  ///   - history: the runs of the branch, up to that of the record; nil for none.
+  /// - Throws: ``SiteError/noFeatures``.
+  package init(
+    _ record: SiteRecord, _ options: SiteOptions, history: SiteHistory? = nil
+  ) throws(SiteError) {
+    guard !record.features.isEmpty else { throw .noFeatures }
+    self.history = history
+    self.record = record
+    self.options = options
+    root = Chapter(record.features.map(\.uri)).root
+    let folders = root.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
+    // The folder of all features, and the folders above it.
+    let candidates = (0...folders.count).reversed().map { folders.prefix($0).map { "\($0)/" }.joined() }
+    let file = candidates.lazy.map { "\($0)GLOSSARY.md" }.compactMap { path in
+      options.readText(path).map { (path: path, text: $0) }
+    }.first
+    (glossaryPath, glossary) = (file?.path, Glossary(file?.text))
+  }
+
+  /// Writes all files of the site.
+  ///
+  /// - Parameter path: the folder, which must be new, empty or a site.
+  /// - Returns: the number of features and of scenarios.
+  /// - Throws: ``SiteError`` if the folder has other files, or a file cannot be written.
+  @discardableResult
+  package mutating func write(to path: String) throws(SiteError) -> (features: Int, scenarios: Int) {
+    let folder = try SiteFolder(path)
+    let title = options.title ?? record.projectName ?? SiteText.features.english
+    let order = namePages()
+    let tagPages = nameTags()
+    let context = FeaturePage.Context(
+      record: record, glossary: glossary, tagLinks: options.tagLinks + record.tagLinks,
+      sourceLink: options.sourceLink ?? record.sourceLink, editLink: options.editLink, tagPages: tagPages,
+      revision: record.git?.revision, history: history)
+    // The number of parts of the search index is known after all pages are written, so a script contains it.
+    let frame = PageFrame(
+      site: title, hasTags: !tagPages.isEmpty, hasGlossary: !glossary.terms.isEmpty, hasHistory: history != nil,
+      editLink: options.editLink, revision: context.revision)
+    var addresses: [ScenarioIdentity: String] = [:]
+    var search = SearchIndex(in: folder)
+    var tags = TagPages()
+    var phrases = PhraseBook(record.patterns)
+    var csv = try GrowingFile("scenarios.csv", in: folder)
+    var markdown = try GrowingFile("features.md", in: folder)
+    try csv.write(
+      CSVText.line([
+        "Feature", "Rule", "Scenario", "Values", "File", "Line", "Tags", "Outcome", "Flaky", "Seconds", "Page",
+      ]))
+    var pages: [String: SiteFolder.List.Page] = [:]
+    var position = 0
+    let (record, hasRun, history) = (record, record.hasRun, history)
+    try root.update { (entry, above) throws(SiteError) in
+      let feature = record.features[entry.feature]
+      guard let page = FeaturePage(feature, context) else { return }
+      (entry.tally, entry.differences) = (page.tally, page.differences)
+      let address = "features/\(entry.page).html"
+      var crumbs: Markup = "<a href=\"../index.html\"><bdi>\(title)</bdi></a>"
+      for chapter in above {
+        crumbs += " / <a href=\"../index.html#\(ContentsPage.anchor(chapter.path))\"><bdi>\(chapter.name)</bdi></a>"
+      }
+      let previous = position > 0 ? order[position - 1] : nil
+      let next = position + 1 < order.count ? order[position + 1] : nil
+      position += 1
+      let content: Markup = """
+        <article class="feature"\(TextDirection.attributes(feature.language))>\(page.header(crumbs: crumbs))\(page.content)\
+        </article>\(SignOff.markup)\(Self.turn(previous, next, record))
+        """
+      try folder.write(frame.page(title: feature.name, in: "features", content), to: address)
+      pages[entry.page] = .init(name: feature.name, path: feature.uri)
+      try search.add(address, title: feature.name, context: feature.uri, outcome: "", text: "")
+      for unit in page.units {
+        if let identity = unit.identity, history?.listed.contains(identity) == true {
+          addresses[identity] = "\(address)#\(unit.anchor)"
+        }
+        tags.add(unit, page: entry.page, feature: feature.name, path: feature.uri)
+        try search.add(
+          "\(address)#\(unit.anchor)", title: unit.name,
+          context: [feature.name, unit.rule ?? ""].filter { !$0.isEmpty }.joined(separator: " › "),
+          outcome: hasRun ? Self.text(unit.result?.outcome.htmlClass ?? "unselected") : "",
+          text: (unit.values + unit.tags + [unit.text]).joined(separator: " "))
+        try csv.write(Self.line(unit, feature, address, hasRun: hasRun))
+      }
+      var kind = GherkinDocument.KeywordType.unknown
+      for (step, definition, anchor) in page.steps {
+        kind = step.keywordType == .conjunction ? kind : step.keywordType
+        phrases.add(step, definition: definition, page: entry.page, anchor: anchor, kind: kind)
+      }
+      let export = MarkdownExport(page.document) { node in record.result(ofNode: node).map(\.outcome.word) }
+      try markdown.write(export.text)
+    }
+    try csv.finish()
+    try markdown.finish()
+    try search.finish()
+    let changes = history.map { ChangesPage(history: $0, addresses: addresses) }
+    try writeOverviews(folder, frame, tags, tagPages, phrases, context, changes)
+    try folder.write(Array("gherkinRunSearch(-1,\(search.count));\n".utf8), to: "search/parts.js")
+    let redirects = try writeRedirects(folder, pages)
+    try folder.finish(pages: pages, redirects: redirects)
+    let tally = root.tally
+    return (tally.features, tally.total)
+  }
+
+  /// Assigns a page to each feature; returns the pages in the order of the contents.
+  private mutating func namePages() -> [(page: String, feature: Int)] {
+    var names = PageNames()
+    // In the order of the paths, so that a feature that moves does not take the page name of another.
+    var pages: [Int: String] = [:]
+    for index in record.features.indices.sorted(by: {
+      ExactText(record.features[$0].uri) < ExactText(record.features[$1].uri)
+    }) {
+      pages[index] = names.page(for: record.features[index].name)
+    }
+    var order: [(String, Int)] = []
+    // The closure never throws.
+    try? root.update { (entry, _) throws(SiteError) in
+      entry.page = pages[entry.feature] ?? ""
+      order.append((entry.page, entry.feature))
+    }
+    return order
+  }
+
+  private func nameTags() -> [String: String] {
+    var names = PageNames()
+    var pages: [String: String] = [:]
+    for name in record.tags.sorted() { pages[name] = names.page(for: String(name.dropFirst())) }
+    return pages
+  }
+
+  private func writeOverviews(
+    _ folder: SiteFolder, _ frame: PageFrame, _ tags: TagPages, _ tagPages: [String: String], _ phrases: PhraseBook,
+    _ context: FeaturePage.Context, _ changes: ChangesPage?
+  ) throws(SiteError) {
+    let tally = root.tally
+    let sentence = SiteText.sentence(tally, hasRun: record.hasRun, runFailed: record.runFailed)
+    let names = record.features.map(\.name)
+    // Pages that combine many files link to an introductory one.
+    let source =
+      options.readText("\(root.path)README.md").map { _ in "\(root.path)README.md" } ?? record.features[0].uri
+    let contents = ContentsPage(
+      names: names, languages: record.features.map(\.language), hasRun: record.hasRun, glossary: glossary,
+      introduction: options.readText)
+    let outcome: Markup =
+      record.hasRun
+      ? "<span class=\"mark \((tally.bad == 0 && record.runFailed ? .failed : tally.outcome ?? .notRun).htmlClass)\"></span>"
+      : ""
+    var front: Markup = """
+      <header class="front"><p class="kind">\(frame.site)</p><h1\(sentence.attribute)>\(outcome)\(sentence.english)</h1>\
+      \(TallyBar.markup(tally, hasRun: record.hasRun))\(facts)</header>
+      """
+    if let changes { front += changes.news }
+    front += contents.markup(root)
+    front += """
+      <p class="exports">\(SiteText.exportMarkdown.element("a", " href=\"features.md\"")) \
+      \(SiteText.exportCSV.element("a", " href=\"scenarios.csv\""))</p>\
+      \(SignOff.markup)
+      """
+    try folder.write(
+      frame.page(SiteText.features, isFront: true, source: source, front), to: "index.html")
+    try folder.write(
+      frame.page(SiteText.steps, source: source, phrases.markup),
+      to: "steps.html")
+    if !glossary.terms.isEmpty {
+      try folder.write(
+        frame.page(SiteText.glossary, source: glossaryPath, GlossaryPage.markup(glossary)),
+        to: "glossary.html")
+    }
+    if !tagPages.isEmpty {
+      try folder.write(
+        frame.page(
+          SiteText.tags, in: "tags", source: source, tags.overview(tagPages, hasRun: record.hasRun)),
+        to: "tags/index.html")
+      for name in tags.names {
+        guard let page = tagPages[name] else { continue }
+        try folder.write(
+          frame.page(
+            title: name, in: "tags", source: tags.source(of: name),
+            tags.page(of: name, context.tagLinks, hasRun: record.hasRun)),
+          to: "tags/\(page).html")
+      }
+    }
+    if let changes {
+      try folder.write(
+        frame.page(SiteText.history, source: source, changes.markup), to: "history.html")
+      try folder.write(RunTrend(runs: changes.history.timeline.runs).script, to: "assets/runs.js")
+      try folder.write(Array(AtomFeed(changes.history.timeline, title: frame.site).xml.utf8), to: "feed.xml")
+    }
+    try folder.write(SiteAssets.style, to: "assets/site.css")
+    try folder.write(SiteAssets.script, to: "assets/site.js")
+    let badge =
+      record.hasRun ? Badge(record.header(tally), hasFailed: record.runFailed) : Badge(count: tally.total)
+    try folder.write(Array(badge.svg.utf8), to: "badge.svg")
+    try folder.write(SiteSummary(frame.site, sentence.english, tally, record, history).bytes, to: SiteSummary.name)
+  }
+
+  /// Writes a redirect for each page of the previous build that another page replaces.
+  private func writeRedirects(
+    _ folder: SiteFolder, _ pages: [String: SiteFolder.List.Page]
+  ) throws(SiteError) -> [String: String] {
+    let byPath = Dictionary(pages.map { ($0.value.path, $0.key) }, uniquingKeysWith: { first, _ in first })
+    let byName = Dictionary(pages.map { ($0.value.name, $0.key) }, uniquingKeysWith: { min($0, $1) })
+    var redirects: [String: String] = [:]
+    for (page, old) in folder.old.pages where pages[page] == nil {
+      redirects[page] = byName[old.name] ?? byPath[old.path]
+    }
+    for (page, target) in folder.old.redirects where pages[page] == nil && redirects[page] == nil {
+      redirects[page] = pages[target] == nil ? redirects[target] : target
+    }
+    for (page, target) in redirects where Self.isPage(page) {
+      try folder.write(PageFrame.redirect(to: "\(target).html"), to: "features/\(page).html")
+    }
+    return redirects
+  }
+
+  private static func isPage(_ name: String) -> Bool {
+    name.wholeMatch(of: #/[a-z0-9][a-z0-9-]*/#) != nil
+  }
+
+  /// Returns links to the previous and the next feature.
+  private static func turn(
+    _ previous: (page: String, feature: Int)?, _ next: (page: String, feature: Int)?, _ record: SiteRecord
+  ) -> Markup {
+    var markup: Markup = "<nav class=\"turn\"\(SiteText.features.label)>"
+    for (entry, word, rel) in [(previous, SiteText.previous, "prev"), (next, SiteText.next, "next")] {
+      guard let entry else { continue }
+      markup += """
+        <a rel="\(rel)" href="\(entry.page).html">\(word.element("small")) <bdi>\(record.features[entry.feature].name)</bdi></a>
+        """
+    }
+    markup += "</nav>"
+    return markup
+  }
+
+  /// The time and the revision of the run.
+  private var facts: Markup {
+    guard record.hasRun else { return Markup() }
+    var parts: [Markup] = []
+    if let started = record.started {
+      let text = UTCTime.text(started.seconds)
+      parts.append("<time datetime=\"\(text)\">\(String(text.prefix(16).replacing("T", with: " "))) UTC</time>")
+    }
+    if let time = record.runTime { parts.append("\(SiteText.took.element("span")) \(ShortTime.text(time))") }
+    if let git = record.git {
+      let basis: Markup = git.isCheckout ? "\(SiteText.basedOn.element("span")) " : ""
+      let name: Markup = "<code>\(String(git.revision.prefix(8)))</code>"
+      let branch: Markup =
+        (git.branch ?? git.tag).map { "<bdi>\($0)</bdi> \(SiteText.at.element("span")) " }
+        ?? "\(SiteText.revision.element("span")) "
+      parts.append(basis + branch + (RepositoryLink.commit(git).map { SafeLink.markup(name, to: $0) } ?? name))
+    }
+    for entry in record.environment { parts.append("<bdi>\(entry.name)</bdi>: <bdi>\(entry.value)</bdi>") }
+    var markup: Markup = "<p class=\"facts\">"
+    for (index, part) in parts.enumerated() {
+      if index > 0 { markup += " <span class=\"to\">·</span> " }
+      markup += part
+    }
+    markup += "</p>"
+    return markup
+  }
+
+  private static func text(_ markup: Markup) -> String { String(decoding: markup.bytesInMemory, as: UTF8.self) }
+
+  private static func line(
+    _ unit: FeaturePage.Unit, _ feature: SiteRecord.Feature, _ address: String, hasRun: Bool
+  ) -> String {
+    let result = unit.result
+    let components = (result?.duration ?? .zero).components
+    let thousandths = components.attoseconds / 1_000_000_000_000_000
+    let digits = String(thousandths)
+    let seconds = "\(components.seconds).\(String(repeating: "0", count: 3 - digits.count))\(digits)"
+    return CSVText.line([
+      feature.name, unit.rule ?? "", unit.name, unit.values.joined(separator: " | "), feature.uri, String(unit.line),
+      // Spreadsheets treat a leading @ as the start of a formula.
+      unit.tags.map { String($0.dropFirst()) }.joined(separator: " "),
+      hasRun ? result?.outcome.rawValue ?? SiteText.unselected : "",
+      result?.isFlaky == true ? "yes" : "", result.map { $0.outcome == .notRun ? "" : seconds } ?? "",
+      "\(address)#\(unit.anchor)",
+    ])
+  }
+}

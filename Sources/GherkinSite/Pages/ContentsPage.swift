@@ -1,0 +1,69 @@
+internal import GherkinPages
+internal import GherkinRunHistory
+
+/// The contents of a site: chapters with their introductions, features with their outcomes.
+struct ContentsPage {
+  let names: [String]
+  let languages: [String]
+  let hasRun: Bool
+  let glossary: Glossary
+  /// Reads the introduction of a folder; returns nil if there is none.
+  let introduction: (String) -> String?
+
+  /// The maximum size in bytes of an introduction that is not folded, because readers are looking for the features
+  /// after it.
+  private static let shortLimit = 1200
+
+  /// Returns the chapters.
+  func markup(_ root: Chapter) -> Markup {
+    var markup: Markup = "<section id=\"contents\">\(SiteText.contents.element("h2"))"
+    markup += prose(root.path)
+    markup += list(root)
+    markup += "</section>"
+    return markup
+  }
+
+  private func list(_ chapter: Chapter) -> Markup {
+    var markup = Markup()
+    if !chapter.entries.isEmpty {
+      markup += "<ul class=\"features\">"
+      for entry in chapter.entries {
+        markup += """
+          <li><a href="features/\(entry.page).html">\(TallyBar.mark(entry.tally, hasRun: hasRun))\
+          <span\(TextDirection.attributes(languages[entry.feature]))>\(names[entry.feature])</span>\
+          \(news(entry))\(TallyBar.number(entry.tally, hasRun: hasRun))</a></li>
+          """
+      }
+      markup += "</ul>"
+    }
+    for inner in chapter.chapters {
+      let tally = inner.tally
+      markup += """
+        <section class="chapter" id="\(Self.anchor(inner.path))"><h3>\(TallyBar.mark(tally, hasRun: hasRun))\
+        <bdi>\(inner.name)</bdi> \(TallyBar.number(tally, hasRun: hasRun))</h3>\(prose(inner.path))\(list(inner))</section>
+        """
+    }
+    return markup
+  }
+
+  /// Returns the differences of a feature to the previous run.
+  private func news(_ entry: Chapter.Entry) -> Markup {
+    let kinds = [RunComparison.Kind.newFailures, .fixed, .flaky, .slower]
+    let counts = kinds.compactMap { kind in entry.differences[kind].map { SiteText.change(kind, $0) } }
+    return counts.joined(.comma)?.element("small", " class=\"news\"") ?? ""
+  }
+
+  /// Returns the anchor of a chapter.
+  static func anchor(_ path: String) -> String { "chapter-\(Slug.of(path))" }
+
+  private func prose(_ path: String) -> Markup {
+    guard let text = introduction("\(path)README.md") else { return Markup() }
+    let prose = glossary.linked(MarkdownBlocks.markup(text), root: "")
+    guard text.utf8.count > Self.shortLimit else { return "<div class=\"prose\" dir=\"auto\">\(prose)</div>" }
+    let title = text.split(separator: "\n").first { $0.hasPrefix("# ") }.map { String($0.dropFirst(2)) }
+    return """
+      <details class="introduction">\(title.map { "<summary>\($0)</summary>" } ?? SiteText.introduction.element("summary"))\
+      <div class="prose" dir="auto">\(prose)</div></details>
+      """
+  }
+}

@@ -1,0 +1,356 @@
+internal import GherkinMessages
+internal import GherkinSyntax
+internal import GherkinFormatters
+internal import GherkinPages
+internal import GherkinReservedTags
+internal import GherkinRunHistory
+
+/// The content of a feature's page, and its data for other pages.
+struct FeaturePage: DocumentVisitor {
+  /// The common data of all pages of a build.
+  struct Context {
+    let record: SiteRecord
+    let glossary: Glossary
+    let tagLinks: [TagLink]
+    let sourceLink: SourceLink?
+    let editLink: SourceLink?
+    /// The page of each tag.
+    let tagPages: [String: String]
+    /// The revision for links.
+    let revision: String?
+    let history: SiteHistory?
+  }
+
+  /// A scenario or a row, for search, exports and pages of tags.
+  struct Unit {
+    var identity: ScenarioIdentity?
+    var anchor: String
+    var rule: String?
+    var name: String
+    var values: [String]
+    var line: Int
+    var tags: [String]
+    var result: ScenarioResult?
+    /// The searchable texts, in addition to names and tags.
+    var text: String
+  }
+
+  private let context: Context
+  private let feature: SiteRecord.Feature
+  /// The syntax tree.
+  let document: GherkinDocument
+  private let prose: MarkdownFeature?
+  /// The content after the header.
+  private(set) var content = Markup()
+  private(set) var units: [Unit] = []
+  private(set) var tally = Tally()
+  /// The number of differences to the previous run, by kind.
+  private(set) var differences: [RunComparison.Kind: Int] = [:]
+  /// The steps on the page, with the anchors of their scenarios.
+  private(set) var steps: [(step: GherkinDocument.Step, definition: Int?, anchor: String)] = []
+
+  private var rule: GherkinDocument.Rule?
+  private var featureSteps: [GherkinDocument.Step] = []
+  private var ruleSteps: [GherkinDocument.Step] = []
+
+  init?(_ feature: SiteRecord.Feature, _ context: Context) {
+    guard let (document, markdown) = context.record.tree(of: feature) else { return nil }
+    self.context = context
+    self.feature = feature
+    self.document = document
+    prose = markdown.map { MarkdownFeature(document, bytes: $0) }
+    tally.features = 1
+    visit(document)
+  }
+
+  /// Returns the header: the position, the name, the outcome and the tags.
+  func header(crumbs: Markup) -> Markup {
+    guard let node = document.feature else { return Markup() }
+    let mark = context.record.hasRun ? tally.outcome?.mark ?? StatusMark.markup(SiteText.unselected, "unselected") : ""
+    var markup: Markup = """
+      <header><p class="crumbs">\(crumbs)</p><h1>\(mark)<bdi>\(feature.name)</bdi></h1>\(tags(node.tags))
+      """
+    markup += TallyBar.markup(tally, hasRun: context.record.hasRun)
+    markup += "<p class=\"facts\"><span>\(place(node.location.line))</span>"
+    if let edit = link(context.editLink, line: node.location.line) {
+      markup +=
+        " <a class=\"suggest\" href=\"\(edit)\" rel=\"noopener noreferrer\"\(SiteText.suggest.attribute)>\(SiteText.suggest.english)</a>"
+    }
+    markup += "</p></header>"
+    return markup
+  }
+
+  mutating func visit(_ node: GherkinDocument.Feature) {
+    content += description(node.description, at: node.location)
+    visitChildren(of: node)
+  }
+
+  mutating func visit(_ node: GherkinDocument.Rule) {
+    rule = node
+    ruleSteps = []
+    content += """
+      <section class="rule"><header><p class="kind">\(node.keyword)</p>\
+      <h2 dir="auto">\(node.name)</h2>\(tags(node.tags))</header>
+      """
+    content += description(node.description, at: node.location)
+    visitChildren(of: node)
+    content += "</section>"
+    rule = nil
+    ruleSteps = []
+  }
+
+  mutating func visit(_ node: GherkinDocument.Background) {
+    if rule == nil { featureSteps = node.steps } else { ruleSteps = node.steps }
+    let name: Markup = node.name.isEmpty ? "" : "<b dir=\"auto\">\(node.name)</b>"
+    content += """
+      <div class="background"><p class="kind">\(node.keyword)</p>\(name)\(description(node.description, at: node.location))\
+      \(steps(node.steps, nil, offset: 0))</div>
+      """
+  }
+
+  mutating func visit(_ node: GherkinDocument.Scenario) {
+    let heading = ScenarioName.element(rule == nil ? "h2" : "h3", node.name)
+    let before = featureSteps.count + ruleSteps.count
+    if node.examples.isEmpty {
+      let identity = context.record.identities.identity(ofNode: node.id)
+      let anchor = anchor(identity, node.name)
+      let result = context.record.result(ofNode: node.id)
+      tally.add(result)
+      units.append(unit(node, identity, anchor: anchor, values: [], tags: [], result))
+      note(node.steps, anchor, result, offset: before)
+      content += opening(node, anchor: anchor, outcome: result?.outcome, isFlaky: result?.isFlaky == true, heading)
+      if let result, result.outcome != .notRun { content += time(result) }
+      let past = past(identity)
+      content += "\(past.strip)\(past.notes)</header>"
+      content += description(node.description, at: node.location)
+      content += backgroundProblems(result, before)
+      content += steps(node.steps, result, offset: before)
+      content += "</article>"
+      return
+    }
+    let anchors = node.examples.flatMap(\.tableBody).map { row in
+      let identity = context.record.identities.identity(ofNode: row.id)
+      return (id: row.id, identity: identity, anchor: anchor(identity, node.name))
+    }
+    let results = anchors.map { context.record.result(ofNode: $0.id) }
+    let outcome = Query.Outcome.worst(results.compactMap { $0?.outcome })
+    let own = "outline-\(Slug.of(node.name))-\(units.count + 1)"
+    content += opening(node, anchor: own, outcome: outcome, isFlaky: false, heading)
+    content += "\(SiteText.rows(anchors.count).element("small"))</header>"
+    content += description(node.description, at: node.location)
+    content += steps(node.steps, nil, offset: before)
+    note(node.steps, anchors.first?.anchor ?? own, results.first ?? nil, offset: before)
+    var index = 0
+    for examples in node.examples {
+      add(examples, of: node, Array(anchors[index..<index + examples.tableBody.count]), before)
+      index += examples.tableBody.count
+    }
+    content += "</article>"
+  }
+
+  private func opening(
+    _ node: GherkinDocument.Scenario, anchor: String, outcome: Query.Outcome?, isFlaky: Bool, _ heading: Markup
+  ) -> Markup {
+    let htmlClass: Markup = !context.record.hasRun ? "unrun" : outcome?.htmlClass ?? "unselected"
+    let word = outcome?.word ?? SiteText.unselected
+    let mark: Markup = !context.record.hasRun ? "" : StatusMark.inherited(isFlaky ? "\(word), flaky" : word)
+    let flaky: Markup = isFlaky ? " \(SiteText.flaky.element("small", " class=\"flaky\""))" : ""
+    return """
+      <article class="scenario \(htmlClass)" id="\(anchor)"><header>\(mark)\(heading)\
+      <a class="anchor" href="#\(anchor)"\(SiteText.linkToScenario.label)>#</a>\(tags(node.tags))\(flaky)
+      """
+  }
+
+  private func time(_ result: ScenarioResult) -> Markup {
+    result.outcome == .empty ? "" : " <small>\(ShortTime.text(result.duration))</small>"
+  }
+
+  private mutating func add(
+    _ examples: GherkinDocument.Examples, of node: GherkinDocument.Scenario,
+    _ anchors: [(id: String, identity: ScenarioIdentity?, anchor: String)], _ before: Int
+  ) {
+    let name: Markup = examples.name.isEmpty ? "" : "<b dir=\"auto\">\(examples.name)</b>"
+    content += """
+      <div class="examples"><p class="kind">\(examples.keyword)</p>\(name)\(tags(examples.tags))\
+      \(description(examples.description, at: examples.location))
+      """
+    defer { content += "</div>" }
+    guard !examples.tableBody.isEmpty else { return }
+    let hasRun = context.record.hasRun
+    content += "<div class=\"wide\"><table><thead><tr>"
+    if hasRun { content += "<th scope=\"col\">\(SiteText.outcome.element("span", " class=\"quiet\""))</th>" }
+    for cell in examples.tableHeader?.cells ?? [] { content += "<th scope=\"col\" dir=\"auto\">\(cell.value)</th>" }
+    if context.history != nil { content += SiteText.lastRunsColumn.element("th", " scope=\"col\"") }
+    content += "</tr></thead><tbody>"
+    var problems = Markup()
+    for (row, (id, identity, anchor)) in zip(examples.tableBody, anchors) {
+      let result = context.record.result(ofNode: id)
+      tally.add(result)
+      let values = row.cells.map(\.value)
+      units.append(
+        unit(
+          node, identity, anchor: anchor, values: values, tags: examples.tags,
+          line: examples.hasRowsOfFile ? examples.location.line : row.location.line, result))
+      content += "<tr id=\"\(anchor)\">"
+      if hasRun {
+        let mark = result?.outcome.mark ?? StatusMark.markup(SiteText.unselected, "unselected")
+        content += "<td><a href=\"#\(anchor)\">\(mark)</a></td>"
+      }
+      for value in values { content += "<td dir=\"auto\">\(value)</td>" }
+      if context.history != nil {
+        let past = past(identity)
+        content += "<td>\(past.strip)\(past.notes)</td>"
+      }
+      content += "</tr>"
+      if let result, !result.problems.isEmpty {
+        problems += """
+          <div class="problem"><p><a href="#\(anchor)">\(result.outcome.mark)<bdi>\(values.joined(separator: " · "))</bdi></a></p>
+          """
+        let all = featureSteps + ruleSteps + node.steps
+        for problem in result.problems {
+          let step = problem.step.flatMap { all.indices.contains($0) ? all[$0] : nil }
+          if let step { problems += "<p class=\"at\"><b>\(step.keyword)</b>\(OutlineText.markup(step.text))</p>" }
+          problems += problem.text.markup
+        }
+        problems += "</div>"
+      }
+    }
+    content += "</tbody></table></div>\(problems)"
+  }
+
+  /// Returns the failed steps of a background and the failed hooks.
+  private func backgroundProblems(_ result: ScenarioResult?, _ before: Int) -> Markup {
+    guard let result else { return Markup() }
+    let all = featureSteps + ruleSteps
+    var markup = Markup()
+    for problem in result.problems where problem.step.map({ $0 < before }) ?? true {
+      if let step = problem.step, all.indices.contains(step) {
+        markup += "<p class=\"at\"><b>\(all[step].keyword)</b>\(all[step].text)</p>"
+      }
+      markup += problem.text.markup
+    }
+    return markup
+  }
+
+  private func steps(_ steps: [GherkinDocument.Step], _ result: ScenarioResult?, offset: Int) -> Markup {
+    if steps.isEmpty { return Markup() }
+    let hasResult = result.map { $0.steps.count >= offset + steps.count } ?? false
+    var markup: Markup = hasResult ? "<ol class=\"steps\">" : "<ol class=\"steps plain\">"
+    for (index, step) in steps.enumerated() {
+      var mark = Markup()
+      var htmlClass = Markup()
+      if hasResult, let own = result?.steps[offset + index] {
+        let status = own.status ?? .skipped
+        let name: Markup = own.isKnownFailure ? "known" : status.htmlClass
+        mark = StatusMark.inherited(own.isKnownFailure ? Query.Outcome.knownFailure.word : status.word)
+        if status != .passed { htmlClass = " class=\"\(name)\"" }
+      }
+      let text = context.glossary.linked(OutlineText.markup(step.text))
+      markup += "<li\(htmlClass)>\(mark)<b>\(step.keyword)</b>\(text)\(ArgumentBlocks.markup(of: step.arguments))"
+      for problem in result?.problems ?? [] where problem.step == offset + index { markup += problem.text.markup }
+      markup += "</li>"
+    }
+    markup += "</ol>"
+    return markup
+  }
+
+  /// Records uses of steps.
+  private mutating func note(_ steps: [GherkinDocument.Step], _ anchor: String, _ result: ScenarioResult?, offset: Int)
+  {
+    for (index, step) in steps.enumerated() {
+      let position = offset + index
+      let definition = result.flatMap { $0.steps.indices.contains(position) ? $0.steps[position].definition : nil }
+      self.steps.append((step, definition, anchor))
+    }
+    // A background is recorded with its first scenario.
+    guard units.count <= 1 else { return }
+    for (index, step) in (featureSteps + ruleSteps).enumerated() {
+      let definition = result.flatMap { $0.steps.indices.contains(index) ? $0.steps[index].definition : nil }
+      self.steps.append((step, definition, anchor))
+    }
+  }
+
+  private func unit(
+    _ node: GherkinDocument.Scenario, _ identity: ScenarioIdentity?, anchor: String, values: [String],
+    tags: [GherkinDocument.Tag], line: Int? = nil, _ result: ScenarioResult?
+  ) -> Unit {
+    let all = (document.feature?.tags ?? []) + (rule?.tags ?? []) + node.tags + tags
+    var names: [String] = []
+    for tag in all where !names.contains(tag.name) { names.append(tag.name) }
+    var text = node.description
+    for step in node.steps {
+      text += " \(step.text)"
+      for argument in step.arguments {
+        switch argument {
+        case .docString(let docString): text += " \(docString.content)"
+        case .dataTable(let table): for row in table.rows { for cell in row.cells { text += " \(cell.value)" } }
+        }
+      }
+    }
+    return Unit(
+      identity: identity, anchor: anchor, rule: rule?.name, name: node.name, values: values,
+      line: line ?? node.location.line, tags: names,
+      result: result, text: text)
+  }
+
+  /// Counts the differences of a scenario to the previous run, and returns its last runs; empty without a history.
+  private mutating func past(_ identity: ScenarioIdentity?) -> (strip: Markup, notes: Markup) {
+    guard let history = context.history, let identity, let scenario = history.timeline.scenario(identity) else {
+      return (Markup(), Markup())
+    }
+    var notes = Markup()
+    for (kind, entry) in history.differences(of: identity) {
+      differences[kind, default: 0] += 1
+      let note = SiteText.note(entry, in: kind)
+      let text = note.map { SiteText.label(kind).joined($0, .colon) } ?? SiteText.label(kind)
+      notes +=
+        " <small class=\"news\" dir=\"auto\"\(text.attribute)>\(text.english)\(ChangesPage.formerPath(entry, in: kind))</small>"
+    }
+    let strip: Markup = """
+      <a class="past" href="../history.html#runs">\(ScenarioStrip.markup(scenario, history.timeline))</a>
+      """
+    return (strip, notes)
+  }
+
+  private func anchor(_ identity: ScenarioIdentity?, _ name: String) -> String {
+    let digest = identity?.digest ?? ""
+    return "\(Slug.of(name).prefix(40))-\(digest)"
+  }
+
+  private func tags(_ tags: [GherkinDocument.Tag]) -> Markup {
+    if tags.isEmpty { return Markup() }
+    var markup: Markup = "<span class=\"tags\">"
+    for (index, tag) in tags.enumerated() {
+      if index > 0 { markup += " " }
+      markup += "<span>"
+      if let page = context.tagPages[tag.name] {
+        markup += "<a href=\"../tags/\(page).html\">\(tag.name)</a>"
+      } else {
+        markup += "\(tag.name)"
+      }
+      if let url = context.tagLinks.url(forTag: tag.name) {
+        markup += SafeLink.markup("<span class=\"quiet\">\(tag.name): </span>↗", to: url)
+      }
+      markup += "</span>"
+    }
+    markup += "</span>"
+    return markup
+  }
+
+  private func description(_ text: String, at location: Location) -> Markup {
+    let own = prose?.text(of: location) ?? Markup()
+    let markup = own.isEmpty && !text.isEmpty ? MarkdownBlocks.markup(text) : own
+    if markup.isEmpty { return markup }
+    let lines: Markup = prose == nil ? " lines" : ""
+    return "<div class=\"prose\(lines)\" dir=\"auto\">\(context.glossary.linked(markup))</div>"
+  }
+
+  private func place(_ line: Int) -> Markup {
+    let text = "\(feature.uri):\(line)"
+    return link(context.sourceLink, line: line).map { SafeLink.markup("\(text)", to: $0) } ?? "\(text)"
+  }
+
+  private func link(_ link: SourceLink?, line: Int) -> String? {
+    link?.url(path: feature.uri, line: line, revision: context.revision).flatMap(SafeLink.address)
+  }
+}

@@ -1,0 +1,17 @@
+internal import GherkinPages
+
+/// The style sheet and the script of a site: the files in `Assets`.
+enum SiteAssets {
+  static let style = bytes([
+    SharedAssets.theme_css, SharedAssets.base_css, SharedAssets.features_css, site_css,
+  ])
+
+  /// The script, in its own scope.
+  static let script = bytes([
+    "(() => {\n\"use strict\";\nconst languages = {};", SharedAssets.en_js, SharedAssets.de_js, SharedAssets.ja_js,
+    en_js,
+    de_js, ja_js, SharedAssets.theme_js, SharedAssets.language_js, site_js, runs_js, "})();",
+  ])
+
+  private static func bytes(_ files: [String]) -> [UInt8] { files.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] } }
+}

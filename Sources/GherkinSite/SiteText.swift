@@ -1,0 +1,246 @@
+internal import GherkinMessages
+internal import GherkinFormatters
+internal import GherkinPages
+internal import GherkinRunHistory
+
+/// The texts of the site's interface. The translations are `Assets/de.js` and `Assets/ja.js`; `Assets/en.js` has the
+/// same texts as this file.
+enum SiteText {
+  /// The language of pages when scripts are disabled.
+  static let language = "en"
+
+  static let contents = InterfaceText("Contents", "contents")
+  static let features = InterfaceText("Features", "features")
+  static let introduction = InterfaceText("Introduction", "introduction")
+  static let tags = InterfaceText("Tags", "tags")
+  static let steps = InterfaceText("How we write scenarios", "phrases")
+  static let glossary = InterfaceText("Glossary", "glossary")
+  static let searchHint = InterfaceText("Search features, scenarios and steps", "search")
+  static let searchResults = InterfaceText("Search results", "searchResults")
+  static let skip = InterfaceText("Skip to the content", "skipContent")
+  static let navigation = InterfaceText("Site", "site")
+  static let suggest = InterfaceText("Suggest a change", "suggest")
+  static let previous = InterfaceText("Previous", "previousFeature")
+  static let next = InterfaceText("Next", "nextFeature")
+  static let sites = InterfaceText("Sites", "sites")
+  static let unnamedScenario = InterfaceText("Scenario without a name", "unnamed")
+  static let moved = InterfaceText("This page has moved", "moved")
+  static let credit = InterfaceText("Made with gherkin-run", "credit")
+  static let exportMarkdown = InterfaceText("All features in Markdown", "exportMarkdown")
+  static let exportCSV = InterfaceText("All scenarios as CSV", "exportCSV")
+  static let linkToScenario = InterfaceText("Link to this scenario", "linkScenario")
+  static let outcome = InterfaceText("Outcome", "outcome")
+  static let flaky = InterfaceText("flaky", "word.flaky")
+  static let took = InterfaceText("took", "took")
+  static let at = InterfaceText("at", "at")
+  static let basedOn = InterfaceText("based on", "basedOn")
+  static let revision = InterfaceText("revision", "revision")
+
+  /// The outcome of a scenario that was not selected. Its icon is translated by its word.
+  static let unselected = "not in the run"
+
+  /// Returns `12 scenarios`.
+  static func scenarios(_ count: Int) -> InterfaceText {
+    InterfaceText(Quantity.text(count, "scenario"), "scenarios \(count)")
+  }
+
+  /// Returns `12 features`.
+  static func features(_ count: Int) -> InterfaceText {
+    InterfaceText(Quantity.text(count, "feature"), "featureCount \(count)")
+  }
+
+  /// Returns `12 rows`.
+  static func rows(_ count: Int) -> InterfaceText { InterfaceText(Quantity.text(count, "row"), "rows \(count)") }
+
+  /// Returns `12 passed`.
+  static func count(_ count: Int, _ word: String) -> InterfaceText {
+    InterfaceText("\(Quantity.text(count)) \(word)", "count.\(TextKey.slug(word)) \(count)")
+  }
+
+  /// Returns the word for an outcome: `passed`.
+  static func word(_ word: String) -> InterfaceText { InterfaceText(word, TextKey.word(word)) }
+
+  /// Returns `3 of 12 did not pass`.
+  static func failures(_ bad: Int, of total: Int) -> InterfaceText {
+    InterfaceText("\(Quantity.text(bad)) of \(Quantity.text(total)) did not pass", "badOf \(bad) \(total)")
+  }
+
+  /// Returns the note about the omitted entries of a list.
+  static func more(_ count: Int) -> InterfaceText {
+    InterfaceText("… and \(Quantity.text(count)) more", "andMore \(count)")
+  }
+
+  /// Returns the outcome of a run as a sentence.
+  static func sentence(_ tally: Tally, hasRun: Bool, runFailed: Bool) -> InterfaceText {
+    guard hasRun else {
+      let (scenarios, features) = (scenarios(tally.total), features(tally.features))
+      return InterfaceText(
+        "\(scenarios.english) in \(features.english)",
+        "sizeOf @\(TextKey.reference(scenarios.keys)) @\(TextKey.reference(features.keys))")
+    }
+    let (ran, bad) = (tally.ran, tally.bad)
+    if bad > 0 {
+      return bad == ran && ran > 1
+        ? InterfaceText("None of \(Quantity.text(ran)) scenarios passed", "sentence.allBad \(ran)")
+        : InterfaceText(
+          "\(Quantity.text(bad)) of \(Quantity.text(ran, "scenario")) did not pass", "sentence.someBad \(bad) \(ran)")
+    }
+    if runFailed { return InterfaceText("The run failed", "runFailed") }
+    if ran == 0 { return InterfaceText("No scenario ran", "sentence.noneRan") }
+    let passed = tally.count(.passed)
+    if passed == ran {
+      return tally.total == ran && ran > 1
+        ? InterfaceText("All \(Quantity.text(ran)) scenarios passed", "sentence.allPassed \(ran)")
+        : InterfaceText("\(Quantity.text(ran, "scenario")) passed", "sentence.passed \(ran)")
+    }
+    return InterfaceText(
+      "\(Quantity.text(passed)) of \(Quantity.text(ran, "scenario")) passed", "sentence.somePassed \(passed) \(ran)")
+  }
+}
+
+/// The texts of the page of step phrases, and of a tag's page.
+extension SiteText {
+  static let findPhrase = InterfaceText("Find a phrase", "findPhrase")
+  static let given = InterfaceText("What is given", "phrases.given")
+  static let when = InterfaceText("What happens", "phrases.when")
+  static let then = InterfaceText("What is expected", "phrases.then")
+  static let otherSteps = InterfaceText("Other steps", "phrases.other")
+
+  /// Returns the purpose of the phrases.
+  static func phrases(_ count: Int) -> InterfaceText {
+    let text =
+      count == 1
+      ? "This is the 1 phrase of the project's steps. Use it for new scenarios: it means the same everywhere."
+      : """
+      These are the \(Quantity.text(count)) phrases of the project's steps. Use them for new scenarios: each means the same \
+      everywhere.
+      """
+    return InterfaceText(text, "phraseCount \(count)")
+  }
+
+  /// Returns the number of steps whose phrases are not listed.
+  static func omittedSteps(_ count: Int) -> InterfaceText {
+    InterfaceText(
+      count == 1
+        ? "The phrase of 1 more step is not listed." : "Phrases of \(Quantity.text(count)) more steps are not listed.",
+      "phrasesOmitted \(count)")
+  }
+
+  /// Returns the number of scenarios in the file whose name follows.
+  static func omittedScenarios(_ count: Int) -> InterfaceText {
+    InterfaceText(
+      "\(Quantity.text(count, "more scenario")) \(count == 1 ? "is" : "are") in", "tagOmitted \(count)")
+  }
+}
+
+/// The texts about the history.
+extension SiteText {
+  static let history = InterfaceText("History", "history")
+  static let news = InterfaceText("Since the last run", "sinceLastRun")
+  static let runs = InterfaceText("Runs", "runs")
+  static let lastRunsColumn = InterfaceText("Last runs", "lastRuns")
+  static let feed = InterfaceText("Feed of failures", "feed")
+  static let firstRun = InterfaceText("This is the first run of the branch in the history.", "firstRun")
+  static let textChanges = InterfaceText("Scenarios that appeared, changed their text or disappeared", "textChanges")
+  static let runColumns = [
+    InterfaceText("Run", "column.run"), InterfaceText("Revision", "Revision"),
+    InterfaceText("Scenarios", "column.scenarios"), InterfaceText("Passed", "column.passed"),
+    InterfaceText("Did not pass", "column.bad"), InterfaceText("Flaky", "flaky"),
+    InterfaceText("Duration", "column.duration"),
+  ]
+  static let failsNow = InterfaceText("it fails now", "failsNow")
+  /// The introduction to the earlier run of the comparison.
+  static let comparedWith = InterfaceText("Compared with the run of", "comparedWith")
+
+  /// Returns `12 runs`.
+  static func runs(_ count: Int) -> InterfaceText { InterfaceText(Quantity.text(count, "run"), "runCount \(count)") }
+
+  /// Returns the description of a strip of runs.
+  static func lastRuns(_ count: Int) -> InterfaceText {
+    InterfaceText(count == 1 ? "Last run" : "Last \(count) runs", "strip \(count)")
+  }
+
+  /// Returns `2 new failures`.
+  static func change(_ kind: RunComparison.Kind, _ count: Int) -> InterfaceText {
+    InterfaceText(kind.count(count), "change.\(kind.rawValue) \(count)")
+  }
+
+  /// Returns the differences: `2 new failures, 1 fixed`.
+  ///
+  /// - Parameters:
+  ///   - counts: the number of scenarios of each kind, in the order of the kinds.
+  ///   - hasFailed: whether the run failed apart from its scenarios.
+  static func changes(_ counts: [(kind: RunComparison.Kind, count: Int)], hasFailed: Bool) -> InterfaceText {
+    let failure = InterfaceText("The run failed", "runFailed")
+    guard let all = counts.map({ change($0.kind, $0.count) }).joined(.comma) else {
+      return hasFailed ? failure : InterfaceText("Nothing is different.", "nothingDifferent")
+    }
+    if hasFailed { return failure.joined(all, .fullStop) }
+    if counts.contains(where: { $0.kind == .newFailures || $0.kind == .missed }) { return all }
+    return InterfaceText("No new failures", "noNewFailures").joined(all, .fullStop)
+  }
+
+  /// Returns the text of the link to all changes and numbers.
+  static func allChanges(_ runs: Int) -> InterfaceText {
+    InterfaceText("All changes, and the figures of \(Quantity.text(runs, "run"))", "allChanges \(runs)")
+  }
+
+  /// Returns the heading of a list of differences.
+  static func title(_ kind: RunComparison.Kind) -> InterfaceText {
+    InterfaceText(kind.title, "kind.\(kind.rawValue)")
+  }
+
+  /// Returns the label of a difference on the page of a scenario.
+  static func label(_ kind: RunComparison.Kind) -> InterfaceText {
+    InterfaceText(kind.label, "label.\(kind.rawValue)")
+  }
+
+  /// Returns the note about a scenario in a list; nil for none. For a moved scenario, the path follows the note.
+  static func note(_ entry: RunComparison.Entry, in kind: RunComparison.Kind) -> InterfaceText? {
+    guard let english = entry.note(in: kind) else { return nil }
+    let word = TextKey.word(entry.scenario.outcomeText)
+    let keys =
+      switch kind {
+      case .newFailures: entry.before?.outcome.map { "note.was @\(word) @\(TextKey.word($0.rawValue))" }
+      case .stillFailing: entry.failingSince.map { "note.since @\(word) \(TextKey.value(RunHeader.time($0)))" }
+      case .flaky: entry.flakiness.map { "note.flaky \($0.flaky) \($0.runs) \(Int(($0.rate * 100).rounded()))" }
+      case .slower:
+        entry.slowdown.map { slowdown in
+          let times = [slowdown.duration, slowdown.median, slowdown.spread].map {
+            TextKey.value(ShortTime.text(.seconds($0)))
+          }
+          return "note.slower \(times[0]) \(slowdown.runs) \(times[1]) \(times[2])"
+        }
+      default: String?.none
+      }
+    return kind == .moved ? InterfaceText("from", "note.from") : InterfaceText(english, keys ?? word)
+  }
+
+  /// Returns the description of the diagram of outcomes.
+  static func outcomeTrend(_ passed: [Int], _ failing: [Int]) -> InterfaceText {
+    let (passed, failing) = (passed.max() ?? 0, failing.max() ?? 0)
+    let above = "Outcome of each run: above the line the scenarios that passed, at most \(Quantity.text(passed))"
+    return failing == 0
+      ? InterfaceText("\(above); no scenario failed", "trend.allPassed \(passed)")
+      : InterfaceText(
+        "\(above); below the line those that did not pass, at most \(Quantity.text(failing))",
+        "trend.outcomes \(passed) \(failing)")
+  }
+
+  /// Returns the description of the diagram of durations.
+  static func durationTrend(last: String?, median: String, longest: String) -> InterfaceText {
+    let key = last == nil ? "trend.durationsBefore" : "trend.durations"
+    return InterfaceText(
+      "Duration of each run: \(last.map { "last \($0), " } ?? "")median \(median), longest \(longest)",
+      ([key] + [last, median, longest].compactMap(\.self).map(TextKey.value)).joined(separator: " "))
+  }
+
+  /// Returns the word for an event of a scenario.
+  static func word(_ event: SiteHistory.Event) -> InterfaceText {
+    switch event {
+    case .appeared: InterfaceText("appeared", "event.appeared")
+    case .changed: InterfaceText("changed its text", "event.changed")
+    case .disappeared: InterfaceText("disappeared", "event.disappeared")
+    }
+  }
+}

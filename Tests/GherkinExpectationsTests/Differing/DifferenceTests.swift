@@ -1,0 +1,87 @@
+import GherkinExpectations
+import Testing
+
+@Suite("Differences between values")
+struct DifferenceTests {
+  private struct Maker: Equatable {
+    var city: String? = "Bern"
+    var tags: Set<String> = ["a", "b"]
+  }
+  private struct Beer: Equatable {
+    var name = "Stout"
+    var maker = Maker()
+    var prices = ["small": 3, "large": 5]
+  }
+  private enum Answer: Equatable {
+    case none
+    case one(Beer)
+    case two(Int, label: String)
+  }
+
+  /// The lines under the sentence.
+  private func details<Value: Equatable>(_ found: Value, _ expected: Value) -> [String] {
+    let told = message { try expect(found).to(equal(expected)) } ?? ""
+    return told.split(separator: "\n").dropFirst().map(String.init)
+  }
+
+  @Test("differing fields are listed by path")
+  func fields() {
+    var beer = Beer()
+    beer.name = "Pils"
+    beer.maker.city = nil
+    #expect(details(beer, Beer()) == ["  name is \"Pils\", not \"Stout\"", "  maker.city is nil, not \"Bern\""])
+    #expect(details(Answer.one(beer), .one(Beer())).first == "  name is \"Pils\", not \"Stout\"")
+    #expect(
+      details(Answer.two(1, label: "a"), .two(2, label: "b")) == ["  .0 is 1, not 2", "  label is \"a\", not \"b\""])
+    #expect(details(Answer.none, .one(beer)) == [])
+  }
+
+  @Test("differing elements of lists are listed, including missing and extra ones")
+  func lists() {
+    #expect(details([1, 2, 3], [1, 3]) == ["  [1] is extra: 2"])
+    #expect(details([1, 3], [1, 2, 3]) == ["  [1] is missing: 2"])
+    #expect(details([1, 4, 3, 5], [1, 2, 3]) == ["  [1] is 4, not 2", "  [3] is extra: 5"])
+    #expect(details([[1], [2]], [[1], [2, 3]]) == ["  [1][1] is missing: 3"])
+    #expect(details([Beer(name: "A"), Beer()], [Beer(), Beer()]) == ["  [0].name is \"A\", not \"Stout\""])
+    #expect(details([], [1]) == ["  [0] is missing: 1"])
+  }
+
+  @Test("differing members of sets and values of dictionaries are listed")
+  func setsAndDictionaries() {
+    #expect(details(Set([1, 2]), Set([2, 3])) == ["  3 is missing", "  1 is extra"])
+    var beer = Beer()
+    beer.maker.tags = ["a", "c"]
+    beer.prices = ["small": 4, "huge": 9]
+    #expect(
+      details(beer, Beer()) == [
+        "  \"b\" is missing in maker.tags", "  \"c\" is extra in maker.tags", "  prices[\"large\"] is missing: 5",
+        "  prices[\"small\"] is 4, not 3", "  prices[\"huge\"] is extra: 9",
+      ])
+  }
+
+  @Test("very long lists are compared up to a limit")
+  func longLists() {
+    var found = Array(0..<20_000)
+    found[3] = 9
+    #expect(details(found, Array(0..<20_000)) == ["  [3] is 9, not 3"])
+    found[3] = 3
+    found[15_000] = 9
+    #expect(
+      message { try expect(found).to(equal(Array(0..<20_000))) }?.hasSuffix(
+        "], but the descriptions do not show the difference")
+        == true)
+  }
+
+  @Test("lists with nothing in common are compared in reasonable time")
+  func nothingInCommon() {
+    let time = ContinuousClock().measure { _ = details(Array(0..<4_000), Array(4_000..<8_000)) }
+    #expect(time < .seconds(30))
+  }
+
+  @Test("the number of lines is limited")
+  func bounded() {
+    let lines = details(Array(0..<100), Array(100..<200))
+    #expect(lines.count == 31)
+    #expect(lines.last == "  … and 70 more")
+  }
+}

@@ -1,0 +1,104 @@
+import GherkinExpectations
+import Testing
+
+@Suite("expectAll")
+struct ExpectAllTests {
+  private struct Broken: Error {}
+
+  @Test("failed expectations are reported in order, with their locations")
+  func several() {
+    let line = #line + 2
+    let several = failure {
+      try expectAll {
+        try expect([1]).to(equal([2]))
+        try expect(3).to(equal(3))
+        try expect(4).to(beLess(than: 3))
+      }
+    }
+    #expect(
+      several?.description.replacing(/swift:(\d+):\d+/) { "swift:\($0.1)" } == """
+        2 expectations were not met:
+        1. expected [1] to equal [2]:
+             [0] is 1, not 2
+             at GherkinExpectationsTests/ExpectAllTests.swift:\(line + 1)
+        2. expected 4 to be less than 3
+             at GherkinExpectationsTests/ExpectAllTests.swift:\(line + 3)
+          at GherkinExpectationsTests/ExpectAllTests.swift:\(line)
+        """)
+  }
+
+  @Test("a single failure is reported unchanged, and no failure is reported as none")
+  func fewer() throws {
+    #expect(message { try expectAll { try expect(3).to(equal(4)) } } == "expected 3 to equal 4")
+    try expectAll { try expect(3).to(equal(3)) }
+    try expectAll {}
+  }
+
+  @Test("expectations in helpers, child tasks and waits are collected")
+  func reach() async {
+    let collected = await message {
+      try await expectAll {
+        try helper()
+        async let child: Void = helper()
+        try await child
+        try await expect {
+          await Task.yield(); return 3
+        }.to(equal(5))
+        try await expect { 3 }.toEventually(equal(6), within: .zero)
+        try await expect { 3 }.toNever(equal(3), within: .zero)
+      }
+    }
+    #expect(collected?.hasPrefix("5 expectations were not met:") == true)
+  }
+
+  private func helper() throws {
+    try expect(3).to(equal(4))
+  }
+
+  @Test("another error ends the block, and is reported with the failures, or rethrown if there are none")
+  func otherErrors() async {
+    #expect(
+      message {
+        try expectAll {
+          try expect(3).to(equal(4))
+          throw Broken()
+        }
+      }?.hasSuffix("\n2. then it threw Broken()") == true)
+    #expect(throws: Broken.self) { try expectAll { throw Broken() } }
+    await #expect(throws: CancellationError.self) {
+      try await expectAll {
+        await Task.yield()
+        throw CancellationError()
+      }
+    }
+  }
+
+  @Test("toExist ends the block if the value is missing")
+  func missing() {
+    var isReached = false
+    let told = message {
+      try expectAll {
+        try expect(3).to(equal(4))
+        let number = try expect(nil as Int?, named: "a number").toExist()
+        isReached = number > 0
+      }
+    }
+    #expect(told?.contains("\n2. expected a number, but there is none\n") == true)
+    #expect(!isReached)
+  }
+
+  @Test("a nested expectAll is one failure of the outer one")
+  func nested() {
+    let told = message {
+      try expectAll {
+        try expectAll {
+          try expect(1).to(equal(2))
+          try expect(3).to(equal(4))
+        }
+        try expect(5).to(equal(6))
+      }
+    }
+    #expect(told?.hasPrefix("2 expectations were not met:\n1. 2 expectations were not met:\n   1. expected 1") == true)
+    #expect(told?.contains("\n2. expected 5 to equal 6\n") == true)
+  }
+}

@@ -1,0 +1,28 @@
+import GherkinExpectations
+import Testing
+
+@Suite("beEmpty, haveCount")
+struct CountTests {
+  @Test("the matchers work with collections and texts")
+  func both() throws {
+    try expect([Int]()).to(beEmpty())
+    try expect("").to(beEmpty())
+    try expect(["a": 1]).toNot(beEmpty())
+    try expect([1, 2]).to(haveCount(2))
+    try expect("né").to(haveCount(2))
+    try expect([1]).toNot(haveCount(2))
+    try expect([1] as [Int]?).to(haveCount(1))
+  }
+
+  @Test("failures are sentences")
+  func sentences() {
+    #expect(message { try expect([1, 2]).to(beEmpty()) } == "expected [1, 2] to be empty")
+    #expect(message { try expect([String: Int]()).toNot(beEmpty()) } == "expected [:] not to be empty")
+    #expect(message { try expect([1, 2]).to(haveCount(3)) } == "expected [1, 2] to have 3 elements, but it has 2")
+    #expect(message { try expect("").to(haveCount(1)) } == "expected \"\" to have 1 element, but it has none")
+    #expect(message { try expect([1]).toNot(haveCount(1)) } == "expected [1] not to have 1 element, but it has 1")
+    #expect(
+      message { try expect(nil as [Int]?).toNot(haveCount(1)) }
+        == "expected nil not to have 1 element, but there is no value")
+  }
+}

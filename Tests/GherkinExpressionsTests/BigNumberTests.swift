@@ -1,0 +1,53 @@
+import GherkinExpressions
+import Testing
+
+struct BigNumberTests {
+  @Test("big integers are parsed, and printed without redundant zeros and signs")
+  func integers() {
+    #expect(BigInteger("-0012")?.description == "-12")
+    #expect(BigInteger("+7")?.description == "7")
+    #expect(BigInteger("-0") == 0)
+    for text in ["", "-", "1.0", "١", "1e3", "--1"] { #expect(BigInteger(text) == nil, "\(text)") }
+  }
+
+  @Test("big integers are ordered by value")
+  func integerOrder() {
+    let ordered: [BigInteger] = [-100, -99, -1, 0, 1, 9, 10, 100]
+    #expect(ordered.shuffled().sorted() == ordered)
+    for (index, number) in ordered.enumerated() {
+      #expect(ordered.map { $0 < number } == ordered.indices.map { $0 < index })
+    }
+  }
+
+  @Test("a big integer converts to an integer type if it is in range")
+  func integerConversion() {
+    #expect(Int8(exactly: BigInteger(integerLiteral: -128)) == -128)
+    #expect(Int8(exactly: BigInteger(integerLiteral: 128)) == nil)
+    #expect(UInt8(exactly: BigInteger(integerLiteral: -1)) == nil)
+  }
+
+  @Test("big decimals print as written, and are compared by value")
+  func decimals() {
+    #expect(BigDecimal("2.50")?.description == "2.50")
+    let equal = ["2.5", "2.50", "+02.5", "25E-1", "0.25E+1", ".25e1"].compactMap { BigDecimal($0) }
+    #expect(equal.count == 6)
+    for number in equal {
+      #expect(number == BigDecimal("2.5"))
+      #expect(number.hashValue == equal[0].hashValue)
+    }
+    #expect(BigDecimal("0.0") == BigDecimal("-0E5"))
+    for text in ["", "-", ".", "1E", "1E+", "1x", "E1", "1E99999999999999999999", "1..2"] {
+      #expect(BigDecimal(text) == nil, "\(text)")
+    }
+  }
+
+  @Test("big decimals are ordered by value, regardless of their exponents")
+  func decimalOrder() throws {
+    let ordered = try [
+      "-1E999999999", "-10", "-9.99", "-1E-999999999", "0", "1E-5", "0.1", "0.11", "9", "10.5", "1E999999999",
+    ]
+    .map { try #require(BigDecimal($0)) }
+    #expect(ordered.shuffled().sorted() == ordered)
+    #expect(Double(ordered[7]) == 0.11)
+  }
+}

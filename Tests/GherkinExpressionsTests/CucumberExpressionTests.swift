@@ -1,0 +1,107 @@
+import GherkinExpressions
+import Testing
+
+struct CucumberExpressionTests {
+  @Test("arguments contain their text and its position in UTF-16 code units")
+  func places() throws {
+    let expression = try CucumberExpression("😀 {word} é {int}", registry: ParameterTypeRegistry())
+    let arguments = try #require(try expression.match("😀 x😀 é 42"))
+    #expect(arguments.map(\.group) == [Group(value: "x😀", range: 3..<6), Group(value: "42", range: 9..<11)])
+    #expect(arguments[1].group.start == 9)
+    #expect(arguments[1].group.end == 11)
+    #expect(arguments.map(\.parameterType.name) == ["word", "int"])
+  }
+
+  @Test("a string has groups for both kinds of quotes, as in messages")
+  func groupsOfString() throws {
+    let expression = try CucumberExpression("{string}", registry: ParameterTypeRegistry())
+    let group = try #require(try expression.match(#"'a\'b'"#)?.first?.group)
+    let none = Group(value: nil, range: nil)
+    #expect(group.value == #"'a\'b'"#)
+    #expect(
+      group.children == [
+        Group(value: nil, range: nil, children: [none]),
+        Group(value: #"a\'b"#, range: 1..<5, children: [Group(value: #"\'b"#, range: 2..<5)]),
+      ])
+  }
+
+  @Test("a parameter type with capture groups passes each to its transform")
+  func customGroups() async throws {
+    var registry = ParameterTypeRegistry()
+    try registry.define(
+      ParameterType(name: "flight", regexps: ["([A-Z]{3})-([A-Z]{3})(!)?"]) { (groups: [String?]) in
+        groups.map { $0 ?? "-" }.joined(separator: " to ")
+      })
+    let expression = try CucumberExpression("😀 {flight} is late", registry: registry)
+    #expect(expression.literals.map(\.text) == ["😀 ", " is late"])
+    try expression.validate()
+    let argument = try #require(try expression.match("😀 LHR-CDG is late")?.first)
+    #expect(argument.transformInput == ["LHR", "CDG", nil])
+    #expect(argument.group.range == 3..<10)
+    #expect(argument.group.children[1] == Group(value: "CDG", range: 7..<10))
+    #expect(try await argument.value() as? String == "LHR to CDG to -")
+    #expect(try expression.match("😀 lhr-cdg is late") == nil)
+  }
+
+  @Test("a transform with one parameter gets the whole text, or the group that matched")
+  func customText() async throws {
+    var registry = ParameterTypeRegistry()
+    try registry.define(ParameterType(name: "color", regexps: ["red|blue", "gr(?:a|e)y"]) { $0.uppercased() })
+    try registry.define(ParameterType(name: "tag", regexps: ["<(.*)>|\\[(.*)\\]"]) { $0.uppercased() })
+    let color = try CucumberExpression("{color}", registry: registry)
+    #expect(try await color.match("blue")?.first?.value() as? String == "BLUE")
+    #expect(try await color.match("grey")?.first?.value() as? String == "GREY")
+    let tag = try CucumberExpression("{tag}", registry: registry)
+    #expect(try await tag.match("[a]")?.first?.value() as? String == "A")
+  }
+
+  @Test("an error of a transform is thrown when the value is requested, not when the text is matched")
+  func throwingTransform() async throws {
+    struct Unknown: Error {}
+    var registry = ParameterTypeRegistry()
+    try registry.define(
+      ParameterType(name: "user", regexps: ["\\w+"]) { (_: String) async throws -> Int in throw Unknown() })
+    let argument = try #require(try CucumberExpression("{user}", registry: registry).match("bob")?.first)
+    await #expect(throws: Unknown.self) { try await argument.value() }
+  }
+
+  @Test("an expression with an invalid regexp throws an error when it is validated or matched")
+  func unreadableRegexp() throws {
+    var registry = ParameterTypeRegistry()
+    try registry.define(ParameterType(name: "bad", regexps: ["(a"]) { (text: String) in text })
+    let expression = try CucumberExpression("a {bad}", registry: registry)
+    let error = #expect(throws: RegularExpressionError.self) { try expression.validate() }
+    #expect(error?.description == "The regular expression /^a ((a)$/ is not valid: expected ')'.")
+    #expect(throws: RegularExpressionError.self) { try expression.match("a b") }
+  }
+
+  @Test("an undefined parameter type is reported by name and position")
+  func undefinedParameterType() {
+    let error = #expect(throws: CucumberExpressionError.self) {
+      try CucumberExpression("{int} {airport}s", registry: ParameterTypeRegistry())
+    }
+    #expect(error?.problem == .undefinedParameterType(name: "airport"))
+    #expect(error?.expression == "{int} {airport}s")
+    #expect(error?.range == 6..<15)
+    #expect(error?.column == 7)
+  }
+
+  @Test("unbounded nesting is an error", arguments: ["(", "(a", "{(", "(a/"])
+  func nesting(part: String) {
+    #expect(throws: CucumberExpressionError.self) {
+      try CucumberExpression(String(repeating: part, count: 100_000), registry: ParameterTypeRegistry())
+    }
+    let closed = String(repeating: "(", count: 100_000) + "a" + String(repeating: ")", count: 100_000)
+    let error = #expect(throws: CucumberExpressionError.self) {
+      try CucumberExpression(closed, registry: ParameterTypeRegistry())
+    }
+    #expect(error?.problem == .optionalInOptional)
+  }
+
+  @Test("texts are compared by code points, so a composed letter differs from its decomposed form")
+  func normalization() throws {
+    let expression = try CucumberExpression("caf\u{E9}", registry: ParameterTypeRegistry())
+    #expect(try expression.match("caf\u{E9}") != nil)
+    #expect(try expression.match("cafe\u{301}") == nil)
+  }
+}

@@ -1,0 +1,93 @@
+import GherkinExpressions
+import GherkinTestSupport
+import Testing
+
+/// The matcher and the toolchain's `Regex` must agree on all inputs of a generator with a fixed seed.
+struct MatcherDifferentialTests {
+  @Test("the matcher has the same matches as the expression's regular expression", arguments: UInt64(1)...40)
+  func agreement(seed: UInt64) throws {
+    var random = SeededGenerator(seed: seed)
+    var registry = ParameterTypeRegistry()
+    try registry.define(ParameterType(name: "color", regexps: ["re|red|blue", "green"]) { (text: String) in text })
+    for _ in 0..<25 {
+      let (source, texts) = randomCase(&random)
+      let expression = try CucumberExpression(source, registry: registry)
+      let regex = TreeRegex(expression.regexpSource)
+      for text in texts {
+        let expected = try regex.match(text)
+        let found = try expression.match(text)?.map(\.group)
+        #expect(found == expected, "\(source.debugDescription) on \(text.debugDescription)")
+      }
+    }
+  }
+
+  @Test(
+    "the matcher backtracks if later parts require it",
+    arguments: [
+      ("{int}{int}", "123", ["12", "3"]),
+      ("{int}1", "111", ["11"]),
+      ("{}{}", "ab", ["ab", ""]),
+      ("{} is {}", "a is b is c", ["a is b", "c"]),
+      ("{word}b", "bbb", ["bb"]),
+      ("{float}E+3", "1.5E+3", ["1.5"]),
+      ("{float}{float}", "1.5E+3", ["1.", "5E+3"]),
+      ("{float}5", "-.55", ["-.5"]),
+      ("(a)(ab)c", "abc", []),
+      ("a/ab{word}", "abc", ["bc"]),
+      ("{word}é", "éé", ["é"]),
+    ])
+  func backtracking(source: String, text: String, values: [String]) throws {
+    let expression = try CucumberExpression(source, registry: ParameterTypeRegistry())
+    #expect(try expression.match(text)?.map(\.group.value) == values)
+    #expect(try TreeRegex(expression.regexpSource).match(text)?.map(\.value) == values)
+  }
+
+  private func randomCase(_ random: inout SeededGenerator) -> (source: String, texts: [String]) {
+    var source = ""
+    var sample = ""
+    for _ in 0..<Int.random(in: 1...5, using: &random) {
+      let (part, example) = Self.parts.randomElement(using: &random) ?? ("", "")
+      source += part
+      sample += example
+      if Bool.random(using: &random) {
+        source += " "
+        sample += " "
+      }
+    }
+    var texts = [sample]
+    for _ in 0..<6 { texts.append(mutated(sample, &random)) }
+    for _ in 0..<6 {
+      texts.append(
+        (0..<Int.random(in: 0...8, using: &random)).map { _ in Self.pieces.randomElement(using: &random) ?? "" }
+          .joined())
+    }
+    return (source, texts)
+  }
+
+  private func mutated(_ text: String, _ random: inout SeededGenerator) -> String {
+    var scalars = Array(text.unicodeScalars)
+    for _ in 0..<Int.random(in: 1...3, using: &random) {
+      let index = Int.random(in: 0...scalars.count, using: &random)
+      if Bool.random(using: &random), index < scalars.count {
+        scalars.remove(at: index)
+      } else {
+        scalars.insert(contentsOf: (Self.pieces.randomElement(using: &random) ?? "").unicodeScalars, at: index)
+      }
+    }
+    var result = String.UnicodeScalarView()
+    result.append(contentsOf: scalars)
+    return String(result)
+  }
+
+  private static let parts: [(String, String)] = [
+    ("{int}", "42"), ("{int}", "-7"), ("{float}", "1.5E+3"), ("{float}", "-.5"), ("{float}", ""), ("{double}", "+12"),
+    ("{word}", "blind"), ("{word}", "é😀"), ("{string}", #""a\"b""#), ("{string}", "'x'"), ("{}", "any thing"),
+    ("{}", ""), ("{color}", "red"), ("{color}", "green"), ("{long}", "1"), ("(a)", "a"), ("(a)", ""), ("(1b)", "1b"),
+    ("a", "a"), ("é", "é"), (" a/b(c)/12 ", " bc "), (" x/xy ", " xy "), (#"\("#, "("), (".*", ".*"), ("1", "1"),
+  ]
+
+  private static let pieces = [
+    "1", "23", "-", "+", ".", "E", "E+1", "\"", "'", "\\", " ", "a", "b", "c", "xy", "é", "😀", "e\u{301}", "\n", "\r\n",
+    "\u{2028}", "\t", "\u{A0}", "red", "re", "blue", "\"a\"", "'\\''", "\"\\\"\\\\\"",
+  ]
+}

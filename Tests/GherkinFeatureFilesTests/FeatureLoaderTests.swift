@@ -1,0 +1,102 @@
+import GherkinFeatureFiles
+import GherkinSyntax
+import GherkinTestSupport
+import Testing
+
+@Suite("Loading feature files")
+struct FeatureLoaderTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: b", to: "F/b.feature")
+    try folder.write("Feature: a", to: "F/sub/a.feature")
+    try folder.write("# Feature: m", to: "F/m.feature.md")
+    try folder.write("no feature", to: "F/notes.txt")
+  }
+
+  private func load(_ paths: String...) throws(FeatureFileErrors) -> FeatureLoader.Result {
+    try FeatureLoader().load(
+      paths.map { $0.hasPrefix("@") ? "@\(folder.path)/\($0.dropFirst())" : "\(folder.path)/\($0)" })
+  }
+
+  private func names(_ result: FeatureLoader.Result) -> [String] {
+    result.sources.map { String($0.uri.dropFirst(folder.path.count + 1)) }
+  }
+
+  private func errors(_ paths: String...) -> [FeatureFileError] {
+    do {
+      _ = try FeatureLoader().load(
+        paths.map { path in
+          path.hasPrefix("@") ? "@\(folder.path)/\(path.dropFirst())" : "\(folder.path)/\(path)"
+        })
+      return []
+    } catch {
+      return error.errors
+    }
+  }
+
+  @Test("a folder contains its features at any depth, sorted by name, including Markdown ones, and nothing else")
+  func folderOfFeatures() throws {
+    let result = try load("F")
+    #expect(names(result) == ["F/b.feature", "F/m.feature.md", "F/sub/a.feature"])
+    #expect(result.sources.map(\.mediaType) == [.plain, .markdown, .plain])
+  }
+
+  @Test("files have the given order, without duplicates")
+  func order() throws {
+    #expect(
+      names(try load("F/sub/a.feature", "F/b.feature", "F")) == ["F/sub/a.feature", "F/b.feature", "F/m.feature.md"])
+  }
+
+  @Test("lines are stored for their file")
+  func lines() throws {
+    let result = try load("F/b.feature:3", "F/b.feature:7:9")
+    #expect(result.sources.count == 1)
+    #expect(result.lines.values.map(\.self) == [[3, 7, 9]])
+  }
+
+  @Test("a file that is also given as a whole runs completely")
+  func wholeBeatsLines() throws {
+    #expect(try load("F/b.feature:3", "F").lines.isEmpty)
+  }
+
+  @Test("a list contains files and lines, separated by line breaks or spaces")
+  func list() throws {
+    try folder.write(
+      "\(folder.path)/F/b.feature:3\n\(folder.path)/F/sub/a.feature \(folder.path)/F/b.feature:5\n", to: "rerun.txt")
+    let result = try load("@rerun.txt")
+    #expect(names(result) == ["F/b.feature", "F/sub/a.feature"])
+    #expect(result.lines.values.map(\.self) == [[3, 5]])
+  }
+
+  @Test("an empty list contains nothing")
+  func emptyList() throws {
+    try folder.write("\n", to: "rerun.txt")
+    #expect(try load("@rerun.txt").sources.isEmpty)
+  }
+
+  @Test("all errors in the paths are reported together")
+  func allErrors() throws {
+    try folder.write("", to: "Empty/x.txt")
+    #expect(
+      errors("nowhere", "Empty", "F/notes.txt", "F:3", "@nolist.txt") == [
+        .noSuchPath("\(folder.path)/nowhere"), .noFeatures(folder: "\(folder.path)/Empty"),
+        .notAFeature("\(folder.path)/F/notes.txt"), .linesOfFolder("\(folder.path)/F"),
+        .noSuchPath("\(folder.path)/nolist.txt"),
+      ])
+  }
+
+  @Test("a missing file in a list is reported with its line in the list")
+  func badList() throws {
+    try folder.write("\nnowhere.feature\n", to: "rerun.txt")
+    #expect(errors("@rerun.txt") == [.listed(by: "\(folder.path)/rerun.txt", line: 2, path: "nowhere.feature")])
+  }
+
+  @Test("errors are sentences with problem, location and remedy")
+  func words() {
+    #expect(
+      FeatureFileError.noFeatures(folder: "docs").description
+        == "docs: the folder contains no features; names of feature files end with .feature or .feature.md")
+  }
+}

@@ -1,0 +1,76 @@
+import GherkinFeatureFiles
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("Patterns of paths")
+struct PathPatternTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for file in ["F/sign_in.feature", "F/beer.feature", "F/sub/sign_out.feature", "F/sub/deep/a.feature.md"] {
+      try folder.write("Feature: f", to: file)
+    }
+    try folder.write("", to: "F/notes.txt")
+    try folder.write("Feature: f", to: "F/.hidden/x.feature")
+    try folder.write("", to: "Other/notes.txt")
+  }
+
+  private func files(_ pattern: String) -> [String] {
+    FeatureSelection(["\(folder.path)/\(pattern)"]).files.map { String($0.dropFirst(folder.path.count + 1)) }
+  }
+
+  @Test(
+    "a pattern matches features, sorted by name",
+    arguments: [
+      ("F/*.feature", ["F/beer.feature", "F/sign_in.feature"]),
+      ("F/**/*.feature", ["F/beer.feature", "F/sign_in.feature", "F/sub/sign_out.feature"]),
+      ("**/sign_*", ["F/sign_in.feature", "F/sub/sign_out.feature"]),
+      ("F/sign_??.feature", ["F/sign_in.feature"]),
+      ("F/[a-c]*", ["F/beer.feature"]),
+      ("F/[!a-c]*.feature", ["F/sign_in.feature"]),
+      ("F/{beer,sub/sign_out}.feature", ["F/beer.feature", "F/sub/sign_out.feature"]),
+      ("F/su*", ["F/sub/deep/a.feature.md", "F/sub/sign_out.feature"]),
+      ("F/**", ["F/beer.feature", "F/sign_in.feature", "F/sub/deep/a.feature.md", "F/sub/sign_out.feature"]),
+      ("F/.h*/x.feature", ["F/.hidden/x.feature"]),
+    ])
+  func fitting(pattern: String, expected: [String]) {
+    #expect(files(pattern) == expected)
+  }
+
+  @Test("lines after a pattern apply to each file")
+  func lines() {
+    let selection = FeatureSelection(["\(folder.path)/F/*.feature:1"])
+    #expect(selection.lines.count == 2)
+    #expect(selection.lines.values.allSatisfy { $0 == [1] })
+  }
+
+  @Test(
+    "a pattern without matching features is an error", arguments: ["F/*.nope", "Other/*", "F/[", "{", "*[a", "N/**/x"])
+  func nothing(pattern: String) {
+    let path = "\(folder.path)/\(pattern)"
+    #expect(FeatureSelection([path]).errors == [.nothingFits(pattern: path)])
+  }
+
+  @Test("a symbolic link to a parent folder does not cause an endless search")
+  func loop() throws {
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(folder.path)/F/sub/loop", withDestinationPath: "\(folder.path)/F")
+    #expect(files("**/beer.feature") == ["F/beer.feature"])
+  }
+
+  @Test("many asterisks do not slow down matching")
+  func manyStars() {
+    #expect(files("F/\(String(repeating: "*e", count: 200))").isEmpty)
+    #expect(files(String(repeating: "**/", count: 12) + "beer.feature") == ["F/beer.feature"])
+    #expect(files(String(repeating: "{a,b}", count: 60)).isEmpty)
+  }
+
+  @Test("line 0 is a specific error")
+  func lineZero() {
+    let path = "\(folder.path)/F/beer.feature"
+    #expect(FeatureSelection([path + ":0"]).errors == [.lineZero(path)])
+    #expect(FeatureFileError.lineZero("a").description == "a:0: there is no line 0; the first line is 1")
+  }
+}

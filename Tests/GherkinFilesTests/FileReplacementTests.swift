@@ -1,0 +1,101 @@
+import CGherkinExtendedAttributes
+import GherkinFiles
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("Replacing a file")
+struct FileReplacementTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+  }
+
+  private var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted() }
+  }
+
+  private func path(_ name: String) -> String { "\(folder.path)/\(name)" }
+
+  private func replace(_ name: String, by text: String) throws {
+    let replacement = try FileReplacement(of: path(name))
+    try SystemCalls.writeAll(Array(text.utf8)[...], to: replacement.descriptor)
+    try replacement.commit()
+  }
+
+  @Test("the file gets the new content, and no other file is left in the folder")
+  func bytes() throws {
+    try replace("a", by: "one")
+    try replace("a", by: "two")
+    #expect(try folder.text(of: "a") == "two")
+    #expect(try names == ["a"])
+  }
+
+  @Test("discarding a replacement keeps the old file, even if it is discarded twice")
+  func discarded() throws {
+    try folder.write("old", to: "a")
+    let replacement = try FileReplacement(of: path("a"))
+    replacement.discard()
+    let other = try FileReplacement(of: path("b"))
+    replacement.discard()
+    try SystemCalls.writeAll([0x21], to: other.descriptor)
+    try other.commit()
+    #expect(try folder.text(of: "a") == "old")
+    #expect(try names == ["a", "b"])
+  }
+
+  @Test("mode and extended attributes are preserved", arguments: [0o600, 0o640, 0o444, 0o755] as [mode_t])
+  func attributes(mode: mode_t) throws {
+    try folder.write("old", to: "a")
+    #expect(chmod(path("a"), mode) == 0)
+    let isSupported = setxattr(path("a"), "user.gherkin", "value", 5, 0) == 0
+    try replace("a", by: "new")
+    var status = stat()
+    #expect(stat(path("a"), &status) == 0)
+    #expect(status.st_mode & 0o7777 == mode)
+    var value = [UInt8](repeating: 0, count: 5)
+    if isSupported { #expect(getxattr(path("a"), "user.gherkin", &value, 5) == 5) }
+  }
+
+  @Test("owner and group are preserved", .enabled(if: getuid() == 0, "only the superuser can give files away"))
+  func owner() throws {
+    try folder.write("old", to: "a")
+    #expect(chown(path("a"), 1234, 5678) == 0)
+    try replace("a", by: "new")
+    var status = stat()
+    #expect(stat(path("a"), &status) == 0)
+    #expect(status.st_uid == 1234)
+    #expect(status.st_gid == 5678)
+  }
+
+  @Test("a private file is never readable by others, even before it is complete")
+  func privateFile() throws {
+    try folder.write("old", to: "a")
+    #expect(chmod(path("a"), 0o600) == 0)
+    let replacement = try FileReplacement(of: path("a"))
+    var status = stat()
+    #expect(fstat(replacement.descriptor, &status) == 0)
+    #expect(status.st_mode & 0o777 == 0o600)
+    replacement.discard()
+  }
+
+  @Test("files of a killed process are removed; those in use, and those of other users, are kept")
+  func abandoned() throws {
+    for name in [".gherkin-run-abc.part", "gherkin-run-abc.part", ".gherkin-run-abc.txt"] {
+      try folder.write("left", to: name)
+    }
+    try folder.write("in use", to: ".gherkin-run-locked.part")
+    let lock = open(path(".gherkin-run-locked.part"), O_RDONLY | O_CLOEXEC)
+    defer { close(lock) }
+    #expect(flock(lock, LOCK_EX) == 0)
+    #expect(symlink("gherkin-run-abc.part", path(".gherkin-run-link.part")) == 0)
+    #expect(mkfifo(path(".gherkin-run-fifo.part"), 0o600) == 0)
+    try replace("a", by: "new")
+    #expect(
+      try names == [
+        ".gherkin-run-abc.txt", ".gherkin-run-fifo.part", ".gherkin-run-link.part", ".gherkin-run-locked.part", "a",
+        "gherkin-run-abc.part",
+      ])
+  }
+}

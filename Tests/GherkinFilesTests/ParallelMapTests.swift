@@ -1,0 +1,36 @@
+import Dispatch
+import GherkinFiles
+import Testing
+
+@Suite("Transforming elements on several threads")
+struct ParallelMapTests {
+  private struct Broken: Error {}
+
+  @Test("results have the order of the elements, and an error follows the results before it")
+  func order() throws {
+    var rest = Array(0..<100)[...]
+    var map = ParallelMap<Int, Int, Broken> { () throws(Broken) in
+      guard let next = rest.popFirst() else { throw Broken() }
+      return next
+    } transform: {
+      $0 * 2
+    }
+    for expected in 0..<100 { #expect(try map.next() == expected * 2) }
+    #expect(throws: Broken.self) { try map.next() }
+  }
+
+  @Test("the thread that waits for a result transforms elements if no other does")
+  func waiting() {
+    let queue = DispatchQueue(label: "busy")
+    queue.suspend()
+    defer { queue.resume() }
+    var rest = Array(0..<10)[...]
+    var map = ParallelMap<Int, Int, Never>(on: queue) {
+      rest.popFirst()
+    } transform: {
+      $0 * 2
+    }
+    for expected in 0..<10 { #expect(map.next() == expected * 2) }
+    #expect(map.next() == nil)
+  }
+}

@@ -1,0 +1,111 @@
+import GherkinMessages
+import Foundation
+import GherkinTestSupport
+import GherkinRunHistory
+import Testing
+
+@Suite("A history folder")
+struct HistoryFolderTests {
+  private let temporary: TemporaryFolder
+  private let history: HistoryFolder
+
+  init() throws {
+    temporary = try TemporaryFolder()
+    history = HistoryFolder(temporary.path + "/history")
+  }
+
+  private func days(of branch: String?, last: Int = 50, before next: RunSummary? = nil) -> [Int] {
+    var days: [Int] = []
+    do throws(HistoryError) {
+      try history.readRuns(of: branch, last: last, before: next, warn: { Issue.record("\($0)") }) { run in
+        days.append(run.header.start / 86_400_000)
+      }
+    } catch {
+      Issue.record(error)
+    }
+    return days
+  }
+
+  private var files: [String] {
+    FileManager.default.enumerator(atPath: history.path)?.compactMap { $0 as? String }.filter { $0.hasSuffix(".jsonl") }
+      ?? []
+  }
+
+  @Test("the runs of a branch are sorted by time, regardless of the order in which they were added")
+  func order() throws {
+    for day in [20_000, 3, 12_000] { try history.add(SampleHistory.run(day, [])) }
+    try history.add(SampleHistory.run(7, branch: "topic", []))
+    #expect(days(of: "main") == [3, 12_000, 20_000])
+    #expect(days(of: "main", last: 2) == [12_000, 20_000])
+    #expect(days(of: "main", before: SampleHistory.run(20_000, [])) == [3, 12_000])
+    #expect(days(of: "topic") == [7])
+    #expect(days(of: nil) == [])
+  }
+
+  @Test("a run that is added twice is stored once, and two runs with the same start are both stored")
+  func twice() throws {
+    let run = SampleHistory.run(1, [SampleHistory.scenario("A", .passed)])
+    #expect(try history.add(run))
+    #expect(try !history.add(run))
+    #expect(files.count == 1)
+    #expect(try history.add(SampleHistory.run(1, [SampleHistory.scenario("A", .failed)])))
+    #expect(files.count == 2)
+  }
+
+  @Test("concurrent builds can add runs without losing any")
+  func concurrent() async throws {
+    try await withThrowingTaskGroup(of: Void.self) { group in
+      for number in 0..<40 {
+        group.addTask { [history] in
+          try history.add(SampleHistory.run(1, [SampleHistory.scenario("\(number / 2)", .passed)]))
+        }
+      }
+      try await group.waitForAll()
+    }
+    #expect(days(of: "main").count == 20)
+  }
+
+  @Test("branches with any names are distinguished, within the folder")
+  func branches() throws {
+    let long = String(repeating: "ä/", count: 200)
+    let names: [String?] = [nil, "", "main", "a/b", "a%2Fb", "..", "%none", "-", long + "1", long + "2"]
+    for (day, name) in names.enumerated() { try history.add(SampleHistory.run(day, branch: name, [])) }
+    for (day, name) in names.enumerated() { #expect(days(of: name) == [day], "\(name ?? "none")") }
+    #expect(Set(try history.branches { Issue.record("\($0)") }) == Set(names))
+    #expect(try FileManager.default.contentsOfDirectory(atPath: temporary.path) == ["history"])
+  }
+
+  @Test("damaged and newer files are reported, and the others are read")
+  func damaged() throws {
+    try history.add(SampleHistory.run(1, []))
+    try temporary.write("{", to: "history/main/20260101T000000.000Z-abc.jsonl")
+    try temporary.write(
+      #"{"format":"gherkin-run-history","version":9}"#, to: "history/main/20260102T000000.000Z-abc.jsonl")
+    try temporary.write("no run", to: "history/main/notes.txt")
+    var (warnings, count) = ([String](), 0)
+    let newest = try history.readRuns(of: "main", warn: { warnings.append($0.description) }) { _ in count += 1 }
+    #expect(newest?.description == warnings.last)
+    #expect(count == 1)
+    #expect(warnings.count == 2)
+    #expect(warnings.last?.contains("20260102T000000.000Z-abc.jsonl:1: ") == true)
+  }
+
+  @Test("only the oldest runs of a branch are removed, and no other files")
+  func removal() throws {
+    for day in 1...5 { try history.add(SampleHistory.run(day, [])) }
+    try temporary.write("mine", to: "history/main/0notes.jsonl")
+    try history.removeRuns(of: "main", butLast: 2)
+    #expect(days(of: "main") == [4, 5])
+    try history.removeRuns(of: "main", butLast: 0)
+    #expect(days(of: "main") == [5])
+    #expect(try temporary.text(of: "history/main/0notes.jsonl") == "mine")
+    try history.removeRuns(of: "other", butLast: 1)
+  }
+
+  @Test("a folder that cannot be written is reported")
+  func unwritable() throws {
+    try temporary.write("a file", to: "history")
+    let error = #expect(throws: HistoryError.self) { try history.add(SampleHistory.run(1, [])) }
+    #expect(error?.description.contains("/history/main: cannot be created: ") == true)
+  }
+}

@@ -1,0 +1,85 @@
+import GherkinMessages
+import Foundation
+import GherkinTestSupport
+import GherkinRunHistory
+import Testing
+
+#if canImport(FoundationXML)
+import FoundationXML
+#endif
+
+@Suite("Feeds and badges of a history")
+struct OutputTests {
+  private func runs(_ count: Int) -> RunTimeline {
+    (0..<count).reduce(into: RunTimeline()) { timeline, day in
+      timeline.add(
+        SampleHistory.run(
+          day, branch: "<main>", revision: "r\(day)",
+          [SampleHistory.scenario("A </entry> & \u{1B}\u{FFFF}", day % 2 == 1 ? .failed : .passed)]))
+    }
+  }
+
+  @Test("a feed has an entry for each run in which scenarios changed from passed to failing or back, the newest first")
+  func feed() throws {
+    let xml = AtomFeed(runs(4), title: "Sums & <more>").xml
+    let document = try XMLDocument(xmlString: xml)
+    let titles = try document.nodes(forXPath: "/*/*[name()='entry']/*[name()='title']").compactMap(\.stringValue)
+    #expect(
+      titles == [
+        "1 scenario now failing (<main> r3)", "1 scenario fixed (<main> r2)", "1 scenario now failing (<main> r1)",
+      ])
+    let contents = try document.nodes(forXPath: "/*/*[name()='entry']/*[name()='content']").compactMap(\.stringValue)
+    #expect(contents.first?.hasPrefix("Failing:\n- Sums › A </entry> & ") == true)
+    #expect(xml.contains("<updated>1970-01-04T00:00:00.000Z</updated>"))
+  }
+
+  @Test("a feed has an entry for the first run in which scenarios no longer ran, or which failed apart from them")
+  func missed() throws {
+    func run(_ day: Int, _ outcome: Query.Outcome, failure: String? = nil) -> RunSummary {
+      var run = SampleHistory.run(day, [SampleHistory.scenario("A", outcome)])
+      run.header.failure = failure
+      return run
+    }
+    let timeline = SampleHistory.timeline(
+      run(1, .notRun), run(2, .passed), run(3, .notRun, failure: "no database"),
+      run(4, .notRun, failure: "no database"),
+      run(5, .passed, failure: "no disk"), run(6, .passed), run(7, .passed, failure: "no disk"))
+    let document = try XMLDocument(xmlString: AtomFeed(timeline, title: "Sums").xml)
+    let entries = try ["title", "content"].map { name in
+      try document.nodes(forXPath: "/*/*[name()='entry']/*[name()='\(name)']").compactMap(\.stringValue)
+    }
+    #expect(entries[0] == ["run failed (main)", "run failed, 1 scenario did not run (main)"])
+    #expect(entries[1] == ["Failure: no disk", "Failure: no database\nDid not run:\n- Sums › A"])
+  }
+
+  @Test("the ids in a feed are unique, and stay the same when runs are added")
+  func ids() {
+    func ids(_ timeline: RunTimeline) -> [String] {
+      AtomFeed(timeline, title: "Sums").xml.matches(of: /<id>(.*)<\/id>/).map { String($0.1) }
+    }
+    let (few, many) = (ids(runs(4)), ids(runs(6)))
+    #expect(Set(many).count == many.count)
+    #expect(Set(few).isSubset(of: many))
+  }
+
+  @Test("the length of a feed is limited, and an empty one is valid")
+  func bounds() throws {
+    let xml = AtomFeed(runs(200), title: "Sums").xml
+    #expect(xml.components(separatedBy: "<entry>").count - 1 == AtomFeed.entryLimit)
+    _ = try XMLDocument(xmlString: AtomFeed(RunTimeline(), title: "").xml)
+  }
+
+  @Test("a badge shows how many scenarios pass or fail, and never counts those that did not run as passed")
+  func badge() throws {
+    func message(_ outcomes: [(String, Query.Outcome)]) -> String {
+      Badge(SampleHistory.run(1, outcomes.map { SampleHistory.scenario($0.0, $0.1) }).header).message
+    }
+    #expect(message([("A", .passed), ("B", .skipped)]) == "1 passed")
+    #expect(message([("A", .passed), ("B", .failed)]) == "1 of 2 failing")
+    #expect(message([("A", .passed), ("B", .notRun)]) == "1 of 2 passed")
+    #expect(message([("A", .notRun)]) == "no scenario ran")
+    let svg = Badge(SampleHistory.run(1, []).header, label: "<b> & \"x\"\u{0}").svg
+    _ = try XMLDocument(xmlString: svg)
+    #expect(!svg.contains("<b>"))
+  }
+}

@@ -1,0 +1,106 @@
+import GherkinMessages
+import GherkinRunHistory
+import Testing
+
+@Suite("The comparison of two runs")
+struct RunComparisonTests {
+  private func compare(
+    _ old: [ScenarioRecord], _ new: [ScenarioRecord], earlier: RunTimeline? = nil
+  ) -> RunComparison {
+    RunComparison(SampleHistory.run(8, old), SampleHistory.run(9, new), earlier: earlier)
+  }
+
+  private func kinds(_ old: Query.Outcome?, _ new: Query.Outcome?) -> [RunComparison.Kind] {
+    let comparison = compare([SampleHistory.scenario("A", old)], [SampleHistory.scenario("A", new)])
+    return RunComparison.Kind.allCases.filter { !comparison[$0].isEmpty }
+  }
+
+  @Test("new, persistent and fixed failures are listed")
+  func outcomes() {
+    #expect(kinds(.passed, .failed) == [.newFailures])
+    #expect(kinds(.passed, .undefined) == [.newFailures])
+    #expect(kinds(.knownFailure, .failed) == [.newFailures])
+    #expect(kinds(.failed, .ambiguous) == [.stillFailing])
+    #expect(kinds(.pending, .passed) == [.fixed])
+    #expect(kinds(.passed, .passed) == [])
+  }
+
+  @Test(
+    "scenarios that did not run are not listed as fixed or passed",
+    arguments: [Query.Outcome.notRun, .skipped, .empty, nil])
+  func notRun(_ outcome: Query.Outcome?) {
+    #expect(kinds(.failed, outcome) == [.unresolved])
+    #expect(kinds(outcome, .failed) == [.newFailures])
+    #expect(kinds(.passed, outcome) == (outcome == nil ? [] : [.missed]))
+    #expect(kinds(outcome, .passed) == [])
+  }
+
+  @Test("a new run in which a scenario did not run, or which failed apart from its scenarios, is no success")
+  func success() {
+    let passed = [SampleHistory.scenario("A", .passed)]
+    #expect(compare(passed, passed).isSuccess)
+    #expect(compare(passed, [SampleHistory.scenario("A", .skipped)]).isSuccess)
+    #expect(!compare(passed, [SampleHistory.scenario("A", .notRun)]).isSuccess)
+    #expect(!compare([], [SampleHistory.scenario("A", .notRun)]).isSuccess)
+    var failed = SampleHistory.run(9, passed)
+    failed.header.failure = "a hook of the run failed"
+    let comparison = RunComparison(SampleHistory.run(8, passed), failed)
+    #expect(!comparison.isSuccess)
+    #expect(comparison.summary == "no differences; the new run failed")
+  }
+
+  @Test("runs in which a scenario did not run are skipped")
+  func earlier() throws {
+    let earlier = SampleHistory.timeline(
+      SampleHistory.run(6, [SampleHistory.scenario("A", .failed), SampleHistory.scenario("B", .failed)]),
+      SampleHistory.run(8, [SampleHistory.scenario("A", .notRun), SampleHistory.scenario("B", .skipped)]))
+    let comparison = compare(
+      [SampleHistory.scenario("A", .notRun), SampleHistory.scenario("B", .skipped)],
+      [SampleHistory.scenario("A", .failed), SampleHistory.scenario("B", .passed)], earlier: earlier)
+    #expect(!comparison.hasNewFailures)
+    #expect(comparison[.stillFailing].map(\.failingSince) == [6 * 86_400_000])
+    #expect(comparison[.fixed].count == 1)
+  }
+
+  @Test("appeared, disappeared, changed and moved scenarios are listed")
+  func changes() {
+    let comparison = compare(
+      [
+        SampleHistory.scenario("Gone", .passed), SampleHistory.scenario("Changed", .passed, text: "old"),
+        SampleHistory.scenario("Moved", .passed, path: "old.feature"), SampleHistory.scenario("Same", .passed),
+      ],
+      [
+        SampleHistory.scenario("Same", .passed, line: 99), SampleHistory.scenario("Changed", .passed, text: "new"),
+        SampleHistory.scenario("Moved", .passed, path: "new.feature"), SampleHistory.scenario("New", .failed),
+      ])
+    func names(_ kind: RunComparison.Kind) -> [String] { comparison[kind].map(\.scenario.identity.scenario) }
+    #expect(names(.appeared) == ["New"])
+    #expect(names(.newFailures) == ["New"])
+    #expect(names(.disappeared) == ["Gone"])
+    #expect(names(.changed) == ["Changed"])
+    #expect(names(.moved) == ["Moved"])
+    #expect(comparison[.moved].first?.before?.path == "old.feature")
+  }
+
+  @Test("flaky scenarios have their rate, and slower ones their durations, the worst first")
+  func figures() {
+    var earlier = RunTimeline()
+    for day in 0..<12 {
+      earlier.add(
+        SampleHistory.run(
+          day,
+          [
+            SampleHistory.scenario("A", .passed), SampleHistory.scenario("B", .passed),
+            SampleHistory.scenario("F", .passed, isFlaky: day == 3),
+            SampleHistory.scenario("G", .passed, isFlaky: day < 6),
+          ]))
+    }
+    let new = [
+      SampleHistory.scenario("A", .passed, milliseconds: 300), SampleHistory.scenario("B", .passed, milliseconds: 900),
+      SampleHistory.scenario("F", .passed), SampleHistory.scenario("G", .passed),
+    ]
+    let comparison = compare(new, new, earlier: earlier)
+    #expect(comparison[.slower].map(\.scenario.identity.scenario) == ["B", "A"])
+    #expect(comparison[.flaky].map(\.flakiness) == [.init(flaky: 6, runs: 13), .init(flaky: 1, runs: 13)])
+  }
+}

@@ -1,0 +1,116 @@
+import GherkinMessages
+import GherkinSyntax
+import GherkinTestSupport
+import GherkinRunHistory
+import Testing
+
+@Suite("The summary of a run")
+struct RunSummaryTests {
+  private var run: SampleRun {
+    var run = SampleRun()
+    run.isOfThisProject = true
+    return run
+  }
+
+  @Test("each scenario has its names, location, outcome, duration and error")
+  func scenario() throws {
+    let summary = SampleHistory.summary(of: run.envelopes(.failed))
+    let record = try #require(summary.scenarios.first)
+    #expect(summary.scenarios.count == 1)
+    #expect(
+      record.identity
+        == ScenarioIdentity(feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["1"]))
+    #expect(record.path == "a.feature")
+    #expect(record.line == 12)
+    #expect(record.outcome == .failed)
+    #expect(record.attempts == 1)
+    #expect(record.duration == .nanoseconds(2))
+    #expect(record.error == "expected 2, got 1")
+    #expect(summary.header.counts == [.failed: 1])
+    #expect(summary.header.duration == .milliseconds(49))
+    #expect(summary.header.isComplete)
+  }
+
+  @Test("the outcomes are the same as in every report", arguments: Envelope.TestStepResult.Status.allCases)
+  func outcomes(_ status: Envelope.TestStepResult.Status) {
+    let envelopes = run.envelopes(status)
+    let query = Query()
+    for envelope in envelopes { query.update(envelope) }
+    #expect(SampleHistory.summary(of: envelopes).header.counts == query.outcomeCounts)
+  }
+
+  @Test("a scenario that passes in a later attempt is flaky, without the first error")
+  func flaky() throws {
+    let envelopes =
+      run.preamble + run.attempt(0, .failed, willBeRetried: true) + run.attempt(1, .passed, willBeRetried: false)
+    let summary = SampleHistory.summary(of: envelopes)
+    let record = try #require(summary.scenarios.first)
+    #expect(record.outcome == .passed)
+    #expect(record.isFlaky)
+    #expect(record.attempts == 2)
+    #expect(record.error == nil)
+    #expect(summary.header.flaky == 1)
+    #expect(!summary.header.isComplete)
+  }
+
+  @Test("an unfinished scenario is listed as not run, and one that was not selected has no outcome")
+  func notRun() {
+    let begun = run.preamble + run.attempt(0, .failed, willBeRetried: false).dropLast()
+    #expect(SampleHistory.summary(of: begun).scenarios.map(\.outcome) == [.notRun])
+    let unselected = SampleHistory.summary(of: run.preamble.filter { if case .testCase = $0 { false } else { true } })
+    #expect(unselected.scenarios.map(\.outcome) == [nil])
+    #expect(unselected.header.total == 0)
+  }
+
+  @Test("branch, revision and build come from the messages, or from arguments")
+  func origin() {
+    let git = Envelope.Git(remote: "https://example.com/a.git", revision: "abc", branch: "main")
+    let meta = Envelope.Meta(
+      protocolVersion: "32", implementation: .init(name: "gherkin-run"), runtime: .init(name: "Swift"),
+      os: .init(name: "Linux"), cpu: .init(name: "arm64"),
+      ci: .init(name: "CI", url: "https://ci.example.com/1", git: git))
+    var summarizer = RunSummarizer()
+    summarizer.update(.meta(meta))
+    let header = summarizer.summary().header
+    #expect([header.branch, header.revision, header.build] == ["main", "abc", "https://ci.example.com/1"])
+    let other = summarizer.summary(branch: "topic", revision: "def").header
+    #expect([other.branch, other.revision] == ["topic", "def"])
+  }
+
+  @Test("a run of a checkout has no revision, because two of them may have tested different files")
+  func checkout() {
+    var summarizer = RunSummarizer()
+    summarizer.update(.attachment(RunFact.checkout(.init(folder: "a", revision: "abc", branch: "main")).attachment))
+    let header = summarizer.summary().header
+    #expect([header.branch, header.revision] == [nil, nil])
+  }
+
+  @Test("the text digest changes when a step or an argument does, but not when the scenario moves")
+  func text() throws {
+    func digest(_ text: String, _ uri: String = "a.feature") throws -> String? {
+      let ids = IncrementingIDGenerator()
+      let document = try GherkinParser().parse(Source(uri: uri, text: text), ids: ids)
+      let pickles = try PickleCompiler().compile(document, ids: ids)
+      return SampleHistory.summary(of: [.gherkinDocument(document)] + pickles.map(Envelope.pickle)).scenarios.first?
+        .textDigest
+    }
+    let text = "Feature: F\n  Scenario: S\n    Given a\n      | 1 | 2 |\n"
+    #expect(try digest(text) == digest("# moved\n" + text, "b.feature"))
+    let others = [
+      text.replacing("Given a", with: "Given b"), text.replacing("| 1 | 2 |", with: "| 12 |"),
+      text.replacing("Given a", with: "When a"), text + "    And b\n",
+    ]
+    #expect(try Set(([text] + others).map { try digest($0) }).count == 5)
+  }
+
+  @Test("messages in any order, and any numbers, are accepted")
+  func hostileStream() {
+    let envelopes = run.envelopes(.failed)
+    for shift in envelopes.indices {
+      _ = SampleHistory.summary(of: Array(envelopes[shift...] + envelopes[..<shift]))
+    }
+    let time = Envelope.Timestamp(seconds: .max, nanos: .min)
+    let summary = SampleHistory.summary(of: [.testRunStarted(.init(id: "run", timestamp: time))])
+    #expect(summary.header.start > 0)
+  }
+}

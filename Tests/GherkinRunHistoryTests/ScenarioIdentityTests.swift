@@ -1,0 +1,113 @@
+import GherkinSyntax
+import GherkinRunHistory
+import Testing
+
+@Suite("The identity of a scenario")
+struct ScenarioIdentityTests {
+  private let sums = """
+    Feature: Sums
+      Scenario: None
+        Given nothing
+
+      Rule: Small ones
+        Scenario Outline: Adding <a>
+          Given <a>
+          Examples:
+            | a | sum |
+            | 1 | 2   |
+            | 2 | 3   |
+    """
+
+  @Test("the identity contains the names as written, and the values of the row")
+  func names() throws {
+    let parsed = try ParsedFeatures([("a.feature", sums)])
+    #expect(
+      parsed.identities == [
+        ScenarioIdentity(feature: "Sums", scenario: "None"),
+        ScenarioIdentity(feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["1", "2"]),
+        ScenarioIdentity(feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["2", "3"]),
+      ])
+  }
+
+  @Test("the identity stays the same in another file and on other lines, with other steps and tags")
+  func moves() throws {
+    let old = try ParsedFeatures([("a.feature", sums)])
+    let moved = "# A comment\n\n@slow\n" + sums.replacing("Given nothing", with: "Given something")
+    let new = try ParsedFeatures([("other/b.feature", moved)])
+    #expect(old.identities == new.identities)
+    #expect(old.identities.map(\.digest) == new.identities.map(\.digest))
+  }
+
+  @Test("equal names and values are numbered by path and line, regardless of the order of documents")
+  func duplicates() throws {
+    let twice = "Feature: F\n  Scenario: S\n    Given a\n  Scenario: S\n    Given b\n"
+    let once = "Feature: F\n  Scenario: S\n    Given c\n"
+    let inOrder = try ParsedFeatures([("a.feature", twice), ("b.feature", once)])
+    let reversed = try ParsedFeatures([("b.feature", once), ("a.feature", twice)])
+    #expect(inOrder.identities.map(\.ordinal) == [1, 2, 3])
+    #expect(reversed.identities.map(\.ordinal) == [3, 1, 2])
+    #expect(Set(inOrder.identities.map(\.digest)).count == 3)
+  }
+
+  @Test("equal rows of an outline are numbered, too")
+  func equalRows() throws {
+    let text =
+      "Feature: F\n  Scenario Outline: S\n    Given <a>\n    Examples:\n      | a |\n      | 1 |\n      | 1 |\n"
+    #expect(try ParsedFeatures([("a.feature", text)]).identities.map(\.ordinal) == [1, 2])
+  }
+
+  @Test("the identity is unknown for a pickle whose document was not added")
+  func unknown() throws {
+    let parsed = try ParsedFeatures([("a.feature", sums)])
+    #expect(ScenarioIdentities().identity(of: parsed.pickles[0]) == nil)
+  }
+
+  @Test("the digest distinguishes the boundaries of names, values and numbers")
+  func digests() {
+    let identities = [
+      ScenarioIdentity(feature: "a", scenario: "bc"), ScenarioIdentity(feature: "ab", scenario: "c"),
+      ScenarioIdentity(feature: "a", rule: "b", scenario: "c"),
+      ScenarioIdentity(feature: "a", scenario: "bc", values: ["2"]),
+      ScenarioIdentity(feature: "a", scenario: "bc", values: ["2", ""]),
+      ScenarioIdentity(feature: "a", scenario: "bc", ordinal: 2),
+    ]
+    #expect(Set(identities.map(\.digest)).count == identities.count)
+    #expect(identities.allSatisfy { $0.digest.utf8.count <= 13 })
+  }
+
+  @Test("the digest does not change between versions")
+  func stableDigest() {
+    #expect(
+      ScenarioIdentity(feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["1"]).digest
+        == "3dez0q8a6tnnu")
+  }
+
+  @Test("the size of an identity is limited, and long names and many values are still distinguished")
+  func bounds() {
+    let long = String(repeating: "é", count: 5_000)
+    let many = Array(repeating: "value", count: 1_000)
+    let identities = [
+      ScenarioIdentity(feature: long, scenario: long + "a"), ScenarioIdentity(feature: long, scenario: long + "b"),
+      ScenarioIdentity(feature: long, scenario: "S", values: many + ["a"]),
+      ScenarioIdentity(feature: long, scenario: "S", values: many + ["b"]),
+    ]
+    #expect(Set(identities).count == 4)
+    for identity in identities {
+      #expect(identity.scenario.utf8.count <= ScenarioIdentity.textLimit)
+      #expect(!identity.scenario.contains("\u{FFFD}"))
+      #expect(identity.values.count <= ScenarioIdentity.valuesLimit)
+      // A value that was read from a file is equal to the original.
+      let copy = ScenarioIdentity(
+        feature: identity.feature, rule: identity.rule, scenario: identity.scenario, values: identity.values)
+      #expect(copy == identity)
+    }
+  }
+
+  @Test("the identity is shown with its names, its values and its number")
+  func path() {
+    let identity = ScenarioIdentity(
+      feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["1", "2"], ordinal: 2)
+    #expect(identity.path == ["Sums", "Small ones", "Adding <a> (1, 2) #2"])
+    #expect(ScenarioIdentity(feature: "Sums", rule: "", scenario: "None").path == ["Sums", "None"])
+  }
+}

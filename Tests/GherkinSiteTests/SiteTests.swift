@@ -1,0 +1,261 @@
+import GherkinMessages
+import Foundation
+import GherkinSyntax
+import GherkinSteps
+import GherkinTestSupport
+import GherkinSite
+import Testing
+
+@Suite("A documentation site")
+struct SiteTests {
+  private static let beer = """
+    @drinks
+    Feature: Beer search
+      As a guest
+
+      Background:
+        Given a cellar
+
+      Rule: Only letters
+
+        @slow
+        Scenario: One word
+          When I search "pizza" <b>
+            | food |
+          Then I see 2 beers
+
+        Scenario Outline: Many
+          When I search "<food>"
+
+          Examples:
+            | food |
+            | ham  |
+            | eggs |
+    """
+
+  private final class TestWorld: World {
+    init() {}
+  }
+
+  @Test("there is a page for each feature, named after it")
+  func pages() throws {
+    let site = try Site()
+    try site.build([("Features/a.feature", Self.beer), ("Features/deep/b.feature", "Feature: Größe!\nScenario: x\n")])
+    #expect(site.has("features/beer-search.html"))
+    #expect(site.files.contains { $0.hasPrefix("features/gro") || $0.hasPrefix("features/gr") })
+    let page = try site.text("features/beer-search.html")
+    #expect(page.contains("As a guest"))
+    #expect(page.contains("<p class=\"kind\">Rule</p><h2 dir=\"auto\">Only letters</h2>"))
+    #expect(page.contains("I search &#34;pizza&#34; <var>&lt;b&gt;</var>"))
+    #expect(page.contains("<td dir=\"auto\">eggs</td>"))
+    #expect(page.contains("<a href=\"../tags/drinks.html\">@drinks</a>"))
+    #expect(page.contains("rel=\"next\""))
+  }
+
+  @Test("folders are chapters, introduced by their README.md")
+  func chapters() throws {
+    let site = try Site()
+    try site.build(
+      [("Features/a.feature", Self.beer), ("Features/deep/b.feature", "Feature: B\nScenario: x\n")],
+      texts: ["Features/README.md": "All **of** it <script>", "Features/deep/README.md": "Deep things"])
+    let index = try site.text("index.html")
+    #expect(index.contains("<strong>of</strong> it &lt;script&gt;"))
+    #expect(index.contains("<bdi>deep</bdi>"))
+    #expect(index.contains("Deep things"))
+    #expect(index.contains("4 scenarios in 2 features"))
+  }
+
+  @Test("the outcome and the error of each step of a run are shown")
+  func results() async throws {
+    let library = StepLibrary(TestWorld.self) { steps in
+      steps.given("a cellar") { _ in }
+      steps.when(regex: "I search .*") { _ in }
+      steps.then("I see {int} beers") { (_, count: Int) in throw Pending("<not yet>") }
+    }
+    let site = try Site()
+    try site.build(
+      try await RecordedRun(
+        Self.beer.replacing("        | food |\n      Then", with: "      Then"), library
+      ).envelopes)
+    let page = try site.text("features/beer-search.html")
+    #expect(page.contains("<li class=\"pending\">"))
+    #expect(page.contains("&lt;not yet&gt;"))
+    #expect(try site.text("index.html").contains("1 of 3 scenarios did not pass"))
+    #expect(try site.text("steps.html").contains("I see <var>{int}</var> beers"))
+    #expect(try site.text("badge.svg").contains("1 of 3 failing"))
+    let csv = try site.text("scenarios.csv")
+    #expect(csv.contains("Beer search,Only letters,One word,,a.feature,11,drinks slow,pending,,"))
+    #expect(csv.contains("Beer search,Only letters,Many,ham,"))
+  }
+
+  @Test("a site without a run lists the step phrases without values")
+  func phrases() throws {
+    let site = try Site()
+    try site.build([("a.feature", Self.beer)])
+    let page = try site.text("steps.html")
+    #expect(page.contains("I see <var>…</var> beers"))
+    #expect(page.contains("What is given"))
+    #expect(page.contains("a cellar"))
+  }
+
+  @Test("terms of the glossary are links at their first use, except in code")
+  func glossary() throws {
+    let site = try Site()
+    try site.build(
+      [
+        (
+          "Features/a.feature",
+          "Feature: f\n  A cellar, `cellar`, cellars, and a CELLAR.\n  Scenario: s\n    Given a wine cellar\n"
+        )
+      ],
+      texts: ["Features/GLOSSARY.md": "# Terms\n\n## Cellar\n\nA cool room.\n\n- **Wine cellar**: for wine\n"])
+    let page = try site.text("features/f.html")
+    let link = "<a class=\"term\" href=\"../glossary.html#cellar\">"
+    #expect(page.contains("A \(link)cellar</a>, <code>cellar</code>, cellars, and a CELLAR."))
+    #expect(page.contains("<a class=\"term\" href=\"../glossary.html#wine-cellar\">wine cellar</a>"))
+    #expect(try site.text("glossary.html").contains("A cool room."))
+  }
+
+  @Test("every page has a link to the repository's editor for its file")
+  func editLinksOfPages() throws {
+    let site = try Site()
+    try site.build(
+      [("Features/a.feature", "@t\nFeature: f\nScenario: s\nGiven a\n")],
+      texts: ["Features/README.md": "x", "Features/GLOSSARY.md": "## Term\n"]
+    ) { options in options.editLink = try? SourceLink(template: "https://forge.example/edit/main/{path}#L{line}") }
+    for (page, file) in [
+      ("index.html", "README.md"), ("steps.html", "README.md"), ("tags/index.html", "README.md"),
+      ("tags/t.html", "a.feature"), ("glossary.html", "GLOSSARY.md"), ("features/f.html", "a.feature"),
+    ] {
+      #expect(try site.text(page).contains("href=\"https://forge.example/edit/main/Features/\(file)#L"), "\(page)")
+    }
+  }
+
+  @Test("links to the editor are only shown if they are configured")
+  func editLinks() throws {
+    let site = try Site()
+    try site.build([("Features/a b.feature", "Feature: f\nScenario: s\n")]) { options in
+      options.editLink = try? SourceLink(template: "https://forge.example/edit/main/{path}#L{line}")
+    }
+    #expect(
+      try site.text("features/f.html").contains("href=\"https://forge.example/edit/main/Features/a%20b.feature#L1\""))
+  }
+
+  @Test("unchanged files keep their bytes and modification times, and outdated files are removed")
+  func rebuilt() throws {
+    let site = try Site()
+    let other = ("b.feature", "@t\nFeature: B\nScenario: x\n")
+    try site.build([("a.feature", Self.beer), other])
+    let past = Date(timeIntervalSince1970: 1_000_000)
+    let page = "\(site.path)/features/beer-search.html"
+    for file in [page, "\(site.path)/scenarios.csv"] {
+      try FileManager.default.setAttributes([.modificationDate: past], ofItemAtPath: file)
+    }
+    try site.build([("a.feature", Self.beer), other])
+    for file in [page, "\(site.path)/scenarios.csv"] {
+      #expect(try FileManager.default.attributesOfItem(atPath: file)[.modificationDate] as? Date == past)
+    }
+    try site.folder.write("mine", to: "site/features/mine.html")
+    try site.build([("a.feature", Self.beer)])
+    #expect(!site.has("tags/t.html"))
+    #expect(!site.has("features/b.html"))
+    #expect(try site.text("features/mine.html") == "mine")
+  }
+
+  @Test("other files in the folder are not changed")
+  func foreign() throws {
+    let site = try Site()
+    try site.folder.write("precious", to: "site/notes.txt")
+    #expect(throws: SiteError.self) { try site.build([("a.feature", Self.beer)]) }
+    #expect(site.files == ["notes.txt"])
+
+    let second = try Site()
+    try second.build([("a.feature", Self.beer)])
+    try second.folder.write("mine", to: "site/features/b.html")
+    #expect(throws: SiteError.self) {
+      try second.build([("a.feature", Self.beer), ("b.feature", "Feature: B\nScenario: x\n")])
+    }
+    #expect(try second.text("features/b.html") == "mine")
+  }
+
+  @Test("an edited list of files cannot remove files outside the site")
+  func hostileList() throws {
+    let site = try Site()
+    try site.folder.write("precious", to: "notes.html")
+    try site.folder.write(
+      #"{"format":1,"files":["../notes.html","features/../../notes.html","/etc/passwd"],"pages":{},"redirects":{}}"#,
+      to: "site/site-files.json")
+    try site.build([("a.feature", Self.beer)])
+    #expect(try site.folder.text(of: "notes.html") == "precious")
+  }
+
+  @Test("links to a feature and its scenarios still work when its file moves")
+  func moved() throws {
+    let site = try Site()
+    try site.build([("a.feature", Self.beer)])
+    let anchor = try #require(try site.anchor("features/beer-search.html", "one-word-"))
+    try site.build([("deep/other.feature", "# a comment\n" + Self.beer)])
+    #expect(try site.anchor("features/beer-search.html", "one-word-") == anchor)
+  }
+
+  @Test("the former page of a renamed feature redirects to the new one, across further builds")
+  func renamed() throws {
+    let site = try Site()
+    try site.build([("a.feature", "Feature: Old\nScenario: x\n")])
+    for name in ["New", "Newer", "Newer"] {
+      try site.build([("a.feature", "Feature: \(name)\nScenario: x\n")])
+      #expect(try site.text("features/old.html").contains("data-moved=\"\(name.lowercased()).html\""))
+    }
+    #expect(try site.text("features/new.html").contains("data-moved=\"newer.html\""))
+  }
+
+  @Test(
+    "features and scenarios with the same name are distinguished, and so are names that differ only in punctuation or case"
+  )
+  func duplicates() throws {
+    let site = try Site()
+    let names = [
+      "Same", "Same", "same!", "SAME", "../../x", "con", "index", "🍺", "日本", String(repeating: "long ", count: 200),
+    ]
+    try site.build(
+      names.enumerated().map { index, name in
+        ("\(index).feature", "Feature: \(name)\nScenario: s\nGiven a\nScenario: s\nGiven b\n")
+      })
+    let pages = site.files.filter { $0.hasPrefix("features/") }
+    #expect(pages.count == names.count)
+    #expect(Set(pages.map { $0.lowercased() }).count == names.count)
+    #expect(pages.allSatisfy { $0.wholeMatch(of: #/features/[a-z0-9-]{1,80}\.html/#) != nil })
+    #expect(!site.has("features/con.html") && !site.has("features/index.html"))
+    let ids = try site.text("features/same.html").matches(of: #/ id="(s-[^"]+)"/#).map(\.1)
+    #expect(ids.count == 2 && Set(ids).count == 2)
+  }
+
+  @Test("the CSV file is quoted according to RFC 4180, and formulas are neutralized")
+  func csv() throws {
+    let site = try Site()
+    try site.build([("a.feature", "Feature: =1+1\nScenario: a \"b\", c\n")])
+    #expect(try site.text("scenarios.csv").contains("'=1+1,,\"a \"\"b\"\", c\",,a.feature,2,,,,,"))
+  }
+
+  @Test("a site without features is an error")
+  func nothing() throws {
+    let site = try Site()
+    #expect(throws: SiteError.self) { try site.build([] as [Envelope]) }
+    #expect(!FileManager.default.fileExists(atPath: site.path))
+  }
+
+  @Test("an index lists the site with its outcome")
+  func index() throws {
+    let site = try Site()
+    try site.build([("a.feature", Self.beer)]) { $0.title = "Beers & more" }
+    let index = site.folder.path + "/all"
+    try SitesIndex.write(to: index, of: [site.path], title: "Products")
+    let page = try site.folder.text(of: "all/index.html")
+    #expect(page.contains("href=\"../site/index.html\""))
+    #expect(page.contains("Beers &amp; more"))
+    #expect(page.contains("3 scenarios in 1 feature"))
+    #expect(throws: SiteError.self) {
+      try SitesIndex.write(to: index, of: [site.folder.path], title: nil)
+    }
+  }
+}

@@ -1,0 +1,313 @@
+import GherkinSourceScanner
+import Testing
+
+/// Scans the definitions of a library whose closure has a body.
+func scan(_ body: String) -> StepScan {
+  StepScan(Array("let library = StepLibrary(World.self) { steps in\n\(body)\n}\n".utf8))
+}
+
+/// The patterns of definitions; nil for unknown ones.
+func patterns(_ scan: StepScan) -> [String?] { scan.definitions.map { $0.pattern.text?.value } }
+
+@Suite("Definitions in Swift source")
+struct StepScanTests {
+  @Test(
+    "every keyword defines a step",
+    arguments: ["given", "when", "then", "and", "but", "step"])
+  func keywords(keyword: String) throws {
+    let definition = try #require(scan(#"steps.\#(keyword)("I drink") { world in }"#).definitions.first)
+    #expect(definition.keyword == keyword)
+    #expect(definition.pattern.text?.value == "I drink")
+    #expect(definition.line == 2)
+  }
+
+  @Test("the three forms of a pattern are distinguished")
+  func forms() {
+    let scan = scan(
+      ##"""
+      steps.given("a {int}") { (world, count: Int) in }
+      steps.given(regex: #"^a (\d+)$"#) { (world, count: Int) in }
+      steps.given(/^a "(\d+)\/$/) { (world, count: Substring) in }
+      steps.given(#/^a / "b$/#) { world in }
+      """##)
+    let forms = scan.definitions.map { definition in
+      switch definition.pattern {
+      case .expression(let text): "expression \(text.value)"
+      case .regularExpression(let text): "text \(text.value)"
+      case .regexLiteral(let text): "literal \(text.value)"
+      case .unknown: "unknown"
+      }
+    }
+    #expect(
+      forms == [
+        "expression a {int}", #"text ^a (\d+)$"#, #"literal ^a "(\d+)\/$"#, #"literal ^a / "b$"#,
+      ])
+  }
+
+  @Test(
+    "a pattern that is only known at run time is listed without a text",
+    arguments: [
+      #""I have \(count) beers""#, "pattern", #""a" + pattern"#, "names[0]", #"f("a", { "b" })"#, #""\u{XY}""#,
+    ])
+  func unknown(expression: String) throws {
+    let scan = scan("steps.given(\(expression), timeout: .zero) { _ in }\nsteps.given(\"next\") { _ in }")
+    #expect(patterns(scan) == [nil, "next"])
+    let definition = try #require(scan.definitions.first)
+    let start = "let library = StepLibrary(World.self) { steps in\nsteps.given(".utf8.count
+    #expect(definition.literal == start..<start + expression.utf8.count)
+  }
+
+  @Test(
+    "a builder declared with an alias, and one in a property, are recognized",
+    arguments: [
+      "typealias B = StepLibrary.Builder\nfunc add(_ b: B) { b.given(\"x\") { _ in } }",
+      "typealias B = GherkinSteps.StepLibrary.Builder\nextension B { func f() { given(\"x\") { _ in } } }",
+      "typealias B = StepLibrary.Builder<World>\nextension B { func f() { given(\"x\") { _ in } } }",
+      "struct S { let b: StepLibrary.Builder\nfunc f() { self.b.given(\"x\") { _ in } } }",
+      "struct S { let b: StepLibrary.Builder\nfunc f() { b.given(\"x\") { _ in } } }",
+    ])
+  func indirectBuilders(source: String) {
+    #expect(patterns(StepScan(Array(source.utf8))) == ["x"])
+  }
+
+  @Test(
+    "a name that is not a builder defines nothing",
+    arguments: [
+      "typealias B = Other.Builder\nfunc add(_ b: B) { b.given(\"x\") { _ in } }",
+      "struct S { let b: Other\nfunc f() { self.b.given(\"x\") { _ in } } }",
+      "struct S { let b: StepLibrary.Builder\nfunc f() { other.self.b.given(\"x\") { _ in } } }",
+    ])
+  func noBuilders(source: String) {
+    #expect(patterns(StepScan(Array(source.utf8))) == [])
+  }
+
+  @Test("calls between two #sourceLocation directives have other locations in reports")
+  func relocated() {
+    let scan = scan(
+      """
+      steps.given("a") { _ in }
+      #sourceLocation(file: "Steps.gyb", line: 7)
+      steps.given("b") { _ in }
+      #sourceLocation()
+      steps.given("c") { _ in }
+      """)
+    #expect(scan.definitions.map(\.isRelocated) == [false, true, false])
+  }
+
+  @Test("a shared resource can specify its type")
+  func once() {
+    let scan = StepScan(Array("let a = Once<[String: Int]>(\"port\") { 1 }; let b = Once<Int>.init(\"x\") { 2 }".utf8))
+    #expect(scan.hooks.map(\.name) == ["port", "x"])
+  }
+
+  @Test("joined literals are one pattern")
+  func joined() throws {
+    let scan = scan("steps.given(\"I have \" +\n  #\"{int} \"# + \"beers\") { (world, count: Int) in }")
+    #expect(patterns(scan) == ["I have {int} beers"])
+  }
+
+  @Test(
+    "a builder is recognized by the closure's parameter, by $0, by a declared type, and in an extension",
+    arguments: [
+      #"let a = StepLibrary(W.self) { b in b.given("x") { _ in } }"#,
+      #"let a = StepLibrary(W.self) { (b) in b.given("x") { _ in } }"#,
+      #"let a = StepLibrary(W.self) { (b: StepLibrary.Builder<W>) in b.given("x") { _ in } }"#,
+      #"let a = StepLibrary(W.self, { b in b.given("x") { _ in } })"#,
+      #"let a = StepLibrary(W.self, tags: "@a and not @b") { b in if c { b.given("x") { _ in } } }"#,
+      #"let a = StepLibrary(W.self) { $0.given("x") { _ in } }"#,
+      #"let a = GherkinSteps.StepLibrary.init(W.self) { b in b.given("x") { _ in } }"#,
+      #"func f(_ b: StepLibrary.Builder<W>) { b.given("x") { _ in } }"#,
+      #"func f<W: World>(to b: borrowing GherkinSteps.StepLibrary.Builder<W>, n: Int = 1) where W: A { b.given("x") { _ in } }"#,
+      #"extension StepLibrary.Builder where W == A { func f() { given("x") { _ in } } }"#,
+      #"extension StepLibrary.Builder<A> { func f() { self.given("x") { _ in } } }"#,
+      #"let a = StepLibrary(W.self) { b in b.given.callAsFunction("x") { _ in } }"#,
+      #"let a = StepLibrary(W.self) { b in b.given("x", { _ in }) }"#,
+      #"let a = StepLibrary(W.self) { b in b.given("x", body) }"#,
+      "let a = StepLibrary(W.self) { b in\n  b\n    .given(\n\"x\"\n) { _ in } }",
+    ])
+  func builders(source: String) {
+    #expect(patterns(StepScan(Array(source.utf8))) == ["x"])
+  }
+
+  @Test(
+    "other functions with the same names are not definitions",
+    arguments: [
+      #"given("x") { _ in }"#,
+      #"other.given("x") { _ in }"#,
+      #"let a = StepLibrary(W.self) { b in other.given("x") { _ in } }"#,
+      #"let a = StepLibrary(W.self) { b in c.b.given("x") { _ in } }"#,
+      #"let a = StepLibrary(W.self) { b in given("x") { _ in } }"#,
+      #"let a = StepLibrary(W.self) { b in b.given() }"#,
+      #"let a = StepLibrary(W.self) { b in b.given { _ in } }"#,
+      #"let a = StepLibrary(W.self) { b in b.given("x", count: 2) { _ in } }"#,
+      #"let a = StepLibrary(W.self) { b in }; b.given("x") { _ in }"#,
+      #"let a = StepLibrary(W.self) { b in list.map { $0.given("x") { _ in } } }"#,
+      #"extension StepLibrary.Builder { func given(_ x: String) {} }"#,
+      #"extension StepLibrary.Builder { struct A { func f() { given("x") { _ in } } } }"#,
+      #"extension StepLibrary { func f() { given("x") { _ in } } }"#,
+      #"extension Other.StepLibrary.Builder { func f() { given("x") { _ in } } }"#,
+      #"let a = StepLibrary(W.self) { b in /* b.given("x") { _ in } /* */ */ }"#,
+      "let a = StepLibrary(W.self) { b in // b.given(\"x\") { _ in }\n }",
+      "let a = StepLibrary(W.self) { b in\n print(\"\"\"\n  b.given(\"x\") { _ in }\n  \"\"\") }",
+      "let a = StepLibrary(W.self) { b in\n#if false\n b.given(\"x\") { _ in }\n#endif\n }",
+    ])
+  func noDefinitions(source: String) {
+    #expect(patterns(StepScan(Array(source.utf8))) == [])
+  }
+
+  @Test("braces and quotation marks in literals do not end a library")
+  func bracesInLiterals() {
+    let scan = scan(
+      ##"""
+      steps.given("a } b") { _ in print("}", #"""#, "\("}" + f({ "\(x)" }))") }
+      steps.given(/\}"/) { _ in let half = width / 2; let rest = (a + b) / c / d }
+      steps.given("last") { _ in }
+      """##)
+    #expect(patterns(scan) == ["a } b", #"\}""#, "last"])
+  }
+
+  @Test("branches of #if are included unless their condition is false, and unknown conditions are reported")
+  func conditions() {
+    let scan = scan(
+      """
+      #if DEBUG
+      steps.given("a") { _ in }
+      #elseif os(Nowhere)
+      steps.given("b") { _ in }
+      #else
+      steps.given("c") { _ in }
+      #endif
+      #if !os(Nowhere) && (true || DEBUG)
+      steps.given("d") { _ in }
+      #else
+      steps.given("e") { _ in }
+      #endif
+      """)
+    #expect(patterns(scan) == ["a", "c", "d"])
+    #expect(scan.definitions.map(\.isConditional) == [true, true, false])
+  }
+
+  @Test("the description, the deprecation and the tags of a definition are read")
+  func options() throws {
+    let source = """
+      let a = StepLibrary(W.self, tags: "@a") { steps in
+        /// Pours a beer.
+        ///
+        ///   Slowly.
+        steps.given("a") { _ in }
+        /// Not this.
+        steps.given("b", timeout: .seconds(2), about: "This.", deprecated: "write \\"a\\"") { _ in }
+        /** A block. */
+        steps.given("c") { _ in }
+        // No documentation.
+        steps.given("d") { _ in }
+      }
+      """
+    let definitions = StepScan(Array(source.utf8)).definitions
+    #expect(definitions.map(\.documentation) == ["Pours a beer.\n\n  Slowly.", "This.", "A block.", nil])
+    #expect(definitions.map(\.deprecated) == [nil, #"write "a""#, nil, nil])
+    #expect(definitions.map(\.tags) == ["@a", "@a", "@a", "@a"])
+  }
+
+  @Test("the line is that of the call's parenthesis, like #line")
+  func lines() {
+    let scan = scan(
+      "steps\n  .given(\n    \"a\"\n  ) { _ in }\nsteps.given /* x */ (\"b\") { _ in }\nsteps\n.before\n{ _ in }")
+    #expect(scan.definitions.map(\.line) == [3, 6])
+    #expect(scan.hooks.map(\.line) == [9])
+  }
+
+  @Test("the ranges of the call, the literal and the body are those of the source")
+  func ranges() throws {
+    let call = #"steps.given("I 🍺 {int}", timeout: .zero) { (world, count: Int) in print("}") }"#
+    let source = Array("let a = StepLibrary(W.self) { steps in \(call) }".utf8)
+    let definition = try #require(StepScan(source).definitions.first)
+    func text(_ range: Range<Int>) -> String { String(decoding: source[range], as: UTF8.self) }
+    #expect(text(definition.call) == call)
+    #expect(text(definition.literal) == #""I 🍺 {int}""#)
+    #expect(text(try #require(definition.body).range) == #"{ (world, count: Int) in print("}") }"#)
+  }
+
+  @Test("the parameters of a body are read with their names and types")
+  func parameters() throws {
+    func parameters(_ body: String) throws -> [String]? {
+      let body = try #require(scan("steps.given(\"a\") \(body)").definitions.first?.body)
+      return body.parameters?.map { parameter in
+        parameter.type.map { "\(parameter.name): \($0)" } ?? parameter.name
+      }
+    }
+    #expect(try parameters("{ world in }") == ["world"])
+    #expect(try parameters("{ _, _ in }") == ["_", "_"])
+    #expect(try parameters("{ world, count in }") == ["world", "count"])
+    #expect(try parameters("{ (_, _: Int) in }") == ["_", "_: Int"])
+    #expect(
+      try parameters("{ @MainActor [weak self] (world: W, map: [String: Int], f: (Int, Int) -> Void) async throws in }")
+        == ["world: W", "map: [String:Int]", "f: (Int,Int)->Void"])
+    #expect(
+      try parameters("{ (_, hops: Rows<Pair<A, B>>, text: some Any?) -> Void in }") == [
+        "_", "hops: Rows<Pair<A,B>>", "text: some Any?",
+      ])
+    #expect(try parameters("{ print($0) }") == nil)
+    #expect(try parameters("{ for x in list { print(x) } }") == nil)
+  }
+
+  @Test("numbered parameters are counted without those of inner closures")
+  func numberedParameters() throws {
+    func count(_ body: String) throws -> Int? {
+      try #require(scan("steps.given(\"a\") \(body)").definitions.first?.body).parameterCount
+    }
+    #expect(try count("{ $0.drink($1) }") == 2)
+    #expect(try count("{ $0.drink(list.map { $3 }) }") == 1)
+    #expect(try count("{ print(\"\\($1)\") }") == 2)
+    #expect(try count("{ print(1) }") == 0)
+    #expect(try count("{ if $0.isOpen { $0.drink($1) } else { list.map { $3 } } }") == 2)
+    #expect(try count("{ $0.open(); for beer in list { if beer.isCold { $1.add(beer) } } }") == 2)
+    #expect(try count("{ if $0.isOpen { }; list.map { $3 } }") == 1)
+    #expect(try count("{ (world, count: Int) in print(list.map { $4 }) }") == 2)
+    #expect(scan("steps.given(\"a\", body)").definitions.first?.body?.parameterCount == nil)
+  }
+
+  @Test("an incomplete definition is found without its body")
+  func unfinished() {
+    #expect(patterns(scan("steps.given(\"a\")\nsteps.given(\"b\"")) == ["a", "b"])
+    #expect(patterns(scan("steps.given(\"a\n  steps.given(\"b\") { _ in }")).contains("b"))
+    #expect(patterns(scan("steps.given(\"a\") { _ in print(\"\\(\n }\n steps.given(\"b\") { _ in }")) == ["a", "b"])
+  }
+
+  @Test("parameter types are read in both forms")
+  func parameterTypes() {
+    let source = ##"""
+      let a = StepLibrary(W.self) { steps in
+        steps.parameterType("side", regexp: "left|right") { (text: String) -> Side in Side(text) }
+        steps.parameterType("price", capturing: #"(\d+)\.(\d\d)"#) { (whole: Int, cents: Int) in Price(whole, cents) }
+        steps.parameterType(ParameterType(name: "beer", regexps: ["ale", "stout"]) { text in text })
+        steps.parameterType(name, regexp: side) { (text: String) in text }
+      }
+      """##
+    let types = StepScan(Array(source.utf8)).parameterTypes
+    #expect(types.map { $0.name?.value } == ["side", "price", "beer", nil])
+    #expect(types.map(\.regexps) == [["left|right"], [#"(\d+)\.(\d\d)"#], ["ale", "stout"], nil])
+    #expect(types.map(\.valueType) == ["Side", nil, nil, nil])
+    #expect(types.map(\.line) == [2, 3, 4, 5])
+  }
+
+  @Test("hooks are read with their tags and names")
+  func hooks() {
+    let source = """
+      let server = Once("server") { run in 1 }
+      let cellar = Once(perFeature: "cellar", tags: "@cellar") { run, feature in 1 }
+      let a = StepLibrary(W.self) { steps in
+        steps.before(tags: "@a and not @b", name: "first") { world in }
+        steps.after { world, outcome in }
+        steps.beforeAll(name: "open", timeout: .seconds(30)) { run in }
+        steps.around(tags: tags) { world, scenario in try await scenario() }
+        steps.condition("staging") { false }
+        steps.after(1, 2)
+      }
+      """
+    let hooks = StepScan(Array(source.utf8)).hooks
+    #expect(hooks.map(\.kind) == ["Once", "Once", "before", "after", "beforeAll", "around", "condition"])
+    #expect(hooks.map(\.name) == ["server", "cellar", "first", nil, "open", nil, "staging"])
+    #expect(hooks.map { $0.tags?.value } == [nil, "@cellar", "@a and not @b", nil, nil, nil, nil])
+  }
+}

@@ -1,0 +1,156 @@
+import GherkinSyntax
+import Testing
+
+@Suite struct DocumentVisitorTests {
+  private static let text = """
+    @f
+    Feature: f
+      Background: fb
+        Given a
+      @s
+      Scenario Outline: s
+        When b
+        @e
+        Examples: e
+          | x |
+          | 1 |
+      @r1 @r2
+      Rule: r
+        Background: rb
+          Given c
+        @t
+        Scenario: t
+          Then d
+      Rule: q
+        Scenario: u
+    """
+
+  @Test("a visitor visits each node, parents first, in source order")
+  func order() throws {
+    var visitor = Listing()
+    visitor.visit(try parse(Self.text))
+    #expect(
+      visitor.nodes == [
+        "feature f", "@f", "background fb", "a", "scenario s", "@s", "b", "examples e", "@e", "rule r", "@r1 @r2",
+        "background rb", "c", "scenario t", "@t", "d", "rule q", "scenario u",
+      ])
+  }
+
+  @Test("a visitor that implements a method without visiting the children gets none of the node's descendants")
+  func pruned() throws {
+    var visitor = StepsOutsideOfRules()
+    visitor.visit(try parse(Self.text))
+    #expect(visitor.steps == ["a", "b"])
+  }
+
+  @Test("the error of a visitor ends the visit")
+  func failure() throws {
+    var visitor = FailingVisitor()
+    let document = try parse(Self.text)
+    #expect(throws: FailingVisitor.Stop()) { try visitor.visit(document) }
+    #expect(visitor.count == 2)
+  }
+
+  @Test("a document and a rule list their scenarios, including those of rules")
+  func scenarios() throws {
+    let document = try parse(Self.text)
+    #expect(document.scenarios.map(\.name) == ["s", "t", "u"])
+    guard case .rule(let rule)? = document.feature?.children.last else {
+      Issue.record("no rule")
+      return
+    }
+    #expect(rule.scenarios.map(\.name) == ["u"])
+    #expect(Array(try parse("").scenarios).isEmpty)
+  }
+
+  @Test("the position of a scenario leads back to it and to its rule")
+  func positions() throws {
+    let document = try parse(Self.text)
+    let feature = try #require(document.feature)
+    var iterator = document.scenarios
+    var found: [String] = []
+    while let scenario = iterator.next() {
+      let (rule, same) = try #require(feature.scenario(at: iterator.position))
+      #expect(same == scenario)
+      found.append("\(rule?.name ?? "-") \(same.name)")
+    }
+    #expect(found == ["- s", "r t", "q u"])
+  }
+
+  @Test("a feature and a rule each have their own background")
+  func backgrounds() throws {
+    let feature = try #require(try parse(Self.text).feature)
+    #expect(feature.background?.name == "fb")
+    guard case .rule(let first) = feature.children[2], case .rule(let last) = feature.children[3] else {
+      Issue.record("no rules")
+      return
+    }
+    #expect(first.background?.name == "rb")
+    #expect(last.background == nil)
+  }
+
+  @Test("an update changes each scenario and nothing else")
+  func update() throws {
+    let document = try parse(Self.text)
+    var feature = try #require(document.feature)
+    feature.updateScenarios { $0.name += "!" }
+    var changed = document
+    changed.feature = feature
+    #expect(changed.scenarios.map(\.name) == ["s!", "t!", "u!"])
+    feature.updateScenarios { $0.name.removeLast() }
+    #expect(feature == document.feature)
+  }
+
+  private struct Listing: DocumentVisitor {
+    var nodes: [String] = []
+
+    mutating func visit(_ feature: GherkinDocument.Feature) {
+      nodes.append("feature \(feature.name)")
+      visitChildren(of: feature)
+    }
+
+    mutating func visit(_ rule: GherkinDocument.Rule) {
+      nodes.append("rule \(rule.name)")
+      visitChildren(of: rule)
+    }
+
+    mutating func visit(_ background: GherkinDocument.Background) {
+      nodes.append("background \(background.name)")
+      visitChildren(of: background)
+    }
+
+    mutating func visit(_ scenario: GherkinDocument.Scenario) {
+      nodes.append("scenario \(scenario.name)")
+      visitChildren(of: scenario)
+    }
+
+    mutating func visit(_ examples: GherkinDocument.Examples) {
+      nodes.append("examples \(examples.name)")
+      visit(examples.tags)
+    }
+
+    mutating func visit(_ step: GherkinDocument.Step) { nodes.append(step.text) }
+
+    mutating func visit(_ tags: [GherkinDocument.Tag]) {
+      if !tags.isEmpty { nodes.append(tags.map(\.name).joined(separator: " ")) }
+    }
+  }
+
+  private struct StepsOutsideOfRules: DocumentVisitor {
+    var steps: [String] = []
+
+    func visit(_ rule: GherkinDocument.Rule) {}
+    mutating func visit(_ step: GherkinDocument.Step) { steps.append(step.text) }
+  }
+
+  private struct FailingVisitor: DocumentVisitor {
+    struct Stop: Error, Equatable {}
+
+    var count = 0
+
+    mutating func visit(_ step: GherkinDocument.Step) throws(Stop) {
+      count += 1
+      if count == 2 { throw Stop() }
+    }
+  }
+}

@@ -1,0 +1,90 @@
+import GherkinSyntax
+import Testing
+
+@Suite struct MarkdownTests {
+  private func parse(_ text: String) throws -> GherkinDocument {
+    try GherkinParser().parse(Source(uri: "a.feature.md", text: text), ids: IncrementingIDGenerator())
+  }
+
+  private func scenarios(_ document: GherkinDocument) -> [GherkinDocument.Scenario] {
+    (document.feature?.children ?? []).compactMap { child in
+      if case .scenario(let scenario) = child { scenario } else { nil }
+    }
+  }
+
+  @Test("headings of any level are headers, list items are steps, and everything else is prose")
+  func structure() throws {
+    let document = try parse(
+      "Title\n===\n\nProse.\n\n###### Scenario: one\n\nProse again.\n\n- Given a\n  * When b\n+ Then c\n- no step\n")
+    #expect(document.feature?.name == "Title")
+    let scenario = try #require(scenarios(document).first)
+    #expect(scenario.description.isEmpty)
+    #expect(scenario.steps.map(\.keyword) == ["Given ", "When ", "Then "])
+    #expect(scenario.steps.map(\.text) == ["a", "b", "c"])
+  }
+
+  @Test("a heading has a space after its signs, and a text", arguments: ["##Scenario: two", "##", "## ", "###### "])
+  func noHeading(line: String) throws {
+    #expect(try scenarios(parse("# Feature: f\n## Scenario: one\n\(line)\n")).map(\.name) == ["one"])
+  }
+
+  @Test("blank lines before the first heading do not name the feature")
+  func blankFirstLines() throws {
+    #expect(try parse("\n\n# Feature: f\n").feature?.name == "f")
+  }
+
+  @Test("a second feature heading is prose")
+  func secondFeature() throws {
+    #expect(try scenarios(parse("# Feature: f\n# Feature: g\n## Scenario: s\n")).map(\.name) == ["s"])
+  }
+
+  @Test(
+    "Gherkin in a position for prose starts a description, as in the official parser",
+    arguments: [
+      "* Given too early", "* Given too early\n* a bullet", "  | a |\n  | b |", "```\ntext\n```",
+      "\"\"\"\ntext\n\"\"\"",
+      "# Examples: here",
+    ])
+  func proseInHeader(prose: String) throws {
+    let document = try parse("# Feature: f\n\nprose\n\(prose)\n\n## Scenario: s\n* Given a\n")
+    #expect(document.feature?.description == prose)
+    #expect(scenarios(document).first?.steps.count == 1)
+  }
+
+  @Test(
+    "a table has an indentation of 2 to 5 spaces, and its delimiter row is ignored",
+    arguments: [
+      (0, 0), (1, 0), (2, 2), (5, 2), (6, 0),
+    ])
+  func tableIndent(indent: Int, rows: Int) throws {
+    let space = String(repeating: " ", count: indent)
+    let document = try parse(
+      "# Feature: f\n## Scenario: s\n* Given a\n\(space)| x |\n\(space)| :-: |\n\(space)| y |\n")
+    var found = 0
+    if case .dataTable(let table)? = scenarios(document).first?.steps.first?.arguments.first {
+      found = table.rows.count
+    }
+    #expect(found == rows)
+  }
+
+  @Test("a fence of four backticks can contain fences of three")
+  func fences() throws {
+    let document = try parse("# Feature: f\n## Scenario: s\n* Given a\n  ````md\n  ```\n  x\n  ```\n  ````\n")
+    guard case .docString(let docString)? = scenarios(document).first?.steps.first?.arguments.first else {
+      Issue.record("no doc string")
+      return
+    }
+    #expect(docString.content == "```\nx\n```")
+    #expect(docString.mediaType == "md")
+    #expect(docString.delimiter == "````")
+  }
+
+  @Test("a step after tags is unexpected, with the location of its keyword")
+  func stepAfterTags() throws {
+    let thrown = #expect(throws: ParseErrors.self) {
+      try parse("# Feature: f\n## Scenario: s\n* Given a\n`@tag`\n* Given b\n")
+    }
+    #expect(
+      thrown?.errors.first?.message == "(5:3): expected: #TagLine, #RuleLine, #Comment, #Empty, got '* Given b'")
+  }
+}

@@ -1,0 +1,57 @@
+import GherkinTestDoubles
+import Testing
+
+@Suite("A recorder")
+struct RecorderTests {
+  private final class Screen {
+    let titles = Recorder<String>()
+    func show(title: String) { titles.record(title) }
+    let refreshes = Recorder<Void>()
+    func refresh() { refreshes.record() }
+    let moves = Recorder<(x: Int, y: Int)>()
+    func move(x: Int, y: Int) { moves.record((x, y)) }
+  }
+
+  @Test("a recorder stores the arguments of all calls, in order")
+  func calls() {
+    let screen = Screen()
+    screen.show(title: "one")
+    screen.show(title: "two")
+    screen.refresh()
+    screen.move(x: 1, y: 2)
+    #expect(screen.titles.calls == ["one", "two"])
+    #expect(screen.refreshes.calls.count == 1)
+    #expect(screen.moves.calls.map(\.y) == [2])
+  }
+
+  @Test("a recorder returns the only call, and the last one")
+  func single() throws {
+    let screen = Screen()
+    #expect(
+      message { _ = try screen.titles.onlyCall() }
+        == "expected the method to be called once, but it was not called at all")
+    #expect(message { _ = try screen.titles.lastCall() } == "expected the method to be called, but it was not")
+    screen.show(title: "one")
+    #expect(try screen.titles.onlyCall() == "one")
+    screen.show(title: "two")
+    #expect(try screen.titles.lastCall() == "two")
+    #expect(
+      message { _ = try screen.titles.onlyCall() } == """
+        expected show to be called once, but it was called 2 times:
+          show("one")
+          show("two")
+        """)
+  }
+
+  @Test("a recorder loses no concurrent calls")
+  func manyTasks() async {
+    let recorder = Recorder<Int>()
+    await withTaskGroup(of: Void.self) { group in
+      for number in 0..<100 {
+        group.addTask { for _ in 0..<10 { recorder.record(number) } }
+      }
+    }
+    #expect(recorder.calls.count == 1_000)
+    #expect(Set(recorder.calls) == Set(0..<100))
+  }
+}

@@ -1,0 +1,96 @@
+import GherkinTestDoubles
+import Testing
+
+@Suite("A suspended call")
+struct SuspensionTests {
+  private struct Broken: Error {}
+
+  private final class Fake: Sendable {
+    let pages = Stub<(String, Int), String>()
+    func text(of book: String, page: Int) async throws -> String { try await pages(book, page) }
+    let saves = Stub<Void, Void>()
+    func save() async { await saves(or: ()) }
+  }
+  private let fake = Fake()
+
+  init() {
+    fake.pages.suspends()
+    fake.saves.suspends()
+  }
+
+  @Test("a suspended call waits for any kind of answer", .timeLimit(.minutes(10)))
+  func answered() async throws {
+    async let first = fake.text(of: "a", page: 1)
+    let call = try await fake.pages.suspendedCall()
+    #expect(call.arguments == ("a", 1))
+    try call.resume(returning: "text")
+    #expect(try await first == "text")
+
+    let second = Task { try await fake.text(of: "a", page: 2) }
+    try await fake.pages.suspendedCall().resume(throwing: Broken())
+    await #expect(throws: Broken.self) { try await second.value }
+
+    async let third: Void = fake.save()
+    try await fake.saves.suspendedCall().resume()
+    await third
+    #expect(fake.pages.suspendedCalls.isEmpty)
+  }
+
+  @Test("suspended calls can be answered in any order", .timeLimit(.minutes(10)))
+  func order() async throws {
+    async let first = fake.text(of: "a", page: 1)
+    _ = try await fake.pages.suspendedCall()
+    async let second = fake.text(of: "a", page: 2)
+    try await fake.pages.suspendedCall(at: 1).resume(returning: "two")
+    #expect(try await second == "two")
+    #expect(fake.pages.suspendedCalls.map(\.arguments.1) == [1])
+    try await fake.pages.suspendedCall().resume(returning: "one")
+    #expect(try await first == "one")
+  }
+
+  @Test("a suspended call throws a CancellationError when its caller is cancelled, and a later answer has no effect")
+  func cancelled() async throws {
+    let caller = Task { try await fake.text(of: "a", page: 1) }
+    let call = try await fake.pages.suspendedCall()
+    caller.cancel()
+    await #expect(throws: CancellationError.self) { try await caller.value }
+    #expect(fake.pages.suspendedCalls.isEmpty)
+    try call.resume(returning: "late")
+  }
+
+  @Test("a call of a cancelled task does not wait")
+  func cancelledBefore() async {
+    let caller = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      return try await fake.text(of: "a", page: 1)
+    }
+    await #expect(throws: CancellationError.self) { try await caller.value }
+  }
+
+  @Test("a call can be answered only once")
+  func twice() async throws {
+    async let text = fake.text(of: "a", page: 1)
+    let call = try await fake.pages.suspendedCall()
+    try call.resume(returning: "one")
+    let error = #expect(throws: AnsweredTwiceError.self) { try call.resume(returning: "two") }
+    #expect(error?.description == "a suspended call was answered twice; only its first answer counts")
+    #expect(try await text == "one")
+  }
+
+  @Test("a call that does not arrive is reported")
+  func missing() async throws {
+    let failure = await #expect(throws: VerificationError.self) {
+      try await fake.pages.suspendedCall(within: .milliseconds(5))
+    }
+    #expect(
+      failure?.message == "expected the method to be called and suspended within 0.005 seconds, but it was not")
+    fake.pages.returns("x")
+    _ = try await fake.text(of: "a", page: 1)
+    let other = await #expect(throws: VerificationError.self) { try await fake.pages.suspendedCall(within: .zero) }
+    #expect(
+      other?.message == """
+        expected text to be called and suspended within 0.0 seconds, but it was not:
+          text("a", 1)
+        """)
+  }
+}

@@ -1,0 +1,118 @@
+import GherkinTestDoubles
+import Testing
+
+@Suite("A verification")
+struct VerificationTests {
+  private final class Service {
+    let beers = Recorder<(String, Int)>("beers(for:page:)")
+    func beers(for food: String, page: Int) { beers.record(food, page) }
+  }
+  private let service = Service()
+
+  init() {
+    service.beers(for: "pizza", page: 1)
+    service.beers(for: "pizza", page: 2)
+    service.beers(for: "sushi", page: 1)
+  }
+
+  @Test("a verification counts calls")
+  func counts() throws {
+    try verify(service.beers).wasCalled(.times(3))
+    try verify(service.beers).wasCalled(.atLeast(3))
+    try verify(service.beers).wasCalled(.atLeast(1))
+    try verify(service.beers).wasCalled(.atMost(3))
+    try verify(Recorder<Int>()).wasCalled(.never)
+    try verify(Recorder<Int>()).wasCalled(.times(-1))
+    try verify(Recorder<Int>()).wasCalled(.atMost(-1))
+    try verify(Recorder<Int>()).wasCalled(.atLeast(-1))
+  }
+
+  @Test("only calls with matching arguments are counted")
+  func arguments() throws {
+    try verify(service.beers).wasCalled(.times(2), with: .equal("pizza"), .any)
+    try verify(service.beers).wasCalled(.once, with: .any, .satisfying { $0 > 1 })
+    try verify(service.beers).wasCalled(.never, with: .equal("sushi"), .equal(2))
+    try verify(service.beers).wasCalled(.once, with: .satisfying { food, page in food == "sushi" && page == 1 })
+  }
+
+  private class Animal {}
+  private final class Dog: Animal {}
+
+  @Test("arguments are distinguished by type")
+  func types() throws {
+    let pets = Recorder<Animal>()
+    pets.record(Dog())
+    pets.record(Animal())
+    try verify(pets).wasCalled(.once, with: .instance(of: Dog.self))
+    try verify(pets).wasCalled(.times(2), with: .instance(of: Animal.self))
+    let values = Recorder<(any Sendable, Int?)>("set")
+    values.record("a", nil)
+    try verify(values).wasCalled(with: .instance(of: String.self), .equal(nil))
+    #expect(
+      message { try verify(values).wasCalled(with: .instance(of: Int.self), .any) }
+        == """
+        expected record(any Int, any) to be called once, but it was never called like this:
+          record("a", nil)
+        """.replacing("record(", with: "types("))
+  }
+
+  @Test("a failure shows the recorded calls, and marks the matching ones")
+  func shown() {
+    #expect(
+      message { try verify(service.beers).wasCalled(.once, with: .equal("pizza"), .any) } == """
+        expected beers("pizza", any) to be called once, but it was called 2 times:
+          → beers("pizza", 1)
+          → beers("pizza", 2)
+            beers("sushi", 1)
+        """)
+    #expect(
+      message {
+        try verify(service.beers).wasCalled(.atLeast(2), with: .equal("soup"), .satisfying("a page") { $0 > 0 })
+      }
+        == """
+        expected beers("soup", a page) to be called at least 2 times, but it was never called like this:
+          beers("pizza", 1)
+          beers("pizza", 2)
+          beers("sushi", 1)
+        """)
+    #expect(
+      message { try verify(service.beers).wasCalled(.never, with: .any, .satisfying { $0 == 2 }) } == """
+        expected beers(any, one that meets the condition) never to be called, but it was called once:
+            beers("pizza", 1)
+          → beers("pizza", 2)
+            beers("sushi", 1)
+        """)
+    #expect(
+      message { try verify(service.beers).wasCalled(.atMost(1)) }?.hasPrefix(
+        "expected beers to be called at most once, but it was called 3 times:") == true)
+    #expect(
+      message { try verify(Recorder<Int>("show(page:)")).wasCalled(with: .equal(3)) }
+        == "expected show(3) to be called once, but it was not called at all")
+  }
+
+  @Test("a failure shows only the last of many calls")
+  func bounded() {
+    let recorder = Recorder<String>()
+    for number in 1...50 { recorder.record(String(repeating: "a", count: 1_000) + "\(number)") }
+    let lines = (message { try verify(recorder).wasCalled() } ?? "").split(separator: "\n")
+    #expect(lines.count == 22)
+    #expect(lines[1] == "  … 30 earlier calls")
+    #expect(lines.allSatisfy { $0.count < 120 })
+  }
+
+  @Test("a failure contains its source location")
+  func place() {
+    let line = #line + 2
+    do {
+      try verify(service.beers).wasCalled(.once)
+      Issue.record("three calls are not one")
+    } catch let failure as VerificationError {
+      #expect(failure.place.line == line)
+      #expect("\(failure.place)" == "GherkinTestDoublesTests/VerificationTests.swift:\(line):\(failure.place.column)")
+      #expect(failure.place.filePath.hasSuffix("/Tests/GherkinTestDoublesTests/VerificationTests.swift"))
+      #expect(failure.description == "\(failure.message)\n  at \(failure.place)")
+    } catch {
+      Issue.record(error)
+    }
+  }
+}

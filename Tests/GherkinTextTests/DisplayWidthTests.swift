@@ -1,0 +1,58 @@
+import GherkinText
+import Testing
+
+@Suite("Display width of texts")
+struct DisplayWidthTests {
+  @Test(
+    "a wide character has two columns, a combining mark none",
+    arguments: [
+      ("", 0), ("Beer", 4), ("Käse", 4), ("Ka\u{308}se", 4), ("日本語", 6), ("ビール", 6), ("한국어", 6), ("ｱ", 1), ("Ａ", 2),
+      ("각", 2), ("\u{1100}\u{1161}\u{11A8}", 2), ("שָׁלוֹם", 4), ("สวัสดี", 4), ("“…”", 3), ("✔✘■↷", 4), ("𠮷", 2),
+    ])
+  func texts(text: String, columns: Int) {
+    #expect(DisplayWidth.of(text) == columns)
+  }
+
+  @Test(
+    "an emoji has two columns, for any number of scalars",
+    arguments: ["🥒", "❤️", "👍🏽", "👩‍👩‍👧‍👦", "🇩🇪", "🏴󠁧󠁢󠁳󠁣󠁴󠁿", "⌚", "1️⃣"])
+  func pictures(text: String) {
+    #expect(DisplayWidth.of(text) == 2)
+    #expect(DisplayWidth.of("a\(text)b") == 4)
+  }
+
+  @Test(
+    "the characters of a wide block have two columns, and those beside it have fewer",
+    arguments: [
+      0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
+      0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
+      0x20000...0x3FFFD,
+    ] as [ClosedRange<UInt32>])
+  func blocks(block: ClosedRange<UInt32>) throws {
+    for number in [block.lowerBound, block.upperBound] {
+      #expect(DisplayWidth.of(try #require(Unicode.Scalar(number))) == 2)
+    }
+    for number in [block.lowerBound - 1, block.upperBound + 1] {
+      #expect(DisplayWidth.of(try #require(Unicode.Scalar(number))) < 2)
+    }
+  }
+
+  @Test("every combining scalar has no columns, and every emoji two")
+  func properties() {
+    let wrong = (UInt32(0x300)...0x1FFFF).compactMap(Unicode.Scalar.init).filter { scalar in
+      switch scalar.properties.generalCategory {
+      case .nonspacingMark, .enclosingMark: DisplayWidth.of(scalar) != 0
+      default: scalar.properties.isEmojiPresentation && DisplayWidth.of(scalar) != 2
+      }
+    }
+    #expect(wrong.isEmpty)
+  }
+
+  @Test("a column is as wide as its widest cell, and shorter cells are padded")
+  func columns() {
+    #expect(DisplayWidth.ofColumns(in: [["a", "日本", "x"], ["Käse", ""]]) == [4, 4, 1])
+    #expect(DisplayWidth.ofColumns(in: []) == [])
+    #expect("日本".padded(toColumns: 5) == "日本 ")
+    #expect("日本".padded(toColumns: 3) == "日本")
+  }
+}

@@ -1,0 +1,241 @@
+import CGherkinExtendedAttributes
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("gherkin-run format")
+struct FormatCommandTests {
+  private static let ragged = "Feature: f\nScenario: s\n* x\n"
+  private static let tidy = "Feature: f\n\n  Scenario: s\n    * x\n"
+
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write(Self.ragged, to: "F/ragged.feature")
+    try folder.write(Self.tidy, to: "F/tidy.feature")
+  }
+
+  private func format(_ arguments: String..., input: URL? = nil) async throws -> BuiltCommand.Output {
+    try await BuiltCommand.gherkinRun.run(["format"] + arguments, in: folder.url, input: input)
+  }
+
+  @Test("files are formatted in place, and changed ones are listed")
+  func inPlace() async throws {
+    let run = try await format("F")
+    #expect(run.status == 0)
+    #expect(run.output == "F/ragged.feature\n")
+    #expect(run.error.isEmpty)
+    #expect(try folder.text(of: "F/ragged.feature") == Self.tidy)
+    let again = try await format("F")
+    #expect(again.status == 0)
+    #expect(again.output.isEmpty)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F").sorted() == [
+        "ragged.feature", "tidy.feature",
+      ])
+  }
+
+  @Test("without a path, the default folder is formatted; it is an error if there is none")
+  func standardFolder() async throws {
+    let lost = try await format()
+    #expect(lost.status == 2)
+    #expect(
+      lost.error
+        == "gherkin-run: there is no folder Features/ or features/ here; create it, or name the features to run\n")
+    try folder.write(Self.ragged, to: "Features/a.feature")
+    #expect(try await format().output == "Features/a.feature\n")
+    #expect(try folder.text(of: "Features/a.feature") == Self.tidy)
+  }
+
+  @Test("--check lists unformatted files, and writes nothing")
+  func check() async throws {
+    let run = try await format("--check", "F")
+    #expect(run.status == 1)
+    #expect(run.output == "F/ragged.feature\n")
+    #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
+    #expect(try await format("--check", "F/tidy.feature").status == 0)
+  }
+
+  @Test("--diff prints a valid patch, and fails together with --check")
+  func diff() async throws {
+    let run = try await format("--diff", "F")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("--- F/ragged.feature\n+++ F/ragged.feature\n@@ -1,3 +1,4 @@\n Feature: f\n"))
+    #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
+    let both = try await format("--diff", "--check", "F")
+    #expect(both.status == 1)
+    #expect(both.output == run.output)
+  }
+
+  @Test(
+    "sections of .editorconfig for feature files are used",
+    arguments: [
+      "root = true\n[*.feature]\nindent_style = tab\n",
+      "[*.{feature,feature.md}]\nindent_style=TAB\nindent_size = 3\n",
+      "[*.feature]\nindent_style = space\n\n[F/**.feature]\n; comment\nindent_style = tab\n",
+      "[*.feature]\nindent_style = tab\n[*]\nindent_style = space\n[*.md]\nindent_style = space\n",
+    ])
+  func editorConfig(text: String) async throws {
+    try folder.write(text, to: ".editorconfig")
+    #expect(try await format("F").status == 0)
+    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n\tScenario: s\n\t\t* x\n")
+  }
+
+  @Test("other sections of .editorconfig are used with --editorconfig all, and none with off")
+  func editorConfigScope() async throws {
+    try folder.write(
+      "root = true\n[*]\nindent_size = 4\nend_of_line = crlf\ninsert_final_newline = false\n"
+        + "[*.feature]\nindent_size = 1\n[F/{t,x}*.feature]\nindent_size = unset\n", to: ".editorconfig")
+    #expect(try await format("--editorconfig", "off", "F").status == 0)
+    #expect(try folder.text(of: "F/ragged.feature") == Self.tidy)
+    #expect(try await format("F").status == 0)
+    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n Scenario: s\n  * x\n")
+    #expect(try folder.text(of: "F/tidy.feature") == Self.tidy)
+    #expect(try await format("--editorconfig", "all", "F").status == 0)
+    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\r\n\r\n Scenario: s\r\n  * x")
+  }
+
+  @Test("the command line overrides the configuration file, which overrides .editorconfig")
+  func layers() async throws {
+    try folder.write("[*.feature]\nindent_style = tab\nindent_size = 1\n", to: ".editorconfig")
+    try folder.write("layout: { indent-style: space, indent-size: 3 }\n", to: "gherkin-run.yaml")
+    #expect(try await format("F").status == 0)
+    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n   Scenario: s\n      * x\n")
+    #expect(try await format("--indent-size", "4", "F").status == 0)
+    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n    Scenario: s\n        * x\n")
+  }
+
+  @Test(
+    "an unknown setting is reported with its location and the valid ones",
+    arguments: [
+      ("indent-style: tabs", "indent-style: \"tabs\" is unknown; did you mean tab?"),
+      ("indent-size: 0", "indent-size: \"0\" is not a number from 1 to 16"),
+      ("indent: 2", "layout: \"indent\" is unknown"),
+      ("indent-size: [2]", "indent-size needs one value"),
+    ])
+  func unknownChoice(choice: String, problem: String) async throws {
+    try folder.write("layout:\n  \(choice)\n", to: "gherkin-run.yaml")
+    let run = try await format("F")
+    #expect(run.status == 2)
+    #expect(run.error.contains("gherkin-run.yaml:2: \(problem)"), "\(run.error)")
+    #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
+  }
+
+  @Test("standard input is formatted")
+  func standardInput() async throws {
+    let run = try await format("-", input: folder.url.appending(path: "F/ragged.feature"))
+    #expect(run.status == 0)
+    #expect(run.output == Self.tidy)
+  }
+
+  @Test("a file with parse errors stays unchanged, and the others are formatted")
+  func parseError() async throws {
+    try folder.write("Feature: f\n  nonsense\n  Scenario: s\n  * x\n   nonsense\n", to: "F/bad.feature")
+    let run = try await format("F")
+    #expect(run.status == 1)
+    #expect(run.output == "F/ragged.feature\n")
+    #expect(
+      run.error.contains("F/bad.feature was not changed because it has parse errors:\nF/bad.feature:5:4: expected: "))
+    #expect(try folder.text(of: "F/bad.feature").hasSuffix("\n   nonsense\n"))
+  }
+
+  @Test("permissions are preserved, and the target of a symbolic link is written")
+  func permissions() async throws {
+    let path = folder.path + "/F/ragged.feature"
+    try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path)
+    try FileManager.default.createSymbolicLink(atPath: folder.path + "/link.feature", withDestinationPath: path)
+    #expect(try await format("link.feature").status == 0)
+    #expect(try folder.text(of: "F/ragged.feature") == Self.tidy)
+    #expect(try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int == 0o640)
+    #expect(try FileManager.default.destinationOfSymbolicLink(atPath: folder.path + "/link.feature") == path)
+  }
+
+  @Test(
+    "a file without write permission is reported and stays unchanged",
+    .enabled(if: getuid() != 0, "the superuser may all")
+  )
+  func readOnly() async throws {
+    let path = folder.path + "/F/ragged.feature"
+    try FileManager.default.setAttributes([.posixPermissions: 0o440], ofItemAtPath: path)
+    let run = try await format("F")
+    #expect(run.status == 2)
+    #expect(run.error == "gherkin-run: F/ragged.feature: cannot be written and was not changed: Permission denied\n")
+    #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
+  }
+
+  /// The attributes of a file besides its content.
+  private struct Belongings: Equatable {
+    var inode: UInt64?
+    var mode: UInt32
+    var owner: UInt32
+    var group: UInt32
+    var attribute: [UInt8]
+
+    /// - Parameter hasInode: whether the file must keep its inode.
+    init(of path: String, hasInode: Bool) {
+      var status = stat()
+      _ = stat(path, &status)
+      inode = hasInode ? UInt64(status.st_ino) : nil
+      (mode, owner, group) = (status.st_mode, status.st_uid, status.st_gid)
+      var value = [UInt8](repeating: 0, count: 64)
+      let count = getxattr(path, "user.gherkin", &value, value.count)
+      attribute = Array(value.prefix(max(0, count)))
+    }
+  }
+
+  private static let writers = ["format", "lint --fix"]
+
+  @Test("owner, mode, extended attributes and hard links of a file are preserved", arguments: writers, [1, 2])
+  func belongings(words: String, names: Int) async throws {
+    let path = folder.path + "/F/ragged.feature"
+    try folder.write("Feature: f\n\n  Scenario: s\n    * x  \n", to: "F/ragged.feature")
+    if names == 2 { try FileManager.default.linkItem(atPath: path, toPath: folder.path + "/other") }
+    #expect(chmod(path, 0o640) == 0)
+    // Only the superuser can change owners, and not every file system has extended attributes.
+    chown(path, 1234, 5678)
+    setxattr(path, "user.gherkin", "value", 5, 0)
+    let before = Belongings(of: path, hasInode: names == 2)
+    _ = try await BuiltCommand.gherkinRun.run(words.split(separator: " ").map(String.init) + ["F"], in: folder.url)
+    #expect(try folder.text(of: "F/ragged.feature") == Self.tidy)
+    #expect(Belongings(of: path, hasInode: names == 2) == before)
+    if names == 2 { #expect(try folder.text(of: "other") == Self.tidy) }
+    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F").count == 2)
+  }
+
+  @Test("files of a killed process are removed, and a full disk does not damage the file", arguments: [1, 2])
+  func fullDisk(names: Int) async throws {
+    let path = folder.path + "/F/ragged.feature"
+    try folder.write("half", to: "F/.gherkin-run-killed.part")
+    if names == 2 { try FileManager.default.linkItem(atPath: path, toPath: folder.path + "/other") }
+    // A limit on file sizes simulates a full disk.
+    let long = Self.ragged + (0..<400).map { "* step \($0)\n" }.joined()
+    try folder.write(long, to: "F/ragged.feature")
+    let script = #"trap "" XFSZ; ulimit -f 4; exec "$0" format F"#
+    let run = try await BuiltCommand(executable: URL(filePath: "/bin/bash"))
+      .run("-c", script, BuiltCommand.gherkinRun.path, in: folder.url)
+    #expect(run.status == 2)
+    #expect(
+      run.error == "gherkin-run: F/ragged.feature: cannot be written and was not changed: File too large\n", "\(run)")
+    #expect(try folder.text(of: "F/ragged.feature") == long)
+    #expect(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/F").sorted() == [
+        "ragged.feature", "tidy.feature",
+      ])
+  }
+
+  @Test("a missing path is reported")
+  func paths() async throws {
+    let run = try await format("nowhere", "F/tidy.feature")
+    #expect(run.status == 2)
+    #expect(run.error.hasPrefix("gherkin-run: nowhere: no such file or folder"))
+  }
+
+  @Test("the language can be given")
+  func language() async throws {
+    try folder.write("Fonctionnalité: f\nScénario: s\n* x\n", to: "fr.feature")
+    #expect(try await format("fr.feature").status == 1)
+    #expect(try await format("--language", "fr", "fr.feature").status == 0)
+    #expect(try folder.text(of: "fr.feature") == "Fonctionnalité: f\n\n  Scénario: s\n    * x\n")
+  }
+}

@@ -1,0 +1,102 @@
+import GherkinMessages
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// Starts a cluster of one node and stops it; `Benchmarks/bench_cluster.py` does the same with 100,000 scenarios.
+@Suite("gherkin-run cluster slurm, on Slurm", .serialized)
+struct SlurmTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    for name in 1...4 {
+      let scenarios = (1...3).map { "  Scenario: number \($0)\n    When I have opened the beer search\n" }
+      try folder.write("Feature: f\(name)\n" + scenarios.joined(), to: "F/\(name).feature")
+    }
+  }
+
+  private static let isPresent = ["slurmctld", "slurmd", "sbatch"].allSatisfy { name in
+    ["/usr/sbin", "/usr/bin", "/usr/local/sbin", "/usr/local/bin"].contains {
+      FileManager.default.isExecutableFile(atPath: "\($0)/\(name)")
+    }
+  }
+
+  /// Runs a script of bash with a cluster; the status is 77 if the cluster does not start.
+  private func withCluster(_ script: String) async throws -> BuiltCommand.Output {
+    try folder.write("set -u\n" + script, to: "test.sh")
+    let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
+    return try await bash.run(
+      BuiltCommand.package.appending(path: "Scripts/slurm.sh").path, folder.path + "/cluster", "bash", "test.sh",
+      in: folder.url)
+  }
+
+  @Test(
+    "a shard that is killed is reported and run again alone, and the report is that of a single run",
+    .enabled(if: isPresent, "Slurm is missing; on Debian and Ubuntu, apt-get install slurm-wlm"),
+    .enabled(if: getuid() == 0, "slurmd runs as root only"))
+  func lostPart() async throws {
+    let runner = BuiltCommand.built("GherkinRunExamples")
+    // Part 2 is killed the first time, while it runs.
+    try folder.writeProgram(
+      """
+      #!/bin/bash
+      if [ "${SLURM_ARRAY_TASK_ID:-}" = 2 ] && [ ! -e lost ]; then
+        touch lost
+        scancel --signal=KILL --full "${SLURM_ARRAY_JOB_ID}_2"
+        sleep 60
+      fi
+      exec '\(runner.path)' "$@"
+      """, to: "runner")
+    #expect(try await runner.run("--format", "message:single.ndjson", "F", in: folder.url).status == 0)
+    let file = try await BuiltCommand.gherkinRun.run(
+      "cluster", "slurm", "--parts", "3", "--command", "./runner", "--timings", "single.ndjson", "--output",
+      "features.sh", "F", in: folder.url)
+    #expect(file.status == 0, "\(file.error)")
+    let run = try await withCluster(
+      """
+      finished() {
+        for _ in $(seq 1200); do
+          if [ -z "$(squeue --noheader)" ]; then return 0; fi
+          sleep 0.5
+        done
+        squeue
+        return 1
+      }
+      bash features.sh || exit
+      finished || exit
+      cp features-results/merge.log first.log
+      bash features.sh 2 || exit
+      finished || exit
+      """)
+    if run.status == 77 {
+      // Not an error of this package: the cluster needs a network and permissions.
+      try Test.cancel("\(run.error)")
+    }
+    #expect(run.status == 0, "\(run.output)\(run.error)")
+    let first = try folder.text(of: "first.log")
+    #expect(first.contains(#/part 2 of 3 is missing: \d+ scenario/#), "\(first)")
+    let last = try folder.text(of: "features-results/merge.log")
+    #expect(last.contains("12 scenarios (12 passed)"), "\(last)")
+    #expect(!last.contains("missing"))
+    #expect(try outcomes("features-results/run.ndjson") == outcomes("single.ndjson"))
+  }
+
+  /// The attempts of each scenario with their statuses and attachments, in feature order.
+  private func outcomes(_ file: String) throws -> [String] {
+    let query = Query()
+    var pickles: [String] = []
+    for envelope in try NDJSONReader.envelopes(in: Array(folder.text(of: file).utf8), name: file) {
+      query.update(envelope)
+      if case .pickle(let pickle) = envelope { pickles.append(pickle.id) }
+    }
+    let attempts = Dictionary(grouping: query.endedAttempts) { query.pickle(of: $0)?.id ?? "" }
+    return pickles.map { id in
+      let own = attempts[id, default: []]
+      let place = own.first.flatMap { query.pickle(of: $0) }.map { "\($0.uri) \($0.name)" } ?? "not run"
+      let texts = own.map { attempt in "\(attempt.started.attempt) \(attempt.status) \(attempt.attachments.map(\.body))"
+      }
+      return "\(place): \(texts.joined(separator: ", "))"
+    }
+  }
+}

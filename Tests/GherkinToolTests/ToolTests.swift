@@ -1,0 +1,282 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("The tool and the runner")
+struct ToolTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "a.feature")
+  }
+
+  private static let runner = BuiltCommand.built("gherkin-run-faults")
+
+  /// Creates a runner that runs a line of shell.
+  private func script(_ line: String) throws -> String {
+    try folder.writeProgram("#!/bin/sh\n\(line)\n", to: "runner")
+    return folder.path + "/runner"
+  }
+
+  @Test(
+    "a runner answers a command of the tool with the command to run",
+    arguments: ["compare", "cluster", "parse", "format", "lint", "init", "languages", "completions", "lsp"])
+  func refused(name: String) async throws {
+    let run = try await Self.runner.run(name, in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.error.contains("run \"swift run gherkin-run \(name)\" in the package"), "\(run)")
+    #expect(try await BuiltCommand.gherkinRun.run(name, "--help", in: folder.url).status == 0)
+  }
+
+  @Test("runners and the plugin answer exactly the commands that only the tool has")
+  func commandsOfTool() async throws {
+    func commands(_ program: BuiltCommand) async throws -> [String] {
+      let help = try await program.run("--help", in: folder.url).output
+      let list = help.components(separatedBy: "\nCommands:\n").dropFirst().first?.components(separatedBy: "\n\n").first
+      return (list ?? "").split(separator: "\n").filter { $0.hasPrefix("  ") && !$0.hasPrefix("   ") }.map {
+        String($0.dropFirst(2))
+      }
+    }
+    let ofRunner = try await commands(Self.runner)
+    let ofTool = try await commands(.gherkinRun).filter { !ofRunner.contains($0) }
+    #expect(ofRunner.contains("run") && ofTool.contains("lint"))
+    let plugin = try String(
+      contentsOf: BuiltCommand.package.appending(path: "Plugins/GherkinRunPlugin/GherkinRunPlugin.swift"),
+      encoding: .utf8)
+    let list = try #require(plugin.firstMatch(of: /commandsOfTool = \[([^\]]*)\]/)?.1)
+    #expect(list.matches(of: /"([^"]*)"/).map { String($0.1) } == ofTool)
+    for name in ofTool {
+      #expect(
+        try await Self.runner.run(name, in: folder.url).error.contains("swift run gherkin-run \(name)"), "\(name)")
+    }
+  }
+
+  @Test("a runner rejects --watch and --runner, which are options of the tool")
+  func options() async throws {
+    let watch = try await Self.runner.run("--watch", "a.feature", in: folder.url)
+    #expect(watch.status == 2)
+    #expect(watch.error.contains("swift run gherkin-run --watch"))
+    let runner = try await Self.runner.run("--runner", "x", "a.feature", in: folder.url)
+    #expect(runner.status == 2)
+    #expect(runner.error.contains("--runner: this program is a runner"), "\(runner)")
+  }
+
+  @Test(
+    "the tool runs features with the named runner",
+    arguments: [["--runner", runner.path, "a.feature"], ["a.feature", "--runner=\(runner.path)"]])
+  func named(words: [String]) async throws {
+    let run = try await BuiltCommand.gherkinRun.run(words, in: folder.url)
+    #expect(run.status == 0, "\(run)")
+    #expect(run.output.contains("1 scenario (1 passed)"))
+  }
+
+  @Test("the configuration can contain the path of the runner")
+  func configured() async throws {
+    try folder.write("runner: \(Self.runner.path)\n", to: "gherkin-run.yaml")
+    let run = try await BuiltCommand.gherkinRun.run(
+      "a.feature", in: folder.url, environment: ["GHERKIN_RUN_RUNNER": ""])
+    #expect(run.output.contains("1 scenario (1 passed)"), "\(run)")
+  }
+
+  @Test("a runner that is not a program is reported with its path")
+  func missing() async throws {
+    let run = try await BuiltCommand.gherkinRun.run("--runner", "nowhere/specs", "a.feature", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.error.contains("nowhere/specs is not a program"), "\(run)")
+  }
+
+  @Test("a report in a custom format of the runner is created by the runner")
+  func ownFormat() async throws {
+    let words = ["--runner", Self.runner.path]
+    _ = try await BuiltCommand.gherkinRun.run(words + ["--format", "message:run.ndjson", "a.feature"], in: folder.url)
+    let report = try await BuiltCommand.gherkinRun.run(
+      words + ["report", "--format", "statuses", "run.ndjson"], in: folder.url)
+    #expect(report.output == "passed\n", "\(report)")
+  }
+
+  @Test("lint uses the steps of the runner")
+  func lint() async throws {
+    try folder.write("Feature: f\n\n  Scenario: s\n    Given nobody knows\n", to: "a.feature")
+    let lint = try await BuiltCommand.gherkinRun.run("lint", "--runner", Self.runner.path, "a.feature", in: folder.url)
+    #expect(lint.status == 1)
+    #expect(lint.output.contains("a.feature:4:5: undefined-step"), "\(lint)")
+  }
+
+  @Test(
+    "lint fails if the runner's output cannot be understood, and lists the rules that were not checked",
+    arguments: [
+      ("echo no JSON", "did not print a list of definitions"), ("echo it broke >&2; exit 3", "it broke"),
+      ("echo '{\"version\": 99}'", "in version 99 of the format, and this program reads version 1"),
+      ("echo '{\"version\": 1}'", "steps --json"),
+    ])
+  func notUnderstood(line: String, problem: String) async throws {
+    let runner = try script(line)
+    try folder.write("Feature: f\n\n  Scenario: s\n    Given a step\n", to: "a.feature")
+    let lint = try await BuiltCommand.gherkinRun.run("lint", "--runner", runner, "a.feature", in: folder.url)
+    #expect(lint.status == 2)
+    #expect(lint.error.contains(problem), "\(lint)")
+    #expect(lint.error.contains("not checked: undefined-step, ambiguous-step, unused-definition, equal-patterns"))
+  }
+
+  @Test("lint without step definitions reports no undefined steps, and says how to check steps")
+  func noDefinitions() async throws {
+    try folder.write("Feature: f\n\n  Scenario: s\n    Given a step\n", to: "a.feature")
+    let undefined = #"{"uri": "a.feature", "line": 4, "text": "a step", "near": []}"#
+    let runner = try script(
+      "echo '{\"version\": 1, \"misfits\": [], \"conditions\": [], \"locks\": [], \"definitions\": [], \"ambiguous\": [], \"undefined\": [\(undefined)], \"registered\": []}'"
+    )
+    let empty = try await BuiltCommand.gherkinRun.run("lint", "--runner", runner, "a.feature", in: folder.url)
+    #expect(empty.status == 0, "\(empty)")
+    #expect(
+      empty.error
+        == "gherkin-run: steps were not checked, as the runner has no step definitions; add step libraries to it\n")
+    // A program outside of its package finds no runner.
+    _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(
+      BuiltCommand.gherkinRun.path, folder.path + "/gherkin-run")
+    let alone = try await BuiltCommand(executable: folder.url.appending(path: "gherkin-run")).run(
+      ["lint", "a.feature"], in: folder.url)
+    #expect(alone.status == 0, "\(alone)")
+    #expect(alone.output.isEmpty)
+    #expect(
+      alone.error == "gherkin-run: steps were not checked, as there is no package with a runner here; "
+        + "run lint in the package, or name its runner with --runner\n")
+  }
+
+  /// A package with a runner, and a package manager that logs its arguments.
+  private func makePackage(described: String) async throws {
+    try folder.write("// swift-tools-version: 6.2\n", to: "P/Package.swift")
+    try folder.writeProgram("#!/bin/sh\necho ran \"$@\"\n", to: "P/.build/debug/BrewerySpecs")
+    try folder.writeProgram("#!/bin/sh\necho other \"$@\"\n", to: "P/.build/debug/OtherSpecs")
+    try folder.write(described, to: "described.json")
+    try folder.writeProgram(
+      """
+      #!/bin/sh
+      echo "$@" >> "$ASKED"
+      case "$1" in package) cat "$DESCRIBED" ;; build) cat "$BUILD" 2> /dev/null && exit 1 ;; esac
+      exit 0
+
+      """, to: "bin/swift")
+    // A separate process copies the file, for the same reason as in `writeProgram`.
+    _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(
+      BuiltCommand.gherkinRun.path, folder.path + "/bin/gherkin-run")
+  }
+
+  private static let target = """
+    {"name": "%@", "type": "executable", "product_dependencies": ["GherkinRunner"]}
+    """
+
+  private static func description(_ runners: String...) -> String {
+    let targets = runners.map { target.replacingOccurrences(of: "%@", with: $0) }.joined(separator: ", ")
+    return "{\"name\": \"brewery\", \"targets\": [\(targets)]}"
+  }
+
+  private func installed(_ words: String...) async throws -> BuiltCommand.Output {
+    try await run(BuiltCommand(executable: folder.url.appending(path: "bin/gherkin-run")), words)
+  }
+
+  /// Runs a program in the package.
+  private func run(_ program: BuiltCommand, _ words: [String]) async throws -> BuiltCommand.Output {
+    let path = folder.path + "/bin:" + (ProcessInfo.processInfo.environment["PATH"] ?? "")
+    return try await program.run(
+      words, in: folder.url.appending(path: "P"),
+      environment: [
+        "PATH": path, "ASKED": folder.path + "/asked", "DESCRIBED": folder.path + "/described.json",
+        "BUILD": folder.path + "/build.txt",
+        "SWIFTPM_BUILD_DIR": "", "GHERKIN_RUN_RUNNER": "",
+      ])
+  }
+
+  private func asked() throws -> [String] {
+    defer { try? FileManager.default.removeItem(atPath: folder.path + "/asked") }
+    return try folder.text(of: "asked").split(separator: "\n").map(String.init)
+  }
+
+  @Test("the package manager is queried for the runner's name once, until the manifest changes")
+  func remembered() async throws {
+    try await makePackage(described: Self.description("BrewerySpecs"))
+    let describe = "package describe --type json"
+    let build = "build --product BrewerySpecs"
+    #expect(try await installed("--tags", "@a b", "F").output == "ran --tags @a b F\n")
+    #expect(try asked() == [describe, build])
+    #expect(try await installed("F").output == "ran F\n")
+    #expect(try asked() == [build])
+    try folder.write("// swift-tools-version: 6.2\n// changed\n", to: "P/Package.swift")
+    #expect(try await installed("F").output == "ran F\n")
+    #expect(try asked() == [describe, build])
+  }
+
+  @Test("a build of this project that is not installed uses the runner of the package in which it is started")
+  func uninstalled() async throws {
+    try await makePackage(described: Self.description("BrewerySpecs"))
+    #expect(try await run(.gherkinRun, ["F"]).output == "ran F\n")
+  }
+
+  @Test("of several runners, the one with the usual name is used; otherwise the error lists all of them")
+  func several() async throws {
+    try await makePackage(described: Self.description("OtherSpecs", "BrewerySpecs"))
+    #expect(try await installed("F").output == "ran F\n")
+    try folder.write(Self.description("OtherSpecs", "ThirdSpecs"), to: "described.json")
+    try folder.write("// swift-tools-version: 6.2\n// changed\n", to: "P/Package.swift")
+    let unclear = try await installed("F")
+    #expect(unclear.status == 2)
+    #expect(unclear.error.contains("there are several runners, OtherSpecs, ThirdSpecs; name one in gherkin-run.yaml"))
+    try folder.write("runner: OtherSpecs\n", to: "P/gherkin-run.yaml")
+    #expect(try await installed("F").output == "other F\n")
+  }
+
+  @Test("only the first build is announced, and a failed build shows only the compiler's errors")
+  func builds() async throws {
+    try await makePackage(described: Self.description("BrewerySpecs"))
+    #expect(try await installed("F").error.isEmpty)
+    let runner = folder.path + "/P/.build/debug/BrewerySpecs"
+    try FileManager.default.moveItem(atPath: runner, toPath: folder.path + "/BrewerySpecs")
+    #expect(try await installed("F").error.hasPrefix("gherkin-run: building BrewerySpecs …\n"))
+    try FileManager.default.moveItem(atPath: folder.path + "/BrewerySpecs", toPath: runner)
+    let error = "\(folder.path)/P/Sources/A.swift:3:5: error: cannot find 'x' in scope\n3 | x\n"
+    try folder.write("[1/3] Compiling A A.swift\n\(error)[2/3] Emitting module A\n\(error)", to: "build.txt")
+    let failed = try await installed("F")
+    #expect(failed.status == 2)
+    #expect(
+      failed.error == "gherkin-run: BrewerySpecs cannot be built:\n" + error.replacing("\(folder.path)/P/", with: ""))
+  }
+
+  @Test(
+    "on a terminal, a line shows the progress of reading and building, and is removed at the end",
+    arguments: [
+      ("build) echo '[1/3] Compiling A A.swift'; sleep 2", "building BrewerySpecs, 1 s: [1/3] Compiling A A.swift"),
+      ("package) echo 'Another build is running' >&2; sleep 2", "reading the package, 1 s: Another build is running"),
+    ])
+  func progressOnTerminal(work: String, line: String) async throws {
+    try await makePackage(described: Self.description("BrewerySpecs"))
+    try folder.writeProgram(
+      """
+      #!/bin/sh
+      case "$1" in \(work) ;; esac
+      case "$1" in package) cat "$DESCRIBED" ;; esac
+
+      """, to: "bin/swift")
+    let screen = try await RunningCommand.scene { [folder] in
+      let command = try TerminalCommand(
+        folder.path + "/bin/gherkin-run", ["F"], in: folder.url.appending(path: "P"),
+        environment: [
+          "PATH": "\(folder.path)/bin:\(ProcessInfo.processInfo.environment["PATH"] ?? "")",
+          "DESCRIBED": folder.path + "/described.json",
+        ])
+      try command.wait(for: "gherkin-run: \(line)")
+      #expect(try command.finish() == 0)
+      return command.screen
+    }
+    #expect(screen.contains("ran F"))
+    #expect(!screen.contains("building") && !screen.contains("reading"))
+  }
+
+  @Test("a command line that the runner rejects is reported once before a watch starts")
+  func refusedWatch() async throws {
+    let watch = try await BuiltCommand.gherkinRun.run(
+      "--runner", Self.runner.path, "--watch", "--tags", "@(", "a.feature", in: folder.url)
+    #expect(watch.status == 2)
+    #expect(watch.error.hasPrefix("gherkin-run: --tags: Tag expression \"@(\" could not be parsed"), "\(watch)")
+    #expect(watch.error.split(separator: "\n").count == 1, "\(watch)")
+  }
+}

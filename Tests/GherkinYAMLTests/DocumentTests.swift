@@ -1,0 +1,60 @@
+import Testing
+import GherkinYAML
+
+@Suite("Documents")
+struct DocumentTests {
+  private let text = "--- a\n--- [b]\n---\n"
+
+  @Test("the documents of a text have the order of the text")
+  func order() throws {
+    let documents = try YAMLParser.documents(in: text, file: "f.yaml")
+    #expect(documents.map(\.index) == [0, 1, 2])
+    #expect(documents.map(\.root.line) == [1, 2, 4])
+    #expect(try YAMLDecoder().decode(String.self, from: text, file: "f.yaml") == "a")
+    #expect(try YAMLDecoder().decode([String].self, from: text, file: "f.yaml", document: 1) == ["b"])
+    #expect(try YAMLDecoder().decode(String?.self, from: text, file: "f.yaml", document: 2) == nil)
+  }
+
+  @Test("a missing document is an error with the number of documents", arguments: [3, -1, .max])
+  func missing(_ index: Int) throws {
+    let error = try #require(throws: YAMLError.self) {
+      try YAMLDecoder().decode(String.self, from: text, file: "f.yaml", document: index)
+    }
+    #expect(
+      error.description == """
+        f.yaml:1:1: there is no document \(index), since the text has 3 documents
+          1 | --- a
+            | ^
+        Use a number from 0 to 2.
+        """)
+  }
+
+  @Test("the error for a text with one document says that there is only one")
+  func one() throws {
+    let error = try #require(throws: YAMLError.self) {
+      try YAMLDecoder().decode(String.self, from: "a", file: "f.yaml", document: 1)
+    }
+    #expect(error.problem == "there is no document 1, since the text has one document")
+    #expect(error.remedy == "Ask for document 0.")
+  }
+
+  @Test("a text without a value has no document", arguments: ["", "\n\n", "# only a remark\n", "\u{FEFF}"])
+  func none(_ text: String) throws {
+    #expect(try YAMLParser.documents(in: text, file: "f.yaml").isEmpty)
+    #expect(
+      try complaint(String?.self, text)
+        == "there is no document 0, since the text has no documents. Write a value into the file.")
+  }
+
+  @Test("an error in a later document is an error for the earlier ones too")
+  func later() throws {
+    #expect(try failure(String.self, "--- a\n--- [b\n").hasPrefix("f.yaml:3:1: [1]: a comma or ] is expected here"))
+  }
+
+  @Test("a YAML directive of version 1.1 or 1.2 is accepted, and others are errors")
+  func version() throws {
+    #expect(try decode(Int.self, "%YAML 1.2\n--- 1\n") == 1)
+    #expect(
+      try complaint(Int.self, "%YAML 2.0\n--- 1\n") == "this version of YAML is not known. Remove the %YAML line.")
+  }
+}
