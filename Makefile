@@ -1,7 +1,7 @@
 # `make run` and `make test` set up everything on a new machine with the Swift toolchain.
 
 .DEFAULT_GOAL := run
-.PHONY: run quick test setup build install lint format bench release golden mutants mutants-engine compare fuzz differential sanitize docs options messages assets dialects grammar clean
+.PHONY: run quick test setup build install lint check-apple format bench release golden mutants mutants-engine compare fuzz differential sanitize docs options messages assets dialects grammar clean
 
 SWIFT ?= swift
 # On Linux, Swift's libraries are linked statically: the program starts four times as fast, and does not require Swift.
@@ -95,6 +95,10 @@ differential: setup
 ## lint: check the format
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
+
+## check-apple: type-check all targets for macOS, and the libraries for iOS, on Linux
+check-apple: setup
+	@SWIFT="$(SWIFT)" $(PYTHON) Scripts/apple/check.py
 
 ## format: correct the format
 format:

@@ -1,0 +1,2 @@
+// expect: is not concurrency-safe because it is nonisolated global shared mutable state
+var runs = 0
