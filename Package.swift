@@ -213,7 +213,10 @@ let package = Package(
     // The tests.
     .target(
       name: "GherkinTestSupport",
-      dependencies: ["GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters"],
+      dependencies: [
+        "CGherkinExtendedAttributes", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinRuntime",
+        "GherkinFormatters",
+      ],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
     .target(
       name: "GherkinBrowserTestSupport", dependencies: ["GherkinTestSupport"], path: "Tests/GherkinBrowserTestSupport",
@@ -222,7 +225,7 @@ let package = Package(
     tests(
       of: "GherkinSourceScanner", ["GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(of: "GherkinDefinitions", ["GherkinExpressions", "GherkinSourceScanner"]),
-    tests(of: "GherkinFiles", ["CGherkinExtendedAttributes", "GherkinTestSupport"]),
+    tests(of: "GherkinFiles", ["GherkinTestSupport"]),
     tests(of: "GherkinSyntax", ["GherkinTestSupport"]),
     tests(of: "GherkinExpressions", ["GherkinTestSupport"]),
     tests(of: "GherkinTagExpressions", ["GherkinTestSupport"]),
@@ -291,8 +294,8 @@ let package = Package(
     .testTarget(
       name: "GherkinToolTests",
       dependencies: [
-        "CGherkinExtendedAttributes", "GherkinMessages", "GherkinFiles", "gherkin-run", "GherkinRunExamples",
-        "gherkin-run-faults", "GherkinTestSupport",
+        "GherkinMessages", "GherkinFiles", "gherkin-run", "GherkinRunExamples", "gherkin-run-faults",
+        "GherkinTestSupport",
       ],
       // A test of the language server in Python.
       exclude: ["LanguageServer"], swiftSettings: settings),

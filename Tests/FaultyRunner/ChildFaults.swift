@@ -6,7 +6,7 @@ extension StepLibrary.Builder where W == FaultyWorld {
   func childFaults() {
     // `Process` would wait for the processes that the shell starts.
     given("a shell runs: {}") { (_, script: String) in
-      guard system(script) == 0 else { throw Refusal() }
+      guard runShell(script) == 0 else { throw Refusal() }
     }
     // Without a shell, because some shells unblock all signals.
     given("the status of a child process has {string}") { (_, line: String) in

@@ -35,7 +35,7 @@ extension StepLibrary.Builder where W == FaultyWorld {
     }
     given("a thread reads from a program that takes {int} ms") { (_, milliseconds: Int) in
       Thread.detachNewThread {
-        let stream = popen("sleep \(Double(milliseconds) / 1000)", "r")
+        let stream = openPipe(to: "sleep \(Double(milliseconds) / 1000)")
         var bytes = [CChar](repeating: 0, count: 16)
         fgets(&bytes, 16, stream)
       }

@@ -68,7 +68,7 @@ package final class FirefoxPage: @unchecked Sendable {
   private func connect() async throws {
     for _ in 0..<1_200 {
       if let text = try? profile.text(of: "MarionetteActivePort"), let port = UInt16(text.filter(\.isNumber)) {
-        connection = socket(AF_INET, Int32(SOCK_STREAM.rawValue), 0)
+        connection = PortableCalls.streamSocket(AF_INET)
         var limit = timeval(tv_sec: 120, tv_usec: 0)
         setsockopt(connection, SOL_SOCKET, SO_RCVTIMEO, &limit, socklen_t(MemoryLayout<timeval>.size))
         var address = sockaddr_in()

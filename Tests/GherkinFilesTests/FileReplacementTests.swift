@@ -1,4 +1,3 @@
-import CGherkinExtendedAttributes
 import GherkinFiles
 import Foundation
 import GherkinTestSupport
@@ -49,13 +48,12 @@ struct FileReplacementTests {
   func attributes(mode: mode_t) throws {
     try folder.write("old", to: "a")
     #expect(chmod(path("a"), mode) == 0)
-    let isSupported = setxattr(path("a"), "user.gherkin", "value", 5, 0) == 0
+    let isSupported = PortableCalls.setAttribute("user.gherkin", to: "value", ofFile: path("a"))
     try replace("a", by: "new")
     var status = stat()
     #expect(stat(path("a"), &status) == 0)
     #expect(status.st_mode & 0o7777 == mode)
-    var value = [UInt8](repeating: 0, count: 5)
-    if isSupported { #expect(getxattr(path("a"), "user.gherkin", &value, 5) == 5) }
+    if isSupported { #expect(PortableCalls.attribute("user.gherkin", ofFile: path("a")) == Array("value".utf8)) }
   }
 
   @Test("owner and group are preserved", .enabled(if: getuid() == 0, "only the superuser can give files away"))

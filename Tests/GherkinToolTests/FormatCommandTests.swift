@@ -1,4 +1,3 @@
-import CGherkinExtendedAttributes
 import Foundation
 import GherkinTestSupport
 import Testing
@@ -167,7 +166,7 @@ struct FormatCommandTests {
   /// The attributes of a file besides its content.
   private struct Belongings: Equatable {
     var inode: UInt64?
-    var mode: UInt32
+    var mode: mode_t
     var owner: UInt32
     var group: UInt32
     var attribute: [UInt8]
@@ -178,9 +177,7 @@ struct FormatCommandTests {
       _ = stat(path, &status)
       inode = hasInode ? UInt64(status.st_ino) : nil
       (mode, owner, group) = (status.st_mode, status.st_uid, status.st_gid)
-      var value = [UInt8](repeating: 0, count: 64)
-      let count = getxattr(path, "user.gherkin", &value, value.count)
-      attribute = Array(value.prefix(max(0, count)))
+      attribute = PortableCalls.attribute("user.gherkin", ofFile: path)
     }
   }
 
@@ -194,7 +191,7 @@ struct FormatCommandTests {
     #expect(chmod(path, 0o640) == 0)
     // Only the superuser can change owners, and not every file system has extended attributes.
     chown(path, 1234, 5678)
-    setxattr(path, "user.gherkin", "value", 5, 0)
+    PortableCalls.setAttribute("user.gherkin", to: "value", ofFile: path)
     let before = Belongings(of: path, hasInode: names == 2)
     _ = try await BuiltCommand.gherkinRun.run(words.split(separator: " ").map(String.init) + ["F"], in: folder.url)
     #expect(try folder.text(of: "F/ragged.feature") == Self.tidy)

@@ -79,7 +79,7 @@ extension FaultRow {
     },
     irregular("H2b", "a link to a device is in the folder", "f/b.feature.md") { symlink("/dev/zero", $0) },
     irregular("H2c", "a socket is in the folder", "f/b.feature") { path in
-      let socket = socket(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0)
+      let socket = PortableCalls.streamSocket(AF_UNIX)
       defer { close(socket) }
       var address = sockaddr_un()
       address.sun_family = sa_family_t(AF_UNIX)
