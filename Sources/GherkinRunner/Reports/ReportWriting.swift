@@ -92,6 +92,8 @@ private struct ReportWriter {
       case .envelope(.testRunFinished): progress?.end()
       default: break
       }
+      // Not accessed as a property, because `mapper` is being changed: on Apple platforms, these accesses would conflict.
+      let project = project
       mapper.map(event) { envelope in
         let envelope = project.map { project in envelope.replacingPaths { project.messagePath(of: $0) } } ?? envelope
         if let explained = excerpts.adding(to: envelope) {

@@ -146,7 +146,8 @@ struct ChildProcess: Sendable {
     var path = [CChar](repeating: 0, count: 4096)
     var count = UInt32(path.count)
     // A longer path cannot be executed, which is reported then.
-    return _NSGetExecutablePath(&path, &count) == 0 ? String(cString: path) : CommandLine.arguments[0]
+    guard _NSGetExecutablePath(&path, &count) == 0 else { return CommandLine.arguments[0] }
+    return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
     #else
     return "/proc/self/exe"
     #endif
