@@ -10,12 +10,12 @@ struct FormatOptionTests {
     let object =
       #"{"theme": {"tag": ["yellow", "bold"], "status": {"icon": {"FAILED": "!"}}, "symbol": {"bullet": "*"}}}"#
     var expected = Theme()
-    expected.tag = Style(.yellow, .bold)
+    expected.tag = TextStyle(.yellow, .bold)
     expected.status.icon[.failed] = "!"
     expected.bullet = "*"
     #expect(try FormatOptions(parsing: [object]).terminal.theme == expected)
     var plain = Theme.plain
-    plain.location = Style(.gray)
+    plain.location = TextStyle(.gray)
     #expect(try FormatOptions(parsing: ["theme=plain", "theme.location=grey"]).terminal.theme == plain)
   }
 
@@ -96,21 +96,21 @@ struct FormatOptionTests {
 
   @Test("every modifier has the codes of ECMA-48")
   func modifiers() {
-    let codes: [Style.Modifier: (open: Int, close: Int)] = [
+    let codes: [TextStyle.Modifier: (open: Int, close: Int)] = [
       .reset: (0, 0), .bold: (1, 22), .dim: (2, 22), .italic: (3, 23), .underline: (4, 24), .blink: (5, 25),
       .inverse: (7, 27), .hidden: (8, 28), .strikethrough: (9, 29), .doubleunderline: (21, 24), .framed: (51, 54),
       .overlined: (53, 55), .black: (30, 39), .white: (37, 39), .gray: (90, 39), .whiteBright: (97, 39),
       .bgBlack: (40, 49), .bgWhite: (47, 49), .bgGray: (100, 49), .bgWhiteBright: (107, 49),
     ]
     for (modifier, code) in codes {
-      #expect(Style(modifier).apply(to: "x") == "\u{1B}[\(code.open)mx\u{1B}[\(code.close)m", "\(modifier)")
+      #expect(TextStyle(modifier).apply(to: "x") == "\u{1B}[\(code.open)mx\u{1B}[\(code.close)m", "\(modifier)")
     }
   }
 
   @Test("every modifier has a name, and some have others")
   func modifierNames() {
-    #expect(Style.Modifier(name: "grey") == .gray)
-    #expect(Style.Modifier(name: "mauve") == nil)
-    #expect(Style.Modifier.allCases.allSatisfy { Style.Modifier(name: $0.rawValue) == $0 })
+    #expect(TextStyle.Modifier(name: "grey") == .gray)
+    #expect(TextStyle.Modifier(name: "mauve") == nil)
+    #expect(TextStyle.Modifier.allCases.allSatisfy { TextStyle.Modifier(name: $0.rawValue) == $0 })
   }
 }

@@ -68,15 +68,15 @@ struct OptionSetting: Sendable, Hashable {
   }
 
   /// Returns the value as a style: names of colours and modifiers, as a list or separated by commas.
-  func style() throws(FormatOptionError) -> Style {
-    var modifiers: [Style.Modifier] = []
+  func style() throws(FormatOptionError) -> TextStyle {
+    var modifiers: [TextStyle.Modifier] = []
     for name in words.flatMap({ $0.split(separator: ",") }) {
-      guard let modifier = Style.Modifier(name: name.trimmingSpaces) else {
-        throw badValue(allowed: Style.Modifier.allCases.map(\.rawValue))
+      guard let modifier = TextStyle.Modifier(name: name.trimmingSpaces) else {
+        throw badValue(allowed: TextStyle.Modifier.allCases.map(\.rawValue))
       }
       modifiers.append(modifier)
     }
-    return Style(modifiers)
+    return TextStyle(modifiers)
   }
 
   func badValue(allowed: [String]) -> FormatOptionError {

@@ -49,7 +49,7 @@ extension Composer {
     return [StyledText("attached: \(name)\(visible(attachment.mediaType)), \(size)", theme.attachment)] + content
   }
 
-  private func lines(_ text: String, _ style: Style) -> [StyledText] {
+  private func lines(_ text: String, _ style: TextStyle) -> [StyledText] {
     visibleLines(options.compatible ? text : text.shown).map { StyledText($0).styled(style) }
   }
 

@@ -30,7 +30,7 @@ final class Composer: Sendable {
   }
 
   /// Returns the style of a status.
-  func style(of status: Envelope.TestStepResult.Status) -> Style {
+  func style(of status: Envelope.TestStepResult.Status) -> TextStyle {
     theme.status.all[status] ?? .plain
   }
 

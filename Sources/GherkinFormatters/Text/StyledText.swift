@@ -8,12 +8,12 @@ struct StyledText: Sendable {
   init() {}
 
   /// Creates a line from a text that is safe.
-  init(_ text: String, _ style: Style = .plain) {
+  init(_ text: String, _ style: TextStyle = .plain) {
     append(text, style)
   }
 
   /// Appends a text that is safe: the program's own, or one that was made visible.
-  mutating func append(_ text: String, _ style: Style = .plain) {
+  mutating func append(_ text: String, _ style: TextStyle = .plain) {
     if text.isEmpty { return }
     self.text += style.modifiers.isEmpty ? text : style.apply(to: text)
     width += TextWidth(of: text)
@@ -26,7 +26,7 @@ struct StyledText: Sendable {
   }
 
   /// Returns the whole line in a style. An empty line is styled too, as in the official formatter.
-  func styled(_ style: Style) -> StyledText {
+  func styled(_ style: TextStyle) -> StyledText {
     var copy = self
     if !style.modifiers.isEmpty { copy.text = style.apply(to: text) }
     return copy

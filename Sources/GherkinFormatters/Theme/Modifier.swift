@@ -1,4 +1,4 @@
-extension Style {
+extension TextStyle {
   /// A colour or another text attribute, with the names of Node's `util.styleText`.
   public enum Modifier: String, Sendable, Hashable, CaseIterable {
     /// A weight, slant or line of the text, or a reset of all modifiers.

@@ -7,14 +7,14 @@ extension Theme {
   /// The colours and symbols of Cucumber.
   public static let cucumber: Theme = {
     var theme = Theme()
-    theme.affix = Style(.italic)
-    theme.attachment = Style(.blue)
-    theme.feature.keyword = Style(.bold)
-    theme.rule.keyword = Style(.bold)
-    theme.scenario.keyword = Style(.bold)
-    theme.location = Style(.gray)
-    theme.step.argument = Style(.bold)
-    theme.step.keyword = Style(.bold)
+    theme.affix = TextStyle(.italic)
+    theme.attachment = TextStyle(.blue)
+    theme.feature.keyword = TextStyle(.bold)
+    theme.rule.keyword = TextStyle(.bold)
+    theme.scenario.keyword = TextStyle(.bold)
+    theme.location = TextStyle(.gray)
+    theme.step.argument = TextStyle(.bold)
+    theme.step.keyword = TextStyle(.bold)
     theme.bullet = "•"
     theme.status = Statuses(all: statusStyles, icon: statusIcons, progress: statusLetters)
     return theme
@@ -22,19 +22,19 @@ extension Theme {
 
   /// A style for every role, as a demonstration; statuses differ only by colour.
   public static let demo: Theme = {
-    let heading = Heading(all: Style(.bgBlue), keyword: Style(.bold), name: Style(.italic))
+    let heading = Heading(all: TextStyle(.bgBlue), keyword: TextStyle(.bold), name: TextStyle(.italic))
     var theme = Theme()
-    theme.affix = Style(.italic)
-    theme.attachment = Style(.blue)
-    theme.dataTable = DataTable(all: Style(.gray), border: Style(.dim), content: Style(.italic))
+    theme.affix = TextStyle(.italic)
+    theme.attachment = TextStyle(.blue)
+    theme.dataTable = DataTable(all: TextStyle(.gray), border: TextStyle(.dim), content: TextStyle(.italic))
     theme.docString = DocString(
-      all: Style(.gray), content: Style(.italic), delimiter: Style(.dim), mediaType: Style(.bold))
+      all: TextStyle(.gray), content: TextStyle(.italic), delimiter: TextStyle(.dim), mediaType: TextStyle(.bold))
     theme.feature = heading
     theme.rule = heading
     theme.scenario = heading
-    theme.location = Style(.gray)
-    theme.step = Step(keyword: Style(.bold), text: Style(.italic), argument: Style(.bold))
-    theme.tag = Style(.yellow, .bold)
+    theme.location = TextStyle(.gray)
+    theme.step = Step(keyword: TextStyle(.bold), text: TextStyle(.italic), argument: TextStyle(.bold))
+    theme.tag = TextStyle(.yellow, .bold)
     theme.bullet = "•"
     theme.status = Statuses(all: statusStyles)
     return theme
@@ -51,9 +51,9 @@ extension Theme {
   /// Neither symbols nor colours.
   public static let none = Theme()
 
-  private static let statusStyles: [Envelope.TestStepResult.Status: Style] = [
-    .ambiguous: Style(.magenta), .failed: Style(.red), .passed: Style(.green), .pending: Style(.cyan),
-    .skipped: Style(.yellow), .undefined: Style(.blue), .unknown: Style(.gray),
+  private static let statusStyles: [Envelope.TestStepResult.Status: TextStyle] = [
+    .ambiguous: TextStyle(.magenta), .failed: TextStyle(.red), .passed: TextStyle(.green), .pending: TextStyle(.cyan),
+    .skipped: TextStyle(.yellow), .undefined: TextStyle(.blue), .unknown: TextStyle(.gray),
   ]
 
   private static let statusIcons: [Envelope.TestStepResult.Status: String] = [

@@ -37,7 +37,7 @@ extension Theme {
     return .unknownName(setting.name, known: (Self.styles.keys.sorted() + others).map { "theme.\($0)" })
   }
 
-  private static let styles: [String: any WritableKeyPath<Theme, Style> & Sendable] = [
+  private static let styles: [String: any WritableKeyPath<Theme, TextStyle> & Sendable] = [
     "affix": \.affix, "attachment": \.attachment, "location": \.location, "tag": \.tag,
     "feature.all": \.feature.all, "feature.keyword": \.feature.keyword, "feature.name": \.feature.name,
     "rule.all": \.rule.all, "rule.keyword": \.rule.keyword, "rule.name": \.rule.name,

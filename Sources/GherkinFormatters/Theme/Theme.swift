@@ -7,49 +7,49 @@ public struct Theme: Sendable, Hashable {
   /// The style of a heading: its keyword, its name, and both together.
   public struct Heading: Sendable, Hashable {
     /// The style around keyword and name.
-    public var all = Style.plain
+    public var all = TextStyle.plain
     /// The keyword with its colon.
-    public var keyword = Style.plain
+    public var keyword = TextStyle.plain
     /// The name.
-    public var name = Style.plain
+    public var name = TextStyle.plain
   }
 
   /// The style of a step, inside the style of its status.
   public struct Step: Sendable, Hashable {
     /// The keyword.
-    public var keyword = Style.plain
+    public var keyword = TextStyle.plain
     /// The text outside of arguments.
-    public var text = Style.plain
+    public var text = TextStyle.plain
     /// An argument in the text.
-    public var argument = Style.plain
+    public var argument = TextStyle.plain
   }
 
   /// The style of a data table.
   public struct DataTable: Sendable, Hashable {
     /// The style around each row.
-    public var all = Style.plain
+    public var all = TextStyle.plain
     /// The bars between cells.
-    public var border = Style.plain
+    public var border = TextStyle.plain
     /// The cells' texts.
-    public var content = Style.plain
+    public var content = TextStyle.plain
   }
 
   /// The style of a doc string.
   public struct DocString: Sendable, Hashable {
     /// The style around each line.
-    public var all = Style.plain
+    public var all = TextStyle.plain
     /// The text.
-    public var content = Style.plain
+    public var content = TextStyle.plain
     /// The fences.
-    public var delimiter = Style.plain
+    public var delimiter = TextStyle.plain
     /// The word after the opening fence.
-    public var mediaType = Style.plain
+    public var mediaType = TextStyle.plain
   }
 
   /// The styles and symbols of statuses.
   public struct Statuses: Sendable, Hashable {
     /// The style of items with a status.
-    public var all: [Envelope.TestStepResult.Status: Style] = [:]
+    public var all: [Envelope.TestStepResult.Status: TextStyle] = [:]
     /// The icon in front of a step.
     public var icon: [Envelope.TestStepResult.Status: String] = [:]
     /// The letter of a step in progress output.
@@ -57,9 +57,9 @@ public struct Theme: Sendable, Hashable {
   }
 
   /// The style of labels.
-  public var affix = Style.plain
+  public var affix = TextStyle.plain
   /// The style of attachments.
-  public var attachment = Style.plain
+  public var attachment = TextStyle.plain
   /// Features.
   public var feature = Heading()
   /// Rules.
@@ -67,11 +67,11 @@ public struct Theme: Sendable, Hashable {
   /// Scenarios.
   public var scenario = Heading()
   /// The style of locations in files.
-  public var location = Style.plain
+  public var location = TextStyle.plain
   /// Steps.
   public var step = Step()
   /// Tags.
-  public var tag = Style.plain
+  public var tag = TextStyle.plain
   /// Data tables.
   public var dataTable = DataTable()
   /// Doc strings.

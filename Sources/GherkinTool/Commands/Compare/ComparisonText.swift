@@ -24,35 +24,35 @@ struct ComparisonText {
   /// Writes the differences, or that there is no earlier run.
   mutating func write(_ comparison: RunComparison?, of new: RunHeader) {
     guard let comparison else {
-      write("There is no earlier run of this branch to compare with.", Style())
+      write("There is no earlier run of this branch to compare with.", TextStyle())
       write(problemOf: new)
       finish()
       return
     }
-    write("Old: \(comparison.old.text), \(counts(comparison.old))", Style())
-    write("New: \(comparison.new.text), \(counts(comparison.new))", Style())
+    write("Old: \(comparison.old.text), \(counts(comparison.old))", TextStyle())
+    write("New: \(comparison.new.text), \(counts(comparison.new))", TextStyle())
     write(problemOf: comparison.new)
     for kind in RunComparison.Kind.allCases where !comparison[kind].isEmpty { write(kind, comparison[kind]) }
     sink.write("\n")
-    write(comparison.summary, comparison.isSuccess ? Style(.green) : Style(.red))
+    write(comparison.summary, comparison.isSuccess ? TextStyle(.green) : TextStyle(.red))
     finish()
   }
 
   private mutating func write(problemOf run: RunHeader) {
-    if let problem = run.problem { write("The new run is no success: \(problem)", Style(.red)) }
+    if let problem = run.problem { write("The new run is no success: \(problem)", TextStyle(.red)) }
   }
 
   private mutating func write(_ kind: RunComparison.Kind, _ entries: [RunComparison.Entry]) {
     sink.write("\n")
-    write("\(kind.title) (\(Quantity.text(entries.count)))", Style(.bold))
+    write("\(kind.title) (\(Quantity.text(entries.count)))", TextStyle(.bold))
     let limit = [.newFailures, .stillFailing, .unresolved, .missed].contains(kind) ? Self.failureLimit : Self.limit
     for entry in entries.prefix(limit) {
       write("  \(kind.symbol) \(entry.name)", kind.style)
       let details = [entry.place, entry.note(in: kind)].compactMap(\.self).joined(separator: "  ")
-      write("    \(details)", Style(.gray))
+      write("    \(details)", TextStyle(.gray))
       if kind == .newFailures, let error = entry.scenario.error { write("    \(error)", kind.style) }
     }
-    if entries.count > limit { write("  … and \(Quantity.text(entries.count - limit)) more", Style(.gray)) }
+    if entries.count > limit { write("  … and \(Quantity.text(entries.count - limit)) more", TextStyle(.gray)) }
   }
 
   private func counts(_ run: RunHeader) -> String {
@@ -63,7 +63,7 @@ struct ComparisonText {
   }
 
   /// Writes a line. On a terminal it is truncated to the width.
-  private mutating func write(_ line: String, _ style: Style) {
+  private mutating func write(_ line: String, _ style: TextStyle) {
     var text = VisibleText.line(line)
     if sink.isTerminal, DisplayWidth.of(text) > sink.columns {
       while DisplayWidth.of(text) >= max(2, sink.columns) { text.removeLast() }
@@ -91,12 +91,12 @@ extension RunComparison.Kind {
     }
   }
 
-  fileprivate var style: Style {
+  fileprivate var style: TextStyle {
     switch self {
-    case .newFailures, .stillFailing: Style(.red)
-    case .fixed: Style(.green)
-    case .unresolved, .missed, .flaky, .slower: Style(.yellow)
-    case .appeared, .disappeared, .changed, .moved: Style()
+    case .newFailures, .stillFailing: TextStyle(.red)
+    case .fixed: TextStyle(.green)
+    case .unresolved, .missed, .flaky, .slower: TextStyle(.yellow)
+    case .appeared, .disappeared, .changed, .moved: TextStyle()
     }
   }
 }

@@ -1,5 +1,5 @@
 /// The appearance of text on a terminal: colours and modifiers, outermost first.
-public struct Style: Sendable, Hashable {
+public struct TextStyle: Sendable, Hashable {
   /// The colours and modifiers, outermost first; empty for plain text.
   public var modifiers: [Modifier]
 
@@ -14,7 +14,7 @@ public struct Style: Sendable, Hashable {
   }
 
   /// The style for unchanged text.
-  public static let plain = Style()
+  public static let plain = TextStyle()
 
   /// Returns a text with the escape sequences of this style around it.
   package func apply(to text: String) -> String {
