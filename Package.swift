@@ -41,7 +41,7 @@ func tests(ofExample name: String, _ dependencies: [Target.Dependency] = []) -> 
 
 let package = Package(
   name: "gherkin-run",
-  platforms: [.macOS(.v15), .iOS(.v18), .tvOS(.v18), .watchOS(.v11), .visionOS(.v2)],
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .executable(name: "gherkin-run", targets: ["gherkin-run"]),
     .library(name: "GherkinSteps", targets: ["GherkinSteps", "GherkinExpressions"]),

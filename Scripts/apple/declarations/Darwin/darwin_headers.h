@@ -1,6 +1,7 @@
 // The C headers of the module Darwin that the project and its tests use, among those that are available.
 #include <TargetConditionals.h>
 #include <Block.h>
+#include <MacTypes.h>
 #include <arpa/inet.h>
 #include <ctype.h>
 #include <crt_externs.h>
