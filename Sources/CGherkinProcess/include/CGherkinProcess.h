@@ -19,6 +19,9 @@ void process_allow_exit(int status);
 /// Exits this process at once, without exit handlers, even if a handler is set.
 _Noreturn void process_exit_now(int status);
 
+/// Returns the environment entries of this process, which end with NULL. Swift has no name for them on every system.
+char **process_environment(void);
+
 /// Flushes the C library's buffers of standard output and standard error. Other streams are not flushed, because flushing
 /// a stream would wait for a thread that reads from it.
 void process_flush_output(void);

@@ -130,7 +130,7 @@ struct ChildProcess: Sendable {
   /// Returns copies of this process's environment entries, with some variables replaced.
   private static func environment(with more: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
     var entries: [UnsafeMutablePointer<CChar>?] = []
-    var entry = environ
+    guard var entry = process_environment() else { return [] }
     while let text = entry.pointee {
       if !more.keys.contains(where: { strncmp(text, $0 + "=", $0.utf8.count + 1) == 0 }) {
         entries.append(strdup(text))
