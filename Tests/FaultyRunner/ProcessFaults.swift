@@ -34,11 +34,7 @@ extension StepLibrary.Builder where W == FaultyWorld {
       atexit { usleep(exitTime.withLock(\.self) * 1000) }
     }
     given("a thread reads from a program that takes {int} ms") { (_, milliseconds: Int) in
-      Thread.detachNewThread {
-        let stream = openPipe(to: "sleep \(Double(milliseconds) / 1000)")
-        var bytes = [CChar](repeating: 0, count: 16)
-        fgets(&bytes, 16, stream)
-      }
+      Thread.detachNewThread { readStream(of: "sleep \(Double(milliseconds) / 1000)") }
       // The thread holds the lock of the stream while it reads.
       usleep(50_000)
     }

@@ -17,14 +17,17 @@ func runShell(_ script: String) -> Int32 {
   return status
 }
 
-/// Returns a stream that ends when a program ends, which writes nothing to it.
+/// Reads from a stream of the C library until a program ends, which writes nothing to it.
 ///
 /// Swift has no `popen` on Apple platforms.
-func openPipe(to program: String) -> UnsafeMutablePointer<FILE>? {
+func readStream(of program: String) {
   var ends: [Int32] = [-1, -1]
-  guard pipe(&ends) == 0 else { return nil }
+  guard pipe(&ends) == 0 else { return }
   // The program inherits the end for writing.
   _ = runShell("\(program) < /dev/null > /dev/null 2>&1 &")
   close(ends[1])
-  return fdopen(ends[0], "r")
+  guard let stream = fdopen(ends[0], "r") else { return }
+  var bytes = [CChar](repeating: 0, count: 16)
+  fgets(&bytes, 16, stream)
+  fclose(stream)
 }
