@@ -96,7 +96,7 @@ differential: setup
 lint:
 	$(SWIFT) format lint --strict --parallel --recursive $(SOURCES)
 
-## check-apple: type-check all targets for macOS, and the libraries for iOS, on Linux
+## check-apple: on Linux, type-check all targets for macOS, the libraries for iOS, and the products for musl
 check-apple: setup
 	@SWIFT="$(SWIFT)" $(PYTHON) Scripts/apple/check.py
 

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Type-checks the package for Apple's platforms on Linux: all targets and tests for macOS, the libraries for iOS.
+"""Type-checks the package on Linux: all targets and tests for macOS, the libraries for iOS, the products for musl.
 
     python3 Scripts/apple/check.py
 
@@ -51,7 +51,7 @@ def target_steps(described, platform_sdk):
         common += ["-I", folder]
     by_name = {}
     for target in described.targets:
-        if platform.libraries_only and target.name not in described.in_libraries:
+        if target.name not in described.scopes[platform.scope]:
             continue
         if target.kind == "SwiftTarget":
             by_name[target.name] = swift_step(
@@ -91,7 +91,9 @@ def c_step(target, platform_sdk, c_folders, needs):
 def control_steps(platform_sdk):
     """Returns a step for each control, with the error that it expects."""
     expected = {}
-    for path in sdk.files(os.path.join(FOLDER, "controls"), ".swift"):
+    folder = os.path.join(FOLDER, "controls")
+    own = os.path.join(folder, platform_sdk.platform.c_library)
+    for path in sdk.files(os.path.join(folder, "all"), ".swift") + sdk.files(own, ".swift"):
         with open(path) as file:
             expectation = re.match(r"// expect: (.+)", file.readline())[1]
         name = os.path.basename(path)

@@ -39,7 +39,7 @@ def options(setting):
 
 
 class Package:
-    """The targets of a package, sorted by their dependencies, and those that its libraries contain."""
+    """The targets of a package, sorted by their dependencies, and the names of those in its products and libraries."""
 
     def __init__(self, root, swift):
         described = read([swift, "package", "describe", "--type", "json"], root)
@@ -50,8 +50,10 @@ class Package:
         every = [Target(target, settings[target["name"]], root) for target in described["targets"]]
         by_name = {target.name: target for target in every if target.kind != "PluginTarget"}
         self.targets = sort(by_name)
-        libraries = [product for product in described["products"] if "library" in product["type"]]
-        self.in_libraries = closure({name for product in libraries for name in product["targets"]}, by_name)
+        self.scopes = {"all": set(by_name)}
+        for scope, kinds in (("products", ("executable", "library")), ("libraries", ("library",))):
+            products = [product for product in described["products"] if set(kinds) & set(product["type"])]
+            self.scopes[scope] = closure({name for product in products for name in product["targets"]}, by_name)
 
     def c_modules(self):
         return [target for target in self.targets if target.kind != "SwiftTarget"]

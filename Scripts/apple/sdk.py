@@ -32,26 +32,27 @@ INTERFACES = [
 class Platform:
     """A platform that sources are checked for."""
 
-    def __init__(self, name, triple, headers, c_library, declared, libraries_only=False):
+    def __init__(self, name, triple, headers, c_library, declared, scope):
         self.name = name
         self.triple = triple
         self.headers = headers  # The folders of the package of headers; the first one with a file has precedence.
         self.c_library = c_library  # The name of the module of the C library.
         self.declared = declared  # The other modules of Scripts/apple/declarations, in their order.
-        self.libraries_only = libraries_only  # Whether only the targets of library products can exist there.
-
-    @property
-    def is_apple(self):
-        return self.c_library == "Darwin"
+        self.scope = scope  # The checked targets: "all", those of "products", or those of "libraries".
 
 
 PLATFORMS = [
     Platform(
         "macOS 15", "x86_64-apple-macosx15.0", ["any-darwin-any"], "Darwin",
-        ["Dispatch", "Foundation", "os", "CoreServices", "XCTest"]),
+        ["Dispatch", "Foundation", "os", "CoreServices", "XCTest"], "all"),
     Platform(
         "iOS 18", "x86_64-apple-ios18.0-simulator", ["any-darwin-any"], "Darwin",
-        ["Dispatch", "Foundation", "os", "XCTest"], libraries_only=True),
+        ["Dispatch", "Foundation", "os", "XCTest"], "libraries"),
+    # The static SDK of Linux.
+    Platform(
+        "musl", "x86_64-swift-linux-musl",
+        ["x86_64-linux-musl", "generic-musl", "x86-linux-any", "any-linux-any"], "Musl",
+        ["Dispatch", "Foundation", "FoundationEssentials"], "products"),
 ]
 
 
@@ -100,7 +101,8 @@ class SDK:
         ]
 
     def c_arguments(self):
-        return ["-target", self.platform.triple, "-isysroot", os.path.join(self.folder, "sdk")]
+        option = "-isysroot" if self.platform.c_library == "Darwin" else "--sysroot"
+        return ["--no-default-config", "-target", self.platform.triple, option, os.path.join(self.folder, "sdk")]
 
     def frontend(self):
         return os.path.join(self.toolchain, "bin", "swift-frontend")
@@ -139,7 +141,10 @@ class SDK:
         # An interface, in which functions have no bodies.
         flags = f"-target {self.platform.triple} -module-name {name} -swift-version 5 -enable-library-evolution"
         text = f"// swift-interface-format-version: 1.0\n// swift-module-flags: {flags} -disable-objc-interop\n"
-        text += "".join(open(path).read() for path in files(os.path.join(DECLARATIONS, name), ".swiftinterface"))
+        folders = [name, "CLibrary"] if name == self.platform.c_library else [name]
+        sources = [path for folder in folders for path in files(os.path.join(DECLARATIONS, folder), ".swiftinterface")]
+        text += "".join(open(path).read() for path in sources)
+        text = text.replace("import Darwin\n", f"import {self.platform.c_library}\n")
         command = self.compile(name, text)
         if name == self.platform.c_library:
             command.append("-import-underlying-module")
@@ -155,7 +160,8 @@ def download_headers(folder):
     path = os.path.join(folder, HEADERS_FILE)
     target = os.path.join(folder, HEADERS.replace("==", "-"))
     headers = os.path.join(target, HEADERS_FOLDER)
-    if os.path.exists(headers):
+    wanted = {name for platform in PLATFORMS for name in platform.headers}
+    if all(os.path.exists(os.path.join(headers, name)) for name in wanted):
         return headers
     print(f"downloads C headers: {HEADERS} (100 MB)", flush=True)
     os.makedirs(folder, exist_ok=True)
@@ -170,10 +176,10 @@ def download_headers(folder):
             raise SystemExit(f"check-apple: {path} has another SHA-256 than Scripts/apple/sdk.py expects")
     partial = target + ".partial"
     shutil.rmtree(partial, ignore_errors=True)
-    wanted = {HEADERS_FOLDER + name + "/" for platform in PLATFORMS for name in platform.headers}
     with zipfile.ZipFile(path) as archive:
-        names = [name for name in archive.namelist() if any(name.startswith(folder) for folder in wanted)]
-        archive.extractall(partial, names)
+        folders = tuple(HEADERS_FOLDER + name + "/" for name in wanted)
+        archive.extractall(partial, [name for name in archive.namelist() if name.startswith(folders)])
+    shutil.rmtree(target, ignore_errors=True)
     os.rename(partial, target)
     os.remove(path)
     return headers
