@@ -16,7 +16,9 @@ struct CompletionTests {
   private func offers(_ words: String...) async throws -> [String] {
     try folder.write(try await run("completions", "bash").output, to: "completions.bash")
     let line = words.map { "'\($0)'" }.joined(separator: " ")
+    // The bash of macOS has no mapfile.
     let script = """
+      enable -n mapfile readarray 2> /dev/null
       . ./completions.bash
       COMP_WORDS=(gherkin-run \(line)); COMP_CWORD=\(words.count); _gherkin_run; printf '%s\\n' "${COMPREPLY[@]}"
       """

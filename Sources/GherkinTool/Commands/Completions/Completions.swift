@@ -29,13 +29,18 @@ struct Completions {
           option.choices.isEmpty
           ? (option.takesFile ? "compgen -f -- \"$word\"" : "true")
           : "compgen -W '\(option.choices.joined(separator: " "))' -- \"$word\""
-        return "    \(names)) mapfile -t COMPREPLY < <(\(reply)); return ;;"
+        return "    \(names)) _gherkin_run_reply < <(\(reply)); return ;;"
       }
     }
     let names = commands.map(\.name).joined(separator: " ")
     return """
-      # bash completion of gherkin-run
+      # bash completion of gherkin-run, also for the bash 3.2 of macOS, which has no mapfile
+      _gherkin_run_reply() {
+        local line
+        while IFS= read -r line; do COMPREPLY+=("$line"); done
+      }
       _gherkin_run() {
+        COMPREPLY=()
         local word=${COMP_WORDS[COMP_CWORD]} last=${COMP_WORDS[COMP_CWORD-1]} command=\(CommandTable.standard.name)
         case " \(names) " in *" ${COMP_WORDS[1]} "*) if ((COMP_CWORD > 1)); then command=${COMP_WORDS[1]}; fi ;; esac
         case "$command:$last" in
@@ -43,11 +48,11 @@ struct Completions {
         esac
         if [[ $word == -* ]]; then
           case $command in
-      \(commands.map { "      \($0.name)) mapfile -t COMPREPLY < <(compgen -W '\(words($0))' -- \"$word\") ;;" }.joined(separator: "\n"))
+      \(commands.map { "      \($0.name)) _gherkin_run_reply < <(compgen -W '\(words($0))' -- \"$word\") ;;" }.joined(separator: "\n"))
           esac
         else
-          mapfile -t COMPREPLY < <(compgen -f -- "$word")
-          if ((COMP_CWORD == 1)); then mapfile -t -O "${#COMPREPLY[@]}" COMPREPLY < <(compgen -W '\(names)' -- "$word"); fi
+          _gherkin_run_reply < <(compgen -f -- "$word")
+          if ((COMP_CWORD == 1)); then _gherkin_run_reply < <(compgen -W '\(names)' -- "$word"); fi
         fi
       }
       complete -o filenames -F _gherkin_run gherkin-run
