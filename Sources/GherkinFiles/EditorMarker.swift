@@ -42,7 +42,8 @@ package final class EditorMarker: Sendable {
     let folder = Self.folder(environment)
     if mkdir(folder, 0o700) != 0, errno != EEXIST { throw SystemCalls.Failure(code: errno) }
     guard Self.isSafe(folder) else { throw SystemCalls.Failure(code: EPERM) }
-    files = Files(folder: folder, served: served)
+    // On macOS, the folder for temporary files is behind a link, and file events have paths without links.
+    files = Files(folder: SystemCalls.resolved(folder) ?? folder, served: served)
     descriptor = open(files.marker, O_RDWR | O_CREAT | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { throw SystemCalls.Failure(code: errno) }
     do throws(SystemCalls.Failure) {
@@ -81,8 +82,9 @@ package final class EditorMarker: Sendable {
   ///   - folder: the working directory of the run.
   ///   - environment: the environment variables.
   package static func resultsPath(forRunIn folder: String, environment: [String: String]) -> String? {
-    let markers = self.folder(environment)
+    var markers = self.folder(environment)
     guard isSafe(markers) else { return nil }
+    markers = SystemCalls.resolved(markers) ?? markers
     var path = SystemCalls.resolved(folder) ?? folder
     for _ in 0..<mostParents {
       let files = Files(folder: markers, served: path)

@@ -37,6 +37,16 @@ struct EditorMarkerTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: markers).count == 2)
   }
 
+  @Test("the path of results has no symbolic links, as the paths of file events on macOS")
+  func linked() throws {
+    let link = folder.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: ".")
+    let environment = ["XDG_RUNTIME_DIR": link]
+    let marker = try EditorMarker(serving: served, environment: environment)
+    #expect(marker.resultsPath.hasPrefix("\(try #require(SystemCalls.resolved(markers)))/"))
+    #expect(EditorMarker.resultsPath(forRunIn: served, environment: environment) == marker.resultsPath)
+  }
+
   @Test("nothing is recorded without a server, or after its end")
   func inactive() throws {
     #expect(path() == nil)
