@@ -2,6 +2,7 @@ import GherkinRunner
 #if canImport(Darwin)
 import CoreServices
 import Foundation
+import GherkinFiles
 import Synchronization
 
 /// Changes reported by macOS (FSEvents), which watches whole trees. Written according to its documentation, but not
@@ -11,14 +12,16 @@ final class StreamFileEvents: FileEvents {
   private final class Inbox: Sendable {
     let changed = Mutex<Set<String>>([])
     let isKnown = Mutex(true)
+    let roots: WatchedRoots
     let writeEnd: Int32
 
-    init(_ writeEnd: Int32) {
+    init(_ roots: WatchedRoots, _ writeEnd: Int32) {
+      self.roots = roots
       self.writeEnd = writeEnd
     }
 
     func take(_ paths: [String], isKnown known: Bool) {
-      changed.withLock { $0.formUnion(paths) }
+      changed.withLock { $0.formUnion(paths.flatMap(roots.paths)) }
       if !known { isKnown.withLock { $0 = false } }
       var byte: UInt8 = 0
       // A full pipe already signals changes.
@@ -40,7 +43,7 @@ final class StreamFileEvents: FileEvents {
       _ = fcntl(end, F_SETFD, FD_CLOEXEC)
     }
     descriptor = ends[0]
-    inbox = Inbox(ends[1])
+    inbox = Inbox(WatchedRoots(roots), ends[1])
     var context = FSEventStreamContext(
       version: 0, info: Unmanaged.passUnretained(inbox).toOpaque(), retain: nil, release: nil, copyDescription: nil)
     let callback: FSEventStreamCallback = { _, info, count, paths, flags, _ in
@@ -49,7 +52,7 @@ final class StreamFileEvents: FileEvents {
       let names = Unmanaged<CFArray>.fromOpaque(paths).takeUnretainedValue() as? [String] ?? []
       let lost = UInt32(kFSEventStreamEventFlagMustScanSubDirs)
       let isKnown = (0..<count).allSatisfy { flags[$0] & lost == 0 }
-      inbox.take(names.filter { !$0.contains("/.") }, isKnown: isKnown)
+      inbox.take(names, isKnown: isKnown)
     }
     let flags = UInt32(
       kFSEventStreamCreateFlagUseCFTypes | kFSEventStreamCreateFlagFileEvents | kFSEventStreamCreateFlagNoDefer)

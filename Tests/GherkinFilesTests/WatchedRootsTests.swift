@@ -1,0 +1,22 @@
+import Foundation
+import GherkinFiles
+import GherkinTestSupport
+import Testing
+
+@Suite("Paths of file events on macOS")
+struct WatchedRootsTests {
+  @Test("a path without links is converted to one below the watched folder, also if that is below a hidden folder")
+  func linked() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("Feature: f\n", to: ".work/Features/a.feature")
+    let link = folder.path + "/link"
+    try FileManager.default.createSymbolicLink(atPath: link, withDestinationPath: ".work")
+    let resolved = folder.url.resolvingSymlinksInPath().path + "/.work/Features"
+    let roots = WatchedRoots([link + "/Features"])
+    #expect(roots.paths(of: resolved + "/a.feature") == [link + "/Features/a.feature"])
+    #expect(roots.paths(of: resolved + "/b/c.feature") == [link + "/Features/b/c.feature"])
+    #expect(roots.paths(of: resolved + "/.git/index") == [])
+    #expect(roots.paths(of: resolved + "/b/.c.swp") == [])
+    #expect(roots.paths(of: resolved + "2/a.feature") == [])
+  }
+}
