@@ -33,8 +33,10 @@ enum ProcessSession {
     let session = getsid(process)
     return session < 0 ? nil : session
   }
+  #elseif os(macOS)
+  private static func processes(of leader: pid_t) -> [pid_t] { ProcessTree.session(of: leader) }
   #else
-  // Only Linux lists processes in files; elsewhere, only the worker's own group is ended.
+  // Other systems have no list of processes, so that only the worker's own group is ended.
   private static func processes(of leader: pid_t) -> [pid_t] { [] }
   #endif
 }

@@ -6,7 +6,7 @@ internal import Glibc
 internal import Musl
 #endif
 
-/// The descendants of this process. Only on Linux: other systems have no list of a process's children.
+/// The descendants of this process. Only on Linux and macOS: other systems have no list of a process's children.
 package enum ProcessTree {
   /// The running descendants of this process.
   package static var descendants: Set<Int32> {
@@ -43,6 +43,39 @@ package enum ProcessTree {
 
   private static let rounds = 100
 
+  #if os(macOS)
+  private static func children(of process: Int32) -> [Int32] {
+    processList { proc_listchildpids(process, $0, $1) }
+  }
+
+  /// The running processes in the session of a process.
+  static func session(of leader: pid_t) -> [pid_t] {
+    processList { proc_listallpids($0, $1) }.filter { getsid($0) == leader }
+  }
+
+  /// Calls a function that writes process ids to a buffer of a size in bytes, and returns their number.
+  private static func processList(_ list: (UnsafeMutableRawPointer?, Int32) -> Int32) -> [Int32] {
+    var capacity = 1024
+    while true {
+      var count = 0
+      let processes = [Int32](unsafeUninitializedCapacity: capacity) { buffer, filled in
+        count = Int(max(0, list(buffer.baseAddress, Int32(capacity * MemoryLayout<Int32>.size))))
+        filled = min(count, capacity)
+      }
+      // A full buffer may have been too small.
+      if count < capacity { return processes.filter { $0 > 0 } }
+      capacity *= 2
+    }
+  }
+
+  /// Returns whether a process has ended but was not waited for.
+  private static func hasEnded(_ process: Int32) -> Bool {
+    var information = proc_bsdinfo()
+    let size = Int32(MemoryLayout<proc_bsdinfo>.size)
+    return proc_pidinfo(process, PROC_PIDTBSDINFO, 0, &information, size) != size
+      || information.pbi_status == UInt32(SZOMB)
+  }
+  #else
   /// Returns the children of a process, which are listed by the thread that started them.
   private static func children(of process: Int32) -> [Int32] {
     let tasks = "/proc/\(process)/task"
@@ -79,4 +112,5 @@ package enum ProcessTree {
       bytes += part
     }
   }
+  #endif
 }
