@@ -1,5 +1,8 @@
 package import GherkinMessages
 import Dispatch
+#if canImport(Darwin)
+internal import Darwin
+#endif
 
 /// The clock of a run.
 package protocol RunClock: Sendable {
@@ -14,7 +17,7 @@ package struct SystemRunClock: RunClock {
 
   /// Creates a clock that starts at a time in nanoseconds since 1970.
   package init(epoch: Int64) {
-    offset = epoch &- Int64(bitPattern: DispatchTime.now().uptimeNanoseconds)
+    offset = epoch &- Self.monotonic()
   }
 
   /// Creates a clock that agrees with another process's clock.
@@ -23,8 +26,17 @@ package struct SystemRunClock: RunClock {
   }
 
   package func now() -> Int64 {
-    // Called several times for each step. `ContinuousClock` uses 128-bit attoseconds and is three times slower.
-    offset &+ Int64(bitPattern: DispatchTime.now().uptimeNanoseconds)
+    offset &+ Self.monotonic()
+  }
+
+  /// Called several times for each step. `ContinuousClock` uses 128-bit attoseconds and is three times slower.
+  private static func monotonic() -> Int64 {
+    #if canImport(Darwin)
+    // Dispatch's clock stands still while a Mac sleeps.
+    Int64(bitPattern: clock_gettime_nsec_np(CLOCK_MONOTONIC_RAW))
+    #else
+    Int64(bitPattern: DispatchTime.now().uptimeNanoseconds)
+    #endif
   }
 }
 
