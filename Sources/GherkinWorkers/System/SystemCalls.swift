@@ -65,10 +65,17 @@ enum SystemCalls {
     return try Descriptor(file)
   }
 
-  /// Extends a file and allocates its disk space: writing to memory that is mapped to a file on a full disk would kill
-  /// the process.
+  /// Extends an empty file and allocates its disk space: writing to memory that is mapped to a file on a full disk would
+  /// kill the process.
   static func setLength(of file: Int32, to count: Int) throws(SystemError) {
     let action = "allocate space in a temporary file"
+    #if canImport(Darwin)
+    var space = fstore_t(
+      fst_flags: UInt32(F_ALLOCATEALL), fst_posmode: F_PEOFPOSMODE, fst_offset: 0, fst_length: off_t(count),
+      fst_bytesalloc: 0)
+    // Not every file system can allocate space in advance.
+    if fcntl(file, F_PREALLOCATE, &space) < 0, errno == ENOSPC { throw SystemError(action: action, code: ENOSPC) }
+    #endif
     try check(action) { ftruncate(file, off_t(count)) }
     #if !canImport(Darwin)
     let code = posix_fallocate(file, 0, off_t(count))
