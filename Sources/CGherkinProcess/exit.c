@@ -6,9 +6,9 @@
 #include <stdlib.h>
 #include <unistd.h>
 
-#if defined(__linux__)
 #include <dlfcn.h>
 #include <fcntl.h>
+#if defined(__linux__)
 #include <sys/prctl.h>
 #include <sys/syscall.h>
 #endif
@@ -22,9 +22,21 @@ void process_flush_output(void) {
   fflush(stderr);
 }
 
+#if defined(__APPLE__)
+static void (*system_exit)(int);
+
+// Before `main`, because it cannot be looked up in a signal handler.
+__attribute__((constructor)) static void find_system_exit(void) {
+  system_exit = (void (*)(int))dlsym(RTLD_NEXT, "_exit");
+}
+#endif
+
 _Noreturn void process_exit_now(int status) {
 #if defined(__linux__)
   for (;;) syscall(SYS_exit_group, status);
+#elif defined(__APPLE__)
+  if (system_exit) system_exit(status);
+  abort();
 #else
   _exit(status);
 #endif
@@ -39,14 +51,16 @@ static int checked(int status) {
   return status ? status : atomic_load(&own_status);
 }
 
-#if defined(__GLIBC__)
-// These definitions replace those of the C library, for everything in this process but the library itself: `exit` calls
-// its own `_exit` after all handlers.
+#if defined(__GLIBC__) || defined(__APPLE__)
+// These definitions replace those of the C library, on Linux for everything in this process but the library itself, on
+// Darwin for code in the same file of the program: `exit` calls its own `_exit` after all handlers.
 
 void _exit(int status) { process_exit_now(checked(status)); }
 
 void _Exit(int status) { process_exit_now(checked(status)); }
+#endif
 
+#if defined(__GLIBC__)
 void quick_exit(int status) {
   status = checked(status);
   void (*original)(int) = (void (*)(int))dlsym(RTLD_NEXT, "quick_exit");

@@ -8,7 +8,7 @@
 typedef void (*process_exit_handler)(int status);
 
 /// Calls a handler whenever code of this process calls exit, _exit, _Exit or quick_exit. Forked processes are not
-/// affected.
+/// affected. On Darwin, calls of _exit and _Exit in dynamic libraries are not noticed, and calls of quick_exit never.
 ///
 /// Exit handlers that are registered later run first, but their exits call the handler too.
 void process_forbid_exit(process_exit_handler handler);
