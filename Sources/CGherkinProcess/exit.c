@@ -11,6 +11,8 @@
 #if defined(__linux__)
 #include <sys/prctl.h>
 #include <sys/syscall.h>
+#elif defined(__APPLE__)
+#include <sys/stat.h>
 #endif
 
 static _Atomic(process_exit_handler) handler;
@@ -87,6 +89,14 @@ static void register_handler(void) { atexit(at_exit); }
 void process_free_space(int file, long from, long to) {
 #if defined(__linux__)
   fallocate(file, FALLOC_FL_PUNCH_HOLE | FALLOC_FL_KEEP_SIZE, from, to - from);
+#elif defined(__APPLE__)
+  // Only whole blocks can be released.
+  struct stat status;
+  if (fstat(file, &status) != 0 || status.st_blksize <= 0) return;
+  from = (from + status.st_blksize - 1) / status.st_blksize * status.st_blksize;
+  to = to / status.st_blksize * status.st_blksize;
+  struct fpunchhole hole = {.fp_offset = from, .fp_length = to - from};
+  if (from < to) fcntl(file, F_PUNCHHOLE, &hole);
 #endif
 }
 

@@ -29,7 +29,8 @@ void process_flush_output(void);
 /// Makes orphaned descendants children of this process, even those in other sessions. Linux only.
 void process_adopt_orphans(void);
 
-/// Releases the space of a range of a file, which then reads as zeros. Linux only, and not on every file system.
+/// Releases the space of a range of a file, which then reads as zeros. Linux and Darwin only, and not on every file
+/// system.
 void process_free_space(int file, long from, long to);
 
 /// Creates threads that exist at the same time, at most 64, and ends them.
