@@ -112,8 +112,7 @@ class SDK:
 
     def interface(self, name):
         """Returns the step that compiles a module of Swift from the interface for Linux."""
-        folder = os.path.join(self.toolchain, "lib", "swift", "linux", name + ".swiftmodule")
-        text = open(os.path.join(folder, "x86_64-unknown-linux-gnu.swiftinterface")).read()
+        text = open(interface_path(self.toolchain, name)).read()
         text = text.replace("x86_64-unknown-linux-gnu", self.platform.triple)
         text = re.sub(r"@backDeployed\([^)]*\)", "", text)
         text = re.sub(r"^import Glibc$", "", text, flags=re.MULTILINE)
@@ -155,6 +154,12 @@ class SDK:
         return Step(f"{name} for {self.platform.name}", command, inputs, self.output(name), self.steps[-1:])
 
 
+def interface_path(toolchain, name):
+    """Returns the path of the interface of one of Swift's own modules for Linux."""
+    folder = os.path.join(toolchain, "lib", "swift", "linux", name + ".swiftmodule")
+    return os.path.join(folder, "x86_64-unknown-linux-gnu.swiftinterface")
+
+
 def download_headers(folder):
     """Downloads the package of headers if it is missing, and returns the folder of its headers."""
     path = os.path.join(folder, HEADERS_FILE)
@@ -163,14 +168,14 @@ def download_headers(folder):
     wanted = {name for platform in PLATFORMS for name in platform.headers}
     if all(os.path.exists(os.path.join(headers, name)) for name in wanted):
         return headers
-    print(f"downloads C headers: {HEADERS} (100 MB)", flush=True)
+    print(f"check-apple: downloads C headers: {HEADERS} (100 MB)", flush=True)
     os.makedirs(folder, exist_ok=True)
-    subprocess.run(
-        [
-            sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
-            "--only-binary=:all:", "--platform", "manylinux_2_12_x86_64", "--dest", folder, HEADERS,
-        ],
-        check=True)
+    download = [
+        sys.executable, "-m", "pip", "download", "--quiet", "--disable-pip-version-check", "--no-deps",
+        "--only-binary=:all:", "--platform", "manylinux_2_12_x86_64", "--dest", folder, HEADERS,
+    ]
+    if subprocess.run(download).returncode:
+        raise SystemExit(f"check-apple: {HEADERS} cannot be downloaded; {sys.executable} -m pip must work")
     with open(path, "rb") as file:
         if hashlib.sha256(file.read()).hexdigest() != HEADERS_SHA256:
             raise SystemExit(f"check-apple: {path} has another SHA-256 than Scripts/apple/sdk.py expects")
@@ -192,10 +197,13 @@ def files(folder, extension):
 
 
 def replace(path, pattern, text):
+    """Replaces text of a header. Keeps its time, because the compiler's cache is invalid if a header is newer."""
+    times = os.stat(path)
     with open(path) as file:
         content = file.read()
     with open(path, "w") as file:
         file.write(re.sub(pattern, text, content))
+    os.utime(path, ns=(times.st_atime_ns, times.st_mtime_ns))
 
 
 def write_if_changed(path, text):
