@@ -1,8 +1,15 @@
 internal import CGherkinExtendedAttributes
 internal import Foundation
 
-/// System calls whose parameters differ between systems.
+private let systemRead = read
+
+/// System calls whose parameters differ between systems, or whose names methods have too.
 package enum PortableCalls {
+  /// Reads bytes of a descriptor into a buffer, and returns their number; 0 at the end, and -1 for an error.
+  package static func read(_ descriptor: Int32, into buffer: inout [UInt8]) -> Int {
+    buffer.withUnsafeMutableBytes { systemRead(descriptor, $0.baseAddress, $0.count) }
+  }
+
   /// Creates a stream socket of an address family, and returns its descriptor.
   package static func streamSocket(_ family: Int32) -> Int32 {
     #if canImport(Glibc)

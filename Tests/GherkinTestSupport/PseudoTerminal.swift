@@ -1,15 +1,4 @@
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#endif
 package import Foundation
-
-#if canImport(Darwin)
-private let systemRead = Darwin.read
-#elseif canImport(Glibc)
-private let systemRead = Glibc.read
-#endif
 
 /// A terminal without a screen, for commands that check whether their output is a terminal.
 package final class PseudoTerminal: @unchecked Sendable {
@@ -44,7 +33,7 @@ package final class PseudoTerminal: @unchecked Sendable {
         var part = [UInt8](repeating: 0, count: 4096)
         while true {
           // When the command has closed its end, this is an error instead of the end of a file.
-          let count = systemRead(ownEnd.fileDescriptor, &part, part.count)
+          let count = PortableCalls.read(ownEnd.fileDescriptor, into: &part)
           if count <= 0 { break }
           bytes += part[..<count]
         }

@@ -1,8 +1,3 @@
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#endif
 package import Foundation
 internal import Synchronization
 

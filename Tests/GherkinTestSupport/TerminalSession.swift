@@ -1,8 +1,3 @@
-#if canImport(Darwin)
-internal import Darwin
-#elseif canImport(Glibc)
-internal import Glibc
-#endif
 package import Foundation
 internal import Synchronization
 
@@ -133,12 +128,7 @@ extension FileHandle {
   /// Reads the available output; empty if the other end is closed, which a terminal reports as an error.
   fileprivate var availableDataOrNone: Data {
     var part = [UInt8](repeating: 0, count: 4096)
-    // The function, not the method of the same name.
-    #if canImport(Darwin)
-    let count = Darwin.read(fileDescriptor, &part, part.count)
-    #else
-    let count = Glibc.read(fileDescriptor, &part, part.count)
-    #endif
+    let count = PortableCalls.read(fileDescriptor, into: &part)
     return count > 0 ? Data(part[..<count]) : Data()
   }
 }
