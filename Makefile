@@ -1,21 +1,17 @@
 # `make run` and `make test` set up everything on a new machine with the Swift toolchain.
 
 .DEFAULT_GOAL := run
-.PHONY: run quick test setup build install lint check-apple format bench release golden mutants mutants-engine compare fuzz differential sanitize docs options messages assets dialects grammar clean
+.PHONY: run quick test nightly setup build install lint format bench release generate check-warnings check-apple mutants mutants-engine compare fuzz differential sanitize docs messages clean
 
 SWIFT ?= swift
 # On Linux, Swift's libraries are linked statically: the program starts four times as fast, and does not require Swift.
 RELEASE := -c release $(if $(filter Linux,$(shell uname -s)),--static-swift-stdlib)
-# Tests that start many processes, or wait for events. In parallel with the many quick tests, they would wait too long.
-HEAVY := ^(HTMLReportTests|GherkinSiteTests|GherkinWorkersTests|GherkinToolTests|UserPackageTests|DocumentationTests|EditorTests)\.
-# Tests with thousands of generated or official inputs, and tests of large inputs.
-LONG := \.(PromiseTests|StepIndexTests|HostileSourceTests|FixPropertyTests|PlainLayoutTests/bounds|RobustnessTests|TableDifferenceTests|OfficialStreamMergeTests|HostileTextTests|HostileStreamTests|HostileMessageTests|MatcherBoundTests|BoundedSummaryTests|MarkdownTests|ConformanceStreamTests|MessageStreamTests|ParseCommandTests|PublicAPITests|SavedStreamTests|ManyScenariosTests|MuchTextTests|StreamTests|TagExpressionTests|ExamplesFixtureTests/jsonBounds|RegexDifferentialTests|HiddenTextTests|CucumberExpressionGeneratorTests)(/|$$)
-# The steps of these tests run in the test process with time limits, so programs of other tests must not slow them down.
-ALONE := ^AcceptanceTests\.
 # Without a terminal for the progress line, only errors and warnings of a build are printed.
 QUIET := $(if $(MAKE_TERMOUT),,--quiet)
 # Prints the names and the number of failed tests at the end.
 TEST := $(SWIFT) test --skip-build --quiet --disable-xctest
+# The tests of some classes, see Tests/GherkinTestSupport/Tag+Speed.swift.
+tagged = $(shell Scripts/tests.py $(1))
 SOURCES := Package.swift Plugins Sources Steps Tests Benchmarks/Sources Fuzz/Sources Fuzz/Differential
 
 ## run: set up, build for debugging, run the features of the examples
@@ -24,17 +20,35 @@ run: setup
 	$(SWIFT) build --product gherkin-run
 	.build/debug/gherkin-run Features/
 
-## quick: build, and run the tests that take only seconds
+## quick: build, and run the tests that take less than a minute
 quick: setup
 	$(SWIFT) build --build-tests $(QUIET)
-	$(TEST) --skip '$(HEAVY)|$(ALONE)|$(LONG)'
+	$(TEST) --skip '$(call tagged,long commands slow alone nightly)'
+	$(TEST) --filter '$(call tagged,commands)'
 
-## test: set up, build, check the format, run all tests
+ifdef ONLY
+## test: set up, build, check the format, run all tests but the nightly ones (ONLY=PATTERN: only tests with such names)
+test: setup
+	$(SWIFT) build --build-tests $(QUIET)
+	$(TEST) --filter '$(ONLY)'
+else
 test: quick
 	$(MAKE) lint
-	$(TEST) --filter '$(LONG)' --skip '$(HEAVY)'
-	$(TEST) --filter '$(ALONE)'
-	$(TEST) --filter '$(HEAVY)'
+	$(TEST) --filter '$(call tagged,long)'
+	$(TEST) --filter '$(call tagged,alone)'
+	$(TEST) --filter '$(call tagged,slow)'
+endif
+
+## nightly: after make test, run the tests with editors and clusters, write the documentation, run a few mutants
+nightly:
+	$(TEST) --filter '$(call tagged,nightly)'
+	$(MAKE) --jobs=2 --output-sync docs mutants ONLY="--few --runners .build/mutant-runners"
+# The site of the example systems with 30 runs, some of them of changed systems.
+	GHERKIN_RUN_MUTANTS="$(CURDIR)/.build/mutant-runners" $(TEST) --filter GherkinSiteTests.SiteWalkTests
+
+## check-warnings: build everything with warnings as errors, in a build folder of its own
+check-warnings: setup
+	GHERKIN_WARNINGS_AS_ERRORS=1 $(SWIFT) build --build-tests --scratch-path .build/warnings $(QUIET)
 
 ## setup: install libyaml if it is missing
 setup:
@@ -44,13 +58,8 @@ setup:
 bench: setup
 	$(SWIFT) build $(RELEASE) --product gherkin-run
 	$(SWIFT) build $(RELEASE) --product GherkinRunExamples
-	$(SWIFT) build $(RELEASE) --product GherkinBenchmarks
+	GHERKIN_BENCHMARKS=1 $(SWIFT) build $(RELEASE) --product GherkinBenchmarks
 	SWIFT="$(SWIFT)" python3 Benchmarks/bench.py .build/release/GherkinBenchmarks .build/benchmarks $(CORPUS)
-
-## golden: write the files of Tests/Golden: help, reports, job files, public symbols, and the compiler's messages for mistakes
-golden: setup
-	$(SWIFT) build --build-tests
-	GHERKIN_RUN_WRITE_GOLDEN=1 $(SWIFT) test --skip-build --filter '^(GherkinToolTests.(HelpTests|ReportGoldenTests|ClusterCommandTests)|PublicAPITests|DocumentationTests.CompilerMessageTests)'
 
 ## release: write dist/ with a gherkin-run that requires only the C library, the sources, and checksums
 release: setup
@@ -73,7 +82,7 @@ mutants-engine: setup
 
 ## sanitize: run the quick and long tests, and those of faults, with the address sanitizer, and on Apple platforms with the thread sanitizer
 sanitize: setup
-	SWIFT="$(SWIFT)" HEAVY='$(HEAVY)|$(ALONE)' Scripts/sanitize.sh
+	SWIFT="$(SWIFT)" SLOW='$(call tagged,commands slow alone nightly)' Scripts/sanitize.sh
 
 ## compare: compare the output of this program with that of an earlier commit (ONLY=PATTERN: some cases)
 compare: setup
@@ -108,13 +117,18 @@ format:
 docs:
 	SWIFT="$(SWIFT)" Scripts/build_docs.py
 
-## options: write the commands and options of the page Reference.md
+## generate: write generated files: assets, the table of languages (from the PyPI package gherkin-official, if it is
+## installed), grammars, the reference of options, and Tests/Golden
 REFERENCE := Sources/GherkinRunner/GherkinRunner.docc/Reference.md
-options: setup
-	$(SWIFT) build --product gherkin-run
+generate: setup
+	Scripts/generate_assets.py
+	if $(PYTHON) -c 'import gherkin' 2>/dev/null; then Scripts/generate_dialects.py; fi
+	Scripts/generate_grammar.py
+	$(SWIFT) build --build-tests $(QUIET)
 	sed '/^## Commands and options$$/,$$d' $(REFERENCE) > .build/reference.md
 	.build/debug/gherkin-run help --markdown >> .build/reference.md
 	mv .build/reference.md $(REFERENCE)
+	GHERKIN_RUN_WRITE_GOLDEN=1 $(TEST) --filter '^(GherkinToolTests.(HelpTests|ReportGoldenTests|ClusterCommandTests)|PublicAPITests|DocumentationTests.CompilerMessageTests)'
 
 ## clean: remove the build folder
 clean:
@@ -123,15 +137,3 @@ clean:
 ## messages: list the messages of the program, by file and line (FOLDER: of one folder of Sources)
 messages:
 	@Scripts/messages.py $(FOLDER)
-
-## assets: write the style sheets and scripts of pages to Swift sources
-assets:
-	Scripts/generate_assets.py
-
-## dialects: write the table of spoken languages
-dialects:
-	Scripts/generate_dialects.py
-
-## grammar: write the TextMate grammar of Editors/vscode from that table
-grammar:
-	Scripts/generate_grammar.py

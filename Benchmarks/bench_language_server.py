@@ -73,7 +73,7 @@ def package(folder):
                 f'  steps.given("I do thing{number} with {{int}} items") {{ (w, count: Int) in }}\n'
                 for number in range(file, DEFINITIONS, 50)) + "}\n")
     with open(f"{folder}/Package.swift", "w") as manifest:
-        manifest.write("// swift-tools-version: 6.2\n")
+        manifest.write("// swift-tools-version: 6.3\n")
     definitions = [
         {"place": f"Steps/S{number % 50}.swift:{number // 50 + 2}", "pattern": f"I do thing{number} with {{int}} items",
          "patternType": "CUCUMBER_EXPRESSION", "parameterTypes": ["int"], "unused": True, "uses": []}

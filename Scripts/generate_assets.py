@@ -135,7 +135,7 @@ def main():
             continue
         with open(path, encoding="utf-8") as file:
             if file.read() != text:
-                raise SystemExit(f"Sources/{target} is out of date; run make assets")
+                raise SystemExit(f"Sources/{target} is out of date; run make generate")
 
 
 if __name__ == "__main__":

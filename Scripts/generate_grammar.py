@@ -188,7 +188,7 @@ def main():
         if sys.argv[1:]:
             with open(path, encoding="utf-8") as file:
                 if file.read() != text:
-                    sys.exit(f"{os.path.relpath(path, ROOT)} is out of date; run make grammar")
+                    sys.exit(f"{os.path.relpath(path, ROOT)} is out of date; run make generate")
         else:
             with open(path, "w", encoding="utf-8") as file:
                 file.write(text)

@@ -63,9 +63,7 @@ public struct Scenario: Sendable {
     let location = place.location(file, line: line, column: 1)
     Finding.take(
       Finding("\(reason)\nin \"\(name)\" at \(place.path(file)):\(line):1", .warning, at: location))
-    #if compiler(>=6.3)
     try Test.cancel("\(reason.visibleText)", sourceLocation: location)
-    #endif
   }
 
   /// Runs the scenario, and passes its problems to the receiver.

@@ -2,9 +2,10 @@ import ExampleSteps
 import GherkinFixtures
 import GherkinSteps
 import GherkinTesting
+import GherkinTestSupport
 import Testing
 
-@Suite("The features of the examples")
+@Suite("The features of the examples", .tags(.alone))
 struct FeatureTests {
   @Test(
     "every scenario passes", .gherkin, arguments: try Scenarios(in: "Features", steps: [.fixtures] + exampleSteps))

@@ -9,7 +9,7 @@ private final class NoWorld: World {
   init() async throws {}
 }
 
-@Suite("Snippets of a run with 500 undefined steps")
+@Suite("Snippets of a run with 500 undefined steps", .tags(.slow))
 struct GeneratedSnippetTests {
   private static let texts = {
     var random = SeededGenerator(seed: 20)

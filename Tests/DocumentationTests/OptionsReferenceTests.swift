@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("The reference page")
+@Suite("The reference page", .tags(.slow))
 struct OptionsReferenceTests {
   @Test("the page ends with the commands and options of the program")
   func fresh() async throws {
@@ -10,6 +10,6 @@ struct OptionsReferenceTests {
     let made = try await BuiltCommand.gherkinRun.run("help", "--markdown")
     #expect(made.status == 0)
     let written = try String(contentsOf: page, encoding: .utf8)
-    #expect(written.hasSuffix("-->\n\n" + made.output), "Reference.md is stale; run make options")
+    #expect(written.hasSuffix("-->\n\n" + made.output), "Reference.md is stale; run make generate")
   }
 }

@@ -4,7 +4,7 @@ import Testing
 import GherkinYAML
 
 /// Every code block of the documentation is compiled, parsed or run.
-@Suite("Snippets of the documentation")
+@Suite("Snippets of the documentation", .tags(.slow))
 struct SnippetTests {
   @Test("every block declares its kind and is checked accordingly", arguments: Page.all)
   func languages(page: Page) {

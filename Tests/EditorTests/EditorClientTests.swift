@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// Editors start the server with the configurations of the guide, and show its diagnostics.
-@Suite("Editors")
+@Suite("Editors", .tags(.nightly))
 struct EditorClientTests {
   private let folder: TemporaryFolder
 

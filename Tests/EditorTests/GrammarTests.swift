@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("The TextMate grammars")
+@Suite("The TextMate grammars", .tags(.nightly))
 struct GrammarTests {
   private static let editors = BuiltCommand.package.appending(path: "Editors/vscode")
 
@@ -17,7 +17,7 @@ struct GrammarTests {
     ]
     try process.run()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "run make grammar")
+    #expect(process.terminationStatus == 0, "run make generate")
   }
 
   @Test(

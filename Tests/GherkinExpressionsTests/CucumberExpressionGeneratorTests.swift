@@ -2,6 +2,7 @@ import GherkinExpressions
 import GherkinTestSupport
 import Testing
 
+@Suite(.tags(.long))
 struct CucumberExpressionGeneratorTests {
   @Test(
     "the best expression has parameters for texts that match their types",

@@ -1,7 +1,9 @@
 import GherkinExpressions
+import GherkinTestSupport
 import Testing
 
 /// Texts for which plain backtracking would take years. If these tests never end, the bound is broken.
+@Suite(.tags(.long))
 struct MatcherBoundTests {
   private static let count = 10_000
 

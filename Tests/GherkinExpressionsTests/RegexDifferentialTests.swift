@@ -4,6 +4,7 @@ import Testing
 
 /// Regular expressions that need no `Regex` must agree with the toolchain's on everything that a generator with a fixed
 /// seed comes up with.
+@Suite(.tags(.long))
 struct RegexDifferentialTests {
   @Test("a regular expression has the same matches as the toolchain's Regex", arguments: UInt64(1)...80)
   func agreement(seed: UInt64) throws {

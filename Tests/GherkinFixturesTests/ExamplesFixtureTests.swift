@@ -209,7 +209,7 @@ struct ExamplesFixtureTests {
     #expect(run.parseErrors.map(\.message) == ["(6:5): \(folder.path)/Features/Fixtures/beers.json:\(expected)"])
   }
 
-  @Test("JSON with too deep nesting or too many values is rejected")
+  @Test("JSON with too deep nesting or too many values is rejected", .tags(.long))
   func jsonBounds() async throws {
     let deep = String(repeating: "[", count: 100_000)
     #expect(

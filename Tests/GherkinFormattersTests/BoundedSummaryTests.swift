@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("The summary of a run with many problems")
+@Suite("The summary of a run with many problems", .tags(.long))
 struct BoundedSummaryTests {
   private static let library = StepLibrary(NoWorld.self) { steps in
     steps.given("a step") { _ in }

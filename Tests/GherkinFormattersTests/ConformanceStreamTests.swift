@@ -3,7 +3,9 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("Machine reports of the official streams", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+@Suite(
+  "Machine reports of the official streams", .enabled(if: ConformanceData.isPresent, ConformanceData.absence),
+  .tags(.long))
 struct ConformanceStreamTests {
   static let streams = ["pretty/testdata", "compatibility-kit/samples"].flatMap {
     ConformanceData.paths(in: $0, suffix: ".ndjson")

@@ -3,7 +3,7 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("Malformed streams")
+@Suite("Malformed streams", .tags(.long))
 struct HostileStreamTests {
   private static var stream: [UInt8] {
     var writer = NDJSONWriter()

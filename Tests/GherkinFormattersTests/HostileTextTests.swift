@@ -6,7 +6,7 @@ import Testing
 
 @Suite(
   "Hostile texts in a stream, on a terminal",
-  .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+  .enabled(if: ConformanceData.isPresent, ConformanceData.absence), .tags(.long))
 struct HostileTextTests {
   /// What acts on a terminal or hides in a text: C0 and C1 controls, sequences of both, what changes the direction of
   /// text, and invisible characters.

@@ -4,7 +4,7 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("A summary in Markdown")
+@Suite("A summary in Markdown", .tags(.long))
 struct MarkdownTests {
   private static func report(_ envelopes: [Envelope]) -> String {
     Reports.text(of: MarkdownFormatter(), envelopes)

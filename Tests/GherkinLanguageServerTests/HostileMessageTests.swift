@@ -2,7 +2,7 @@ import GherkinLanguageServer
 import GherkinTestSupport
 import Testing
 
-@Suite("Hostile messages")
+@Suite("Hostile messages", .tags(.long))
 struct HostileMessageTests {
   private static let methods = [
     "completion", "hover", "definition", "references", "documentHighlight", "documentSymbol", "foldingRange",

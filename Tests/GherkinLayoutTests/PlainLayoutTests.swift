@@ -1,5 +1,6 @@
 import GherkinSyntax
 import GherkinLayout
+import GherkinTestSupport
 import Testing
 
 @Suite("The canonical layout of classic Gherkin")
@@ -251,7 +252,7 @@ struct PlainLayoutTests {
     #expect(try laidOut(text).isEmpty)
   }
 
-  @Test("a very wide cell overflows, and a table that needs too much padding is not aligned")
+  @Test("a very wide cell overflows, and a table that needs too much padding is not aligned", .tags(.long))
   func bounds() throws {
     let wide = String(repeating: "x", count: 10_000)
     let text = try laidOut("Feature: f\nScenario: s\n* x\n| a |\n| \(wide) |\n| abc |\n")

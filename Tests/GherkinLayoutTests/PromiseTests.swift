@@ -4,7 +4,7 @@ import GherkinLayout
 import GherkinTestSupport
 import Testing
 
-@Suite("Guarantees of formatting")
+@Suite("Guarantees of formatting", .tags(.long))
 struct PromiseTests {
   private static let official = ["gherkin/testdata/good", "compatibility-kit", "messages", "pretty"].flatMap { folder in
     ConformanceData.paths(in: folder, suffix: ".feature") + ConformanceData.paths(in: folder, suffix: ".feature.md")

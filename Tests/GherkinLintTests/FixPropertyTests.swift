@@ -4,7 +4,7 @@ import GherkinLint
 import GherkinTestSupport
 import Testing
 
-@Suite("Properties of the fixes of every rule")
+@Suite("Properties of the fixes of every rule", .tags(.long))
 struct FixPropertyTests {
   private static let rules = LintRules.descriptions.filter(\.isFixable).map(\.name)
   private static let officialPaths = [".feature", ".feature.md"].flatMap { suffix in

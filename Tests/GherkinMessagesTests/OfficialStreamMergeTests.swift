@@ -2,7 +2,7 @@ import GherkinMessages
 import GherkinTestSupport
 import Testing
 
-@Suite("Merging the official streams", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+@Suite("Merging the official streams", .enabled(if: ConformanceData.isPresent, ConformanceData.absence), .tags(.long))
 struct OfficialStreamMergeTests {
   static let streams = ["compatibility-kit/samples", "pretty/testdata", "junit-xml/testdata"].flatMap { folder in
     ConformanceData.paths(in: folder, suffix: ".ndjson")

@@ -4,7 +4,7 @@ import GherkinRunner
 import GherkinTestSupport
 import Testing
 
-@Suite("Saved streams")
+@Suite("Saved streams", .tags(.long))
 struct SavedStreamTests {
   @Test(
     "a line may be anywhere in a file of several chunks, and longer than a chunk",

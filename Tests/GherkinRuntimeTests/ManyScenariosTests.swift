@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("Large numbers of scenarios")
+@Suite("Large numbers of scenarios", .tags(.long))
 struct ManyScenariosTests {
   private static let count = 1_500
   private static let text =

@@ -1,8 +1,9 @@
 import GherkinSyntax
 import GherkinRuntime
+import GherkinTestSupport
 import Testing
 
-@Suite("Features with much text")
+@Suite("Features with much text", .tags(.long))
 struct MuchTextTests {
   private static let sources = (0..<40).map { file in
     let scenarios = (0..<300).map { "  Scenario: s\($0)\n    Given a step of file \(file) with some text\n" }

@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("The index of step definitions")
+@Suite("The index of step definitions", .tags(.long))
 struct StepIndexTests {
   private func catalogue(_ patterns: [StepPatternSample]) throws -> StepCatalogue {
     let library = StepLibrary(EmptyWorld.self) { steps in

@@ -6,7 +6,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("The stream of a run")
+@Suite("The stream of a run", .tags(.long))
 struct StreamTests {
   private static let library = StepLibrary(EmptyWorld.self) { steps in
     steps.before { _ in }

@@ -5,7 +5,7 @@ import Testing
 
 @Suite(
   "axe checks of a documentation site", .enabled(if: Chromium.isPresent, Chromium.absence),
-  .enabled(if: Axe.source != nil, Axe.absence))
+  .enabled(if: Axe.source != nil, Axe.absence), .tags(.slow))
 struct SiteAxeTests {
   @Test(
     "there are no findings in light and dark themes and on a phone, with everything unfolded",
@@ -32,7 +32,7 @@ struct SiteAxeTests {
   }
 }
 
-@Suite("A documentation site in Firefox", .enabled(if: Firefox.isPresent, Firefox.absence))
+@Suite("A documentation site in Firefox", .enabled(if: Firefox.isPresent, Firefox.absence), .tags(.slow))
 struct SiteFirefoxTests {
   @Test("a site opened from disk has its style, and its search finds scenarios and links to them")
   func fromDisk() async throws {

@@ -3,7 +3,7 @@ import GherkinTestSupport
 import GherkinSite
 import Testing
 
-@Suite("A documentation site in a browser", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("A documentation site in a browser", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct SiteBrowserTests {
   private static let features = [
     ("Features/a.feature", "Feature: Beers\n@hot\nScenario: Crème brûlée\nGiven a sweet wine\n"),

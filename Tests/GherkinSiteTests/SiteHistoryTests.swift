@@ -1,6 +1,7 @@
+import GherkinTestSupport
 import Testing
 
-@Suite("History on a documentation site")
+@Suite("History on a documentation site", .tags(.slow))
 struct SiteHistoryTests {
   @Test("the front page shows new failures since the last run, with reasons")
   func newFailures() async throws {

@@ -4,7 +4,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Translations of HTML reports and documentation sites")
+@Suite("Translations of HTML reports and documentation sites", .tags(.slow))
 struct InterfaceTextTests {
   /// The forms of a text: `other` alone for a text that is the same for all numbers.
   private static func table(_ target: String, _ language: String) throws -> [String: [String: String]] {
@@ -54,7 +54,7 @@ struct InterfaceTextTests {
     process.arguments = ["python3", BuiltCommand.package.appending(path: "Scripts/generate_assets.py").path, "--check"]
     try process.run()
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "add the texts, and run make assets")
+    #expect(process.terminationStatus == 0, "add the texts, and run make generate")
   }
 
   @Test("the front page of a run in a checkout has the text before the commit in English, and its key")
@@ -68,7 +68,7 @@ struct InterfaceTextTests {
   }
 }
 
-@Suite("Language of a documentation site", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("Language of a documentation site", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct SiteLanguageTests {
   private static let button = "document.querySelector('#language')"
 

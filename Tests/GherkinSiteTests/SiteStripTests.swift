@@ -2,7 +2,8 @@ import GherkinBrowserTestSupport
 import GherkinTestSupport
 import Testing
 
-@Suite("The strip of a scenario's last runs in a browser", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite(
+  "The strip of a scenario's last runs in a browser", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct SiteStripTests {
   private static let row = "document.querySelector('tbody tr:last-child')"
 

@@ -6,7 +6,7 @@ import GherkinTestSupport
 import GherkinSite
 import Testing
 
-@Suite("A documentation site")
+@Suite("A documentation site", .tags(.slow))
 struct SiteTests {
   private static let beer = """
     @drinks

@@ -55,7 +55,7 @@ struct SiteWalk {
   }
 }
 
-@Suite("All links of a documentation site", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("All links of a documentation site", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct SiteWalkTests {
   /// The folder of runners that `Scripts/mutants --runners` makes.
   private static let runners = ProcessInfo.processInfo.environment["GHERKIN_RUN_MUTANTS"]

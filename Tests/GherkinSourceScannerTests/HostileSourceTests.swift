@@ -1,7 +1,8 @@
 import GherkinSourceScanner
+import GherkinTestSupport
 import Testing
 
-@Suite("Broken Swift source")
+@Suite("Broken Swift source", .tags(.long))
 struct HostileSourceTests {
   private static let sample = Array(
     ##"""

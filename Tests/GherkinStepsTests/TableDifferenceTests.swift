@@ -1,8 +1,9 @@
 import Foundation
 import GherkinSteps
+import GherkinTestSupport
 import Testing
 
-@Suite("Differences of data tables")
+@Suite("Differences of data tables", .tags(.long))
 struct TableDifferenceTests {
   private let header = ["name", "ibu"]
 

@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// Unusual and very large sources. Each must result in a document or in errors, within the time limit.
-@Suite struct RobustnessTests {
+@Suite(.tags(.long)) struct RobustnessTests {
   /// Parses and compiles a source. Only the fact that this ends is tested.
   @discardableResult
   private func run(_ bytes: [UInt8], _ mediaType: Source.MediaType = .plain) -> Int {

@@ -2,6 +2,7 @@ import GherkinTagExpressions
 import GherkinTestSupport
 import Testing
 
+@Suite(.tags(.long))
 struct TagExpressionTests {
   @Test("an empty expression is true for all tags", arguments: ["", "  ", "\t\n"])
   func empty(source: String) throws {

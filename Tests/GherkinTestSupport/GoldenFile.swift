@@ -1,7 +1,7 @@
 import Foundation
 package import Testing
 
-/// A file with an expected text, which `make golden` writes again.
+/// A file with an expected text, which `make generate` writes again.
 package struct GoldenFile {
   /// The folder of all golden files.
   private static let folder = BuiltCommand.package.appending(path: "Tests/Golden")
@@ -27,7 +27,7 @@ package struct GoldenFile {
       FileManager.default.fileExists(atPath: file.path) ? try String(contentsOf: file, encoding: .utf8) : ""
     guard text != expected else { return }
     Issue.record(
-      "Tests/Golden/\(path) differs; if it is meant so, make golden:\n\(Self.changes(from: expected, to: text))",
+      "Tests/Golden/\(path) differs; if it is meant so, make generate:\n\(Self.changes(from: expected, to: text))",
       sourceLocation: sourceLocation)
   }
 

@@ -24,9 +24,7 @@ enum Samples {
     steps.given("it breaks at the first attempt") { world in
       if world.scenario.attempt == 1 { throw Broken() }
     }
-    #if compiler(>=6.3)
     steps.given("the case is cancelled") { _ in try Test.cancel("not today") }
-    #endif
     steps.given("I expect {int}, and the cleanup breaks") { (world, count: Int) in
       world.addTearDown { _ in throw Broken() }
       #expect(world.count == count)

@@ -126,14 +126,12 @@ struct TestProcessTests {
       "\(run.output)")
   }
 
-  #if compiler(>=6.3)
   @Test("a step that cancels the case is no failure, and its comment is shown")
   func cancelled() async throws {
     let run = try await SwiftTestRun(Self.feature("the case is cancelled"))
     #expect(run.status == 0)
     #expect(run.output.contains("cancelled by Given the case is cancelled: not today"), "\(run.output)")
   }
-  #endif
 
   @Test("a pending scenario fails")
   func pending() async throws {

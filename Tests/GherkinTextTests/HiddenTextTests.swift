@@ -1,7 +1,8 @@
+import GherkinTestSupport
 import Testing
 import GherkinText
 
-@Suite("Text that is safe to print")
+@Suite("Text that is safe to print", .tags(.long))
 struct HiddenTextTests {
   @Test("all controls, separators and format characters without a glyph are hidden, except joiners")
   func rule() {

@@ -7,7 +7,7 @@ private let isTold = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(s
   FileManager.default.fileExists(atPath: "\($0)/../libexec/swift/linux/swift-backtrace")
 }
 
-@Suite("The calls that led to a crash", .enabled(if: isTold, "Swift's runtime tells none here"))
+@Suite("The calls that led to a crash", .enabled(if: isTold, "Swift's runtime tells none here"), .tags(.commands))
 struct BacktraceTests {
   private let folder: TemporaryFolder
 

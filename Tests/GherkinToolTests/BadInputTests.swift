@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run with invalid input")
+@Suite("gherkin-run with invalid input", .tags(.commands))
 struct BadInputTests {
   private let folder: TemporaryFolder
 

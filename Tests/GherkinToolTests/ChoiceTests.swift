@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Selecting and ordering scenarios")
+@Suite("Selecting and ordering scenarios", .tags(.commands))
 struct ChoiceTests {
   private let folder: TemporaryFolder
 

@@ -2,8 +2,8 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Compares job files with those in `Tests/Golden/cluster`; `make golden` updates the files.
-@Suite("gherkin-run cluster")
+/// Compares job files with those in `Tests/Golden/cluster`; `make generate` updates the files.
+@Suite("gherkin-run cluster", .tags(.commands))
 struct ClusterCommandTests {
   private let folder: TemporaryFolder
 

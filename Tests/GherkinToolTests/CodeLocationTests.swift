@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Source locations in the output of a run")
+@Suite("Source locations in the output of a run", .tags(.commands))
 struct CodeLocationTests {
   private static let runner = BuiltCommand.built("gherkin-run-faults")
 

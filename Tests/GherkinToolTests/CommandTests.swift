@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("The commands of gherkin-run")
+@Suite("The commands of gherkin-run", .tags(.commands))
 struct CommandTests {
   private let folder: TemporaryFolder
 

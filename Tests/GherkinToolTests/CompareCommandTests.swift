@@ -4,7 +4,7 @@ import GherkinSyntax
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run compare")
+@Suite("gherkin-run compare", .tags(.commands))
 struct CompareCommandTests {
   private let folder: TemporaryFolder
 

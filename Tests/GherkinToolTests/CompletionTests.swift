@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Completions, languages and help topics")
+@Suite("Completions, languages and help topics", .tags(.commands))
 struct CompletionTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("The configuration file")
+@Suite("The configuration file", .tags(.commands))
 struct ConfigurationTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Continuing after failures, in the commands")
+@Suite("Continuing after failures, in the commands", .tags(.commands))
 struct ContinuingCommandTests {
   private static let formats = [
     "pretty", "progress", "progress-bar", "summary", "html", "junit", "json", "teamcity", "tap", "github", "markdown",

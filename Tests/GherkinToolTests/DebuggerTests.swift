@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// Tests the runner under programs that trace it like a debugger. LLDB is not tested.
-@Suite("The runner under a debugger")
+@Suite("The runner under a debugger", .tags(.commands))
 struct DebuggerTests {
   private static let runner = BuiltCommand.built("GherkinRunExamples").path
   private static let features = "Features/car.feature"

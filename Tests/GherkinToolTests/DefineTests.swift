@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run steps --define")
+@Suite("gherkin-run steps --define", .tags(.commands))
 struct DefineTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run docs")
+@Suite("gherkin-run docs", .tags(.commands))
 struct DocsTests {
   private static let feature = "Feature: Beers\nScenario: One\nGiven a cellar\n"
 

@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Results for an editor")
+@Suite("Results for an editor", .tags(.commands))
 struct EditorResultsTests {
   private let folder: TemporaryFolder
   private let runtime: TemporaryFolder

@@ -1,7 +1,7 @@
 import GherkinTestSupport
 import Testing
 
-@Suite("The end of a run")
+@Suite("The end of a run", .tags(.commands))
 struct EndingTests {
   private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import GherkinSyntax
 import GherkinTestSupport
 import Testing
 
-@Suite("Paths of features on the command line")
+@Suite("Paths of features on the command line", .tags(.commands))
 struct FeaturePathTests {
   private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Focus and skip on the command line")
+@Suite("Focus and skip on the command line", .tags(.commands))
 struct FocusCommandTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run format")
+@Suite("gherkin-run format", .tags(.commands))
 struct FormatCommandTests {
   private static let ragged = "Feature: f\nScenario: s\n* x\n"
   private static let tidy = "Feature: f\n\n  Scenario: s\n    * x\n"

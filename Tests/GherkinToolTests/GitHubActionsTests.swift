@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run in GitHub Actions")
+@Suite("gherkin-run in GitHub Actions", .tags(.commands))
 struct GitHubActionsTests {
   private let folder: TemporaryFolder
 

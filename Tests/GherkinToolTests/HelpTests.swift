@@ -2,8 +2,8 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Compares help with files in `Tests/Golden/help`; `make golden` updates the files.
-@Suite("The help of every command and topic")
+/// Compares help with files in `Tests/Golden/help`; `make generate` updates the files.
+@Suite("The help of every command and topic", .tags(.commands))
 struct HelpTests {
   private func output(_ arguments: String...) async throws -> String {
     let run = try await BuiltCommand.gherkinRun.run(arguments)

@@ -1,7 +1,7 @@
 import GherkinTestSupport
 import Testing
 
-@Suite("Known failures in runs and reports")
+@Suite("Known failures in runs and reports", .tags(.commands))
 struct KnownFailureTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("The command lsp")
+@Suite("The command lsp", .tags(.commands))
 struct LanguageServerCommandTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run lint")
+@Suite("gherkin-run lint", .tags(.commands))
 struct LintCommandTests {
   private let folder: TemporaryFolder
 
@@ -191,7 +191,7 @@ struct LintCommandTests {
 }
 
 /// The part of a configuration file about rules.
-@Suite("gherkin-run lint with a configuration file")
+@Suite("gherkin-run lint with a configuration file", .tags(.commands))
 struct LintConfigurationTests {
   private let folder: TemporaryFolder
 

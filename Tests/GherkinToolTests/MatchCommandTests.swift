@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run match")
+@Suite("gherkin-run match", .tags(.commands))
 struct MatchCommandTests {
   private func match(_ arguments: String...) async throws -> BuiltCommand.Output {
     try await BuiltCommand.gherkinRun.run(["match"] + arguments)

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("The time limit of matching a text")
+@Suite("The time limit of matching a text", .tags(.commands))
 struct MatchLimitTests {
   private static let text = "evil aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!"
 

@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run merge")
+@Suite("gherkin-run merge", .tags(.commands))
 struct MergeCommandTests {
   private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import Testing
 
 /// Command lines of other tools. Below each are its settings, as `gherkin-run config` shows them, its output, or the
 /// one line that answers it; … stands for any end of that line.
-@Suite("Command lines of cucumber-js, cucumber-ruby, behave and godog")
+@Suite("Command lines of cucumber-js, cucumber-ruby, behave and godog", .tags(.commands))
 struct OtherToolsTests {
   private static let tables = [
     "cucumber-js": cucumberJS, "cucumber-ruby": cucumberRuby, "behave": behave, "godog": godog,

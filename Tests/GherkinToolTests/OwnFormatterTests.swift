@@ -1,7 +1,7 @@
 import GherkinTestSupport
 import Testing
 
-@Suite("Custom formatters of a runner")
+@Suite("Custom formatters of a runner", .tags(.commands))
 struct OwnFormatterTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run parse")
+@Suite("gherkin-run parse", .tags(.commands))
 struct ParseCommandTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Facts that the command line records for reports")
+@Suite("Facts that the command line records for reports", .tags(.commands))
 struct RecordOptionTests {
   private let folder: TemporaryFolder
 

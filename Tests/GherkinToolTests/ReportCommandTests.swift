@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run report")
+@Suite("gherkin-run report", .tags(.commands))
 struct ReportCommandTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Report files of gherkin-run")
+@Suite("Report files of gherkin-run", .tags(.commands))
 struct ReportFileTests {
   private let folder: TemporaryFolder
 

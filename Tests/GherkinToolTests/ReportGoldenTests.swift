@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// Compares reports of `Tests/Golden/reports/run.ndjson`, a run with every outcome, with files beside it.
-@Suite("The reports of a run with every outcome")
+@Suite("The reports of a run with every outcome", .tags(.commands))
 struct ReportGoldenTests {
   /// The golden files, and the arguments that write a report to standard output.
   private static let reports: [(file: String, arguments: [String])] =

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("The command that runs scenarios again")
+@Suite("The command that runs scenarios again", .tags(.commands))
 struct RerunCommandTests {
   private static let runner = BuiltCommand.built("gherkin-run-faults")
   private let folder: TemporaryFolder

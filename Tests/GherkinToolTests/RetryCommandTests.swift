@@ -1,7 +1,7 @@
 import GherkinTestSupport
 import Testing
 
-@Suite("Delays and the total limit of retries on the command line")
+@Suite("Delays and the total limit of retries on the command line", .tags(.commands))
 struct RetryCommandTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run")
+@Suite("gherkin-run", .tags(.commands))
 struct RunCommandTests {
   private let folder: TemporaryFolder
 

@@ -3,7 +3,7 @@ import GherkinSyntax
 import GherkinTestSupport
 import Testing
 
-@Suite("Shards on the command line")
+@Suite("Shards on the command line", .tags(.commands))
 struct ShardTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run --show-world, with the passwords of the sign-in example")
+@Suite("gherkin-run --show-world, with the passwords of the sign-in example", .tags(.commands))
 struct ShownWorldTests {
   /// The passwords of the members in the fixture.
   private static let passwords = ["analytical-engine-1843", "one  moth"]

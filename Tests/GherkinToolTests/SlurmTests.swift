@@ -4,7 +4,7 @@ import GherkinTestSupport
 import Testing
 
 /// Starts a cluster of one node and stops it; `Benchmarks/bench_cluster.py` does the same with 100,000 scenarios.
-@Suite("gherkin-run cluster slurm, on Slurm", .serialized)
+@Suite("gherkin-run cluster slurm, on Slurm", .serialized, .tags(.nightly))
 struct SlurmTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Small options of a run")
+@Suite("Small options of a run", .tags(.commands))
 struct SmallOptionTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("A feature from standard input")
+@Suite("A feature from standard input", .tags(.commands))
 struct StandardInputTests {
   private let folder: TemporaryFolder
 

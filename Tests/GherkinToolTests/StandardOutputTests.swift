@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Standard output")
+@Suite("Standard output", .tags(.commands))
 struct StandardOutputTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run steps")
+@Suite("gherkin-run steps", .tags(.commands))
 struct StepsCommandTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run steps: descriptions and deprecated steps")
+@Suite("gherkin-run steps: descriptions and deprecated steps", .tags(.commands))
 struct StepsPageTests {
   private let folder: TemporaryFolder
 

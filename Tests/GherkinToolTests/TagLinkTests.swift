@@ -1,7 +1,7 @@
 import GherkinTestSupport
 import Testing
 
-@Suite("Tag links")
+@Suite("Tag links", .tags(.commands))
 struct TagLinkTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Libraries with tags, in the commands")
+@Suite("Libraries with tags, in the commands", .tags(.commands))
 struct TaggedLibraryTests {
   private let folder: TemporaryFolder
 

@@ -4,7 +4,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run on a terminal")
+@Suite("gherkin-run on a terminal", .tags(.commands))
 struct TerminalTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("The tool and the runner")
+@Suite("The tool and the runner", .tags(.commands))
 struct ToolTests {
   private let folder: TemporaryFolder
 

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("A definition with an unknown parameter type")
+@Suite("A definition with an unknown parameter type", .tags(.commands))
 struct UnknownParameterTypeTests {
   private static let runner = BuiltCommand.built("gherkin-run-faults")
   private static let environment = ["FAULTY_PARAMETER_TYPES": "1"]

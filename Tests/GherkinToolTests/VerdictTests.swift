@@ -1,7 +1,7 @@
 import GherkinTestSupport
 import Testing
 
-@Suite("What counts as success")
+@Suite("What counts as success", .tags(.commands))
 struct VerdictTests {
   private let folder: TemporaryFolder
 

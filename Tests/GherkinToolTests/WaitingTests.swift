@@ -5,7 +5,7 @@ import GherkinSyntax
 import GherkinTestSupport
 import Testing
 
-@Suite("Progress of a run on a terminal")
+@Suite("Progress of a run on a terminal", .tags(.commands))
 struct WaitingTests {
   private static let runner = BuiltCommand.built("gherkin-run-faults").path
 

@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("gherkin-run --watch")
+@Suite("gherkin-run --watch", .tags(.commands))
 struct WatchTests {
   private let folder: TemporaryFolder
 

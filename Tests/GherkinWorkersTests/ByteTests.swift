@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Bytes that are not UTF-8")
+@Suite("Bytes that are not UTF-8", .tags(.slow))
 struct ByteTests {
   @Test("arguments and environment are passed to workers byte by byte")
   func bytes() async throws {

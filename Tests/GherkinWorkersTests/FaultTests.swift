@@ -57,7 +57,7 @@ struct FaultSample: Sendable, CustomTestStringConvertible {
     ]
 }
 
-@Suite("Crashes and other faults in steps")
+@Suite("Crashes and other faults in steps", .tags(.slow))
 struct FaultTests {
   @Test("a fault fails only its own scenario, at any position", arguments: FaultSample.all)
   func fault(_ sample: FaultSample) async throws {

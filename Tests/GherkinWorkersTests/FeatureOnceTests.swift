@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Shared resources of a feature, across processes")
+@Suite("Shared resources of a feature, across processes", .tags(.slow))
 struct FeatureOnceTests {
   private let folder: TemporaryFolder
 

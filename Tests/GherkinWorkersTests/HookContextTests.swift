@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Contexts of hooks in workers and in one process")
+@Suite("Contexts of hooks in workers and in one process", .tags(.slow))
 struct HookContextTests {
   private static let feature = """
     # language: en

@@ -5,7 +5,7 @@ import Testing
 
 /// Process ends in each kind of user code except steps.
 // Serialized, because many processes at once would delay other tests.
-@Suite("Crashes in hooks, worlds, shared resources and transforms", .serialized)
+@Suite("Crashes in hooks, worlds, shared resources and transforms", .serialized, .tags(.slow))
 struct HookCrashTests {
   private static let faults = ["fatalError", "exitWell", "abort", "killed"]
 

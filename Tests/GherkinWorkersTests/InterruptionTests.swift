@@ -13,7 +13,7 @@ private struct Arrangement: CustomTestStringConvertible {
   static let all = [("none", 1), ("none", 2), ("process", 1), ("process", 2)].map(Arrangement.init)
 }
 
-@Suite("Interrupting a run")
+@Suite("Interrupting a run", .tags(.slow))
 struct InterruptionTests {
   private let folder: TemporaryFolder
 

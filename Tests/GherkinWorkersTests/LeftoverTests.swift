@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("No processes and descriptors are left behind")
+@Suite("No processes and descriptors are left behind", .tags(.slow))
 struct LeftoverTests {
   /// Whether a process has ended, or ends soon. A zombie counts as ended.
   static func isGone(_ process: Int32) async throws -> Bool {

@@ -4,7 +4,7 @@ import GherkinTestSupport
 import Testing
 
 /// Tests of `Once` values in a run with several processes.
-@Suite("Shared resources of a run, across processes")
+@Suite("Shared resources of a run, across processes", .tags(.slow))
 struct OnceTests {
   private let folder: TemporaryFolder
 

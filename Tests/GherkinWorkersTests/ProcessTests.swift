@@ -3,7 +3,7 @@ import GherkinTestSupport
 import GherkinWorkers
 import Testing
 
-@Suite("Processes of a run, and others", .enabled(if: FileManager.default.fileExists(atPath: "/proc")))
+@Suite("Processes of a run, and others", .enabled(if: FileManager.default.fileExists(atPath: "/proc")), .tags(.slow))
 struct ProcessTests {
   @Test("a process that this one started is among its descendants until it ends")
   func descendants() throws {

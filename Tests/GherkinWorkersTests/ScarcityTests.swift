@@ -4,7 +4,7 @@ import Testing
 
 /// Runs that lack descriptors, standard streams or space on a disk.
 // Serialized, because many processes at once would delay other tests.
-@Suite("Runs with scarce system resources", .serialized)
+@Suite("Runs with scarce system resources", .serialized, .tags(.slow))
 struct ScarcityTests {
   private static let bash = BuiltCommand(executable: URL(filePath: "/bin/bash"))
 

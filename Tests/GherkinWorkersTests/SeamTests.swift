@@ -4,7 +4,7 @@ import GherkinSyntax
 import GherkinTestSupport
 import Testing
 
-@Suite("Effects of a worker on its coordinator")
+@Suite("Effects of a worker on its coordinator", .tags(.slow))
 struct SeamTests {
   #if os(Linux)
   @Test(

@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 // Serialized, because many processes at once would delay other tests.
-@Suite("Secrets in reports", .serialized)
+@Suite("Secrets in reports", .serialized, .tags(.slow))
 struct SecretTests {
   private static let formats = [
     "pretty", "progress", "progress-bar", "summary", "html", "junit", "json", "rerun", "usage", "usage-json", "unused",

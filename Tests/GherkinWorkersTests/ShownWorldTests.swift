@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Descriptions of worlds for failed steps, across processes")
+@Suite("Descriptions of worlds for failed steps, across processes", .tags(.slow))
 struct ShownWorldTests {
   private let folder: TemporaryFolder
 

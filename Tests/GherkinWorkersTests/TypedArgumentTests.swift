@@ -3,7 +3,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Typed tables and numbers in workers and in one process")
+@Suite("Typed tables and numbers in workers and in one process", .tags(.slow))
 struct TypedArgumentTests {
   private func run(_ steps: String, _ arguments: String...) async throws -> FaultRun {
     let feature = "# language: de\nFunktion: f\n  Szenario: s\n    \(steps)\n"

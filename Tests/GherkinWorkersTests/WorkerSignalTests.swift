@@ -8,7 +8,7 @@ import Testing
 // Serialized, because many processes at once would delay other tests.
 @Suite(
   "Signals to worker processes at random moments", .serialized,
-  .enabled(if: FileManager.default.fileExists(atPath: "/proc")))
+  .enabled(if: FileManager.default.fileExists(atPath: "/proc")), .tags(.slow))
 struct WorkerSignalTests {
   private static let scenarios = 40
 

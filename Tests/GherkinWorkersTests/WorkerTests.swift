@@ -4,7 +4,7 @@ import GherkinSyntax
 import GherkinTestSupport
 import Testing
 
-@Suite("Worker processes")
+@Suite("Worker processes", .tags(.slow))
 struct WorkerTests {
   @Test(
     "scenarios that a tag skips have a reason and no hooks, next to others that run",

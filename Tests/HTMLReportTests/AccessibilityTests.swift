@@ -3,7 +3,7 @@ import GherkinSyntax
 import GherkinTestSupport
 import Testing
 
-@Suite("Accessibility of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("Accessibility of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct AccessibilityTests {
   @Test("every control has a role and a name")
   func names() async throws {

@@ -3,9 +3,9 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("The style sheets and scripts of the page")
+@Suite("The style sheets and scripts of the page", .tags(.slow))
 struct AssetTests {
-  @Test("the assets are those of the files in Assets; make assets updates them")
+  @Test("the assets are those of the files in Assets; make generate updates them")
   func current() throws {
     let page = Reports.text(of: HTMLFormatter(), [])
     var count = 0

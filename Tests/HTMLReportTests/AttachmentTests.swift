@@ -4,7 +4,7 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("Attachments in an HTML report")
+@Suite("Attachments in an HTML report", .tags(.slow))
 struct AttachmentTests {
   /// A picture of one pixel.
   private static let pixel =

@@ -6,7 +6,7 @@ import Testing
 
 @Suite(
   "axe checks of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence),
-  .enabled(if: Axe.source != nil, Axe.absence))
+  .enabled(if: Axe.source != nil, Axe.absence), .tags(.slow))
 struct AxeTests {
   /// The pages that are checked.
   enum Sample: String, CaseIterable {

@@ -4,7 +4,7 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("Convenience features of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("Convenience features of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct ComfortTests {
   private static let pixel =
     "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=="

@@ -1,8 +1,9 @@
 import GherkinBrowserTestSupport
 import Foundation
+import GherkinTestSupport
 import Testing
 
-@Suite("Searching and filtering an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("Searching and filtering an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct FindingTests {
   private static let shown = """
     [...document.querySelectorAll('.unit:not([hidden])')].map(unit => unit.querySelector('summary > :not(.mark)').textContent)

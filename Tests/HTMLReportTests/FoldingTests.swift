@@ -1,7 +1,8 @@
 import GherkinBrowserTestSupport
+import GherkinTestSupport
 import Testing
 
-@Suite("Folding and links in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("Folding and links in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct FoldingTests {
   private static let anchor =
     "[...document.querySelectorAll('.unit')].find(x => x.querySelector('summary').textContent.includes('two · merry')).id"

@@ -2,7 +2,7 @@ import GherkinBrowserTestSupport
 import GherkinTestSupport
 import Testing
 
-@Suite("Content of an HTML report is never executed", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("Content of an HTML report is never executed", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct InjectionTests {
   /// The elements and attributes that a report has; those of hostile texts are not among them.
   static let strange = """

@@ -4,7 +4,7 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("The language of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("The language of an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct LanguageTests {
   private static let button = "document.querySelector('#language')"
 

@@ -7,7 +7,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("A large HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("A large HTML report", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct LargePageTests {
   /// Very many scenarios that passed, in one feature, with the last one failed.
   private static let html = SamplePage.html(of: envelopes(1500, failing: [1499]))

@@ -1,7 +1,8 @@
 import GherkinBrowserTestSupport
+import GherkinTestSupport
 import Testing
 
-@Suite("Outcomes in an HTML report")
+@Suite("Outcomes in an HTML report", .tags(.slow))
 struct OutcomeTests {
   @Test("each outcome is counted once, and flaky scenarios are among the passed ones")
   func counts() async throws {
@@ -77,7 +78,8 @@ struct OutcomeTests {
   }
 }
 
-@Suite("Failures with the same cause in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite(
+  "Failures with the same cause in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct CauseTests {
   @Test("the failures share a card that shows the first three scenarios and folds the others")
   func card() async throws {

@@ -1,6 +1,7 @@
+import GherkinTestSupport
 import Testing
 
-@Suite("Colours of an HTML report")
+@Suite("Colours of an HTML report", .tags(.slow))
 struct PaletteTests {
   /// The colours of a theme by name, and their backgrounds.
   private static func palettes() throws -> [[String: String]] {

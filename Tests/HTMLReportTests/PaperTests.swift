@@ -1,8 +1,9 @@
 import GherkinBrowserTestSupport
 import GherkinFormatters
+import GherkinTestSupport
 import Testing
 
-@Suite("Printing an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence))
+@Suite("Printing an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct PaperTests {
   /// Opens a report in its print layout.
   private func printed(_ html: String, _ use: (BrowserPage) async throws -> Void) async throws {

@@ -5,7 +5,7 @@ import GherkinPages
 import GherkinTestSupport
 import Testing
 
-@Suite("Content of an HTML report")
+@Suite("Content of an HTML report", .tags(.slow))
 struct ReadingTests {
   @Test(
     "descriptions are a subset of Markdown",
@@ -187,7 +187,7 @@ struct ReadingTests {
   }
 }
 
-@Suite("SHA-256")
+@Suite("SHA-256", .tags(.slow))
 struct SHA256Tests {
   @Test(
     "hashes are those of the standard",

@@ -4,7 +4,7 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("Source code in an HTML report")
+@Suite("Source code in an HTML report", .tags(.slow))
 struct SourceTests {
   private static let trace = """
     expected 2, got 1, at Steps/Sums.swift:14:9

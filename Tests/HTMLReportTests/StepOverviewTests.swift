@@ -5,7 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-@Suite("Step definitions in an HTML report")
+@Suite("Step definitions in an HTML report", .tags(.slow))
 struct StepOverviewTests {
   /// The text of the section, one line for each definition.
   private static func lines(of html: String) throws -> [String] {

@@ -2,7 +2,7 @@ import GherkinFormatters
 import GherkinTestSupport
 import Testing
 
-@Suite("The timeline of an HTML report")
+@Suite("The timeline of an HTML report", .tags(.slow))
 struct TimelineTests {
   @Test("in a long run, adjacent attempts with the same status share a bar")
   func dense() throws {

@@ -2,8 +2,8 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Compares the public symbols of modules with files in `Tests/Golden/api`; `make golden` updates the files.
-@Suite("The public interface")
+/// Compares the public symbols of modules with files in `Tests/Golden/api`; `make generate` updates the files.
+@Suite("The public interface", .tags(.long))
 struct PublicAPITests {
   @Test(
     "the public interface is equal to the golden files: removed or changed symbols break clients, so CHANGELOG.md lists them",

@@ -5,7 +5,7 @@ import Testing
 /// A language server that builds a runner with the package manager, and its remaining processes.
 @Suite(
   "Builds of a language server",
-  .enabled(if: MarkedProcesses.canBeFound, "the system does not list processes in /proc"))
+  .enabled(if: MarkedProcesses.canBeFound, "the system does not list processes in /proc"), .tags(.slow))
 struct LanguageServerBuildTests {
   private let folder: TemporaryFolder
   private let installed: InstalledCommand

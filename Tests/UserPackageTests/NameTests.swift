@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Names in a package that depends on gherkin-run")
+@Suite("Names in a package that depends on gherkin-run", .tags(.slow))
 struct NameTests {
   /// Likely names of a user's targets, most of which earlier versions of this project had too.
   private static let names = [

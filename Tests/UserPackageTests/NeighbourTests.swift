@@ -5,7 +5,7 @@ import Testing
 /// Packages next to each other and within each other, as the installed `gherkin-run` finds their runners.
 ///
 /// Their runners are programs that only print their names; the target `GherkinRunner` replaces the product.
-@Suite("Two packages in one folder", .serialized)
+@Suite("Two packages in one folder", .serialized, .tags(.slow))
 struct NeighbourTests {
   private let folder: TemporaryFolder
   private let program: BuiltCommand

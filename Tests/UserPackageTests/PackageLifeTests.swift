@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// What a user does with packages of all kinds, from `gherkin-run init` on. In turn, as all build into one folder.
-@Suite("Lifecycle of a package with features", .serialized)
+@Suite("Lifecycle of a package with features", .serialized, .tags(.slow))
 struct PackageLifeTests {
   private static let passed = "1 scenario (1 passed)\n3 steps (3 passed)\n"
 

@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// `gherkin-run init`, without a build.
-@Suite("Setting up a package")
+@Suite("Setting up a package", .tags(.slow))
 struct SetupTests {
   private static let library = """
     // swift-tools-version: 6.2

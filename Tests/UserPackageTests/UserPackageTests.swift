@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// A package as a user would have it: built against this one, outside of it.
-@Suite("A user's package", .serialized)
+@Suite("A user's package", .serialized, .tags(.slow))
 struct UserPackageTests {
   private let package: UserPackage
 

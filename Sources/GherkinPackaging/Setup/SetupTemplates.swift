@@ -141,7 +141,7 @@ struct SetupTemplates {
   /// The manifest of a new package, to which its targets are added.
   var manifest: String {
     """
-    // swift-tools-version: 6.2
+    // swift-tools-version: 6.3
     import PackageDescription
 
     let package = Package(

@@ -77,10 +77,8 @@ extension Envelope.Meta {
   private static var swiftVersion: String {
     #if compiler(>=6.4)
     "6.4 or later"
-    #elseif compiler(>=6.3)
-    "6.3"
     #else
-    "6.2"
+    "6.3"
     #endif
   }
 }

@@ -4,7 +4,9 @@ import Testing
 
 private struct UnexpectedSample: Error {}
 
-@Suite("Message streams of the official data", .enabled(if: ConformanceData.isPresent, ConformanceData.absence))
+@Suite(
+  "Message streams of the official data", .enabled(if: ConformanceData.isPresent, ConformanceData.absence), .tags(.long)
+)
 struct MessageStreamTests {
   static let streams = ["compatibility-kit/samples", "pretty/testdata", "junit-xml/testdata"].flatMap { folder in
     ConformanceData.paths(in: folder, suffix: ".ndjson")

@@ -1,9 +1,10 @@
 import Synchronization
+import GherkinTestSupport
 import Testing
 
 /// Faults that must not pass, hang, lose output or leave processes or files behind.
 // Each half is serialized, because each row starts processes.
-@Suite("The fault table")
+@Suite("The fault table", .tags(.slow))
 struct FaultTableTests {
   @Test(
     "a run ends as its row requires, with complete reports, and leaves nothing behind", .serialized,
