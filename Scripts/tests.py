@@ -11,11 +11,9 @@ import re
 import sys
 
 TESTS = os.path.join(os.path.dirname(__file__), "..", "Tests")
-SUITE = re.compile(
-    r"^@Suite\(((?:[^()\"]|\"(?:[^\"\\]|\\.)*\"|\((?:[^()]|\([^()]*\))*\))*)\)\s*(?:@\w+\s*|\w+ )*?(?:struct|class|enum|actor) (\w+)",
-    re.M)
-TEST = re.compile(
-    r"@Test\(((?:[^()\"]|\"(?:[^\"\\]|\\.)*\"|\((?:[^()]|\([^()]*\))*\))*)\)\s*(?:@\w+\s*|\w+ )*?func (\w+)")
+ARGUMENTS = r"\(((?:[^()\"]|\"(?:[^\"\\]|\\.)*\"|\((?:[^()]|\([^()]*\))*\))*)\)\s*(?:@\w+\s*|\w+ )*?"
+SUITE = re.compile(rf"^@Suite{ARGUMENTS}(?:struct|class|enum|actor) (\w+)", re.M)
+TEST = re.compile(rf"@Test{ARGUMENTS}func (\w+)")
 
 
 def tagged(declarations, tags):
@@ -39,8 +37,10 @@ def main():
             # The suite of a test with a tag of its own is the last one before it.
             for test in TEST.finditer(text):
                 if list(tagged([test.groups()], tags)):
-                    suite = re.findall(r"^(?:@Suite\(.*\) )?(?:struct|final class|extension) (\w+)", text[:test.start()], re.M)[-1]
+                    suite = re.findall(r"^(?:\S.* )?(?:struct|class|extension) (\w+)", text[:test.start()], re.M)[-1]
                     found.append(rf"{module}\.{suite}/{test[2]}\(")
+    if not found:
+        sys.exit(f"no test has one of the tags {' '.join(sorted(tags))}; they are in GherkinTestSupport/Tag+Speed.swift")
     print(f"^({'|'.join(found)})")
 
 

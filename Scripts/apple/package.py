@@ -76,7 +76,7 @@ def closure(names, by_name):
 
 
 def sort(by_name):
-    """Returns the targets, each one after those that it needs."""
+    """Returns the targets in the order of their dependencies."""
     ordered = {}
 
     def add(name):

@@ -22,7 +22,7 @@ HEADERS_FILE = "ziglang-0.16.0-py3-none-manylinux_2_12_x86_64.manylinux2010_x86_
 HEADERS_SHA256 = "9fcda73f62b851dd72a54b710ad40a209896db14cfb13649e62191243556342b"
 HEADERS_FOLDER = "ziglang/lib/libc/include/"
 
-# Swift's own modules, each one after those that it imports.
+# Swift's own modules, in the order of their imports.
 INTERFACES = [
     "Swift", "SwiftOnoneSupport", "_Builtin_float", "_Concurrency", "_StringProcessing", "RegexBuilder",
     "Synchronization", "Observation", "Testing",

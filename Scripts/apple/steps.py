@@ -50,7 +50,7 @@ class Step:
 
 
 def run(steps):
-    """Runs steps, each one after those that it needs."""
+    """Runs steps in the order of their dependencies."""
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:
         waiting = list(steps)
         running = {}

@@ -85,7 +85,7 @@ def passes():
 
 def copy_package():
     """Updates the copy."""
-    package_copy.update(COPY, COPIED, {"Package.swift": package_copy.manifest() + MANIFEST.encode()})
+    package_copy.update(COPY, COPIED, {"Package.swift": read(os.path.join(PACKAGE, "Package.swift")) + MANIFEST.encode()})
 
 
 def mutants():

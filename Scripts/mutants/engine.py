@@ -127,7 +127,7 @@ def copy_package(mutants):
             texts[mutant.path.split("/")[1]].append(operators(mutant.number, mutant.change.operator))
     written = {path: "\n".join(changed).encode() for path, changed in lines.items()}
     written |= {f"Sources/{target}/Mutation.swift": "".join(text).encode() for target, text in texts.items()}
-    package_copy.update(COPY, "", written | {"Package.swift": package_copy.manifest()})
+    package_copy.update(COPY, "", written)
 
 
 def build(mutants):

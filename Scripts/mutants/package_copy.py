@@ -25,11 +25,6 @@ def write(path, data):
 os.environ.pop("GHERKIN_WARNINGS_AS_ERRORS", None)
 
 
-def manifest():
-    """The manifest for a copy."""
-    return read(os.path.join(PACKAGE, "Package.swift"))
-
-
 def update(folder, prefixes, written):
     """Updates a copy: the package's files whose paths have one of the prefixes, and the contents of `written` by path.
     Deletes all other files."""

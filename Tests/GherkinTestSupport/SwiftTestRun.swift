@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A run of the test program, by itself, with the cases of `Samples` of GherkinTestingTests.
+/// A separate process of the test program, which runs only the cases of `Samples` of GherkinTestingTests.
 package struct SwiftTestRun {
   private static let variable = "GHERKIN_TESTING_FEATURES"
 

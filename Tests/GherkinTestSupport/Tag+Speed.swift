@@ -1,6 +1,6 @@
 package import Testing
 
-// The classes of tests by speed. Each class runs by itself, see the Makefile; tests without a class take milliseconds.
+// The speed classes of tests. The Makefile runs each class separately. Tests without a class take milliseconds.
 extension Tag {
   /// Tests with thousands of generated or official inputs, and tests of large inputs.
   @Tag package static var long: Self

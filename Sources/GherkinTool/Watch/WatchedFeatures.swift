@@ -104,8 +104,6 @@ struct WatchedFeatures {
 
   /// Returns a path with symbolic links resolved, as the system reports changes.
   static func real(_ path: String) -> String {
-    guard let text = realpath(path, nil) else { return URL(fileURLWithPath: path).standardizedFileURL.path }
-    defer { free(text) }
-    return String(cString: text)
+    SystemCalls.resolved(path) ?? URL(fileURLWithPath: path).standardizedFileURL.path
   }
 }

@@ -34,11 +34,11 @@ extension FaultRow {
         .merging(["GHERKIN_TESTING_STEPS": "faults"]) { $1 })
     let context = Comment(rawValue: run.output)
     #expect((run.status == 0) == (status == 0), context)
+    let issues = run.issues
     for (name, outcome) in outcomes ?? [:] {
-      let issues = run.issues[name] ?? []
       // Several scenarios may run, so an issue that is recorded outside of tasks belongs to none.
       let isOwn = outcome == .failed && !what.contains(/detached task|on a thread/)
-      #expect(issues.contains(where: \.isFailure) == isOwn, "\(name): \(context)")
+      #expect((issues[name] ?? []).contains(where: \.isFailure) == isOwn, "\(name): \(context)")
     }
   }
 }
