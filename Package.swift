@@ -12,6 +12,9 @@ let settings: [SwiftSetting] =
     .enableUpcomingFeature("MemberImportVisibility"),
   ]
 
+/// An async function runs where its caller does, else each call of a step would change executors several times.
+let ownExecutors = SwiftSetting.enableUpcomingFeature("NonisolatedNonsendingByDefault")
+
 /// A target of the project's own, under `Sources/`.
 ///
 /// - Parameters:
@@ -63,15 +66,24 @@ let package = Package(
     .systemLibrary(name: "CGherkinExtendedAttributes"),
     library("GherkinFiles", ["CGherkinExtendedAttributes"]),
 
-    // The language.
-    library("GherkinSyntax", ["GherkinText"]),
+    // What authors write.
     library("GherkinExpressions"),
+    library("GherkinSteps", ["GherkinText", "GherkinExpressions"]),
+
+    // What executes it, by orders that need neither the language nor messages.
+    .target(name: "CGherkinProcess"),
+    library("GherkinProtocol", ["CGherkinProcess", "GherkinSteps"], [ownExecutors]),
+    library(
+      "GherkinHost", ["CGherkinProcess", "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol"],
+      [ownExecutors]),
+
+    // The language.
+    library("GherkinSyntax", ["GherkinText", "GherkinProtocol"]),
     library("GherkinTagExpressions"),
     library("GherkinReservedTags", ["GherkinSyntax"]),
-    library("GherkinMessages", ["GherkinText", "GherkinSyntax", "GherkinReservedTags"]),
+    library("GherkinMessages", ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags"]),
 
-    // What authors write.
-    library("GherkinSteps", ["GherkinText", "GherkinExpressions"]),
+    // Test data in YAML.
     .systemLibrary(
       name: "CGherkinYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
     library("GherkinYAML", ["GherkinText", "CGherkinYAML"]),
@@ -87,38 +99,48 @@ let package = Package(
       "GherkinRuntime",
       [
         "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinExpressions", "GherkinTagExpressions",
-        "GherkinMessages",
-        "GherkinSteps",
+        "GherkinMessages", "GherkinSteps", "GherkinProtocol", "GherkinHost",
       ],
-      // An async function runs where its caller does, else each call of a step would change executors several times.
-      [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
-    .target(name: "CGherkinProcess"),
+      [ownExecutors]),
     library(
-      "GherkinWorkers", ["CGherkinProcess", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinRuntime"],
-      [.enableUpcomingFeature("NonisolatedNonsendingByDefault")]),
+      "GherkinWorkers",
+      [
+        "CGherkinProcess", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinProtocol", "GherkinHost",
+        "GherkinRuntime",
+      ],
+      [ownExecutors]),
     library(
       "GherkinTesting",
       [
+        "GherkinProtocol", "GherkinHost",
         "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions",
         "GherkinTagExpressions",
         "GherkinMessages",
         "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime",
       ]),
-    library("GherkinPages", ["GherkinText", "GherkinSyntax", "GherkinMessages"], excluded: "Assets"),
+    library(
+      "GherkinPages", ["GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinMessages"], excluded: "Assets"),
     library(
       "GherkinFormatters",
-      ["GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinFiles", "GherkinPages"],
+      [
+        "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinFiles",
+        "GherkinPages",
+      ],
       excluded: "HTML/Assets"),
 
     // What runs leave behind.
     library(
       "GherkinRunHistory",
-      ["GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinFiles", "GherkinFormatters"]),
+      [
+        "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinFiles",
+        "GherkinFormatters",
+      ]),
 
     // The documentation site.
     library(
       "GherkinSite",
       [
+        "GherkinProtocol",
         "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinPages",
         "GherkinFormatters",
         "GherkinRunHistory",
@@ -139,6 +161,7 @@ let package = Package(
     library(
       "GherkinRunner",
       [
+        "GherkinProtocol", "GherkinHost",
         "CGherkinProcess", "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
         "GherkinMessages",
         "GherkinSteps",
@@ -150,12 +173,14 @@ let package = Package(
     library(
       "GherkinDefinitions",
       [
+        "GherkinProtocol", "GherkinHost",
         "GherkinText", "GherkinExpressions", "GherkinFixtures", "GherkinSourceScanner", "GherkinRuntime",
         "GherkinRunner",
       ]),
     library(
       "GherkinLanguageServer",
       [
+        "GherkinProtocol", "GherkinHost",
         "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages",
         "GherkinRuntime",
         "GherkinFormatters", "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinRunner", "GherkinSourceScanner",
@@ -164,6 +189,7 @@ let package = Package(
     library(
       "GherkinTool",
       [
+        "GherkinProtocol", "GherkinHost",
         "GherkinText", "CGherkinProcess", "GherkinSyntax", "GherkinTagExpressions", "GherkinMessages", "GherkinYAML",
         "GherkinFixtures",
         "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters", "GherkinLayout",
@@ -210,8 +236,8 @@ let package = Package(
     .target(
       name: "GherkinTestSupport",
       dependencies: [
-        "CGherkinExtendedAttributes", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinRuntime",
-        "GherkinFormatters",
+        "CGherkinExtendedAttributes", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinProtocol",
+        "GherkinRuntime", "GherkinFormatters",
       ],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
     .target(
@@ -226,12 +252,15 @@ let package = Package(
     tests(of: "GherkinExpressions", ["GherkinTestSupport"]),
     tests(of: "GherkinTagExpressions", ["GherkinTestSupport"]),
     tests(of: "GherkinReservedTags", ["GherkinSyntax"]),
-    tests(of: "GherkinMessages", ["GherkinSyntax", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
+    tests(
+      of: "GherkinMessages",
+      ["GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
     tests(of: "GherkinSteps", ["GherkinExpressions", "GherkinTestSupport"]),
     tests(of: "GherkinYAML", ["GherkinTestSupport"]),
     tests(
       of: "GherkinFixtures",
       [
+        "GherkinProtocol", "GherkinHost",
         "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinRuntime",
         "GherkinTestSupport",
       ]),
@@ -241,6 +270,7 @@ let package = Package(
     tests(
       of: "GherkinRuntime",
       [
+        "GherkinProtocol", "GherkinHost",
         "GherkinSyntax", "GherkinMessages", "GherkinExpressions", "GherkinTagExpressions", "GherkinSteps",
         "GherkinTestSupport",
       ]),

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinExpressions
 import GherkinRuntime
 package import GherkinSourceScanner

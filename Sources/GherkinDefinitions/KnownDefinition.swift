@@ -1,4 +1,5 @@
-package import GherkinRuntime
+package import GherkinProtocol
+import GherkinRuntime
 package import GherkinSourceScanner
 
 /// The origin of a definition.

@@ -1,3 +1,4 @@
+import GherkinHost
 internal import CGherkinProcess
 internal import GherkinFiles
 internal import Foundation

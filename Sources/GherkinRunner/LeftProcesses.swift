@@ -1,3 +1,4 @@
+import GherkinProtocol
 internal import CGherkinProcess
 import GherkinWorkers
 import Synchronization

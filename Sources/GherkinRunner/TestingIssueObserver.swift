@@ -1,3 +1,4 @@
+import GherkinHost
 internal import CGherkinProcess
 import Foundation
 import GherkinRuntime

@@ -1,3 +1,5 @@
+package import GherkinProtocol
+package import GherkinHost
 package import GherkinMessages
 package import GherkinSyntax
 package import GherkinSteps

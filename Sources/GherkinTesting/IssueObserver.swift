@@ -1,3 +1,4 @@
+import GherkinHost
 import GherkinRuntime
 import GherkinSteps
 import Synchronization
@@ -63,7 +64,7 @@ final class IssueObserver: Sendable {
     guard IssueObserver.current === self else { return nil }
     guard issue.isFailure else { return issue }
     // Without the lock, because the scenario's log calls this observer while it is locked.
-    let problem = InProcessExecutor.record(RecordedIssueError(inTests: "\(issue)"))
+    let problem = StepExecutor.record(RecordedIssueError(inTests: "\(issue)"))
     return state.withLock { state in
       var issue = issue
       if let problem {

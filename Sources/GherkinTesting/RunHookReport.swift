@@ -1,3 +1,5 @@
+import GherkinHost
+import GherkinProtocol
 import GherkinMessages
 import GherkinRuntime
 import GherkinSteps
@@ -26,8 +28,8 @@ final class RunHookReport: Sendable {
     let subject = "the hook \(hook.name.map { "\"\($0)\" " } ?? "")\(hook.moment.words)"
     for event in events {
       switch event {
-      case .hookStarted: IssueObserver.current?.note(subject)
-      case .hookFinished(let result, _):
+      case .stepStarted: IssueObserver.current?.note(subject)
+      case .stepFinished(let result, _):
         IssueObserver.current?.note(nil)
         if result.status >= .skipped, !hook.moment.isAfter {
           let reason =

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinMessages
 import Foundation
 import GherkinSyntax
@@ -68,13 +69,13 @@ final class ScenarioLog: Sendable {
       watch.begin(isRetried: attempt < retries)
     case .stepStarted(let position, _):
       state.withLock { $0.position = position }
-      let step = testCase.testStep(position)
+      let step = testCase.testSteps[position]
       let subject = ScenarioReport(self).subjectWithPlace(of: step)
       watch.note(subject, isKnownFailure: testCase.hasKnownFailure(in: step))
       watch.running.set(subject)
       stage?.begin(ScenarioReport(self).subject(of: step).visibleText)
     case .stepFinished(let result, _):
-      state.withLock { $0.results.append(Ended(step: testCase.testStep($0.position), result: result)) }
+      state.withLock { $0.results.append(Ended(step: testCase.testSteps[$0.position], result: result)) }
       stage?.end()
     case .attached(let content, _): keep(content)
     default: break

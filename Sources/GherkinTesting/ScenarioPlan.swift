@@ -1,3 +1,5 @@
+import GherkinProtocol
+import GherkinHost
 import GherkinFeatureFiles
 import Foundation
 import GherkinSyntax
@@ -11,13 +13,11 @@ struct ScenarioPlan {
   let root: String
   /// The language of features that declare none.
   let language: String
-  private(set) var parameters = WorldParameters.none
+  /// The settings of what runs steps and hooks.
+  var executor = ExecutorSettings()
   private(set) var retry = RetryPolicy()
-  private(set) var limits = TimeLimits()
   /// Whether pending scenarios fail.
   var isStrict = true
-  /// Whether a description of the scenario's worlds is attached to failed steps.
-  var showsWorlds = false
   private var selection = RunSelection()
 
   init(root: String, language: String) {
@@ -46,7 +46,7 @@ struct ScenarioPlan {
   /// Sets the time limit of steps and hooks.
   mutating func set(timeout: Duration) throws(ScenariosError) {
     try checked { (plan) throws(ArgumentError) in
-      plan.limits.standard = try TimeLimits.limit(timeout, argument: "timeout")
+      plan.executor.limits.standard = try TimeLimits.limit(timeout, argument: "timeout")
     }
   }
 
@@ -56,13 +56,15 @@ struct ScenarioPlan {
   ///   - json: a JSON object.
   ///   - argument: the name of the argument.
   mutating func set(parameters json: String, _ argument: String = "worldParameters") throws(ScenariosError) {
-    try checked { (plan) throws(ArgumentError) in plan.parameters = try WorldParameters(json, argument: argument) }
+    try checked { (plan) throws(ArgumentError) in
+      plan.executor.parameters = try WorldParameters(json, argument: argument)
+    }
   }
 
   /// Sets the world parameters to an encoded value.
   mutating func set(parameters value: some Encodable) throws(ScenariosError) {
     try checked { (plan) throws(ArgumentError) in
-      plan.parameters = try WorldParameters(encoding: value, argument: "worldParameters")
+      plan.executor.parameters = try WorldParameters(encoding: value, argument: "worldParameters")
     }
   }
 

@@ -1,3 +1,5 @@
+import GherkinHost
+import GherkinProtocol
 import GherkinExpressions
 import GherkinMessages
 import GherkinSyntax
@@ -23,7 +25,7 @@ struct ScenarioReport {
       let text = (["passed at attempt \(log.attempts)"] + log.earlierFailures).joined(separator: "\n")
       Finding.take(Finding("\(text)\n\(scenario)", .warning, at: location))
     }
-    if log.testCase.testStepCount == 0 {
+    if log.testCase.testSteps.count == 0 {
       Finding.take(Finding("the scenario has no steps, so nothing was checked\n\(scenario)", .warning, at: location))
     }
     for ended in log.ended {

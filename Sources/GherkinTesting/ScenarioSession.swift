@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinMessages
 import Foundation
 import GherkinSyntax
@@ -45,9 +46,7 @@ final class ScenarioSession: Sendable {
     }
     self.query = query
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
-    let executor = InProcessExecutor(
-      catalogue, clock: clock, limits: settings.limits, parameters: settings.parameters,
-      showsWorlds: settings.showsWorlds)
+    let executor = InProcessExecutor(catalogue, clock: clock, settings.executor)
     var run = TestRun.Settings(meta: .current(version: ""), folder: settings.root)
     run.retry = settings.retry
     self.run = ExternallyDrivenRun(

@@ -1,3 +1,4 @@
+import GherkinProtocol
 public import GherkinSteps
 
 /// The scenarios of feature files, as arguments of a test function. Each scenario is a case.
@@ -53,7 +54,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
       try plan.set(retry: retry, tags: retryTagFilter)
       try plan.set(timeout: timeout)
       if let worldParameters { try plan.set(parameters: worldParameters) }
-      plan.showsWorlds = showWorld
+      plan.executor.showsWorlds = showWorld
       plan.isStrict = strict
     }
   }
@@ -75,7 +76,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
       try plan.set(retry: retry, tags: retryTagFilter)
       try plan.set(timeout: timeout)
       try plan.set(parameters: worldParameters)
-      plan.showsWorlds = showWorld
+      plan.executor.showsWorlds = showWorld
       plan.isStrict = strict
     }
   }
@@ -108,7 +109,7 @@ public struct Scenarios: RandomAccessCollection, Sendable {
       try plan.set(retry: retry, tags: retryTagFilter)
       try plan.set(timeout: timeout)
       if let worldParameters { try plan.set(parameters: worldParameters) }
-      plan.showsWorlds = showWorld
+      plan.executor.showsWorlds = showWorld
       plan.isStrict = strict
     }
   }

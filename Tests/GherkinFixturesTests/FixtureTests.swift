@@ -1,3 +1,4 @@
+import GherkinHost
 import Foundation
 import GherkinExpressions
 import GherkinMessages
@@ -52,7 +53,7 @@ struct FixtureTests {
   @Test("the list of libraries can contain .fixtures several times")
   func repeatedLibrary() throws {
     let catalogue = try StepCatalogue(joining: [.fixtures, .fixtures, .fixtures], ids: IncrementingIDGenerator())
-    #expect(catalogue.parameterTypes.map(\.type.name) == ["fixture"])
+    #expect(catalogue.definitions.parameterTypes.map(\.name) == ["fixture"])
   }
 
   @Test("another parameter type with the name fixture is still an error")

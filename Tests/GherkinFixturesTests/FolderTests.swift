@@ -1,3 +1,4 @@
+import GherkinHost
 import Foundation
 import GherkinSyntax
 import GherkinFixtures
@@ -15,7 +16,7 @@ struct FolderTests {
     try folder.write("name\nbeer\n", to: "rows.csv")
     let catalogue = try StepCatalogue(
       joining: [.fixtures(in: folder.path), .fixtures], ids: IncrementingIDGenerator())
-    #expect(catalogue.parameterTypes.map(\.type.name) == ["fixture"])
+    #expect(catalogue.definitions.parameterTypes.map(\.name) == ["fixture"])
     try #require(catalogue.examples).checkFixture("beer", "draft.feature")
     let table = try #require(catalogue.examples).read("rows.csv", "draft.feature")
     #expect(table.rows.map(\.cells) == [["beer"]])

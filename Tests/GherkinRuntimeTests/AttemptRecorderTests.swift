@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinMessages
 import GherkinSyntax
 import GherkinRuntime
@@ -45,7 +46,7 @@ struct AttemptRecorderTests {
       case .attemptFinished(let willBeRetried, _): willBeRetried ? "end, again" : "end"
       case .attached, .printed: "attachment"
       case .stepFailed: "failed"
-      case .hookStarted, .hookFinished: "hook"
+      case .abandoned: "given up"
       }
     }
   }
@@ -175,8 +176,8 @@ struct AttemptRecorderTests {
     let events: [RunEvent] =
       Self.wholeAttempt + [
         .attemptStarted(1, at: 1), .attemptStarted(-1, at: 1), .attemptStarted(7, at: 1), .stepStarted(2, at: 1),
-        .stepStarted(-1, at: 1), .stepFailed(Self.passed, at: 1), .printed([1], at: 1), .hookStarted(at: 1),
-        .hookFinished(Self.passed, at: 1),
+        .stepStarted(-1, at: 1), .stepFailed(Self.passed, at: 1), .printed([1], at: 1),
+        .abandoned(Self.passed, at: 1),
       ]
     for _ in 0..<60 {
       guard let event = events.randomElement(using: &random) else { continue }

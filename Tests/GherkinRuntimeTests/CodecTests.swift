@@ -1,3 +1,5 @@
+import GherkinHost
+import GherkinProtocol
 import GherkinMessages
 import GherkinSyntax
 import GherkinRuntime
@@ -18,7 +20,7 @@ struct CodecTests {
     .attached(AttachedContent(body: .bytes([0, 255]), mediaType: "image/png", fileName: "a.png"), at: 1),
     .printed([10, 0, 255], at: 2), .stepFailed(result, at: 2), .stepFinished(result, at: 3),
     .stepFinished(.init(status: .passed), at: 4),
-    .attemptFinished(willBeRetried: true, at: 5), .hookStarted(at: 6), .hookFinished(result, at: 7),
+    .abandoned(result, at: 5), .attemptFinished(willBeRetried: false, at: 6),
   ]
 
   private static func bytes(_ event: RunEvent) -> [UInt8] {
@@ -59,7 +61,7 @@ struct CodecTests {
     }
   }
 
-  private static func attempts() throws -> (attempts: [Attempt], catalogue: StepCatalogue) {
+  private static func orders() throws -> (orders: [AttemptOrder], definitions: ExecutableDefinitions) {
     let ids = IncrementingIDGenerator()
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.given("I have {int} {string}") { (_, _: Int, _: String, _: DataTable) in }
@@ -67,16 +69,23 @@ struct CodecTests {
       steps.given("twice") { _ in }
       steps.given(regex: "^twice$") { _ in }
       steps.before(tags: "@a") { _ in }
+      steps.after { _ in }
+      steps.around(tags: "@b") { _, scenario in try await scenario() }
+      steps.beforeStep { _ in }
+      steps.afterStep { _ in }
+      steps.onFailure { _, _ in }
     }
     let catalogue = try StepCatalogue(joining: [library], ids: ids)
     let text = """
       Feature: f
         @a @timeout(5s)
         Scenario: \u{1F375} one
+          Some words.
           Given I have 3 "cups of \u{1F375}"
             | a | b |
           And a cd
           And nothing of the kind
+        @b @known-failure
         Scenario Outline: <n>
           Given twice
           Examples:
@@ -87,48 +96,62 @@ struct CodecTests {
     let features = FeatureCompiler(FeatureParser(), RunSelection()).compile(
       [Source(uri: "a.feature", text: text), Source(uri: "b.feature", text: text)], ids: ids)
     let plan = try TestPlan(try features.select(RunSelection()), catalogue, ids: ids)
-    return (
-      plan.testCases.enumerated().map {
-        Attempt(testCase: $1, id: "x", number: $0, isRetriedOnFailure: $0 % 2 == 0, mode: $0 % 3 == 0 ? .run : .skip)
-      }, catalogue
-    )
-  }
-
-  private static func text(_ attempt: Attempt) -> String {
-    let testCase = attempt.testCase
-    let steps = (0..<testCase.stepCount).map { step in
-      if case .matched(let match) = testCase.binding(ofStep: step) {
-        "\(match.step) \(testCase.text(ofStep: step))"
-      } else {
-        "\(testCase.binding(ofStep: step))"
-      }
+    let orders = plan.testCases.enumerated().map { number, testCase in
+      Attempt(
+        testCase: testCase, id: "x", number: number, isRetry: number % 2 == 1, isRetriedOnFailure: number % 2 == 0,
+        mode: number % 3 == 0 ? .run : .skip
+      ).order(TimeLimits())
     }
-    return "\(attempt.number) \(attempt.isRetriedOnFailure) \(attempt.mode) \(testCase.uri) \(testCase.name) "
-      + "\(testCase.location.line) \(testCase.tags) \(testCase.testStepCount) \(steps)"
+    return (orders, catalogue.definitions)
   }
 
-  @Test("attempts are decoded as they were encoded")
-  func attemptRoundTrip() throws {
-    let (attempts, catalogue) = try Self.attempts()
+  private static func bytes(_ orders: [AttemptOrder]) -> [UInt8] {
     var writer = ByteWriter()
-    AttemptCodec.write(attempts[...], to: &writer)
-    #expect(try AttemptCodec.read(writer.bytes[...], catalogue).map(Self.text) == attempts.map(Self.text))
+    AttemptOrder.write(orders, to: &writer)
+    return writer.bytes
   }
 
-  @Test("corrupted attempts are decoded or rejected, and never cause a trap", arguments: UInt64(1)...60)
-  func attemptCorruption(seed: UInt64) throws {
+  private static func orders(
+    _ bytes: [UInt8], _ definitions: ExecutableDefinitions
+  ) throws(ByteReader.InvalidBytes) -> [AttemptOrder] {
+    var reader = ByteReader(bytes[...])
+    return try AttemptOrder.read(from: &reader, steps: definitions.steps.count, hooks: definitions.hooks.count)
+  }
+
+  private static func text(_ order: AttemptOrder) -> String {
+    let steps = order.steps.map {
+      "\($0.keyword) \($0.text) \($0.line):\($0.column) \($0.match) \($0.groups) \($0.blocks)"
+    }
+    let row = order.row.map { "\($0.name) \($0.columns) \($0.cells)" }
+    let traits = order.traits
+    let hooks = [traits.beforeStep, traits.afterStep, traits.aroundStep, traits.onFailure]
+    let parts = [
+      "\(order.number) \(order.isRetry) \(order.isRetriedOnFailure) \(order.isRepeatedOnSuccess) \(order.isRun)",
+      "\(order.uri) \(order.rule?.name ?? "") \(order.name) \(order.description) \(order.line) \(order.tags)",
+      "\(row ?? "") \(order.timeLimit ?? .zero) \(order.knownFailure ?? "")",
+      "\(traits.isOff) \(traits.isRun) \(traits.opening) \(traits.closing) \(hooks)",
+    ]
+    return (parts + steps).joined(separator: "\n")
+  }
+
+  @Test("orders are decoded as they were encoded")
+  func orderRoundTrip() throws {
+    let (orders, definitions) = try Self.orders()
+    #expect(try Self.orders(Self.bytes(orders), definitions).map(Self.text) == orders.map(Self.text))
+  }
+
+  @Test("corrupted orders are decoded or rejected, and never cause a trap", arguments: UInt64(1)...60)
+  func orderCorruption(seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
-    let (attempts, catalogue) = try Self.attempts()
-    var writer = ByteWriter()
-    AttemptCodec.write(attempts[...], to: &writer)
+    let (orders, definitions) = try Self.orders()
     for _ in 0..<30 {
-      var bytes = writer.bytes
+      var bytes = Self.bytes(orders)
       for _ in 0..<Int.random(in: 1...3, using: &random) {
         bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
       }
       if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
       do {
-        for attempt in try AttemptCodec.read(bytes[...], catalogue) { _ = Self.text(attempt) }
+        for order in try Self.orders(bytes, definitions) { _ = Self.text(order) }
       } catch {
         // Refused.
       }

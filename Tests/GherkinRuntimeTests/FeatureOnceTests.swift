@@ -1,3 +1,4 @@
+import GherkinHost
 import GherkinMessages
 import GherkinSyntax
 import GherkinRuntime

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinMessages
 import GherkinSyntax
 import GherkinRuntime
@@ -22,6 +23,9 @@ struct RepetitionTests {
         if world.scenario.attempt == attempt { stop?.make() }
       }
       steps.given("a skipping step") { _ in throw Skip() }
+      steps.given("a step that skips at try {int}") { (world, skipping: Int) in
+        if world.scenario.attempt == skipping { throw Skip() }
+      }
       steps.given("a pending step") { _ in throw Pending() }
       steps.after(tags: "@told") { _, outcome in journal.write("\(outcome.willBeRetried)") }
     }
@@ -57,6 +61,13 @@ struct RepetitionTests {
     #expect(run.willBeRetried == [true, false])
     #expect(run.outcome.counts.failed == 1)
     #expect(!run.outcome.success)
+  }
+
+  @Test("a repetition of a passed scenario can skip it, the last one too", arguments: [2, 3])
+  func skipped(attempt: Int) async throws {
+    let run = try await Self.run("Scenario: a\nGiven a step that skips at try \(attempt)\n")
+    #expect(run.outcome.counts.skipped == 1)
+    #expect(run.outcome.success)
   }
 
   @Test(

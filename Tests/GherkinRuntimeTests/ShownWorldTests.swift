@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinMessages
 import Foundation
 import GherkinSyntax
@@ -17,7 +18,8 @@ struct ShownWorldTests {
   ) async throws -> (text: String, run: RecordedRun) {
     let ids = IncrementingIDGenerator()
     let executor = InProcessExecutor(
-      try StepCatalogue(joining: [library], ids: ids), clock: TickingClock(), limits: limits, showsWorlds: shows)
+      try StepCatalogue(joining: [library], ids: ids), clock: TickingClock(),
+      ExecutorSettings(limits: limits, showsWorlds: shows))
     let run = try await RecordedRun([Source(uri: "a.feature", text: feature)], [library], executor: executor)
     return (run.attachments.map(\.body).joined(), run)
   }

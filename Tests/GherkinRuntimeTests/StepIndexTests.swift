@@ -1,3 +1,4 @@
+import GherkinHost
 import GherkinExpressions
 import GherkinSyntax
 import GherkinRuntime

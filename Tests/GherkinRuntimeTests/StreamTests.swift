@@ -1,4 +1,5 @@
 import GherkinExpressions
+import GherkinHost
 import GherkinMessages
 import GherkinSyntax
 import GherkinRuntime

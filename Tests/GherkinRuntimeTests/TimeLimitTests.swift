@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinMessages
 import Foundation
 import GherkinSyntax
@@ -63,7 +64,7 @@ struct TimeLimitTests {
       executor: BrokenExecutor(journal: Journal()))
     let testCase = try #require(run.outcome.notRun.first)
     let catalogue = try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
-    let limits = (0..<testCase.testStepCount).map {
+    let limits = (0..<testCase.testSteps.count).map {
       testCase.timeLimits(ofTestStep: $0, TimeLimits(standard: .seconds(60)), catalogue).map { $0?.components.seconds }
     }
     // Around, before, the step, after with the scenario's cleanups, around.

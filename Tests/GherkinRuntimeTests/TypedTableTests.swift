@@ -1,3 +1,5 @@
+import GherkinProtocol
+import GherkinHost
 import GherkinMessages
 import GherkinSyntax
 import GherkinRuntime
@@ -253,9 +255,7 @@ struct TypedTableTests {
   @Test("the definition list that processes compare contains the blocks with their columns")
   func list() throws {
     func list(_ register: (StepLibrary.Builder<PlainWorld>) -> Void) throws -> DefinitionList {
-      DefinitionList(
-        try StepCatalogue(
-          joining: [StepLibrary(PlainWorld.self, line: 1, register)], ids: IncrementingIDGenerator()))
+      DefinitionList(ExecutableDefinitions(joining: [StepLibrary(PlainWorld.self, line: 1, register)]))
     }
     let typed = try list { $0.given("x", line: 2) { (_, _: DocString, _: Rows<Hop>) in } }
     let plain = try list { $0.given("x", line: 2) { (_, _: DocString, _: DataTable) in } }

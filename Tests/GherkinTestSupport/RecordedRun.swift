@@ -1,3 +1,4 @@
+import GherkinProtocol
 package import GherkinMessages
 package import GherkinSyntax
 package import GherkinRuntime
@@ -45,7 +46,8 @@ package struct RecordedRun {
     if let names { selection.names = try names.map { try NamePattern("^\($0)$") } }
     let executor =
       executor
-      ?? InProcessExecutor(catalogue, clock: clock, limits: limits, parameters: parameters, stop: settings.stop)
+      ?? InProcessExecutor(
+        catalogue, clock: clock, ExecutorSettings(limits: limits, parameters: parameters), stop: settings.stop)
     let run = TestRun(settings, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: bus)
     async let collected = Self.collect(bus)
     let compiler = FeatureCompiler(FeatureParser(examples: examples, rules: rules), selection)

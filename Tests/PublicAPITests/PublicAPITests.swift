@@ -10,7 +10,7 @@ struct PublicAPITests {
     arguments: [
       "GherkinExpressions", "GherkinMessages", "GherkinExpectations", "GherkinSyntax", "GherkinRunner",
       "GherkinFixtures",
-      "GherkinFormatters", "GherkinSteps", "GherkinTesting", "GherkinTestDoubles",
+      "GherkinFormatters", "GherkinProtocol", "GherkinSteps", "GherkinTesting", "GherkinTestDoubles",
     ])
   func interface(module: String) async throws {
     let api = PublicAPI(try await SymbolGraph.all(of: module))

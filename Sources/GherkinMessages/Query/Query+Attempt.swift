@@ -1,3 +1,4 @@
+import GherkinProtocol
 extension Query {
   /// An attempt at a test case.
   public struct Attempt: Sendable {

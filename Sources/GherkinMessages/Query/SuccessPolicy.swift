@@ -1,3 +1,4 @@
+import GherkinProtocol
 /// The outcomes of a scenario that a run accepts.
 package enum SuccessPolicy: String, Sendable, Hashable {
   /// Passed, or skipped on purpose.

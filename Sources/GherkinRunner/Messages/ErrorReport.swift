@@ -1,3 +1,4 @@
+import GherkinHost
 import GherkinFeatureFiles
 import Foundation
 import GherkinRuntime

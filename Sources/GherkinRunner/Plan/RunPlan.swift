@@ -1,3 +1,5 @@
+import GherkinProtocol
+import GherkinHost
 internal import CGherkinProcess
 import GherkinMessages
 import GherkinFeatureFiles
@@ -170,7 +172,7 @@ extension RunPlan {
   public func run(
     _ settings: RunSettings = RunSettings(), reports: [RunReport] = []
   ) async throws(RunPlanError) -> RunResult {
-    guard !InProcessExecutor.isCallingUserCode else {
+    guard !StepExecutor.isCallingUserCode else {
       throw RunPlanError("a step or a hook of a run cannot run a plan; run it before or after that run")
     }
     let options: RunOptions

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinMessages
 import Foundation
 import GherkinRuntime
@@ -51,12 +52,12 @@ public struct RunSettings: Sendable {
     try RetryPolicy.check(retries, argument: "retries")
     options.retries = retries
     if let retryTags { options.retryTags = try TagExpression(retryTags, argument: "retryTags") }
-    options.limits.standard = try TimeLimits.limit(timeout, argument: "timeout")
+    options.executor.limits.standard = try TimeLimits.limit(timeout, argument: "timeout")
     options.workers.scenarioLimit = try TimeLimits.limit(scenarioTimeout, argument: "scenarioTimeout")
     options.workers.runLimit = try TimeLimits.limit(runTimeout, argument: "runTimeout")
     options.isDry = isDryRun
     options.failsFast = failsFast
-    options.workers.showsWorlds = showsWorlds
+    options.executor.showsWorlds = showsWorlds
     if !isStrict { options.successPolicy = .lenient }
     if let usesWorkers {
       guard !usesWorkers || Isolation.allowsProcesses else {

@@ -1,3 +1,5 @@
+import GherkinProtocol
+import GherkinHost
 import GherkinMessages
 import GherkinFeatureFiles
 import Foundation
@@ -143,17 +145,23 @@ final class RunSession: Sendable {
     return RunFact.Checkout(folder: checkout.folder, revision: revision, branch: checkout.branch)
   }
 
+  private var executorSettings: ExecutorSettings {
+    var settings = options.executor
+    settings.parameters = preparation.parameters
+    return settings
+  }
+
   /// Returns an executor that runs steps in this process.
   private func ownExecutor() -> (any TestCaseExecutor, TestingIssueObserver.Receiver?) {
     let stop = surroundings.stop
     let executor = InProcessExecutor(
-      preparation.catalogue, clock: surroundings.clock, limits: options.limits, parameters: preparation.parameters,
-      showsWorlds: options.workers.showsWorlds, output: StepOutput(note: Console.note), stop: stop)
-    let observer = TestingIssueObserver.observe { executor.record($0) }
-    surroundings.timer.whenOver(executor.interrupt)
+      preparation.catalogue, clock: surroundings.clock, executorSettings, output: StepOutput(note: Console.note),
+      stop: stop)
+    let observer = TestingIssueObserver.observe { executor.host.record($0) }
+    surroundings.timer.whenOver(executor.host.interrupt)
     EarlyExit.whenItHappens { error in
       stop.make()
-      executor.interrupt(with: error)
+      executor.host.interrupt(with: error)
     }
     return (executor, observer)
   }
@@ -163,10 +171,9 @@ final class RunSession: Sendable {
     var workers = options.workers
     workers.runStart = surroundings.start
     workers.workers = count
-    workers.limits = options.limits
+    workers.executor = executorSettings
     workers.stop = surroundings.stop
     workers.note = Console.note
-    workers.parameters = preparation.parameters
     return WorkerExecutor(
       preparation.catalogue, ids: preparation.ids, clock: surroundings.clock, workers, prewarmed: early)
   }

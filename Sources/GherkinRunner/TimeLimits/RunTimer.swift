@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinFiles
 import GherkinRuntime
 import Synchronization

@@ -1,4 +1,5 @@
 package import GherkinExpressions
+import GherkinHost
 package import GherkinMessages
 import GherkinSyntax
 import GherkinSteps
@@ -8,32 +9,31 @@ extension StepCatalogue {
   ///
   /// - Parameter folder: the folder to which paths of source files are relative.
   package func envelopes(from folder: String) -> [Envelope] {
-    var envelopes = parameterTypes.map { planned in
+    var envelopes = zip(definitions.parameterTypes, parameterTypeIDs).map { type, id in
       Envelope.parameterType(
         .init(
-          id: planned.id, name: planned.type.name ?? "", regularExpressions: planned.type.regexps,
-          preferForRegularExpressionMatch: planned.type.preferForRegexpMatch,
-          useForSnippets: planned.type.useForSnippets,
-          sourceReference: planned.type.place.map { .init($0, from: folder) }))
+          id: id, name: type.name ?? "", regularExpressions: type.regexps,
+          preferForRegularExpressionMatch: type.preferForRegexpMatch, useForSnippets: type.useForSnippets,
+          sourceReference: type.place.map { .init($0, from: folder) }))
     }
     envelopes += undefinedParameterTypes.map { type in
       .undefinedParameterType(.init(expression: type.expression, name: type.name))
     }
-    for entry in entries {
+    for entry in definitions.entries {
       switch entry {
       case .step(let index):
         let step = steps[index]
         envelopes.append(
           .stepDefinition(
             .init(
-              id: step.id, pattern: step.source, patternType: step.patternType,
+              id: stepIDs[index], pattern: step.source, patternType: step.patternType,
               sourceReference: .init(step.definition.place, from: folder))))
       case .hook(let index):
         let planned = hooks[index]
         envelopes.append(
           .hook(
             .init(
-              id: planned.id, name: planned.hook.name,
+              id: hookIDs[index], name: planned.hook.name,
               sourceReference: .init(planned.hook.place, from: folder), tagExpression: planned.hook.tagExpression,
               type: planned.envelopeType)))
       }
@@ -49,7 +49,7 @@ extension Envelope.SourceReference {
   }
 }
 
-extension StepCatalogue.PlannedHook {
+extension ExecutableDefinitions.LocatedHook {
   /// The hook's type in messages; nil for hooks of features and rules, and around steps, for which messages have no
   /// type.
   fileprivate var envelopeType: Envelope.Hook.HookType? {

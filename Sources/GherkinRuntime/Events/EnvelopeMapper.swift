@@ -1,3 +1,4 @@
+import GherkinProtocol
 package import GherkinMessages
 import Foundation
 import GherkinSteps
@@ -92,7 +93,7 @@ package struct EnvelopeMapper: Sendable {
         result.message = reason
       }
       if result.status == .undefined, let plan, let position = open[slot]?.position,
-        case .step(let step) = attempt.testCase.testStep(position)
+        case .step(let step) = attempt.testCase.testSteps[position]
       {
         handle(.suggestion(plan.suggestion(for: attempt.testCase, step: step)))
       }
@@ -108,19 +109,19 @@ package struct EnvelopeMapper: Sendable {
         .testCaseFinished(
           .init(
             testCaseStartedId: attempt.id, timestamp: .init(nanoseconds: time), willBeRetried: willBeRetried)))
-    case .attemptStarted, .stepFailed, .hookStarted, .hookFinished: break
+    case .attemptStarted, .stepFailed, .abandoned: break
     }
   }
 
   private mutating func map(_ event: RunEvent, _ call: HookCall, _ handle: (Envelope) -> Void) {
     switch event {
-    case .hookStarted(let time):
+    case .stepStarted(_, let time):
       handle(
         .testRunHookStarted(
           .init(
-            id: call.id, testRunStartedId: runID, hookId: plan?.catalogue.hooks[call.hook].id ?? "",
+            id: call.id, testRunStartedId: runID, hookId: plan?.catalogue.hookIDs[call.hook] ?? "",
             workerId: call.workerID, timestamp: .init(nanoseconds: time))))
-    case .hookFinished(let result, let time):
+    case .stepFinished(let result, let time):
       handle(
         .testRunHookFinished(
           .init(testRunHookStartedId: call.id, result: result, timestamp: .init(nanoseconds: time))))
@@ -158,5 +159,12 @@ extension Envelope.Attachment {
       timestamp = .init(nanoseconds: time)
     default: return nil
     }
+  }
+}
+
+extension Envelope.Timestamp {
+  /// Creates a timestamp from nanoseconds since 1970.
+  package init(nanoseconds: Int64) {
+    self.init(seconds: Int(nanoseconds / 1_000_000_000), nanos: Int(nanoseconds % 1_000_000_000))
   }
 }

@@ -34,13 +34,13 @@ package final class PlanLookup: StepLookup {
     guard let index = index(ofTestCase: testCaseID), let number = Int(id) else { return false }
     let testCase = plan.testCases[index]
     let position = number - testCase.number - 1
-    guard (0..<testCase.testStepCount).contains(position) else { return false }
-    if case .step = testCase.testStep(position) { return false }
+    guard (0..<testCase.testSteps.count).contains(position) else { return false }
+    if case .step = testCase.testSteps[position] { return false }
     return true
   }
 
   package func testStepCount(ofTestCase id: String) -> Int? {
-    index(ofTestCase: id).map { plan.testCases[$0].testStepCount }
+    index(ofTestCase: id).map { plan.testCases[$0].testSteps.count }
   }
 
   package func forEachStep(ofTestCase id: String, last count: Int, _ body: (PlannedStep) -> Void) {
@@ -65,11 +65,11 @@ package final class PlanLookup: StepLookup {
   package func forEachMatch(ofTestCase id: String, _ body: (_ testStep: Int, _ definition: String) -> Void) {
     guard let index = index(ofTestCase: id) else { return }
     let testCase = plan.testCases[index]
-    for position in 0..<testCase.testStepCount {
-      guard case .step(let step) = testCase.testStep(position),
+    for position in 0..<testCase.testSteps.count {
+      guard case .step(let step) = testCase.testSteps[position],
         case .matched(let match) = testCase.binding(ofStep: step)
       else { continue }
-      body(position, plan.catalogue.steps[match.step].id)
+      body(position, plan.catalogue.stepIDs[match.step])
     }
   }
 

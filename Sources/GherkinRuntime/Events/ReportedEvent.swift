@@ -1,3 +1,4 @@
+import GherkinProtocol
 package import GherkinMessages
 import GherkinSteps
 
@@ -30,7 +31,7 @@ extension ReportedEvent {
   var messageSize: Int {
     switch self {
     case .slot(_, .stepFinished(let result, _)), .slot(_, .stepFailed(let result, _)),
-      .hook(_, .hookFinished(let result, _)):
+      .hook(_, .stepFinished(let result, _)):
       result.message?.utf8.count ?? 0
     default: 0
     }

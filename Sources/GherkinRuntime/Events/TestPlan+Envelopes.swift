@@ -1,3 +1,5 @@
+import GherkinHost
+import GherkinProtocol
 package import GherkinMessages
 import GherkinSyntax
 import GherkinSteps
@@ -6,11 +8,11 @@ import Synchronization
 extension TestPlan {
   /// Returns the message for a test case.
   package func envelope(of testCase: TestCase, runID: String) -> Envelope.TestCase {
-    let steps = (0..<testCase.testStepCount).map { position in
+    let steps = (0..<testCase.testSteps.count).map { position in
       let id = testCase.testStepID(position)
-      switch testCase.testStep(position) {
+      switch testCase.testSteps[position] {
       case .hook(let hook), .beginOfAround(let hook), .endOfAround(let hook):
-        return Envelope.TestStep(id: id, hookId: catalogue.hooks[hook].id)
+        return Envelope.TestStep(id: id, hookId: catalogue.hookIDs[hook])
       case .knownFailure:
         return Envelope.TestStep(
           id: id, pickleStepId: nil, stepDefinitionIds: nil, stepMatchArgumentsLists: nil)
@@ -18,13 +20,13 @@ extension TestPlan {
         // Most steps match one definition, which needs no list of matches.
         if case .matched(let match) = testCase.binding(ofStep: step) {
           return Envelope.TestStep(
-            id: id, pickleStepId: testCase.pickleStepID(step), stepDefinitionIds: [catalogue.steps[match.step].id],
+            id: id, pickleStepId: testCase.pickleStepID(step), stepDefinitionIds: [catalogue.stepIDs[match.step]],
             stepMatchArgumentsLists: [arguments(of: match, testCase, step)])
         }
         let matches = matches(testCase, step: step)
         return Envelope.TestStep(
           id: id, pickleStepId: testCase.pickleStepID(step),
-          stepDefinitionIds: matches.map { catalogue.steps[$0.definition].id },
+          stepDefinitionIds: matches.map { catalogue.stepIDs[$0.definition] },
           stepMatchArgumentsLists: matches.map(\.arguments))
       }
     }
@@ -92,7 +94,7 @@ extension TestPlan {
 
   /// Returns the suggestion message for an undefined step.
   package func suggestion(for testCase: TestCase, step: Int) -> Envelope.Suggestion {
-    let id = testCase.number + 1 + testCase.testStepCount + step
+    let id = testCase.number + 1 + testCase.testSteps.count + step
     let code = snippets.withLock { writer in
       do throws(StepLibraryProblem) {
         return try writer.snippets(
@@ -115,7 +117,7 @@ extension StepCatalogue {
     let selection = index.selection(for: tags)
     var matches: [(definition: Int, arguments: [Envelope.StepMatchArgument])] = []
     for rank in selection.ranks where matches.isEmpty {
-      for definition in steps.indices where selection.rank(of: steps[definition]) == rank {
+      for definition in steps.indices where selection.rank(ofTags: tagsOfSteps[definition]) == rank {
         var groups: [MatchedGroup] = []
         var string: String?
         do throws(StepLibraryProblem) {

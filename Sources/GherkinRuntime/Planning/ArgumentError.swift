@@ -1,3 +1,4 @@
+import GherkinProtocol
 import Foundation
 package import GherkinSteps
 package import GherkinTagExpressions

@@ -1,5 +1,7 @@
+package import GherkinProtocol
+package import GherkinHost
 import GherkinExpressions
-package import GherkinSyntax
+import GherkinSyntax
 import GherkinSteps
 
 /// A table or doc string that a step's definition does not accept or that is missing.

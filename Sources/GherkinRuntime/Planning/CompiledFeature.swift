@@ -1,3 +1,4 @@
+import GherkinProtocol
 package import GherkinSyntax
 import GherkinSteps
 

@@ -19,8 +19,10 @@ package struct LibrarySelection: Sendable, Hashable {
   var ranks: ArraySlice<Rank> { isChosen.contains(true) ? Self.all[...] : Self.all[1...] }
 
   /// Returns the rank of a definition; nil if the scenario cannot use it.
-  func rank(of step: MatchableStep) -> Rank? {
-    guard let tags = step.libraryTags else { return .untagged }
+  ///
+  /// - Parameter tags: the tags of its library, as an index into the catalogue's; nil for all scenarios.
+  func rank(ofTags tags: Int?) -> Rank? {
+    guard let tags else { return .untagged }
     return isChosen[tags] ? .tagged : nil
   }
 }

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import Foundation
 
 /// A cache of matches by the texts of steps.

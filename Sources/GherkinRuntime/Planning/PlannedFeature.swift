@@ -1,3 +1,6 @@
+import GherkinHost
+import GherkinProtocol
+
 /// A feature whose selected scenarios have been matched.
 package final class PlannedFeature: Sendable {
   /// The match of a step.
@@ -16,14 +19,14 @@ package final class PlannedFeature: Sendable {
   let feature: CompiledFeature
   let bindings: [Binding]
   let groups: [MatchedGroup]
-  /// The traits by tag set.
-  let traits: [ScenarioTraits]
+  /// The effects of tags by tag set.
+  let tags: [ScenarioTags]
 
-  init(_ feature: CompiledFeature, _ bindings: [Binding], _ groups: [MatchedGroup], _ traits: [ScenarioTraits]) {
+  private init(_ feature: CompiledFeature, _ bindings: [Binding], _ groups: [MatchedGroup], _ tags: [ScenarioTags]) {
     self.feature = feature
     self.bindings = bindings
     self.groups = groups
-    self.traits = traits
+    self.tags = tags
   }
 
   /// Matches the steps of scenarios.
@@ -63,7 +66,7 @@ package final class PlannedFeature: Sendable {
     self.init(
       feature, bindings, groups,
       feature.tagSets.map { tags in
-        ScenarioTraits(
+        ScenarioTags(
           tags, catalogue, reasonToSkip: rules?.reasonToSkip(tags), locks: rules?.locks ?? [],
           withoutHooks: withoutHooks)
       })

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinSyntax
 import GherkinSteps
 import GherkinReservedTags

@@ -1,3 +1,4 @@
+package import GherkinHost
 package import GherkinExpressions
 package import GherkinMessages
 package import GherkinSyntax

@@ -1,3 +1,4 @@
+package import GherkinHost
 import GherkinMessages
 package import GherkinSyntax
 

@@ -1,3 +1,5 @@
+package import GherkinHost
+import GherkinProtocol
 import GherkinExpressions
 import GherkinSteps
 import GherkinTagExpressions
@@ -16,6 +18,7 @@ package struct StepIndex {
 
   private let steps: [MatchableStep]
   private let libraryTags: [StepCatalogue.LibraryTags]
+  private let tagsOfSteps: [Int?]
   private var selections: [[Bool]: Int32] = [:]
   private var candidates: StepCandidates
   private var literals: [Int: Regex<AnyRegexOutput>] = [:]
@@ -26,6 +29,7 @@ package struct StepIndex {
   package init(_ catalogue: StepCatalogue) {
     steps = catalogue.steps
     libraryTags = catalogue.libraryTags
+    tagsOfSteps = catalogue.tagsOfSteps
     candidates = catalogue.candidates
   }
 
@@ -81,7 +85,7 @@ package struct StepIndex {
     var string: String?
     let candidates = candidates.find(in: text)
     for rank in selection.ranks where found.isEmpty {
-      for index in candidates where selection.rank(of: steps[index]) == rank {
+      for index in candidates where selection.rank(ofTags: tagsOfSteps[index]) == rank {
         if try match(index, text, &string, &groups) { found.append(Int32(index)) }
       }
     }

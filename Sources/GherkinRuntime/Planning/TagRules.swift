@@ -1,3 +1,4 @@
+package import GherkinHost
 import GherkinMessages
 import GherkinSteps
 import GherkinReservedTags
@@ -69,7 +70,8 @@ package struct TagRules: Sendable {
   func reasonToSkip(_ tags: [String]) -> String? {
     for tag in tags {
       if let name = Self.condition(of: "@only", tag), conditions[name] == false {
-        return "\(tag): \(Self.platforms.contains(name) ? "this is \(Self.platform)" : "the condition does not hold")"
+        return
+          "\(tag): \(Condition.platforms.contains(name) ? "this is \(Self.platform)" : "the condition does not hold")"
       }
       if let name = Self.condition(of: "@not", tag), conditions[name] == true {
         return "\(tag): \(name == Self.platform ? "this is \(name)" : "the condition is met")"
@@ -97,9 +99,6 @@ package struct TagRules: Sendable {
     ReservedTag.argument(of: kind, in: tag).map(String.init)
   }
 
-  private static let ci = "ci"
-  private static let platforms = ["linux", "macos", "ios", "tvos", "watchos", "visionos"]
-
   private static var platform: String {
     #if os(Linux)
     "linux"
@@ -120,11 +119,8 @@ package struct TagRules: Sendable {
 
   /// Returns the results of the built-in conditions.
   package static func builtInConditions(in environment: [String: String]) -> [String: Bool] {
-    var conditions = Dictionary(uniqueKeysWithValues: platforms.map { ($0, $0 == platform) })
-    conditions[ci] = ContinuousIntegration.current(in: environment) != nil
+    var conditions = Dictionary(uniqueKeysWithValues: Condition.platforms.map { ($0, $0 == platform) })
+    conditions[Condition.ci] = ContinuousIntegration.current(in: environment) != nil
     return conditions
   }
-
-  /// The reserved names of conditions.
-  static var builtInConditions: [String] { platforms + [ci] }
 }

@@ -1,6 +1,8 @@
+import GherkinHost
 import GherkinExpressions
+package import GherkinProtocol
 package import GherkinSteps
-package import GherkinSyntax
+import GherkinSyntax
 
 /// A scenario with its hooks and matched steps, in order of execution, for executors.
 ///
@@ -19,7 +21,8 @@ package struct TestCase: Sendable {
   }
 
   private var record: CompiledFeature.Scenario { plan.feature.scenarios[Int(scenario)] }
-  var traits: ScenarioTraits { plan.traits[Int(record.tagSet)] }
+  var tagged: ScenarioTags { plan.tags[Int(record.tagSet)] }
+  private var traits: ScenarioTraits { tagged.traits }
 
   /// The id in messages.
   package var id: String { String(number) }
@@ -49,7 +52,7 @@ package struct TestCase: Sendable {
   package var isOff: Bool { traits.isOff }
   /// The reason why the scenario is skipped, such as `@only(macos): this is linux` or `@skip(APP-12)`; nil for `@skip`,
   /// and if it is not skipped.
-  package var reasonToSkip: String? { traits.reasonToSkip }
+  package var reasonToSkip: String? { tagged.reasonToSkip }
   /// The location of the tag `@known-failure`; nil if the scenario has none.
   var knownFailure: CompiledFeature.KnownFailureTag? { record.knownFailure }
   /// Returns whether the tag `@known-failure` applies to failures of a step or hook.
@@ -60,20 +63,6 @@ package struct TestCase: Sendable {
   package var pickleID: String { String(record.id) }
   /// Whether the scenario has the tag `@focus`.
   package var isInFocus: Bool { tags.contains(Focus.tag) }
-}
-
-/// A hook or a step of a test case.
-package enum TestStep: Sendable, Hashable {
-  /// A hook, by its index in the ``StepCatalogue``.
-  case hook(Int)
-  /// The part of an around hook before the scenario.
-  case beginOfAround(Int)
-  /// The part of an around hook after the scenario.
-  case endOfAround(Int)
-  /// A step of the pickle, by its position.
-  case step(Int)
-  /// The only test step of a known failure that has neither steps nor hooks. Its result is that of the scenario.
-  case knownFailure
 }
 
 /// The match of a step.
@@ -94,31 +83,11 @@ package struct StepMatch: Sendable {
 }
 
 extension TestCase {
-  /// The number of hooks and steps.
-  package var testStepCount: Int { Self.testStepCount(record, traits) }
+  /// The hooks and steps, in order of execution.
+  package var testSteps: TestSteps { Self.testSteps(record, traits) }
 
-  private static func testStepCount(_ scenario: CompiledFeature.Scenario, _ traits: ScenarioTraits) -> Int {
-    let count = traits.opening.count + scenario.steps.count + traits.closing.count
-    return count == 0 && scenario.knownFailure != nil && traits.isRun ? 1 : count
-  }
-
-  /// Returns the hook or step at a position.
-  package func testStep(_ position: Int) -> TestStep {
-    let traits = traits
-    if position < traits.opening.count { return traits.opening[position] }
-    let step = position - traits.opening.count
-    let count = record.steps.count
-    if step < count { return .step(step) }
-    return traits.closing.isEmpty ? .knownFailure : traits.closing[step - count]
-  }
-
-  /// The position of the test step with which the scenario's cleanups run: the last one inside around hooks; nil for a
-  /// scenario without test steps.
-  var lastTestStep: Int? {
-    let traits = traits
-    let ends = traits.closing.count { if case .endOfAround = $0 { true } else { false } }
-    let inner = testStepCount - 2 * ends
-    return inner > 0 ? ends + inner - 1 : ends > 0 ? ends : nil
+  private static func testSteps(_ scenario: CompiledFeature.Scenario, _ traits: ScenarioTraits) -> TestSteps {
+    TestSteps(traits, stepCount: scenario.steps.count, isKnownFailure: scenario.knownFailure != nil)
   }
 
   /// Returns the id of a test step.
@@ -127,7 +96,7 @@ extension TestCase {
   /// Returns the number of ids of a test case: its own, one for each test step, and one for the suggestion of each
   /// step.
   static func idCount(_ scenario: CompiledFeature.Scenario, _ traits: ScenarioTraits) -> Int {
-    1 + testStepCount(scenario, traits) + scenario.steps.count
+    1 + testSteps(scenario, traits).count + scenario.steps.count
   }
 
   private func stepIndex(_ position: Int) -> Int { Int(record.steps.lowerBound) + position }
@@ -190,12 +159,12 @@ extension TestCase {
   /// Returns the time limits that apply to a test step: a hook's own; a step's own and those of the hooks around it;
   /// for the last one, also that of the scenario's cleanups; nil for none.
   package func timeLimits(ofTestStep position: Int?, _ limits: TimeLimits, _ catalogue: StepCatalogue) -> [Duration?] {
-    let cleanups = position == lastTestStep ? [limits.limit(own: nil, tags: traits.timeLimit)] : []
-    return timeLimits(of: position.map(testStep), limits, catalogue) + cleanups
+    let cleanups = position == testSteps.lastInside ? [limits.limit(own: nil, tags: tagged.timeLimit)] : []
+    return timeLimits(of: position.map { testSteps[$0] }, limits, catalogue) + cleanups
   }
 
   private func timeLimits(of step: TestStep?, _ limits: TimeLimits, _ catalogue: StepCatalogue) -> [Duration?] {
-    func limit(_ own: Duration?) -> Duration? { limits.limit(own: own, tags: traits.timeLimit) }
+    func limit(_ own: Duration?) -> Duration? { limits.limit(own: own, tags: tagged.timeLimit) }
     switch step {
     case .hook(let index), .beginOfAround(let index), .endOfAround(let index):
       return [limit(catalogue.hooks[index].hook.timeout)]

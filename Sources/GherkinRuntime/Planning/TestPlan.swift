@@ -1,3 +1,4 @@
+package import GherkinHost
 import GherkinMessages
 package import GherkinSyntax
 import Synchronization
@@ -103,7 +104,7 @@ package final class TestPlan: Sendable {
     for reference in scenarios.references {
       guard let feature = features[Int(reference.feature)] else { continue }
       let scenario = feature.feature.scenarios[Int(reference.scenario)]
-      let number = ids.reserve(TestCase.idCount(scenario, feature.traits[Int(scenario.tagSet)]))
+      let number = ids.reserve(TestCase.idCount(scenario, feature.tags[Int(scenario.tagSet)].traits))
       testCases.append(TestCase(feature, scenario: Int(reference.scenario), number: number))
     }
     return testCases

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinReservedTags
 import Synchronization
 package import GherkinTagExpressions

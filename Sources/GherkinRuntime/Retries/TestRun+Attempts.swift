@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinSteps
 import GherkinMessages
 import GherkinSyntax
@@ -11,9 +12,8 @@ extension TestRun {
   ) -> Attempt {
     let retries = mode == .run ? settings.retry.retries(of: testCase.tags) : 0
     return Attempt(
-      testCase: testCase, id: ids.next(), number: number, isRetriedOnFailure: failures < retries, mode: mode,
-      slot: slot,
-      budget: settings.retry.budget,
+      testCase: testCase, id: ids.next(), number: number, isRetry: failures > 0, isRetriedOnFailure: failures < retries,
+      mode: mode, slot: slot, budget: settings.retry.budget,
       repeatedUntil: mode == .run && failures == 0 && number + 1 < settings.count ? settings.stop : nil)
   }
 

@@ -1,4 +1,7 @@
 package import GherkinMessages
+import GherkinProtocol
+import GherkinReservedTags
+import GherkinSteps
 
 /// An attempt at a test case.
 package struct Attempt: Sendable {
@@ -12,7 +15,7 @@ package struct Attempt: Sendable {
 
   /// The test case.
   package let testCase: TestCase
-  /// The id of the attempt's `testCaseStarted`; empty in a worker process.
+  /// The id of the attempt's `testCaseStarted`.
   package let id: String
   /// The number of the attempt, counted from 0.
   package let number: Int
@@ -21,8 +24,8 @@ package struct Attempt: Sendable {
   package var isRetriedOnFailure: Bool { mayBeRetried && budget?.isUsedUp != true }
   /// Whether another attempt will follow if this one passes. Preliminary, because the run may be stopped before.
   package var isRepeatedOnSuccess: Bool { stop.map { !$0.isMade } ?? false }
-  /// Whether the attempt belongs to a series that ends with the first failure, so that an earlier one passed.
-  var isRepetition: Bool { stop != nil }
+  /// Whether an earlier attempt failed.
+  private let isRetry: Bool
   private let mayBeRetried: Bool
   /// Stops the repetition of a scenario that passes; nil if it is not repeated.
   private let stop: StopRequest?
@@ -33,12 +36,13 @@ package struct Attempt: Sendable {
 
   /// Creates an attempt.
   package init(
-    testCase: TestCase, id: String, number: Int, isRetriedOnFailure: Bool, mode: Mode, slot: Int = 0,
-    budget: RetryBudget? = nil, repeatedUntil stop: StopRequest? = nil
+    testCase: TestCase, id: String, number: Int, isRetry: Bool = false, isRetriedOnFailure: Bool, mode: Mode,
+    slot: Int = 0, budget: RetryBudget? = nil, repeatedUntil stop: StopRequest? = nil
   ) {
     self.testCase = testCase
     self.id = id
     self.number = number
+    self.isRetry = isRetry
     mayBeRetried = isRetriedOnFailure
     self.budget = budget
     self.stop = stop
@@ -54,6 +58,48 @@ package struct Attempt: Sendable {
     default: false
     }
   }
+}
+
+extension Attempt {
+  /// Returns the order to run the attempt within time limits.
+  package func order(_ limits: TimeLimits) -> AttemptOrder {
+    let testCase = testCase
+    return AttemptOrder(
+      number: number, isRetry: isRetry, isRetriedOnFailure: isRetriedOnFailure,
+      isRepeatedOnSuccess: isRepeatedOnSuccess, isRun: mode == .run, scope: testCase.scope,
+      traits: testCase.tagged.traits, timeLimit: limits.limit(own: nil, tags: testCase.tagged.timeLimit),
+      knownFailure: testCase.problemOfKnownFailure, name: testCase.name, line: testCase.location.line,
+      description: testCase.description, row: testCase.row,
+      steps: (0..<testCase.stepCount).map { testCase.orderedStep($0) })
+  }
+}
+
+extension TestCase {
+  /// The error if the scenario passes although its tag `@known-failure` says that it fails; nil without the tag.
+  fileprivate var problemOfKnownFailure: String? {
+    guard let place = knownFailure else { return nil }
+    let tag = tags.last(where: ReservedTag.isKnownFailure) ?? "@known-failure"
+    let others = place.isShared ? ", and tag only the scenarios that still fail" : ""
+    return "the scenario passes, but \(tag) says that it fails; remove \(tag) from \(uri):\(place.line)\(others)"
+  }
+
+  fileprivate func orderedStep(_ position: Int) -> AttemptOrder.Step {
+    let location = location(ofStep: position)
+    let (match, groups): (AttemptOrder.Step.Match, ArraySlice<MatchedGroup>) =
+      switch binding(ofStep: position) {
+      case .undefined: (.undefined, [])
+      case .ambiguous: (.ambiguous, [])
+      case .matched(let match): (.one(match.step), self.groups(match))
+      }
+    return AttemptOrder.Step(
+      keyword: keyword(ofStep: position), line: location.line, column: location.column ?? 1,
+      text: text(ofStep: position), match: match, groups: groups, blocks: blocks(ofStep: position))
+  }
+}
+
+extension StopRequest {
+  /// Returns whether an attempt must not start. Announced retries can still start.
+  package func forbids(_ attempt: Attempt) -> Bool { attempt.mode == .run && attempt.number == 0 && isMade }
 }
 
 /// The result of an attempt.

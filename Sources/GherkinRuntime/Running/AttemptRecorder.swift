@@ -1,4 +1,5 @@
 package import GherkinMessages
+package import GherkinProtocol
 
 /// Tracks sequential attempts: checks that their events follow the plan, closes an interrupted attempt, and emits the
 /// events.
@@ -7,7 +8,11 @@ package import GherkinMessages
 /// attempts run in another process, the end of the last step is held back until that process has survived to its next
 /// event: a step that finishes and then kills its process fails.
 package struct AttemptRecorder: Sendable {
-  private let attempts: [Attempt]
+  /// The number of steps and hooks of each attempt.
+  private let stepCounts: [Int]
+  /// Decides whether another attempt follows a completed one.
+  private let isFollowed: @Sendable (Int, Envelope.TestStepResult.Status) -> Bool
+  /// Whether the attempts run in another process.
   private let waitsForSurvival: Bool
   private let emit: TestCaseExecutor.Emit
   /// The results of the completed attempts.
@@ -27,40 +32,36 @@ package struct AttemptRecorder: Sendable {
   private var heldResult: (result: Envelope.TestStepResult, time: Int64)?
   private var heldEnd: Int64?
 
-  /// Creates a recorder.
+  /// Creates a recorder of attempts at scenarios, in order.
   ///
   /// - Parameters:
-  ///   - attempts: the attempts, in order.
+  ///   - attempts: the attempts.
   ///   - waitsForSurvival: whether the end of an attempt is held back until the next one starts, or ``confirmEnd()`` is
   ///     called.
   ///   - emit: called with the events.
   package init(_ attempts: [Attempt], waitsForSurvival: Bool, emit: @escaping TestCaseExecutor.Emit) {
-    self.attempts = attempts
+    stepCounts = attempts.map(\.testCase.testSteps.count)
+    isFollowed = { attempts[$0].isFollowed(after: $1) }
     self.waitsForSurvival = waitsForSurvival
     self.emit = emit
   }
 
-  /// The attempts that have not ended.
-  package var remaining: ArraySlice<Attempt> { attempts[endings.count...] }
+  /// Creates a recorder of the call of a hook of the run, a feature or a rule, which is an attempt with one step.
+  package init(hook waitsForSurvival: Bool, emit: @escaping TestCaseExecutor.Emit) {
+    stepCounts = [1]
+    isFollowed = { _, _ in false }
+    self.waitsForSurvival = waitsForSurvival
+    self.emit = emit
+  }
 
   /// The running attempt and its running step, if there is one; nil between attempts.
-  package var running: (testCase: TestCase, step: Int?)? {
-    isOpen ? remaining.first.map { ($0.testCase, isInStep ? begun - 1 : nil) } : nil
-  }
+  package var running: (attempt: Int, step: Int?)? { isOpen ? (endings.count, isInStep ? begun - 1 : nil) : nil }
 
   /// A value that changes with every progress.
   package var progress: Int { endings.count << 20 + begun << 2 + (isInStep ? 1 : 0) + (isDescribingFailure ? 2 : 0) }
 
   /// Whether the running step has failed, and its failure is being described.
-  var isDescribingFailure: Bool { failure != nil }
-
-  /// Returns whether a step or hook of an attempt is running.
-  func isInStep(ofAttempt index: Int) -> Bool { isInStep && endings.count == index }
-
-  /// Returns whether a step or hook of an attempt is running or follows.
-  func expectsResult(ofAttempt index: Int) -> Bool {
-    isOpen && endings.count == index && (isInStep || begun < stepCount)
-  }
+  private var isDescribingFailure: Bool { failure != nil }
 
   /// Records an event.
   ///
@@ -69,15 +70,19 @@ package struct AttemptRecorder: Sendable {
     switch event {
     case .attemptStarted(let index, let time):
       confirmEnd()
-      guard !isOpen, index == endings.count, index < attempts.count else { return false }
+      guard !isOpen, index == endings.count, index < stepCounts.count else { return false }
       (isOpen, begun, worst, attemptStart) = (true, 0, WorstResult(), time)
-      stepCount = attempts[index].testCase.testStepCount
+      stepCount = stepCounts[index]
       emit(event)
     case .stepStarted(let index, let time):
       guard isOpen, heldEnd == nil, !isInStep, index == begun, index < stepCount else { return false }
       startStep(at: time)
-    case .attached, .printed:
+    case .attached:
       guard isInStep else { return false }
+      emit(event)
+    case .printed:
+      // Output between two steps belongs to the first of them.
+      guard isInStep || heldResult != nil else { return isOpen }
       emit(event)
     case .stepFailed(let result, _):
       guard isInStep, result.status == .failed else { return false }
@@ -90,7 +95,13 @@ package struct AttemptRecorder: Sendable {
       guard isOpen, heldEnd == nil, !isInStep, begun == stepCount else { return false }
       heldEnd = time
       if !waitsForSurvival { confirmEnd() }
-    case .hookStarted, .hookFinished: return false
+    case .abandoned(let result, let time):
+      // Code of the attempt ends with its process, which is replaced.
+      return interrupt(at: time, isGivenUp: !waitsForSurvival) { duration in
+        var result = result
+        result.duration = duration
+        return result
+      }
     }
     return true
   }
@@ -158,7 +169,7 @@ package struct AttemptRecorder: Sendable {
     heldEnd = nil
     isOpen = false
     attemptStart = nil
-    let isRetried = !isGivenUp && attempts[endings.count].isFollowed(after: worst.status)
+    let isRetried = !isGivenUp && isFollowed(endings.count, worst.status)
     endings.append(AttemptEnding(worst, isGivenUp: isGivenUp, isRetried: isRetried))
     emit(.attemptFinished(willBeRetried: isRetried, at: time))
   }

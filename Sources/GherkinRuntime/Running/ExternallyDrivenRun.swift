@@ -1,3 +1,4 @@
+import GherkinProtocol
 package import GherkinMessages
 import GherkinSteps
 
@@ -92,7 +93,7 @@ package actor ExternallyDrivenRun {
   ///
   /// - Parameter emit: called with the events of its attempts.
   package func run(_ testCase: TestCase, emit: @escaping TestCaseExecutor.Emit) async -> Ending {
-    var slot = await SharedScenarioQueue.shared.enter(testCase.traits.exclusion)
+    var slot = await SharedScenarioQueue.shared.enter(testCase.tagged.exclusion)
     let mode = await alone { await self.enter(testCase) }
     var ending = Ending.prevented
     var ended = mode == .skip ? TestRun.Ending(result: WorstResult(.skipped), failures: 0) : nil
@@ -105,7 +106,7 @@ package actor ExternallyDrivenRun {
         // Between attempts, other scenarios can use the locks.
         await SharedScenarioQueue.shared.leave(slot)
         try? await Task.sleep(for: delay)
-        slot = await SharedScenarioQueue.shared.enter(testCase.traits.exclusion)
+        slot = await SharedScenarioQueue.shared.enter(testCase.tagged.exclusion)
       }
       ended = last
       ending = .ran(last.status)

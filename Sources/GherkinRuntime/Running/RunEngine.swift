@@ -63,7 +63,7 @@ final class RunEngine: Sendable {
     let queue = ScenarioQueue(
       testCases, slots: run.settings.parallel,
       feature: run.settings.keepsFeaturesTogether && run.settings.parallel > 1 ? \.featureNumber : nil,
-      exclusion: \.traits.exclusion)
+      exclusion: \.tagged.exclusion)
     state = Mutex(
       State(
         queue, slots: run.settings.parallel, TestRun.Outcome(success: true, testCases: testCases.count)))

@@ -1,6 +1,8 @@
+import GherkinHost
+import GherkinProtocol
 import GherkinMessages
 import GherkinSyntax
-package import GherkinSteps
+import GherkinSteps
 
 /// Calls the hooks of the run, of features and of rules.
 struct RunHookCaller: Sendable {
@@ -69,17 +71,5 @@ struct RunHookCaller: Sendable {
     _ hook: Int, _ scope: PickleScope?, _ process: Int, _ counts: ScenarioCounts = ScenarioCounts()
   ) async -> Envelope.TestStepResult.Status {
     await executor.run(HookCall(hook: hook, id: ids.next(), process: process, scope: scope, counts: counts))
-  }
-}
-
-extension Hook.Moment {
-  /// Whether the hook runs after its scope.
-  package var isAfter: Bool {
-    switch self {
-    case .tearDownOnce, .afterAll, .afterFeature, .afterRule, .afterScenario, .afterStep: true
-    case .makeOnce, .beforeAll, .beforeFeature, .beforeRule, .beforeScenario, .beforeStep, .onFailure, .around,
-      .aroundStep:
-      false
-    }
   }
 }

@@ -1,3 +1,4 @@
+import GherkinProtocol
 package import GherkinMessages
 import GherkinSyntax
 import Synchronization
@@ -16,7 +17,7 @@ package final class RunMonitor: Sendable {
 
     /// The text of the running step; nil for a hook.
     package var step: String? {
-      guard position < testCase.testStepCount, case .step(let step) = testCase.testStep(position) else { return nil }
+      guard position < testCase.testSteps.count, case .step(let step) = testCase.testSteps[position] else { return nil }
       return testCase.text(ofStep: step)
     }
   }

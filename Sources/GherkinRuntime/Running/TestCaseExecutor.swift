@@ -1,11 +1,12 @@
 package import GherkinMessages
+package import GherkinProtocol
 package import GherkinSteps
 
 /// Runs user code: receives attempts and hooks, and emits events.
 package protocol TestCaseExecutor: Sendable {
   /// Called with the events of attempts, in order, on any thread.
   typealias Emit = @Sendable (RunEvent) -> Void
-  /// Called with the events of a hook of the run, a feature or a rule, on any thread.
+  /// Called with the events of a hook of the run, a feature or a rule, an attempt with one step; on any thread.
   typealias EmitHook = @Sendable (HookCall, [RunEvent]) -> Void
 
   /// The number of processes that run scenarios. Hooks of the run are called in each of them, those of a feature in
@@ -73,5 +74,12 @@ package struct HookCall: Sendable {
     self.process = process
     self.scope = scope
     self.workerID = workerID
+  }
+}
+
+extension HookCall {
+  /// Returns the order to call the hook within time limits.
+  package func order(_ limits: TimeLimits) -> HookOrder {
+    HookOrder(hook: hook, scope: scope, counts: counts, timeLimit: limits.limit(own: nil, tags: nil))
   }
 }

@@ -1,26 +1,8 @@
-import GherkinSteps
+package import GherkinProtocol
 import GherkinReservedTags
+import GherkinSteps
 
-/// The time limits of steps and hooks.
-package struct TimeLimits: Sendable, Hashable {
-  /// The default limit; nil for none.
-  package var standard: Duration?
-  /// The time in which a cancelled step must end before it is abandoned.
-  package var grace: Duration
-
-  /// Creates limits. By default a step or hook can take a minute, and two seconds to end after it is cancelled.
-  package init(standard: Duration? = .seconds(60), grace: Duration = .seconds(2)) {
-    self.standard = standard
-    self.grace = grace
-  }
-
-  /// Returns the limit of a step or hook: its own, or the scenario's from `@timeout(30s)`, or the default; nil for
-  /// none.
-  package func limit(own: Duration?, tags: Duration?) -> Duration? {
-    let limit = own ?? tags ?? standard
-    return limit == .zero ? nil : limit
-  }
-
+extension TimeLimits {
   /// Returns the limit of the last `@timeout(30s)` tag; nil if there is none.
   package static func limit(in tags: [String]) -> Duration? {
     for tag in tags.reversed() {

@@ -6,6 +6,13 @@ package struct Condition: Sendable {
   package let place: CodeLocation
   /// Evaluates the condition. Called at most once in a run, before any scenario.
   package let holds: @Sendable () throws -> Bool
+
+  /// The built-in conditions of the platform that runs the scenarios.
+  package static let platforms = ["linux", "macos", "ios", "tvos", "watchos", "visionos"]
+  /// The built-in condition of continuous integration.
+  package static let ci = "ci"
+  /// The names that other conditions cannot have.
+  package static var builtIn: [String] { platforms + [ci] }
 }
 
 extension StepLibrary.Builder {

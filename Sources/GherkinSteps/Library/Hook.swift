@@ -63,3 +63,15 @@ package struct Hook: Sendable {
     }
   }
 }
+
+extension Hook.Moment {
+  /// Whether the hook runs after its scope.
+  package var isAfter: Bool {
+    switch self {
+    case .tearDownOnce, .afterAll, .afterFeature, .afterRule, .afterScenario, .afterStep: true
+    case .makeOnce, .beforeAll, .beforeFeature, .beforeRule, .beforeScenario, .beforeStep, .onFailure, .around,
+      .aroundStep:
+      false
+    }
+  }
+}

@@ -59,7 +59,7 @@ final class OutlineStep {
   /// A doc string or a table whose placeholders are located.
   enum Argument {
     case docString(mediaType: OutlineText?, content: OutlineText, Location)
-    case dataTable([[OutlineText]], [GherkinDocument.TableRow])
+    case dataTable([[OutlineText]], [[Location]])
 
     init(_ argument: GherkinDocument.StepArgument, _ columns: OutlineColumns) {
       switch argument {
@@ -68,7 +68,8 @@ final class OutlineStep {
           mediaType: docString.mediaType.map { OutlineText($0, columns) },
           content: OutlineText(docString.content, columns), docString.location)
       case .dataTable(let table):
-        self = .dataTable(table.rows.map { row in row.cells.map { OutlineText($0.value, columns) } }, table.rows)
+        self = .dataTable(
+          table.rows.map { row in row.cells.map { OutlineText($0.value, columns) } }, table.cellLocations)
       }
     }
 
@@ -81,11 +82,16 @@ final class OutlineStep {
           PickleDocString(
             mediaType: mediaType?.filled(values, columns, &budget),
             content: content.filled(values, columns, &budget), location: location))
-      case .dataTable(let rows, let writtenRows):
+      case .dataTable(let rows, let locations):
         .dataTable(
           PickleTable(
-            rows: rows.map { row in row.map { $0.filled(values, columns, &budget) } }, writtenRows: writtenRows))
+            rows: rows.map { row in row.map { $0.filled(values, columns, &budget) } }, locations: locations))
       }
     }
   }
+}
+
+extension GherkinDocument.DataTable {
+  /// The locations of the cells, row by row.
+  var cellLocations: [[Location]] { rows.map { $0.cells.map(\.location) } }
 }

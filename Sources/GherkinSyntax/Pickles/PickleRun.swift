@@ -128,7 +128,7 @@ extension PickleRun {
         PickleTable(
           rows: list(table.rows.count) { row in
             list(table.rows[row].cells.count) { table.rows[row].cells[$0].value }
-          }, writtenRows: table.rows))
+          }, locations: table.cellLocations))
     }
   }
 

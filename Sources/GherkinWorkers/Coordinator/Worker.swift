@@ -1,4 +1,6 @@
 import Dispatch
+import GherkinHost
+import GherkinProtocol
 import GherkinRuntime
 import Synchronization
 
@@ -17,7 +19,7 @@ final class Worker: Sendable {
   ///
   /// - Parameter print: prints notes of the worker.
   init(
-    _ transport: any WorkerTransport = LocalTransport(), executable: String = ChildProcess.thisProgram,
+    _ transport: any WorkerTransport = LocalTransport(), executable: String = OwnProcess.thisProgram,
     print: @escaping @Sendable (String) -> Void = StepOutput().note
   ) throws(SystemError) {
     self.print = print
@@ -69,7 +71,7 @@ final class Worker: Sendable {
           let deadline = ContinuousClock.now + Self.farewellTime
           while !hasEnded, ContinuousClock.now < deadline {
             if let isGivenUp = try stream.next(take) { return isGivenUp }
-            ChildProcess.backOff()
+            OwnProcess.backOff()
           }
           // Its messages from before its end are still available.
           if let isGivenUp = try stream.next(take) { return isGivenUp }
@@ -152,7 +154,7 @@ final class Worker: Sendable {
           let deadline = ContinuousClock.now + Self.endLimit
           while ContinuousClock.now < deadline, connection.wait(milliseconds: Self.interval) {}
           // The connection is closed shortly before the process has ended.
-          while ContinuousClock.now < deadline, !hasEnded { ChildProcess.backOff() }
+          while ContinuousClock.now < deadline, !hasEnded { OwnProcess.backOff() }
         }
         let hasEndedByItself = hasEnded
         let termination = terminate()

@@ -1,4 +1,6 @@
+import GherkinHost
 package import GherkinMessages
+import GherkinProtocol
 package import GherkinRuntime
 import GherkinSteps
 import Synchronization
@@ -32,23 +34,32 @@ extension WorkerExecutor {
   }
 
   func run(_ hook: HookCall, on worker: Worker, in slot: WorkerSlot) async -> Envelope.TestStepResult.Status {
-    let recorder = Mutex(HookRecorder())
+    let events = Mutex<[RunEvent]>([])
+    let recorder = Mutex(AttemptRecorder(hook: true) { event in events.withLock { $0.append(event) } })
+    let madeOnce = Mutex<[UInt8]?>(nil)
     do {
-      let limit = settings.limits.limit(own: catalogue.hooks[hook.hook].hook.timeout, tags: nil)
+      let order = hook.order(settings.executor.limits)
+      let limit = TimeLimits.limit(own: catalogue.hooks[hook.hook].hook.timeout, inherited: order.timeLimit)
       let heartbeat = Mutex(WorkerHeartbeat())
       let grace = catalogue.hooks[hook.hook].hook.moment.isAfter ? Self.clearingTime : .zero
       let overdue: @Sendable () -> String? = { [self] in
         let isSilent = heartbeat.withLock {
-          $0.look(at: 0, limit: limit.map { $0 + settings.limits.grace }, now: clock.now())
+          $0.look(at: 0, limit: limit.map { $0 + settings.executor.limits.grace }, now: clock.now())
         }
         return isSilent
           ? "the process did not respond after the time limit of the hook; it was terminated"
           : overtime(grace: grace).map { "\($0); this hook was terminated with its process" }
       }
-      let isGivenUp = try await worker.perform([.hook(hook.hook, hook.scope, hook.counts)], overdue: overdue) {
-        message in
-        recorder.withLock { $0.take(message) }
+      let isGivenUp = try await worker.perform([.hook(order)], overdue: overdue) { message in
+        switch message {
+        case .event(let event): return recorder.withLock { $0.take(event) }
+        case .once(let json):
+          madeOnce.withLock { $0 = json }
+          return true
+        default: return false
+        }
       }
+      recorder.withLock { $0.confirmEnd() }
       if isGivenUp { slot.terminate() }
     } catch {
       slot.clear()
@@ -56,56 +67,19 @@ extension WorkerExecutor {
       termination.showsAllCalls = settings.showsAllCalls
       recorder.withLock { $0.interrupt(by: termination, at: clock.now()) }
     }
-    let (events, status, json) = recorder.withLock { ($0.events, $0.status, $0.madeOnce) }
-    if let json { share(json, madeBy: hook.hook) }
+    if let json = madeOnce.withLock(\.self) { share(json, madeBy: hook.hook) }
     var call = hook
     call.workerID = slot.id
     // Sent together, so that the events of several workers' hooks are not mixed.
-    emit(call, events)
-    return status ?? .failed
+    emit(call, events.withLock(\.self))
+    return recorder.withLock { $0.endings.first?.worst } ?? .failed
   }
 }
 
-/// Tracks a call of a hook of the run, a feature or a rule in a worker.
-struct HookRecorder: Sendable {
-  private(set) var events: [RunEvent] = []
-  /// The result of the hook; nil before its end.
-  private(set) var status: Envelope.TestStepResult.Status?
-  /// The value that the hook has created; nil for none.
-  private(set) var madeOnce: [UInt8]?
-  private var start: Int64?
-
-  /// Handles a message.
-  ///
-  /// - Returns: whether it is valid for the order.
-  mutating func take(_ message: WorkerMessage) -> Bool {
-    switch message {
-    case .event(.hookStarted(let time)):
-      guard start == nil else { return false }
-      start = time
-      events.append(.hookStarted(at: time))
-    case .event(.hookFinished(let result, let time)):
-      guard start != nil, status == nil else { return false }
-      status = result.status
-      events.append(.hookFinished(result, at: time))
-    case .event(.attached), .event(.printed):
-      guard start != nil, status == nil, case .event(let event) = message else { return false }
-      events.append(event)
-    case .once(let json):
-      guard status != nil else { return false }
-      madeOnce = json
-    default: return false
-    }
-    return true
-  }
-
-  /// Handles the termination of the worker.
+extension AttemptRecorder {
+  /// Closes the open attempt, or starts and fails the first one, because the worker was terminated.
   mutating func interrupt(by termination: WorkerTermination, at time: Int64) {
-    if start == nil { _ = take(.event(.hookStarted(at: time))) }
-    let result = Envelope.TestStepResult(termination, duration: .nanoseconds(max(0, time - (start ?? time))))
-    // A hook that finishes and then kills its process fails.
-    if status != nil { events.removeAll { if case .hookFinished = $0 { true } else { false } } }
-    status = nil
-    _ = take(.event(.hookFinished(result, at: time)))
+    if endings.isEmpty, running == nil { _ = take(.attemptStarted(0, at: time)) }
+    _ = interrupt(at: time) { Envelope.TestStepResult(termination, duration: $0) }
   }
 }

@@ -1,4 +1,5 @@
 import GherkinMessages
+import GherkinProtocol
 import GherkinRuntime
 import GherkinSteps
 import Synchronization
@@ -7,12 +8,13 @@ extension WorkerExecutor {
   /// Creates or tears down a shared resource of the run in the process for these.
   func runOnce(_ hook: HookCall) async -> Envelope.TestStepResult.Status {
     if let worker = onceSlot.worker { return await run(hook, on: worker, in: onceSlot) }
-    var recorder = HookRecorder()
+    let events = Mutex<[RunEvent]>([])
+    var recorder = AttemptRecorder(hook: true) { event in events.withLock { $0.append(event) } }
     let reason = "a value was not torn down because its process had ended"
     recorder.interrupt(by: WorkerTermination(end: .unknown, reason: reason, output: []), at: clock.now())
     var call = hook
     call.workerID = onceSlot.id
-    emit(call, recorder.events)
+    emit(call, events.withLock(\.self))
     return .failed
   }
 

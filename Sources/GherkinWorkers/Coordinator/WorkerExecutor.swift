@@ -1,7 +1,9 @@
 import GherkinMessages
 package import GherkinSyntax
+import GherkinHost
+import GherkinProtocol
 package import GherkinRuntime
-package import GherkinSteps
+import GherkinSteps
 import Synchronization
 
 /// Runs user code in other processes, so that a crash fails only one scenario.
@@ -14,12 +16,8 @@ package final class WorkerExecutor: TestCaseExecutor {
   package struct Settings: Sendable {
     /// The number of workers, at least 1.
     package var workers = 1
-    /// The time limits of steps and hooks.
-    package var limits = TimeLimits()
-    /// The world parameters.
-    package var parameters = WorldParameters.none
-    /// The maximum memory of a worker in bytes; nil for no limit.
-    package var memoryLimit: Int?
+    /// The settings of the executors in the workers.
+    package var executor = ExecutorSettings()
     /// The time limits of a scenario, and of the whole run; nil for none. A worker that exceeds a limit is terminated.
     package var scenarioLimit: Duration?
     package var runLimit: Duration?
@@ -27,8 +25,6 @@ package final class WorkerExecutor: TestCaseExecutor {
     package var runStart: Int64 = 0
     /// Whether all calls of a crash are shown, or only those of the user's code.
     package var showsAllCalls = false
-    /// Whether a description of the scenario's worlds is attached to failed steps.
-    package var showsWorlds = false
     /// Stops the run.
     package var stop = StopRequest()
     /// Prints notes that belong to no step.
@@ -56,7 +52,7 @@ package final class WorkerExecutor: TestCaseExecutor {
   private let idle: InProcessExecutor
   private let hookReceiver = Mutex<InProcessExecutor.HookReceiver?>(nil)
 
-  /// Creates an executor that starts this program as worker. The program must call ``WorkerProcess/serve(_:)`` with the
+  /// Creates an executor that starts this program as worker. The program must call `WorkerProcess.serve` with the
   /// same step libraries. Processes that were started in advance are used first.
   package init(
     _ catalogue: StepCatalogue, ids: any IDGenerator, clock: SystemRunClock, _ settings: Settings,
@@ -68,7 +64,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     self.settings = settings
     self.prewarmed = prewarmed
     pool = SlotPool()
-    definitionHash = DefinitionList(catalogue).hash
+    definitionHash = DefinitionList(catalogue.definitions).hash
     let count = max(settings.workers, 1)
     slots = (0..<count).map { WorkerSlot("\($0 + 1)", WorkerContext(index: $0, count: count)) }
     onceSlot = WorkerSlot("once", WorkerContext(index: 0, count: count))
@@ -181,12 +177,12 @@ package final class WorkerExecutor: TestCaseExecutor {
     do {
       let overdue: @Sendable () -> String? = { [self] in
         stopIfOnceIsLost()
-        return recorder.withLock { self.overdue($0) ?? self.silence(of: $0, in: heartbeat) }
+        return recorder.withLock { self.overdue($0) ?? self.silence(of: $0, attempts, in: heartbeat) }
       }
       let take: @Sendable (WorkerMessage) -> Bool = { [self] message in
         recorder.withLock { self.take(message, &$0) }
       }
-      let orders = AttemptOrders(attempts: attempts[...])
+      let orders = AttemptOrders(attempts: attempts, limits: settings.executor.limits)
       let isGivenUp = try await worker.perform(orders, overdue: overdue, take)
       recorder.withLock { $0.confirmEnd() }
       if isGivenUp {
@@ -199,8 +195,11 @@ package final class WorkerExecutor: TestCaseExecutor {
       termination.showsAllCalls = settings.showsAllCalls
       let now = clock.now()
       recorder.withLock { recorder in
-        if isBlamed, recorder.endings.isEmpty { _ = recorder.take(.attemptStarted(0, at: now)) }
-        _ = recorder.interrupt(at: now) { [termination] in Envelope.TestStepResult(termination, duration: $0) }
+        if isBlamed {
+          recorder.interrupt(by: termination, at: now)
+        } else {
+          _ = recorder.interrupt(at: now) { [termination] in Envelope.TestStepResult(termination, duration: $0) }
+        }
       }
       slot.clear()
     }
@@ -255,9 +254,13 @@ package final class WorkerExecutor: TestCaseExecutor {
   }
 
   /// Returns the reason to terminate a worker that makes no progress; nil if it does.
-  private func silence(of recorder: AttemptRecorder, in heartbeat: borrowing Mutex<WorkerHeartbeat>) -> String? {
+  private func silence(
+    of recorder: AttemptRecorder, _ attempts: [Attempt], in heartbeat: borrowing Mutex<WorkerHeartbeat>
+  ) -> String? {
     let allowance =
-      recorder.running.map { settings.limits.allowance(for: $0.step, of: $0.testCase, catalogue) } ?? Self.answerLimit
+      recorder.running.map { running in
+        settings.executor.limits.allowance(for: running.step, of: attempts[running.attempt].testCase, catalogue)
+      } ?? Self.answerLimit
     guard heartbeat.withLock({ $0.look(at: recorder.progress, limit: allowance, now: clock.now()) }) else { return nil }
     return "the process did not respond after the time limit; it was terminated"
   }
@@ -306,11 +309,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     } catch {
       throw .notStarted(error)
     }
-    let order = Order.begin(
-      WorkerSettings(
-        id: slot.id, context: slot.context, clockOffset: clock.offset, limits: settings.limits,
-        parameters: settings.parameters,
-        memoryLimit: settings.memoryLimit, showsWorlds: settings.showsWorlds))
+    let order = Order.begin(settings.executor, slot.context, clockOffset: clock.offset)
     let answer = Mutex<UInt64?>(nil)
     do {
       let start = clock.now()
@@ -341,4 +340,24 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   /// The maximum number of times that an idle worker of a slot may end.
   private static let maximalLosses = 3
+}
+
+/// Attempts as orders, created a few at a time, so that the worker starts while later ones are created.
+private struct AttemptOrders: Sequence, Sendable {
+  let attempts: [Attempt]
+  let limits: TimeLimits
+
+  /// The number of attempts in an order, small enough that the worker can start soon.
+  private static let size = 32
+
+  func makeIterator() -> AnyIterator<Order> {
+    var rest = attempts[...]
+    return AnyIterator {
+      guard !rest.isEmpty else { return nil }
+      var writer = ByteWriter()
+      AttemptOrder.write(rest.prefix(Self.size).map { $0.order(limits) }, to: &writer)
+      rest = rest.dropFirst(Self.size)
+      return .run(writer.bytes, isLast: rest.isEmpty)
+    }
+  }
 }

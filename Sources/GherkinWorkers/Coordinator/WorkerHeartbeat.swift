@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinRuntime
 
 /// Detects a worker that makes no progress when its own watchdog cannot, for example because the whole process is

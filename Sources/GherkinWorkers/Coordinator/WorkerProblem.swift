@@ -1,3 +1,4 @@
+import GherkinProtocol
 /// The reason why there is no worker.
 enum WorkerProblem: Error, CustomStringConvertible {
   case notStarted(SystemError)

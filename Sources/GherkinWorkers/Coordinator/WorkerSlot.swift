@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinRuntime
 import GherkinSteps
 import Synchronization

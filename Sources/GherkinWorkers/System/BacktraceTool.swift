@@ -1,3 +1,4 @@
+import GherkinProtocol
 #if canImport(Glibc)
 internal import Glibc
 #elseif canImport(Musl)
@@ -14,7 +15,7 @@ enum BacktraceTool {
   /// - Parameter wanted: the settings of the backtrace.
   static func settings(_ wanted: String) -> String {
     #if os(Linux)
-    if isRuntimeShared || ChildProcess.environmentValue("SWIFT_ROOT") != nil { return wanted }
+    if isRuntimeShared || OwnProcess.environmentValue("SWIFT_ROOT") != nil { return wanted }
     return path.map { "\(wanted),swift-backtrace=\($0)" } ?? "enable=no"
     #else
     return wanted
@@ -30,7 +31,7 @@ enum BacktraceTool {
 
   /// The path of the program in the toolchain whose `swift` is on the search path; nil if there is none.
   private static var path: String? {
-    for folder in (ChildProcess.environmentValue("PATH") ?? "").split(separator: ":") {
+    for folder in (OwnProcess.environmentValue("PATH") ?? "").split(separator: ":") {
       guard let swift = realpath("\(folder)/swift", nil) else { continue }
       defer { free(swift) }
       let bin = String(cString: swift).split(separator: "/").dropLast().joined(separator: "/")

@@ -1,3 +1,4 @@
+import GherkinProtocol
 internal import CGherkinProcess
 
 #if canImport(Darwin)
@@ -99,34 +100,6 @@ struct ChildProcess: Sendable {
     return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
   }
 
-  /// Ends this process and, if it leads a session, all processes that it started.
-  static func endOwnSession() -> Never {
-    if getsid(0) == getpid() { ProcessSession.end(ledBy: getpid()) }
-    _exit(1)
-  }
-
-  /// Exits this process normally.
-  static func exitQuietly() -> Never {
-    exit(0)
-  }
-
-  /// Sleeps for some microseconds.
-  static func backOff() {
-    usleep(50)
-  }
-
-  static func environmentValue(_ name: String) -> String? {
-    getenv(name).map { String(cString: $0) }
-  }
-
-  static func removeEnvironmentValue(_ name: String) {
-    unsetenv(name)
-  }
-
-  static func setEnvironmentValue(_ name: String, _ value: String) {
-    setenv(name, value, 1)
-  }
-
   /// Returns copies of this process's environment entries, with some variables replaced.
   private static func environment(with more: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
     var entries: [UnsafeMutablePointer<CChar>?] = []
@@ -138,19 +111,6 @@ struct ChildProcess: Sendable {
       entry += 1
     }
     return entries + more.map { strdup("\($0)=\($1)") }
-  }
-
-  /// The path of the running program.
-  static var thisProgram: String {
-    #if canImport(Darwin)
-    var path = [CChar](repeating: 0, count: 4096)
-    var count = UInt32(path.count)
-    // A longer path cannot be executed, which is reported then.
-    guard _NSGetExecutablePath(&path, &count) == 0 else { return CommandLine.arguments[0] }
-    return String(decoding: path.prefix { $0 != 0 }.map(UInt8.init(bitPattern:)), as: UTF8.self)
-    #else
-    return "/proc/self/exe"
-    #endif
   }
 }
 

@@ -1,16 +1,9 @@
-import GherkinRuntime
+import GherkinProtocol
 import Synchronization
 
 /// Starts workers on this machine as processes that lead their own sessions. Orders are sent through a socket. Events
 /// are received through shared memory, so that they survive the process and require no system calls.
 struct LocalTransport: WorkerTransport {
-  /// The numbers of the descriptors that a worker inherits.
-  enum Number {
-    static let control: Int32 = 3
-    static let memory: Int32 = 4
-    static let output: Int32 = 5
-  }
-
   func start(_ executable: String) throws(SystemError) -> any WorkerConnection {
     try LocalConnection(executable)
   }
@@ -39,16 +32,16 @@ private final class LocalConnection: WorkerConnection {
     ring = try SharedRing(memory, isNew: true)
     control = near
     process = try ChildProcess(
-      executable, environment: Self.environment.merging([WorkerProcess.variable: ring.markText]) { $1 },
+      executable, environment: Self.environment.merging([WorkerDescriptor.variable: ring.markText]) { $1 },
       descriptors: [
-        (output, 1), (output, 2), (far, LocalTransport.Number.control), (memory, LocalTransport.Number.memory),
-        (output, LocalTransport.Number.output),
+        (output, 1), (output, 2), (far, WorkerDescriptor.control), (memory, WorkerDescriptor.memory),
+        (output, WorkerDescriptor.output),
       ])
   }
 
   private static let environment: [String: String] = {
     let backtrace = "SWIFT_BACKTRACE"
-    let settings = ChildProcess.environmentValue(backtrace) ?? BacktraceTool.settings(CrashOutput.backtraceSettings)
+    let settings = OwnProcess.environmentValue(backtrace) ?? BacktraceTool.settings(CrashOutput.backtraceSettings)
     return [backtrace: settings]
   }()
 

@@ -1,4 +1,4 @@
-import GherkinRuntime
+import GherkinProtocol
 
 /// Starts workers, and transfers bytes to and from them.
 protocol WorkerTransport: Sendable {

@@ -33,7 +33,7 @@ extension RunCommand {
   func tellOfIdleOptions() {
     guard !options.isIsolated, !options.isDry else { return }
     let idle = [
-      ("--worker-memory", options.workers.memoryLimit != nil),
+      ("--worker-memory", options.executor.memoryLimit != nil),
       ("--scenario-timeout", options.workers.scenarioLimit != nil),
       ("--no-capture", !options.capturesOutput), ("--backtrace", options.workers.showsAllCalls),
     ]

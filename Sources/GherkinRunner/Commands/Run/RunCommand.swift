@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinFeatureFiles
 import GherkinFiles
 import Foundation

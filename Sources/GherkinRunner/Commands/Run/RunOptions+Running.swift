@@ -1,3 +1,4 @@
+import GherkinProtocol
 import Foundation
 import GherkinRuntime
 import GherkinWorkers
@@ -109,7 +110,7 @@ extension RunOptions {
           Attach a description of the scenario's worlds to each failed step. Values whose names suggest passwords,
           tokens or other secrets are masked.
           """,
-        effect: .flag { $0.workers.showsWorlds = true }),
+        effect: .flag { $0.executor.showsWorlds = true }),
     ]
   }
 
@@ -156,7 +157,7 @@ extension RunOptions {
   }
 
   private static func setTimeout(_ value: String, _ options: inout Self) throws(UsageError) {
-    options.limits.standard = try limit(value, "--timeout")
+    options.executor.limits.standard = try limit(value, "--timeout")
   }
 
   private static func limit(_ value: String, _ option: String) throws(UsageError) -> Duration? {
@@ -211,7 +212,7 @@ extension RunOptions {
       throw .badValue(
         option: "--worker-memory", problem: "\"\(value)\" is not a size of at least 16M; write 512M or 2G")
     }
-    options.workers.memoryLimit = bytes
+    options.executor.memoryLimit = bytes
   }
 
   private static func addParameters(_ value: String, _ options: inout Self) throws(UsageError) {

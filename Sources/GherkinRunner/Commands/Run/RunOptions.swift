@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinMessages
 import GherkinRuntime
 import GherkinWorkers
@@ -37,8 +38,8 @@ package struct RunOptions {
   var retryTags = TagExpression.always
   /// The locks of ordinary tags.
   var locks: [TagRules.Lock] = []
-  /// The time limits of steps and hooks.
-  var limits = TimeLimits()
+  /// The settings of what runs steps and hooks, without parameters.
+  var executor = ExecutorSettings()
   /// The world parameters, by name.
   var parameterObject: [String: YAMLValue] = [:]
   /// The process in which steps and hooks run; nil for the default.

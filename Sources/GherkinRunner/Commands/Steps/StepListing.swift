@@ -1,5 +1,6 @@
+import GherkinProtocol
 package import GherkinMessages
-package import GherkinRuntime
+import GherkinRuntime
 
 /// The step definitions of a runner and their uses in features: the output of `steps --json`, which the tool reads.
 ///

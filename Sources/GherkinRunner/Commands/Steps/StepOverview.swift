@@ -1,3 +1,5 @@
+import GherkinProtocol
+import GherkinHost
 import GherkinExpressions
 import GherkinMessages
 import GherkinSyntax
@@ -51,13 +53,15 @@ struct StepOverview {
       let (left, right) = (catalogue.steps[left].definition.place, catalogue.steps[right].definition.place)
       return (left.filePath, left.line) < (right.filePath, right.line)
     }
-    registered = DefinitionList(catalogue)
-    let located = catalogue.parameterTypes.map(\.type.place) + catalogue.entries.map { catalogue.hook($0)?.place }
+    registered = DefinitionList(catalogue.definitions)
+    let located =
+      catalogue.definitions.parameterTypes.map(\.place)
+      + catalogue.definitions.entries.map { catalogue.definitions.hook($0)?.place }
     places = Dictionary(
       zip(registered.entries, located).compactMap { entry, place in
         place.map { (entry, "\($0.path(from: folder)):\($0.line)") }
       }, uniquingKeysWith: { first, _ in first })
-    definitions = sorted.map { Self.definition(catalogue.steps[$0], catalogue, folder) }
+    definitions = sorted.map { Self.definition(catalogue.steps[$0], folder) }
     parameterTypes = sorted.map { catalogue.steps[$0].parameterTypes }
     let numbers = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
     let near = NearMisses(definitions.map(\.pattern))
@@ -92,15 +96,13 @@ struct StepOverview {
     let definitions: [Int]
   }
 
-  private static func definition(
-    _ step: MatchableStep, _ catalogue: StepCatalogue, _ folder: String
-  ) -> Definition {
+  private static func definition(_ step: MatchableStep, _ folder: String) -> Definition {
     let place = step.definition.place
     let options = step.definition.options
     return Definition(
       place: "\(place.path(from: folder)):\(place.line)", pattern: step.source,
       patternType: step.patternType.rawValue, parameterTypes: step.parameterTypes.map { $0.name ?? "" },
-      tags: catalogue.tags(of: step), about: options.about, deprecated: options.deprecated)
+      tags: step.tags?.expression, about: options.about, deprecated: options.deprecated)
   }
 
   /// Returns the steps of all pickles with their location, table and doc string, and the libraries that they can use. A
@@ -127,7 +129,7 @@ struct StepOverview {
   }
 }
 
-extension StepCatalogue {
+extension ExecutableDefinitions {
   /// Returns the hook of an entry; nil for a step.
   fileprivate func hook(_ entry: Entry) -> Hook? {
     if case .hook(let index) = entry { hooks[index].hook } else { nil }

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import CGherkinProcess
 import Foundation
 import GherkinPackaging

@@ -1,0 +1,190 @@
+import GherkinProtocol
+import GherkinSteps
+import Synchronization
+
+/// The events of attempts, or of the call of a hook, in this process, shared with the watchdog. They are emitted until
+/// all attempts have ended or one is given up.
+final class AttemptLog: Sendable {
+  /// What is logged: an attempt at a scenario, or the call of a hook of the run, a feature or a rule.
+  enum Subject: Sendable {
+    case attempt(AttemptOrder)
+    case hook(Hook)
+
+    /// The scenario or the hook in messages: `"Sign in" (Features/sign_in.feature:3)`.
+    var nameAndPlace: String {
+      switch self {
+      case .attempt(let order): order.nameAndPlace
+      case .hook(let hook): hook.nameAndPlace
+      }
+    }
+
+    /// The number of its steps and hooks.
+    var stepCount: Int {
+      switch self {
+      case .attempt(let order): order.testSteps.count
+      case .hook: 1
+      }
+    }
+
+    /// The consequence of giving it up, for messages.
+    var consequence: String {
+      switch self {
+      case .attempt: "; the rest of the scenario is skipped, including its After hooks, which share its world"
+      case .hook: ""
+      }
+    }
+  }
+
+  private struct State {
+    var issues = TestingIssues()
+    /// The current attempt, by its position; nil between attempts.
+    var attempt: Int?
+    /// The number of started steps of the attempt.
+    var begun = 0
+    /// The start time of the running step; nil if none is running.
+    var stepStart: Int64?
+    /// Whether the running step has failed, and its failure is being described.
+    var isDescribingFailure = false
+    /// Whether all attempts have ended or one was given up.
+    var isOver = false
+  }
+
+  let clock: any RunClock
+  private let subjects: [Subject]
+  private let output: StepOutput
+  private let emit: StepExecutor.Emit
+  private let state = Mutex(State())
+
+  init(_ subjects: [Subject], _ clock: any RunClock, _ output: StepOutput, _ emit: @escaping StepExecutor.Emit) {
+    self.subjects = subjects
+    self.clock = clock
+    self.output = output
+    self.emit = emit
+  }
+
+  /// Emits an event, unless the attempts are over.
+  private func emit(_ event: RunEvent, _ change: (inout State) -> Void) {
+    state.withLock { state in
+      guard !state.isOver else { return }
+      change(&state)
+      emit(event)
+    }
+  }
+
+  /// Reports the start of an attempt.
+  func begin(_ attempt: Int, at time: Int64) {
+    emit(.attemptStarted(attempt, at: time)) { ($0.attempt, $0.begun) = (attempt, 0) }
+  }
+
+  /// Reports the start of the next step or hook.
+  func beginStep(_ position: Int, at time: Int64) {
+    emit(.stepStarted(position, at: time)) { ($0.begun, $0.stepStart) = (position + 1, time) }
+  }
+
+  /// Reports the end of the attempt.
+  func finish(at time: Int64) {
+    emit(.attemptFinished(willBeRetried: false, at: time)) { $0.attempt = nil }
+  }
+
+  /// Reports the end of a step or hook, which fails if it recorded issues.
+  ///
+  /// - Parameter check: applies a known failure to the result; nil if the scenario has none.
+  /// - Returns: the result.
+  func finishStep(_ result: TestStepResult, at time: Int64, _ check: KnownFailureCheck?) -> TestStepResult {
+    // Before the lock, which the watchdog needs too: a thread of the user's code can hold the lock of a stream.
+    output.flush()
+    return state.withLock { state in
+      guard !state.isOver else { return result }
+      var result = state.issues.merge(into: result)
+      if let check { result = check.result(of: result) }
+      (state.stepStart, state.isDescribingFailure) = (nil, false)
+      emit(.stepFinished(result, at: time))
+      return result
+    }
+  }
+
+  /// Reports that the running step has failed, before its failure is described.
+  ///
+  /// - Parameter result: the result without recorded issues.
+  /// - Returns: whether it failed.
+  func failStep(_ result: TestStepResult) -> Bool {
+    state.withLock { state in
+      var issues = state.issues
+      let failed = issues.merge(into: result)
+      guard !state.isOver, state.stepStart != nil, failed.status == .failed else { return false }
+      state.isDescribingFailure = true
+      emit(.stepFailed(failed, at: clock.now()))
+      return true
+    }
+  }
+
+  /// The issues that the running step or hook has recorded, as one error; nil if there are none.
+  var recordedIssues: (any Error)? { state.withLock { $0.issues.error } }
+
+  /// Adds an issue to the running step.
+  ///
+  /// - Returns: whether a step is running.
+  func record(_ issue: RecordedIssueError) -> Bool {
+    state.withLock { state in
+      guard !state.isOver, state.stepStart != nil else { return false }
+      state.issues.append(issue)
+      return true
+    }
+  }
+
+  /// Adds an issue to the running step of an attempt, or between two steps to the next one.
+  ///
+  /// - Returns: whether the attempt is running.
+  func record(_ issue: RecordedIssueError, inAttempt index: Int) -> Bool {
+    state.withLock { state in
+      let expectsResult = state.stepStart != nil || state.begun < subjects[index].stepCount
+      guard !state.isOver, state.attempt == index, expectsResult else { return false }
+      state.issues.append(issue)
+      return true
+    }
+  }
+
+  /// Attaches content to the running step of an attempt. If no step is running, drops the content and prints a note.
+  ///
+  /// Content that is too large fails the step.
+  func attach(_ content: AttachedContent, toAttempt index: Int) {
+    if let problem = AttachedContent.problem(ofSize: content.body.count) {
+      if record(RecordedIssueError(problem), inAttempt: index) { return }
+      return output.note(content.noteOnDrop(by: subjects[index].nameAndPlace))
+    }
+    let isAttached = state.withLock { state in
+      guard !state.isOver, state.attempt == index, state.stepStart != nil else { return false }
+      emit(.attached(content, at: clock.now()))
+      return true
+    }
+    if !isAttached { output.note(content.noteOnDrop(by: subjects[index].nameAndPlace)) }
+  }
+
+  /// Records that all attempts have ended.
+  ///
+  /// - Returns: whether none was given up before.
+  func end() -> Bool {
+    state.withLock { state in
+      defer { state.isOver = true }
+      return !state.isOver
+    }
+  }
+
+  /// Fails the running step without waiting for it. Later steps do not run.
+  ///
+  /// - Returns: whether the attempts had not ended before.
+  func giveUp(_ reason: GiveUpReason) -> Bool {
+    state.withLock { state in
+      guard !state.isOver else { return false }
+      state.isOver = true
+      guard let attempt = state.attempt else { return true }
+      // A failure that is being described already contains the issues.
+      if state.isDescribingFailure { state.issues = TestingIssues() }
+      let now = clock.now()
+      let taken = Duration.nanoseconds(max(0, now - (state.stepStart ?? now)))
+      let error = reason.error(taken: taken, consequence: subjects[attempt].consequence)
+      emit(.abandoned(state.issues.merge(into: TestStepResult(error, duration: taken)), at: now))
+      return true
+    }
+  }
+}

@@ -1,0 +1,155 @@
+import GherkinExpressions
+import GherkinProtocol
+import GherkinSteps
+import GherkinText
+
+/// A call of a matched step: creates the values of its arguments, and calls the definition's body.
+struct StepCall: Sendable {
+  private let definitions: ExecutableDefinitions
+  private let order: AttemptOrder
+  private let position: Int
+  private let definition: MatchableStep
+
+  private var step: AttemptOrder.Step { order.steps[position] }
+
+  /// The time limit of the definition; nil if it has none.
+  var timeout: Duration? { definition.definition.options.timeout }
+
+  init(_ definition: Int, step position: Int, of order: AttemptOrder, _ definitions: ExecutableDefinitions) {
+    self.definitions = definitions
+    self.order = order
+    self.position = position
+    self.definition = definitions.steps[definition]
+  }
+
+  /// The error if the step's table and doc string are not those that the body takes; nil if they are.
+  var blockError: StepArgumentError? {
+    let (table, docString) = blocks()
+    let needsDocString = definition.slots.contains { if case .docString = $0 { true } else { false } }
+    if table == nil, definition.slots.contains(where: \.isTable) { return .missingBlock("table") }
+    if docString == nil, needsDocString { return .missingBlock("doc string") }
+    return unexpectedBlock(table, docString)
+  }
+
+  /// Calls the body.
+  ///
+  /// - Throws: the error of the body; ``TransformError`` if a custom parameter type throws; ``StepArgumentError`` or
+  ///   ``GroupConversionError`` if the table, the doc string or the text of an argument does not match the body.
+  func run(_ state: ScenarioState) async throws {
+    var values = try capturesOfLiteral()
+    let (table, docString) = blocks()
+    values.reserveCapacity(values.count + definition.slots.count)
+    var next = step.groups.startIndex
+    for slot in definition.slots {
+      switch slot {
+      case .value(let transform):
+        let first = next
+        let input = try input(at: &next)
+        switch transform {
+        case .immediate(let transform): values.append(try transform(input))
+        case .user(let transform):
+          do {
+            values.append(try await transform(input))
+          } catch let error where !(error is Pending || error is Skip || error is CancellationError) {
+            throw TransformError(
+              error, parameterType: definition.parameterNames[values.count] ?? "",
+              text: wholeText(at: first) ?? "")
+          }
+        }
+      case .text(let conversion):
+        values.append(try conversion.value(of: wholeText(at: &next), for: "the definition's body"))
+      case .dataTable:
+        guard let table else { throw StepArgumentError.missingBlock("table") }
+        values.append(table)
+      case .typedTable(let type):
+        guard let table else { throw StepArgumentError.missingBlock("table") }
+        values.append(try await type.init(table))
+      case .docString:
+        guard let docString else { throw StepArgumentError.missingBlock("doc string") }
+        values.append(docString)
+      }
+    }
+    if table != nil || docString != nil, let error = unexpectedBlock(table, docString) { throw error }
+    try await definition.definition.body(state, values)
+  }
+
+  /// Returns the table and the doc string of the step.
+  private func blocks() -> (DataTable?, DocString?) {
+    var blocks: (table: DataTable?, docString: DocString?)
+    for block in step.blocks {
+      switch block {
+      case .dataTable(let table): blocks.table = DataTable(table, definitions.registry, uri: order.uri)
+      case .docString(let text): blocks.docString = DocString(text, definitions.docStringDecoders, uri: order.uri)
+      }
+    }
+    return blocks
+  }
+
+  /// Returns the input of the next argument's transform: the texts of the nested groups, nil for one that did not
+  /// match, or the whole text if there are none.
+  private func input(at next: inout Int) throws -> [String?] {
+    let groups = step.groups
+    guard next < groups.endIndex else { throw StepArgumentError.lostArgument }
+    let group = groups[next]
+    let number = next - groups.startIndex
+    let inside = next + 1..<min(next + 1 + Int(group.descendants), groups.endIndex)
+    next = inside.upperBound
+    return step.withText { text in
+      if definition.bytesMatcher != nil, definition.quotedParameters[number], let bytes = group.bytes(in: text) {
+        return ParameterType.transformInput(ofQuoted: bytes)
+      }
+      guard !inside.isEmpty else { return [group.string(in: text)] }
+      var texts: [String?] = []
+      groups[inside].forEachOutermost { group, _ in texts.append(group.string(in: text)) }
+      return texts
+    }
+  }
+
+  /// Returns the whole text of the next argument; nil for a group that did not match.
+  private func wholeText(at next: inout Int) throws -> String? {
+    let groups = step.groups
+    guard next < groups.endIndex else { throw StepArgumentError.lostArgument }
+    defer { next = min(next + 1 + Int(groups[next].descendants), groups.endIndex) }
+    return wholeText(at: next)
+  }
+
+  /// Returns the whole text of the argument with this group.
+  private func wholeText(at group: Int) -> String? {
+    step.withText { step.groups[group].string(in: $0) }
+  }
+
+  /// Returns the typed captures of a regex literal, which is matched again for them.
+  private func capturesOfLiteral() throws -> [any Sendable] {
+    guard let literal = definition.literal else { return [] }
+    guard let match = step.text.firstMatch(of: literal.make()) else {
+      throw StepArgumentError.unstableRegex
+    }
+    return try literal.values(match)
+  }
+
+  private func unexpectedBlock(_ table: DataTable?, _ docString: DocString?) -> StepArgumentError? {
+    if table != nil, !definition.slots.contains(where: \.isTable) {
+      return .unexpectedBlock("table", parameter: "DataTable")
+    }
+    if docString != nil, !definition.slots.contains(where: { if case .docString = $0 { true } else { false } }) {
+      return .unexpectedBlock("doc string", parameter: "DocString")
+    }
+    return nil
+  }
+}
+
+extension StepArgumentError {
+  static let lostArgument = Self("the match has fewer arguments than the definition's body takes")
+  static let unstableRegex = Self(
+    "the regex literal of the definition no longer matches the step; use a literal that is always the same")
+
+  static func missingBlock(_ block: String) -> Self {
+    Self("the definition of the step takes a \(block), but the step has none; add one under the step")
+  }
+
+  static func unexpectedBlock(_ block: String, parameter: String) -> Self {
+    Self(
+      "the step has a \(block), but its definition takes none; "
+        + "remove it, or add a last parameter of type \(parameter) to the definition's body")
+  }
+}

@@ -1,0 +1,176 @@
+import Foundation
+package import GherkinProtocol
+package import GherkinSteps
+import Synchronization
+
+/// Runs user code in this process, as ordered, and reports what happens.
+package final class StepExecutor: Sendable {
+  /// Called with the events of attempts, in order, on any thread.
+  package typealias Emit = @Sendable (RunEvent) -> Void
+
+  /// The end of ordered attempts.
+  package enum Ending: Sendable, Hashable {
+    /// All attempts ran, and none failed.
+    case whole
+    /// An attempt failed or was not allowed to start. Later ones did not run.
+    case stopped
+    /// A step never returned, and may still be running. Later attempts did not run.
+    case givenUp
+  }
+
+  let definitions: ExecutableDefinitions
+  let clock: any RunClock
+  let settings: ExecutorSettings
+  let worker: WorkerContext
+  let output: StepOutput
+  private let stop: StopRequest
+  private let lanes = LanePool()
+  private let watchdog = Watchdog()
+  /// The first issue that belongs to no step or hook.
+  private let strayIssue = Mutex<String?>(nil)
+  let lateScopes = LateScopes()
+  /// The shared resources of the run, as known to this process.
+  let once = OnceValues()
+
+  /// Creates an executor that calls the steps and hooks of libraries.
+  package init(
+    _ definitions: ExecutableDefinitions, clock: any RunClock, _ settings: ExecutorSettings = ExecutorSettings(),
+    worker: WorkerContext = .only, output: StepOutput = StepOutput(), stop: StopRequest = StopRequest()
+  ) {
+    self.definitions = definitions
+    self.clock = clock
+    self.settings = settings
+    self.worker = worker
+    self.output = output
+    self.stop = stop
+  }
+
+  /// Whether the current task belongs to a step or a hook of a run.
+  package static var isCallingUserCode: Bool { CodeScope.current != nil }
+
+  /// Waits for tasks that steps and hooks have started and not awaited, so that their issues are not lost. A task that
+  /// never ends delays this by at most a second.
+  ///
+  /// - Returns: the first issue that belongs to no step or hook; nil if there is none.
+  @discardableResult
+  package func settle() async -> String? {
+    await lateScopes.settle(within: .seconds(1))
+    return strayIssue.withLock(\.self)
+  }
+
+  /// Adds an issue that was recorded in this process to the running step or hook of the current task; outside such a
+  /// task, to the only one that is running.
+  ///
+  /// - Returns: the reason why the run must fail; nil if the issue was added.
+  @discardableResult
+  package func record(_ issue: RecordedIssueError) -> String? {
+    let reason =
+      if let scope = CodeScope.current {
+        scope.record(issue)
+      } else {
+        watchdog.record(issue) ? nil : issue.strayDescription
+      }
+    if let reason { strayIssue.withLock { $0 = $0 ?? reason } }
+    return reason
+  }
+
+  /// Adds an issue to the running step or hook of the current task.
+  ///
+  /// - Returns: the reason why that is not possible; nil if the issue was added.
+  package static func record(_ issue: RecordedIssueError) -> String? {
+    CodeScope.current.map { $0.record(issue) } ?? issue.strayDescription
+  }
+
+  /// Abandons all running steps and hooks, which fail with an error.
+  package func interrupt(with error: any Error) {
+    watchdog.interrupt(with: error)
+  }
+
+  /// Runs attempts sequentially, up to the first one that fails or may not start.
+  ///
+  /// Several attempts are passed at once, because passing them on costs as much as running a few steps.
+  ///
+  /// - Parameter emit: called with the events, from `attemptStarted` to `attemptFinished` or `abandoned` for each
+  ///   attempt.
+  package func run(_ attempts: [AttemptOrder], emit: @escaping Emit) async -> Ending {
+    let log = AttemptLog(attempts.map(AttemptLog.Subject.attempt), clock, output, emit)
+    let task = AttemptTask()
+    return await withTaskCancellationHandler {
+      await perform(log, task) { [self, stop] watch, lane in
+        for (index, attempt) in attempts.enumerated() {
+          if stop.forbids(attempt) { return .stopped }
+          let caller = TimeLimitedInvoker(
+            watch, lane, usesOwnTasks: attempt.traits.hasHooksAround, cancelAttempt: task.cancel)
+          if await TestCaseRunner(attempt, index, log, self, caller).run() > .skipped { return .stopped }
+        }
+        return .whole
+      }
+    } onCancel: {
+      task.cancel()
+    }
+  }
+
+  /// Runs work on a lane, and watches its time limits.
+  ///
+  /// - Parameter task: the task of the work, which others can cancel.
+  func perform(
+    _ log: AttemptLog, _ task: AttemptTask, _ work: @escaping @Sendable (AttemptWatch, Lane) async -> Ending
+  ) async -> Ending {
+    let lane = lanes.take()
+    let ending = await withCheckedContinuation { continuation in
+      let waiter = FirstValue<Ending>(continuation)
+      let watch = AttemptWatch(grace: settings.limits.grace, record: log.record) { reason in
+        if log.giveUp(reason) { waiter.resume(.givenUp) }
+      }
+      task.start(on: lane) { [watchdog, once] in
+        watchdog.watch(watch)
+        let ending = await OnceValues.$current.withValue(once) { await work(watch, lane) }
+        watchdog.forget(watch)
+        if log.end() { waiter.resume(ending) }
+      }
+    }
+    if ending != .givenUp { lanes.giveBack(lane) }
+    return ending
+  }
+}
+
+/// The output of the process that calls user code.
+package struct StepOutput: Sendable {
+  /// Flushes the buffered output of a step or hook before its end is reported.
+  package var flush: @Sendable () -> Void
+  /// Prints a note that belongs to no step or hook.
+  package var note: @Sendable (String) -> Void
+
+  /// Creates an output. By default, nothing is flushed, and notes go to standard error.
+  package init(
+    flush: @escaping @Sendable () -> Void = {},
+    note: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
+  ) {
+    self.flush = flush
+    self.note = note
+  }
+}
+
+/// The task of attempts or of a hook. The watchdog can cancel it, and so can cancelling the waiting task.
+final class AttemptTask: Sendable {
+  private struct State {
+    var task: Task<Void, Never>?
+    var isCancelled = false
+  }
+
+  private let state = Mutex(State())
+
+  func start(on lane: Lane, _ work: @escaping @Sendable () async -> Void) {
+    state.withLock { state in
+      state.task = Task(executorPreference: lane, operation: work)
+      if state.isCancelled { state.task?.cancel() }
+    }
+  }
+
+  func cancel() {
+    state.withLock { state in
+      state.isCancelled = true
+      state.task?.cancel()
+    }
+  }
+}

@@ -1,0 +1,39 @@
+package import GherkinExpressions
+import GherkinSteps
+
+/// A problem of a step library that is found when the libraries of a run are combined.
+package struct StepLibraryProblem: Error, Sendable, Hashable {
+  /// The location of the step, hook or parameter type.
+  package let place: CodeLocation?
+  /// The problem and the remedy.
+  package let message: String
+
+  package init(place: CodeLocation?, message: String) {
+    self.place = place
+    self.message = message
+  }
+
+  /// Returns the message after its location, with a path relative to a folder.
+  package func text(from folder: String) -> String {
+    guard let place else { return message }
+    return "\(place.path(from: folder)):\(place.line): \(message)"
+  }
+}
+
+extension StepLibraryProblem {
+  /// Returns whether the problem is listed before another one, in the order of files and lines.
+  package func precedes(_ other: StepLibraryProblem) -> Bool {
+    (place?.filePath ?? "", place?.line ?? 0) < (other.place?.filePath ?? "", other.place?.line ?? 0)
+  }
+}
+
+/// All problems of the step libraries of a run.
+package struct StepLibraryProblems: Error {
+  /// The problems, in the order of their files and lines.
+  package let problems: [StepLibraryProblem]
+
+  /// Creates an error that contains problems.
+  package init(problems: [StepLibraryProblem]) {
+    self.problems = problems
+  }
+}

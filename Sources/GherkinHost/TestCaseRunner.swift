@@ -1,0 +1,262 @@
+import GherkinProtocol
+import GherkinSteps
+
+/// Runs one attempt at a test case: its hooks and steps in order, each with a result.
+final class TestCaseRunner {
+  typealias Result = TestStepResult
+
+  /// The result of a step or hook.
+  struct Ended {
+    var result: Result
+    /// The error of the result; nil if there is none.
+    var error: (any Error)?
+    /// The end time; nil for now.
+    var time: Int64?
+
+    init(_ error: (any Error)?, duration: Duration, at time: Int64? = nil) {
+      result = Result(error, duration: duration)
+      self.error = error
+      self.time = time
+    }
+
+    init(_ status: Result.Status, at time: Int64? = nil) {
+      result = Result(status: status)
+      self.time = time
+    }
+  }
+
+  let order: AttemptOrder
+  /// The attempt's position in its batch.
+  private let position: Int
+  private let began: Int64
+  let log: AttemptLog
+  let executor: StepExecutor
+  let state: ScenarioState
+  var caller: TimeLimitedInvoker
+  private(set) var course: ScenarioProgress
+  private let testSteps: TestSteps
+  /// The position of the step or hook with which the scenario's cleanups run.
+  private let lastInside: Int?
+
+  var traits: ScenarioTraits { order.traits }
+  var definitions: ExecutableDefinitions { executor.definitions }
+  var clock: any RunClock { executor.clock }
+
+  init(
+    _ order: AttemptOrder, _ position: Int, _ log: AttemptLog, _ executor: StepExecutor, _ caller: TimeLimitedInvoker
+  ) {
+    self.order = order
+    self.position = position
+    self.log = log
+    self.executor = executor
+    self.caller = caller
+    testSteps = order.testSteps
+    lastInside = testSteps.lastInside
+    course = ScenarioProgress(isRun: order.isRun, isOff: order.traits.isOff)
+    let clock = executor.clock
+    let began = clock.now()
+    self.began = began
+    state = ScenarioState(
+      attempt: order.number + 1, isRetriedOnFailure: order.isRetriedOnFailure,
+      isRepeatedOnSuccess: order.isRepeatedOnSuccess
+    ) {
+      .nanoseconds(clock.now() - began)
+    }
+  }
+
+  /// Runs the attempt, and returns the worst status of its steps and hooks.
+  func run() async -> Result.Status {
+    log.begin(position, at: began)
+    let context = ScenarioContext(
+      order, parameters: executor.settings.parameters, worker: executor.worker, state: state
+    ) { [log, position] content in log.attach(content, toAttempt: position) }
+    let order = order
+    var scope = CodeScope(name: order.nameAndPlace) { [log, position] in log.record($0, inAttempt: position) }
+    await CodeScope.$current.withValue(scope) {
+      await ScenarioContext.$current.withValue(context) { await run(0..<testSteps.count) }
+    }
+    executor.lateScopes.add(&scope)
+    log.finish(at: clock.now())
+    return course.worst
+  }
+
+  /// Runs the hooks and steps of a range in order. An around hook contains the rest of the range.
+  private func run(_ range: Range<Int>) async {
+    var rest = range
+    while let index = rest.first {
+      if case .beginOfAround(let hook) = testSteps[index], let end = rest.last {
+        return await runAround(hook, begin: index, rest.dropFirst().dropLast(), end: end)
+      }
+      rest = rest.dropFirst()
+      let began = start(index)
+      await finish(index, await end(of: index, since: began))
+    }
+  }
+
+  private func runAround(_ hookIndex: Int, begin: Int, _ inner: Range<Int>, end: Int) async {
+    start(begin)
+    var began = clock.now()
+    var calls = 0
+    let hook = definitions.hooks[hookIndex].hook
+    guard order.isRun, course.runs(hook.moment), case .around(let body) = hook.body else {
+      await finish(begin, Ended(.skipped))
+      await run(inner)
+      start(end)
+      return await finish(end, Ended(.skipped))
+    }
+    let limit = limit(of: hook)
+    var failure: (any Error)?
+    caller.beginPart(within: limit)
+    do {
+      try await body(state) {
+        calls += 1
+        guard calls == 1 else { throw AroundHookError.calledAgain }
+        await finish(begin, Ended(caller.end(), duration: .nanoseconds(clock.now() - began)))
+        await run(inner)
+        start(end)
+        began = clock.now()
+        caller.beginPart(within: limit)
+      }
+      if calls > 1 { failure = AroundHookError.calledAgain }
+    } catch {
+      failure = error
+    }
+    failure = caller.end() ?? failure
+    let duration = Duration.nanoseconds(clock.now() - began)
+    if calls > 0 { return await finish(end, Ended(failure, duration: duration)) }
+    await finish(begin, Ended(failure ?? AroundHookError.neverCalled, duration: duration))
+    await run(inner)
+    start(end)
+    await finish(end, Ended(.skipped))
+  }
+
+  /// Reports the start of a step or hook, and returns its time.
+  @discardableResult
+  private func start(_ index: Int) -> Int64 {
+    let began = clock.now()
+    log.beginStep(index, at: began)
+    return began
+  }
+
+  /// Reports the result of a step or hook. For the last one, the scenario's cleanups run first.
+  private func finish(_ index: Int, _ ended: Ended) async {
+    var ended = ended
+    if let skip = ended.error as? Skip, order.isRetry, course.worst != .failed {
+      ended = Ended(SkippedRetryError(reason: skip.reason), duration: ended.result.duration, at: ended.time)
+    }
+    if let world = ended.error as? UnavailableWorldError {
+      ended = Ended(missing(world), duration: ended.result.duration, at: ended.time)
+    }
+    if index == lastInside { ended = await tearDown(after: ended) }
+    let check = order.isRun ? knownFailureCheck(index, ended.error) : nil
+    let result = log.finishStep(ended.result, at: ended.time ?? clock.now(), check)
+    if result.status > .passed, result.status > course.worst { note(result, of: index, ended.error) }
+    course.add(result.status, continues: continues(after: result, index, ended.error))
+  }
+
+  /// Returns the error of a hook or step whose world could not be created before: a skip if the scenario has failed
+  /// already; the error of the world's `init` if it was caught.
+  func missing(_ world: UnavailableWorldError) -> any Error {
+    guard course.worst == .failed else { return world.error }
+    return Skip("\(world.world) was not created: \(Result(world.error, duration: .zero).message ?? "")")
+  }
+
+  /// Returns whether later steps run after a failed one, according to its definition.
+  private func continues(after result: Result, _ index: Int, _ error: (any Error)?) -> Bool {
+    guard result.status == .failed || result.knownFailure == .present,
+      case .step(let position) = testSteps[index],
+      case .one(let definition) = order.steps[position].match
+    else { return false }
+    return definitions.steps[definition].definition.options.continuesAfterFailure
+      && KnownFailureCheck.isFailedCheck(error)
+  }
+
+  private func knownFailureCheck(_ index: Int, _ error: (any Error)?) -> KnownFailureCheck? {
+    guard order.knownFailure != nil else { return nil }
+    let isLast = index == testSteps.count - 1 && course.worst <= .passed
+    return KnownFailureCheck(order, testSteps[index], error, isLast: isLast)
+  }
+
+  /// Stores the outcome of the scenario for hooks.
+  private func note(_ result: Result, of index: Int, _ error: (any Error)?) {
+    let step: StepContext? =
+      if case .step(let position) = testSteps[index] { context(ofStep: position) } else { nil }
+    let error =
+      (error as? SeveralErrors)?.first ?? error
+      ?? (result.status == .failed ? RecordedIssueError(result.message ?? "") : nil)
+    state.note(
+      ScenarioState.Problem(
+        status: ResultStatus(result.status), step: step, error: error, message: result.message))
+  }
+
+  /// Returns the result of a step. The plan and the scenario's progress determine whether its body runs.
+  private func end(of index: Int, since began: Int64) async -> Ended {
+    switch testSteps[index] {
+    case .hook(let index):
+      let hook = definitions.hooks[index].hook
+      guard order.isRun, course.runs(hook.moment), case .scenario(let body) = hook.body else {
+        return Ended(.skipped, at: began)
+      }
+      var failure: (any Error)?
+      do {
+        try await caller.call(within: limit(of: hook)) { [state] in try await body(state) }
+      } catch {
+        failure = error
+      }
+      let end = clock.now()
+      if hook.moment == .beforeScenario {
+        failure = await callOnFailure(failure, step: nil, since: began)
+      }
+      return Ended(failure, duration: .nanoseconds(end - began), at: end)
+    case .beginOfAround, .endOfAround:
+      return Ended(.skipped, at: began)
+    case .knownFailure:
+      return Ended(course.isSkipped || !order.isRun ? .skipped : .passed, at: began)
+    case .step(let position):
+      guard !course.isSkipped else { return Ended(.skipped, at: began) }
+      switch order.steps[position].match {
+      case .undefined: return Ended(.undefined, at: began)
+      case .ambiguous: return Ended(.ambiguous, at: began)
+      case .one(let definition):
+        let stepCall = StepCall(definition, step: position, of: order, definitions)
+        // As undefined and ambiguous steps, found without running the step.
+        if !order.isRun, let error = stepCall.blockError { return Ended(error, duration: .zero, at: began) }
+        guard order.isRun, !course.isBroken else { return Ended(.skipped, at: began) }
+        let failure = await call(stepCall, position, since: began)
+        let end = clock.now()
+        let duration = Duration.nanoseconds(end - began)
+        let isShown = executor.settings.showsWorlds ? await showWorlds(failure, duration: duration) : false
+        return Ended(failure, duration: duration, at: isShown ? nil : end)
+      }
+    }
+  }
+
+  /// Returns the time limit of a step or hook; nil for none.
+  ///
+  /// - Parameter own: that of its definition.
+  func limit(own: Duration?) -> Duration? { TimeLimits.limit(own: own, inherited: order.timeLimit) }
+
+  func limit(of hook: Hook) -> Duration? { limit(own: hook.timeout) }
+}
+
+/// A retry that skips a scenario whose earlier attempt failed. Reports would show the scenario as skipped otherwise.
+struct SkippedRetryError: Error, CustomStringConvertible {
+  let reason: String?
+
+  var description: String {
+    "the retry skips the scenario, whose earlier attempt failed" + (reason.map { ": \($0)" } ?? "")
+  }
+}
+
+/// The misuse of the closure that an around hook of a scenario or step receives.
+enum AroundHookError: Error, CustomStringConvertible {
+  case neverCalled
+  case calledAgain
+
+  var description: String {
+    switch self {
+    case .neverCalled: "the hook never called the closure that it wraps; call it once, or throw"
+    case .calledAgain: "the hook called the closure that it wraps a second time; call it once"
+    }
+  }
+}

@@ -1,0 +1,73 @@
+package import GherkinProtocol
+import Foundation
+import GherkinSteps
+import GherkinText
+
+extension TestStepResult {
+  /// Creates the result of a body: passed without an error, otherwise according to the error.
+  package init(_ failure: (any Error)?, duration: Duration) {
+    switch failure {
+    case nil: self.init(status: .passed, duration: duration)
+    case let pending as Pending: self.init(.pending, pending, pending.reason.map(Self.bounded), duration)
+    case let skip as Skip: self.init(.skipped, skip, skip.reason.map(Self.bounded), duration)
+    case let error?: self.init(.failed, error, Self.message(error), duration)
+    }
+  }
+
+  private init(_ status: Status, _ error: any Error, _ message: String?, _ duration: Duration) {
+    let exception = message.map { TestStepResult.Exception(type: Self.typeName(error), message: $0) }
+    self.init(status: status, duration: duration, message: message, exception: exception)
+  }
+
+  /// The maximum length of a message, in bytes.
+  private static let messageLimit = 1 << 16
+
+  /// Returns the message of an error: its localized description if it defines one, otherwise its description.
+  private static func message(_ error: any Error) -> String {
+    if let errors = error as? SeveralErrors {
+      let place = errors.second is TearDownError ? "" : "in a hook after the step: "
+      return message(errors.first) + "\nand then, " + place + message(errors.second)
+    }
+    if let errors = error as? TearDownError {
+      return errors.errors.map { "in a tear-down: " + Self.message($0) }.joined(separator: "\nand then, ")
+    }
+    let inner = (error as? TransformError)?.error ?? error
+    let words = ErrorDescription.text(of: inner, words)
+    return bounded((error as? TransformError).map { "\($0.subject): \(words)" } ?? words)
+  }
+
+  /// Returns a message with at most ``messageLimit`` bytes, and the number of omitted ones.
+  static func bounded(_ message: String) -> String {
+    guard message.utf8.count > messageLimit else { return message }
+    return String(decoding: message.utf8.prefix(messageLimit), as: UTF8.self)
+      + "\n… (\(message.utf8.count - messageLimit) more bytes)"
+  }
+
+  /// Returns an error's own localized description, Foundation's for its errors, or else its description; the name of
+  /// its type if all of these are empty.
+  @Sendable private static func words(_ error: any Error) -> String {
+    // Its description is a dump of the expectation, which the recorded issue describes better.
+    if typeName(error) == RecordedIssueError.nameOfThrownError { return "a required expectation failed" }
+    let isFoundations = error is CocoaError || type(of: error) is NSError.Type
+    let localized =
+      (error as? any LocalizedError)?.errorDescription ?? (isFoundations ? error.localizedDescription : nil)
+    var words = localized ?? String(describing: error)
+    for (name, path) in (error as? any LocatedError)?.filePaths ?? [:] {
+      words.replace("at \(name):", with: "at \(WorkingFolder.relative(path)):")
+    }
+    return words.isEmpty ? typeName(error) : words
+  }
+
+  private static func typeName(_ error: any Error) -> String {
+    if let errors = error as? SeveralErrors { return typeName(errors.first) }
+    if let errors = error as? TearDownError, let first = errors.errors.first { return typeName(first) }
+    if let error = error as? TransformError { return typeName(error.error) }
+    return "\(type(of: error))"
+  }
+}
+
+/// The errors of a step and of its hooks or cleanups.
+struct SeveralErrors: Error {
+  let first: any Error
+  let second: any Error
+}

@@ -1,0 +1,336 @@
+package import GherkinSteps
+
+/// What an executor needs to run one attempt at a scenario. Hooks and definitions are given by their indices among the
+/// definitions.
+///
+/// A class, because code of the scenario refers to it.
+package final class AttemptOrder: Sendable {
+  /// A step with its match.
+  package struct Step: Sendable {
+    /// The definitions that match a step.
+    package enum Match: Sendable, Hashable {
+      case undefined
+      case ambiguous
+      case one(Int)
+    }
+
+    /// The keyword, as written.
+    package let keyword: String
+    package let line: Int
+    package let column: Int
+    /// The text after the keyword, placeholders replaced.
+    package let text: String
+    package let match: Match
+    /// The captured parts of the text.
+    package let groups: ArraySlice<MatchedGroup>
+    /// The table and the doc string.
+    package let blocks: ArraySlice<PickleStepArgument>
+
+    /// Creates a step.
+    package init(
+      keyword: String, line: Int, column: Int, text: String, match: Match, groups: ArraySlice<MatchedGroup> = [],
+      blocks: ArraySlice<PickleStepArgument> = []
+    ) {
+      self.keyword = keyword
+      self.line = line
+      self.column = column
+      self.text = text
+      self.match = match
+      self.groups = groups
+      self.blocks = blocks
+    }
+
+    /// Calls `body` with the bytes of the text.
+    package func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
+      var text = text
+      return try text.withUTF8(body)
+    }
+  }
+
+  /// The number of the attempt, counted from 0.
+  package let number: Int
+  /// Whether an earlier attempt failed.
+  package let isRetry: Bool
+  /// Whether another attempt will probably follow if this one fails, and if it passes.
+  package let isRetriedOnFailure: Bool
+  package let isRepeatedOnSuccess: Bool
+  /// Whether hooks and steps run; otherwise they are only reported as skipped.
+  package let isRun: Bool
+  /// The feature and the rule.
+  package let scope: PickleScope
+  package let traits: ScenarioTraits
+  /// The time limit of a step or hook that has none of its own; nil for none.
+  package let timeLimit: Duration?
+  /// The error if the scenario passes although its tag `@known-failure` says that it fails; nil without the tag.
+  package let knownFailure: String?
+  /// The scenario's name, placeholders replaced.
+  package let name: String
+  /// The line of the scenario, or of its examples row.
+  package let line: Int
+  /// The text under the scenario's name; empty if there is none.
+  package let description: String
+  /// The examples row of the scenario; nil for a scenario without examples.
+  package let row: ExamplesRow?
+  package let steps: [Step]
+
+  /// Creates an order.
+  package init(
+    number: Int, isRetry: Bool, isRetriedOnFailure: Bool, isRepeatedOnSuccess: Bool, isRun: Bool, scope: PickleScope,
+    traits: ScenarioTraits, timeLimit: Duration?, knownFailure: String?, name: String, line: Int, description: String,
+    row: ExamplesRow?, steps: [Step]
+  ) {
+    self.number = number
+    self.isRetry = isRetry
+    self.isRetriedOnFailure = isRetriedOnFailure
+    self.isRepeatedOnSuccess = isRepeatedOnSuccess
+    self.isRun = isRun
+    self.scope = scope
+    self.traits = traits
+    self.timeLimit = timeLimit
+    self.knownFailure = knownFailure
+    self.name = name
+    self.line = line
+    self.description = description
+    self.row = row
+    self.steps = steps
+  }
+
+  /// The hooks and steps, in order of execution.
+  package var testSteps: TestSteps {
+    TestSteps(traits, stepCount: steps.count, isKnownFailure: knownFailure != nil)
+  }
+}
+
+extension AttemptOrder: ScenarioDetails {
+  package var feature: FeatureContext { scope.featureContext }
+  package var rule: RuleContext? { scope.ruleContext }
+  package var uri: String { feature.uri }
+  package var tags: [String] { traits.tags }
+}
+
+/// An order to call a hook of the run, a feature or a rule.
+package struct HookOrder: Sendable {
+  /// The hook's index among the definitions.
+  package let hook: Int
+  /// The feature, and optionally the rule, of the call; nil for a hook of the run.
+  package let scope: PickleScope?
+  /// The outcomes of the completed scenarios of the run, the feature or the rule.
+  package let counts: ScenarioCounts
+  /// The time limit if the hook has none of its own; nil for none.
+  package let timeLimit: Duration?
+
+  /// Creates an order.
+  package init(hook: Int, scope: PickleScope?, counts: ScenarioCounts, timeLimit: Duration?) {
+    self.hook = hook
+    self.scope = scope
+    self.counts = counts
+    self.timeLimit = timeLimit
+  }
+}
+
+// MARK: Encoding
+
+extension AttemptOrder {
+  /// Encodes orders for another process. What an order shares with the one before it is encoded once.
+  package static func write(_ orders: some Collection<AttemptOrder>, to writer: inout ByteWriter) {
+    writer.write(orders.count)
+    var last: AttemptOrder?
+    for order in orders {
+      order.write(after: last, to: &writer)
+      last = order
+    }
+  }
+
+  private func write(after last: AttemptOrder?, to writer: inout ByteWriter) {
+    writer.write(number)
+    for flag in [isRetry, isRetriedOnFailure, isRepeatedOnSuccess, isRun] { writer.write(flag) }
+    let isOtherScope = last?.scope != scope
+    writer.write(isOtherScope)
+    if isOtherScope { scope.write(to: &writer) }
+    let hasOtherTraits = last?.traits !== traits
+    writer.write(hasOtherTraits)
+    if hasOtherTraits { traits.write(to: &writer) }
+    writer.write(timeLimit)
+    writer.write(knownFailure)
+    writer.write(name)
+    writer.write(line)
+    writer.write(description)
+    writer.write(row != nil)
+    if let row {
+      writer.write(row.name)
+      writer.write(row.columns)
+      writer.write(row.cells)
+    }
+    writer.write(steps.count)
+    for step in steps { step.write(to: &writer) }
+  }
+
+  /// Decodes orders.
+  ///
+  /// - Parameters:
+  ///   - steps: the number of step definitions.
+  ///   - hooks: the number of hooks.
+  package static func read(
+    from reader: inout ByteReader, steps: Int, hooks: Int
+  ) throws(ByteReader.InvalidBytes) -> [AttemptOrder] {
+    var last: AttemptOrder?
+    return try reader.array { (reader) throws(ByteReader.InvalidBytes) in
+      let order = try AttemptOrder(from: &reader, after: last, steps: 0..<steps, hooks: 0..<hooks)
+      last = order
+      return order
+    }
+  }
+
+  private convenience init(
+    from reader: inout ByteReader, after last: AttemptOrder?, steps: Range<Int>, hooks: Range<Int>
+  ) throws(ByteReader.InvalidBytes) {
+    let number = try reader.int()
+    let flags = (try reader.bool(), try reader.bool(), try reader.bool(), try reader.bool())
+    let scope = try reader.bool() ? try PickleScope(from: &reader) : last?.scope
+    let traits = try reader.bool() ? try ScenarioTraits(from: &reader, hooks: hooks) : last?.traits
+    guard let scope, let traits else { throw ByteReader.InvalidBytes() }
+    let timeLimit = try reader.optionalDuration()
+    let knownFailure = try reader.optionalString()
+    let (name, line, description) = (try reader.string(), try reader.int(), try reader.string())
+    let row =
+      try reader.bool()
+      ? ExamplesRow(name: try reader.string(), columns: try reader.strings(), cells: try reader.strings()) : nil
+    self.init(
+      number: number, isRetry: flags.0, isRetriedOnFailure: flags.1, isRepeatedOnSuccess: flags.2, isRun: flags.3,
+      scope: scope, traits: traits, timeLimit: timeLimit, knownFailure: knownFailure, name: name, line: line,
+      description: description, row: row,
+      steps: try reader.array { (reader) throws(ByteReader.InvalidBytes) in
+        try Step(from: &reader, definitions: steps)
+      })
+  }
+}
+
+extension AttemptOrder.Step {
+  private enum Kind: UInt8 {
+    case undefined, ambiguous, one
+  }
+
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.write(keyword)
+    writer.write(line)
+    writer.write(column)
+    writer.write(text)
+    switch match {
+    case .undefined: writer.write(Kind.undefined.rawValue)
+    case .ambiguous: writer.write(Kind.ambiguous.rawValue)
+    case .one(let definition):
+      writer.write(Kind.one.rawValue)
+      writer.write(definition)
+      writer.write(groups.count)
+      for group in groups {
+        writer.write(Int(group.start))
+        writer.write(Int(group.count))
+        writer.write(Int(group.descendants))
+      }
+      writer.write(blocks.count)
+      for block in blocks { block.write(to: &writer) }
+    }
+  }
+
+  fileprivate init(
+    from reader: inout ByteReader, definitions: Range<Int>
+  ) throws(ByteReader.InvalidBytes) {
+    keyword = try reader.string()
+    line = try reader.int()
+    column = try reader.int()
+    text = try reader.string()
+    guard let kind = Kind(rawValue: try reader.byte()) else { throw ByteReader.InvalidBytes() }
+    guard kind == .one else {
+      (match, groups, blocks) = (kind == .undefined ? .undefined : .ambiguous, [], [])
+      return
+    }
+    let definition = try reader.int()
+    guard definitions.contains(definition) else { throw ByteReader.InvalidBytes() }
+    match = .one(definition)
+    let end = text.utf8.count
+    groups = try reader.array { (reader) throws(ByteReader.InvalidBytes) in
+      let group = MatchedGroup(
+        start: try reader.int32(), count: try reader.int32(), descendants: try reader.int32())
+      let isInText = group.start < 0 || group.count >= 0 && Int(group.start) + Int(group.count) <= end
+      guard isInText, group.descendants >= 0 else { throw ByteReader.InvalidBytes() }
+      return group
+    }[...]
+    blocks = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try PickleStepArgument(from: &reader) }[...]
+  }
+}
+
+extension ScenarioTraits {
+  private enum Kind: UInt8 {
+    case hook, beginOfAround, endOfAround
+  }
+
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.write(tags)
+    writer.write(isOff)
+    writer.write(isRun)
+    for hooks in [opening, closing] {
+      writer.write(hooks) { writer, hook in
+        switch hook {
+        case .hook(let index): Self.write(.hook, index, to: &writer)
+        case .beginOfAround(let index): Self.write(.beginOfAround, index, to: &writer)
+        case .endOfAround(let index): Self.write(.endOfAround, index, to: &writer)
+        case .step, .knownFailure: preconditionFailure("no hook")
+        }
+      }
+    }
+    for hooks in [beforeStep, afterStep, aroundStep, onFailure] { writer.write(hooks) { $0.write($1) } }
+  }
+
+  private static func write(_ kind: Kind, _ index: Int, to writer: inout ByteWriter) {
+    writer.write(kind.rawValue)
+    writer.write(index)
+  }
+
+  fileprivate convenience init(
+    from reader: inout ByteReader, hooks: Range<Int>
+  ) throws(ByteReader.InvalidBytes) {
+    func index(_ reader: inout ByteReader) throws(ByteReader.InvalidBytes) -> Int {
+      let index = try reader.int()
+      guard hooks.contains(index) else { throw ByteReader.InvalidBytes() }
+      return index
+    }
+    func testStep(_ reader: inout ByteReader) throws(ByteReader.InvalidBytes) -> TestStep {
+      switch Kind(rawValue: try reader.byte()) {
+      case .hook: .hook(try index(&reader))
+      case .beginOfAround: .beginOfAround(try index(&reader))
+      case .endOfAround: .endOfAround(try index(&reader))
+      case nil: throw ByteReader.InvalidBytes()
+      }
+    }
+    self.init(
+      tags: try reader.strings(), isOff: try reader.bool(), isRun: try reader.bool(),
+      opening: try reader.array(testStep), closing: try reader.array(testStep), beforeStep: try reader.array(index),
+      afterStep: try reader.array(index), aroundStep: try reader.array(index), onFailure: try reader.array(index))
+  }
+}
+
+extension HookOrder {
+  /// Encodes the order for another process.
+  package func write(to writer: inout ByteWriter) {
+    writer.write(hook)
+    writer.write(scope != nil)
+    scope?.write(to: &writer)
+    counts.write(to: &writer)
+    writer.write(timeLimit)
+  }
+
+  /// Decodes an order.
+  package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+    hook = try reader.int()
+    scope = try reader.bool() ? try PickleScope(from: &reader) : nil
+    counts = try ScenarioCounts(from: &reader)
+    timeLimit = try reader.optionalDuration()
+  }
+}
+
+extension ByteReader {
+  fileprivate mutating func int32() throws(InvalidBytes) -> Int32 {
+    guard let value = Int32(exactly: try int()) else { throw InvalidBytes() }
+    return value
+  }
+}

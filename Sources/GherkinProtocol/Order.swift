@@ -1,0 +1,68 @@
+package import GherkinSteps
+
+/// An order of the coordinator to a worker.
+package enum Order: Sendable {
+  /// The first order: the settings of the run, the worker's context for steps and hooks, and the difference between
+  /// wall-clock time and the monotonic clock in nanoseconds, so that the times of all processes agree.
+  case begin(ExecutorSettings, WorkerContext, clockOffset: Int64)
+  /// Runs attempts sequentially, up to the first failure. Orders can be parts of one piece of work, which the worker
+  /// completes with the last of them. The value is an encoded list of ``AttemptOrder``.
+  case run([UInt8], isLast: Bool)
+  /// Calls a hook of the run, a feature or a rule.
+  case hook(HookOrder)
+  /// The value of a shared resource of the run, by the index of the hook that created it.
+  case once(hook: Int, json: [UInt8])
+  /// Completes running attempts, and starts no others. Can be sent at any time.
+  case stop
+  /// Ends the process. There are no further orders.
+  case end
+
+  private enum Kind: UInt8 {
+    case begin, run, hook, end, stop, once
+  }
+
+  /// The order after its ``FrameHeader``.
+  package var bytes: [UInt8] {
+    var writer = ByteWriter()
+    switch self {
+    case .begin(let settings, let context, let clockOffset):
+      writer.write(Kind.begin.rawValue)
+      settings.write(to: &writer)
+      writer.write(context.index)
+      writer.write(context.count)
+      writer.write(clockOffset)
+    case .run(let attempts, let isLast):
+      writer.write(Kind.run.rawValue)
+      writer.write(isLast)
+      writer.write(attempts)
+    case .hook(let order):
+      writer.write(Kind.hook.rawValue)
+      order.write(to: &writer)
+    case .once(let hook, let json):
+      writer.write(Kind.once.rawValue)
+      writer.write(hook)
+      writer.write(json)
+    case .end: writer.write(Kind.end.rawValue)
+    case .stop: writer.write(Kind.stop.rawValue)
+    }
+    return withUnsafeBytes(of: FrameHeader.value(for: writer.bytes.count)) { Array($0) } + writer.bytes
+  }
+
+  package init(_ bytes: ArraySlice<UInt8>) throws(ByteReader.InvalidBytes) {
+    var reader = ByteReader(bytes)
+    switch Kind(rawValue: try reader.byte()) {
+    case .begin:
+      self = .begin(
+        try ExecutorSettings(from: &reader), WorkerContext(index: try reader.int(), count: try reader.int()),
+        clockOffset: try reader.signed())
+    case .run:
+      let isLast = try reader.bool()
+      self = .run(Array(try reader.data()), isLast: isLast)
+    case .once: self = .once(hook: try reader.int(), json: Array(try reader.data()))
+    case .hook: self = .hook(try HookOrder(from: &reader))
+    case .end: self = .end
+    case .stop: self = .stop
+    case nil: throw ByteReader.InvalidBytes()
+    }
+  }
+}

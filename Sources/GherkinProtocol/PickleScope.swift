@@ -1,0 +1,120 @@
+package import GherkinSteps
+
+/// The feature and the rule that a scenario belongs to.
+package struct PickleScope: Sendable, Hashable {
+  /// A feature or a rule.
+  package final class Level: Sendable, Hashable {
+    /// The content of a level.
+    package enum Content: Sendable {
+      case feature(FeatureContext)
+      case rule(RuleContext)
+    }
+
+    /// The feature's file, or the rule's id.
+    package let id: String
+    package let content: Content
+
+    package init(id: String, _ content: Content) {
+      self.id = id
+      self.content = content
+    }
+
+    /// The tags. Those of a rule include the feature's.
+    package var tags: [String] {
+      switch content {
+      case .feature(let feature): feature.tags
+      case .rule(let rule): rule.tags
+      }
+    }
+
+    package static func == (left: Level, right: Level) -> Bool { left === right || left.id == right.id }
+
+    package func hash(into hasher: inout Hasher) {
+      hasher.combine(id)
+    }
+  }
+
+  package let feature: Level
+  package let rule: Level?
+
+  /// Creates the scope of the scenarios of a feature, or of one of its rules.
+  package init(feature: Level, rule: Level?) {
+    self.feature = feature
+    self.rule = rule
+  }
+
+  /// The scope of the feature alone.
+  package var outside: PickleScope { PickleScope(feature: feature, rule: nil) }
+
+  /// The levels, starting with the outermost.
+  package var levels: [Level] { [feature] + (rule.map { [$0] } ?? []) }
+
+  /// The rule, or the feature outside rules.
+  package var innermost: Level { rule ?? feature }
+}
+
+extension PickleScope {
+  /// The context of the feature for hooks and scenarios.
+  package var featureContext: FeatureContext {
+    switch feature.content {
+    case .feature(let feature): feature
+    case .rule(let rule): rule.feature
+    }
+  }
+
+  /// The context of the rule for hooks and scenarios; nil outside rules.
+  package var ruleContext: RuleContext? {
+    if case .rule(let rule) = rule?.content { rule } else { nil }
+  }
+}
+
+extension PickleScope {
+  /// Encodes the scope for another process.
+  func write(to writer: inout ByteWriter) {
+    let feature = featureContext
+    writer.write(feature.uri)
+    writer.write(feature.name)
+    writer.write(feature.description)
+    writer.write(feature.tags)
+    writer.write(feature.line)
+    writer.write(feature.language)
+    writer.write(rule?.id)
+    guard let rule = ruleContext else { return }
+    writer.write(rule.name)
+    writer.write(rule.description)
+    writer.write(rule.tags)
+    writer.write(rule.line)
+  }
+
+  /// Decodes a scope.
+  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+    let uri = try reader.string()
+    let feature = FeatureContext(
+      name: try reader.string(), description: try reader.string(), tags: try reader.strings(), uri: uri,
+      line: try reader.int(), language: try reader.string())
+    self.feature = Level(id: uri, .feature(feature))
+    rule = try reader.optionalString().map { (id) throws(ByteReader.InvalidBytes) in
+      let rule = RuleContext(
+        feature: feature, name: try reader.string(), description: try reader.string(), tags: try reader.strings(),
+        line: try reader.int())
+      return Level(id: id, .rule(rule))
+    }
+  }
+}
+
+extension ScenarioCounts {
+  private static let members: [any WritableKeyPath<ScenarioCounts, Int> & Sendable] = [
+    \.passed, \.failed, \.pending, \.knownFailures, \.undefined, \.ambiguous, \.skipped, \.notRun, \.empty, \.flaky,
+  ]
+
+  /// Encodes the counts for another process.
+  func write(to writer: inout ByteWriter) {
+    for member in Self.members { writer.write(self[keyPath: member]) }
+  }
+
+  /// Decodes counts.
+  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+    self.init()
+    for member in Self.members { self[keyPath: member] = try reader.int() }
+  }
+}

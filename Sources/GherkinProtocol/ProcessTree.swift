@@ -1,0 +1,116 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// The descendants of this process. Only on Linux and macOS: other systems have no list of a process's children.
+package enum ProcessTree {
+  /// The running descendants of this process.
+  package static var descendants: Set<Int32> {
+    var found: Set<Int32> = []
+    var next = children(of: getpid())
+    while let process = next.popLast() {
+      if found.insert(process).inserted { next += children(of: process) }
+    }
+    return found.filter { !hasEnded($0) }
+  }
+
+  /// Ends processes that steps have started and not ended.
+  ///
+  /// - Parameters:
+  ///   - others: processes that must not be ended.
+  ///   - includesOwnSession: whether steps also started processes in this process's session. Those of workers are in
+  ///     their own sessions.
+  package static func endDescendants(besides others: Set<Int32>, includesOwnSession: Bool) {
+    // The children of an ended process become children of this one, and are found in the next round.
+    for _ in 0..<rounds {
+      let rest = descendants.subtracting(others).filter { includesOwnSession || getsid($0) != getsid(0) }
+      if rest.isEmpty { return }
+      end(rest)
+      usleep(1000)
+    }
+  }
+
+  /// Ends processes. All are stopped before the first ends, because a shell whose command has ended starts the next one.
+  package static func end(_ processes: some Collection<Int32>) {
+    for signal in [SIGSTOP, SIGKILL] {
+      for process in processes { kill(process, signal) }
+    }
+  }
+
+  private static let rounds = 100
+
+  #if os(macOS)
+  private static func children(of process: Int32) -> [Int32] {
+    processList { proc_listchildpids(process, $0, $1) }
+  }
+
+  /// The running processes in the session of a process.
+  static func session(of leader: pid_t) -> [pid_t] {
+    processList { proc_listallpids($0, $1) }.filter { getsid($0) == leader }
+  }
+
+  /// Calls a function that writes process ids to a buffer of a size in bytes, and returns their number.
+  private static func processList(_ list: (UnsafeMutableRawPointer?, Int32) -> Int32) -> [Int32] {
+    var capacity = 1024
+    while true {
+      var count = 0
+      let processes = [Int32](unsafeUninitializedCapacity: capacity) { buffer, filled in
+        count = Int(max(0, list(buffer.baseAddress, Int32(capacity * MemoryLayout<Int32>.size))))
+        filled = min(count, capacity)
+      }
+      // A full buffer may have been too small.
+      if count < capacity { return processes.filter { $0 > 0 } }
+      capacity *= 2
+    }
+  }
+
+  /// Returns whether a process has ended but was not waited for.
+  private static func hasEnded(_ process: Int32) -> Bool {
+    var information = proc_bsdinfo()
+    let size = Int32(MemoryLayout<proc_bsdinfo>.size)
+    return proc_pidinfo(process, PROC_PIDTBSDINFO, 0, &information, size) != size
+      || information.pbi_status == UInt32(SZOMB)
+  }
+  #else
+  /// Returns the children of a process, which are listed by the thread that started them.
+  private static func children(of process: Int32) -> [Int32] {
+    let tasks = "/proc/\(process)/task"
+    guard let folder = opendir(tasks) else { return [] }
+    defer { closedir(folder) }
+    var children: [Int32] = []
+    while let entry = readdir(folder) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) {
+        $0.withMemoryRebound(to: CChar.self, capacity: 256) { String(cString: $0) }
+      }
+      guard Int32(name) != nil else { continue }
+      children += text(of: "\(tasks)/\(name)/children").split(separator: " ").compactMap { Int32($0) }
+    }
+    return children
+  }
+
+  /// Returns whether a process has ended but was not waited for.
+  private static func hasEnded(_ process: Int32) -> Bool {
+    // The state follows the name, which is in parentheses and can contain any characters.
+    guard let rest = text(of: "/proc/\(process)/stat").split(separator: ")").last else { return true }
+    return rest.hasPrefix(" Z") || rest.hasPrefix(" X")
+  }
+
+  private static func text(of path: String) -> String {
+    let file = open(path, O_RDONLY | O_CLOEXEC)
+    guard file >= 0 else { return "" }
+    defer { close(file) }
+    var bytes: [UInt8] = []
+    while true {
+      let part = [UInt8](unsafeUninitializedCapacity: 4096) { buffer, filled in
+        filled = max(0, read(file, buffer.baseAddress, buffer.count))
+      }
+      if part.isEmpty { return String(decoding: bytes, as: UTF8.self) }
+      bytes += part
+    }
+  }
+  #endif
+}

@@ -1,0 +1,134 @@
+package import GherkinSteps
+
+/// An event that executors report while user code runs.
+///
+/// Events have no ids: attempts are identified by their position in the batch, and steps by their position in the test
+/// case. Times are nanoseconds since 1970. Messages are created from events later, and only if they are needed.
+package enum RunEvent: Sendable {
+  /// The start of an attempt, by its position.
+  case attemptStarted(Int, at: Int64)
+  /// The start of a step or hook of the attempt, by its position.
+  case stepStarted(Int, at: Int64)
+  /// An attachment that user code added to the running step or hook.
+  case attached(AttachedContent, at: Int64)
+  /// Output of the running step or hook.
+  case printed([UInt8], at: Int64)
+  /// The failure of the running step. Until its end, the step only describes the failure. If it ends the process
+  /// meanwhile, this result stays.
+  case stepFailed(TestStepResult, at: Int64)
+  /// The end of the running step or hook of the attempt.
+  case stepFinished(TestStepResult, at: Int64)
+  /// The attempt was given up: this is the result of its running step or hook, or of the next one between two. Later
+  /// ones are skipped.
+  case abandoned(TestStepResult, at: Int64)
+  /// The end of the attempt. Whether it will be retried is decided by the recorder, not by the executor, which reports
+  /// false.
+  case attemptFinished(willBeRetried: Bool, at: Int64)
+}
+
+extension RunEvent {
+  /// Returns the event of an attempt whose position is shifted.
+  package func shifted(by count: Int) -> Self {
+    if case .attemptStarted(let index, let time) = self { .attemptStarted(index + count, at: time) } else { self }
+  }
+}
+
+extension RunEvent {
+  private enum Kind: UInt8 {
+    case attemptStarted, stepStarted, attachedText, attachedBytes, printed, stepFinished, attemptFinished, stepFailed
+    case abandoned
+  }
+
+  /// Encodes the event for another process.
+  package func write(to writer: inout ByteWriter) {
+    switch self {
+    case .attemptStarted(let index, let time):
+      writer.write(Kind.attemptStarted.rawValue)
+      writer.write(index)
+      writer.write(time)
+    case .stepStarted(let index, let time):
+      writer.write(Kind.stepStarted.rawValue)
+      writer.write(index)
+      writer.write(time)
+    case .attached(let content, let time):
+      switch content.body {
+      case .text(let text):
+        writer.write(Kind.attachedText.rawValue)
+        writer.write(text)
+      case .bytes(let bytes):
+        writer.write(Kind.attachedBytes.rawValue)
+        writer.write(bytes)
+      }
+      writer.write(content.mediaType)
+      writer.write(content.fileName)
+      writer.write(time)
+    case .printed(let bytes, let time):
+      writer.write(Kind.printed.rawValue)
+      writer.write(bytes)
+      writer.write(time)
+    case .stepFailed(let result, let time):
+      writer.write(Kind.stepFailed.rawValue)
+      result.write(to: &writer)
+      writer.write(time)
+    case .stepFinished(let result, let time):
+      writer.write(Kind.stepFinished.rawValue)
+      result.write(to: &writer)
+      writer.write(time)
+    case .abandoned(let result, let time):
+      writer.write(Kind.abandoned.rawValue)
+      result.write(to: &writer)
+      writer.write(time)
+    case .attemptFinished(_, let time):
+      writer.write(Kind.attemptFinished.rawValue)
+      writer.write(time)
+    }
+  }
+
+  /// Decodes an event.
+  package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+    switch Kind(rawValue: try reader.byte()) {
+    case .attemptStarted: self = .attemptStarted(try reader.int(), at: try reader.signed())
+    case .stepStarted: self = .stepStarted(try reader.int(), at: try reader.signed())
+    case .attachedText: self = try Self.attached(.text(try reader.string()), &reader)
+    case .attachedBytes: self = try Self.attached(.bytes(Array(try reader.data())), &reader)
+    case .printed: self = .printed(Array(try reader.data()), at: try reader.signed())
+    case .stepFinished: self = .stepFinished(try TestStepResult(from: &reader), at: try reader.signed())
+    case .abandoned: self = .abandoned(try TestStepResult(from: &reader), at: try reader.signed())
+    case .attemptFinished: self = .attemptFinished(willBeRetried: false, at: try reader.signed())
+    case .stepFailed: self = .stepFailed(try TestStepResult(from: &reader), at: try reader.signed())
+    case nil: throw ByteReader.InvalidBytes()
+    }
+  }
+
+  private static func attached(
+    _ body: AttachedContent.Body, _ reader: inout ByteReader
+  ) throws(ByteReader.InvalidBytes) -> Self {
+    .attached(
+      AttachedContent(body: body, mediaType: try reader.string(), fileName: try reader.optionalString()),
+      at: try reader.signed())
+  }
+}
+
+extension TestStepResult {
+  fileprivate func write(to writer: inout ByteWriter) {
+    writer.write(UInt8(Status.allCases.firstIndex(of: status) ?? 0))
+    writer.write(duration)
+    writer.write(message)
+    writer.write(exception != nil)
+    guard let exception else { return }
+    writer.write(exception.type)
+    writer.write(exception.message)
+    writer.write(exception.stackTrace)
+  }
+
+  fileprivate init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+    let number = Int(try reader.byte())
+    guard Status.allCases.indices.contains(number) else { throw ByteReader.InvalidBytes() }
+    self.init(status: Status.allCases[number], duration: max(try reader.optionalDuration() ?? .zero, .zero))
+    message = try reader.optionalString()
+    if try reader.bool() {
+      exception = Exception(
+        type: try reader.string(), message: try reader.optionalString(), stackTrace: try reader.optionalString())
+    }
+  }
+}

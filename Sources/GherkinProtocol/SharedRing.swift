@@ -1,0 +1,108 @@
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+import Synchronization
+
+/// A byte stream from one process to another through shared memory. Its content survives the writer, and writing
+/// requires no system calls.
+///
+/// Unchecked, because the compiler cannot know the other process: there is one writer and one reader, each advances its
+/// own position, and each accesses only the bytes on its own side of the positions.
+package final class SharedRing: @unchecked Sendable {
+  /// The maximum number of unread bytes.
+  private static let capacity = 1 << 20
+  /// The positions precede the bytes, each in its own cache line.
+  private static let headerLength = 256
+
+  private let memory: UnsafeMutableRawPointer
+  /// The number of bytes that this process has read.
+  private let readPosition = Atomic<Int>(0)
+  /// The number of bytes read so far, for the writer, which waits while the ring is full. The reader does not trust it.
+  private let head: UnsafeMutablePointer<Atomic<Int>>
+  /// The number of bytes written so far.
+  private let tail: UnsafeMutablePointer<Atomic<Int>>
+  /// The number of bytes of the process's output reported so far.
+  private let toldOutput: UnsafeMutablePointer<Atomic<Int>>
+  /// A random number that the coordinator also passes to its worker in the environment.
+  private let mark: UnsafeMutablePointer<Atomic<UInt64>>
+
+  /// Maps the ring to a file that is long enough, or is extended.
+  package init(_ file: Descriptor, isNew: Bool) throws(SystemError) {
+    let length = Self.headerLength + Self.capacity
+    if isNew { try SystemCalls.setLength(of: file.number, to: length) }
+    // Accessing memory beyond the end of a file kills the process.
+    guard SystemCalls.length(of: file.number) >= length else {
+      throw SystemError(action: "share memory", code: EINVAL)
+    }
+    let address = mmap(nil, length, PROT_READ | PROT_WRITE, MAP_SHARED, file.number, 0)
+    guard let address, address != MAP_FAILED else { throw SystemError(action: "share memory", code: errno) }
+    memory = address
+    head = (address + 0).assumingMemoryBound(to: Atomic<Int>.self)
+    tail = (address + 64).assumingMemoryBound(to: Atomic<Int>.self)
+    toldOutput = (address + 128).assumingMemoryBound(to: Atomic<Int>.self)
+    mark = (address + 192).assumingMemoryBound(to: Atomic<UInt64>.self)
+    if isNew { mark.pointee.store(.random(in: 1 ... .max), ordering: .releasing) }
+  }
+
+  deinit {
+    munmap(memory, Self.headerLength + Self.capacity)
+  }
+
+  /// The ring's mark as text.
+  package var markText: String { String(mark.pointee.load(ordering: .acquiring), radix: 16) }
+
+  /// The start of the next part of the output to report.
+  package var outputStart: Int {
+    get { toldOutput.pointee.load(ordering: .acquiring) }
+    set { toldOutput.pointee.store(newValue, ordering: .releasing) }
+  }
+
+  /// Writes bytes after a ``FrameHeader``; calls `wait` while the ring is full.
+  package func writeFrame(_ bytes: [UInt8], wait: () -> Void) {
+    withUnsafeBytes(of: FrameHeader.value(for: bytes.count)) { write($0, wait) }
+    bytes.withUnsafeBytes { write($0, wait) }
+  }
+
+  private func write(_ bytes: UnsafeRawBufferPointer, _ wait: () -> Void) {
+    var rest = bytes[...]
+    var position = tail.pointee.load(ordering: .relaxed)
+    while !rest.isEmpty {
+      let room = Self.capacity &- (position &- head.pointee.load(ordering: .acquiring))
+      guard room > 0 else {
+        wait()
+        continue
+      }
+      let offset = position % Self.capacity
+      let count = min(rest.count, room, Self.capacity - offset)
+      let place = UnsafeMutableRawBufferPointer(start: memory + Self.headerLength + offset, count: count)
+      place.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(count)))
+      rest = rest.dropFirst(count)
+      position += count
+      tail.pointee.store(position, ordering: .releasing)
+    }
+  }
+
+  /// Appends all unread bytes to `bytes`, and frees their space. Only one thread may read at a time.
+  ///
+  /// The reader's position in shared memory is written but never read, so that it is repaired if it was overwritten.
+  ///
+  /// - Throws: if the other process has overwritten the writer's position.
+  package func read(into bytes: inout [UInt8]) throws(ByteReader.InvalidBytes) {
+    var position = readPosition.load(ordering: .relaxed)
+    var left = tail.pointee.load(ordering: .acquiring) &- position
+    guard (0...Self.capacity).contains(left) else { throw ByteReader.InvalidBytes() }
+    while left > 0 {
+      let offset = position % Self.capacity
+      let count = min(left, Self.capacity - offset)
+      bytes.append(contentsOf: UnsafeRawBufferPointer(start: memory + Self.headerLength + offset, count: count))
+      position += count
+      left -= count
+    }
+    readPosition.store(position, ordering: .relaxed)
+    head.pointee.store(position, ordering: .releasing)
+  }
+}
