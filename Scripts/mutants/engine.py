@@ -40,6 +40,7 @@ SWIFT = os.environ.get("SWIFT", "swift")
 # The engine: from a feature file to its reports.
 TARGETS = [
     "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
+    "GherkinProtocol", "GherkinHost",
     "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
     "GherkinRunner",
 ]

@@ -39,6 +39,9 @@ final class AttemptLog: Sendable {
     var issues = TestingIssues()
     /// The current attempt, by its position; nil between attempts.
     var attempt: Int?
+    var subject: Subject?
+    /// The number of steps and hooks of the attempt.
+    var stepCount = 0
     /// The number of started steps of the attempt.
     var begun = 0
     /// The start time of the running step; nil if none is running.
@@ -50,13 +53,11 @@ final class AttemptLog: Sendable {
   }
 
   let clock: any RunClock
-  private let subjects: [Subject]
   private let output: StepOutput
   private let emit: StepExecutor.Emit
   private let state = Mutex(State())
 
-  init(_ subjects: [Subject], _ clock: any RunClock, _ output: StepOutput, _ emit: @escaping StepExecutor.Emit) {
-    self.subjects = subjects
+  init(_ clock: any RunClock, _ output: StepOutput, _ emit: @escaping StepExecutor.Emit) {
     self.clock = clock
     self.output = output
     self.emit = emit
@@ -72,8 +73,10 @@ final class AttemptLog: Sendable {
   }
 
   /// Reports the start of an attempt.
-  func begin(_ attempt: Int, at time: Int64) {
-    emit(.attemptStarted(attempt, at: time)) { ($0.attempt, $0.begun) = (attempt, 0) }
+  func begin(_ attempt: Int, _ subject: Subject, at time: Int64) {
+    emit(.attemptStarted(attempt, at: time)) { state in
+      (state.attempt, state.subject, state.stepCount, state.begun) = (attempt, subject, subject.stepCount, 0)
+    }
   }
 
   /// Reports the start of the next step or hook.
@@ -137,7 +140,7 @@ final class AttemptLog: Sendable {
   /// - Returns: whether the attempt is running.
   func record(_ issue: RecordedIssueError, inAttempt index: Int) -> Bool {
     state.withLock { state in
-      let expectsResult = state.stepStart != nil || state.begun < subjects[index].stepCount
+      let expectsResult = state.stepStart != nil || state.begun < state.stepCount
       guard !state.isOver, state.attempt == index, expectsResult else { return false }
       state.issues.append(issue)
       return true
@@ -147,17 +150,17 @@ final class AttemptLog: Sendable {
   /// Attaches content to the running step of an attempt. If no step is running, drops the content and prints a note.
   ///
   /// Content that is too large fails the step.
-  func attach(_ content: AttachedContent, toAttempt index: Int) {
+  func attach(_ content: AttachedContent, toAttempt index: Int, at subject: Subject) {
     if let problem = AttachedContent.problem(ofSize: content.body.count) {
       if record(RecordedIssueError(problem), inAttempt: index) { return }
-      return output.note(content.noteOnDrop(by: subjects[index].nameAndPlace))
+      return output.note(content.noteOnDrop(by: subject.nameAndPlace))
     }
     let isAttached = state.withLock { state in
       guard !state.isOver, state.attempt == index, state.stepStart != nil else { return false }
       emit(.attached(content, at: clock.now()))
       return true
     }
-    if !isAttached { output.note(content.noteOnDrop(by: subjects[index].nameAndPlace)) }
+    if !isAttached { output.note(content.noteOnDrop(by: subject.nameAndPlace)) }
   }
 
   /// Records that all attempts have ended.
@@ -177,12 +180,12 @@ final class AttemptLog: Sendable {
     state.withLock { state in
       guard !state.isOver else { return false }
       state.isOver = true
-      guard let attempt = state.attempt else { return true }
+      guard state.attempt != nil, let subject = state.subject else { return true }
       // A failure that is being described already contains the issues.
       if state.isDescribingFailure { state.issues = TestingIssues() }
       let now = clock.now()
       let taken = Duration.nanoseconds(max(0, now - (state.stepStart ?? now)))
-      let error = reason.error(taken: taken, consequence: subjects[attempt].consequence)
+      let error = reason.error(taken: taken, consequence: subject.consequence)
       emit(.abandoned(state.issues.merge(into: TestStepResult(error, duration: taken)), at: now))
       return true
     }

@@ -7,10 +7,8 @@ import GherkinText
 struct StepCall: Sendable {
   private let definitions: ExecutableDefinitions
   private let order: AttemptOrder
-  private let position: Int
+  private let step: AttemptOrder.Step
   private let definition: MatchableStep
-
-  private var step: AttemptOrder.Step { order.steps[position] }
 
   /// The time limit of the definition; nil if it has none.
   var timeout: Duration? { definition.definition.options.timeout }
@@ -18,7 +16,7 @@ struct StepCall: Sendable {
   init(_ definition: Int, step position: Int, of order: AttemptOrder, _ definitions: ExecutableDefinitions) {
     self.definitions = definitions
     self.order = order
-    self.position = position
+    step = order.steps[position]
     self.definition = definitions.steps[definition]
   }
 
@@ -94,7 +92,7 @@ struct StepCall: Sendable {
     let number = next - groups.startIndex
     let inside = next + 1..<min(next + 1 + Int(group.descendants), groups.endIndex)
     next = inside.upperBound
-    return step.withText { text in
+    return step.textBytes.withUnsafeBufferPointer { text in
       if definition.bytesMatcher != nil, definition.quotedParameters[number], let bytes = group.bytes(in: text) {
         return ParameterType.transformInput(ofQuoted: bytes)
       }
@@ -115,7 +113,7 @@ struct StepCall: Sendable {
 
   /// Returns the whole text of the argument with this group.
   private func wholeText(at group: Int) -> String? {
-    step.withText { step.groups[group].string(in: $0) }
+    step.textBytes.withUnsafeBufferPointer { step.groups[group].string(in: $0) }
   }
 
   /// Returns the typed captures of a regex literal, which is matched again for them.

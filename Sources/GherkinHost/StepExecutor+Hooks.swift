@@ -7,16 +7,16 @@ extension StepExecutor {
   /// - Parameter emit: called with the events of the attempt.
   package func call(_ order: HookOrder, emit: @escaping Emit) async -> Ending {
     let hook = definitions.hooks[order.hook].hook
-    let log = AttemptLog([.hook(hook)], clock, output, emit)
+    let log = AttemptLog(clock, output, emit)
     let context = RunContext(
       parameters: settings.parameters, worker: worker, scope: order.contextScope, counts: order.counts
-    ) { log.attach($0, toAttempt: 0) }
+    ) { log.attach($0, toAttempt: 0, at: .hook(hook)) }
     let task = AttemptTask()
     return await perform(log, task) { [self] watch, lane in
       let caller = TimeLimitedInvoker(watch, lane, usesOwnTasks: false, cancelAttempt: task.cancel)
       var scope = CodeScope(name: hook.nameAndPlace) { log.record($0, inAttempt: 0) }
       let start = clock.now()
-      log.begin(0, at: start)
+      log.begin(0, .hook(hook), at: start)
       log.beginStep(0, at: start)
       let result = await OnceValues.$feature.withValue(order.scope?.featureContext) {
         await CodeScope.$current.withValue(scope) {

@@ -90,14 +90,19 @@ package final class StepExecutor: Sendable {
   ///
   /// Several attempts are passed at once, because passing them on costs as much as running a few steps.
   ///
-  /// - Parameter emit: called with the events, from `attemptStarted` to `attemptFinished` or `abandoned` for each
-  ///   attempt.
-  package func run(_ attempts: [AttemptOrder], emit: @escaping Emit) async -> Ending {
-    let log = AttemptLog(attempts.map(AttemptLog.Subject.attempt), clock, output, emit)
+  /// - Parameters:
+  ///   - count: the number of attempts.
+  ///   - attempt: returns the order of an attempt, just before it starts.
+  ///   - emit: called with the events, from `attemptStarted` to `attemptFinished` or `abandoned` for each attempt.
+  package func run(
+    _ count: Int, _ attempt: @escaping @Sendable (Int) -> AttemptOrder, emit: @escaping Emit
+  ) async -> Ending {
+    let log = AttemptLog(clock, output, emit)
     let task = AttemptTask()
     return await withTaskCancellationHandler {
       await perform(log, task) { [self, stop] watch, lane in
-        for (index, attempt) in attempts.enumerated() {
+        for index in 0..<count {
+          let attempt = attempt(index)
           if stop.forbids(attempt) { return .stopped }
           let caller = TimeLimitedInvoker(
             watch, lane, usesOwnTasks: attempt.traits.hasHooksAround, cancelAttempt: task.cancel)

@@ -66,11 +66,11 @@ final class TestCaseRunner {
 
   /// Runs the attempt, and returns the worst status of its steps and hooks.
   func run() async -> Result.Status {
-    log.begin(position, at: began)
+    let order = order
+    log.begin(position, .attempt(order), at: began)
     let context = ScenarioContext(
       order, parameters: executor.settings.parameters, worker: executor.worker, state: state
-    ) { [log, position] content in log.attach(content, toAttempt: position) }
-    let order = order
+    ) { [log, position] content in log.attach(content, toAttempt: position, at: .attempt(order)) }
     var scope = CodeScope(name: order.nameAndPlace) { [log, position] in log.record($0, inAttempt: position) }
     await CodeScope.$current.withValue(scope) {
       await ScenarioContext.$current.withValue(context) { await run(0..<testSteps.count) }

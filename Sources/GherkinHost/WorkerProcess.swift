@@ -100,7 +100,9 @@ package enum WorkerProcess {
           var reader = ByteReader(bytes[...])
           let attempts = try AttemptOrder.read(
             from: &reader, steps: definitions.steps.count, hooks: definitions.hooks.count)
-          ending = await executor.run(attempts) { [offset] event in events.send(event.shifted(by: offset)) }
+          ending = await executor.run(attempts.count, { attempts[$0] }) { [offset] event in
+            events.send(event.shifted(by: offset))
+          }
           offset += attempts.count
         }
         guard isLast || ending == .givenUp else { continue }

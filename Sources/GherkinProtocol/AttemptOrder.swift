@@ -18,8 +18,8 @@ package final class AttemptOrder: Sendable {
     package let keyword: String
     package let line: Int
     package let column: Int
-    /// The text after the keyword, placeholders replaced.
-    package let text: String
+    /// The text after the keyword, placeholders replaced, in UTF-8. Most steps need only parts of it as strings.
+    package let textBytes: ArraySlice<UInt8>
     package let match: Match
     /// The captured parts of the text.
     package let groups: ArraySlice<MatchedGroup>
@@ -28,23 +28,21 @@ package final class AttemptOrder: Sendable {
 
     /// Creates a step.
     package init(
-      keyword: String, line: Int, column: Int, text: String, match: Match, groups: ArraySlice<MatchedGroup> = [],
+      keyword: String, line: Int, column: Int, textBytes: ArraySlice<UInt8>, match: Match,
+      groups: ArraySlice<MatchedGroup> = [],
       blocks: ArraySlice<PickleStepArgument> = []
     ) {
       self.keyword = keyword
       self.line = line
       self.column = column
-      self.text = text
+      self.textBytes = textBytes
       self.match = match
       self.groups = groups
       self.blocks = blocks
     }
 
-    /// Calls `body` with the bytes of the text.
-    package func withText<Result>(_ body: (UnsafeBufferPointer<UInt8>) throws -> Result) rethrows -> Result {
-      var text = text
-      return try text.withUTF8(body)
-    }
+    /// The text after the keyword, placeholders replaced.
+    package var text: String { String(decoding: textBytes, as: UTF8.self) }
   }
 
   /// The number of the attempt, counted from 0.
@@ -214,7 +212,7 @@ extension AttemptOrder.Step {
     writer.write(keyword)
     writer.write(line)
     writer.write(column)
-    writer.write(text)
+    writer.write(textBytes)
     switch match {
     case .undefined: writer.write(Kind.undefined.rawValue)
     case .ambiguous: writer.write(Kind.ambiguous.rawValue)
@@ -238,7 +236,7 @@ extension AttemptOrder.Step {
     keyword = try reader.string()
     line = try reader.int()
     column = try reader.int()
-    text = try reader.string()
+    textBytes = try reader.data()
     guard let kind = Kind(rawValue: try reader.byte()) else { throw ByteReader.InvalidBytes() }
     guard kind == .one else {
       (match, groups, blocks) = (kind == .undefined ? .undefined : .ambiguous, [], [])
@@ -247,7 +245,7 @@ extension AttemptOrder.Step {
     let definition = try reader.int()
     guard definitions.contains(definition) else { throw ByteReader.InvalidBytes() }
     match = .one(definition)
-    let end = text.utf8.count
+    let end = textBytes.count
     groups = try reader.array { (reader) throws(ByteReader.InvalidBytes) in
       let group = MatchedGroup(
         start: try reader.int32(), count: try reader.int32(), descendants: try reader.int32())

@@ -45,7 +45,7 @@ package struct ByteWriter {
     bytes.append(contentsOf: text)
   }
 
-  package mutating func write(_ text: UnsafeBufferPointer<UInt8>) {
+  package mutating func write(_ text: ArraySlice<UInt8>) {
     write(text.count)
     bytes.append(contentsOf: text)
   }

@@ -101,6 +101,8 @@ package final class CompiledFeature: Sendable {
   /// Returns the file with its syntax tree; nil in a worker process.
   func parsedFile() -> ParsedFile? { origin?.file() }
 
+  func bytes(_ range: TextRange) -> ArraySlice<UInt8> { text[Int(range.start)..<Int(range.start + range.count)] }
+
   func string(_ range: TextRange) -> String {
     withBytes(range) { String(decoding: $0, as: UTF8.self) }
   }

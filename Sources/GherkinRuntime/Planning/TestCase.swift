@@ -109,6 +109,10 @@ extension TestCase {
     plan.feature.string(plan.feature.steps[stepIndex(position)].text)
   }
 
+  func textBytes(ofStep position: Int) -> ArraySlice<UInt8> {
+    plan.feature.bytes(plan.feature.steps[stepIndex(position)].text)
+  }
+
   func withText<Result, Failure: Error>(
     ofStep position: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {

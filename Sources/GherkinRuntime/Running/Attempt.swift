@@ -93,7 +93,7 @@ extension TestCase {
       }
     return AttemptOrder.Step(
       keyword: keyword(ofStep: position), line: location.line, column: location.column ?? 1,
-      text: text(ofStep: position), match: match, groups: groups, blocks: blocks(ofStep: position))
+      textBytes: textBytes(ofStep: position), match: match, groups: groups, blocks: blocks(ofStep: position))
   }
 }
 

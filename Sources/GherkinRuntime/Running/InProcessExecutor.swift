@@ -43,7 +43,8 @@ package final class InProcessExecutor: TestCaseExecutor {
 
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
     let recorder = Mutex(AttemptRecorder(attempts, waitsForSurvival: false, emit: emit))
-    _ = await host.run(attempts.map { $0.order(limits) }) { event in recorder.withLock { _ = $0.take(event) } }
+    let order: @Sendable (Int) -> AttemptOrder = { [limits] in attempts[$0].order(limits) }
+    _ = await host.run(attempts.count, order) { event in recorder.withLock { _ = $0.take(event) } }
     return recorder.withLock(\.endings)
   }
 

@@ -1,0 +1,33 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+@Suite("What executes steps")
+struct HostDependencyTests {
+  /// The modules of this project that a module's files import, directly or not.
+  private static func modules(reachedBy module: String) throws -> Set<String> {
+    var reached: Set<String> = []
+    var next = [module]
+    while let module = next.popLast() {
+      let folder = BuiltCommand.package.appending(path: "Sources/\(module)")
+      for case let file as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
+      where file.hasSuffix(".swift") {
+        let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
+        for found in text.matches(of: #/(?m)^.*\bimport (?:\w+ )?(C?Gherkin\w+)/#) {
+          let name = String(found.1)
+          if reached.insert(name).inserted, !name.hasPrefix("C") { next.append(name) }
+        }
+      }
+    }
+    return reached
+  }
+
+  @Test("it knows neither the language, nor messages, tags, planning or reports")
+  func dependencies() throws {
+    let modules = try Self.modules(reachedBy: "GherkinHost")
+    #expect(
+      modules == ["CGherkinProcess", "GherkinExpressions", "GherkinProtocol", "GherkinSteps", "GherkinText"])
+    // The same reading finds what other targets import.
+    #expect(try Self.modules(reachedBy: "GherkinRuntime").isSuperset(of: ["GherkinHost", "GherkinSyntax"]))
+  }
+}
