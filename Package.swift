@@ -374,8 +374,9 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
     .executableTarget(
       name: "GherkinFuzzer",
       dependencies: [
-        "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinFixtures", "GherkinLanguageServer",
-        "GherkinLayout", "GherkinLint", "GherkinRunner", "GherkinRuntime", "GherkinSteps", "GherkinTagExpressions",
+        "GherkinProtocol", "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinFixtures",
+        "GherkinLanguageServer",
+        "GherkinLayout", "GherkinLint", "GherkinRunner", "GherkinSteps", "GherkinTagExpressions",
         "GherkinYAML",
       ],
       path: "Fuzz/Sources", swiftSettings: settings))

@@ -1,12 +1,12 @@
 import GherkinExpressions
 import GherkinMessages
+import GherkinProtocol
 import GherkinSyntax
 import GherkinFixtures
 import GherkinLanguageServer
 import GherkinLayout
 import GherkinLint
 import GherkinRunner
-import GherkinRuntime
 import GherkinSteps
 import GherkinTagExpressions
 import GherkinYAML
