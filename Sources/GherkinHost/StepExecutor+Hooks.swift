@@ -5,14 +5,14 @@ extension StepExecutor {
   /// Calls a hook of the run, a feature or a rule: an attempt with one step.
   ///
   /// - Parameter emit: called with the events of the attempt.
-  package func call(_ order: HookOrder, emit: @escaping Emit) async -> Ending {
+  package func call(_ order: HookOrder, emit: @escaping Emit) async {
     let hook = definitions.hooks[order.hook].hook
     let log = AttemptLog(clock, output, emit)
     let context = RunContext(
       parameters: settings.parameters, worker: worker, scope: order.contextScope, counts: order.counts
     ) { log.attach($0, toAttempt: 0, at: .hook(hook)) }
     let task = AttemptTask()
-    return await perform(log, task) { [self] watch, lane in
+    _ = await perform(log, task) { [self] watch, lane in
       let caller = TimeLimitedInvoker(watch, lane, usesOwnTasks: false, cancelAttempt: task.cancel)
       var scope = CodeScope(name: hook.nameAndPlace) { log.record($0, inAttempt: 0) }
       let start = clock.now()
@@ -24,9 +24,9 @@ extension StepExecutor {
         }
       }
       lateScopes.add(&scope)
-      let ended = log.finishStep(result, at: clock.now(), nil)
+      _ = log.finishStep(result, at: clock.now(), nil)
       log.finish(at: clock.now())
-      return ended.status > .skipped ? .stopped : .whole
+      return .whole
     }
   }
 

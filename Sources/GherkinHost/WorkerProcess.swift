@@ -93,7 +93,8 @@ package enum WorkerProcess {
         continue
       case .hook(let order):
         guard definitions.hooks.indices.contains(order.hook) else { return }
-        ending = await executor.call(order) { events.send($0) }
+        // Other hooks run in this process even if this one never returns.
+        await executor.call(order) { events.send($0) }
         if let json = executor.onceValue(madeBy: order.hook) { events.send(.once(json)) }
       case .run(let bytes, let isLast):
         if ending == .whole {

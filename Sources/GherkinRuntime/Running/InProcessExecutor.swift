@@ -51,7 +51,7 @@ package final class InProcessExecutor: TestCaseExecutor {
   package func run(_ hook: HookCall) async -> Envelope.TestStepResult.Status {
     let receiver = hookReceiver.withLock(\.self)
     let recorder = Mutex(AttemptRecorder(hook: false) { receiver?.emit(hook, [$0]) })
-    _ = await host.call(hook.order(limits)) { event in recorder.withLock { _ = $0.take(event) } }
+    await host.call(hook.order(limits)) { event in recorder.withLock { _ = $0.take(event) } }
     return recorder.withLock { $0.endings.first?.worst } ?? .failed
   }
 }

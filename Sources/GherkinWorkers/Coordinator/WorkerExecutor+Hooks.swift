@@ -50,7 +50,7 @@ extension WorkerExecutor {
           ? "the process did not respond after the time limit of the hook; it was terminated"
           : overtime(grace: grace).map { "\($0); this hook was terminated with its process" }
       }
-      let isGivenUp = try await worker.perform([.hook(order)], overdue: overdue) { message in
+      _ = try await worker.perform([.hook(order)], overdue: overdue) { message in
         switch message {
         case .event(let event): return recorder.withLock { $0.take(event) }
         case .once(let json):
@@ -60,7 +60,6 @@ extension WorkerExecutor {
         }
       }
       recorder.withLock { $0.confirmEnd() }
-      if isGivenUp { slot.terminate() }
     } catch {
       slot.clear()
       var termination = error
