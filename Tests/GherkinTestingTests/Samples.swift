@@ -15,6 +15,10 @@ enum Samples {
     steps.given("I wait for {int} ms") { (_, milliseconds: Int) in
       try await Task.sleep(for: .milliseconds(milliseconds))
     }
+    steps.given("I say so, and wait for {int} ms") { (_, milliseconds: Int) in
+      try FileHandle.standardError.write(contentsOf: Data("waiting\n".utf8))
+      try await Task.sleep(for: .milliseconds(milliseconds))
+    }
     steps.given("it breaks") { _ in throw Broken() }
     steps.given("I expect {int}") { (world, count: Int) in #expect(world.count == count) }
     steps.given("it is not done") { _ in throw Pending("next week") }

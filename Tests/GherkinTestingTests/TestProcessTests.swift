@@ -158,9 +158,9 @@ struct TestProcessTests {
 
   @Test("a signal lets running scenarios finish, and calls hooks after all", arguments: [SIGINT, SIGTERM])
   func signals(number: Int32) async throws {
-    let feature = Self.feature("I wait for 1000 ms", "I wait for 1001 ms", tags: "@serial")
+    let feature = Self.feature("I say so, and wait for 1000 ms", "I say so, and wait for 1001 ms", tags: "@serial")
     let run = try await SwiftTestRun(feature, environment: ["GHERKIN_TESTING_HOOK": "afterAll"]) { command in
-      try command.wait { $0.error.contains("scenario →") }
+      try command.wait { $0.error.contains("waiting") }
       command.send(number)
     }
     #expect(run.status == -number, "\(run.output)")
@@ -170,8 +170,8 @@ struct TestProcessTests {
 
   @Test("a second signal ends the tests at once")
   func secondSignal() async throws {
-    let run = try await SwiftTestRun(Self.feature("I wait for 100000 ms")) { command in
-      try command.wait { $0.error.contains("scenario →") }
+    let run = try await SwiftTestRun(Self.feature("I say so, and wait for 100000 ms")) { command in
+      try command.wait { $0.error.contains("waiting") }
       command.send(SIGINT)
       try command.wait { $0.error.contains("interrupted") }
       command.send(SIGINT)
