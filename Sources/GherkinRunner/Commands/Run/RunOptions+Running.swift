@@ -202,6 +202,11 @@ extension RunOptions {
   }
 
   private static func setWorkerMemory(_ value: String, _ options: inout Self) throws(UsageError) {
+    #if canImport(Darwin)
+    // Its limits count all that is mapped, which is gigabytes in every process, and cannot be lower than that.
+    throw .badValue(
+      option: "--worker-memory", problem: "this system cannot limit the memory of a process; leave the option out")
+    #else
     let units: [Character: Int] = ["K": 1 << 10, "M": 1 << 20, "G": 1 << 30]
     let unit = value.last.flatMap { units[Character($0.uppercased())] }
     let digits = unit == nil ? value[...] : value.dropLast()
@@ -213,6 +218,7 @@ extension RunOptions {
         option: "--worker-memory", problem: "\"\(value)\" is not a size of at least 16M; write 512M or 2G")
     }
     options.executor.memoryLimit = bytes
+    #endif
   }
 
   private static func addParameters(_ value: String, _ options: inout Self) throws(UsageError) {
