@@ -183,7 +183,7 @@ package struct DefinitionCheck: Sendable {
     let parameters = body.parameters.map { Array($0.dropFirst()) }
     // Parameters without a declared type can be for the table and the doc string.
     let blocks =
-      parameters?.reversed().prefix { $0.type.map { DefinitionList.Entry.Block(declaredAs: $0) != nil } ?? false }.count
+      parameters?.reversed().prefix { $0.type.map { Definitions.Block(declaredAs: $0) != nil } ?? false }.count
       ?? 0
     let untyped = parameters?.allSatisfy { $0.type == nil } ?? true
     let captures = count - 1 - blocks

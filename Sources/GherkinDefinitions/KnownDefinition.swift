@@ -1,3 +1,4 @@
+import GherkinSteps
 package import GherkinProtocol
 import GherkinRuntime
 package import GherkinSourceScanner
@@ -33,12 +34,12 @@ package struct KnownDefinition: Sendable {
   /// The call in the source, with its ranges; nil if the source was not scanned, or does not contain the call.
   package let call: StepScan.Definition?
   /// The table and the doc string that the body accepts; nil if they are unknown.
-  package let blocks: [DefinitionList.Entry.Block]?
+  package let blocks: [Definitions.Block]?
 
   package init(
     pattern: String?, form: Form, file: String, line: Int, documentation: String? = nil, deprecated: String? = nil,
     tags: String? = nil, origin: DefinitionOrigin, call: StepScan.Definition? = nil,
-    blocks: [DefinitionList.Entry.Block]? = nil
+    blocks: [Definitions.Block]? = nil
   ) {
     self.blocks = blocks
     self.pattern = pattern
@@ -72,7 +73,7 @@ package struct KnownDefinition: Sendable {
 extension KnownDefinition {
   /// Returns the table and the doc string that the body accepts after the arguments of a step's text; nil if they are
   /// unknown.
-  package func blocks(behindArguments count: Int) -> [DefinitionList.Entry.Block]? {
+  package func blocks(behindArguments count: Int) -> [Definitions.Block]? {
     // A parameter whose type is an alias can be for a block.
     if origin == .scan, let blocks, let all = call?.body?.parameterCount, all != 1 + count + blocks.count { return nil }
     return blocks
@@ -81,14 +82,14 @@ extension KnownDefinition {
 
 extension StepScan.Body {
   /// The table and the doc string that a closure accepts; nil if it does not declare the types of all its parameters.
-  fileprivate var blocks: [DefinitionList.Entry.Block]? {
+  fileprivate var blocks: [Definitions.Block]? {
     guard let declared = parameters?.dropFirst(), declared.allSatisfy({ $0.type != nil }) else { return nil }
-    return declared.reversed().lazy.map { DefinitionList.Entry.Block(declaredAs: $0.type ?? "") }.prefix { $0 != nil }
+    return declared.reversed().lazy.map { Definitions.Block(declaredAs: $0.type ?? "") }.prefix { $0 != nil }
       .compactMap(\.self).reversed()
   }
 }
 
-extension DefinitionList.Entry.Block {
+extension Definitions.Block {
   /// Creates the block of a parameter; nil for a parameter of the pattern.
   init?(declaredAs type: String) {
     let name = type.hasPrefix("GherkinSteps.") ? type.dropFirst("GherkinSteps.".count) : type[...]
@@ -97,13 +98,13 @@ extension DefinitionList.Entry.Block {
         ? String(name.dropFirst(generic.count + 1).dropLast()) : nil
     }
     if name == "DataTable" {
-      self.init(kind: .table)
+      self = .table
     } else if name == "DocString" {
-      self.init(kind: .docString)
+      self = .docString
     } else if let row = argument(of: "Rows") {
-      self.init(kind: .rows, type: row)
+      self = .typedTable(TableShape(type: row, isRecord: false, columns: nil, optionalColumns: []))
     } else if let record = argument(of: "Record") {
-      self.init(kind: .record, type: record)
+      self = .typedTable(TableShape(type: record, isRecord: true, columns: nil, optionalColumns: []))
     } else {
       return nil
     }

@@ -4,21 +4,10 @@ import GherkinSteps
 /// The progress of a scenario, which determines which of the remaining steps and hooks run.
 struct ScenarioProgress {
   private(set) var worst = TestStepResult.Status.unknown
-  /// Whether a step or hook skipped the rest, or a tag skips the whole scenario.
-  private(set) var isSkipped: Bool
+  /// Whether a step or hook skipped the rest.
+  private(set) var isSkipped = false
   /// Whether a step or hook failed, or is pending, undefined or ambiguous.
   private(set) var isBroken = false
-  /// Whether hooks and steps run.
-  private let isRun: Bool
-
-  /// Creates the state at the start of a scenario. In a dry run, skipped steps do not skip the rest: undefined and
-  /// ambiguous steps after them are reported as such.
-  ///
-  /// - Parameter isOff: whether a tag skips the whole scenario.
-  init(isRun: Bool, isOff: Bool) {
-    self.isRun = isRun
-    isSkipped = isOff
-  }
 
   /// Records the result of a step or hook.
   ///
@@ -27,7 +16,7 @@ struct ScenarioProgress {
     worst = max(worst, status)
     switch status {
     case .unknown, .passed: break
-    case .skipped: isSkipped = isSkipped || (isRun && !isBroken)
+    case .skipped: isSkipped = isSkipped || !isBroken
     case .pending, .undefined, .ambiguous, .failed: isBroken = isBroken || !continues
     }
   }

@@ -8,7 +8,7 @@ struct StepCall: Sendable {
   private let definitions: ExecutableDefinitions
   private let order: AttemptOrder
   private let step: AttemptOrder.Step
-  private let definition: MatchableStep
+  private let definition: ExecutableStep
 
   /// The time limit of the definition; nil if it has none.
   var timeout: Duration? { definition.definition.options.timeout }
@@ -20,29 +20,26 @@ struct StepCall: Sendable {
     self.definition = definitions.steps[definition]
   }
 
-  /// The error if the step's table and doc string are not those that the body takes; nil if they are.
-  var blockError: StepArgumentError? {
-    let (table, docString) = blocks()
-    let needsDocString = definition.slots.contains { if case .docString = $0 { true } else { false } }
-    if table == nil, definition.slots.contains(where: \.isTable) { return .missingBlock("table") }
-    if docString == nil, needsDocString { return .missingBlock("doc string") }
-    return unexpectedBlock(table, docString)
-  }
-
   /// Calls the body.
   ///
   /// - Throws: the error of the body; ``TransformError`` if a custom parameter type throws; ``StepArgumentError`` or
   ///   ``GroupConversionError`` if the table, the doc string or the text of an argument does not match the body.
   func run(_ state: ScenarioState) async throws {
+    if !step.blocks.isEmpty || !definition.blocks.isEmpty,
+      let error = StepArgumentError(of: step.blocks, for: definition.blocks)
+    {
+      throw error
+    }
     var values = try capturesOfLiteral()
     let (table, docString) = blocks()
-    values.reserveCapacity(values.count + definition.slots.count)
+    let arguments = try definition.arguments(definitions.registry)
+    values.reserveCapacity(values.count + arguments.slots.count)
     var next = step.groups.startIndex
-    for slot in definition.slots {
+    for slot in arguments.slots {
       switch slot {
       case .value(let transform):
         let first = next
-        let input = try input(at: &next)
+        let input = try input(at: &next, arguments)
         switch transform {
         case .immediate(let transform): values.append(try transform(input))
         case .user(let transform):
@@ -50,24 +47,20 @@ struct StepCall: Sendable {
             values.append(try await transform(input))
           } catch let error where !(error is Pending || error is Skip || error is CancellationError) {
             throw TransformError(
-              error, parameterType: definition.parameterNames[values.count] ?? "",
+              error, parameterType: arguments.parameterNames[values.count] ?? "",
               text: wholeText(at: first) ?? "")
           }
         }
       case .text(let conversion):
         values.append(try conversion.value(of: wholeText(at: &next), for: "the definition's body"))
       case .dataTable:
-        guard let table else { throw StepArgumentError.missingBlock("table") }
-        values.append(table)
+        if let table { values.append(table) }
       case .typedTable(let type):
-        guard let table else { throw StepArgumentError.missingBlock("table") }
-        values.append(try await type.init(table))
+        if let table { values.append(try await type.init(table)) }
       case .docString:
-        guard let docString else { throw StepArgumentError.missingBlock("doc string") }
-        values.append(docString)
+        if let docString { values.append(docString) }
       }
     }
-    if table != nil || docString != nil, let error = unexpectedBlock(table, docString) { throw error }
     try await definition.definition.body(state, values)
   }
 
@@ -85,7 +78,7 @@ struct StepCall: Sendable {
 
   /// Returns the input of the next argument's transform: the texts of the nested groups, nil for one that did not
   /// match, or the whole text if there are none.
-  private func input(at next: inout Int) throws -> [String?] {
+  private func input(at next: inout Int, _ arguments: ExecutableStep.Arguments) throws -> [String?] {
     let groups = step.groups
     guard next < groups.endIndex else { throw StepArgumentError.lostArgument }
     let group = groups[next]
@@ -93,7 +86,7 @@ struct StepCall: Sendable {
     let inside = next + 1..<min(next + 1 + Int(group.descendants), groups.endIndex)
     next = inside.upperBound
     return step.textBytes.withUnsafeBufferPointer { text in
-      if definition.bytesMatcher != nil, definition.quotedParameters[number], let bytes = group.bytes(in: text) {
+      if arguments.quotedParameters.indices.contains(number), arguments.quotedParameters[number], let bytes = group.bytes(in: text) {
         return ParameterType.transformInput(ofQuoted: bytes)
       }
       guard !inside.isEmpty else { return [group.string(in: text)] }
@@ -124,30 +117,10 @@ struct StepCall: Sendable {
     }
     return try literal.values(match)
   }
-
-  private func unexpectedBlock(_ table: DataTable?, _ docString: DocString?) -> StepArgumentError? {
-    if table != nil, !definition.slots.contains(where: \.isTable) {
-      return .unexpectedBlock("table", parameter: "DataTable")
-    }
-    if docString != nil, !definition.slots.contains(where: { if case .docString = $0 { true } else { false } }) {
-      return .unexpectedBlock("doc string", parameter: "DocString")
-    }
-    return nil
-  }
 }
 
 extension StepArgumentError {
   static let lostArgument = Self("the match has fewer arguments than the definition's body takes")
   static let unstableRegex = Self(
     "the regex literal of the definition no longer matches the step; use a literal that is always the same")
-
-  static func missingBlock(_ block: String) -> Self {
-    Self("the definition of the step takes a \(block), but the step has none; add one under the step")
-  }
-
-  static func unexpectedBlock(_ block: String, parameter: String) -> Self {
-    Self(
-      "the step has a \(block), but its definition takes none; "
-        + "remove it, or add a last parameter of type \(parameter) to the definition's body")
-  }
 }

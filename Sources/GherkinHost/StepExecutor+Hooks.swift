@@ -6,7 +6,7 @@ extension StepExecutor {
   ///
   /// - Parameter emit: called with the events of the attempt.
   package func call(_ order: HookOrder, emit: @escaping Emit) async {
-    let hook = definitions.hooks[order.hook].hook
+    let hook = definitions.hooks[order.hook]
     let log = AttemptLog(clock, output, emit)
     let context = RunContext(
       parameters: settings.parameters, worker: worker, scope: order.contextScope, counts: order.counts
@@ -68,7 +68,7 @@ extension StepExecutor {
   }
 
   private func recipe(of hook: Int) -> ResourceFactory? {
-    guard definitions.hooks.indices.contains(hook), case .once(let recipe) = definitions.hooks[hook].hook.body else {
+    guard definitions.hooks.indices.contains(hook), case .once(let recipe) = definitions.hooks[hook].body else {
       return nil
     }
     return recipe

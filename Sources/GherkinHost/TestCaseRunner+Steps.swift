@@ -30,7 +30,7 @@ extension TestCaseRunner {
     _ step: StepCall, _ context: StepContext, inside hooks: ArraySlice<Int>, since began: Int64
   ) async -> (any Error)? {
     guard let index = hooks.first else { return await call(step, context, since: began) }
-    let hook = definitions.hooks[index].hook
+    let hook = definitions.hooks[index]
     guard case .around(let body) = hook.body else { return nil }
     let limit = limit(of: hook)
     var inner: (any Error)?
@@ -123,7 +123,7 @@ extension TestCaseRunner {
   }
 
   private func call(stepHook index: Int) async throws {
-    let hook = definitions.hooks[index].hook
+    let hook = definitions.hooks[index]
     guard case .scenario(let body) = hook.body else { return }
     try await caller.call(within: limit(of: hook)) { [state] in try await body(state) }
   }
@@ -143,7 +143,7 @@ extension TestCaseRunner {
   func tearDown(after ended: Ended) async -> Ended {
     // A cleanup that is added later is reported and does not run.
     defer { state.close() }
-    guard order.isRun, state.hasTearDowns else { return ended }
+    guard state.hasTearDowns else { return ended }
     let isReported = course.worst == .failed || ended.result.status == .failed
     do {
       try await caller.call(within: limit(own: nil)) { [state] in

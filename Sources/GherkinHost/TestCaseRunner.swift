@@ -52,7 +52,7 @@ final class TestCaseRunner {
     self.caller = caller
     testSteps = order.testSteps
     lastInside = testSteps.lastInside
-    course = ScenarioProgress(isRun: order.isRun, isOff: order.traits.isOff)
+    course = ScenarioProgress()
     let clock = executor.clock
     let began = clock.now()
     self.began = began
@@ -97,8 +97,8 @@ final class TestCaseRunner {
     start(begin)
     var began = clock.now()
     var calls = 0
-    let hook = definitions.hooks[hookIndex].hook
-    guard order.isRun, course.runs(hook.moment), case .around(let body) = hook.body else {
+    let hook = definitions.hooks[hookIndex]
+    guard course.runs(hook.moment), case .around(let body) = hook.body else {
       await finish(begin, Ended(.skipped))
       await run(inner)
       start(end)
@@ -148,8 +148,8 @@ final class TestCaseRunner {
       ended = Ended(missing(world), duration: ended.result.duration, at: ended.time)
     }
     if index == lastInside { ended = await tearDown(after: ended) }
-    let check = order.isRun ? knownFailureCheck(index, ended.error) : nil
-    let result = log.finishStep(ended.result, at: ended.time ?? clock.now(), check)
+    let result = log.finishStep(
+      ended.result, at: ended.time ?? clock.now(), knownFailureCheck(index, ended.error))
     if result.status > .passed, result.status > course.worst { note(result, of: index, ended.error) }
     course.add(result.status, continues: continues(after: result, index, ended.error))
   }
@@ -193,8 +193,8 @@ final class TestCaseRunner {
   private func end(of index: Int, since began: Int64) async -> Ended {
     switch testSteps[index] {
     case .hook(let index):
-      let hook = definitions.hooks[index].hook
-      guard order.isRun, course.runs(hook.moment), case .scenario(let body) = hook.body else {
+      let hook = definitions.hooks[index]
+      guard course.runs(hook.moment), case .scenario(let body) = hook.body else {
         return Ended(.skipped, at: began)
       }
       var failure: (any Error)?
@@ -211,17 +211,15 @@ final class TestCaseRunner {
     case .beginOfAround, .endOfAround:
       return Ended(.skipped, at: began)
     case .knownFailure:
-      return Ended(course.isSkipped || !order.isRun ? .skipped : .passed, at: began)
+      return Ended(course.isSkipped ? .skipped : .passed, at: began)
     case .step(let position):
       guard !course.isSkipped else { return Ended(.skipped, at: began) }
       switch order.steps[position].match {
       case .undefined: return Ended(.undefined, at: began)
       case .ambiguous: return Ended(.ambiguous, at: began)
       case .one(let definition):
+        guard !course.isBroken else { return Ended(.skipped, at: began) }
         let stepCall = StepCall(definition, step: position, of: order, definitions)
-        // As undefined and ambiguous steps, found without running the step.
-        if !order.isRun, let error = stepCall.blockError { return Ended(error, duration: .zero, at: began) }
-        guard order.isRun, !course.isBroken else { return Ended(.skipped, at: began) }
         let failure = await call(stepCall, position, since: began)
         let end = clock.now()
         let duration = Duration.nanoseconds(end - began)

@@ -78,7 +78,7 @@ package enum WorkerProcess {
     observe { issue in
       if let reason = executor.record(issue) { events.send(.strayIssue(reason)) }
     }
-    events.send(.ready(definitions: DefinitionList(definitions).hash))
+    events.send(.ready(definitions: definitions.description.hash))
     events.send(.done(isGivenUp: false), isUrgent: true)
     /// The end of the earlier orders of a piece of work, and the number of their attempts.
     var (ending, offset) = (StepExecutor.Ending.whole, 0)

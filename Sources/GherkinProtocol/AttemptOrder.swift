@@ -52,8 +52,6 @@ package final class AttemptOrder: Sendable {
   /// Whether another attempt will probably follow if this one fails, and if it passes.
   package let isRetriedOnFailure: Bool
   package let isRepeatedOnSuccess: Bool
-  /// Whether hooks and steps run; otherwise they are only reported as skipped.
-  package let isRun: Bool
   /// The feature and the rule.
   package let scope: PickleScope
   package let traits: ScenarioTraits
@@ -73,7 +71,7 @@ package final class AttemptOrder: Sendable {
 
   /// Creates an order.
   package init(
-    number: Int, isRetry: Bool, isRetriedOnFailure: Bool, isRepeatedOnSuccess: Bool, isRun: Bool, scope: PickleScope,
+    number: Int, isRetry: Bool, isRetriedOnFailure: Bool, isRepeatedOnSuccess: Bool, scope: PickleScope,
     traits: ScenarioTraits, timeLimit: Duration?, knownFailure: String?, name: String, line: Int, description: String,
     row: ExamplesRow?, steps: [Step]
   ) {
@@ -81,7 +79,6 @@ package final class AttemptOrder: Sendable {
     self.isRetry = isRetry
     self.isRetriedOnFailure = isRetriedOnFailure
     self.isRepeatedOnSuccess = isRepeatedOnSuccess
-    self.isRun = isRun
     self.scope = scope
     self.traits = traits
     self.timeLimit = timeLimit
@@ -141,7 +138,7 @@ extension AttemptOrder {
 
   private func write(after last: AttemptOrder?, to writer: inout ByteWriter) {
     writer.write(number)
-    for flag in [isRetry, isRetriedOnFailure, isRepeatedOnSuccess, isRun] { writer.write(flag) }
+    for flag in [isRetry, isRetriedOnFailure, isRepeatedOnSuccess] { writer.write(flag) }
     let isOtherScope = last?.scope != scope
     writer.write(isOtherScope)
     if isOtherScope { scope.write(to: &writer) }
@@ -183,7 +180,7 @@ extension AttemptOrder {
     from reader: inout ByteReader, after last: AttemptOrder?, steps: Range<Int>, hooks: Range<Int>
   ) throws(ByteReader.InvalidBytes) {
     let number = try reader.int()
-    let flags = (try reader.bool(), try reader.bool(), try reader.bool(), try reader.bool())
+    let flags = (try reader.bool(), try reader.bool(), try reader.bool())
     let scope = try reader.bool() ? try PickleScope(from: &reader) : last?.scope
     let traits = try reader.bool() ? try ScenarioTraits(from: &reader, hooks: hooks) : last?.traits
     guard let scope, let traits else { throw ByteReader.InvalidBytes() }
@@ -194,7 +191,7 @@ extension AttemptOrder {
       try reader.bool()
       ? ExamplesRow(name: try reader.string(), columns: try reader.strings(), cells: try reader.strings()) : nil
     self.init(
-      number: number, isRetry: flags.0, isRetriedOnFailure: flags.1, isRepeatedOnSuccess: flags.2, isRun: flags.3,
+      number: number, isRetry: flags.0, isRetriedOnFailure: flags.1, isRepeatedOnSuccess: flags.2,
       scope: scope, traits: traits, timeLimit: timeLimit, knownFailure: knownFailure, name: name, line: line,
       description: description, row: row,
       steps: try reader.array { (reader) throws(ByteReader.InvalidBytes) in
@@ -264,8 +261,6 @@ extension ScenarioTraits {
 
   fileprivate func write(to writer: inout ByteWriter) {
     writer.write(tags)
-    writer.write(isOff)
-    writer.write(isRun)
     for hooks in [opening, closing] {
       writer.write(hooks) { writer, hook in
         switch hook {
@@ -301,7 +296,7 @@ extension ScenarioTraits {
       }
     }
     self.init(
-      tags: try reader.strings(), isOff: try reader.bool(), isRun: try reader.bool(),
+      tags: try reader.strings(), isOff: false, isRun: true,
       opening: try reader.array(testStep), closing: try reader.array(testStep), beforeStep: try reader.array(index),
       afterStep: try reader.array(index), aroundStep: try reader.array(index), onFailure: try reader.array(index))
   }

@@ -58,5 +58,5 @@ package final class StopRequest: Sendable {
   }
 
   /// Returns whether an attempt must not start. Announced retries can still start.
-  package func forbids(_ attempt: AttemptOrder) -> Bool { attempt.isRun && attempt.number == 0 && isMade }
+  package func forbids(_ attempt: AttemptOrder) -> Bool { attempt.number == 0 && isMade }
 }

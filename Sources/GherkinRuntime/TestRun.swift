@@ -1,5 +1,5 @@
+import GherkinHost
 package import GherkinProtocol
-package import GherkinHost
 package import GherkinMessages
 package import GherkinSyntax
 package import GherkinSteps
@@ -88,17 +88,17 @@ package struct TestRun: Sendable {
   /// - Parameters:
   ///   - settings: the settings.
   ///   - catalogue: the combined step libraries.
-  ///   - executor: runs user code; nil for this process.
+  ///   - executor: runs user code.
   ///   - ids: generates the run's ids.
   ///   - clock: the clock for times.
   ///   - bus: receives the run's events.
   package init(
-    _ settings: Settings, catalogue: StepCatalogue, executor: (any TestCaseExecutor)? = nil,
+    _ settings: Settings, catalogue: StepCatalogue, executor: any TestCaseExecutor,
     ids: IncrementingIDGenerator, clock: any RunClock, bus: EventBus
   ) {
     self.settings = settings
     self.catalogue = catalogue
-    self.executor = executor ?? InProcessExecutor(catalogue, clock: clock)
+    self.executor = executor
     self.ids = ids
     self.clock = clock
     self.bus = bus

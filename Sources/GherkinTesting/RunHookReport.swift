@@ -1,4 +1,3 @@
-import GherkinHost
 import GherkinProtocol
 import GherkinMessages
 import GherkinRuntime
@@ -24,7 +23,7 @@ final class RunHookReport: Sendable {
 
   /// Handles the events of a hook, in the task of its case.
   func take(_ call: HookCall, _ events: [RunEvent]) {
-    let hook = catalogue.hooks[call.hook].hook
+    let hook = catalogue.hooks[call.hook]
     let subject = "the hook \(hook.name.map { "\"\($0)\" " } ?? "")\(hook.moment.words)"
     for event in events {
       switch event {

@@ -1,5 +1,5 @@
-import GherkinProtocol
 import GherkinHost
+import GherkinProtocol
 import GherkinFeatureFiles
 import Foundation
 import GherkinSyntax
@@ -80,7 +80,8 @@ struct ScenarioPlan {
   func scenarios(of features: [FeatureSource], libraries: [StepLibrary]) throws(ScenariosError) -> [Scenario] {
     let ids = IncrementingIDGenerator()
     let files = try find(features)
-    let catalogue = try join(libraries + [IssueObserver.library], ids)
+    let definitions = ExecutableDefinitions(joining: libraries + [IssueObserver.library])
+    let catalogue = try catalogue(definitions, ids)
     var selection = selection
     selection.lines = files.lines
     let rules: TagRules
@@ -105,7 +106,7 @@ struct ScenarioPlan {
     let problems = plan.blockProblems()
     guard problems.isEmpty else { throw ScenariosError(problems.map { $0.text(from: root) }) }
     let isInFocus: (TestCase) -> Bool = { chosen.focusCount == nil || $0.isInFocus }
-    let session = ScenarioSession(self, features, plan, plan.testCases.filter(isInFocus), ids)
+    let session = ScenarioSession(self, definitions, features, plan, plan.testCases.filter(isInFocus), ids)
     let broken = features.broken.map { file in
       Scenario(
         broken: file.source.uri, root: root,
@@ -141,9 +142,11 @@ struct ScenarioPlan {
     return "\(path): no such file or folder; check the path, which is relative to \(root)"
   }
 
-  private func join(_ libraries: [StepLibrary], _ ids: any IDGenerator) throws(ScenariosError) -> StepCatalogue {
+  private func catalogue(
+    _ definitions: ExecutableDefinitions, _ ids: any IDGenerator
+  ) throws(ScenariosError) -> StepCatalogue {
     do throws(StepLibraryProblems) {
-      let catalogue = try StepCatalogue(joining: libraries, ids: ids)
+      let catalogue = try StepCatalogue(definitions, ids: ids)
       try catalogue.checkParameterTypes()
       return catalogue
     } catch {

@@ -1,4 +1,3 @@
-import GherkinHost
 import GherkinProtocol
 import GherkinExpressions
 import GherkinMessages
@@ -77,7 +76,7 @@ struct ScenarioReport {
     case .step(let index):
       return (log.session.step(index, of: log.testCase)?.keyword ?? "") + log.testCase.text(ofStep: index)
     case .hook(let index), .beginOfAround(let index), .endOfAround(let index):
-      let hook = catalogue.hooks[index].hook
+      let hook = catalogue.hooks[index]
       return "the hook \(hook.name.map { "\"\($0)\" " } ?? "")\(hook.moment.words)"
     case .knownFailure: return "the scenario"
     }
@@ -122,7 +121,7 @@ struct ScenarioReport {
       let location = log.session.step(index, of: testCase)?.location ?? testCase.location
       return place.location(testCase.uri, line: location.line, column: location.column)
     case .hook(let index), .beginOfAround(let index), .endOfAround(let index):
-      return SourceLocation(catalogue.hooks[index].hook.place)
+      return SourceLocation(catalogue.hooks[index].place)
     case .knownFailure:
       return place.location(testCase.uri, line: testCase.location.line, column: testCase.location.column)
     }
@@ -162,11 +161,11 @@ struct ScenarioReport {
       + definitions.map { "  " + text(of: catalogue.steps[$0].definition) }.joined(separator: "\n")
   }
 
-  private func text(of definition: StepDefinition) -> String {
+  private func text(of definition: Definitions.Step) -> String {
     let pattern =
       switch definition.pattern {
       case .expression(let source): source
-      case .regexText(let source): "/\(source)/"
+      case .regularExpression(let source): "/\(source)/"
       case .regexLiteral: "a regex literal"
       }
     return "\(pattern) at \(text(of: definition.place))"

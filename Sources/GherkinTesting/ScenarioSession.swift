@@ -1,3 +1,4 @@
+import GherkinHost
 import GherkinProtocol
 import GherkinMessages
 import Foundation
@@ -26,11 +27,12 @@ final class ScenarioSession: Sendable {
   ///
   /// - Parameters:
   ///   - settings: the settings of the run.
+  ///   - definitions: the code of the step libraries.
   ///   - features: the features with their syntax trees.
   ///   - testCases: the test cases of the plan to run.
   init(
-    _ settings: ScenarioPlan, _ features: CompiledFeatures, _ plan: TestPlan, _ testCases: [TestCase],
-    _ ids: IncrementingIDGenerator
+    _ settings: ScenarioPlan, _ definitions: ExecutableDefinitions, _ features: CompiledFeatures, _ plan: TestPlan,
+    _ testCases: [TestCase], _ ids: IncrementingIDGenerator
   ) {
     retry = settings.retry
     isStrict = settings.isStrict
@@ -46,7 +48,7 @@ final class ScenarioSession: Sendable {
     }
     self.query = query
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
-    let executor = InProcessExecutor(catalogue, clock: clock, settings.executor)
+    let executor = InProcessExecutor(definitions, clock: clock, settings.executor)
     var run = TestRun.Settings(meta: .current(version: ""), folder: settings.root)
     run.retry = settings.retry
     self.run = ExternallyDrivenRun(

@@ -52,7 +52,7 @@ struct FixtureTests {
 
   @Test("the list of libraries can contain .fixtures several times")
   func repeatedLibrary() throws {
-    let catalogue = try StepCatalogue(joining: [.fixtures, .fixtures, .fixtures], ids: IncrementingIDGenerator())
+    let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [.fixtures, .fixtures, .fixtures]), ids: IncrementingIDGenerator())
     #expect(catalogue.definitions.parameterTypes.map(\.name) == ["fixture"])
   }
 
@@ -60,7 +60,7 @@ struct FixtureTests {
   func otherType() {
     let other = StepLibrary(parameterTypes: [ParameterType(name: "fixture", regexps: ["x"]) { (text: String) in text }])
     #expect(throws: StepLibraryProblems.self) {
-      try StepCatalogue(joining: [.fixtures, other], ids: IncrementingIDGenerator())
+      try StepCatalogue(ExecutableDefinitions(joining: [.fixtures, other]), ids: IncrementingIDGenerator())
     }
   }
 

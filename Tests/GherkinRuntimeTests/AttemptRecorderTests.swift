@@ -1,3 +1,4 @@
+import GherkinHost
 import GherkinProtocol
 import GherkinMessages
 import GherkinSyntax
@@ -18,12 +19,12 @@ struct AttemptRecorderTests {
     init(scenarios: Int = 1, isRetried: Bool = false) throws {
       let ids = IncrementingIDGenerator()
       let library = StepLibrary(EmptyWorld.self) { steps in steps.given("a step") { _ in } }
-      let catalogue = try StepCatalogue(joining: [library], ids: ids)
+      let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: ids)
       let text = "Feature: f\n" + String(repeating: "Scenario: s\nGiven a step\nGiven a step\n", count: scenarios)
       let compiler = FeatureCompiler(FeatureParser(), RunSelection())
       let features = compiler.compile([Source(uri: "a.feature", text: text)], ids: ids)
       attempts = try TestPlan(try features.select(RunSelection()), catalogue, ids: ids).testCases.map {
-        Attempt(testCase: $0, id: ids.next(), number: 0, isRetriedOnFailure: isRetried, mode: .run)
+        Attempt(testCase: $0, id: ids.next(), number: 0, isRetriedOnFailure: isRetried)
       }
     }
 

@@ -61,7 +61,7 @@ struct CodecTests {
     }
   }
 
-  private static func orders() throws -> (orders: [AttemptOrder], definitions: ExecutableDefinitions) {
+  private static func orders() throws -> (orders: [AttemptOrder], definitions: Definitions) {
     let ids = IncrementingIDGenerator()
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.given("I have {int} {string}") { (_, _: Int, _: String, _: DataTable) in }
@@ -75,7 +75,8 @@ struct CodecTests {
       steps.afterStep { _ in }
       steps.onFailure { _, _ in }
     }
-    let catalogue = try StepCatalogue(joining: [library], ids: ids)
+    let definitions = ExecutableDefinitions(joining: [library])
+    let catalogue = try StepCatalogue(definitions, ids: ids)
     let text = """
       Feature: f
         @a @timeout(5s)
@@ -98,11 +99,10 @@ struct CodecTests {
     let plan = try TestPlan(try features.select(RunSelection()), catalogue, ids: ids)
     let orders = plan.testCases.enumerated().map { number, testCase in
       Attempt(
-        testCase: testCase, id: "x", number: number, isRetry: number % 2 == 1, isRetriedOnFailure: number % 2 == 0,
-        mode: number % 3 == 0 ? .run : .skip
+        testCase: testCase, id: "x", number: number, isRetry: number % 2 == 1, isRetriedOnFailure: number % 2 == 0
       ).order(TimeLimits())
     }
-    return (orders, catalogue.definitions)
+    return (orders, definitions.description)
   }
 
   private static func bytes(_ orders: [AttemptOrder]) -> [UInt8] {
@@ -112,7 +112,7 @@ struct CodecTests {
   }
 
   private static func orders(
-    _ bytes: [UInt8], _ definitions: ExecutableDefinitions
+    _ bytes: [UInt8], _ definitions: Definitions
   ) throws(ByteReader.InvalidBytes) -> [AttemptOrder] {
     var reader = ByteReader(bytes[...])
     return try AttemptOrder.read(from: &reader, steps: definitions.steps.count, hooks: definitions.hooks.count)
@@ -126,10 +126,10 @@ struct CodecTests {
     let traits = order.traits
     let hooks = [traits.beforeStep, traits.afterStep, traits.aroundStep, traits.onFailure]
     let parts = [
-      "\(order.number) \(order.isRetry) \(order.isRetriedOnFailure) \(order.isRepeatedOnSuccess) \(order.isRun)",
+      "\(order.number) \(order.isRetry) \(order.isRetriedOnFailure) \(order.isRepeatedOnSuccess)",
       "\(order.uri) \(order.rule?.name ?? "") \(order.name) \(order.description) \(order.line) \(order.tags)",
       "\(row ?? "") \(order.timeLimit ?? .zero) \(order.knownFailure ?? "")",
-      "\(traits.isOff) \(traits.isRun) \(traits.opening) \(traits.closing) \(hooks)",
+      "\(traits.opening) \(traits.closing) \(hooks)",
     ]
     return (parts + steps).joined(separator: "\n")
   }

@@ -214,7 +214,7 @@ struct FeatureOnceTests {
     let line = #line - 1
     let error = #expect(throws: StepLibraryProblems.self) {
       try StepCatalogue(
-        joining: [StepLibrary(EmptyWorld.self) { $0.once(cellar) }], ids: IncrementingIDGenerator())
+        ExecutableDefinitions(joining: [StepLibrary(EmptyWorld.self) { $0.once(cellar) }]), ids: IncrementingIDGenerator())
     }
     #expect(error?.problems.first?.place?.line == line)
   }

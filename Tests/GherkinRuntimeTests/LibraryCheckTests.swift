@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinHost
 import GherkinExpressions
 import GherkinMessages
@@ -11,7 +12,7 @@ import Testing
 struct LibraryCheckTests {
   private func problems(_ register: (StepLibrary.Builder<EmptyWorld>) -> Void) -> [StepLibraryProblem] {
     do {
-      _ = try StepCatalogue(joining: [StepLibrary(EmptyWorld.self, register)], ids: IncrementingIDGenerator())
+      _ = try StepCatalogue(ExecutableDefinitions(joining: [StepLibrary(EmptyWorld.self, register)]), ids: IncrementingIDGenerator())
       return []
     } catch {
       return error.problems
@@ -75,7 +76,7 @@ struct LibraryCheckTests {
   func acrossLibraries() throws {
     let user = StepLibrary(EmptyWorld.self) { $0.given("{color}") { (_, _: String) in } }
     let owner = StepLibrary(EmptyWorld.self) { $0.parameterType("color", regexp: "red") { (text: String) in text } }
-    let catalogue = try StepCatalogue(joining: [user, owner], ids: IncrementingIDGenerator())
+    let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [user, owner]), ids: IncrementingIDGenerator())
     #expect(catalogue.undefinedParameterTypes.isEmpty)
   }
 
@@ -127,7 +128,7 @@ struct LibraryCheckTests {
     builder.before { _ in }
     builder.parameterType("late", regexp: "x") { (text: String) in text }
     let error = #expect(throws: StepLibraryProblems.self) {
-      try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+      try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
     }
     #expect(error?.problems.map(\.place?.line) == [line, line + 1, line + 2])
     #expect(
@@ -147,7 +148,7 @@ struct LibraryCheckTests {
     let library = StepLibrary(EmptyWorld.self) { steps in kept = steps }
     try #require(kept).docStringDecoder(Decoder())
     let error = #expect(throws: StepLibraryProblems.self) {
-      try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+      try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
     }
     #expect(error?.problems.map(\.place?.line) == [line])
   }
@@ -160,7 +161,7 @@ struct LibraryCheckTests {
       kept = steps
     }
     #expect(kept != nil)
-    #expect(try StepCatalogue(joining: [library], ids: IncrementingIDGenerator()).steps.count == 1)
+    #expect(try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator()).steps.count == 1)
   }
 
   @Test("a parameter type with an invalid regular expression is a problem with its name and location")

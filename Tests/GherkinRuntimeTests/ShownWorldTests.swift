@@ -1,3 +1,4 @@
+import GherkinHost
 import GherkinProtocol
 import GherkinMessages
 import Foundation
@@ -16,10 +17,8 @@ struct ShownWorldTests {
   private static func attached(
     _ library: StepLibrary, in feature: String = feature, shows: Bool = true, limits: TimeLimits = TimeLimits()
   ) async throws -> (text: String, run: RecordedRun) {
-    let ids = IncrementingIDGenerator()
     let executor = InProcessExecutor(
-      try StepCatalogue(joining: [library], ids: ids), clock: TickingClock(),
-      ExecutorSettings(limits: limits, showsWorlds: shows))
+      ExecutableDefinitions(joining: [library]), clock: TickingClock(), ExecutorSettings(limits: limits, showsWorlds: shows))
     let run = try await RecordedRun([Source(uri: "a.feature", text: feature)], [library], executor: executor)
     return (run.attachments.map(\.body).joined(), run)
   }

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinHost
 import GherkinExpressions
 import GherkinSyntax
@@ -14,7 +15,7 @@ struct StepIndexTests {
       steps.parameterType("size", regexp: "big|small") { (text: String) in text }
       for pattern in patterns { pattern.define(in: steps) }
     }
-    return try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+    return try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
   }
 
   /// Returns the matching definitions by matching all of them.
@@ -22,7 +23,8 @@ struct StepIndexTests {
     try catalogue.steps.indices.filter { index in
       switch catalogue.steps[index].matcher {
       case .expression(let expression): try expression.match(text) != nil
-      case .regexLiteral(let literal): try literal.make().firstMatch(in: text) != nil
+      case .regexLiteral: try catalogue.steps[index].literal?.make().firstMatch(in: text) != nil
+      case .unknownParameterType: false
       }
     }
   }
@@ -95,7 +97,7 @@ struct StepIndexTests {
       steps.given(regex: "^a (small|large) beer$") { (_, _: String) in }
       steps.given("a beer") { _ in }
     }
-    var index = StepIndex(try StepCatalogue(joining: [library], ids: IncrementingIDGenerator()))
+    var index = StepIndex(try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator()))
     #expect(try index.definitions(matching: "a beer") == [1])
     let problem = #expect(throws: StepLibraryProblem.self) { try index.definitions(matching: "a small beer") }
     #expect(problem?.place?.fileID == "GherkinRuntimeTests/StepIndexTests.swift")

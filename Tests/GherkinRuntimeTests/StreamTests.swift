@@ -81,7 +81,7 @@ struct StreamTests {
     let arguments = run.envelopes.compactMap { envelope in
       if case .testCase(let testCase) = envelope { testCase.testSteps.first?.stepMatchArgumentsLists } else { nil }
     }
-    let catalogue = try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+    let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
     guard case .expression(let expression) = catalogue.steps[0].matcher else { throw CancellationError() }
     let expected = try #require(try expression.match(text))
     #expect(!expected.isEmpty)

@@ -170,7 +170,7 @@ struct TaggedLibraryTests {
       StepLibrary(EmptyWorld.self, tags: "@b") { steps in steps.before(tags: "@c or") { _ in } },
     ]
     let error = #expect(throws: StepLibraryProblems.self) {
-      try StepCatalogue(joining: libraries, ids: IncrementingIDGenerator())
+      try StepCatalogue(ExecutableDefinitions(joining: libraries), ids: IncrementingIDGenerator())
     }
     #expect(error?.problems.count == 4)
     let first = try #require(error?.problems.first)
@@ -183,7 +183,7 @@ struct TaggedLibraryTests {
   @Test("snippets are suggested for a step only if no library for the scenario defines it")
   func snippets() throws {
     let ids = IncrementingIDGenerator()
-    let catalogue = try StepCatalogue(joining: [Self.library("admins", "@admin", Journal())], ids: ids)
+    let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [Self.library("admins", "@admin", Journal())]), ids: ids)
     func count(_ tags: String) throws -> Int {
       let source = Source(uri: "a.feature", text: "Feature: f\n\(tags)\nScenario: s\nGiven I sign in")
       return try catalogue.snippets(for: FeatureSet([source], ids: ids).pickles).count
@@ -195,7 +195,7 @@ struct TaggedLibraryTests {
   @Test("processes with different library tags have different definitions")
   func exchanged() throws {
     let hashes = [nil, "@a", "@b"].map { tags in
-      DefinitionList(ExecutableDefinitions(joining: [Self.library("x", tags, Journal())])).hash
+      ExecutableDefinitions(joining: [Self.library("x", tags, Journal())]).description.hash
     }
     #expect(Set(hashes).count == 3)
   }

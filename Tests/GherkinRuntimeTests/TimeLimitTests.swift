@@ -1,3 +1,4 @@
+import GherkinHost
 import GherkinProtocol
 import GherkinMessages
 import Foundation
@@ -63,7 +64,7 @@ struct TimeLimitTests {
       [Source(uri: "a.feature", text: "Feature: f\nScenario: s\nGiven a step")], [library],
       executor: BrokenExecutor(journal: Journal()))
     let testCase = try #require(run.outcome.notRun.first)
-    let catalogue = try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+    let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
     let limits = (0..<testCase.testSteps.count).map {
       testCase.timeLimits(ofTestStep: $0, TimeLimits(standard: .seconds(60)), catalogue).map { $0?.components.seconds }
     }

@@ -244,7 +244,7 @@ struct TypedTableTests {
       steps.given("beers:") { (_, _: DataTable, _: Rows<Beer>) in }
     }
     let error = #expect(throws: StepLibraryProblems.self) {
-      _ = try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+      _ = try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
     }
     #expect(
       error?.problems.map(\.message) == [
@@ -252,18 +252,18 @@ struct TypedTableTests {
       ])
   }
 
-  @Test("the definition list that processes compare contains the blocks with their columns")
+  @Test("the definitions that processes compare contain the blocks with their columns")
   func list() throws {
-    func list(_ register: (StepLibrary.Builder<PlainWorld>) -> Void) throws -> DefinitionList {
-      DefinitionList(ExecutableDefinitions(joining: [StepLibrary(PlainWorld.self, line: 1, register)]))
+    func list(_ register: (StepLibrary.Builder<PlainWorld>) -> Void) throws -> Definitions {
+      ExecutableDefinitions(joining: [StepLibrary(PlainWorld.self, line: 1, register)]).description
     }
     let typed = try list { $0.given("x", line: 2) { (_, _: DocString, _: Rows<Hop>) in } }
     let plain = try list { $0.given("x", line: 2) { (_, _: DocString, _: DataTable) in } }
     let record = try list { $0.given("x", line: 2) { (_, _: DocString, _: Record<Beer>) in } }
-    #expect(typed.entries[0].blocks.map(\.kind) == [.docString, .rows])
-    #expect(typed.entries[0].blocks[1].columns == ["name", "alphaAcid"])
-    #expect(typed.entries[0].blocks[1].optionalColumns == ["origin"])
-    #expect(record.entries[0].blocks[1].kind == .record && record.entries[0].blocks[1].columns == nil)
+    let rows = TableShape(type: "Hop", isRecord: false, columns: ["name", "alphaAcid"], optionalColumns: ["origin"])
+    #expect(typed.steps[0].blocks == [.docString, .typedTable(rows)])
+    let beer = TableShape(type: "Beer", isRecord: true, columns: nil, optionalColumns: [])
+    #expect(record.steps[0].blocks == [.docString, .typedTable(beer)])
     #expect(Set([typed.hash, plain.hash, record.hash]).count == 3)
   }
 }

@@ -1,3 +1,4 @@
+import GherkinHost
 import GherkinProtocol
 package import GherkinMessages
 package import GherkinSyntax
@@ -35,7 +36,8 @@ package struct RecordedRun {
     _ change: (inout TestRun.Settings) -> Void = { _ in }
   ) async throws {
     let ids = IncrementingIDGenerator()
-    let catalogue = try StepCatalogue(joining: libraries, ids: ids)
+    let definitions = ExecutableDefinitions(joining: libraries)
+    let catalogue = try StepCatalogue(definitions, ids: ids)
     let rules = try TagRules(catalogue, environment: ["BUILD_URL": "https://ci.example.com"], locks: locks)
     let bus = EventBus()
     var settings = TestRun.Settings(meta: .current(version: "1", environment: [:]), folder: "/")
@@ -47,7 +49,7 @@ package struct RecordedRun {
     let executor =
       executor
       ?? InProcessExecutor(
-        catalogue, clock: clock, ExecutorSettings(limits: limits, parameters: parameters), stop: settings.stop)
+        definitions, clock: clock, ExecutorSettings(limits: limits, parameters: parameters), stop: settings.stop)
     let run = TestRun(settings, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: bus)
     async let collected = Self.collect(bus)
     let compiler = FeatureCompiler(FeatureParser(examples: examples, rules: rules), selection)

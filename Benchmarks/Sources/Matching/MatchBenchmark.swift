@@ -41,7 +41,7 @@ enum MatchBenchmark {
       let patterns = StepShapes.patterns(count)
       let (registering, library) = GherkinBenchmarks.seconds { makeLibrary(patterns) }
       let (joining, catalogue) = try GherkinBenchmarks.seconds {
-        try StepCatalogue(joining: [library], ids: IncrementingIDGenerator())
+        try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
       }
       (indexing, _) = GherkinBenchmarks.seconds { StepIndex(catalogue) }
       (self.count, self.catalogue, self.registering, self.joining) = (count, catalogue, registering, joining)

@@ -8,6 +8,8 @@ public struct GeneratedExpression: Sendable {
     public let number: Int
     /// The type of its value.
     public let type: any Sendable.Type
+    /// The name of the type, also if this process does not have it.
+    package let valueType: TypeName
 
     /// A name that no other parameter of the expression has: `int`, then `int2`.
     public var name: String { number == 1 ? typeName : "\(typeName)\(number)" }
@@ -31,7 +33,7 @@ public struct GeneratedExpression: Sendable {
     return parameterTypes.map { type in
       let name = type.name ?? ""
       counts[name, default: 0] += 1
-      return Parameter(typeName: name, number: counts[name] ?? 1, type: type.type)
+      return Parameter(typeName: name, number: counts[name] ?? 1, type: type.type, valueType: type.valueType)
     }
   }
 

@@ -20,6 +20,8 @@ public struct ParameterType: Sendable {
   public let preferForRegexpMatch: Bool
   /// The conversion of the text to a value.
   public let transform: Transform
+  /// The name of `type`, or of the type in the process that converts.
+  package let valueType: TypeName
   /// The location of the definition; nil for built-in types.
   public let place: CodeLocation?
   /// The built-in type that this is; nil for a custom type.
@@ -144,6 +146,23 @@ public struct ParameterType: Sendable {
     self.transform = transform
     self.place = place
     self.builtIn = builtIn
+    valueType = TypeName(type)
+  }
+
+  /// Creates a type for matching only, whose values another process creates.
+  package init(
+    name: String, regexps: [String], valueType: TypeName, useForSnippets: Bool = true,
+    preferForRegexpMatch: Bool = false, place: CodeLocation?
+  ) {
+    self.name = name
+    self.regexps = regexps
+    type = String.self
+    self.useForSnippets = useForSnippets
+    self.preferForRegexpMatch = preferForRegexpMatch
+    transform = .immediate { $0.lazy.compactMap(\.self).first }
+    self.place = place
+    builtIn = nil
+    self.valueType = valueType
   }
 }
 

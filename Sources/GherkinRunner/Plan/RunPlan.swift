@@ -1,5 +1,5 @@
-import GherkinProtocol
 import GherkinHost
+import GherkinProtocol
 internal import CGherkinProcess
 import GherkinMessages
 import GherkinFeatureFiles

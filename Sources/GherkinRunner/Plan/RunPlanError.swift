@@ -1,4 +1,4 @@
-import GherkinHost
+import GherkinProtocol
 import GherkinFeatureFiles
 import Foundation
 import GherkinRuntime

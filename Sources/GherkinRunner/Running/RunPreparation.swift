@@ -1,3 +1,4 @@
+import GherkinHost
 import GherkinFeatureFiles
 import Foundation
 import GherkinSyntax
@@ -9,6 +10,7 @@ import GherkinWorkers
 struct RunPreparation: Sendable {
   let files: FeatureSelection
   let selection: RunSelection
+  let definitions: ExecutableDefinitions
   let catalogue: StepCatalogue
   var parameters: WorldParameters
   let ids = IncrementingIDGenerator()
@@ -30,7 +32,8 @@ struct RunPreparation: Sendable {
     self.files = files
     self.selection = selection
     keepsFeaturesTogether = options.keepsFeaturesTogether
-    catalogue = try StepCatalogue(joining: libraries, ids: ids)
+    definitions = ExecutableDefinitions(joining: libraries)
+    catalogue = try StepCatalogue(definitions, ids: ids)
     let rules = try TagRules(
       catalogue, environment: ProcessInfo.processInfo.environment, locks: options.locks,
       runLimit: options.workers.runLimit)

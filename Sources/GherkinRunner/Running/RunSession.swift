@@ -1,5 +1,5 @@
-import GherkinProtocol
 import GherkinHost
+import GherkinProtocol
 import GherkinMessages
 import GherkinFeatureFiles
 import Foundation
@@ -63,7 +63,9 @@ final class RunSession: Sendable {
     settings.executor = runsStepsHere ? Lane() : globalConcurrentExecutor
     reportExecutor = runsStepsHere ? Lane() : globalConcurrentExecutor
     run = TestRun(
-      settings, catalogue: preparation.catalogue, ids: preparation.ids, clock: surroundings.clock, bus: writing.bus)
+      settings, catalogue: preparation.catalogue,
+      executor: InProcessExecutor(preparation.definitions, clock: surroundings.clock), ids: preparation.ids,
+      clock: surroundings.clock, bus: writing.bus)
   }
 
   /// Writes reports until the run ends or is discarded.
@@ -155,7 +157,7 @@ final class RunSession: Sendable {
   private func ownExecutor() -> (any TestCaseExecutor, TestingIssueObserver.Receiver?) {
     let stop = surroundings.stop
     let executor = InProcessExecutor(
-      preparation.catalogue, clock: surroundings.clock, executorSettings, output: StepOutput(note: Console.note),
+      preparation.definitions, clock: surroundings.clock, executorSettings, output: StepOutput(note: Console.note),
       stop: stop)
     let observer = TestingIssueObserver.observe { executor.host.record($0) }
     surroundings.timer.whenOver(executor.host.interrupt)

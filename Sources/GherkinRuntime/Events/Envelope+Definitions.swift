@@ -1,5 +1,5 @@
+import GherkinProtocol
 package import GherkinExpressions
-import GherkinHost
 package import GherkinMessages
 import GherkinSyntax
 import GherkinSteps
@@ -12,7 +12,7 @@ extension StepCatalogue {
     var envelopes = zip(definitions.parameterTypes, parameterTypeIDs).map { type, id in
       Envelope.parameterType(
         .init(
-          id: id, name: type.name ?? "", regularExpressions: type.regexps,
+          id: id, name: type.name, regularExpressions: type.regexps,
           preferForRegularExpressionMatch: type.preferForRegexpMatch, useForSnippets: type.useForSnippets,
           sourceReference: type.place.map { .init($0, from: folder) }))
     }
@@ -23,19 +23,19 @@ extension StepCatalogue {
       switch entry {
       case .step(let index):
         let step = steps[index]
+        guard step.isDefined else { continue }
         envelopes.append(
           .stepDefinition(
             .init(
               id: stepIDs[index], pattern: step.source, patternType: step.patternType,
               sourceReference: .init(step.definition.place, from: folder))))
       case .hook(let index):
-        let planned = hooks[index]
+        let hook = hooks[index]
         envelopes.append(
           .hook(
             .init(
-              id: hookIDs[index], name: planned.hook.name,
-              sourceReference: .init(planned.hook.place, from: folder), tagExpression: planned.hook.tagExpression,
-              type: planned.envelopeType)))
+              id: hookIDs[index], name: hook.name, sourceReference: .init(hook.place, from: folder),
+              tagExpression: hook.tags, type: hook.envelopeType)))
       }
     }
     return envelopes
@@ -49,11 +49,11 @@ extension Envelope.SourceReference {
   }
 }
 
-extension ExecutableDefinitions.LocatedHook {
+extension Definitions.Hook {
   /// The hook's type in messages; nil for hooks of features and rules, and around steps, for which messages have no
   /// type.
   fileprivate var envelopeType: Envelope.Hook.HookType? {
-    switch hook.moment {
+    switch moment {
     case .makeOnce, .beforeAll: .beforeTestRun
     case .tearDownOnce, .afterAll: .afterTestRun
     case .beforeFeature, .afterFeature, .beforeRule, .afterRule, .aroundStep: nil

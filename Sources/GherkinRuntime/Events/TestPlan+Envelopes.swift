@@ -1,4 +1,3 @@
-import GherkinHost
 import GherkinProtocol
 package import GherkinMessages
 import GherkinSyntax

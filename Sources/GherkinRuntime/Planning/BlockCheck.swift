@@ -1,5 +1,5 @@
+import GherkinHost
 package import GherkinProtocol
-package import GherkinHost
 import GherkinExpressions
 import GherkinSyntax
 import GherkinSteps
@@ -18,10 +18,10 @@ package struct BlockProblem: Sendable, Hashable {
   package var text: String { "\(uri):\(line):\(column): \(problem)\n\(remedy)" }
 }
 
-extension MatchableStep {
+extension Definitions.Step {
   /// Whether the body has a table parameter that is checked before the run.
   var takesTypedTable: Bool {
-    slots.contains { if case .typedTable = $0 { true } else { false } }
+    blocks.contains { if case .typedTable = $0 { true } else { false } }
   }
 
   /// Returns the problem of the table and doc string of a step that matches the definition; nil if there is none.
@@ -33,8 +33,8 @@ extension MatchableStep {
     of blocks: some Sequence<PickleStepArgument>, uri: String, at location: Location
   ) -> BlockProblem? {
     BlockProblem(
-      of: blocks, for: slots.compactMap(DefinitionList.Entry.Block.init),
-      definedAt: "\(definition.place.path(from: WorkingFolder.path)):\(definition.place.line)", uri: uri, at: location)
+      of: blocks, for: self.blocks, definedAt: "\(place.path(from: WorkingFolder.path)):\(place.line)", uri: uri,
+      at: location)
   }
 }
 
@@ -48,7 +48,7 @@ extension BlockProblem {
   ///   - uri: the feature file.
   ///   - location: the location of the step.
   package init?(
-    of blocks: some Sequence<PickleStepArgument>, for expected: [DefinitionList.Entry.Block], definedAt place: String,
+    of blocks: some Sequence<PickleStepArgument>, for expected: [Definitions.Block], definedAt place: String,
     uri: String, at location: Location
   ) {
     var table: PickleTable?
@@ -63,20 +63,20 @@ extension BlockProblem {
       BlockProblem(uri: uri, line: location.line, column: location.column ?? 1, problem: problem, remedy: remedy)
     }
     let found = expected.lazy.compactMap { block -> BlockProblem? in
-      switch block.kind {
+      switch block {
       case .docString where !hasDocString:
         return problem("the step has no doc string, but its definition (\(place)) takes one", "Add it under the step.")
       case .table where table == nil:
         return problem("the step has no table, but its definition (\(place)) takes one", "Add it under the step.")
-      case .rows, .record:
+      case .typedTable(let shape):
         guard let table else {
           let found = hasDocString ? "a doc string and no table" : "no table"
           return problem(
-            "the step has \(found), but its definition (\(place)) takes \(block.parameterType)",
-            block.shape.remedyForMissingTable)
+            "the step has \(found), but its definition (\(place)) takes \(shape.parameterType)",
+            shape.remedyForMissingTable)
         }
         do throws(TableError) {
-          try block.shape.check(DataTable(table, ParameterTypeRegistry(), uri: uri))
+          try shape.check(DataTable(table, ParameterTypeRegistry(), uri: uri))
         } catch {
           return BlockProblem(
             uri: uri, line: error.line ?? location.line, column: error.column ?? 1,
@@ -88,11 +88,11 @@ extension BlockProblem {
     }.first
     if let found {
       self = found
-    } else if table != nil, expected.allSatisfy({ $0.kind == .docString }) {
+    } else if table != nil, expected.allSatisfy({ $0 == .docString }) {
       self = problem(
         "the step has a table, but its definition (\(place)) takes none",
         "Remove it, or add a last parameter of type DataTable or Rows to the definition's body.")
-    } else if hasDocString, !expected.contains(where: { $0.kind == .docString }) {
+    } else if hasDocString, !expected.contains(.docString) {
       self = problem(
         "the step has a doc string, but its definition (\(place)) takes none",
         "Remove it, or add a last parameter of type DocString to the definition's body.")
@@ -106,14 +106,14 @@ extension TestPlan {
   /// Returns the problems of steps whose definitions take ``Rows`` or a ``Record``. For other definitions, the step
   /// fails when it runs.
   package func blockProblems() -> [StepLibraryProblem] {
-    let isChecked = catalogue.steps.map(\.takesTypedTable)
+    let isChecked = catalogue.definitions.steps.map(\.takesTypedTable)
     guard isChecked.contains(true) else { return [] }
     var seen: Set<BlockProblem> = []
     var problems: [StepLibraryProblem] = []
     for testCase in testCases where !testCase.isOff {
       for step in 0..<testCase.stepCount {
         guard case .matched(let match) = testCase.binding(ofStep: step), isChecked[match.step],
-          let problem = catalogue.steps[match.step].problem(
+          let problem = catalogue.definitions.steps[match.step].problem(
             of: testCase.blocks(ofStep: step), uri: testCase.uri, at: testCase.location(ofStep: step)),
           seen.insert(problem).inserted
         else { continue }
@@ -124,16 +124,10 @@ extension TestPlan {
   }
 }
 
-extension DefinitionList.Entry.Block {
-  /// The type of the parameter for rows or a record.
-  fileprivate var parameterType: String { kind == .record ? "Record<\(type)>" : "Rows<\(type)>" }
-
-  fileprivate var shape: TableShape {
-    TableShape(type: type, isRecord: kind == .record, columns: columns, optionalColumns: optionalColumns)
-  }
-}
-
 extension TableShape {
+  /// The type of the parameter for rows or a record.
+  fileprivate var parameterType: String { isRecord ? "Record<\(type)>" : "Rows<\(type)>" }
+
   fileprivate var remedyForMissingTable: String {
     let names = columns.map { $0.map { "\"\($0)\"" }.joined(separator: ", ") }
     let what = isRecord ? "of two columns, names and values," : "with a header"

@@ -1,5 +1,4 @@
 import GherkinExpressions
-package import GherkinHost
 package import GherkinMessages
 import GherkinProtocol
 import GherkinSteps
@@ -46,7 +45,7 @@ extension MatchableStep {
         Envelope.StepMatchArgument(
           group: quotedParameters.indices.contains(index) && quotedParameters[index]
             ? builder.quotedGroup(group) : builder.group(group, inside),
-          parameterTypeName: parameterNames.indices.contains(index) ? parameterNames[index] : nil))
+          parameterTypeName: parameterTypes.indices.contains(index) ? parameterTypes[index].name : nil))
     }
     return arguments
   }
@@ -103,7 +102,7 @@ extension MatchableStep {
   package var patternType: Envelope.StepDefinition.PatternType {
     switch definition.pattern {
     case .expression: .cucumberExpression
-    case .regexText, .regexLiteral: .regularExpression
+    case .regularExpression, .regexLiteral: .regularExpression
     }
   }
 }

@@ -1,4 +1,3 @@
-import GherkinHost
 import GherkinProtocol
 
 /// A feature whose selected scenarios have been matched.

@@ -1,4 +1,3 @@
-import GherkinHost
 import GherkinProtocol
 import GherkinReservedTags
 import GherkinSteps

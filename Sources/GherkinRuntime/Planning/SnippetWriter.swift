@@ -1,4 +1,4 @@
-package import GherkinHost
+import GherkinProtocol
 package import GherkinExpressions
 package import GherkinMessages
 package import GherkinSyntax
@@ -46,7 +46,7 @@ package struct SnippetWriter {
     _ expression: GeneratedExpression, _ type: PickleStep.StepType, _ blocks: [(name: String, type: String)]
   ) -> String {
     var names: Set<String> = []
-    let values = expression.parameters.map { (name: identifier($0.name), type: "\($0.type)") } + blocks
+    let values = expression.parameters.map { (name: identifier($0.name), type: $0.valueType.text) } + blocks
     let parameters = values.map { value in
       let name = Self.unique(value.name, &names)
       return "\(Self.keywords.contains(name) ? "`\(name)`" : name): \(value.type)"

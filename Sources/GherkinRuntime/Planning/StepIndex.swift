@@ -1,5 +1,4 @@
-package import GherkinHost
-import GherkinProtocol
+package import GherkinProtocol
 import GherkinExpressions
 import GherkinSteps
 import GherkinTagExpressions
@@ -109,11 +108,13 @@ package struct StepIndex {
       case .expression(let expression):
         guard let arguments = try slot.watch(.step(step), whole, { try expression.match(whole) }) else { return false }
         for argument in arguments { groups.append(argument.group, in: whole) }
-      case .regexLiteral(let literal):
+      case .regexLiteral:
+        guard let literal = step.literal else { return false }
         let regex = literals[index] ?? literal.make()
         literals[index] = regex
         guard let match = try slot.watch(.step(step), whole, { try regex.firstMatch(in: whole) }) else { return false }
         groups.append(match, in: whole)
+      case .unknownParameterType: return false
       }
       return true
     } catch {

@@ -1,4 +1,4 @@
-package import GherkinHost
+import GherkinProtocol
 import GherkinMessages
 import GherkinSteps
 import GherkinReservedTags

@@ -1,4 +1,3 @@
-import GherkinHost
 import GherkinExpressions
 package import GherkinProtocol
 package import GherkinSteps
@@ -171,12 +170,12 @@ extension TestCase {
     func limit(_ own: Duration?) -> Duration? { limits.limit(own: own, tags: tagged.timeLimit) }
     switch step {
     case .hook(let index), .beginOfAround(let index), .endOfAround(let index):
-      return [limit(catalogue.hooks[index].hook.timeout)]
-        + traits.onFailure.map { limit(catalogue.hooks[$0].hook.timeout) }
+      return [limit(catalogue.hooks[index].timeout)]
+        + traits.onFailure.map { limit(catalogue.hooks[$0].timeout) }
     case .step(let step):
       guard case .matched(let match) = binding(ofStep: step) else { return [limit(nil)] }
       let hooks = traits.beforeStep + traits.afterStep + traits.onFailure + traits.aroundStep + traits.aroundStep
-      return hooks.map { limit(catalogue.hooks[$0].hook.timeout) }
+      return hooks.map { limit(catalogue.hooks[$0].timeout) }
         + [limit(catalogue.steps[match.step].definition.options.timeout)]
     case .knownFailure, nil: return [limit(nil)]
     }

@@ -1,4 +1,3 @@
-import GherkinHost
 import GherkinExpressions
 import GherkinMessages
 import GherkinSteps

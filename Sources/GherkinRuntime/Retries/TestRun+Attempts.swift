@@ -8,13 +8,13 @@ extension TestRun {
   ///
   /// - Parameter failures: the number of earlier attempts that failed.
   func attempt(
-    at testCase: TestCase, number: Int = 0, failures: Int = 0, _ mode: Attempt.Mode, slot: Int = 0
+    at testCase: TestCase, number: Int = 0, failures: Int = 0, slot: Int = 0
   ) -> Attempt {
-    let retries = mode == .run ? settings.retry.retries(of: testCase.tags) : 0
+    let retries = settings.retry.retries(of: testCase.tags)
     return Attempt(
       testCase: testCase, id: ids.next(), number: number, isRetry: failures > 0, isRetriedOnFailure: failures < retries,
-      mode: mode, slot: slot, budget: settings.retry.budget,
-      repeatedUntil: mode == .run && failures == 0 && number + 1 < settings.count ? settings.stop : nil)
+      slot: slot, budget: settings.retry.budget,
+      repeatedUntil: failures == 0 && number + 1 < settings.count ? settings.stop : nil)
   }
 
   /// Retries a test case as long as it fails and the policy permits.
@@ -34,7 +34,7 @@ extension TestRun {
       if delay > .zero { await wait(delay) }
       failures += 1
       attempt = self.attempt(
-        at: attempt.testCase, number: attempt.number + 1, failures: failures, attempt.mode, slot: attempt.slot)
+        at: attempt.testCase, number: attempt.number + 1, failures: failures, slot: attempt.slot)
       ending = await self.ending(of: attempt, emit: emit(attempt))
     }
     return Ending(result: ending.result, failures: failures)

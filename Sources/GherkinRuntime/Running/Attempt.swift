@@ -3,16 +3,16 @@ import GherkinProtocol
 import GherkinReservedTags
 import GherkinSteps
 
+/// The treatment of a scenario's hooks and steps.
+enum ScenarioMode: Sendable {
+  /// They run.
+  case run
+  /// They are reported as skipped.
+  case skip
+}
+
 /// An attempt at a test case.
 package struct Attempt: Sendable {
-  /// The treatment of hooks and steps.
-  package enum Mode: Sendable {
-    /// Hooks and steps run.
-    case run
-    /// Hooks and steps are reported as skipped.
-    case skip
-  }
-
   /// The test case.
   package let testCase: TestCase
   /// The id of the attempt's `testCaseStarted`.
@@ -30,13 +30,12 @@ package struct Attempt: Sendable {
   /// Stops the repetition of a scenario that passes; nil if it is not repeated.
   private let stop: StopRequest?
   private let budget: RetryBudget?
-  package var mode: Mode
   /// The slot of the attempt, counted from 0.
   package let slot: Int
 
   /// Creates an attempt.
   package init(
-    testCase: TestCase, id: String, number: Int, isRetry: Bool = false, isRetriedOnFailure: Bool, mode: Mode,
+    testCase: TestCase, id: String, number: Int, isRetry: Bool = false, isRetriedOnFailure: Bool,
     slot: Int = 0, budget: RetryBudget? = nil, repeatedUntil stop: StopRequest? = nil
   ) {
     self.testCase = testCase
@@ -46,7 +45,6 @@ package struct Attempt: Sendable {
     mayBeRetried = isRetriedOnFailure
     self.budget = budget
     self.stop = stop
-    self.mode = mode
     self.slot = slot
   }
 
@@ -66,7 +64,7 @@ extension Attempt {
     let testCase = testCase
     return AttemptOrder(
       number: number, isRetry: isRetry, isRetriedOnFailure: isRetriedOnFailure,
-      isRepeatedOnSuccess: isRepeatedOnSuccess, isRun: mode == .run, scope: testCase.scope,
+      isRepeatedOnSuccess: isRepeatedOnSuccess, scope: testCase.scope,
       traits: testCase.tagged.traits, timeLimit: limits.limit(own: nil, tags: testCase.tagged.timeLimit),
       knownFailure: testCase.problemOfKnownFailure, name: testCase.name, line: testCase.location.line,
       description: testCase.description, row: testCase.row,
@@ -74,7 +72,43 @@ extension Attempt {
   }
 }
 
+extension Attempt {
+  /// Reports that nothing runs: hooks and steps are skipped, unless a step is undefined or ambiguous, or its table or
+  /// doc string does not fit its definition.
+  ///
+  /// - Returns: the result.
+  package func skip(
+    _ catalogue: StepCatalogue, clock: any RunClock, emit: @escaping TestCaseExecutor.Emit
+  ) -> AttemptEnding {
+    var recorder = AttemptRecorder([self], waitsForSurvival: false, emit: emit)
+    _ = recorder.take(.attemptStarted(0, at: clock.now()))
+    let steps = testCase.testSteps
+    for position in 0..<steps.count {
+      let time = clock.now()
+      _ = recorder.take(.stepStarted(position, at: time))
+      _ = recorder.take(.stepFinished(testCase.resultOfSkipped(steps[position], catalogue), at: time))
+    }
+    _ = recorder.take(.attemptFinished(willBeRetried: false, at: clock.now()))
+    return recorder.endings.first ?? AttemptEnding(WorstResult(.skipped), isGivenUp: false)
+  }
+}
+
 extension TestCase {
+  fileprivate func resultOfSkipped(_ step: TestStep, _ catalogue: StepCatalogue) -> TestStepResult {
+    guard case .step(let position) = step, !isOff else { return TestStepResult(status: .skipped) }
+    switch binding(ofStep: position) {
+    case .undefined: return TestStepResult(status: .undefined)
+    case .ambiguous: return TestStepResult(status: .ambiguous)
+    case .matched(let match):
+      let expected = catalogue.definitions.steps[match.step].blocks
+      guard let error = StepArgumentError(of: blocks(ofStep: position), for: expected) else {
+        return TestStepResult(status: .skipped)
+      }
+      let exception = TestStepResult.Exception(type: "\(StepArgumentError.self)", message: error.description)
+      return TestStepResult(status: .failed, message: error.description, exception: exception)
+    }
+  }
+
   /// The error if the scenario passes although its tag `@known-failure` says that it fails; nil without the tag.
   fileprivate var problemOfKnownFailure: String? {
     guard let place = knownFailure else { return nil }
@@ -99,7 +133,7 @@ extension TestCase {
 
 extension StopRequest {
   /// Returns whether an attempt must not start. Announced retries can still start.
-  package func forbids(_ attempt: Attempt) -> Bool { attempt.mode == .run && attempt.number == 0 && isMade }
+  package func forbids(_ attempt: Attempt) -> Bool { attempt.number == 0 && isMade }
 }
 
 /// The result of an attempt.

@@ -98,7 +98,7 @@ package actor ExternallyDrivenRun {
     var ending = Ending.prevented
     var ended = mode == .skip ? TestRun.Ending(result: WorstResult(.skipped), failures: 0) : nil
     if mode == .run {
-      let attempt = run.attempt(at: testCase, .run)
+      let attempt = run.attempt(at: testCase)
       let first = await run.ending(of: attempt, emit: emit)
       let last = await run.retry(attempt, first) { _ in
         emit
@@ -119,7 +119,7 @@ package actor ExternallyDrivenRun {
   /// Calls the hooks before a new scenario that have not been called.
   ///
   /// - Returns: the mode of the scenario; nil if it does not run because a hook failed.
-  private func enter(_ testCase: TestCase) async -> Attempt.Mode? {
+  private func enter(_ testCase: TestCase) async -> ScenarioMode? {
     missing[testCase.number] = nil
     running += 1
     guard !testCase.isOff else { return .skip }

@@ -20,12 +20,12 @@ package final class InProcessExecutor: TestCaseExecutor {
 
   private let hookReceiver = Mutex<HookReceiver?>(nil)
 
-  /// Creates an executor that calls a catalogue's steps and hooks.
+  /// Creates an executor that calls the steps and hooks of libraries.
   package init(
-    _ catalogue: StepCatalogue, clock: any RunClock, _ settings: ExecutorSettings = ExecutorSettings(),
+    _ definitions: ExecutableDefinitions, clock: any RunClock, _ settings: ExecutorSettings = ExecutorSettings(),
     output: StepOutput = StepOutput(), stop: StopRequest = StopRequest()
   ) {
-    host = StepExecutor(catalogue.definitions, clock: clock, settings, output: output, stop: stop)
+    host = StepExecutor(definitions, clock: clock, settings, output: output, stop: stop)
     limits = settings.limits
   }
 

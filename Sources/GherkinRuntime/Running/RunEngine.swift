@@ -149,22 +149,43 @@ final class RunEngine: Sendable {
 
   private func runBatch(_ testCases: [TestCase], _ slot: Int) async -> Batch {
     var batch = Batch()
+    let events = SlotEvents(run, slot)
     var attempts: [Attempt] = []
     attempts.reserveCapacity(testCases.count)
-    for testCase in testCases {
+    for (index, testCase) in testCases.enumerated() {
       if let retry = state.withLock({ $0.retries[testCase.number] }) {
-        attempts.append(run.attempt(at: testCase, number: retry.number, failures: retry.failures, .run, slot: slot))
-      } else if let mode = await mode(of: testCase, slot) {
-        attempts.append(run.attempt(at: testCase, mode, slot: slot))
-      } else {
-        batch.notRun.append(testCase)
+        attempts.append(run.attempt(at: testCase, number: retry.number, failures: retry.failures, slot: slot))
+        continue
+      }
+      switch await mode(of: testCase, slot) {
+      case .run: attempts.append(run.attempt(at: testCase, slot: slot))
+      case nil: batch.notRun.append(testCase)
+      case .skip:
+        // The stream lists scenarios in their order.
+        guard await runAttempts(attempts, events, &batch) else {
+          batch.left += testCases[index...]
+          return batch
+        }
+        attempts = []
+        let attempt = Attempt(testCase: testCase, id: run.ids.next(), number: 0, isRetriedOnFailure: false, slot: slot)
+        let ending = attempt.skip(run.catalogue, clock: run.clock, emit: events.emit([attempt]))
+        batch.ended.append((testCase, TestRun.Ending(result: ending.result, failures: 0)))
       }
     }
-    guard let first = attempts.first else { return batch }
-    let events = SlotEvents(run, slot)
+    _ = await runAttempts(attempts, events, &batch)
+    events.flush()
+    return batch
+  }
+
+  /// Runs attempts.
+  ///
+  /// - Returns: whether all of them ran.
+  private func runAttempts(_ attempts: [Attempt], _ events: SlotEvents, _ batch: inout Batch) async -> Bool {
+    guard let first = attempts.first else { return true }
+    let slot = first.slot
     let endings = await run.executor.run(attempts, emit: events.emit(attempts))
     // After an interrupt between the batch and its first step, all scenarios are checked again.
-    batch.isBroken = endings.isEmpty && !run.settings.stop.forbids(first)
+    if endings.isEmpty, !run.settings.stop.forbids(first) { batch.isBroken = true }
     for (attempt, ending) in zip(attempts, endings) {
       let failures = state.withLock { $0.retries.removeValue(forKey: attempt.testCase.number)?.failures ?? 0 }
       let isRepeated = ending.isRetried && ending.worst == .passed
@@ -180,12 +201,12 @@ final class RunEngine: Sendable {
       }
     }
     events.flush()
-    batch.left = attempts.dropFirst(endings.count).map(\.testCase)
-    return batch
+    batch.left += attempts.dropFirst(endings.count).map(\.testCase)
+    return endings.count == attempts.count
   }
 
   /// Returns the mode of a scenario after the hooks before its feature and rule; nil if it does not run.
-  private func mode(of testCase: TestCase, _ slot: Int) async -> Attempt.Mode? {
+  private func mode(of testCase: TestCase, _ slot: Int) async -> ScenarioMode? {
     // The step may have been cancelled before the handler that makes the request was called.
     if Task.isCancelled { run.settings.stop.make() }
     guard !state.withLock(\.isStopped), !run.settings.stop.isMade else { return nil }

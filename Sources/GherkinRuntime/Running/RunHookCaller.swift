@@ -1,4 +1,3 @@
-import GherkinHost
 import GherkinProtocol
 import GherkinMessages
 import GherkinSyntax
@@ -25,7 +24,7 @@ struct RunHookCaller: Sendable {
   ) async -> Envelope.TestStepResult.Status {
     guard !isDry else { return .unknown }
     let chosen = catalogue.hooks(moment, for: scope?.innermost.tags ?? [])
-    let hooks = chosen.filter { catalogue.hooks[$0].hook.isOnce } + chosen.filter { !catalogue.hooks[$0].hook.isOnce }
+    let hooks = chosen.filter { catalogue.hooks[$0].isOnce } + chosen.filter { !catalogue.hooks[$0].isOnce }
     var worst = Envelope.TestStepResult.Status.unknown
     for hook in moment.isAfter ? hooks.reversed() : hooks {
       if let process {
@@ -33,7 +32,7 @@ struct RunHookCaller: Sendable {
       } else {
         worst = max(worst, await callEverywhere(hook, counts))
       }
-      if worst >= .skipped, !moment.isAfter, catalogue.hooks[hook].hook.isOnce { break }
+      if worst >= .skipped, !moment.isAfter, catalogue.hooks[hook].isOnce { break }
     }
     return worst
   }

@@ -16,9 +16,9 @@ final class ScopeTracker: Sendable {
 
   private enum Entrance {
     /// The hooks are running; others wait for them.
-    case running([CheckedContinuation<Attempt.Mode?, Never>])
+    case running([CheckedContinuation<ScenarioMode?, Never>])
     /// The hooks have run.
-    case done(Attempt.Mode?)
+    case done(ScenarioMode?)
   }
 
   private struct State {
@@ -30,7 +30,7 @@ final class ScopeTracker: Sendable {
     /// The processes that have started a level, in order.
     var processes: [PickleScope.Level: [Int]] = [:]
     /// Levels whose hooks failed, or skip them, in some process.
-    var blocked: [PickleScope.Level: Attempt.Mode?] = [:]
+    var blocked: [PickleScope.Level: ScenarioMode?] = [:]
     var success = true
   }
 
@@ -52,7 +52,7 @@ final class ScopeTracker: Sendable {
   /// Starts a scenario in a process: calls the hooks before its feature and rule that the process has not called.
   ///
   /// - Returns: the mode of the scenario: skipped if a hook skips it; nil if it does not run because a hook failed.
-  func enter(_ scope: PickleScope, process: Int) async -> Attempt.Mode? {
+  func enter(_ scope: PickleScope, process: Int) async -> ScenarioMode? {
     let mode = await enter(scope.feature, .beforeFeature, scope.outside, process)
     guard mode == .run, let rule = scope.rule else { return mode }
     return await enter(rule, .beforeRule, scope, process)
@@ -60,7 +60,7 @@ final class ScopeTracker: Sendable {
 
   private func enter(
     _ level: PickleScope.Level, _ moment: Hook.Moment, _ scope: PickleScope, _ process: Int
-  ) async -> Attempt.Mode? {
+  ) async -> ScenarioMode? {
     let entry = Entry(level: level, process: process)
     switch claim(entry) {
     case .known(let mode): return mode
@@ -68,8 +68,8 @@ final class ScopeTracker: Sendable {
     case .own: break
     }
     let worst = await hooks.call(moment, for: scope, process: process)
-    let mode: Attempt.Mode? = worst > .skipped ? nil : worst == .skipped ? .skip : .run
-    let waiting: [CheckedContinuation<Attempt.Mode?, Never>] = state.withLock { state in
+    let mode: ScenarioMode? = worst > .skipped ? nil : worst == .skipped ? .skip : .run
+    let waiting: [CheckedContinuation<ScenarioMode?, Never>] = state.withLock { state in
       if mode == nil { state.success = false }
       if mode != .run { state.blocked.updateValue(mode, forKey: level) }
       defer { state.entrances[entry] = .done(mode) }
@@ -83,7 +83,7 @@ final class ScopeTracker: Sendable {
   /// The caller of the hooks before a feature or rule in a process.
   private enum Claim {
     /// The hooks have been called.
-    case known(Attempt.Mode?)
+    case known(ScenarioMode?)
     /// Another scenario is calling them.
     case running
     /// The requesting scenario must call them.
@@ -105,9 +105,9 @@ final class ScopeTracker: Sendable {
   }
 
   /// Waits for hooks that another scenario calls.
-  private func end(of entry: Entry) async -> Attempt.Mode? {
+  private func end(of entry: Entry) async -> ScenarioMode? {
     await withCheckedContinuation { continuation in
-      let known: Attempt.Mode?? = state.withLock { state in
+      let known: ScenarioMode?? = state.withLock { state in
         switch state.entrances[entry] {
         case .running(let waiting):
           state.entrances[entry] = .running(waiting + [continuation])

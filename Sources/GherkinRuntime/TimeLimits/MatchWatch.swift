@@ -1,4 +1,5 @@
 import GherkinHost
+import GherkinProtocol
 import GherkinExpressions
 import Dispatch
 import Foundation

@@ -1,5 +1,5 @@
-import Dispatch
 import GherkinHost
+import Dispatch
 import GherkinProtocol
 import GherkinRuntime
 import Synchronization

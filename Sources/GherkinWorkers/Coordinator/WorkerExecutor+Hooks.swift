@@ -1,4 +1,3 @@
-import GherkinHost
 package import GherkinMessages
 import GherkinProtocol
 package import GherkinRuntime
@@ -7,7 +6,7 @@ import Synchronization
 
 extension WorkerExecutor {
   package func run(_ hook: HookCall) async -> Envelope.TestStepResult.Status {
-    let moment = catalogue.hooks[hook.hook].hook.moment
+    let moment = catalogue.hooks[hook.hook].moment
     if moment == .makeOnce || moment == .tearDownOnce { return await runOnce(hook) }
     let slot = slots[hook.process]
     await pool.take(hook.process)
@@ -39,9 +38,9 @@ extension WorkerExecutor {
     let madeOnce = Mutex<[UInt8]?>(nil)
     do {
       let order = hook.order(settings.executor.limits)
-      let limit = TimeLimits.limit(own: catalogue.hooks[hook.hook].hook.timeout, inherited: order.timeLimit)
+      let limit = TimeLimits.limit(own: catalogue.hooks[hook.hook].timeout, inherited: order.timeLimit)
       let heartbeat = Mutex(WorkerHeartbeat())
-      let grace = catalogue.hooks[hook.hook].hook.moment.isAfter ? Self.clearingTime : .zero
+      let grace = catalogue.hooks[hook.hook].moment.isAfter ? Self.clearingTime : .zero
       let overdue: @Sendable () -> String? = { [self] in
         let isSilent = heartbeat.withLock {
           $0.look(at: 0, limit: limit.map { $0 + settings.executor.limits.grace }, now: clock.now())

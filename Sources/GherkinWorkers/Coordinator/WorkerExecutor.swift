@@ -1,6 +1,6 @@
+import GherkinHost
 import GherkinMessages
 package import GherkinSyntax
-import GherkinHost
 import GherkinProtocol
 package import GherkinRuntime
 import GherkinSteps
@@ -48,8 +48,6 @@ package final class WorkerExecutor: TestCaseExecutor {
   private let problem = Mutex<String?>(nil)
   /// Processes that have been started in advance.
   private let prewarmed: PrewarmedWorkers?
-  /// Reports attempts that do not run.
-  private let idle: InProcessExecutor
   private let hookReceiver = Mutex<InProcessExecutor.HookReceiver?>(nil)
 
   /// Creates an executor that starts this program as worker. The program must call `WorkerProcess.serve` with the
@@ -64,11 +62,10 @@ package final class WorkerExecutor: TestCaseExecutor {
     self.settings = settings
     self.prewarmed = prewarmed
     pool = SlotPool()
-    definitionHash = DefinitionList(catalogue.definitions).hash
+    definitionHash = catalogue.definitions.hash
     let count = max(settings.workers, 1)
     slots = (0..<count).map { WorkerSlot("\($0 + 1)", WorkerContext(index: $0, count: count)) }
     onceSlot = WorkerSlot("once", WorkerContext(index: 0, count: count))
-    idle = InProcessExecutor(catalogue, clock: clock)
     settings.stop.whenMade { [slots] in
       for slot in slots { slot.worker?.tell(.stop) }
     }
@@ -132,7 +129,6 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
     guard let first = attempts.first else { return [] }
-    if attempts.allSatisfy({ $0.mode == .skip }) { return await skip(attempts, emit) }
     await pool.take(first.slot)
     let endings = await run(attempts, in: slots[first.slot], emit)
     await pool.giveBack(first.slot)
@@ -154,7 +150,7 @@ package final class WorkerExecutor: TestCaseExecutor {
         worker = try await self.worker(in: slot, for: rest.first?.testCase.scope)
       } catch {
         note(error)
-        return endings + (await skip(Array(attempts[offset...]), emitRest))
+        return endings + skip(attempts[offset...], emit)
       }
       let ended = await run(rest, on: worker, in: slot, isBlamed: isCautious, emitRest)
       endings += ended
@@ -214,14 +210,11 @@ package final class WorkerExecutor: TestCaseExecutor {
     return recorder.take(event)
   }
 
-  /// Reports attempts that cannot or must not run as skipped.
-  private func skip(_ attempts: [Attempt], _ emit: @escaping Emit) async -> [AttemptEnding] {
-    let skipped = attempts.map { attempt in
-      Attempt(
-        testCase: attempt.testCase, id: attempt.id, number: attempt.number, isRetriedOnFailure: false, mode: .skip,
-        slot: attempt.slot)
+  /// Reports attempts that cannot run as skipped.
+  private func skip(_ attempts: ArraySlice<Attempt>, _ emit: @escaping Emit) -> [AttemptEnding] {
+    attempts.indices.map { index in
+      attempts[index].skip(catalogue, clock: clock) { emit($0.shifted(by: index)) }
     }
-    return await idle.run(skipped, emit: emit)
   }
 
   /// Stores the first reason why not everything can run.

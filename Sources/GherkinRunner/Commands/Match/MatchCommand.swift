@@ -63,7 +63,9 @@ package struct MatchCommand: Command {
     let types = libraries.flatMap(\.entries).compactMap { entry in
       if case .parameterType(let type) = entry { type } else { nil }
     }
-    return try StepCatalogue(joining: [StepLibrary(parameterTypes: types)], ids: IncrementingIDGenerator()).registry
+    let definitions = ExecutableDefinitions(joining: [StepLibrary(parameterTypes: types)])
+    _ = try StepCatalogue(definitions, ids: IncrementingIDGenerator())
+    return definitions.registry
   }
 
   private func expression(_ registry: ParameterTypeRegistry) throws -> any StepExpression {

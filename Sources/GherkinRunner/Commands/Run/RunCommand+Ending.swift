@@ -1,4 +1,3 @@
-import GherkinHost
 import GherkinMessages
 import GherkinSyntax
 import GherkinFormatters

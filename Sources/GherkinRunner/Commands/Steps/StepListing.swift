@@ -1,3 +1,5 @@
+import GherkinSteps
+import GherkinExpressions
 import GherkinProtocol
 package import GherkinMessages
 import GherkinRuntime
@@ -141,13 +143,90 @@ package struct StepListing: Decodable {
 
 extension StepListing.Registered {
   /// The table and the doc string that a step accepts.
-  package var knownBlocks: [DefinitionList.Entry.Block] {
+  package var knownBlocks: [Definitions.Block] {
     (blocks ?? []).compactMap { block in
-      DefinitionList.Entry.Block.Kind(rawValue: block.kind).map {
-        DefinitionList.Entry.Block(
-          kind: $0, type: block.type ?? "", columns: block.columns, optionalColumns: block.optionalColumns ?? [])
+      switch block.kind {
+      case "table": .table
+      case "docString": .docString
+      case "rows", "record":
+        .typedTable(
+          TableShape(
+            type: block.type ?? "", isRecord: block.kind == "record", columns: block.columns,
+            optionalColumns: block.optionalColumns ?? []))
+      default: nil
       }
     }
+  }
+
+  /// Returns everything that libraries register, in order.
+  static func all(_ catalogue: StepCatalogue, _ folder: String) -> [Self] {
+    let definitions = catalogue.definitions
+    var all = definitions.parameterTypes.map { type in
+      Self(
+        kind: "parameterType", name: type.name, parameters: type.regexps, file: type.place?.fileID,
+        line: type.place?.line, place: type.place.map { "\($0.path(from: folder)):\($0.line)" })
+    }
+    for entry in definitions.entries {
+      switch entry {
+      case .step(let index): all.append(Self(catalogue.steps[index], definitions))
+      case .hook(let index): all.append(Self(definitions.hooks[index], folder))
+      }
+    }
+    all += definitions.docStringDecoders.map { Self(kind: "docStringDecoder", name: $0.joined(separator: " ")) }
+    if definitions.hasExamples { all.append(Self(kind: "examples")) }
+    return all
+      + definitions.conditions.map {
+        Self(kind: "condition", name: $0.name, file: $0.place.fileID, line: $0.place.line)
+      }
+  }
+
+  private init(_ step: MatchableStep, _ definitions: Definitions) {
+    let definition = step.definition
+    let (name, form, parameters): (String?, String, [String]) =
+      switch definition.pattern {
+      case .expression(let source): (source, "CUCUMBER_EXPRESSION", step.parameterTypes.map(Self.text))
+      case .regularExpression(let source): (source, "REGULAR_EXPRESSION", step.parameterTypes.map(Self.text))
+      // Converting a regex literal to text is slow; its location identifies it.
+      case .regexLiteral(let captures): (nil, "REGEX_LITERAL", ["\(captures)"])
+      }
+    let options = definition.options
+    self.init(
+      kind: "step", name: name, form: form, parameters: parameters, blocks: definition.blocks.map(StepListing.Block.init),
+      tags: definition.libraryTags.map { definitions.libraryTags[$0].expression }, timeLimit: options.timeout,
+      continuesAfterFailure: options.continuesAfterFailure, about: options.about, deprecated: options.deprecated,
+      file: definition.place.fileID, line: definition.place.line)
+  }
+
+  private static func text(_ type: ParameterType) -> String {
+    "\(type.name ?? "")=\(type.regexps.joined(separator: "|")):\(type.valueType.text)"
+  }
+
+  private init(_ hook: Definitions.Hook, _ folder: String) {
+    self.init(
+      kind: hook.isOnce ? "once" : "hook", name: hook.name ?? "", form: "\(hook.moment)", tags: hook.tags,
+      timeLimit: hook.timeout, file: hook.place.fileID, line: hook.place.line,
+      place: "\(hook.place.path(from: folder)):\(hook.place.line)")
+  }
+
+  private init(
+    kind: String, name: String? = nil, form: String? = nil, parameters: [String] = [],
+    blocks: [StepListing.Block] = [], tags: String? = nil, timeLimit: Duration? = nil,
+    continuesAfterFailure: Bool = false, about: String? = nil, deprecated: String? = nil, file: String? = nil,
+    line: Int? = nil, place: String? = nil
+  ) {
+    self.kind = kind
+    self.name = name?.isEmpty == true ? nil : name
+    self.form = form
+    self.parameters = parameters.isEmpty ? nil : parameters
+    self.blocks = blocks.isEmpty ? nil : blocks
+    self.tags = tags
+    timeLimitNanoseconds = timeLimit.map { Int($0.nanoseconds) }
+    self.continuesAfterFailure = continuesAfterFailure ? true : nil
+    self.about = about
+    self.deprecated = deprecated
+    self.file = file
+    self.line = line
+    self.place = place
   }
 }
 
@@ -164,15 +243,7 @@ extension StepListing {
     misfits = overview.misfits.map {
       Misfit(uri: $0.uri, line: $0.line, column: $0.column, problem: $0.problem, remedy: $0.remedy)
     }
-    registered = overview.registered.entries.map { entry in
-      Registered(
-        kind: entry.kind.rawValue, name: entry.name.isEmpty ? nil : entry.name,
-        form: entry.form.isEmpty ? nil : entry.form, parameters: entry.parameters.isEmpty ? nil : entry.parameters,
-        blocks: entry.blocks.isEmpty ? nil : entry.blocks.map(Block.init),
-        tags: entry.tags, timeLimitNanoseconds: entry.timeLimit.map { Int($0) },
-        continuesAfterFailure: entry.continuesAfterFailure ? true : nil, about: entry.about,
-        deprecated: entry.deprecated, file: entry.file, line: entry.line, place: overview.places[entry])
-    }
+    registered = overview.registered
     conditions = overview.conditions.listed
     locks = overview.locks
   }
@@ -246,11 +317,14 @@ extension StepListing.Misfit: JSONWritable {
 }
 
 extension StepListing.Block: JSONWritable {
-  fileprivate init(_ block: DefinitionList.Entry.Block) {
-    kind = block.kind.rawValue
-    type = block.type.isEmpty ? nil : block.type
-    columns = block.columns
-    optionalColumns = block.optionalColumns.isEmpty ? nil : block.optionalColumns
+  fileprivate init(_ block: Definitions.Block) {
+    switch block {
+    case .table: (kind, type, columns, optionalColumns) = ("table", nil, nil, nil)
+    case .docString: (kind, type, columns, optionalColumns) = ("docString", nil, nil, nil)
+    case .typedTable(let shape):
+      (kind, type, columns) = (shape.isRecord ? "record" : "rows", shape.type, shape.columns)
+      optionalColumns = shape.optionalColumns.isEmpty ? nil : shape.optionalColumns
+    }
   }
 
   package func write(to json: inout JSONWriter) {

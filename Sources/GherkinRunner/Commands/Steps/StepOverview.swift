@@ -1,5 +1,4 @@
 import GherkinProtocol
-import GherkinHost
 import GherkinExpressions
 import GherkinMessages
 import GherkinSyntax
@@ -23,10 +22,8 @@ struct StepOverview {
   private(set) var misfits: [BlockProblem] = []
   /// The number of steps.
   private(set) var stepCount = 0
-  /// Everything that the libraries register, in order. A runner and its workers must agree on it.
-  let registered: DefinitionList
-  /// The locations of the registered parameter types and hooks.
-  let places: [DefinitionList.Entry: String]
+  /// Everything that the libraries register, in order.
+  let registered: [StepListing.Registered]
   /// The conditions that tags can name.
   let conditions: ConditionList
   /// The locks that the configuration assigns to ordinary tags.
@@ -53,15 +50,8 @@ struct StepOverview {
       let (left, right) = (catalogue.steps[left].definition.place, catalogue.steps[right].definition.place)
       return (left.filePath, left.line) < (right.filePath, right.line)
     }
-    registered = DefinitionList(catalogue.definitions)
-    let located =
-      catalogue.definitions.parameterTypes.map(\.place)
-      + catalogue.definitions.entries.map { catalogue.definitions.hook($0)?.place }
-    places = Dictionary(
-      zip(registered.entries, located).compactMap { entry, place in
-        place.map { (entry, "\($0.path(from: folder)):\($0.line)") }
-      }, uniquingKeysWith: { first, _ in first })
-    definitions = sorted.map { Self.definition(catalogue.steps[$0], folder) }
+    registered = StepListing.Registered.all(catalogue, folder)
+    definitions = sorted.map { Self.definition(catalogue.steps[$0], catalogue, folder) }
     parameterTypes = sorted.map { catalogue.steps[$0].parameterTypes }
     let numbers = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
     let near = NearMisses(definitions.map(\.pattern))
@@ -72,7 +62,7 @@ struct StepOverview {
     for (step, location, blocks, selection) in Self.steps(features, &index) {
       let found = try index.definitions(matching: step.text, in: selection)
       if found.count == 1,
-        let misfit = catalogue.steps[found[0]].problem(of: blocks, uri: step.uri, at: location),
+        let misfit = catalogue.definitions.steps[found[0]].problem(of: blocks, uri: step.uri, at: location),
         knownMisfits.insert(misfit).inserted
       {
         misfits.append(misfit)
@@ -96,13 +86,15 @@ struct StepOverview {
     let definitions: [Int]
   }
 
-  private static func definition(_ step: MatchableStep, _ folder: String) -> Definition {
+  private static func definition(
+    _ step: MatchableStep, _ catalogue: StepCatalogue, _ folder: String
+  ) -> Definition {
     let place = step.definition.place
     let options = step.definition.options
     return Definition(
       place: "\(place.path(from: folder)):\(place.line)", pattern: step.source,
       patternType: step.patternType.rawValue, parameterTypes: step.parameterTypes.map { $0.name ?? "" },
-      tags: step.tags?.expression, about: options.about, deprecated: options.deprecated)
+      tags: step.definition.libraryTags.map { catalogue.definitions.libraryTags[$0].expression }, about: options.about, deprecated: options.deprecated)
   }
 
   /// Returns the steps of all pickles with their location, table and doc string, and the libraries that they can use. A
@@ -126,19 +118,5 @@ struct StepOverview {
       }
     }
     return steps
-  }
-}
-
-extension ExecutableDefinitions {
-  /// Returns the hook of an entry; nil for a step.
-  fileprivate func hook(_ entry: Entry) -> Hook? {
-    if case .hook(let index) = entry { hooks[index].hook } else { nil }
-  }
-}
-
-extension MatchableStep {
-  /// The parameter types; empty for a regex literal.
-  fileprivate var parameterTypes: [ParameterType] {
-    if case .expression(let expression) = matcher { expression.parameterTypes } else { [] }
   }
 }

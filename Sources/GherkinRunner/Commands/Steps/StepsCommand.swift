@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinHost
 import GherkinFeatureFiles
 import Foundation
@@ -51,7 +52,7 @@ package struct StepsCommand: Command {
     }
     do {
       let ids = IncrementingIDGenerator()
-      let catalogue = try StepCatalogue(joining: libraries, ids: ids)
+      let catalogue = try StepCatalogue(ExecutableDefinitions(joining: libraries), ids: ids)
       try catalogue.checkParameterTypes()
       let files = try FeatureLoader().load(StandardFolder.paths(or: options.paths))
       let features = FeatureSet(

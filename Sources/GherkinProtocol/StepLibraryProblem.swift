@@ -26,14 +26,3 @@ extension StepLibraryProblem {
     (place?.filePath ?? "", place?.line ?? 0) < (other.place?.filePath ?? "", other.place?.line ?? 0)
   }
 }
-
-/// All problems of the step libraries of a run.
-package struct StepLibraryProblems: Error {
-  /// The problems, in the order of their files and lines.
-  package let problems: [StepLibraryProblem]
-
-  /// Creates an error that contains problems.
-  package init(problems: [StepLibraryProblem]) {
-    self.problems = problems
-  }
-}

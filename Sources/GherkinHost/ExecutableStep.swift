@@ -1,0 +1,113 @@
+import GherkinExpressions
+import GherkinProtocol
+import GherkinSteps
+import Synchronization
+
+/// A step definition that can be called.
+final class ExecutableStep: Sendable {
+  /// The sources of the arguments of a body.
+  final class Arguments: Sendable {
+    /// The sources, in the order of the body's parameters. For a regex literal, only those for blocks.
+    let slots: [ParameterSlot]
+    /// The names of the parameters' types, nil for a capture group without one; empty for a regex literal.
+    let parameterNames: [String?]
+    /// Whether each parameter is quoted and was matched without a regular expression.
+    let quotedParameters: [Bool]
+
+    init(slots: [ParameterSlot], parameterTypes: [ParameterType], isMatchedByBytes: Bool) {
+      self.slots = slots
+      parameterNames = parameterTypes.map(\.name)
+      quotedParameters = isMatchedByBytes ? parameterTypes.map(\.isQuoted) : []
+    }
+  }
+
+  let definition: StepDefinition
+  /// The pattern if it is a regex literal, which is matched again when the body runs.
+  let literal: RegexLiteral?
+  /// The sources of the parameters for tables and doc strings, which are the last ones.
+  private let blockSlots: [ParameterSlot]
+  /// The tables and doc strings that the body takes.
+  let blocks: [Definitions.Block]
+  /// Created by the first call, because most processes call few of the definitions.
+  private let lazyArguments = AtomicLazyReference<Arguments>()
+
+  init(_ definition: StepDefinition) {
+    self.definition = definition
+    literal = if case .regexLiteral(let literal) = definition.pattern { literal } else { nil }
+    blockSlots = definition.parameters.reversed().lazy.map(ParameterSlot.block).prefix { $0 != nil }.compactMap(\.self)
+      .reversed()
+    blocks = blockSlots.compactMap(Definitions.Block.init)
+  }
+
+  /// The types of the parameters after the captures of a regex literal and before those for blocks.
+  private var parameters: ArraySlice<any Sendable.Type> {
+    let count = definition.parameters.count - blockSlots.count
+    return definition.parameters[min(literal?.captureCount ?? 0, count)..<count]
+  }
+
+  /// Returns the sources of the arguments.
+  ///
+  /// - Throws: if the pattern is invalid or does not fit the body, which planning checks.
+  func arguments(_ registry: ParameterTypeRegistry) throws -> Arguments {
+    if let arguments = lazyArguments.load() { return arguments }
+    let arguments: Arguments
+    switch definition.pattern {
+    case .regexLiteral: arguments = Arguments(slots: blockSlots, parameterTypes: [], isMatchedByBytes: false)
+    case .regexText(let source):
+      let types = RegularExpression(source, registry: registry).parameterTypes
+      arguments = Arguments(
+        slots: try slots(types, allowsText: true) + blockSlots, parameterTypes: types, isMatchedByBytes: false)
+    case .expression(let source):
+      let expression = try CucumberExpression(source, registry: registry)
+      arguments = Arguments(
+        slots: try slots(expression.parameterTypes, allowsText: false) + blockSlots,
+        parameterTypes: expression.parameterTypes, isMatchedByBytes: expression.matchesBytes)
+    }
+    return lazyArguments.storeIfNil(arguments)
+  }
+
+  private func slots(_ offered: [ParameterType], allowsText: Bool) throws -> [ParameterSlot] {
+    guard parameters.count == offered.count else { throw StepArgumentError.lostArgument }
+    return try zip(parameters, offered).map { declared, offered in
+      guard let slot = ParameterSlot(declared, offered, allowsText: allowsText) else {
+        throw StepArgumentError.lostArgument
+      }
+      return slot
+    }
+  }
+
+  /// Returns the definition as data.
+  ///
+  /// - Parameter tags: the tags of its library, as an index.
+  func described(libraryTags tags: Int?) -> Definitions.Step {
+    let pattern: Definitions.Step.Pattern =
+      switch definition.pattern {
+      case .expression(let source): .expression(source)
+      case .regexText(let source): .regularExpression(source)
+      case .regexLiteral(let literal): .regexLiteral(captures: literal.captureCount)
+      }
+    return Definitions.Step(
+      pattern: pattern, parameters: parameters.map(Definitions.Parameter.init),
+      blocks: blocks, options: definition.options, libraryTags: tags,
+      place: definition.place)
+  }
+}
+
+extension Definitions.Parameter {
+  fileprivate init(_ type: any Sendable.Type) {
+    self.init(
+      type: TypeName(type), wrapped: (type as? any OptionalType.Type).map { TypeName($0.wrapped) },
+      isReadFromText: GroupConversion(to: type) != nil)
+  }
+}
+
+extension Definitions.Block {
+  fileprivate init?(_ slot: ParameterSlot) {
+    switch slot {
+    case .value, .text: return nil
+    case .dataTable: self = .table
+    case .typedTable(let type): self = .typedTable(type.shape)
+    case .docString: self = .docString
+    }
+  }
+}
