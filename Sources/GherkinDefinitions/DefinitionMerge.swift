@@ -131,6 +131,9 @@ package struct DefinitionMerge: Sendable {
       }
   }
 
+  /// The name of a type that only the compiler knows.
+  static let unknownType = "…"
+
   /// Returns the parameter types for matching. Values are texts, because no transforms are run.
   ///
   /// A type with an invalid or duplicate name is omitted; ``DefinitionCheck`` reports it.
@@ -138,7 +141,10 @@ package struct DefinitionMerge: Sendable {
     var registry = ParameterTypeRegistry()
     for type in parameterTypes {
       do {
-        try registry.define(ParameterType(name: type.name, regexps: type.regexps) { (text: String) in text })
+        let value = type.valueType ?? Self.unknownType
+        try registry.define(
+          ParameterType(
+            name: type.name, regexps: type.regexps, valueType: TypeName(text: value, qualified: value), place: nil))
       } catch {
         continue
       }

@@ -70,7 +70,6 @@ package struct DefinitionCheck: Sendable {
   }
 
   private let registry: ParameterTypeRegistry
-  private let valueTypes: [String: String]
   private let places: [Key: Places]
   private let typePlaces: [String: Places]
   private let hasRunner: Bool
@@ -84,9 +83,6 @@ package struct DefinitionCheck: Sendable {
     self.folder = folder
     registry = merge.registry()
     hasRunner = merge.hasRunner
-    var values = Self.builtInTypes
-    for type in merge.parameterTypes { if let value = type.valueType { values[type.name] = value } }
-    valueTypes = values
     var places: [Key: Places] = [:]
     for definition in merge.definitions {
       guard let pattern = definition.pattern else { continue }
@@ -99,11 +95,6 @@ package struct DefinitionCheck: Sendable {
       places[type.name, default: Places()].add(DefinitionProblem.Place(file: file, line: type.line ?? 1))
     }
   }
-
-  private static let builtInTypes = [
-    "int": "Int", "float": "Double", "double": "Double", "word": "String", "string": "String", "": "String",
-    "byte": "Int8", "short": "Int16", "long": "Int64", "biginteger": "BigInteger", "bigdecimal": "BigDecimal",
-  ]
 
   /// Types whose values cannot be created for a parameter of another type.
   private static let standardTypes: Set<String> = [
@@ -126,53 +117,44 @@ package struct DefinitionCheck: Sendable {
   private func problems(of definition: StepScan.Definition, in file: String) -> [DefinitionProblem] {
     var problems: [DefinitionProblem] = []
     switch definition.pattern {
-    case .expression(let text):
-      do {
-        let expression = try CucumberExpression(text.value, registry: registry)
-        problems += fit(definition, expression.parameterTypes, isExpression: true)
-      } catch {
-        if let problem = problem(error, text) { problems.append(problem) }
-      }
-    case .regularExpression(let text):
-      let expression = RegularExpression(text.value, registry: registry)
-      do {
-        try expression.validate()
-        problems += fit(definition, expression.parameterTypes, isExpression: false)
-      } catch {
-        problems.append(
-          DefinitionProblem(
-            code: .invalidExpression, severity: .error, message: error.description, range: definition.literal,
-            related: []))
-      }
+    case .expression(let text): problems += check(.expression(text.value), text, of: definition)
+    case .regularExpression(let text): problems += check(.regularExpression(text.value), text, of: definition)
     // The compiler checks the captures.
     case .regexLiteral, .unknown: break
     }
-    if definition.deprecated?.allSatisfy(\.isWhitespace) == true {
+    if let message = LibraryCheck.problem(ofDeprecated: definition.deprecated) {
       problems.append(
         DefinitionProblem(
-          code: .emptyDeprecation, severity: .error,
-          message: "the deprecated step has no text that names a replacement; give a text to deprecated:",
-          range: definition.literal, related: []))
+          code: .emptyDeprecation, severity: .error, message: message, range: definition.literal, related: []))
     }
     return problems + duplicates(of: definition, in: file)
   }
 
-  /// Returns the problem of an expression, at the position of its error.
-  private func problem(_ error: CucumberExpressionError, _ text: SourceText) -> DefinitionProblem? {
-    let range = text.source(ofCodePoints: error.range)
-    guard case .undefinedParameterType(let name) = error.problem else {
-      return DefinitionProblem(
-        code: .invalidExpression, severity: .error, message: "\(error.problem.text). \(error.problem.remedy)",
-        range: range, related: [])
+  /// Returns the problems of a pattern and of the body's parameters.
+  private func check(
+    _ pattern: Definitions.Step.Pattern, _ text: SourceText, of definition: StepScan.Definition
+  ) -> [DefinitionProblem] {
+    func problem(
+      _ code: DefinitionProblem.Code, _ message: String, at range: Range<Int>? = nil
+    ) -> [DefinitionProblem] {
+      [
+        DefinitionProblem(
+          code: code, severity: .error, message: message, range: range ?? definition.literal, related: [])
+      ]
     }
-    let nearest = Spelling.nearest(to: name, among: registry.parameterTypes.compactMap(\.name).filter { !$0.isEmpty })
-    // Only the runner knows the parameter types of other packages.
-    guard hasRunner || nearest != nil else { return nil }
-    let remedy = nearest.map { "did you mean {\($0)}?" } ?? "define it with parameterType(\"\(name)\", regexp: …)"
-    return DefinitionProblem(
-      code: .undefinedParameterType, severity: .error,
-      message: "the parameter type {\(name)} is not defined; \(remedy)",
-      range: range, related: [])
+    do {
+      guard case .expression(let expression) = try LibraryCheck.compile(pattern, registry) else { return [] }
+      return fit(definition, expression.parameterTypes, isExpression: expression is CucumberExpression)
+    } catch let error as CucumberExpressionError {
+      let range = text.source(ofCodePoints: error.range)
+      return problem(.invalidExpression, "\(error.problem.text). \(error.problem.remedy)", at: range)
+    } catch let type as UndefinedParameterType {
+      // Only the runner knows the parameter types of other packages.
+      guard hasRunner || type.nearest != nil else { return [] }
+      return problem(.undefinedParameterType, type.message, at: text.source(ofCodePoints: type.range))
+    } catch {
+      return problem(.invalidExpression, "\(error)")
+    }
   }
 
   /// Returns the problems of a body's parameters.
@@ -188,30 +170,29 @@ package struct DefinitionCheck: Sendable {
     let untyped = parameters?.allSatisfy { $0.type == nil } ?? true
     let captures = count - 1 - blocks
     guard captures == offered.count || untyped && (offered.count...offered.count + 2).contains(captures) else {
-      let message =
-        "the pattern has \(Self.parameters(offered.count)), but the body takes \(Self.parameters(captures)) after the "
-        + "world; give the body one parameter for each of the pattern's"
+      let declared = (0..<max(captures, 0)).map { parameters?[$0].type ?? "_" }
+      let misfit = Misfit.count(declared: declared, offered: offered.map(Misfit.describe))
       return [
         DefinitionProblem(
-          code: .parameterCount, severity: .error, message: message, range: definition.literal, related: [])
+          code: .parameterCount, severity: .error, message: misfit.message, range: definition.literal, related: [])
       ]
     }
-    // A text can be converted to any type that a body declares.
+    // A text can be converted to any type that a body declares for a capture group.
     guard isExpression, let parameters else { return [] }
-    return zip(parameters, offered).compactMap { parameter, type in
-      guard var declared = parameter.type, let name = type.name, let value = valueTypes[name] else { return nil }
-      if declared.hasSuffix("?") { declared.removeLast() }
+    return zip(parameters, offered).enumerated().compactMap { index, pair in
+      let (parameter, type) = pair
+      let value = type.valueType.text
+      // A text can be converted to any type that a body declares for {}.
+      guard type.name?.isEmpty == false, value != DefinitionMerge.unknownType, var declared = parameter.type else {
+        return nil
+      }
       if declared.hasPrefix("Swift.") { declared.removeFirst("Swift.".count) }
-      guard declared != value, Self.standardTypes.contains(declared) else { return nil }
+      let wrapped = declared.hasSuffix("?") ? String(declared.dropLast()) : declared
+      guard declared != value, Self.standardTypes.contains(wrapped) else { return nil }
+      let misfit = Misfit.type(position: index + 1, declared: declared, offered: Misfit.describe(type))
       return DefinitionProblem(
-        code: .argumentType, severity: .error,
-        message: "the parameter is declared as \(declared), but {\(name)} gives \(value); declare that type or change "
-          + "the pattern", range: parameter.range, related: [])
+        code: .argumentType, severity: .error, message: misfit.message, range: parameter.range, related: [])
     }
-  }
-
-  private static func parameters(_ count: Int) -> String {
-    count == 0 ? "no parameter" : count == 1 ? "1 parameter" : "\(count) parameters"
   }
 
   /// Returns the other definitions with the same pattern for the same scenarios.
@@ -247,15 +228,13 @@ package struct DefinitionCheck: Sendable {
       return problem(
         "the name of a parameter type must not have any of [ ] ( ) $ . | ? * + { } \\ /; remove them")
     }
-    if Self.builtInTypes[name.value] != nil {
+    if ParameterTypeRegistry().parameterType(named: name.value) != nil {
       return problem("the parameter type {\(name.value)} is built in; rename this one")
     }
-    for regexp in type.regexps ?? [] {
-      do {
-        try RegularExpression(regexp, registry: ParameterTypeRegistry()).validate()
-      } catch {
-        return problem(error.description)
-      }
+    do {
+      try LibraryCheck.check(regexps: type.regexps ?? [])
+    } catch {
+      return problem(error.description)
     }
     let own = DefinitionProblem.Place(file: file, line: type.line)
     let others = typePlaces[name.value]?.without(own) ?? []

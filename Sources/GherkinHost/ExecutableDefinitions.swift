@@ -49,7 +49,8 @@ private struct LibraryJoining {
   init(_ libraries: [StepLibrary]) {
     var made: Set<ObjectIdentifier> = []
     var defined: Set<ParameterTypeKey> = []
-    for case .parameterType(let type) in libraries.flatMap(\.entries) where defined.insert(ParameterTypeKey(type)).inserted {
+    for case .parameterType(let type) in libraries.flatMap(\.entries)
+    where defined.insert(ParameterTypeKey(type)).inserted {
       add(type)
     }
     for library in libraries {

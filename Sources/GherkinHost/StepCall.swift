@@ -86,7 +86,9 @@ struct StepCall: Sendable {
     let inside = next + 1..<min(next + 1 + Int(group.descendants), groups.endIndex)
     next = inside.upperBound
     return step.textBytes.withUnsafeBufferPointer { text in
-      if arguments.quotedParameters.indices.contains(number), arguments.quotedParameters[number], let bytes = group.bytes(in: text) {
+      if arguments.quotedParameters.indices.contains(number), arguments.quotedParameters[number],
+        let bytes = group.bytes(in: text)
+      {
         return ParameterType.transformInput(ofQuoted: bytes)
       }
       guard !inside.isEmpty else { return [group.string(in: text)] }

@@ -21,7 +21,7 @@ struct DefinitionProblemTests {
     "valid definitions have no problems",
     arguments: [
       #"steps.given("a {int} {string}") { (_, a: Int, b: String) in }"#,
-      #"steps.given("a {int}") { (_, a: Int?, table: DataTable, text: DocString) in }"#,
+      #"steps.given("a {int}") { (_, a: Int, table: DataTable, text: DocString) in }"#,
       #"steps.given("a {int}") { (_, rows: Rows<Hop>) in }"#.replacing("rows", with: "a: Int, rows"),
       #"steps.given("a {int}") { world, a, table in }"#,
       #"steps.given("a {float} {word} {}") { (_, a: Double, b: String, c: String) in }"#,
@@ -50,7 +50,10 @@ struct DefinitionProblemTests {
     let airport = #"steps.parameterType("airport", regexp: "[A-Z]{3}") { (t: String) in t }"#
     let found = problems(#"\#(airport); steps.given("{airprot} and {ship}") { (_, _: String, _: String) in }"#)
     #expect(found.map(\.text) == ["{airprot}"])
-    #expect(found.map(\.message) == ["the parameter type {airprot} is not defined; did you mean {airport}?"])
+    #expect(
+      found.map(\.message) == [
+        #""{airprot} and {ship}" has the unknown parameter type {airprot}; did you mean {airport}?"#
+      ])
     #expect(problems(#"steps.given("{ship}") { (_, _: String) in }"#).map(\.code) == [.undefinedParameterType])
     #expect(problems(#"steps.given("{ship}") { (_, _: String) in }"#, runner: nil).isEmpty)
     #expect(problems(#"steps.given("{itn}") { (_, _: Int) in }"#, runner: nil).map(\.code) == [.undefinedParameterType])
@@ -74,7 +77,14 @@ struct DefinitionProblemTests {
     #expect(found.map(\.text) == ["a: String", "b: Int?", "c: Float"])
     #expect(
       found.first?.message
-        == "the parameter is declared as String, but {int} gives Int; declare that type or change the pattern")
+        == "the body's parameter 1 is declared as String, but the pattern gives {int}: Int; declare that type or change the pattern"
+    )
+  }
+
+  @Test("an optional is another type, and {} has any type, as in a run")
+  func optional() {
+    #expect(problems(#"steps.given("{int}") { (_, a: Int?) in }"#).map(\.code) == [.argumentType])
+    #expect(problems(#"steps.given("{} or {}") { (_, a: Int, b: Double?) in }"#).isEmpty)
   }
 
   @Test("an invalid regular expression is reported")

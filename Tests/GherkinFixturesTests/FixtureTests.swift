@@ -52,7 +52,8 @@ struct FixtureTests {
 
   @Test("the list of libraries can contain .fixtures several times")
   func repeatedLibrary() throws {
-    let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [.fixtures, .fixtures, .fixtures]), ids: IncrementingIDGenerator())
+    let catalogue = try StepCatalogue(
+      ExecutableDefinitions(joining: [.fixtures, .fixtures, .fixtures]), ids: IncrementingIDGenerator())
     #expect(catalogue.definitions.parameterTypes.map(\.name) == ["fixture"])
   }
 

@@ -14,7 +14,8 @@ struct FolderTests {
     let folder = try TemporaryFolder()
     try folder.write("good\n", to: "beer.yaml")
     try folder.write("name\nbeer\n", to: "rows.csv")
-    let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [.fixtures(in: folder.path), .fixtures]), ids: IncrementingIDGenerator())
+    let catalogue = try StepCatalogue(
+      ExecutableDefinitions(joining: [.fixtures(in: folder.path), .fixtures]), ids: IncrementingIDGenerator())
     #expect(catalogue.definitions.parameterTypes.map(\.name) == ["fixture"])
     try #require(catalogue.examples).checkFixture("beer", "draft.feature")
     let table = try #require(catalogue.examples).read("rows.csv", "draft.feature")
@@ -25,7 +26,8 @@ struct FolderTests {
   func table() throws {
     let folder = try TemporaryFolder()
     try folder.write("name\nbeer\n", to: "rows.csv")
-    let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [.fixtures(in: folder.path)]), ids: IncrementingIDGenerator())
+    let catalogue = try StepCatalogue(
+      ExecutableDefinitions(joining: [.fixtures(in: folder.path)]), ids: IncrementingIDGenerator())
     let error = #expect(throws: FixtureError.self) {
       try #require(catalogue.examples).checkFixture("rows.csv", "draft.feature")
     }
@@ -39,7 +41,8 @@ struct FolderTests {
   @Test("a missing name is an error with the folder")
   func missing() throws {
     let folder = try TemporaryFolder()
-    let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [.fixtures(in: folder.path)]), ids: IncrementingIDGenerator())
+    let catalogue = try StepCatalogue(
+      ExecutableDefinitions(joining: [.fixtures(in: folder.path)]), ids: IncrementingIDGenerator())
     let error = #expect(throws: FixtureError.self) {
       try #require(catalogue.examples).checkFixture("beer", "draft.feature")
     }

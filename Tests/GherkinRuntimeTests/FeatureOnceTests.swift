@@ -214,7 +214,8 @@ struct FeatureOnceTests {
     let line = #line - 1
     let error = #expect(throws: StepLibraryProblems.self) {
       try StepCatalogue(
-        ExecutableDefinitions(joining: [StepLibrary(EmptyWorld.self) { $0.once(cellar) }]), ids: IncrementingIDGenerator())
+        ExecutableDefinitions(joining: [StepLibrary(EmptyWorld.self) { $0.once(cellar) }]),
+        ids: IncrementingIDGenerator())
     }
     #expect(error?.problems.first?.place?.line == line)
   }

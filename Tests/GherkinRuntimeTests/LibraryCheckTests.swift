@@ -12,7 +12,8 @@ import Testing
 struct LibraryCheckTests {
   private func problems(_ register: (StepLibrary.Builder<EmptyWorld>) -> Void) -> [StepLibraryProblem] {
     do {
-      _ = try StepCatalogue(ExecutableDefinitions(joining: [StepLibrary(EmptyWorld.self, register)]), ids: IncrementingIDGenerator())
+      _ = try StepCatalogue(
+        ExecutableDefinitions(joining: [StepLibrary(EmptyWorld.self, register)]), ids: IncrementingIDGenerator())
       return []
     } catch {
       return error.problems
@@ -99,6 +100,12 @@ struct LibraryCheckTests {
     #expect(problems.first?.message.hasPrefix(#""{airport} is closed" has the unknown parameter type"#) == true)
   }
 
+  @Test("an optional does not fit a parameter type of an expression, and every type that is read from text fits {}")
+  func optional() {
+    #expect(problems { $0.given("{int}") { (_, _: Int?) in } }.map(\.message.isEmpty) == [false])
+    #expect(problems { $0.given("{} or {}") { (_, _: Int, _: Double?) in } }.isEmpty)
+  }
+
   @Test("an invalid regular expression is reported with its location, for any parameters of the body")
   func badRegex() {
     let line = #line + 2
@@ -161,7 +168,8 @@ struct LibraryCheckTests {
       kept = steps
     }
     #expect(kept != nil)
-    #expect(try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator()).steps.count == 1)
+    #expect(
+      try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator()).steps.count == 1)
   }
 
   @Test("a parameter type with an invalid regular expression is a problem with its name and location")

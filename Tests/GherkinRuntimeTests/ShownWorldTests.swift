@@ -18,7 +18,8 @@ struct ShownWorldTests {
     _ library: StepLibrary, in feature: String = feature, shows: Bool = true, limits: TimeLimits = TimeLimits()
   ) async throws -> (text: String, run: RecordedRun) {
     let executor = InProcessExecutor(
-      ExecutableDefinitions(joining: [library]), clock: TickingClock(), ExecutorSettings(limits: limits, showsWorlds: shows))
+      ExecutableDefinitions(joining: [library]), clock: TickingClock(),
+      ExecutorSettings(limits: limits, showsWorlds: shows))
     let run = try await RecordedRun([Source(uri: "a.feature", text: feature)], [library], executor: executor)
     return (run.attachments.map(\.body).joined(), run)
   }

@@ -183,7 +183,8 @@ struct TaggedLibraryTests {
   @Test("snippets are suggested for a step only if no library for the scenario defines it")
   func snippets() throws {
     let ids = IncrementingIDGenerator()
-    let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [Self.library("admins", "@admin", Journal())]), ids: ids)
+    let catalogue = try StepCatalogue(
+      ExecutableDefinitions(joining: [Self.library("admins", "@admin", Journal())]), ids: ids)
     func count(_ tags: String) throws -> Int {
       let source = Source(uri: "a.feature", text: "Feature: f\n\(tags)\nScenario: s\nGiven I sign in")
       return try catalogue.snippets(for: FeatureSet([source], ids: ids).pickles).count

@@ -19,11 +19,13 @@ package struct StepLibraryProblems: Error {
 package struct UndefinedParameterType: Error, Sendable, Hashable {
   package let name: String
   package let expression: String
+  /// The range of the parameter in the expression, in code points.
+  package let range: Range<Int>
   /// The name of a parameter type with a similar spelling; nil if there is none.
-  let nearest: String?
+  package let nearest: String?
 
-  init(name: String, expression: String, _ registry: ParameterTypeRegistry) {
-    (self.name, self.expression) = (name, expression)
+  init(name: String, _ error: CucumberExpressionError, _ registry: ParameterTypeRegistry) {
+    (self.name, expression, range) = (name, error.expression, error.range)
     nearest = registry.name(nearestTo: name)
   }
 
@@ -120,7 +122,7 @@ package struct LibraryCheck {
         return .expression(try CucumberExpression(source, registry: registry))
       } catch {
         guard case .undefinedParameterType(let name) = error.problem else { throw error }
-        throw UndefinedParameterType(name: name, expression: source, registry)
+        throw UndefinedParameterType(name: name, error, registry)
       }
     }
   }

@@ -191,7 +191,8 @@ extension StepListing.Registered {
       }
     let options = definition.options
     self.init(
-      kind: "step", name: name, form: form, parameters: parameters, blocks: definition.blocks.map(StepListing.Block.init),
+      kind: "step", name: name, form: form, parameters: parameters,
+      blocks: definition.blocks.map(StepListing.Block.init),
       tags: definition.libraryTags.map { definitions.libraryTags[$0].expression }, timeLimit: options.timeout,
       continuesAfterFailure: options.continuesAfterFailure, about: options.about, deprecated: options.deprecated,
       file: definition.place.fileID, line: definition.place.line)

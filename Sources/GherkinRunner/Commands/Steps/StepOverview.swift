@@ -94,7 +94,8 @@ struct StepOverview {
     return Definition(
       place: "\(place.path(from: folder)):\(place.line)", pattern: step.source,
       patternType: step.patternType.rawValue, parameterTypes: step.parameterTypes.map { $0.name ?? "" },
-      tags: step.definition.libraryTags.map { catalogue.definitions.libraryTags[$0].expression }, about: options.about, deprecated: options.deprecated)
+      tags: step.definition.libraryTags.map { catalogue.definitions.libraryTags[$0].expression }, about: options.about,
+      deprecated: options.deprecated)
   }
 
   /// Returns the steps of all pickles with their location, table and doc string, and the libraries that they can use. A
