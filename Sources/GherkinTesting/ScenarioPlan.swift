@@ -143,7 +143,7 @@ struct ScenarioPlan {
   }
 
   private func catalogue(
-    _ definitions: ExecutableDefinitions, _ ids: any IDGenerator
+    _ definitions: ExecutableDefinitions, _ ids: IncrementingIDGenerator
   ) throws(ScenariosError) -> StepCatalogue {
     do throws(StepLibraryProblems) {
       let catalogue = try StepCatalogue(definitions, ids: ids)

@@ -6,7 +6,10 @@ struct CucumberExpressionTests {
   func places() throws {
     let expression = try CucumberExpression("😀 {word} é {int}", registry: ParameterTypeRegistry())
     let arguments = try #require(try expression.match("😀 x😀 é 42"))
-    #expect(arguments.map(\.group) == [Group(value: "x😀", range: 3..<6), Group(value: "42", range: 9..<11)])
+    #expect(
+      arguments.map(\.group) == [
+        Group(value: "x😀", range: 3..<6, bytes: 5..<10), Group(value: "42", range: 9..<11, bytes: 14..<16),
+      ])
     #expect(arguments[1].group.start == 9)
     #expect(arguments[1].group.end == 11)
     #expect(arguments.map(\.parameterType.name) == ["word", "int"])
@@ -16,12 +19,13 @@ struct CucumberExpressionTests {
   func groupsOfString() throws {
     let expression = try CucumberExpression("{string}", registry: ParameterTypeRegistry())
     let group = try #require(try expression.match(#"'a\'b'"#)?.first?.group)
-    let none = Group(value: nil, range: nil)
     #expect(group.value == #"'a\'b'"#)
     #expect(
       group.children == [
-        Group(value: nil, range: nil, children: [none]),
-        Group(value: #"a\'b"#, range: 1..<5, children: [Group(value: #"\'b"#, range: 2..<5)]),
+        .unmatched(children: [.unmatched()]),
+        Group(
+          value: #"a\'b"#, range: 1..<5, bytes: 1..<5,
+          children: [Group(value: #"\'b"#, range: 2..<5, bytes: 2..<5)]),
       ])
   }
 
@@ -38,7 +42,7 @@ struct CucumberExpressionTests {
     let argument = try #require(try expression.match("😀 LHR-CDG is late")?.first)
     #expect(argument.transformInput == ["LHR", "CDG", nil])
     #expect(argument.group.range == 3..<10)
-    #expect(argument.group.children[1] == Group(value: "CDG", range: 7..<10))
+    #expect(argument.group.children[1] == Group(value: "CDG", range: 7..<10, bytes: 9..<12))
     #expect(try await argument.value() as? String == "LHR to CDG to -")
     #expect(try expression.match("😀 lhr-cdg is late") == nil)
   }

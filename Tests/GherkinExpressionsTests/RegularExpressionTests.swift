@@ -12,14 +12,14 @@ struct RegularExpressionTests {
     #expect(try await arguments[0].value() as? Int == 22)
     #expect(try await arguments[1].value() as? Int == -3)
     #expect(try await arguments[3].value() as? String == "large")
-    #expect(arguments[4].group == Group(value: nil, range: nil))
+    #expect(arguments[4].group == .unmatched())
     #expect(arguments[4].transformInput == [nil])
   }
 
   @Test("the first match anywhere in the text is found")
   func unanchored() throws {
     let expression = RegularExpression(#"(\d+) b"#, registry: registry)
-    #expect(try expression.match("😀 a1 b, 2 b")?.map(\.group) == [Group(value: "1", range: 4..<5)])
+    #expect(try expression.match("😀 a1 b, 2 b")?.map(\.group) == [Group(value: "1", range: 4..<5, bytes: 6..<7)])
     #expect(try expression.match("a b") == nil)
   }
 
@@ -29,7 +29,7 @@ struct RegularExpressionTests {
     let arguments = try #require(try expression.match("a b de f"))
     #expect(arguments.map(\.group.value) == ["b de", "f"])
     #expect(arguments[0].transformInput == [nil, "de"])
-    #expect(arguments[0].group.children[1].children == [Group(value: "e", range: 5..<6)])
+    #expect(arguments[0].group.children[1].children == [Group(value: "e", range: 5..<6, bytes: 5..<6)])
   }
 
   @Test(

@@ -117,10 +117,3 @@ struct StreamTests {
     }
   }
 }
-
-extension Envelope.Group {
-  fileprivate init(_ group: GherkinExpressions.Group) {
-    self.init(
-      children: group.children.isEmpty ? nil : group.children.map(Self.init), start: group.start, value: group.value)
-  }
-}

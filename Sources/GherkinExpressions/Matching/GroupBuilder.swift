@@ -1,38 +1,34 @@
 /// Creates groups from ranges of bytes, which must be passed in ascending order.
-struct GroupBuilder {
+package struct GroupBuilder {
   private let text: UnsafeBufferPointer<UInt8>
   private var offsets: UTF16Offsets
 
   /// Creates a builder. `text` must remain valid while the builder exists.
-  init(text: UnsafeBufferPointer<UInt8>) {
+  package init(text: UnsafeBufferPointer<UInt8>) {
     self.text = text
     offsets = UTF16Offsets(text: text)
   }
 
   /// Returns the group of a parameter. A quoted parameter has the same child groups as in the official regexp.
-  mutating func group(_ range: Range<Int>, isQuoted: Bool) -> Group {
+  package mutating func group(_ range: Range<Int>, isQuoted: Bool) -> Group {
     let start = offsets.offset(ofByte: range.lowerBound)
     let children = isQuoted ? quotedChildren(QuotedParts(of: range, in: text)) : []
-    return Group(value: value(range), range: start..<offsets.offset(ofByte: range.upperBound), children: children)
+    return Group(
+      value: String(decoding: text[range], as: UTF8.self),
+      range: start..<offsets.offset(ofByte: range.upperBound), bytes: range, children: children)
   }
 
   private mutating func quotedChildren(_ parts: QuotedParts) -> [Group] {
-    let start = offsets.offset(ofByte: parts.content.lowerBound)
-    let escape = parts.escaped.map { offsets.offset(ofByte: $0.lowerBound) }
-    let end = offsets.offset(ofByte: parts.content.upperBound)
-    let inner = parts.escaped.flatMap { range in escape.map { Group(value: value(range), range: $0..<end) } }
-    let taken = Group(value: value(parts.content), range: start..<end, children: inner.map { [$0] } ?? Self.none)
+    var taken = group(parts.content, isQuoted: false)
+    let inner = parts.escaped.map { group($0, isQuoted: false) }
+    taken.children = inner.map { [$0] } ?? Self.none
     return parts.isDouble ? [taken, Self.other] : [Self.other, taken]
   }
 
   /// The group after the last escaped character of a text without one.
-  private static let none = [Group(value: nil, range: nil)]
+  private static let none = [Group.unmatched()]
   /// The group of the other kind of quotation marks.
-  private static let other = Group(value: nil, range: nil, children: none)
-
-  private func value(_ range: Range<Int>) -> String {
-    String(decoding: text[range], as: UTF8.self)
-  }
+  private static let other = Group.unmatched(children: none)
 }
 
 /// The parts of a quoted text that are groups in the official regexp, as ranges of bytes. That regexp has a group for

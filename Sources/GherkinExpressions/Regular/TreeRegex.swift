@@ -56,11 +56,14 @@ package final class TreeRegex: Sendable {
     let element = next < output.count ? output[next] : nil
     next += 1
     let children = outline.children.map { group($0, output, &next, in: text) }
-    let range = element?.range.map { range in
-      let start = text.utf16.distance(from: text.startIndex, to: range.lowerBound)
-      return start..<start + text.utf16.distance(from: range.lowerBound, to: range.upperBound)
-    }
-    return Group(value: element?.substring.map(String.init), range: range, children: children)
+    guard let part = element?.substring else { return .unmatched(children: children) }
+    let (start, first) = (
+      text.utf16.distance(from: text.startIndex, to: part.startIndex),
+      text.utf8.distance(from: text.startIndex, to: part.startIndex)
+    )
+    return Group(
+      value: String(part), range: start..<start + part.utf16.count, bytes: first..<first + part.utf8.count,
+      children: children)
   }
 
   private func reader() throws(RegularExpressionError) -> Reader {

@@ -5,7 +5,7 @@ internal import GherkinText
 /// The identities of all scenarios and rows in a set of documents.
 ///
 /// It stores names, values and positions, and not the documents. Documents can be added in any order. Their ids must
-/// come from one stream or one `IDGenerator`.
+/// come from one stream or one `IncrementingIDGenerator`.
 package struct ScenarioIdentities: Sendable {
   private struct Entry: Sendable {
     /// The identity without its ordinal.

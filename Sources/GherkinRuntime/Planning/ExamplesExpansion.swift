@@ -7,7 +7,7 @@ import GherkinReservedTags
 /// The location of a row and of its pickle is its line in the fixture. The header has the location of the tag.
 struct ExamplesExpansion: DocumentVisitor {
   private let source: ExamplesSource?
-  private let ids: any IDGenerator
+  private let ids: IncrementingIDGenerator
   private let uri: String
   /// The errors, each at its examples.
   private(set) var errors: [ParseError] = []
@@ -20,7 +20,7 @@ struct ExamplesExpansion: DocumentVisitor {
   ///   - source: reads the fixtures; if nil, a tag that names one is an error.
   ///   - ids: generates the ids of header and rows.
   ///   - uri: the document's file.
-  init(_ source: ExamplesSource?, ids: any IDGenerator, uri: String) {
+  init(_ source: ExamplesSource?, ids: IncrementingIDGenerator, uri: String) {
     self.source = source
     self.ids = ids
     self.uri = uri

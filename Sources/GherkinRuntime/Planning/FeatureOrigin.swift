@@ -23,7 +23,7 @@ package struct FeatureParser: Sendable {
   /// Parses a file, with ids from a generator.
   ///
   /// - Parameter hasPickles: false if pickles are not needed.
-  package func parse(_ source: Source, ids: any IDGenerator, hasPickles: Bool = true) -> ParsedFile {
+  package func parse(_ source: Source, ids: IncrementingIDGenerator, hasPickles: Bool = true) -> ParsedFile {
     ParsedFile(source, parser: parser, examples: examples, rules, ids: ids, hasPickles: hasPickles)
   }
 }

@@ -22,7 +22,7 @@ package struct FeatureSet: Sendable {
   ///   - defaultLanguage: the language of files that declare none.
   ///   - examples: reads the fixtures of `@examples(…)` tags; if nil, such a tag is an error.
   package init(
-    _ sources: [Source], ids: any IDGenerator, defaultLanguage: String = "en", examples: ExamplesSource? = nil
+    _ sources: [Source], ids: IncrementingIDGenerator, defaultLanguage: String = "en", examples: ExamplesSource? = nil
   ) {
     let parser = FeatureParser(defaultLanguage: defaultLanguage, examples: examples)
     files = sources.map { parser.parse($0, ids: ids) }

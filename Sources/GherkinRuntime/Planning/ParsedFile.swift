@@ -15,7 +15,8 @@ package struct ParsedFile: Sendable {
   ///
   /// - Parameter hasPickles: false if pickles are not needed.
   init(
-    _ source: Source, parser: GherkinParser, examples: ExamplesSource?, _ rules: TagRules?, ids: any IDGenerator,
+    _ source: Source, parser: GherkinParser, examples: ExamplesSource?, _ rules: TagRules?,
+    ids: IncrementingIDGenerator,
     hasPickles: Bool
   ) {
     self.source = source

@@ -47,7 +47,7 @@ package final class StepCatalogue: Sendable {
   /// check these.
   ///
   /// - Throws: all problems of the libraries, in the order of their files and lines.
-  package init(_ code: ExecutableDefinitions, ids: any IDGenerator) throws(StepLibraryProblems) {
+  package init(_ code: ExecutableDefinitions, ids: IncrementingIDGenerator) throws(StepLibraryProblems) {
     definitions = code.description
     let check = LibraryCheck(definitions, literals: code.literals)
     guard check.problems.isEmpty else {

@@ -107,7 +107,7 @@ package struct StepIndex {
       switch step.matcher {
       case .expression(let expression):
         guard let arguments = try slot.watch(.step(step), whole, { try expression.match(whole) }) else { return false }
-        for argument in arguments { groups.append(argument.group, in: whole) }
+        for argument in arguments { groups.append(argument.group) }
       case .regexLiteral:
         guard let literal = step.literal else { return false }
         let regex = literals[index] ?? literal.make()

@@ -8,17 +8,8 @@ package final class InProcessExecutor: TestCaseExecutor {
   /// Calls the steps and hooks.
   package let host: StepExecutor
   private let limits: TimeLimits
-  /// A receiver of the events of hooks.
-  package struct HookReceiver: Sendable {
-    package let emit: EmitHook
-
-    /// Creates a receiver.
-    package init(emit: @escaping EmitHook) {
-      self.emit = emit
-    }
-  }
-
-  private let hookReceiver = Mutex<HookReceiver?>(nil)
+  /// Receives the events of hooks.
+  private let emitHook = Mutex<EmitHook?>(nil)
 
   /// Creates an executor that calls the steps and hooks of libraries.
   package init(
@@ -36,7 +27,7 @@ package final class InProcessExecutor: TestCaseExecutor {
   package func workerID(ofSlot slot: Int) -> String? { nil }
 
   package func start(emit: @escaping EmitHook) {
-    hookReceiver.withLock { $0 = HookReceiver(emit: emit) }
+    emitHook.withLock { $0 = emit }
   }
 
   package func stop() async -> String? { await host.settle() }
@@ -49,8 +40,8 @@ package final class InProcessExecutor: TestCaseExecutor {
   }
 
   package func run(_ hook: HookCall) async -> Envelope.TestStepResult.Status {
-    let receiver = hookReceiver.withLock(\.self)
-    let recorder = Mutex(AttemptRecorder(hook: false) { receiver?.emit(hook, [$0]) })
+    let emit = emitHook.withLock { $0 }
+    let recorder = Mutex(AttemptRecorder(hook: false) { emit?(hook, [$0]) })
     await host.call(hook.order(limits)) { event in recorder.withLock { _ = $0.take(event) } }
     return recorder.withLock { $0.endings.first?.worst } ?? .failed
   }

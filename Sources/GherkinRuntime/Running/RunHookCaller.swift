@@ -7,7 +7,7 @@ import GherkinSteps
 struct RunHookCaller: Sendable {
   let catalogue: StepCatalogue
   let executor: any TestCaseExecutor
-  let ids: any IDGenerator
+  let ids: IncrementingIDGenerator
   let isDry: Bool
 
   /// Calls the hooks of a kind in a process. Hooks after something are called in reverse order of registration. All are

@@ -4,7 +4,7 @@
 /// Lists grow in reusable buffers, whose elements are moved into arrays of the exact size.
 struct DocumentBuilder: ~Copyable {
   private let uri: String
-  let ids: any IDGenerator
+  let ids: IncrementingIDGenerator
   private var comments = ReusableBuffer<GherkinDocument.Comment>()
   private var feature: GherkinDocument.Feature?
 
@@ -29,7 +29,7 @@ struct DocumentBuilder: ~Copyable {
   var openDocString: OpenDocString?
   var docStringText = LineAccumulator()
 
-  init(uri: String, ids: any IDGenerator) {
+  init(uri: String, ids: IncrementingIDGenerator) {
     self.uri = uri
     self.ids = ids
   }

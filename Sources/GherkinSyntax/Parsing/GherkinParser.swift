@@ -15,13 +15,13 @@ public struct GherkinParser: Sendable {
   ///
   /// Rules and error texts are the official ones. Source that is not UTF-8 is one error, which names the first invalid
   /// byte.
-  public func parse(_ source: Source, ids: any IDGenerator) throws(ParseErrors) -> GherkinDocument {
+  public func parse(_ source: Source, ids: IncrementingIDGenerator) throws(ParseErrors) -> GherkinDocument {
     try parse(source, ids: ids, onToken: nil)
   }
 
   /// Parses a source, and passes each token to an observer before it is added to the tree.
   func parse(
-    _ source: Source, ids: any IDGenerator, onToken: ParserRun.TokenObserver?
+    _ source: Source, ids: IncrementingIDGenerator, onToken: ParserRun.TokenObserver?
   ) throws(ParseErrors) -> GherkinDocument {
     var errors = ErrorList(uri: source.uri)
     guard let keywords = KeywordIndex.of(defaultLanguage) else {

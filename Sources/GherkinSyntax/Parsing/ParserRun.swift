@@ -12,8 +12,10 @@ struct ParserRun: ~Copyable {
   private let acceptance = ParserState.acceptance
   private let onToken: TokenObserver?
 
-  init(_ matcher: consuming LineMatcher, uri: String, errors: ErrorList, ids: any IDGenerator, onToken: TokenObserver?)
-  {
+  init(
+    _ matcher: consuming LineMatcher, uri: String, errors: ErrorList, ids: IncrementingIDGenerator,
+    onToken: TokenObserver?
+  ) {
     scanner = LineScanner(matcher.bytes)
     self.matcher = matcher
     self.errors = errors

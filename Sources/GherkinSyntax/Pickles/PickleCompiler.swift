@@ -20,7 +20,7 @@ public struct PickleCompiler: Sendable {
   /// steps, including backgrounds, tables and tags, so a small file can exceed the memory of any machine. Therefore a
   /// document with more than 10 million steps, cells and tags, or with more than 1 GiB of text from placeholders, is an
   /// error at the scenario or examples row that exceeds the limit.
-  public func compile(_ document: GherkinDocument, ids: any IDGenerator) throws(ParseErrors) -> [Pickle] {
+  public func compile(_ document: GherkinDocument, ids: IncrementingIDGenerator) throws(ParseErrors) -> [Pickle] {
     guard let feature = document.feature else { return [] }
     var run = PickleRun(uri: document.uri, language: feature.language, ids: ids, budget: budget)
     try run.visit(feature)

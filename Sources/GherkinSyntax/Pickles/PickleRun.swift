@@ -2,13 +2,13 @@
 struct PickleRun: ~Copyable, DocumentVisitor {
   let uri: String
   let language: String
-  let ids: any IDGenerator
+  let ids: IncrementingIDGenerator
   private var pickles = ReusableBuffer<Pickle>()
   var budget: ExpansionBudget
   private var context = Context()
   private var isInRule = false
 
-  init(uri: String, language: String, ids: any IDGenerator, budget: ExpansionBudget) {
+  init(uri: String, language: String, ids: IncrementingIDGenerator, budget: ExpansionBudget) {
     self.uri = uri
     self.language = language
     self.ids = ids

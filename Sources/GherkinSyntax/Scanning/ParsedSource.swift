@@ -11,7 +11,7 @@ package struct ParsedSource: Sendable {
   ///
   /// - Throws: the errors of the source.
   package init(
-    _ source: Source, ids: any IDGenerator = IncrementingIDGenerator(), defaultLanguage: String = "en"
+    _ source: Source, ids: IncrementingIDGenerator = IncrementingIDGenerator(), defaultLanguage: String = "en"
   ) throws(ParseErrors) {
     let attempt = ParseAttempt(source, ids: ids, defaultLanguage: defaultLanguage)
     self.source = source
@@ -41,7 +41,7 @@ package struct ParseAttempt: Sendable {
 
   /// Parses a source.
   package init(
-    _ source: Source, ids: any IDGenerator = IncrementingIDGenerator(), defaultLanguage: String = "en"
+    _ source: Source, ids: IncrementingIDGenerator = IncrementingIDGenerator(), defaultLanguage: String = "en"
   ) {
     self.source = source
     let offset = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0

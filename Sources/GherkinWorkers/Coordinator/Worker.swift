@@ -6,7 +6,7 @@ import Synchronization
 
 /// A worker process, from the coordinator's side.
 final class Worker: Sendable {
-  private let connection: any WorkerConnection
+  private let connection: WorkerConnection
   /// A queue for waiting, which blocks a thread.
   private let queue = DispatchQueue(label: "gherkin-run worker")
   /// The first issue that the worker could not assign to a step.
@@ -19,11 +19,10 @@ final class Worker: Sendable {
   ///
   /// - Parameter print: prints notes of the worker.
   init(
-    _ transport: any WorkerTransport = LocalTransport(), executable: String = OwnProcess.thisProgram,
-    print: @escaping @Sendable (String) -> Void = StepOutput().note
+    executable: String = OwnProcess.thisProgram, print: @escaping @Sendable (String) -> Void = StepOutput().note
   ) throws(SystemError) {
     self.print = print
-    connection = try transport.start(executable)
+    connection = try WorkerConnection(executable)
   }
 
   /// Sends orders, and passes on the worker's messages until the orders are completed.
@@ -183,10 +182,10 @@ struct WorkerTermination: Error, Sendable {
 
 /// The received messages.
 private struct MessageStream {
-  private let connection: any WorkerConnection
+  private let connection: WorkerConnection
   private var pending: [UInt8] = []
 
-  init(_ connection: any WorkerConnection) {
+  init(_ connection: WorkerConnection) {
     self.connection = connection
   }
 

@@ -34,7 +34,7 @@ package final class WorkerExecutor: TestCaseExecutor {
   }
 
   let catalogue: StepCatalogue
-  let ids: any IDGenerator
+  let ids: IncrementingIDGenerator
   let clock: SystemRunClock
   let settings: Settings
   let pool: SlotPool
@@ -48,12 +48,13 @@ package final class WorkerExecutor: TestCaseExecutor {
   private let problem = Mutex<String?>(nil)
   /// Processes that have been started in advance.
   private let prewarmed: PrewarmedWorkers?
-  private let hookReceiver = Mutex<InProcessExecutor.HookReceiver?>(nil)
+  /// Receives the events of hooks.
+  private let emitHook = Mutex<EmitHook?>(nil)
 
   /// Creates an executor that starts this program as worker. The program must call `WorkerProcess.serve` with the
   /// same step libraries. Processes that were started in advance are used first.
   package init(
-    _ catalogue: StepCatalogue, ids: any IDGenerator, clock: SystemRunClock, _ settings: Settings,
+    _ catalogue: StepCatalogue, ids: IncrementingIDGenerator, clock: SystemRunClock, _ settings: Settings,
     prewarmed: PrewarmedWorkers? = nil
   ) {
     self.catalogue = catalogue
@@ -80,11 +81,11 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   /// Emits the events of a hook.
   func emit(_ call: HookCall, _ events: [RunEvent]) {
-    hookReceiver.withLock { $0 }?.emit(call, events)
+    emitHook.withLock { $0 }?(call, events)
   }
 
   package func start(emit: @escaping EmitHook) async throws {
-    hookReceiver.withLock { $0 = InProcessExecutor.HookReceiver(emit: emit) }
+    emitHook.withLock { $0 = emit }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for slot in slots + (catalogue.hooks(.makeOnce).isEmpty ? [] : [onceSlot]) {
         group.addTask { slot.put(try await self.newWorker(slot)) }

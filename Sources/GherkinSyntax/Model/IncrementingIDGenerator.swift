@@ -1,13 +1,7 @@
 import Synchronization
 
-/// Generates the ids that connect the messages of a run.
-public protocol IDGenerator: AnyObject, Sendable {
-  /// Returns the next id, which this generator has not returned before.
-  func next() -> String
-}
-
-/// Counts ids from 0, as in the official data: `0`, `1`, `2`, …
-public final class IncrementingIDGenerator: IDGenerator {
+/// Counts the ids that connect the messages of a run from 0, as in the official data: `0`, `1`, `2`, …
+public final class IncrementingIDGenerator: Sendable {
   private let counter: Atomic<Int>
   private let step: Int
   /// The first ids, created once: most files need no others, and converting a number to text is the main cost of an id.

@@ -1,15 +1,9 @@
 import GherkinProtocol
 import Synchronization
 
-/// Starts workers on this machine as processes that lead their own sessions. Orders are sent through a socket. Events
-/// are received through shared memory, so that they survive the process and require no system calls.
-struct LocalTransport: WorkerTransport {
-  func start(_ executable: String) throws(SystemError) -> any WorkerConnection {
-    try LocalConnection(executable)
-  }
-}
-
-private final class LocalConnection: WorkerConnection {
+/// A worker as a process that leads its own session. Orders are sent through a socket. Events are received through
+/// shared memory, so that they survive the process and require no system calls.
+final class WorkerConnection: Sendable {
   private let process: ChildProcess
   private let control: Descriptor
   private let output: Descriptor
@@ -24,6 +18,9 @@ private final class LocalConnection: WorkerConnection {
     var error: SystemError?
   }
 
+  /// Starts a worker.
+  ///
+  /// - Parameter executable: the path of the program that serves as a worker.
   init(_ executable: String) throws(SystemError) {
     let (near, far) = try SystemCalls.connectedPair()
     let memory = try SystemCalls.namelessFile()
@@ -45,6 +42,8 @@ private final class LocalConnection: WorkerConnection {
     return [backtrace: settings]
   }()
 
+  /// Sends bytes without waiting. Bytes that the connection does not accept at once are sent by ``wait(milliseconds:)``.
+  /// Can be called on any thread.
   func send(_ bytes: [UInt8]) {
     outbox.withLock { outbox in
       outbox.bytes += bytes
@@ -62,15 +61,22 @@ private final class LocalConnection: WorkerConnection {
     if outbox.error != nil || outbox.sentCount == outbox.bytes.count { (outbox.bytes, outbox.sentCount) = ([], 0) }
   }
 
+  /// The reason why the worker cannot be reached although it may be running; nil if there is none.
   var problem: String? {
     // A closed connection is the effect of the worker's end.
     outbox.withLock { outbox in outbox.error.flatMap { $0.isClosedConnection ? nil : "\($0); it was terminated" } }
   }
 
+  /// Appends the bytes that the worker has written.
+  ///
+  /// - Throws: if the worker has corrupted the shared memory.
   func receive(into bytes: inout [UInt8]) throws(ByteReader.InvalidBytes) {
     try ring.read(into: &bytes)
   }
 
+  /// Waits until the worker has written something, or until a time limit.
+  ///
+  /// - Returns: whether the worker is still running and reachable.
   func wait(milliseconds: Int32) -> Bool {
     OutputPart.bound(output, ring)
     let (isOpen, isSending) = outbox.withLock { outbox in
@@ -81,8 +87,12 @@ private final class LocalConnection: WorkerConnection {
       && SystemCalls.awaitRing(on: control.number, milliseconds: milliseconds, sending: isSending) != .closed
   }
 
+  /// Whether the worker has ended.
   var hasEnded: Bool { process.hasEnded }
 
+  /// Terminates the worker and all processes that it started.
+  ///
+  /// - Returns: how the worker ended, and its unreported output.
   func terminate() -> (end: ProcessEnd, output: [UInt8]) {
     process.kill()
     let end = process.wait()
