@@ -388,7 +388,8 @@ if Context.environment["GHERKIN_BENCHMARKS"] != nil {
     .executableTarget(
       name: "GherkinBenchmarks",
       dependencies: [
-        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinFormatters", "GherkinRunner",
+        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinHost", "GherkinRuntime", "GherkinFormatters",
+        "GherkinRunner",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings))
 }

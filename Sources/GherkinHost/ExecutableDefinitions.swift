@@ -6,8 +6,8 @@ package import GherkinSteps
 ///
 /// A class, because every running step refers to it, and copying its members would be expensive.
 package final class ExecutableDefinitions: Sendable {
-  /// The libraries as data, for planning.
-  package let description: Definitions
+  /// The libraries as data, without the sources of regex literals.
+  let description: Definitions
   /// All parameter types that could be defined, starting with the built-in ones.
   package let registry: ParameterTypeRegistry
   let steps: [ExecutableStep]
@@ -30,9 +30,14 @@ package final class ExecutableDefinitions: Sendable {
     conditions = joining.conditions
   }
 
-  /// The regex literals, by the indices of their steps.
-  package var literals: [Int: RegexLiteral] {
-    steps.enumerated().reduce(into: [:]) { literals, step in literals[step.offset] = step.element.literal }
+  /// Returns the libraries as data, for planning.
+  package func described() -> Definitions {
+    var description = description
+    for (index, step) in steps.enumerated() where step.literal != nil {
+      let tags = description.steps[index].libraryTags
+      description.steps[index] = step.described(libraryTags: tags, hasSource: true, Definitions.Parameter.init)
+    }
+    return description
   }
 }
 
@@ -45,6 +50,7 @@ private struct LibraryJoining {
   private(set) var docStringDecoders: [any DocStringDecoder] = []
   private(set) var examples: ExamplesSource?
   private(set) var conditions: [Condition] = []
+  private var parameters: [ObjectIdentifier: Definitions.Parameter] = [:]
 
   init(_ libraries: [StepLibrary]) {
     var made: Set<ObjectIdentifier> = []
@@ -138,10 +144,18 @@ private struct LibraryJoining {
     }
   }
 
+  /// Returns the description of a type. Asking for its conformances takes long, and most steps use the same types.
+  private mutating func parameter(_ type: any Sendable.Type) -> Definitions.Parameter {
+    if let known = parameters[ObjectIdentifier(type)] { return known }
+    let parameter = Definitions.Parameter(type)
+    parameters[ObjectIdentifier(type)] = parameter
+    return parameter
+  }
+
   private mutating func add(_ definition: StepDefinition, _ tags: Int?) {
     let step = ExecutableStep(definition)
     description.entries.append(.step(steps.count))
-    description.steps.append(step.described(libraryTags: tags))
+    description.steps.append(step.described(libraryTags: tags) { parameter($0) })
     steps.append(step)
   }
 }

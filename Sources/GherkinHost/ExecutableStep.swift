@@ -29,7 +29,7 @@ final class ExecutableStep: Sendable {
   /// The tables and doc strings that the body takes.
   let blocks: [Definitions.Block]
   /// Created by the first call, because most processes call few of the definitions.
-  private let lazyArguments = AtomicLazyReference<Arguments>()
+  private let knownArguments = Mutex<Arguments?>(nil)
 
   init(_ definition: StepDefinition) {
     self.definition = definition
@@ -49,7 +49,7 @@ final class ExecutableStep: Sendable {
   ///
   /// - Throws: if the pattern is invalid or does not fit the body, which planning checks.
   func arguments(_ registry: ParameterTypeRegistry) throws -> Arguments {
-    if let arguments = lazyArguments.load() { return arguments }
+    if let arguments = knownArguments.withLock({ $0 }) { return arguments }
     let arguments: Arguments
     switch definition.pattern {
     case .regexLiteral: arguments = Arguments(slots: blockSlots, parameterTypes: [], isMatchedByBytes: false)
@@ -63,7 +63,8 @@ final class ExecutableStep: Sendable {
         slots: try slots(expression.parameterTypes, allowsText: false) + blockSlots,
         parameterTypes: expression.parameterTypes, isMatchedByBytes: expression.matchesBytes)
     }
-    return lazyArguments.storeIfNil(arguments)
+    knownArguments.withLock { $0 = arguments }
+    return arguments
   }
 
   private func slots(_ offered: [ParameterType], allowsText: Bool) throws -> [ParameterSlot] {
@@ -78,23 +79,29 @@ final class ExecutableStep: Sendable {
 
   /// Returns the definition as data.
   ///
-  /// - Parameter tags: the tags of its library, as an index.
-  func described(libraryTags tags: Int?) -> Definitions.Step {
+  /// - Parameters:
+  ///   - tags: the tags of its library, as an index.
+  ///   - parameter: describes the type of a parameter.
+  ///   - hasSource: whether the source of a regex literal is included, which takes 0.1 ms.
+  func described(
+    libraryTags tags: Int?, hasSource: Bool = false, _ parameter: (any Sendable.Type) -> Definitions.Parameter
+  ) -> Definitions.Step {
     let pattern: Definitions.Step.Pattern =
       switch definition.pattern {
       case .expression(let source): .expression(source)
       case .regexText(let source): .regularExpression(source)
-      case .regexLiteral(let literal): .regexLiteral(captures: literal.captureCount)
+      case .regexLiteral(let literal):
+        .regexLiteral(source: hasSource ? literal.source() : nil, captures: literal.captureCount)
       }
     return Definitions.Step(
-      pattern: pattern, parameters: parameters.map(Definitions.Parameter.init),
+      pattern: pattern, parameters: parameters.map(parameter),
       blocks: blocks, options: definition.options, libraryTags: tags,
       place: definition.place)
   }
 }
 
 extension Definitions.Parameter {
-  fileprivate init(_ type: any Sendable.Type) {
+  init(_ type: any Sendable.Type) {
     self.init(
       type: TypeName(type), wrapped: (type as? any OptionalType.Type).map { TypeName($0.wrapped) },
       isReadFromText: GroupConversion(to: type) != nil)

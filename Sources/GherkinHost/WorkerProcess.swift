@@ -67,7 +67,22 @@ package enum WorkerProcess {
     _ orders: OrderReader, _ events: EventWriter, _ definitions: ExecutableDefinitions,
     _ observe: (@escaping @Sendable (RecordedIssueError) -> Void) -> Void
   ) async throws {
-    guard case .begin(let settings, let context, let clockOffset) = await orders.next() else { return }
+    var order = await orders.next()
+    var literals = LiteralMatcher(definitions)
+    while true {
+      switch order {
+      case .hello: events.send(.definitions(definitions.described(), protocol: ProtocolNumber.own))
+      case .match(let texts): answer(texts, &literals, events)
+      case .condition(let index):
+        guard definitions.conditions.indices.contains(index) else { return }
+        events.send(definitions.answer(toCondition: index))
+      default: break
+      }
+      guard order.isQuestion else { break }
+      events.send(.done(isGivenUp: false), isUrgent: true)
+      order = await orders.next()
+    }
+    guard case .begin(let settings, let context, let clockOffset) = order else { return }
     if let limit = settings.memoryLimit { try SystemCalls.limitMemory(to: limit) }
     // Set for programs that steps start.
     OwnProcess.setEnvironmentValue(indexVariable, "\(context.index)")
@@ -84,7 +99,7 @@ package enum WorkerProcess {
     var (ending, offset) = (StepExecutor.Ending.whole, 0)
     while true {
       switch await orders.next() {
-      case .begin, .stop: continue
+      case .begin, .stop, .hello, .match, .condition: continue
       case .end:
         await executor.settle()
         return
@@ -110,6 +125,38 @@ package enum WorkerProcess {
       }
       events.send(.done(isGivenUp: ending == .givenUp), isUrgent: true)
       (ending, offset) = (.whole, 0)
+    }
+  }
+  /// Matches texts with all regex literals.
+  private static func answer(_ texts: [String], _ literals: inout LiteralMatcher, _ events: EventWriter) {
+    do throws(StepLibraryProblem) {
+      for (index, text) in texts.enumerated() {
+        let matches = try literals.matches(of: text) { events.send(.matching(step: $0, text: index)) }
+        events.send(.matches(matches))
+      }
+    } catch {
+      events.send(.failed(error))
+    }
+  }
+}
+
+extension ExecutableDefinitions {
+  fileprivate func answer(toCondition index: Int) -> WorkerMessage {
+    let condition = conditions[index]
+    do {
+      return .condition(try condition.holds())
+    } catch {
+      return .failed(StepLibraryProblem(place: condition.place, message: "\(error)"))
+    }
+  }
+}
+
+extension Order {
+  /// Whether the order can be sent before a run.
+  fileprivate var isQuestion: Bool {
+    switch self {
+    case .hello, .match, .condition: true
+    case .begin, .run, .hook, .once, .stop, .end: false
     }
   }
 }

@@ -217,11 +217,7 @@ extension AttemptOrder.Step {
       writer.write(Kind.one.rawValue)
       writer.write(definition)
       writer.write(groups.count)
-      for group in groups {
-        writer.write(Int(group.start))
-        writer.write(Int(group.count))
-        writer.write(Int(group.descendants))
-      }
+      for group in groups { group.write(to: &writer) }
       writer.write(blocks.count)
       for block in blocks { block.write(to: &writer) }
     }
@@ -244,10 +240,8 @@ extension AttemptOrder.Step {
     match = .one(definition)
     let end = textBytes.count
     groups = try reader.array { (reader) throws(ByteReader.InvalidBytes) in
-      let group = MatchedGroup(
-        start: try reader.int32(), count: try reader.int32(), descendants: try reader.int32())
-      let isInText = group.start < 0 || group.count >= 0 && Int(group.start) + Int(group.count) <= end
-      guard isInText, group.descendants >= 0 else { throw ByteReader.InvalidBytes() }
+      let group = try MatchedGroup(from: &reader)
+      guard group.isIn(count: end) else { throw ByteReader.InvalidBytes() }
       return group
     }[...]
     blocks = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try PickleStepArgument(from: &reader) }[...]
@@ -318,12 +312,5 @@ extension HookOrder {
     scope = try reader.bool() ? try PickleScope(from: &reader) : nil
     counts = try ScenarioCounts(from: &reader)
     timeLimit = try reader.optionalDuration()
-  }
-}
-
-extension ByteReader {
-  fileprivate mutating func int32() throws(InvalidBytes) -> Int32 {
-    guard let value = Int32(exactly: try int()) else { throw InvalidBytes() }
-    return value
   }
 }

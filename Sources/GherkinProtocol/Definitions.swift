@@ -35,8 +35,9 @@ package struct Definitions: Sendable {
       case expression(String)
       /// A regular expression as text.
       case regularExpression(String)
-      /// A Swift regex literal, which only the process with the code can match.
-      case regexLiteral(captures: Int)
+      /// A Swift regex literal, which only the process with the code can match. Its source is nil where Swift does not
+      /// give it.
+      case regexLiteral(source: String?, captures: Int)
     }
 
     package let pattern: Pattern
@@ -48,6 +49,14 @@ package struct Definitions: Sendable {
     /// The tags of its library, as an index into `libraryTags`; nil for all scenarios.
     package let libraryTags: Int?
     package let place: CodeLocation
+
+    /// The text of the pattern in messages.
+    package var source: String {
+      switch pattern {
+      case .expression(let source), .regularExpression(let source): source
+      case .regexLiteral(let source, _): source ?? "/…/"
+      }
+    }
 
     package init(
       pattern: Pattern, parameters: [Parameter], blocks: [Block], options: StepOptions, libraryTags: Int?,
@@ -160,121 +169,4 @@ package struct Definitions: Sendable {
 
   /// Creates a value without definitions.
   package init() {}
-}
-
-extension Definitions {
-  /// A hash of all definitions. Equal definitions have equal hashes in every process.
-  package var hash: UInt64 {
-    var writer = ByteWriter()
-    write(to: &writer)
-    return writer.hash
-  }
-
-  private func write(to writer: inout ByteWriter) {
-    writer.write(parameterTypes) { $1.write(to: &$0) }
-    writer.write(steps) { $1.write(to: &$0) }
-    writer.write(hooks) { $1.write(to: &$0) }
-    writer.write(entries) { writer, entry in
-      switch entry {
-      case .step: writer.write(true)
-      case .hook: writer.write(false)
-      }
-    }
-    writer.write(libraryTags) { writer, tags in
-      writer.write(tags.expression)
-      tags.place.write(to: &writer)
-    }
-    writer.write(docStringDecoders) { $0.write($1) }
-    writer.write(hasExamples)
-    writer.write(conditions) { writer, condition in
-      writer.write(condition.name)
-      condition.place.write(to: &writer)
-    }
-    writer.write(problems) { writer, problem in
-      writer.write(problem.place != nil)
-      problem.place?.write(to: &writer)
-      writer.write(problem.message)
-    }
-  }
-}
-
-extension Definitions.ParameterType {
-  fileprivate func write(to writer: inout ByteWriter) {
-    writer.write(name)
-    writer.write(regexps)
-    valueType.write(to: &writer)
-    writer.write(useForSnippets)
-    writer.write(preferForRegexpMatch)
-    writer.write(place != nil)
-    place?.write(to: &writer)
-  }
-}
-
-extension Definitions.Step {
-  fileprivate func write(to writer: inout ByteWriter) {
-    switch pattern {
-    case .expression(let source):
-      writer.write(0 as UInt8)
-      writer.write(source)
-    case .regularExpression(let source):
-      writer.write(1 as UInt8)
-      writer.write(source)
-    case .regexLiteral(let captures):
-      writer.write(2 as UInt8)
-      writer.write(captures)
-    }
-    writer.write(parameters) { writer, parameter in
-      parameter.type.write(to: &writer)
-      writer.write(parameter.wrapped != nil)
-      parameter.wrapped?.write(to: &writer)
-      writer.write(parameter.isReadFromText)
-    }
-    writer.write(blocks) { writer, block in
-      switch block {
-      case .table: writer.write(0 as UInt8)
-      case .docString: writer.write(1 as UInt8)
-      case .typedTable(let shape):
-        writer.write(2 as UInt8)
-        writer.write(shape.isRecord)
-        writer.write(shape.type)
-        writer.write(shape.columns != nil)
-        if let columns = shape.columns { writer.write(columns) }
-        writer.write(shape.optionalColumns)
-      }
-    }
-    writer.write(options.timeout)
-    writer.write(options.continuesAfterFailure)
-    writer.write(options.about)
-    writer.write(options.deprecated)
-    writer.write(libraryTags)
-    place.write(to: &writer)
-  }
-}
-
-extension Definitions.Hook {
-  fileprivate func write(to writer: inout ByteWriter) {
-    writer.write("\(moment)")
-    writer.write(part.rawValue)
-    writer.write(isOnce)
-    writer.write(name)
-    writer.write(ownTags)
-    writer.write(libraryTags)
-    writer.write(timeout)
-    place.write(to: &writer)
-  }
-}
-
-extension TypeName {
-  fileprivate func write(to writer: inout ByteWriter) {
-    // The qualified name of a private type differs in each process.
-    writer.write(text)
-  }
-}
-
-extension CodeLocation {
-  fileprivate func write(to writer: inout ByteWriter) {
-    writer.write(fileID)
-    writer.write(filePath)
-    writer.write(line)
-  }
 }

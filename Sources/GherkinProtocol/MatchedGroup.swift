@@ -22,12 +22,34 @@ package struct MatchedGroup: Sendable, Hashable {
 
   /// Returns the bytes of the group in a step's text; nil for a group that did not match.
   package func bytes(in text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
-    range.map { UnsafeBufferPointer(rebasing: text[$0]) }
+    guard let range else { return nil }
+    return UnsafeBufferPointer(rebasing: text[range])
   }
 
   /// Returns the text; nil for a group that did not match.
   package func string(in text: UnsafeBufferPointer<UInt8>) -> String? {
-    bytes(in: text).map { String(decoding: $0, as: UTF8.self) }
+    guard let bytes = bytes(in: text) else { return nil }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension MatchedGroup {
+  /// Whether the group is inside a text with a number of bytes.
+  package func isIn(count end: Int) -> Bool { start < 0 || Int(start) + Int(count) <= end }
+
+  func write(to writer: inout ByteWriter) {
+    writer.write(Int(start))
+    writer.write(Int(count))
+    writer.write(Int(descendants))
+  }
+
+  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+    func number() throws(ByteReader.InvalidBytes) -> Int32 {
+      guard let value = Int32(exactly: try reader.int()) else { throw ByteReader.InvalidBytes() }
+      return value
+    }
+    self.init(start: try number(), count: try number(), descendants: try number())
+    guard start < 0 || count >= 0, descendants >= 0 else { throw ByteReader.InvalidBytes() }
   }
 }
 
@@ -42,5 +64,31 @@ extension ArraySlice<MatchedGroup> {
       try body(self[index], self[(index + 1)..<end])
       index = end
     }
+  }
+}
+
+/// A regex literal that matches a text.
+package struct LiteralMatch: Sendable, Hashable {
+  /// The index of its step definition.
+  package let step: Int
+  /// The captures.
+  package let groups: [MatchedGroup]
+
+  package init(step: Int, groups: [MatchedGroup]) {
+    self.step = step
+    self.groups = groups
+  }
+}
+
+extension LiteralMatch {
+  func write(to writer: inout ByteWriter) {
+    writer.write(step)
+    writer.write(groups) { $1.write(to: &$0) }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+    self.init(
+      step: try reader.int(),
+      groups: try reader.array { (reader) throws(ByteReader.InvalidBytes) in try MatchedGroup(from: &reader) })
   }
 }

@@ -2,7 +2,13 @@ package import GherkinSteps
 
 /// An order of the coordinator to a worker.
 package enum Order: Sendable {
-  /// The first order: the settings of the run, the worker's context for steps and hooks, and the difference between
+  /// Asks for the definitions. Can only be the first order.
+  case hello
+  /// Matches texts with all regex literals. Can be sent until ``begin``.
+  case match([String])
+  /// Evaluates a condition, by its index. Can be sent until ``begin``.
+  case condition(Int)
+  /// The first order of a run: the settings of the run, the worker's context for steps and hooks, and the difference between
   /// wall-clock time and the monotonic clock in nanoseconds, so that the times of all processes agree.
   case begin(ExecutorSettings, WorkerContext, clockOffset: Int64)
   /// Runs attempts sequentially, up to the first failure. Orders can be parts of one piece of work, which the worker
@@ -18,7 +24,7 @@ package enum Order: Sendable {
   case end
 
   private enum Kind: UInt8 {
-    case begin, run, hook, end, stop, once
+    case begin, run, hook, end, stop, once, hello, match, condition
   }
 
   /// The order after its ``FrameHeader``.
@@ -42,6 +48,13 @@ package enum Order: Sendable {
       writer.write(Kind.once.rawValue)
       writer.write(hook)
       writer.write(json)
+    case .hello: writer.write(Kind.hello.rawValue)
+    case .match(let texts):
+      writer.write(Kind.match.rawValue)
+      writer.write(texts)
+    case .condition(let index):
+      writer.write(Kind.condition.rawValue)
+      writer.write(index)
     case .end: writer.write(Kind.end.rawValue)
     case .stop: writer.write(Kind.stop.rawValue)
     }
@@ -60,6 +73,9 @@ package enum Order: Sendable {
       self = .run(Array(try reader.data()), isLast: isLast)
     case .once: self = .once(hook: try reader.int(), json: Array(try reader.data()))
     case .hook: self = .hook(try HookOrder(from: &reader))
+    case .hello: self = .hello
+    case .match: self = .match(try reader.strings())
+    case .condition: self = .condition(try reader.int())
     case .end: self = .end
     case .stop: self = .stop
     case nil: throw ByteReader.InvalidBytes()

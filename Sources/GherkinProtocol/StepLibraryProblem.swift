@@ -26,3 +26,15 @@ extension StepLibraryProblem {
     (place?.filePath ?? "", place?.line ?? 0) < (other.place?.filePath ?? "", other.place?.line ?? 0)
   }
 }
+
+extension StepLibraryProblem {
+  func write(to writer: inout ByteWriter) {
+    writer.write(place != nil)
+    place?.write(to: &writer)
+    writer.write(message)
+  }
+
+  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+    self.init(place: try reader.bool() ? try CodeLocation(from: &reader) : nil, message: try reader.string())
+  }
+}

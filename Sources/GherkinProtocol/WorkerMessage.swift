@@ -2,6 +2,16 @@
 package enum WorkerMessage: Sendable {
   /// The worker has registered its steps. The value is the hash of its definitions.
   case ready(definitions: UInt64)
+  /// The definitions, in the form of a protocol number; nil if this program does not know the number.
+  case definitions(Definitions?, protocol: Int)
+  /// A regex literal is being matched, by the index of its step, with a text of the order, by its index.
+  case matching(step: Int, text: Int)
+  /// The regex literals that match a text of the order.
+  case matches([LiteralMatch])
+  /// The answer to an order cannot be given: a regex literal or a condition has thrown an error.
+  case failed(StepLibraryProblem)
+  /// Whether a condition is met.
+  case condition(Bool)
   /// An event of an ordered attempt or hook.
   case event(RunEvent)
   /// The JSON value that the last hook has created.
@@ -14,7 +24,7 @@ package enum WorkerMessage: Sendable {
   case done(isGivenUp: Bool)
 
   private enum Kind: UInt8 {
-    case ready, event, once, done, strayIssue, note
+    case ready, event, once, done, strayIssue, note, definitions, matching, matches, failed, condition
   }
 
   package func write(to writer: inout ByteWriter) {
@@ -22,6 +32,23 @@ package enum WorkerMessage: Sendable {
     case .ready(let hash):
       writer.write(Kind.ready.rawValue)
       writer.write(hash)
+    case .definitions(let definitions, let number):
+      writer.write(Kind.definitions.rawValue)
+      writer.write(number)
+      definitions?.write(to: &writer)
+    case .matching(let step, let text):
+      writer.write(Kind.matching.rawValue)
+      writer.write(step)
+      writer.write(text)
+    case .matches(let matches):
+      writer.write(Kind.matches.rawValue)
+      writer.write(matches) { $1.write(to: &$0) }
+    case .failed(let problem):
+      writer.write(Kind.failed.rawValue)
+      problem.write(to: &writer)
+    case .condition(let isMet):
+      writer.write(Kind.condition.rawValue)
+      writer.write(isMet)
     case .event(let event):
       writer.write(Kind.event.rawValue)
       event.write(to: &writer)
@@ -43,6 +70,20 @@ package enum WorkerMessage: Sendable {
   package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     switch Kind(rawValue: try reader.byte()) {
     case .ready: self = .ready(definitions: try reader.unsigned())
+    case .definitions:
+      let number = try reader.int()
+      // The rest has a form that only later programs know.
+      guard ProtocolNumber.known.contains(number) else {
+        self = .definitions(nil, protocol: number)
+        return
+      }
+      self = .definitions(try Definitions(from: &reader), protocol: number)
+    case .matching: self = .matching(step: try reader.int(), text: try reader.int())
+    case .matches:
+      self = .matches(
+        try reader.array { (reader) throws(ByteReader.InvalidBytes) in try LiteralMatch(from: &reader) })
+    case .failed: self = .failed(try StepLibraryProblem(from: &reader))
+    case .condition: self = .condition(try reader.bool())
     case .event: self = .event(try RunEvent(from: &reader))
     case .once: self = .once(Array(try reader.data()))
     case .done: self = .done(isGivenUp: try reader.bool())

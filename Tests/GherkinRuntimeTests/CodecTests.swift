@@ -102,7 +102,7 @@ struct CodecTests {
         testCase: testCase, id: "x", number: number, isRetry: number % 2 == 1, isRetriedOnFailure: number % 2 == 0
       ).order(TimeLimits())
     }
-    return (orders, definitions.description)
+    return (orders, definitions.described())
   }
 
   private static func bytes(_ orders: [AttemptOrder]) -> [UInt8] {

@@ -18,12 +18,17 @@ struct StepIndexTests {
     return try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
   }
 
+  private static func matches(_ catalogue: StepCatalogue, _ index: Int, _ text: String) throws -> Bool {
+    var literals = catalogue.makeLiteralMatcher()
+    return try literals.matches(of: [text])[0].contains { $0.step == index }
+  }
+
   /// Returns the matching definitions by matching all of them.
   private func tryAll(_ catalogue: StepCatalogue, _ text: String) throws -> [Int] {
     try catalogue.steps.indices.filter { index in
       switch catalogue.steps[index].matcher {
       case .expression(let expression): try expression.match(text) != nil
-      case .regexLiteral: try catalogue.steps[index].literal?.make().firstMatch(in: text) != nil
+      case .regexLiteral: try Self.matches(catalogue, index, text)
       case .unknownParameterType: false
       }
     }

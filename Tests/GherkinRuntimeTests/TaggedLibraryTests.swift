@@ -196,7 +196,7 @@ struct TaggedLibraryTests {
   @Test("processes with different library tags have different definitions")
   func exchanged() throws {
     let hashes = [nil, "@a", "@b"].map { tags in
-      ExecutableDefinitions(joining: [Self.library("x", tags, Journal())]).description.hash
+      ExecutableDefinitions(joining: [Self.library("x", tags, Journal())]).described().hash
     }
     #expect(Set(hashes).count == 3)
   }

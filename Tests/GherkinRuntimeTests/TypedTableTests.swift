@@ -255,7 +255,7 @@ struct TypedTableTests {
   @Test("the definitions that processes compare contain the blocks with their columns")
   func list() throws {
     func list(_ register: (StepLibrary.Builder<PlainWorld>) -> Void) throws -> Definitions {
-      ExecutableDefinitions(joining: [StepLibrary(PlainWorld.self, line: 1, register)]).description
+      ExecutableDefinitions(joining: [StepLibrary(PlainWorld.self, line: 1, register)]).described()
     }
     let typed = try list { $0.given("x", line: 2) { (_, _: DocString, _: Rows<Hop>) in } }
     let plain = try list { $0.given("x", line: 2) { (_, _: DocString, _: DataTable) in } }

@@ -1,3 +1,4 @@
+import GherkinHost
 import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps

@@ -59,13 +59,10 @@ package struct LibraryCheck {
   /// The scenarios, features or rules of each hook.
   private(set) var tagsOfHooks: [TagExpression] = []
 
-  /// Checks libraries.
-  ///
-  /// - Parameter literals: the regex literals, by the indices of their steps.
-  init(_ definitions: Definitions, literals: [Int: RegexLiteral]) {
+  init(_ definitions: Definitions) {
     problems = definitions.problems
     for type in definitions.parameterTypes { check(type) }
-    for (index, step) in definitions.steps.enumerated() { check(step, literals[index]) }
+    for step in definitions.steps { check(step) }
     for condition in definitions.conditions.indices { check(condition, of: definitions.conditions) }
     // A library's tags are checked even if it has neither steps nor hooks.
     let tags = definitions.libraryTags.map { add($0) }
@@ -127,7 +124,7 @@ package struct LibraryCheck {
     }
   }
 
-  private mutating func check(_ step: Definitions.Step, _ literal: RegexLiteral?) {
+  private mutating func check(_ step: Definitions.Step) {
     func problem(_ message: String) -> StepLibraryProblem { StepLibraryProblem(place: step.place, message: message) }
     var matcher = MatchableStep.Matcher.unknownParameterType
     do {
@@ -147,7 +144,7 @@ package struct LibraryCheck {
     } catch {
       problems.append(problem("\(error)"))
     }
-    steps.append(MatchableStep(step, matcher, literal: literal))
+    steps.append(MatchableStep(step, matcher))
   }
 
   private mutating func check(_ index: Int, of conditions: [Definitions.Condition]) {

@@ -11,18 +11,6 @@ extension [MatchedGroup] {
     for child in group.children { append(child) }
     self[index].descendants = Int32(count - index - 1)
   }
-
-  /// Appends the captures of a regex literal's match.
-  mutating func append(_ match: RegexLiteral.Match, in text: String) {
-    for capture in match.output.dropFirst() {
-      guard let range = capture.range else {
-        append(MatchedGroup(start: -1, count: 0))
-        continue
-      }
-      let start = text.utf8.distance(from: text.startIndex, to: range.lowerBound)
-      append(MatchedGroup(start..<start + text.utf8.distance(from: range.lowerBound, to: range.upperBound)))
-    }
-  }
 }
 
 extension MatchableStep {

@@ -1,6 +1,5 @@
 package import GherkinExpressions
 package import GherkinProtocol
-package import GherkinSteps
 
 /// A step definition that can be matched.
 package final class MatchableStep: Sendable {
@@ -16,8 +15,6 @@ package final class MatchableStep: Sendable {
 
   package let definition: Definitions.Step
   package let matcher: Matcher
-  /// The pattern if it is a regex literal.
-  package let literal: RegexLiteral?
   /// The pattern if it is an expression that is matched without a regular expression.
   let bytesMatcher: CucumberExpression?
   /// Whether each parameter is quoted. Empty unless the pattern is matched without a regular expression.
@@ -25,10 +22,9 @@ package final class MatchableStep: Sendable {
   /// The parameter types of the pattern; empty for a regex literal.
   package let parameterTypes: [ParameterType]
 
-  init(_ definition: Definitions.Step, _ matcher: Matcher, literal: RegexLiteral?) {
+  init(_ definition: Definitions.Step, _ matcher: Matcher) {
     self.definition = definition
     self.matcher = matcher
-    self.literal = literal
     parameterTypes = if case .expression(let expression) = matcher { expression.parameterTypes } else { [] }
     if case .expression(let expression as CucumberExpression) = matcher, expression.matchesBytes {
       bytesMatcher = expression
@@ -40,13 +36,7 @@ package final class MatchableStep: Sendable {
   }
 
   /// The text of the pattern in messages.
-  package var source: String {
-    switch definition.pattern {
-    case .expression(let source), .regularExpression(let source): source
-    // Converting a literal to text is slow.
-    case .regexLiteral: literal?.source() ?? "/…/"
-    }
-  }
+  package var source: String { definition.source }
 
   /// Whether the step is defined, so that messages list it.
   var isDefined: Bool { if case .unknownParameterType = matcher { false } else { true } }

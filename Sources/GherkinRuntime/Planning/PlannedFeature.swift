@@ -41,6 +41,9 @@ package final class PlannedFeature: Sendable {
     var bindings = [Binding](repeating: Binding(), count: feature.steps.count)
     var groups: [MatchedGroup] = []
     groups.reserveCapacity(feature.steps.count * 2)
+    let planned = scenarios ?? Array(feature.scenarios.indices.map(Int32.init))
+    try index.prepare(
+      planned.lazy.flatMap { feature.scenarios[Int($0)].steps }.map { feature.bytes(feature.steps[Int($0)].text) })
     let selections = feature.tagSets.map { index.selection(for: $0) }
     func match(_ scenario: CompiledFeature.Scenario, _ index: inout StepIndex) throws(StepLibraryProblem) {
       for step in scenario.steps {
@@ -57,11 +60,7 @@ package final class PlannedFeature: Sendable {
         bindings[Int(step)] = Binding(definition: definition, groups: first..<Int32(groups.count))
       }
     }
-    if let scenarios {
-      for scenario in scenarios { try match(feature.scenarios[Int(scenario)], &index) }
-    } else {
-      for scenario in feature.scenarios { try match(scenario, &index) }
-    }
+    for scenario in planned { try match(feature.scenarios[Int(scenario)], &index) }
     self.init(
       feature, bindings, groups,
       feature.tagSets.map { tags in

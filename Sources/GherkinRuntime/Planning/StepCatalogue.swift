@@ -35,27 +35,55 @@ package final class StepCatalogue: Sendable {
   let parameterTypeIDs: [String]
   /// Selects the definitions that can match a text.
   let candidates: StepCandidates
+  /// Creates a matcher of regex literals.
+  package let makeLiteralMatcher: @Sendable () -> any LiteralMatching
   /// Reads the fixtures of `@examples(…)`; nil if the libraries do not.
   package let examples: ExamplesSource?
+  /// The conditions, with the code that evaluates them.
   package let conditions: [Condition]
+
+  /// Whether there are regex literals.
+  var hasLiterals: Bool { steps.contains { if case .regexLiteral = $0.matcher { true } else { false } } }
 
   package var hooks: [Definitions.Hook] { definitions.hooks }
 
   /// Checks the libraries of this process, and prepares them for planning.
   ///
+  /// - Throws: all problems of the libraries, in the order of their files and lines.
+  package convenience init(
+    _ code: ExecutableDefinitions, ids: IncrementingIDGenerator
+  ) throws(StepLibraryProblems) {
+    let definitions = code.described()
+    try self.init(
+      definitions, examples: code.examples, conditions: code.conditions, ids: ids
+    ) { OwnLiterals(code, definitions.steps) }
+  }
+
+  /// Checks libraries, and prepares them for planning.
+  ///
   /// Unknown parameter types alone do not throw, because message streams list them. Call ``checkParameterTypes()`` to
   /// check these.
   ///
+  /// - Parameters:
+  ///   - definitions: the libraries as data.
+  ///   - examples: reads the fixtures of `@examples(…)`; nil if the libraries do not.
+  ///   - conditions: the conditions, with the code that evaluates them.
+  ///   - ids: generates the ids of messages.
+  ///   - literals: creates a matcher of regex literals.
   /// - Throws: all problems of the libraries, in the order of their files and lines.
-  package init(_ code: ExecutableDefinitions, ids: IncrementingIDGenerator) throws(StepLibraryProblems) {
-    definitions = code.description
-    let check = LibraryCheck(definitions, literals: code.literals)
+  package init(
+    _ definitions: Definitions, examples: ExamplesSource?, conditions: [Condition], ids: IncrementingIDGenerator,
+    literals: @escaping @Sendable () -> any LiteralMatching
+  ) throws(StepLibraryProblems) {
+    self.definitions = definitions
+    let check = LibraryCheck(definitions)
     guard check.problems.isEmpty else {
       throw StepLibraryProblems(
         problems: (check.problems + check.undefinedProblems).sorted { $0.precedes($1) })
     }
-    examples = code.examples
-    conditions = code.conditions
+    makeLiteralMatcher = literals
+    self.examples = examples
+    self.conditions = conditions
     registry = check.registry
     steps = check.steps
     (undefinedParameterTypes, undefinedProblems) = (check.undefinedParameterTypes, check.undefinedProblems)

@@ -20,7 +20,10 @@ package struct StepIndex {
   private let tagsOfSteps: [Int?]
   private var selections: [[Bool]: Int32] = [:]
   private var candidates: StepCandidates
-  private var literals: [Int: Regex<AnyRegexOutput>] = [:]
+  /// Matches regex literals; nil without any.
+  private var literals: (any LiteralMatching)?
+  /// The known matches of regex literals, by the bytes of texts.
+  private var literalMatches: [[UInt8]: [LiteralMatch]] = [:]
   private var cache = MatchCache()
   private let slot = MatchWatch.Slot()
 
@@ -30,6 +33,27 @@ package struct StepIndex {
     libraryTags = catalogue.libraryTags
     tagsOfSteps = catalogue.tagsOfSteps
     candidates = catalogue.candidates
+    literals = catalogue.hasLiterals ? catalogue.makeLiteralMatcher() : nil
+  }
+
+  /// The number of texts whose matches are kept.
+  private static let textLimit = 1 << 14
+
+  /// Matches texts with all regex literals at once, because asking another process costs more than matching.
+  ///
+  /// - Throws: if a literal throws an error.
+  mutating func prepare(_ texts: some Sequence<ArraySlice<UInt8>>) throws(StepLibraryProblem) {
+    guard literals != nil else { return }
+    if literalMatches.count > Self.textLimit { literalMatches = [:] }
+    var unknown: [[UInt8]] = []
+    var seen: Set<[UInt8]> = []
+    for text in texts {
+      let text = Array(text)
+      if literalMatches[text] == nil, seen.insert(text).inserted { unknown.append(text) }
+    }
+    guard !unknown.isEmpty else { return }
+    let matches = try literals?.matches(of: unknown.map { String(decoding: $0, as: UTF8.self) }) ?? []
+    for (text, matches) in zip(unknown, matches) { literalMatches[text] = matches }
   }
 
   /// Returns the libraries whose steps a scenario can use.
@@ -106,17 +130,19 @@ package struct StepIndex {
     do {
       switch step.matcher {
       case .expression(let expression):
-        guard let arguments = try slot.watch(.step(step), whole, { try expression.match(whole) }) else { return false }
+        guard let arguments = try slot.watch(.step(step.definition), whole, { try expression.match(whole) }) else {
+          return false
+        }
         for argument in arguments { groups.append(argument.group) }
       case .regexLiteral:
-        guard let literal = step.literal else { return false }
-        let regex = literals[index] ?? literal.make()
-        literals[index] = regex
-        guard let match = try slot.watch(.step(step), whole, { try regex.firstMatch(in: whole) }) else { return false }
-        groups.append(match, in: whole)
+        try prepare(CollectionOfOne(Array(text)[...]))
+        guard let match = literalMatches[Array(text)]?.first(where: { $0.step == index }) else { return false }
+        groups += match.groups
       case .unknownParameterType: return false
       }
       return true
+    } catch let problem as StepLibraryProblem {
+      throw problem
     } catch {
       throw StepLibraryProblem(place: step.definition.place, message: "\(error)")
     }

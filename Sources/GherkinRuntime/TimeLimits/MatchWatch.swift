@@ -37,24 +37,28 @@ package final class MatchWatch: Sendable {
     func watch<Result, Failure: Error>(
       _ pattern: Pattern, _ text: String, _ match: () throws(Failure) -> Result
     ) throws(Failure) -> Result {
-      state.withLock { state in
-        state.running = (pattern, text)
-        state.seen = nil
-      }
-      defer { state.withLock { $0.running = nil } }
+      begin(pattern, text)
+      defer { end() }
       return try match()
     }
+
+    /// Begins a match; it ends with the next one, or with ``end()``.
+    func begin(_ pattern: Pattern, _ text: String) {
+      state.withLock { ($0.running, $0.seen) = ((pattern, text), nil) }
+    }
+
+    func end() { state.withLock { $0.running = nil } }
   }
 
   /// A pattern that is described only if it takes too long.
   enum Pattern: Sendable {
-    case step(MatchableStep)
+    case step(Definitions.Step)
     case other(String, place: String)
 
     fileprivate func match(_ text: String, from folder: String) -> Match {
       switch self {
       case .step(let step):
-        let place = step.definition.place
+        let place = step.place
         return Match(pattern: step.source, place: "\(place.path(from: folder)):\(place.line)", text: text)
       case .other(let pattern, let place): return Match(pattern: pattern, place: place, text: text)
       }

@@ -44,6 +44,13 @@ package struct StepOptions: Sendable {
   package let about: String?
   /// The recommended replacement; nil for a step that is not deprecated.
   package let deprecated: String?
+
+  package init(timeout: Duration?, continuesAfterFailure: Bool, about: String?, deprecated: String?) {
+    self.timeout = timeout
+    self.continuesAfterFailure = continuesAfterFailure
+    self.about = about
+    self.deprecated = deprecated
+  }
 }
 
 /// The pattern of a step definition.

@@ -43,6 +43,11 @@ public struct StepLibrary: Sendable {
     package let expression: String
     /// The location of the library.
     package let place: CodeLocation
+
+    package init(expression: String, place: CodeLocation) {
+      self.expression = expression
+      self.place = place
+    }
   }
 
   package private(set) var entries: [Entry]

@@ -187,7 +187,7 @@ extension StepListing.Registered {
       case .expression(let source): (source, "CUCUMBER_EXPRESSION", step.parameterTypes.map(Self.text))
       case .regularExpression(let source): (source, "REGULAR_EXPRESSION", step.parameterTypes.map(Self.text))
       // Converting a regex literal to text is slow; its location identifies it.
-      case .regexLiteral(let captures): (nil, "REGEX_LITERAL", ["\(captures)"])
+      case .regexLiteral(_, let captures): (nil, "REGEX_LITERAL", ["\(captures)"])
       }
     let options = definition.options
     self.init(
