@@ -34,6 +34,13 @@ public enum GherkinRun {
       let (command, words) = CommandTable.command(calledBy: arguments)
       PreventedRun.report(problem, of: command, words)
     }
+    await main(.own(steps + [.fixtures]), formatters, arguments)
+  }
+
+  /// Runs the command line, and exits the process with its status.
+  package static func main(
+    _ steps: StepSource, _ formatters: [FormatterCatalog.Entry] = [], _ arguments: [String]
+  ) async -> Never {
     // A closed pipe must not end this process before all reports are written.
     signal(SIGPIPE, SIG_IGN)
     EarlyExit.forbid()
@@ -44,9 +51,7 @@ public enum GherkinRun {
     Isolation.allowProcesses(isCommand: true)
     // Steps in this process can block all threads of the cooperative pool. They must not keep it from ending.
     await withTaskExecutorPreference(Lane()) { () async -> Void in
-      let status = await run(
-        steps: steps, formatters: formatters, arguments: arguments)
-      end(status)
+      end(await run(steps, formatters, arguments))
     }
     // Not reached. The compiler does not know that the closure never returns.
     EarlyExit.endNow(.notDone)
@@ -96,6 +101,12 @@ public enum GherkinRun {
   public static func run(
     steps: [StepLibrary], formatters: [FormatterCatalog.Entry] = [], arguments: [String]
   ) async -> Int32 {
+    await run(.own(steps + [.fixtures]), formatters, arguments)
+  }
+
+  private static func run(
+    _ steps: StepSource, _ formatters: [FormatterCatalog.Entry], _ arguments: [String]
+  ) async -> Int32 {
     // Read now, before a worker or another program inherits the variable.
     _ = TypedCommand.words
     if let remedy = CommandTable.remedy(forCall: arguments) {
@@ -105,11 +116,11 @@ public enum GherkinRun {
     let (command, words) = CommandTable.command(calledBy: arguments)
     let names = Set(formatters.map(\.name))
     let all = FormatterCatalog.entries.filter { !names.contains($0.name) } + formatters
-    return await run(command, words, steps + [.fixtures], all).rawValue
+    return await run(command, words, steps, all).rawValue
   }
 
   private static func run<C: Command>(
-    _ command: C.Type, _ words: ArraySlice<String>, _ libraries: [StepLibrary],
+    _ command: C.Type, _ words: ArraySlice<String>, _ steps: StepSource,
     _ formatters: [FormatterCatalog.Entry]
   ) async -> ExitStatus {
     do {
@@ -120,7 +131,7 @@ public enum GherkinRun {
         // A program that only calls the command handles signals itself.
         if Isolation.isCommand, C.self != RunCommand.self { Interruption.removeUnfinishedFiles() }
         let options = try SettingsReader(table, formatters, ProcessInfo.processInfo.environment).options(words)
-        let command = C(options: options, libraries: libraries)
+        let command = C(options: options, steps: steps)
         guard !(command is RunCommand) else { return await command.run() }
         return await withTaskExecutorPreference(globalConcurrentExecutor) { await command.run() }
       case .answer(.help):

@@ -16,7 +16,9 @@ package enum Tool {
       ]
     }
     let arguments = RunnerArguments.ofProcess
-    if let status = Launcher(arguments).launch() { exit(status.rawValue) }
-    await GherkinRun.main(steps: [], arguments: arguments.others)
+    switch Launcher(arguments).launch() {
+    case .ended(let status): exit(status.rawValue)
+    case .go(let steps): await GherkinRun.main(steps, [], arguments.others)
+    }
   }
 }

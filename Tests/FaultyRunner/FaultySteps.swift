@@ -44,7 +44,7 @@ package let faultySteps = StepLibrary(FaultyWorld.self) { steps in
     Fault.unwrap.happen()
     return text
   }
-  steps.given("a step") { _ in }
+  steps.given("a step", filePath: ProcessInfo.processInfo.environment["FAULTY_FILE"] ?? #filePath) { _ in }
   steps.given("all is well with a {faulty} argument") { (_, _: String) in }
   steps.given("a pending step") { _ in throw Pending("later") }
   steps.given("a failing step") { _ in throw Refusal() }

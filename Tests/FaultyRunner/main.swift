@@ -19,6 +19,7 @@ let kettle = ProcessInfo.processInfo.environment["FAULTY_KETTLE"] == nil ? [] : 
 let unready = ProcessInfo.processInfo.environment["FAULTY_INIT"] == nil ? [] : [unreadySteps]
 let mirrors = ProcessInfo.processInfo.environment["FAULTY_MIRROR"] == nil ? [] : [mirrorSteps]
 let roles = ProcessInfo.processInfo.environment["FAULTY_ROLES"] == nil ? [] : roleSteps
+if ProcessInfo.processInfo.environment["FAULTY_EMPTY"] != nil { await GherkinRun.main(steps: []) }
 if ProcessInfo.processInfo.environment["FAULTY_OUTCOMES"] != nil {
   await GherkinRun.main(steps: OutcomeSamples.libraries)
 }

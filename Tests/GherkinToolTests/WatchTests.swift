@@ -201,14 +201,8 @@ struct WatchTests {
     try folder.write(Self.feature("b", "a shell runs: test ! -e broken"), to: "F/b.feature")
     try folder.write(Self.feature("c", "a step"), to: "F/c.feature")
     try FileManager.default.removeItem(atPath: folder.path + "/F/a.feature")
-    let (program, environment) = try await package()
-    try folder.writeProgram(
-      """
-      #!/bin/sh
-      if [ "$1" != steps ]; then exec '\(BuiltCommand.built("gherkin-run-faults").path)' "$@"; fi
-      '\(BuiltCommand.built("gherkin-run-faults").path)' "$@" |
-        sed 's#[^"]*FaultyRunner/FaultySteps.swift#\(WatchTests.real(folder.path))/Steps/Steps.swift#g'
-      """, to: ".build/debug/specs")
+    var (program, environment) = try await package()
+    environment["FAULTY_FILE"] = WatchTests.real(folder.path) + "/Steps/Steps.swift"
     try await watch("F", "--format", "pretty", runner: program, environment: environment) { [folder] session in
       try session.read(to: Self.waits)
       try folder.write("", to: "broken")

@@ -1,5 +1,4 @@
 package import GherkinFormatters
-package import GherkinSteps
 
 /// A subcommand of `gherkin-run`. Parsing, help and usage errors are derived from its declarations.
 ///
@@ -19,8 +18,8 @@ package protocol Command {
   ///
   /// - Parameters:
   ///   - options: the options given on the command line.
-  ///   - libraries: the runner's step libraries.
-  init(options: Options, libraries: [StepLibrary])
+  ///   - steps: the step libraries.
+  init(options: Options, steps: StepSource)
 
   /// Runs the command, and returns its exit status.
   func run() async -> ExitStatus

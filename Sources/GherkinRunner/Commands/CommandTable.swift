@@ -26,6 +26,7 @@ package enum CommandTable {
   /// - Parameter commands: all commands of the tool, in the order of the help.
   package static func becomeTool(with commands: @escaping @Sendable () -> [any Command.Type]) {
     tool.withLock { $0 = commands }
+    Isolation.allowProcesses(isCommand: true)
   }
 
   /// Whether this program is the tool.

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinRuntime
 import GherkinSteps
 
@@ -12,7 +13,7 @@ struct ConditionList {
   /// - Parameters:
   ///   - declared: the conditions of libraries.
   ///   - folder: the folder to which paths of source files are relative.
-  init(_ declared: [Condition], environment: [String: String], folder: String) {
+  init(_ declared: [Definitions.Condition], environment: [String: String], folder: String) {
     let builtIn = TagRules.builtInConditions(in: environment).sorted { $0.key < $1.key }
     holding = builtIn.filter(\.value).map(\.key)
     others = builtIn.filter { !$0.value }.map(\.key)

@@ -1,5 +1,6 @@
 import Foundation
 import GherkinFormatters
+import Synchronization
 
 /// The command that the user typed to start this program, for rerun commands in reports.
 package enum TypedCommand {
@@ -13,7 +14,13 @@ package enum TypedCommand {
   /// The words that call the program, as typed: `gherkin-run`, `swift package gherkin-run`.
   ///
   /// The first access removes the variable from the environment, so programs that steps start do not inherit it.
-  package static let words: [String] = {
+  package static var words: [String] { typed + added.withLock { $0 } }
+
+  /// Adds words that belong to the call.
+  package static func add(_ words: [String]) { added.withLock { $0 += words } }
+
+  private static let added = Mutex<[String]>([])
+  private static let typed: [String] = {
     let text = ProcessInfo.processInfo.environment[variable] ?? ""
     unsetenv(variable)
     if text.utf8.count <= longest, let words = try? ShellWords.split(text), !words.isEmpty { return words }

@@ -10,7 +10,7 @@ import GherkinWorkers
 struct RunPreparation: Sendable {
   let files: FeatureSelection
   let selection: RunSelection
-  let definitions: ExecutableDefinitions
+  let steps: LoadedSteps
   let catalogue: StepCatalogue
   var parameters: WorldParameters
   let ids = IncrementingIDGenerator()
@@ -24,16 +24,16 @@ struct RunPreparation: Sendable {
   ///   - options: the options of the run.
   ///   - files: the features.
   ///   - selection: the scenarios to select.
-  ///   - libraries: the step libraries, including `.fixtures`.
+  ///   - steps: the step libraries, including `.fixtures`.
   /// - Throws: if a path matches no feature, a library is invalid, a condition fails, or a lock is unknown.
   init(
-    _ options: RunOptions, _ files: FeatureSelection, _ selection: RunSelection, _ libraries: [StepLibrary]
+    _ options: RunOptions, _ files: FeatureSelection, _ selection: RunSelection, _ steps: LoadedSteps
   ) throws {
     self.files = files
     self.selection = selection
     keepsFeaturesTogether = options.keepsFeaturesTogether
-    definitions = ExecutableDefinitions(joining: libraries)
-    catalogue = try StepCatalogue(definitions, ids: ids)
+    self.steps = steps
+    catalogue = try steps.catalogue(ids: ids)
     let rules = try TagRules(
       catalogue, environment: ProcessInfo.processInfo.environment, locks: options.locks,
       runLimit: options.workers.runLimit)

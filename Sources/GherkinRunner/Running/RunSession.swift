@@ -59,12 +59,12 @@ final class RunSession: Sendable {
     settings.kinds = reports.wantedKinds
     // Steps that run in this process can block all threads of the cooperative pool, which must not block the run
     // itself.
-    let runsStepsHere = !options.isIsolated && !options.isDry
+    let runsStepsHere = !options.isIsolated && !options.isDry && preparation.steps.runner == nil
     settings.executor = runsStepsHere ? Lane() : globalConcurrentExecutor
     reportExecutor = runsStepsHere ? Lane() : globalConcurrentExecutor
     run = TestRun(
       settings, catalogue: preparation.catalogue,
-      executor: InProcessExecutor(preparation.definitions, clock: surroundings.clock), ids: preparation.ids,
+      executor: IdleExecutor(), ids: preparation.ids,
       clock: surroundings.clock, bus: writing.bus)
   }
 
@@ -123,14 +123,23 @@ final class RunSession: Sendable {
         .map(RunFact.sourceLink),
       checkout.map(RunFact.checkout),
     ].compactMap(\.self)
-    let runsWorkers = scenarios.count > 0 && !scenarios.isBlocked && options.isIsolated
-    if !runsWorkers { early?.discard() }
-    let (executor, observer) = runsWorkers ? (workerExecutor(run.settings.parallel, early), nil) : ownExecutor()
-    run.executor = executor
+    let runner = preparation.steps.runner
+    // One process that is not replaced runs one scenario at a time.
+    if runner != nil, !options.isIsolated { run.settings.parallel = 1 }
+    let runsSteps = scenarios.count > 0 && !scenarios.isBlocked && !options.isDry
+    let runsWorkers = runsSteps && (options.isIsolated || runner != nil)
+    var observer: TestingIssueObserver.Receiver?
+    if runsWorkers {
+      run.executor = workerExecutor(run.settings.parallel, early)
+    } else {
+      early?.discard()
+      if runsSteps { (run.executor, observer) = ownExecutor() }
+    }
     defer {
       observer.map(TestingIssueObserver.remove)
       EarlyExit.whenItHappens(nil)
       early?.discard()
+      runner?.discard()
     }
     do throws(StepLibraryProblems) {
       return .success(try await run.run(consume scenarios))
@@ -157,7 +166,7 @@ final class RunSession: Sendable {
   private func ownExecutor() -> (any TestCaseExecutor, TestingIssueObserver.Receiver?) {
     let stop = surroundings.stop
     let executor = InProcessExecutor(
-      preparation.definitions, clock: surroundings.clock, executorSettings, output: StepOutput(note: Console.note),
+      preparation.steps.code ?? ExecutableDefinitions(joining: []), clock: surroundings.clock, executorSettings, output: StepOutput(note: Console.note),
       stop: stop)
     let observer = TestingIssueObserver.observe { executor.host.record($0) }
     surroundings.timer.whenOver(executor.host.interrupt)
@@ -176,7 +185,10 @@ final class RunSession: Sendable {
     workers.executor = executorSettings
     workers.stop = surroundings.stop
     workers.note = Console.note
+    workers.isReplaced = options.isIsolated
+    if let runner = preparation.steps.runner { workers.executable = runner.path }
     return WorkerExecutor(
-      preparation.catalogue, ids: preparation.ids, clock: surroundings.clock, workers, prewarmed: early)
+      preparation.catalogue, ids: preparation.ids, clock: surroundings.clock, workers, prewarmed: early,
+      runner: preparation.steps.runner)
   }
 }

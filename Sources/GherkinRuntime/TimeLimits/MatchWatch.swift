@@ -16,6 +16,12 @@ package final class MatchWatch: Sendable {
     /// The location of the pattern.
     package let place: String
     package let text: String
+
+    package init(pattern: String, place: String, text: String) {
+      self.pattern = pattern
+      self.place = place
+      self.text = text
+    }
   }
 
   /// The current match of one thread.

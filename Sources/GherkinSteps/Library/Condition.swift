@@ -7,6 +7,12 @@ package struct Condition: Sendable {
   /// Evaluates the condition. Called at most once in a run, before any scenario.
   package let holds: @Sendable () throws -> Bool
 
+  package init(name: String, place: CodeLocation, holds: @escaping @Sendable () throws -> Bool) {
+    self.name = name
+    self.place = place
+    self.holds = holds
+  }
+
   /// The built-in conditions of the platform that runs the scenarios.
   package static let platforms = ["linux", "macos", "ios", "tvos", "watchos", "visionos"]
   /// The built-in condition of continuous integration.

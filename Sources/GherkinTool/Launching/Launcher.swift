@@ -3,36 +3,46 @@ import GherkinFormatters
 import GherkinPackaging
 import GherkinRunner
 
-/// Replaces the tool with the runner of the package in which it is called, for commands that require its steps or
-/// formatters.
+/// Finds the runner of the package in which the tool is called, for commands that require its steps.
 struct Launcher {
+  /// What follows.
+  enum Course {
+    /// The command is completed or impossible.
+    case ended(ExitStatus)
+    /// The command runs in this program, with these steps.
+    case go(StepSource)
+  }
+
   private let arguments: RunnerArguments
 
   init(_ arguments: RunnerArguments) {
     self.arguments = arguments
   }
 
-  /// Becomes the runner if the command requires one; otherwise returns.
-  ///
-  /// - Returns: an exit status if the command is completed or impossible; nil to run the command in this program.
-  func launch() -> ExitStatus? {
+  /// Finds the runner if the command requires one.
+  func launch() -> Course {
     let (command, words) = CommandTable.command(calledBy: arguments.others)
-    guard let need = need(of: command, words) else { return nil }
+    guard let need = need(of: command, words) else { return .go(.own([])) }
     let finder = RunnerFinder(given: arguments.program)
     do {
+      if command != ReportCommand.self { try check(command, words) }
       guard let program = try finder.find() else {
-        guard need == .needed else { return nil }
-        if command == RunCommand.self { try checkWords(words) }
-        return fail(finder.absence, command, words)
+        guard need == .needed else { return .go(.own([])) }
+        return .ended(fail(finder.absence, command, words))
       }
-      TypedCommand.passOn(with: arguments.runnerOption)
-      if command == RunCommand.self, watches(words) { return watch(program) }
-      let reason = ThisProgram.become(program, without: arguments.positions)
-      return fail("\(program) cannot be started: \(reason)", command, words)
+      let isRound = ProcessInfo.processInfo.environment[WatchFolder.roundVariable] != nil
+      if command == RunCommand.self, !isRound, watches(words) { return .ended(watch(program)) }
+      if command == MatchCommand.self || command == ReportCommand.self {
+        TypedCommand.passOn(with: arguments.runnerOption)
+        let reason = ThisProgram.become(program, without: arguments.positions)
+        return .ended(fail("\(program) cannot be started: \(reason)", command, words))
+      }
+      TypedCommand.add(arguments.runnerOption)
+      return .go(.runner(program))
     } catch let error as UsageError {
-      return fail(error.text(for: CommandTable.program), command, words)
+      return .ended(fail(error.text(for: command.call), command, words))
     } catch {
-      return fail("\(error)", command, words)
+      return .ended(fail("\(error)", command, words))
     }
   }
 
@@ -69,10 +79,12 @@ struct Launcher {
     return read.options.filter { $0.key == key && $0.isOn }.map { $0.value ?? "" }
   }
 
-  /// Throws an error if the command line of a run is invalid. This is reported before a missing runner.
-  private func checkWords(_ words: ArraySlice<String>) throws(UsageError) {
-    var reader = CommandLineReader(words, OptionTable<RunOptions>(FormatterCatalog.entries))
-    _ = try reader.reading()
+  /// Throws an error if a command line is invalid. This is reported before a missing runner, and before a build.
+  private func check<C: Command>(_ command: C.Type, _ words: ArraySlice<String>) throws(UsageError) {
+    let table = OptionTable<C.Options>(FormatterCatalog.entries)
+    var reader = CommandLineReader(words, table)
+    guard case .work(let words) = try reader.reading() else { return }
+    _ = try SettingsReader(table, FormatterCatalog.entries, ProcessInfo.processInfo.environment).options(words)
   }
 
   private func watch(_ program: String) -> ExitStatus {

@@ -21,7 +21,8 @@ struct RunnerSettings {
   ///   - program: the path of the runner.
   ///   - words: the options and paths of a run.
   init(of program: String, _ words: [String]) throws {
-    let (output, error, status) = try Process.output(of: program, ["config"] + words)
+    let (output, error, status) = try Process.output(
+      of: ThisProgram.path ?? CommandTable.program, ["--runner", program, "config"] + words)
     guard status == ExitStatus.passed.rawValue else {
       throw Refusal(description: String(decoding: error, as: UTF8.self))
     }

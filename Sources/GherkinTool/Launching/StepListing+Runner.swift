@@ -26,7 +26,8 @@ extension StepListing {
     let answer: (output: Data, error: Data)
     do {
       let (output, error, _) = try Process.output(
-        of: program, ["steps", "--json", "--language", language, "--"] + paths)
+        of: ThisProgram.path ?? CommandTable.program,
+        ["--runner", program, "steps", "--json", "--language", language, "--"] + paths)
       answer = (output, error)
     } catch {
       throw Problem("\(program) cannot be started: \(error)")

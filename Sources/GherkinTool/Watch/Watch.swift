@@ -163,7 +163,8 @@ extension Watch {
     isProcessOver = false
     do {
       let process = try WatchProcess(
-        program, arguments, environment: [WatchFolder.roundVariable: folder.path],
+        ThisProgram.path ?? CommandTable.program, ["--runner", program] + arguments,
+        environment: [WatchFolder.roundVariable: folder.path],
         ended: inbox.tellProcessEnd)
       if let status = wait(for: process) { return status }
       // Without the list, scenarios that did not run are unknown.

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import Synchronization
 
 /// Worker processes that are started while features are read and planned, because starting them takes about as long.
@@ -9,11 +10,14 @@ package final class PrewarmedWorkers: Sendable {
 
   /// Starts processes. If that fails, the executor tries again when it needs them, and reports the error.
   ///
-  /// - Parameter note: prints notes of the processes.
-  package init(_ count: Int, note: @escaping @Sendable (String) -> Void) {
+  /// - Parameters:
+  ///   - count: the number of processes.
+  ///   - executable: the program that serves as a worker.
+  ///   - note: prints notes of the processes.
+  package init(_ count: Int, executable: String = OwnProcess.thisProgram, note: @escaping @Sendable (String) -> Void) {
     var workers: [Worker] = []
     do {
-      for _ in 0..<min(count, Self.most) { workers.append(try Worker(print: note)) }
+      for _ in 0..<max(0, min(count, Self.most)) { workers.append(try Worker(executable: executable, print: note)) }
     } catch {}
     self.workers = Mutex(workers)
   }

@@ -53,7 +53,8 @@ final class Worker: Sendable {
   /// The maximum time between two checks, in milliseconds.
   private static let interval: Int32 = 20
 
-  private func talk(
+  /// Sends orders, and passes on the messages until the orders are completed, on this thread.
+  func talk(
     _ orders: some Sequence<Order>, _ overdue: () -> String?, _ take: (WorkerMessage) -> Bool
   ) throws(WorkerTermination) -> Bool {
     var stream = MessageStream(connection)

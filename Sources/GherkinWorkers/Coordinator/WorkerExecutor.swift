@@ -25,6 +25,10 @@ package final class WorkerExecutor: TestCaseExecutor {
     package var runStart: Int64 = 0
     /// Whether all calls of a crash are shown, or only those of the user's code.
     package var showsAllCalls = false
+    /// The program that serves as a worker.
+    package var executable = OwnProcess.thisProgram
+    /// Whether a worker that has ended is replaced.
+    package var isReplaced = true
     /// Stops the run.
     package var stop = StopRequest()
     /// Prints notes that belong to no step.
@@ -48,6 +52,8 @@ package final class WorkerExecutor: TestCaseExecutor {
   private let problem = Mutex<String?>(nil)
   /// Processes that have been started in advance.
   private let prewarmed: PrewarmedWorkers?
+  /// The process that has described its steps, which becomes the first worker.
+  private let runner: Runner?
   /// Receives the events of hooks.
   private let emitHook = Mutex<EmitHook?>(nil)
 
@@ -55,13 +61,14 @@ package final class WorkerExecutor: TestCaseExecutor {
   /// same step libraries. Processes that were started in advance are used first.
   package init(
     _ catalogue: StepCatalogue, ids: IncrementingIDGenerator, clock: SystemRunClock, _ settings: Settings,
-    prewarmed: PrewarmedWorkers? = nil
+    prewarmed: PrewarmedWorkers? = nil, runner: Runner? = nil
   ) {
     self.catalogue = catalogue
     self.ids = ids
     self.clock = clock
     self.settings = settings
     self.prewarmed = prewarmed
+    self.runner = runner
     pool = SlotPool()
     definitionHash = catalogue.definitions.hash
     let count = max(settings.workers, 1)
@@ -93,6 +100,7 @@ package final class WorkerExecutor: TestCaseExecutor {
       try await group.waitForAll()
     }
     prewarmed?.discard()
+    runner?.discard()
   }
 
   package func stop() async -> String? {
@@ -283,6 +291,8 @@ package final class WorkerExecutor: TestCaseExecutor {
     }
     if let present = slot.worker {
       worker = present
+    } else if !settings.isReplaced {
+      throw .notReplaced
     } else {
       worker = try await newWorker(slot)
       slot.put(worker)
@@ -299,7 +309,12 @@ package final class WorkerExecutor: TestCaseExecutor {
   func newWorker(_ slot: WorkerSlot) async throws(WorkerProblem) -> Worker {
     let worker: Worker
     do {
-      worker = if let early = prewarmed?.take() { early } else { try Worker(print: settings.note) }
+      worker =
+        if let early = runner?.take() ?? prewarmed?.take() {
+          early
+        } else {
+          try Worker(executable: settings.executable, print: settings.note)
+        }
     } catch {
       throw .notStarted(error)
     }

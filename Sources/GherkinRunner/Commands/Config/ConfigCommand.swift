@@ -1,6 +1,6 @@
+import GherkinWorkers
 import Foundation
 package import GherkinFormatters
-package import GherkinSteps
 
 /// `gherkin-run config`: shows the effective options of a run with their origins, or the schema of the configuration
 /// file.
@@ -26,11 +26,11 @@ package struct ConfigCommand: Command {
   }
 
   private let options: ConfigOptions
-  private let libraries: [StepLibrary]
+  private let steps: StepSource
 
-  package init(options: ConfigOptions, libraries: [StepLibrary]) {
+  package init(options: ConfigOptions, steps: StepSource) {
     self.options = options
-    self.libraries = libraries
+    self.steps = steps
   }
 
   /// Prints the options or the schema.
@@ -40,11 +40,10 @@ package struct ConfigCommand: Command {
         try Console.result(try ConfigurationSchema(options.known).text())
         return .passed
       }
-      let declared = libraries.flatMap(\.entries).compactMap {
-        if case .condition(let value) = $0 { value } else { nil }
-      }
+      let loaded = try steps.load()
+      defer { loaded.runner?.discard() }
       let conditions = ConditionList(
-        declared, environment: ProcessInfo.processInfo.environment,
+        loaded.definitions.conditions, environment: ProcessInfo.processInfo.environment,
         folder: FileManager.default.currentDirectoryPath)
       try Console.result(SettingsText(options.settings, options.known, conditions).text)
       return .passed

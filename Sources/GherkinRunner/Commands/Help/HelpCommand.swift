@@ -1,5 +1,4 @@
 package import GherkinFormatters
-package import GherkinSteps
 import GherkinText
 
 /// `gherkin-run help [TOPIC]`: prints the help of a command or about a topic.
@@ -54,7 +53,7 @@ package struct HelpCommand: Command {
 
   private let options: Options
 
-  package init(options: Options, libraries: [StepLibrary]) {
+  package init(options: Options, steps: StepSource) {
     self.options = options
   }
 

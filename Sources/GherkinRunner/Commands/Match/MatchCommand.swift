@@ -4,7 +4,6 @@ import Foundation
 import GherkinSyntax
 import GherkinFormatters
 import GherkinRuntime
-package import GherkinSteps
 
 /// `gherkin-run match EXPRESSION TEXT`: shows the arguments of an expression in a step's text.
 package struct MatchCommand: Command {
@@ -26,11 +25,11 @@ package struct MatchCommand: Command {
   }
 
   let options: MatchOptions
-  let libraries: [StepLibrary]
+  private let steps: StepSource
 
-  package init(options: MatchOptions, libraries: [StepLibrary]) {
+  package init(options: MatchOptions, steps: StepSource) {
     self.options = options
-    self.libraries = libraries
+    self.steps = steps
   }
 
   /// Matches, and prints the result.
@@ -60,6 +59,7 @@ package struct MatchCommand: Command {
   /// Returns the parameter types of all libraries. Their steps are omitted, because an invalid one would prevent
   /// matching.
   private func parameterTypes() throws(StepLibraryProblems) -> ParameterTypeRegistry {
+    guard case .own(let libraries) = steps else { return ParameterTypeRegistry() }
     let types = libraries.flatMap(\.entries).compactMap { entry in
       if case .parameterType(let type) = entry { type } else { nil }
     }

@@ -1,6 +1,5 @@
 import GherkinMessages
 import GherkinFormatters
-package import GherkinSteps
 
 /// `gherkin-run merge MESSAGES…`: merges streams into one.
 package struct MergeCommand: Command {
@@ -26,7 +25,7 @@ package struct MergeCommand: Command {
 
   private let options: MergeOptions
 
-  package init(options: MergeOptions, libraries: [StepLibrary]) {
+  package init(options: MergeOptions, steps: StepSource) {
     self.options = options
   }
 

@@ -1,6 +1,5 @@
 import GherkinMessages
 import GherkinFormatters
-package import GherkinSteps
 
 /// `gherkin-run report MESSAGES…`: creates the reports of a run from its saved messages.
 package struct ReportCommand: Command {
@@ -26,7 +25,7 @@ package struct ReportCommand: Command {
 
   private let options: ReportCommandOptions
 
-  package init(options: ReportCommandOptions, libraries: [StepLibrary]) {
+  package init(options: ReportCommandOptions, steps: StepSource) {
     self.options = options
   }
 

@@ -4,7 +4,6 @@ import GherkinFiles
 import Foundation
 import GherkinFormatters
 import GherkinRuntime
-package import GherkinSteps
 import GherkinWorkers
 
 /// `gherkin-run [PATH…]`: reads features, runs them, and writes reports.
@@ -12,11 +11,11 @@ package struct RunCommand {
   package static let stepRequirement = StepRequirement.needed
 
   let options: RunOptions
-  let libraries: [StepLibrary]
+  let steps: StepSource
 
-  package init(options: RunOptions, libraries: [StepLibrary]) {
+  package init(options: RunOptions, steps: StepSource) {
     self.options = options
-    self.libraries = libraries
+    self.steps = steps
   }
 
   /// Runs the command, and returns its exit status.
@@ -39,18 +38,25 @@ package struct RunCommand {
     return interruption.status ?? status
   }
 
+  /// Returns workers that are started in advance: all but the process that describes its steps.
+  private func prewarmed() -> PrewarmedWorkers? {
+    guard options.isIsolated else { return nil }
+    guard let runner = steps.runner else { return PrewarmedWorkers(options.parallel, note: Console.note) }
+    return PrewarmedWorkers(options.parallel - 1, executable: runner, note: Console.note)
+  }
+
   /// The number of threads that the command needs for itself.
   private static let threadCount = 4
 
   private func prepare() throws -> RunPreparation {
     let files = FeatureSelection(try StandardFolder.needed(for: options.paths), takesStandardInput: true)
     try RunPreparation.check(files)
-    return try RunPreparation(options, files, try options.selection(lines: files.lines), libraries)
+    return try RunPreparation(options, files, try options.selection(lines: files.lines), try steps.load())
   }
 
   private func run(_ surroundings: RunSession.Surroundings) async -> ExitStatus {
     let stop = surroundings.stop
-    let early = options.isIsolated ? PrewarmedWorkers(options.parallel, note: Console.note) : nil
+    let early = prewarmed()
     let preparation: RunPreparation
     do {
       let prepared = await stop.untilMade { Result { try prepare() } }

@@ -1,3 +1,5 @@
+import GherkinSteps
+import GherkinWorkers
 import GherkinProtocol
 import GherkinHost
 import GherkinFeatureFiles
@@ -5,7 +7,6 @@ import Foundation
 import GherkinSyntax
 import GherkinFixtures
 import GherkinRuntime
-package import GherkinSteps
 
 /// `gherkin-run steps [PATH…]`: lists all step definitions, and the steps of the features that match them.
 package struct StepsCommand: Command {
@@ -36,11 +37,11 @@ package struct StepsCommand: Command {
   private static let mostNear = 1_000
 
   let options: StepsOptions
-  let libraries: [StepLibrary]
+  let steps: StepSource
 
-  package init(options: StepsOptions, libraries: [StepLibrary]) {
+  package init(options: StepsOptions, steps: StepSource) {
     self.options = options
-    self.libraries = libraries
+    self.steps = steps
   }
 
   /// Matches the steps, and prints the list.
@@ -52,7 +53,9 @@ package struct StepsCommand: Command {
     }
     do {
       let ids = IncrementingIDGenerator()
-      let catalogue = try StepCatalogue(ExecutableDefinitions(joining: libraries), ids: ids)
+      let loaded = try steps.load()
+      defer { loaded.runner?.discard() }
+      let catalogue = try loaded.catalogue(ids: ids)
       try catalogue.checkParameterTypes()
       let files = try FeatureLoader().load(StandardFolder.paths(or: options.paths))
       let features = FeatureSet(
@@ -61,7 +64,7 @@ package struct StepsCommand: Command {
         return try define(files, features, catalogue, in: file)
       }
       let conditions = ConditionList(
-        catalogue.conditions, environment: ProcessInfo.processInfo.environment, folder: folder)
+        loaded.definitions.conditions, environment: ProcessInfo.processInfo.environment, folder: folder)
       let overview = try await MatchLimit.enforce {
         try StepOverview(
           catalogue, features, conditions, options.locks, folder: folder, mostNear: Self.mostNear)

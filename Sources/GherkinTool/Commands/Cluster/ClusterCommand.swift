@@ -25,7 +25,7 @@ struct ClusterCommand: Command {
 
   private let options: ClusterOptions
 
-  init(options: ClusterOptions, libraries: [StepLibrary]) {
+  init(options: ClusterOptions, steps: StepSource) {
     self.options = options
   }
 

@@ -31,7 +31,7 @@ struct CompareCommand: Command {
 
   private let options: CompareOptions
 
-  init(options: CompareOptions, libraries: [StepLibrary]) {
+  init(options: CompareOptions, steps: StepSource) {
     self.options = options
   }
 

@@ -47,7 +47,7 @@ struct CompletionsCommand: Command {
 
   private let options: Options
 
-  init(options: Options, libraries: [StepLibrary]) {
+  init(options: Options, steps: StepSource) {
     self.options = options
   }
 

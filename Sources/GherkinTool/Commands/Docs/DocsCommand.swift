@@ -39,7 +39,7 @@ struct DocsCommand: Command {
 
   private let options: DocsOptions
 
-  init(options: DocsOptions, libraries: [StepLibrary]) {
+  init(options: DocsOptions, steps: StepSource) {
     self.options = options
   }
 

@@ -30,7 +30,7 @@ struct FormatCommand: Command {
 
   private let options: LayoutOptions
 
-  init(options: LayoutOptions, libraries: [StepLibrary]) {
+  init(options: LayoutOptions, steps: StepSource) {
     self.options = options
   }
 

@@ -44,7 +44,7 @@ struct InitCommand: Command {
 
   private let options: Options
 
-  init(options: Options, libraries: [StepLibrary]) {
+  init(options: Options, steps: StepSource) {
     self.options = options
   }
 

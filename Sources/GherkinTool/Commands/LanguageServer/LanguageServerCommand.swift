@@ -56,7 +56,7 @@ struct LanguageServerCommand: Command {
 
   private let options: Options
 
-  init(options: Options, libraries: [StepLibrary]) {
+  init(options: Options, steps: StepSource) {
     self.options = options
   }
 

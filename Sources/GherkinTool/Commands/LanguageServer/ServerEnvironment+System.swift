@@ -53,7 +53,8 @@ extension ServerEnvironment {
     defer { try? FileManager.default.removeItem(at: empty) }
     do {
       let end = try ServerChild.output(
-        of: program, ["steps", "--json", "--", empty.path], in: folder, limit: listingLimit)
+        of: ThisProgram.path ?? CommandTable.program,
+        ["--runner", program, "steps", "--json", "--", empty.path], in: folder, limit: listingLimit)
       let date = try FileManager.default.attributesOfItem(atPath: program)[.modificationDate] as? Date
       let listing = try StepListing(reading: (end.output, end.error), of: program)
       return .definitions(

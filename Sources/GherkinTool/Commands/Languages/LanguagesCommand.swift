@@ -31,7 +31,7 @@ struct LanguagesCommand: Command {
 
   private let options: Options
 
-  init(options: Options, libraries: [StepLibrary]) {
+  init(options: Options, steps: StepSource) {
     self.options = options
   }
 

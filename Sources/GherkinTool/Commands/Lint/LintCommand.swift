@@ -34,7 +34,7 @@ struct LintCommand: Command {
 
   private let options: LintOptions
 
-  init(options: LintOptions, libraries: [StepLibrary]) {
+  init(options: LintOptions, steps: StepSource) {
     self.options = options
   }
 

@@ -28,7 +28,7 @@ struct ParseCommand: Command {
 
   private let options: ParseOptions
 
-  init(options: ParseOptions, libraries: [StepLibrary]) {
+  init(options: ParseOptions, steps: StepSource) {
     self.options = options
   }
 

@@ -1,0 +1,187 @@
+package import GherkinProtocol
+import GherkinRuntime
+package import GherkinSteps
+import Synchronization
+
+/// A runner, the program of a package with its step libraries: a process that describes them and matches regex literals,
+/// and becomes the first worker of a run.
+package final class Runner: Sendable {
+  /// The path of the program.
+  package let path: String
+  private let worker: Worker
+  private let isTaken = Atomic<Bool>(false)
+  /// Matching happens on several threads, and a process answers one question at a time.
+  private let turn = Mutex(())
+
+  /// The time that a runner has to describe its libraries.
+  private static let startLimit = Duration.seconds(60)
+  /// The time that a regex literal has to match a text, and a condition to answer.
+  private static let answerLimit = Duration.seconds(10)
+
+  /// Starts a runner.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the program.
+  ///   - note: prints notes of the process.
+  package init(_ path: String, note: @escaping @Sendable (String) -> Void) throws(RunnerProblem) {
+    self.path = path
+    do {
+      worker = try Worker(executable: path, print: note)
+    } catch {
+      throw RunnerProblem("\(path) cannot be started: \(error); build the package, or give the path of its runner")
+    }
+  }
+
+  /// Returns its step libraries.
+  ///
+  /// - Throws: if the program is no runner, has another version, or does not answer.
+  package func definitions() throws(RunnerProblem) -> Definitions {
+    var answer: (definitions: Definitions?, number: Int)?
+    do throws(WorkerTermination) {
+      try ask(.hello, within: Self.startLimit) { "it did not list its steps for \(Self.startLimit)" } _: { message in
+        guard case .definitions(let definitions, let number) = message else { return false }
+        answer = (definitions, number)
+        return true
+      }
+    } catch {
+      throw RunnerProblem("\(path) \(error.words); it must call GherkinRun.main(steps:) of GherkinRunner")
+    }
+    guard let answer else {
+      throw RunnerProblem("\(path) did not list its steps; it must call GherkinRun.main(steps:) of GherkinRunner")
+    }
+    guard let definitions = answer.definitions else {
+      throw RunnerProblem(
+        "\(path) has the protocol number \(answer.number), and this program knows "
+          + "\(ProtocolNumber.known.lowerBound) to \(ProtocolNumber.known.upperBound); "
+          + "install the gherkin-run of the version that the package depends on")
+    }
+    return definitions
+  }
+
+  /// Returns the conditions of its libraries, which it evaluates.
+  package func conditions(_ definitions: Definitions) -> [Condition] {
+    definitions.conditions.enumerated().map { index, condition in
+      Condition(name: condition.name, place: condition.place) { [self] in try isMet(index) }
+    }
+  }
+
+  private func isMet(_ condition: Int) throws -> Bool {
+    var answer: Result<Bool, RunnerProblem> = .failure(RunnerProblem("it did not answer"))
+    do throws(WorkerTermination) {
+      try ask(.condition(condition), within: Self.answerLimit) {
+        "it did not answer for \(Self.answerLimit)"
+      } _: { message in
+        switch message {
+        case .condition(let isMet): answer = .success(isMet)
+        case .failed(let problem): answer = .failure(RunnerProblem(problem.message))
+        default: return false
+        }
+        return true
+      }
+    } catch {
+      throw RunnerProblem("the runner \(error.words)")
+    }
+    return try answer.get()
+  }
+
+  /// Returns the matches of regex literals.
+  ///
+  /// - Parameter steps: the step definitions.
+  func matches(
+    of texts: [String], _ steps: [Definitions.Step]
+  ) throws(StepLibraryProblem) -> [[LiteralMatch]] {
+    var matches: [[LiteralMatch]] = []
+    var running: (step: Int, text: Int)?
+    var failure: StepLibraryProblem?
+    do throws(WorkerTermination) {
+      try ask(.match(texts), within: Self.answerLimit) {
+        guard let running else { return "it did not answer for \(Self.answerLimit)" }
+        let step = steps[running.step]
+        let place = "\(step.place.path(from: WorkingFolder.path)):\(step.place.line)"
+        return "\(MatchWatch.Match(pattern: step.source, place: place, text: texts[running.text]))"
+      } _: { message in
+        switch message {
+        case .matching(let step, let text):
+          guard steps.indices.contains(step), texts.indices.contains(text) else { return false }
+          running = (step, text)
+        case .matches(let found):
+          guard let text = texts.indices.dropFirst(matches.count).first, found.allSatisfy({ match in
+            steps.indices.contains(match.step) && match.groups.allSatisfy { $0.isIn(count: texts[text].utf8.count) }
+          })
+          else { return false }
+          matches.append(found)
+        case .failed(let problem): failure = problem
+        default: return false
+        }
+        return true
+      }
+    } catch {
+      throw StepLibraryProblem(place: nil, message: error.reason ?? "the runner \(error.words)")
+    }
+    if let failure { throw failure }
+    guard matches.count == texts.count else {
+      throw StepLibraryProblem(place: nil, message: "the runner \(path) did not match all texts")
+    }
+    return matches
+  }
+
+  /// Sends a question, and waits for the answer.
+  ///
+  /// - Parameters:
+  ///   - limit: the time without any message after which the process is terminated.
+  ///   - reason: returns the reason then.
+  ///   - take: called with the messages; returns whether a message is valid.
+  private func ask(
+    _ question: Order, within limit: Duration, _ reason: () -> String, _ take: (WorkerMessage) -> Bool
+  ) throws(WorkerTermination) {
+    let result: Result<Void, WorkerTermination> = turn.withLock { _ in
+      var last = ContinuousClock.now
+      return Result { () throws(WorkerTermination) in
+        _ = try worker.talk([question], { ContinuousClock.now - last > limit ? reason() : nil }) { message in
+          last = .now
+          return take(message)
+        }
+      }
+    }
+    try result.get()
+  }
+
+  /// Returns the process as a worker of a run; nil if it is one already.
+  func take() -> Worker? { isTaken.exchange(true, ordering: .relaxed) ? nil : worker }
+
+  /// Ends the process, unless it is a worker.
+  package func discard() { take()?.terminate() }
+}
+
+/// Matches literals in a runner.
+package struct RunnerLiterals: LiteralMatching {
+  private let runner: Runner
+  private let steps: [Definitions.Step]
+
+  package init(_ runner: Runner, _ definitions: Definitions) {
+    self.runner = runner
+    steps = definitions.steps
+  }
+
+  package func matches(of texts: [String]) throws(StepLibraryProblem) -> [[LiteralMatch]] {
+    try runner.matches(of: texts, steps)
+  }
+}
+
+/// The reason why a runner cannot be used, and the remedy.
+package struct RunnerProblem: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+}
+
+extension WorkerTermination {
+  /// How the process ended, as a part of a sentence, and its output.
+  fileprivate var words: String {
+    let output = String(decoding: output.prefix(2000), as: UTF8.self)
+    let text = output.allSatisfy(\.isWhitespace) ? "" : "; it printed:\n\(output)"
+    return (reason ?? "ended before it answered: \(end.words)") + text
+  }
+}
