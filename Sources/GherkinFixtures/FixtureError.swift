@@ -58,3 +58,7 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
     FixtureFolder.hasEnding(name) ? name : name + ".yaml"
   }
 }
+
+extension FixtureError: NeedsScenario {
+  package var needsScenario: Bool { if case .noScenario = self { true } else { false } }
+}

@@ -73,6 +73,8 @@ package enum WorkerProcess {
       switch order {
       case .hello: events.send(.definitions(definitions.described(), protocol: ProtocolNumber.own))
       case .match(let texts): answer(texts, &literals, events)
+      case .convert(let texts, let name):
+        events.send(.value(await definitions.value(of: texts, parameterType: name)))
       case .condition(let index):
         guard definitions.conditions.indices.contains(index) else { return }
         events.send(definitions.answer(toCondition: index))
@@ -99,7 +101,7 @@ package enum WorkerProcess {
     var (ending, offset) = (StepExecutor.Ending.whole, 0)
     while true {
       switch await orders.next() {
-      case .begin, .stop, .hello, .match, .condition: continue
+      case .begin, .stop, .hello, .match, .condition, .convert: continue
       case .end:
         await executor.settle()
         return
@@ -155,7 +157,7 @@ extension Order {
   /// Whether the order can be sent before a run.
   fileprivate var isQuestion: Bool {
     switch self {
-    case .hello, .match, .condition: true
+    case .hello, .match, .condition, .convert: true
     case .begin, .run, .hook, .once, .stop, .end: false
     }
   }

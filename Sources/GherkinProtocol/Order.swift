@@ -8,6 +8,8 @@ package enum Order: Sendable {
   case match([String])
   /// Evaluates a condition, by its index. Can be sent until ``begin``.
   case condition(Int)
+  /// Converts the texts of a match with a parameter type, by its name. Can be sent until ``begin``.
+  case convert([String?], parameterType: String)
   /// The first order of a run: the settings of the run, the worker's context for steps and hooks, and the difference between
   /// wall-clock time and the monotonic clock in nanoseconds, so that the times of all processes agree.
   case begin(ExecutorSettings, WorkerContext, clockOffset: Int64)
@@ -24,7 +26,7 @@ package enum Order: Sendable {
   case end
 
   private enum Kind: UInt8 {
-    case begin, run, hook, end, stop, once, hello, match, condition
+    case begin, run, hook, end, stop, once, hello, match, condition, convert
   }
 
   /// The order after its ``FrameHeader``.
@@ -52,6 +54,10 @@ package enum Order: Sendable {
     case .match(let texts):
       writer.write(Kind.match.rawValue)
       writer.write(texts)
+    case .convert(let texts, let name):
+      writer.write(Kind.convert.rawValue)
+      writer.write(name)
+      writer.write(texts) { $0.write($1) }
     case .condition(let index):
       writer.write(Kind.condition.rawValue)
       writer.write(index)
@@ -76,6 +82,11 @@ package enum Order: Sendable {
     case .hello: self = .hello
     case .match: self = .match(try reader.strings())
     case .condition: self = .condition(try reader.int())
+    case .convert:
+      let name = try reader.string()
+      self = .convert(
+        try reader.array { (reader) throws(ByteReader.InvalidBytes) in try reader.optionalString() },
+        parameterType: name)
     case .end: self = .end
     case .stop: self = .stop
     case nil: throw ByteReader.InvalidBytes()

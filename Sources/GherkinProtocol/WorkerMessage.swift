@@ -10,6 +10,8 @@ package enum WorkerMessage: Sendable {
   case matches([LiteralMatch])
   /// The answer to an order cannot be given: a regex literal or a condition has thrown an error.
   case failed(StepLibraryProblem)
+  /// The value of converted texts.
+  case value(ConvertedValue)
   /// Whether a condition is met.
   case condition(Bool)
   /// An event of an ordered attempt or hook.
@@ -24,7 +26,7 @@ package enum WorkerMessage: Sendable {
   case done(isGivenUp: Bool)
 
   private enum Kind: UInt8 {
-    case ready, event, once, done, strayIssue, note, definitions, matching, matches, failed, condition
+    case ready, event, once, done, strayIssue, note, definitions, matching, matches, failed, condition, value
   }
 
   package func write(to writer: inout ByteWriter) {
@@ -46,6 +48,9 @@ package enum WorkerMessage: Sendable {
     case .failed(let problem):
       writer.write(Kind.failed.rawValue)
       problem.write(to: &writer)
+    case .value(let value):
+      writer.write(Kind.value.rawValue)
+      value.write(to: &writer)
     case .condition(let isMet):
       writer.write(Kind.condition.rawValue)
       writer.write(isMet)
@@ -84,6 +89,7 @@ package enum WorkerMessage: Sendable {
         try reader.array { (reader) throws(ByteReader.InvalidBytes) in try LiteralMatch(from: &reader) })
     case .failed: self = .failed(try StepLibraryProblem(from: &reader))
     case .condition: self = .condition(try reader.bool())
+    case .value: self = .value(try ConvertedValue(from: &reader))
     case .event: self = .event(try RunEvent(from: &reader))
     case .once: self = .once(Array(try reader.data()))
     case .done: self = .done(isGivenUp: try reader.bool())

@@ -105,6 +105,41 @@ struct CodecTests {
     return (orders, definitions.described())
   }
 
+  @Test("definitions are decoded as they were encoded, and malformed ones are refused")
+  func definitions() throws {
+    let (_, definitions) = try Self.orders()
+    var writer = ByteWriter()
+    WorkerMessage.definitions(definitions, protocol: ProtocolNumber.own).write(to: &writer)
+    var reader = ByteReader(writer.bytes[...])
+    guard case .definitions(let decoded?, ProtocolNumber.own) = try WorkerMessage(from: &reader) else {
+      Issue.record("no definitions")
+      return
+    }
+    var again = ByteWriter()
+    WorkerMessage.definitions(decoded, protocol: ProtocolNumber.own).write(to: &again)
+    #expect(again.bytes == writer.bytes)
+    #expect(decoded.hash == definitions.hash)
+    var random = SystemRandomNumberGenerator()
+    for _ in 0..<2_000 {
+      var bytes = writer.bytes
+      bytes[Int.random(in: bytes.indices, using: &random)] = UInt8.random(in: 0...255, using: &random)
+      if Bool.random(using: &random) { bytes.removeLast(Int.random(in: 0..<bytes.count, using: &random)) }
+      var reader = ByteReader(bytes[...])
+      _ = try? WorkerMessage(from: &reader)
+    }
+  }
+
+  @Test("definitions in the form of an unknown protocol number are not read")
+  func unknownProtocol() throws {
+    var writer = ByteWriter()
+    WorkerMessage.definitions(nil, protocol: 99).write(to: &writer)
+    var reader = ByteReader((writer.bytes + [1, 2, 3])[...])
+    guard case .definitions(nil, 99) = try WorkerMessage(from: &reader) else {
+      Issue.record("the definitions were read")
+      return
+    }
+  }
+
   private static func bytes(_ orders: [AttemptOrder]) -> [UInt8] {
     var writer = ByteWriter()
     AttemptOrder.write(orders, to: &writer)

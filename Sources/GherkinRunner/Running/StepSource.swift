@@ -49,6 +49,12 @@ struct LoadedSteps: Sendable {
     code = nil
   }
 
+  /// Returns the value to which a parameter type converts the texts of a match.
+  func value(of texts: [String?], parameterType name: String) async -> ConvertedValue {
+    if let runner { return runner.value(of: texts, parameterType: name) }
+    return await (code ?? ExecutableDefinitions(joining: [])).value(of: texts, parameterType: name)
+  }
+
   /// Checks the libraries, and prepares them for planning.
   func catalogue(ids: IncrementingIDGenerator) throws(StepLibraryProblems) -> StepCatalogue {
     if let runner {

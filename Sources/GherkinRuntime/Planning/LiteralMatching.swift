@@ -27,3 +27,10 @@ struct OwnLiterals: LiteralMatching {
     return matches
   }
 }
+
+/// Matches no literals.
+package struct NoLiterals: LiteralMatching {
+  package init() {}
+
+  package func matches(of texts: [String]) -> [[LiteralMatch]] { texts.map { _ in [] } }
+}

@@ -84,3 +84,9 @@ public struct TearDownError: Error {
     self.errors = errors
   }
 }
+
+/// An error that can mean that a value exists only in a running scenario.
+package protocol NeedsScenario: Error {
+  /// Whether it means that.
+  var needsScenario: Bool { get }
+}

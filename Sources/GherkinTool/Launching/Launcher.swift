@@ -32,7 +32,7 @@ struct Launcher {
       }
       let isRound = ProcessInfo.processInfo.environment[WatchFolder.roundVariable] != nil
       if command == RunCommand.self, !isRound, watches(words) { return .ended(watch(program)) }
-      if command == MatchCommand.self || command == ReportCommand.self {
+      if command == ReportCommand.self {
         TypedCommand.passOn(with: arguments.runnerOption)
         let reason = ThisProgram.become(program, without: arguments.positions)
         return .ended(fail("\(program) cannot be started: \(reason)", command, words))

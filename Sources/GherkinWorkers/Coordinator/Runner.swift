@@ -14,7 +14,7 @@ package final class Runner: Sendable {
   private let turn = Mutex(())
 
   /// The time that a runner has to describe its libraries.
-  private static let startLimit = Duration.seconds(60)
+  package static let startLimit = Duration.seconds(60)
   /// The time that a regex literal has to match a text, and a condition to answer.
   private static let answerLimit = Duration.seconds(10)
 
@@ -34,11 +34,12 @@ package final class Runner: Sendable {
 
   /// Returns its step libraries.
   ///
+  /// - Parameter limit: the time after which a runner that does not answer is terminated.
   /// - Throws: if the program is no runner, has another version, or does not answer.
-  package func definitions() throws(RunnerProblem) -> Definitions {
+  package func definitions(within limit: Duration = startLimit) throws(RunnerProblem) -> Definitions {
     var answer: (definitions: Definitions?, number: Int)?
     do throws(WorkerTermination) {
-      try ask(.hello, within: Self.startLimit) { "it did not list its steps for \(Self.startLimit)" } _: { message in
+      try ask(.hello, within: limit) { "did not list its steps for \(limit)" } _: { message in
         guard case .definitions(let definitions, let number) = message else { return false }
         answer = (definitions, number)
         return true
@@ -69,7 +70,7 @@ package final class Runner: Sendable {
     var answer: Result<Bool, RunnerProblem> = .failure(RunnerProblem("it did not answer"))
     do throws(WorkerTermination) {
       try ask(.condition(condition), within: Self.answerLimit) {
-        "it did not answer for \(Self.answerLimit)"
+        "did not answer for \(Self.answerLimit)"
       } _: { message in
         switch message {
         case .condition(let isMet): answer = .success(isMet)
@@ -84,6 +85,23 @@ package final class Runner: Sendable {
     return try answer.get()
   }
 
+  /// Returns the value to which a parameter type converts the texts of a match.
+  package func value(of texts: [String?], parameterType name: String) -> ConvertedValue {
+    var answer = ConvertedValue.failed(reason: "the runner did not answer")
+    do throws(WorkerTermination) {
+      try ask(.convert(texts, parameterType: name), within: Self.answerLimit) {
+        "did not answer for \(Self.answerLimit)"
+      } _: { message in
+        guard case .value(let value) = message else { return false }
+        answer = value
+        return true
+      }
+    } catch {
+      answer = .failed(reason: "the runner \(error.words)")
+    }
+    return answer
+  }
+
   /// Returns the matches of regex literals.
   ///
   /// - Parameter steps: the step definitions.
@@ -95,7 +113,7 @@ package final class Runner: Sendable {
     var failure: StepLibraryProblem?
     do throws(WorkerTermination) {
       try ask(.match(texts), within: Self.answerLimit) {
-        guard let running else { return "it did not answer for \(Self.answerLimit)" }
+        guard let running else { return "did not answer for \(Self.answerLimit)" }
         let step = steps[running.step]
         let place = "\(step.place.path(from: WorkingFolder.path)):\(step.place.line)"
         return "\(MatchWatch.Match(pattern: step.source, place: place, text: texts[running.text]))"

@@ -1,3 +1,5 @@
+import GherkinProtocol
+import GherkinWorkers
 import GherkinHost
 import GherkinExpressions
 import Foundation
@@ -35,7 +37,9 @@ package struct MatchCommand: Command {
   /// Matches, and prints the result.
   package func run() async -> ExitStatus {
     do {
-      let expression = try expression(parameterTypes())
+      let loaded = try steps.load()
+      defer { loaded.runner?.discard() }
+      let expression = try expression(parameterTypes(loaded))
       try expression.validate()
       let arguments = try await MatchLimit.enforce {
         try MatchWatch.watch(options.expression, place: "the command line", options.text) {
@@ -47,7 +51,7 @@ package struct MatchCommand: Command {
         return .failed
       }
       var shown: [ShownArgument] = []
-      for argument in arguments { shown.append(await ShownArgument(argument)) }
+      for argument in arguments { shown.append(await ShownArgument(argument, loaded)) }
       try show(shown)
       return shown.contains { $0.value.isFailure } ? .notDone : .passed
     } catch {
@@ -58,14 +62,16 @@ package struct MatchCommand: Command {
 
   /// Returns the parameter types of all libraries. Their steps are omitted, because an invalid one would prevent
   /// matching.
-  private func parameterTypes() throws(StepLibraryProblems) -> ParameterTypeRegistry {
-    guard case .own(let libraries) = steps else { return ParameterTypeRegistry() }
-    let types = libraries.flatMap(\.entries).compactMap { entry in
-      if case .parameterType(let type) = entry { type } else { nil }
+  private func parameterTypes(_ loaded: LoadedSteps) throws(StepLibraryProblems) -> ParameterTypeRegistry {
+    var types = Definitions()
+    types.parameterTypes = loaded.definitions.parameterTypes
+    let problems = loaded.definitions.problems.filter { problem in
+      types.parameterTypes.contains { $0.place == problem.place }
     }
-    let definitions = ExecutableDefinitions(joining: [StepLibrary(parameterTypes: types)])
-    _ = try StepCatalogue(definitions, ids: IncrementingIDGenerator())
-    return definitions.registry
+    types.problems = problems
+    return try StepCatalogue(
+      types, examples: nil, conditions: [], ids: IncrementingIDGenerator()
+    ) { NoLiterals() }.registry
   }
 
   private func expression(_ registry: ParameterTypeRegistry) throws -> any StepExpression {
