@@ -8,10 +8,9 @@ import Synchronization
 package final class Runner: Sendable {
   /// The path of the program.
   package let path: String
-  private let worker: Worker
-  private let isTaken = Atomic<Bool>(false)
-  /// Matching happens on several threads, and a process answers one question at a time.
-  private let turn = Mutex(())
+  /// The process; nil when it is a worker of a run. Matching happens on several threads, and it answers one question at
+  /// a time.
+  private let process: Mutex<Worker?>
 
   /// The time that a runner has to describe its libraries.
   package static let startLimit = Duration.seconds(60)
@@ -26,7 +25,7 @@ package final class Runner: Sendable {
   package init(_ path: String, note: @escaping @Sendable (String) -> Void) throws(RunnerProblem) {
     self.path = path
     do {
-      worker = try Worker(executable: path, print: note)
+      process = Mutex(try Worker(executable: path, print: note))
     } catch {
       throw RunnerProblem("\(path) cannot be started: \(error); build the package, or give the path of its runner")
     }
@@ -152,10 +151,10 @@ package final class Runner: Sendable {
   private func ask(
     _ question: Order, within limit: Duration, _ reason: () -> String, _ take: (WorkerMessage) -> Bool
   ) throws(WorkerTermination) {
-    let result: Result<Void, WorkerTermination> = turn.withLock { _ in
+    let result: Result<Void, WorkerTermination> = process.withLock { worker in
       var last = ContinuousClock.now
       return Result { () throws(WorkerTermination) in
-        _ = try worker.talk([question], { ContinuousClock.now - last > limit ? reason() : nil }) { message in
+        _ = try worker?.talk([question], { ContinuousClock.now - last > limit ? reason() : nil }) { message in
           last = .now
           return take(message)
         }
@@ -165,7 +164,12 @@ package final class Runner: Sendable {
   }
 
   /// Returns the process as a worker of a run; nil if it is one already.
-  func take() -> Worker? { isTaken.exchange(true, ordering: .relaxed) ? nil : worker }
+  func take() -> Worker? {
+    process.withLock { worker in
+      defer { worker = nil }
+      return worker
+    }
+  }
 
   /// Ends the process, unless it is a worker.
   package func discard() { take()?.terminate() }
