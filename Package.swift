@@ -355,7 +355,8 @@ let package = Package(
       ],
       swiftSettings: settings),
     .testTarget(
-      name: "UserPackageTests", dependencies: ["gherkin-run", "GherkinRunExamples", "GherkinTestSupport"],
+      name: "UserPackageTests",
+      dependencies: ["gherkin-run", "GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"],
       swiftSettings: settings),
     .testTarget(
       name: "DocumentationTests",

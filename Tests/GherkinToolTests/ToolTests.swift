@@ -95,6 +95,19 @@ struct ToolTests {
     #expect(report.output == "passed\n", "\(report)")
   }
 
+  @Test("a run in a custom format of the runner, or in one process, is the runner's")
+  func ownRun() async throws {
+    let words = ["--runner", Self.runner.path]
+    let run = try await BuiltCommand.gherkinRun.run(words + ["--format", "statuses", "a.feature"], in: folder.url)
+    #expect(run.output == "passed\n", "\(run)")
+    let unknown = try await BuiltCommand.gherkinRun.run(words + ["--format", "statuse", "a.feature"], in: folder.url)
+    #expect(unknown.status == 2)
+    #expect(unknown.error.contains("did you mean statuses?"), "\(unknown)")
+    try folder.write("Feature: f\n\n  Scenario: s\n    Given a fault: exitBadly\n", to: "b.feature")
+    let one = try await BuiltCommand.gherkinRun.run(words + ["--isolation", "none", "b.feature"], in: folder.url)
+    #expect(one.output.contains("tried to end the process with status 3 before the run was over"), "\(one)")
+  }
+
   @Test("lint uses the steps of the runner")
   func lint() async throws {
     try folder.write("Feature: f\n\n  Scenario: s\n    Given nobody knows\n", to: "a.feature")

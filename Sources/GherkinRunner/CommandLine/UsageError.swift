@@ -20,6 +20,15 @@ package indirect enum UsageError: Error {
   /// An error in a configuration, with its location.
   case configuration(String)
 
+  /// Whether a format is unknown, which can be one of a runner's own.
+  package var isUnknownFormat: Bool {
+    switch self {
+    case .unknownValue(_, option: "--format", _): true
+    case .located(_, let error): error.isUnknownFormat
+    default: false
+    }
+  }
+
   /// Returns the problem and the remedy.
   ///
   /// - Parameter call: the words that call the command: `gherkin-run parse`.

@@ -83,7 +83,8 @@ public struct RunPlan: Sendable {
         selection, isUnattended: ContinuousIntegration.isUnattended(ProcessInfo.processInfo.environment))
       var options = RunOptions()
       options.language = language
-      let preparation = try RunPreparation(options, files, chosen, LoadedSteps(ExecutableDefinitions(joining: steps + [.fixtures])))
+      let preparation = try RunPreparation(
+        options, files, chosen, LoadedSteps(ExecutableDefinitions(joining: steps + [.fixtures])))
       try preparation.catalogue.checkParameterTypes()
       let compiled = await preparation.compiler.compile(files.files, ids: preparation.ids) { try files.read($0) }
       let selected = try preparation.select(compiled)

@@ -59,7 +59,7 @@ final class RunSession: Sendable {
     settings.kinds = reports.wantedKinds
     // Steps that run in this process can block all threads of the cooperative pool, which must not block the run
     // itself.
-    let runsStepsHere = !options.isIsolated && !options.isDry && preparation.steps.runner == nil
+    let runsStepsHere = !options.isIsolated && !options.isDry
     settings.executor = runsStepsHere ? Lane() : globalConcurrentExecutor
     reportExecutor = runsStepsHere ? Lane() : globalConcurrentExecutor
     run = TestRun(
@@ -124,16 +124,14 @@ final class RunSession: Sendable {
       checkout.map(RunFact.checkout),
     ].compactMap(\.self)
     let runner = preparation.steps.runner
-    // One process that is not replaced runs one scenario at a time.
-    if runner != nil, !options.isIsolated { run.settings.parallel = 1 }
     let runsSteps = scenarios.count > 0 && !scenarios.isBlocked && !options.isDry
-    let runsWorkers = runsSteps && (options.isIsolated || runner != nil)
+    let runsWorkers = runsSteps && options.isIsolated
     var observer: TestingIssueObserver.Receiver?
     if runsWorkers {
       run.executor = workerExecutor(run.settings.parallel, early)
     } else {
       early?.discard()
-      if runsSteps { (run.executor, observer) = ownExecutor() }
+      if runsSteps, let code = preparation.steps.code { (run.executor, observer) = ownExecutor(code) }
     }
     defer {
       observer.map(TestingIssueObserver.remove)
@@ -163,10 +161,10 @@ final class RunSession: Sendable {
   }
 
   /// Returns an executor that runs steps in this process.
-  private func ownExecutor() -> (any TestCaseExecutor, TestingIssueObserver.Receiver?) {
+  private func ownExecutor(_ code: ExecutableDefinitions) -> (any TestCaseExecutor, TestingIssueObserver.Receiver?) {
     let stop = surroundings.stop
     let executor = InProcessExecutor(
-      preparation.steps.code ?? ExecutableDefinitions(joining: []), clock: surroundings.clock, executorSettings, output: StepOutput(note: Console.note),
+      code, clock: surroundings.clock, executorSettings, output: StepOutput(note: Console.note),
       stop: stop)
     let observer = TestingIssueObserver.observe { executor.host.record($0) }
     surroundings.timer.whenOver(executor.host.interrupt)
@@ -185,7 +183,6 @@ final class RunSession: Sendable {
     workers.executor = executorSettings
     workers.stop = surroundings.stop
     workers.note = Console.note
-    workers.isReplaced = options.isIsolated
     if let runner = preparation.steps.runner { workers.executable = runner.path }
     return WorkerExecutor(
       preparation.catalogue, ids: preparation.ids, clock: surroundings.clock, workers, prewarmed: early,

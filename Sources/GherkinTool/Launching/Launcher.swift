@@ -25,14 +25,16 @@ struct Launcher {
     guard let need = need(of: command, words) else { return .go(.own([])) }
     let finder = RunnerFinder(given: arguments.program)
     do {
-      if command != ReportCommand.self { try check(command, words) }
+      let options = try options(of: command, words)
+      if command == ReportCommand.self, !options.areForRunner { return .go(.own([])) }
       guard let program = try finder.find() else {
+        if case .ownFormat(let error) = options { throw error }
         guard need == .needed else { return .go(.own([])) }
         return .ended(fail(finder.absence, command, words))
       }
       let isRound = ProcessInfo.processInfo.environment[WatchFolder.roundVariable] != nil
       if command == RunCommand.self, !isRound, watches(words) { return .ended(watch(program)) }
-      if command == ReportCommand.self {
+      if options.areForRunner {
         TypedCommand.passOn(with: arguments.runnerOption)
         let reason = ThisProgram.become(program, without: arguments.positions)
         return .ended(fail("\(program) cannot be started: \(reason)", command, words))
@@ -56,35 +58,53 @@ struct Launcher {
   private func need(of command: any Command.Type, _ words: ArraySlice<String>) -> StepRequirement? {
     let options = words.prefix { $0 != "--" }
     guard !options.contains(where: { ["--help", "-h", "--version", "-v"].contains($0) }) else { return nil }
-    if command == ReportCommand.self { return hasForeignFormatter(words) ? .welcome : nil }
+    // It may have a format that only a runner knows.
+    if command == ReportCommand.self { return .welcome }
     return command.stepRequirement == .none ? nil : command.stepRequirement
   }
 
-  /// Returns whether a report has a format that only a runner can know.
-  private func hasForeignFormatter(_ words: ArraySlice<String>) -> Bool {
-    given("format", to: words, OptionTable<ReportCommandOptions>(FormatterCatalog.entries)).contains { value in
-      FormatterCatalog.entry(named: String(value.prefix { $0 != ":" })) == nil
+  /// Whether the command line has `--watch`.
+  private func watches(_ words: ArraySlice<String>) -> Bool {
+    var reader = CommandLineReader(words, OptionTable<RunOptions>(FormatterCatalog.entries))
+    guard case .work(let read)? = try? reader.reading() else { return false }
+    return read.options.contains { $0.key == "watch" && $0.isOn }
+  }
+
+  /// The options of a command line.
+  private enum GivenOptions {
+    case own(any CommandOptions)
+    /// A format is unknown, which can be one of the runner's own.
+    case ownFormat(UsageError)
+    /// The command line only asks for help.
+    case none
+
+    /// Whether the runner itself runs the command: steps run in the process of the command, or a formatter is the
+    /// runner's.
+    var areForRunner: Bool {
+      switch self {
+      case .own(let options): (options as? RunOptions)?.usesOneProcess == true
+      case .ownFormat: true
+      case .none: false
+      }
     }
   }
 
-  private func watches(_ words: ArraySlice<String>) -> Bool {
-    !given("watch", to: words, OptionTable<RunOptions>(FormatterCatalog.entries)).isEmpty
-  }
-
-  /// Returns the values of an option in a command line; the empty text for a flag. An invalid command line is reported
-  /// by the runner.
-  private func given<Options>(_ key: String, to words: ArraySlice<String>, _ table: OptionTable<Options>) -> [String] {
-    var reader = CommandLineReader(words, table)
-    guard case .work(let read)? = try? reader.reading() else { return [] }
-    return read.options.filter { $0.key == key && $0.isOn }.map { $0.value ?? "" }
-  }
-
-  /// Throws an error if a command line is invalid. This is reported before a missing runner, and before a build.
-  private func check<C: Command>(_ command: C.Type, _ words: ArraySlice<String>) throws(UsageError) {
+  /// Returns the options of a command line.
+  ///
+  /// - Throws: an error if it is invalid. This is reported before a missing runner, and before a build.
+  private func options<C: Command>(
+    of command: C.Type, _ words: ArraySlice<String>
+  ) throws(UsageError) -> GivenOptions {
     let table = OptionTable<C.Options>(FormatterCatalog.entries)
-    var reader = CommandLineReader(words, table)
-    guard case .work(let words) = try reader.reading() else { return }
-    _ = try SettingsReader(table, FormatterCatalog.entries, ProcessInfo.processInfo.environment).options(words)
+    do throws(UsageError) {
+      var reader = CommandLineReader(words, table)
+      guard case .work(let words) = try reader.reading() else { return .none }
+      return .own(
+        try SettingsReader(table, FormatterCatalog.entries, ProcessInfo.processInfo.environment).options(words))
+    } catch {
+      guard error.isUnknownFormat else { throw error }
+      return .ownFormat(error)
+    }
   }
 
   private func watch(_ program: String) -> ExitStatus {

@@ -38,7 +38,9 @@ package final class Runner: Sendable {
   package func definitions(within limit: Duration = startLimit) throws(RunnerProblem) -> Definitions {
     var answer: (definitions: Definitions?, number: Int)?
     do throws(WorkerTermination) {
-      try ask(.hello, within: limit) { "did not list its steps for \(limit)" } _: { message in
+      try ask(.hello, within: limit) {
+        "did not list its steps for \(limit)"
+      } _: { message in
         guard case .definitions(let definitions, let number) = message else { return false }
         answer = (definitions, number)
         return true
@@ -122,9 +124,10 @@ package final class Runner: Sendable {
           guard steps.indices.contains(step), texts.indices.contains(text) else { return false }
           running = (step, text)
         case .matches(let found):
-          guard let text = texts.indices.dropFirst(matches.count).first, found.allSatisfy({ match in
-            steps.indices.contains(match.step) && match.groups.allSatisfy { $0.isIn(count: texts[text].utf8.count) }
-          })
+          guard let text = texts.indices.dropFirst(matches.count).first,
+            found.allSatisfy({ match in
+              steps.indices.contains(match.step) && match.groups.allSatisfy { $0.isIn(count: texts[text].utf8.count) }
+            })
           else { return false }
           matches.append(found)
         case .failed(let problem): failure = problem

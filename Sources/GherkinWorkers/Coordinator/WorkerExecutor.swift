@@ -27,8 +27,6 @@ package final class WorkerExecutor: TestCaseExecutor {
     package var showsAllCalls = false
     /// The program that serves as a worker.
     package var executable = OwnProcess.thisProgram
-    /// Whether a worker that has ended is replaced.
-    package var isReplaced = true
     /// Stops the run.
     package var stop = StopRequest()
     /// Prints notes that belong to no step.
@@ -291,8 +289,6 @@ package final class WorkerExecutor: TestCaseExecutor {
     }
     if let present = slot.worker {
       worker = present
-    } else if !settings.isReplaced {
-      throw .notReplaced
     } else {
       worker = try await newWorker(slot)
       slot.put(worker)

@@ -5,8 +5,6 @@ enum WorkerProblem: Error, CustomStringConvertible {
   case died(WorkerTermination)
   case otherSteps
   case hookFailed
-  /// The only process has ended.
-  case notReplaced
   /// The process of the run's shared resources has ended.
   case onceLost
   /// A worker ended while it was idle, after it had run a scenario.
@@ -26,8 +24,6 @@ enum WorkerProblem: Error, CustomStringConvertible {
       "a worker process has different steps than this one; a runner must have the same step libraries each time it starts"
     case .hookFailed:
       "a hook before the run, a feature or a rule failed in a worker process that replaced another one"
-    case .notReplaced:
-      "the process of all scenarios ended; without --isolation none, the others would run in a new one"
     case .onceLost:
       "the process with the values of steps.once ended; check how they are created and torn down"
     case .diedIdle(let termination, let name):

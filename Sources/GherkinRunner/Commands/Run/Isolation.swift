@@ -33,6 +33,9 @@ enum Isolation: String, CaseIterable {
 }
 
 extension RunOptions {
+  /// Whether steps run in the process of the command.
+  package var usesOneProcess: Bool { !isDry && !isIsolated }
+
   /// Whether steps run in other processes.
   var isIsolated: Bool { !isDry && isolation ?? .standard == .process }
 }
