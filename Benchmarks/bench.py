@@ -23,6 +23,7 @@ from bench_html import html
 from bench_isolation import isolation
 from bench_language_server import language_server
 from bench_matching import matching
+from bench_package import package
 from bench_parsing import growth, parsing
 from bench_reporting import reporting
 from bench_running import running
@@ -74,6 +75,8 @@ def main():
             table, os.path.join(os.path.dirname(executable), "gherkin-run")),
         "matching": matching(table, executable),
         "running": running(table, executable, folder, behave, behave_version),
+        "package": package(
+            table, os.path.join(os.path.dirname(executable), "gherkin-run"), folder, behave),
         "isolation": isolation(table, executable, folder),
         "reporting": reporting(table, executable, folder),
         "html": html(table, executable, folder),

@@ -1,3 +1,4 @@
+import GherkinProtocol
 import GherkinHost
 internal import CGherkinProcess
 internal import GherkinFiles
@@ -67,6 +68,14 @@ public enum GherkinRun {
     Console.error("\(CommandTable.program): \(problem)\n")
     report(problem)
     exit(ExitStatus.notDone.rawValue)
+  }
+
+  /// The reason why this program, which has no steps, cannot be a runner; nil if it was not started as one. It must not
+  /// start a runner then, which could be itself.
+  package static var problemOfWorker: String? {
+    guard WorkerProcess.isThis else { return nil }
+    return "this program is gherkin-run, which is no runner; name the program of a package, "
+      + "or unset \(WorkerDescriptor.variable)"
   }
 
   /// Enables worker processes for runs of this program. Call it first in `main.swift`.

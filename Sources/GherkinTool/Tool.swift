@@ -15,6 +15,10 @@ package enum Tool {
         LanguageServerCommand.self, HelpCommand.self,
       ]
     }
+    if let problem = GherkinRun.problemOfWorker {
+      Console.error("\(CommandTable.program): \(problem)\n")
+      exit(ExitStatus.notDone.rawValue)
+    }
     let arguments = RunnerArguments.ofProcess
     switch Launcher(arguments).launch() {
     case .ended(let status): exit(status.rawValue)

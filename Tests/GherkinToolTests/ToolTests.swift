@@ -108,6 +108,14 @@ struct ToolTests {
     #expect(one.output.contains("tried to end the process with status 3 before the run was over"), "\(one)")
   }
 
+  @Test("the tool is no runner, and starts none if it is started as one")
+  func toolAsRunner() async throws {
+    let run = try await BuiltCommand.gherkinRun.run(
+      "--runner", BuiltCommand.gherkinRun.path, "a.feature", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.error.contains("this program is gherkin-run, which is no runner"), "\(run)")
+  }
+
   @Test("lint uses the steps of the runner")
   func lint() async throws {
     try folder.write("Feature: f\n\n  Scenario: s\n    Given nobody knows\n", to: "a.feature")
