@@ -33,7 +33,7 @@ extension Definitions {
     }
     writer.write(docStringDecoders) { $0.write($1) }
     writer.write(hasExamples)
-    writer.write(hasXCTest)
+    if !isHash { writer.write(hasXCTest) }
     writer.write(conditions) { writer, condition in
       writer.write(condition.name)
       condition.place.write(to: &writer)
