@@ -67,21 +67,20 @@ package final class SharedRing: @unchecked Sendable {
     bytes.withUnsafeBytes { write($0, wait) }
   }
 
-  // Without slices, which are slow in the debug builds of runners.
   private func write(_ bytes: UnsafeRawBufferPointer, _ wait: () -> Void) {
-    guard let start = bytes.baseAddress else { return }
-    var done = 0
+    var rest = bytes[...]
     var position = tail.pointee.load(ordering: .relaxed)
-    while done < bytes.count {
+    while !rest.isEmpty {
       let room = Self.capacity &- (position &- head.pointee.load(ordering: .acquiring))
       guard room > 0 else {
         wait()
         continue
       }
       let offset = position % Self.capacity
-      let count = min(min(bytes.count - done, room), Self.capacity - offset)
-      memcpy(memory + Self.headerLength + offset, start + done, count)
-      done += count
+      let count = min(rest.count, room, Self.capacity - offset)
+      let place = UnsafeMutableRawBufferPointer(start: memory + Self.headerLength + offset, count: count)
+      place.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(count)))
+      rest = rest.dropFirst(count)
       position += count
       tail.pointee.store(position, ordering: .releasing)
     }

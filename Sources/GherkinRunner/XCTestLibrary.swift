@@ -1,0 +1,14 @@
+internal import CGherkinProcess
+
+/// XCTest, loaded in the command's own process.
+enum XCTestLibrary {
+  /// The reason why a run with XCTest is rejected.
+  struct Problem: Error, CustomStringConvertible {
+    let description = """
+      the runner links XCTest, whose assertions cannot fail a step: XCTAssertEqual outside of a test case does nothing; \
+      use expect(…) or #expect in steps, or pass --allow-xctest if no step uses XCTest
+      """
+  }
+
+  static var isLoaded: Bool { process_has_xctest() }
+}
