@@ -1,3 +1,4 @@
+internal import CGherkinProcess
 package import GherkinExpressions
 package import GherkinProtocol
 package import GherkinSteps
@@ -33,6 +34,7 @@ package final class ExecutableDefinitions: Sendable {
   /// Returns the libraries as data, for planning.
   package func described() -> Definitions {
     var description = description
+    description.hasXCTest = process_has_xctest()
     for (index, step) in steps.enumerated() where step.literal != nil {
       let tags = description.steps[index].libraryTags
       description.steps[index] = step.described(libraryTags: tags, hasSource: true, Definitions.Parameter.init)

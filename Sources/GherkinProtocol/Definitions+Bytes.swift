@@ -33,6 +33,7 @@ extension Definitions {
     }
     writer.write(docStringDecoders) { $0.write($1) }
     writer.write(hasExamples)
+    if !isHash { writer.write(hasXCTest) }
     writer.write(conditions) { writer, condition in
       writer.write(condition.name)
       condition.place.write(to: &writer)
@@ -59,6 +60,7 @@ extension Definitions {
     }
     docStringDecoders = try reader.array { (reader) throws(Invalid) in try reader.strings() }
     hasExamples = try reader.bool()
+    hasXCTest = try reader.bool()
     conditions = try reader.array { (reader) throws(Invalid) in
       Condition(name: try reader.string(), place: try CodeLocation(from: &reader))
     }

@@ -164,6 +164,8 @@ package struct Definitions: Sendable {
   /// Whether a library reads the fixtures of `@examples(…)`.
   package var hasExamples = false
   package var conditions: [Condition] = []
+  /// Whether the process with the code has loaded XCTest, whose assertions cannot fail a step.
+  package var hasXCTest = false
   /// The problems that only the process with the code can find.
   package var problems: [StepLibraryProblem] = []
 

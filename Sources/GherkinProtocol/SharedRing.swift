@@ -67,20 +67,21 @@ package final class SharedRing: @unchecked Sendable {
     bytes.withUnsafeBytes { write($0, wait) }
   }
 
+  // Without slices, which are slow in the debug builds of runners.
   private func write(_ bytes: UnsafeRawBufferPointer, _ wait: () -> Void) {
-    var rest = bytes[...]
+    guard let start = bytes.baseAddress else { return }
+    var done = 0
     var position = tail.pointee.load(ordering: .relaxed)
-    while !rest.isEmpty {
+    while done < bytes.count {
       let room = Self.capacity &- (position &- head.pointee.load(ordering: .acquiring))
       guard room > 0 else {
         wait()
         continue
       }
       let offset = position % Self.capacity
-      let count = min(rest.count, room, Self.capacity - offset)
-      let place = UnsafeMutableRawBufferPointer(start: memory + Self.headerLength + offset, count: count)
-      place.copyMemory(from: UnsafeRawBufferPointer(rebasing: rest.prefix(count)))
-      rest = rest.dropFirst(count)
+      let count = min(min(bytes.count - done, room), Self.capacity - offset)
+      memcpy(memory + Self.headerLength + offset, start + done, count)
+      done += count
       position += count
       tail.pointee.store(position, ordering: .releasing)
     }

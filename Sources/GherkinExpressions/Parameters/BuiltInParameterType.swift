@@ -53,7 +53,7 @@ extension BuiltInParameterType {
       name: rawValue, regexps: syntax.regexps, type: type, useForSnippets: useForSnippets,
       preferForRegexpMatch: preferForRegexpMatch,
       transform: .immediate { groups in
-        guard let text = groups.lazy.compactMap(\.self).first else { return Value?.none }
+        guard let text = groups.firstMatched else { return Value?.none }
         guard let value = parse(text) else {
           throw ParameterValueError(text: text, parameterTypeName: rawValue, valueType: type)
         }

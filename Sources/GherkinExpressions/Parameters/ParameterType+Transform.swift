@@ -16,3 +16,16 @@ extension ParameterType {
     }
   }
 }
+
+extension [String?] {
+  /// The text of the first group that matched; nil if none did. Without a lazy sequence, which takes long in the debug
+  /// builds of runners.
+  var firstMatched: String? {
+    var index = 0
+    while index < count {
+      if let text = self[index] { return text }
+      index += 1
+    }
+    return nil
+  }
+}

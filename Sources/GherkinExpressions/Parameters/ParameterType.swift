@@ -55,7 +55,7 @@ public struct ParameterType: Sendable {
       name: name, regexps: regexps, type: Value.self, useForSnippets: useForSnippets,
       preferForRegexpMatch: preferForRegexpMatch,
       transform: .user { groups in
-        guard let text = groups.lazy.compactMap(\.self).first else { return Value?.none }
+        guard let text = groups.firstMatched else { return Value?.none }
         return try await transform(text)
       },
       place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
@@ -159,7 +159,7 @@ public struct ParameterType: Sendable {
     type = String.self
     self.useForSnippets = useForSnippets
     self.preferForRegexpMatch = preferForRegexpMatch
-    transform = .immediate { $0.lazy.compactMap(\.self).first }
+    transform = .immediate { $0.firstMatched }
     self.place = place
     builtIn = nil
     self.valueType = valueType

@@ -23,9 +23,6 @@ package struct RunCommand {
     if let listing = options.listing { return listing.show() }
     if options.watches { return await watch() }
     if !options.reporting.ownsStandardOutput { StandardOutput.share() }
-    if Isolation.isCommand, !options.allowsXCTest, XCTestLibrary.isLoaded {
-      return prevent(XCTestLibrary.Problem())
-    }
     do { try ThreadShortage.check(options.parallel + Self.threadCount) } catch { return fail(error) }
     if !options.isDry { LeftProcesses.watch(startedHere: !options.isIsolated) }
     let surroundings = RunSession.Surroundings(options)
@@ -51,7 +48,14 @@ package struct RunCommand {
   private func prepare() throws -> RunPreparation {
     let files = FeatureSelection(try StandardFolder.needed(for: options.paths), takesStandardInput: true)
     try RunPreparation.check(files)
-    return try RunPreparation(options, files, try options.selection(lines: files.lines), try steps.load())
+    let selection = try options.selection(lines: files.lines)
+    let steps = try steps.load()
+    // A program that only calls the command may be a test.
+    if Isolation.isCommand, !options.allowsXCTest, steps.definitions.hasXCTest {
+      steps.runner?.discard()
+      throw XCTestProblem()
+    }
+    return try RunPreparation(options, files, selection, steps)
   }
 
   private func run(_ surroundings: RunSession.Surroundings) async -> ExitStatus {
