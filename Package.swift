@@ -57,6 +57,7 @@ let package = Package(
     .library(name: "GherkinTestDoubles", targets: ["GherkinTestDoubles"]),
     .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "GherkinMessages", "GherkinSyntax"]),
     .library(name: "GherkinRunner", targets: ["GherkinRunner"]),
+    .library(name: "GherkinEngine", targets: ["GherkinEngine"]),
     .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
     .library(name: "GherkinTesting", targets: ["GherkinTesting", "GherkinSteps"]),
   ],
@@ -76,6 +77,9 @@ let package = Package(
     library(
       "GherkinHost", ["CGherkinProcess", "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol"],
       [ownExecutors]),
+
+    // The program of a package, which the tool starts.
+    library("GherkinRunner", ["CGherkinProcess", "GherkinSteps", "GherkinProtocol", "GherkinHost"]),
 
     // The language.
     library("GherkinSyntax", ["GherkinText", "GherkinProtocol"]),
@@ -157,9 +161,9 @@ let package = Package(
     // Where it runs: the packages of users.
     library("GherkinPackaging", ["GherkinText", "CGherkinProcess", "GherkinFiles"]),
 
-    // The command of a package's runner, and what `gherkin-run` adds to it.
+    // The commands that run features, in the tool and in programs of packages that contain the engine.
     library(
-      "GherkinRunner",
+      "GherkinEngine",
       [
         "GherkinProtocol", "GherkinHost",
         "CGherkinProcess", "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
@@ -175,7 +179,7 @@ let package = Package(
       [
         "GherkinProtocol", "GherkinHost",
         "GherkinText", "GherkinExpressions", "GherkinFixtures", "GherkinSourceScanner", "GherkinRuntime",
-        "GherkinRunner",
+        "GherkinEngine",
       ]),
     library(
       "GherkinLanguageServer",
@@ -183,7 +187,7 @@ let package = Package(
         "GherkinProtocol", "GherkinHost",
         "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages",
         "GherkinRuntime",
-        "GherkinFormatters", "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinRunner", "GherkinSourceScanner",
+        "GherkinFormatters", "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinSourceScanner",
         "GherkinDefinitions", "GherkinFiles",
       ]),
     library(
@@ -193,7 +197,7 @@ let package = Package(
         "GherkinText", "CGherkinProcess", "GherkinSyntax", "GherkinTagExpressions", "GherkinMessages", "GherkinYAML",
         "GherkinFixtures",
         "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters", "GherkinLayout",
-        "GherkinLint", "GherkinPackaging", "GherkinRunner", "GherkinDefinitions", "GherkinLanguageServer",
+        "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions", "GherkinLanguageServer",
         "GherkinFiles",
         "GherkinSite", "GherkinRunHistory",
       ]),
@@ -220,7 +224,8 @@ let package = Package(
       ],
       path: "Steps", swiftSettings: settings),
     .executableTarget(
-      name: "GherkinRunExamples", dependencies: ["GherkinRunner", "ExampleSteps"], swiftSettings: settings),
+      name: "GherkinRunExamples", dependencies: ["GherkinRunner", "GherkinFixtures", "ExampleSteps"],
+      swiftSettings: settings),
 
     // The tool.
     .executableTarget(name: "gherkin-run", dependencies: ["GherkinTool"], swiftSettings: settings),
@@ -274,21 +279,27 @@ let package = Package(
         "GherkinSyntax", "GherkinMessages", "GherkinExpressions", "GherkinTagExpressions", "GherkinSteps",
         "GherkinTestSupport",
       ]),
+    .target(
+      name: "GherkinFaultySteps",
+      dependencies: [
+        "GherkinSteps", "GherkinFixtures", "GherkinMessages", "GherkinExpectations", "GherkinTestDoubles",
+      ],
+      path: "Tests/FaultyRunner", exclude: ["Engine", "Thin"], swiftSettings: settings),
     .executableTarget(
       name: "gherkin-run-faults",
-      dependencies: [
-        "GherkinRunner", "GherkinSteps", "GherkinFormatters", "GherkinMessages", "GherkinExpectations",
-        "GherkinTestDoubles",
-      ],
-      path: "Tests/FaultyRunner", swiftSettings: settings),
+      dependencies: ["GherkinFaultySteps", "GherkinEngine", "GherkinFormatters", "GherkinMessages"],
+      path: "Tests/FaultyRunner/Engine", swiftSettings: settings),
+    .executableTarget(
+      name: "gherkin-run-thin-faults", dependencies: ["GherkinFaultySteps", "GherkinRunner"],
+      path: "Tests/FaultyRunner/Thin", swiftSettings: settings),
     tests(
       of: "GherkinTesting",
       [
-        "GherkinMessages", "GherkinSyntax", "GherkinSteps", "GherkinFixtures", "gherkin-run-faults",
+        "GherkinMessages", "GherkinSyntax", "GherkinSteps", "GherkinFixtures", "GherkinFaultySteps",
         "GherkinTestSupport",
       ]),
     tests(
-      of: "GherkinRunner",
+      of: "GherkinEngine",
       [
         "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinFixtures", "GherkinFormatters",
         "GherkinTestSupport",
@@ -299,7 +310,7 @@ let package = Package(
     .testTarget(
       name: "HTMLReportTests",
       dependencies: [
-        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinPages", "GherkinFormatters", "GherkinRunner",
+        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinPages", "GherkinFormatters", "GherkinEngine",
         "GherkinBrowserTestSupport", "GherkinTestSupport",
       ],
       swiftSettings: settings),
@@ -313,7 +324,7 @@ let package = Package(
     tests(of: "GherkinLayout", ["GherkinSyntax", "GherkinMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["GherkinSyntax", "GherkinLayout", "GherkinMessages", "GherkinTestSupport"]),
     tests(
-      of: "GherkinLanguageServer", ["GherkinRunner", "GherkinLint", "GherkinDefinitions", "GherkinTestSupport"]),
+      of: "GherkinLanguageServer", ["GherkinEngine", "GherkinLint", "GherkinDefinitions", "GherkinTestSupport"]),
     .testTarget(
       name: "EditorTests", dependencies: ["gherkin-run", "gherkin-run-faults", "GherkinTestSupport"],
       swiftSettings: settings),
@@ -321,6 +332,7 @@ let package = Package(
       name: "GherkinToolTests",
       dependencies: [
         "GherkinMessages", "GherkinFiles", "gherkin-run", "GherkinRunExamples", "gherkin-run-faults",
+        "gherkin-run-thin-faults",
         "GherkinTestSupport",
       ],
       // A test of the language server in Python.
@@ -349,7 +361,8 @@ let package = Package(
     .testTarget(
       name: "PublicAPITests",
       dependencies: [
-        "GherkinExpectations", "GherkinRunner", "GherkinFixtures", "GherkinFormatters", "GherkinTesting",
+        "GherkinExpectations", "GherkinRunner", "GherkinEngine", "GherkinFixtures", "GherkinFormatters",
+        "GherkinTesting",
         "GherkinTestDoubles",
         "GherkinTestSupport",
       ],
@@ -362,7 +375,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinFormatters", "GherkinYAML", "gherkin-run",
-        "GherkinRunExamples", "GherkinTestSupport",
+        "gherkin-run-faults", "GherkinRunExamples", "GherkinTestSupport",
       ],
       swiftSettings: settings),
   ],
@@ -377,7 +390,7 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
       dependencies: [
         "GherkinProtocol", "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinFixtures",
         "GherkinLanguageServer",
-        "GherkinLayout", "GherkinLint", "GherkinRunner", "GherkinSteps", "GherkinTagExpressions",
+        "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinSteps", "GherkinTagExpressions",
         "GherkinYAML",
       ],
       path: "Fuzz/Sources", swiftSettings: settings))
@@ -390,7 +403,7 @@ if Context.environment["GHERKIN_BENCHMARKS"] != nil {
       name: "GherkinBenchmarks",
       dependencies: [
         "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinHost", "GherkinRuntime", "GherkinFormatters",
-        "GherkinRunner",
+        "GherkinEngine",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings))
 }

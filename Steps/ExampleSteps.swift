@@ -1,7 +1,8 @@
+import GherkinFixtures
 public import GherkinSteps
 
 /// The steps of all examples.
 public let exampleSteps = [
   beerSearchSteps, headlessUISteps, signInSteps, eventDescriptionSteps, calendarDataSteps, photoUploadSteps, carSteps,
-  userDownloadSteps,
+  userDownloadSteps, .fixtures,
 ]

@@ -6,7 +6,7 @@ import GherkinFixtures
 import GherkinLanguageServer
 import GherkinLayout
 import GherkinLint
-import GherkinRunner
+import GherkinEngine
 import GherkinSteps
 import GherkinTagExpressions
 import GherkinYAML

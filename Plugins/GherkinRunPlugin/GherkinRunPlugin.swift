@@ -1,28 +1,37 @@
 import Foundation
 import PackagePlugin
 
-/// The command `swift package gherkin-run [COMMAND] [PATH…]`, which builds the package's runner, and starts it or the
-/// tool `gherkin-run`.
+/// The command `swift package gherkin-run [COMMAND] [PATH…]`, which starts the tool `gherkin-run`: the installed one, or
+/// one that it builds. It builds the package's runner first if the command uses steps, because the tool cannot call the
+/// package manager, which waits for this plugin.
 @main
 struct GherkinRunPlugin: CommandPlugin {
-  /// The commands that only the tool has.
-  private static let commandsOfTool = [
-    "docs", "compare", "cluster", "parse", "format", "lint", "init", "languages", "completions", "lsp",
-  ]
+  /// The number of the protocol of runners that are built with this plugin.
+  private static let protocolNumber = 1
 
-  /// Builds and runs the program. Exits with its status.
+  /// Whether a command uses the steps of a package.
+  private enum Need: String {
+    case none, welcome, needed
+    /// There is an error on the command line, which the tool reports.
+    case invalid
+  }
+
+  /// Runs the tool. Exits with its status.
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let folder = context.package.directoryURL
-    let runner = try build(try runner(of: context.package), in: folder)
-    let needsTool = arguments.first.map(Self.commandsOfTool.contains) == true || arguments.contains("--watch")
+    let (tool, need) = try tool(for: arguments, in: folder)
     let process = Process()
-    process.executableURL = needsTool ? try build("gherkin-run", in: folder) : runner
+    process.executableURL = tool
     process.arguments = arguments
     process.currentDirectoryURL = folder
-    // The tool must not call the package manager, which waits for this plugin.
-    process.environment = ProcessInfo.processInfo.environment.merging([
-      "GHERKIN_RUN_RUNNER": runner.path, "GHERKIN_RUN_COMMAND": "swift package gherkin-run",
-    ]) { $1 }
+    var environment = ["GHERKIN_RUN_COMMAND": "swift package gherkin-run"]
+    switch need {
+    case .none, .invalid: environment["GHERKIN_RUN_RUNNER"] = "-"
+    case .welcome, .needed:
+      let runner = try runner(of: context.package, isNeeded: need == .needed)
+      environment["GHERKIN_RUN_RUNNER"] = try runner.map { try build($0, in: folder).path } ?? "-"
+    }
+    process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     // Unblocks the signals that this thread blocks, because the program would inherit them.
     var none = sigset_t()
     sigemptyset(&none)
@@ -31,6 +40,40 @@ struct GherkinRunPlugin: CommandPlugin {
     process.waitUntilExit()
     let isExit = process.terminationReason == .exit
     exit(isExit ? process.terminationStatus : 128 + process.terminationStatus)
+  }
+
+  /// Returns the tool, and whether the command uses steps. The tool is the program that `GHERKIN_RUN` names or the first
+  /// `gherkin-run` of `PATH`, if it knows the protocol of the package's runners; otherwise it is built.
+  private func tool(for arguments: [String], in folder: URL) throws -> (program: URL, need: Need) {
+    let environment = ProcessInfo.processInfo.environment
+    let paths =
+      [environment["GHERKIN_RUN"] ?? ""]
+      + (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/gherkin-run" }
+    if let path = paths.first(where: FileManager.default.isExecutableFile),
+      let need = need(URL(filePath: path), arguments)
+    {
+      return (URL(filePath: path), need)
+    }
+    Diagnostics.remark(
+      "no gherkin-run that fits is installed, so this one is built; only the first build takes minutes")
+    let tool = try build("gherkin-run", in: folder)
+    guard let need = need(tool, arguments) else { throw RunnerProblem("\(tool.path) does not answer") }
+    return (tool, need)
+  }
+
+  /// Asks a tool whether a command uses steps; nil if it is another program, or does not know the protocol.
+  private func need(_ tool: URL, _ arguments: [String]) -> Need? {
+    let process = Process()
+    process.executableURL = tool
+    process.arguments = ["needs-runner", "\(Self.protocolNumber)"] + arguments
+    let output = Pipe()
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    process.standardInput = FileHandle.nullDevice
+    guard (try? process.run()) != nil else { return nil }
+    let answer = try? output.fileHandleForReading.read(upToCount: 100)
+    process.waitUntilExit()
+    return answer.flatMap { Need(rawValue: String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .newlines)) }
   }
 
   /// Builds a product for debugging and returns its program. Reports the elapsed time regularly.
@@ -55,25 +98,27 @@ struct GherkinRunPlugin: CommandPlugin {
     return program.url
   }
 
-  /// Returns the executable that depends on GherkinRunner. If there are several, returns the one with the name that
-  /// `gherkin-run init` uses.
-  private func runner(of package: Package) throws -> String {
+  /// Returns the executable that depends on GherkinRunner or GherkinEngine. If there are several, returns the one with
+  /// the name that `gherkin-run init` uses; nil if there is none and none is needed.
+  private func runner(of package: Package, isNeeded: Bool) throws -> String? {
     let runners = package.targets.compactMap { $0 as? SwiftSourceModuleTarget }.filter { target in
       target.kind == .executable && target.dependencies.contains(where: Self.isCommand)
     }.map(\.name)
     guard let first = runners.first else {
+      guard isNeeded else { return nil }
       throw RunnerProblem("\(package.displayName) has no runner; gherkin-run init makes one")
     }
     guard runners.count > 1 else { return first }
     let name = package.displayName.filter { $0.isLetter || $0.isNumber } + "Specs"
     if let usual = runners.first(where: { $0.lowercased() == name.lowercased() }) { return usual }
     throw RunnerProblem(
-      "\(package.displayName) has several runners: \(runners.joined(separator: ", ")); run one by swift run \(first)")
+      "\(package.displayName) has several runners: \(runners.joined(separator: ", ")); name one with --runner .build/debug/\(first)"
+    )
   }
 
   private static func isCommand(_ dependency: TargetDependency) -> Bool {
     if case .product(let product) = dependency {
-      product.name == "GherkinRunner"
+      ["GherkinRunner", "GherkinEngine"].contains(product.name)
     } else {
       false
     }

@@ -42,7 +42,7 @@ TARGETS = [
     "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
     "GherkinProtocol", "GherkinHost",
     "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
-    "GherkinRunner",
+    "GherkinEngine",
 ]
 # Suites that need editors or long builds, or that compare documentation.
 OMITTED = re.compile(

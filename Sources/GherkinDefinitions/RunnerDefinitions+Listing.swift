@@ -1,4 +1,4 @@
-package import GherkinRunner
+package import GherkinEngine
 
 extension RunnerDefinitions {
   /// Converts the definitions of a listing, the output of `steps --json`.

@@ -6,8 +6,7 @@ extension StepLibrary {
   /// folder nearest above the feature file; doc strings of YAML (`yaml`, `application/yaml`); and the rows of
   /// `@examples(file)`.
   ///
-  /// A runner of `GherkinRunner` adds this library automatically. A list of libraries that contains it, even several
-  /// times, works in a runner and in `swift test`.
+  /// Add it to the step libraries of a runner and of `swift test`. Twice in a list is not wrong.
   public static let fixtures = library(folder: nil)
 
   /// The same library, with the fixtures of all features in one folder.

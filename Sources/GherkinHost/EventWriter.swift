@@ -6,6 +6,7 @@ final class EventWriter: Sendable {
   private let ring: SharedRing
   private let control: Descriptor
   private let output: OutputCapture
+  private let leave: @Sendable () -> Never
   private let state = Mutex(State())
 
   private struct State {
@@ -18,10 +19,14 @@ final class EventWriter: Sendable {
   /// The number of bytes after which the coordinator is woken.
   private static let wakeDistance = 1 << 13
 
-  init(_ ring: SharedRing, _ control: Descriptor, _ output: OutputCapture) {
-    self.ring = ring
-    self.control = control
-    self.output = output
+  /// - Parameters:
+  ///   - channel: the connection to the coordinator.
+  ///   - leave: ends this process when the coordinator has ended.
+  init(_ channel: WorkerChannel, leave: @escaping @Sendable () -> Never) {
+    ring = channel.ring
+    control = channel.control
+    output = OutputCapture(channel.output, channel.ring)
+    self.leave = leave
   }
 
   /// Sends a message. An urgent one wakes the coordinator.
@@ -65,7 +70,7 @@ final class EventWriter: Sendable {
       send(.event(.stepFailed(failed(result.duration), at: time)))
     default: break
     }
-    OwnProcess.endOwnSession()
+    leave()
   }
 
   /// Wakes the coordinator by sending a byte. If it has ended, the reader of orders detects that too.
@@ -73,7 +78,7 @@ final class EventWriter: Sendable {
     do {
       try SystemCalls.write([1], to: control.number)
     } catch {
-      OwnProcess.endOwnSession()
+      leave()
     }
   }
 }

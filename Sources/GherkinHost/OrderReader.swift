@@ -13,11 +13,16 @@ final class OrderReader: Sendable {
 
   private let state = Mutex(State())
   private let control: Descriptor
+  private let leave: @Sendable () -> Never
   /// The coordinator's request to stop.
   let stop = StopRequest()
 
-  init(_ control: Descriptor) {
+  /// - Parameters:
+  ///   - control: the connection to the coordinator.
+  ///   - leave: ends this process when there are no more orders.
+  init(_ control: Descriptor, leave: @escaping @Sendable () -> Never) {
     self.control = control
+    self.leave = leave
     DispatchQueue(label: "gherkin-run orders").async { [self] in readAll() }
   }
 
@@ -46,7 +51,7 @@ final class OrderReader: Sendable {
     }
     // If a step has closed the connection, its end reports that and ends the process.
     if !SystemCalls.isSocket(control.number) { Thread.sleep(forTimeInterval: 2) }
-    OwnProcess.endOwnSession()
+    leave()
   }
 
   private func take(_ order: Order) {

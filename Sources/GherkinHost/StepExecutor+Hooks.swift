@@ -36,7 +36,7 @@ extension StepExecutor {
     guard let body = body(of: hook, context) else { return TestStepResult(status: .skipped) }
     var (caller, failure) = (caller, nil as (any Error)?)
     do {
-      try await caller.call(within: TimeLimits.limit(own: hook.timeout, inherited: limit), body)
+      try await caller.call(within: settings.limits.limit(own: hook.timeout, inherited: limit), body)
     } catch {
       failure = error
     }

@@ -232,7 +232,7 @@ final class TestCaseRunner {
   /// Returns the time limit of a step or hook; nil for none.
   ///
   /// - Parameter own: that of its definition.
-  func limit(own: Duration?) -> Duration? { TimeLimits.limit(own: own, inherited: order.timeLimit) }
+  func limit(own: Duration?) -> Duration? { executor.settings.limits.limit(own: own, inherited: order.timeLimit) }
 
   func limit(of hook: Hook) -> Duration? { limit(own: hook.timeout) }
 }

@@ -1,5 +1,5 @@
 internal import CGherkinProcess
-import GherkinProtocol
+package import GherkinProtocol
 package import GherkinSteps
 
 /// This process as a worker: a coordinator started it, sends it orders, and receives its messages.
@@ -12,65 +12,55 @@ package enum WorkerProcess {
 
   /// Serves the coordinator until it ends the worker.
   ///
-  /// - Parameters:
-  ///   - libraries: the coordinator's step libraries, in the same order.
-  ///   - observe: receives a closure that records issues of steps.
+  /// - Parameter libraries: the coordinator's step libraries, in the same order.
   /// - Returns: the reason why it cannot run, if no coordinator has started this process.
-  package static func serve(
-    _ libraries: [StepLibrary], observe: (@escaping @Sendable (RecordedIssueError) -> Void) -> Void
-  ) async -> String {
-    guard let mark = OwnProcess.environmentValue(WorkerDescriptor.variable), let (control, ring) = connection(mark)
-    else {
-      let variable = WorkerDescriptor.variable
+  package static func serve(_ libraries: [StepLibrary]) async -> String {
+    let variable = WorkerDescriptor.variable
+    guard let channel = WorkerChannel.inherited(variable) else {
       return "\(variable) is set, but this process was not started as a worker of a run; unset \(variable)"
     }
-    // Processes that steps start are not workers.
-    OwnProcess.removeEnvironmentValue(WorkerDescriptor.variable)
+    await serve(libraries, channel)
+    OwnProcess.exitQuietly()
+  }
+
+  /// Serves a coordinator until it ends the connection.
+  ///
+  /// - Parameters:
+  ///   - libraries: the step libraries.
+  ///   - channel: the connection to the coordinator.
+  ///   - leave: ends this process because its coordinator has ended.
+  package static func serve(
+    _ libraries: [StepLibrary], _ channel: WorkerChannel,
+    leave: @escaping @Sendable () -> Never = { OwnProcess.endOwnSession() }
+  ) async {
+    TestingIssueObserver.install()
     SystemCalls.printByLines()
     Lane.prepareThreads { process_use_initial_signal_mask() }
     process_note_crash_handlers()
     do {
       try ThreadShortage.check(Self.threadCount)
-      let events = EventWriter(ring, control, OutputCapture(Descriptor(inherited: WorkerDescriptor.output), ring))
+      let events = EventWriter(channel, leave: leave)
       let definitions = ExecutableDefinitions(joining: libraries)
       // Steps can block all threads of the cooperative pool, which must not block the messages to the coordinator.
       try await withTaskExecutorPreference(Lane()) {
-        try await work(OrderReader(control), events, definitions, observe)
+        try await work(OrderReader(channel.control, leave: leave), events, definitions)
       }
     } catch {
       print("a worker cannot run: \(error)")
       SystemCalls.flushStandardStreams()
     }
     process_await_crash()
-    OwnProcess.exitQuietly()
   }
 
   /// The number of threads that a worker needs for itself.
   private static let threadCount = 4
 
-  /// Returns the connection to the coordinator; nil if the inherited descriptors are not those of a worker with this
-  /// mark.
-  ///
-  /// Other descriptors stay unchanged.
-  private static func connection(_ mark: String) -> (control: Descriptor, ring: SharedRing)? {
-    let numbers = (control: WorkerDescriptor.control, memory: WorkerDescriptor.memory)
-    guard SystemCalls.isSocket(numbers.control), SystemCalls.isFile(numbers.memory) else { return nil }
-    do {
-      let ring = try SharedRing(Descriptor(inherited: numbers.memory), isNew: false)
-      return ring.markText == mark ? (Descriptor(inherited: numbers.control), ring) : nil
-    } catch {
-      return nil
-    }
-  }
-
   private static func work(
-    _ orders: OrderReader, _ events: EventWriter, _ definitions: ExecutableDefinitions,
-    _ observe: (@escaping @Sendable (RecordedIssueError) -> Void) -> Void
+    _ orders: OrderReader, _ events: EventWriter, _ definitions: ExecutableDefinitions
   ) async throws {
-    var order = await orders.next()
     var literals = LiteralMatcher(definitions)
     while true {
-      switch order {
+      switch await orders.next() {
       case .hello: events.send(.definitions(definitions.described(), protocol: ProtocolNumber.own))
       case .match(let texts): answer(texts, &literals, events)
       case .convert(let texts, let name):
@@ -78,13 +68,19 @@ package enum WorkerProcess {
       case .condition(let index):
         guard definitions.conditions.indices.contains(index) else { return }
         events.send(definitions.answer(toCondition: index))
-      default: break
+      case .begin(let settings, let context, let clockOffset):
+        return try await run(orders, events, definitions, settings, context, clockOffset: clockOffset)
+      case .run, .hook, .once, .stop, .end: return
       }
-      guard order.isQuestion else { break }
       events.send(.done(isGivenUp: false), isUrgent: true)
-      order = await orders.next()
     }
-    guard case .begin(let settings, let context, let clockOffset) = order else { return }
+  }
+
+  /// Runs attempts and hooks until the coordinator ends the run.
+  private static func run(
+    _ orders: OrderReader, _ events: EventWriter, _ definitions: ExecutableDefinitions, _ settings: ExecutorSettings,
+    _ context: WorkerContext, clockOffset: Int64
+  ) async throws {
     if let limit = settings.memoryLimit { try SystemCalls.limitMemory(to: limit) }
     // Set for programs that steps start.
     OwnProcess.setEnvironmentValue(indexVariable, "\(context.index)")
@@ -92,7 +88,7 @@ package enum WorkerProcess {
     let executor = StepExecutor(
       definitions, clock: SystemRunClock(offset: clockOffset), settings, worker: context,
       output: StepOutput(flush: SystemCalls.flushStandardStreams) { events.send(.note($0)) }, stop: orders.stop)
-    observe { issue in
+    _ = TestingIssueObserver.observe { issue in
       if let reason = executor.record(issue) { events.send(.strayIssue(reason)) }
     }
     events.send(.ready(definitions: definitions.description.hash))
@@ -129,6 +125,7 @@ package enum WorkerProcess {
       (ending, offset) = (.whole, 0)
     }
   }
+
   /// Matches texts with all regex literals.
   private static func answer(_ texts: [String], _ literals: inout LiteralMatcher, _ events: EventWriter) {
     do throws(StepLibraryProblem) {
@@ -149,16 +146,6 @@ extension ExecutableDefinitions {
       return .condition(try condition.holds())
     } catch {
       return .failed(StepLibraryProblem(place: condition.place, message: "\(error)"))
-    }
-  }
-}
-
-extension Order {
-  /// Whether the order can be sent before a run.
-  fileprivate var isQuestion: Bool {
-    switch self {
-    case .hello, .match, .condition, .convert: true
-    case .begin, .run, .hook, .once, .stop, .end: false
     }
   }
 }

@@ -1,6 +1,6 @@
 internal import Foundation
 internal import GherkinSyntax
-internal import GherkinRunner
+internal import GherkinEngine
 internal import GherkinDefinitions
 internal import GherkinSourceScanner
 

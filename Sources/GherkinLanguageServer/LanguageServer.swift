@@ -1,5 +1,5 @@
 internal import Foundation
-internal import GherkinRunner
+internal import GherkinEngine
 internal import GherkinDefinitions
 internal import Synchronization
 

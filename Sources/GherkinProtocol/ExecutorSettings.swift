@@ -28,6 +28,8 @@ package struct TimeLimits: Sendable, Hashable {
   package var standard: Duration?
   /// The time in which a cancelled step must end before it is abandoned.
   package var grace: Duration
+  /// Whether there are no limits at all, not even those of definitions, because a debugger can stop the steps.
+  package var areOff = false
 
   /// Creates limits. By default a step or hook can take a minute, and two seconds to end after it is cancelled.
   package init(standard: Duration? = .seconds(60), grace: Duration = .seconds(2)) {
@@ -37,12 +39,12 @@ package struct TimeLimits: Sendable, Hashable {
 
   /// Returns the limit of a step or hook: its own, or the scenario's from `@timeout(30s)`, or the default; nil for
   /// none.
-  package func limit(own: Duration?, tags: Duration?) -> Duration? { Self.limit(own: own, inherited: tags ?? standard) }
+  package func limit(own: Duration?, tags: Duration?) -> Duration? { limit(own: own, inherited: tags ?? standard) }
 
   /// Returns the limit of a step or hook: its own, or the inherited one; nil for none, and for `.zero`.
-  package static func limit(own: Duration?, inherited: Duration?) -> Duration? {
+  package func limit(own: Duration?, inherited: Duration?) -> Duration? {
     let limit = own ?? inherited
-    return limit == .zero ? nil : limit
+    return areOff || limit == .zero ? nil : limit
   }
 }
 
@@ -51,6 +53,7 @@ extension ExecutorSettings {
   func write(to writer: inout ByteWriter) {
     writer.write(limits.standard)
     writer.write(limits.grace)
+    writer.write(limits.areOff)
     writer.write(parameters.json)
     writer.write(memoryLimit)
     writer.write(showsWorlds)
@@ -60,6 +63,7 @@ extension ExecutorSettings {
   init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     let standard = try reader.optionalDuration()
     limits = TimeLimits(standard: standard, grace: try reader.optionalDuration() ?? .zero)
+    limits.areOff = try reader.bool()
     parameters = WorldParameters(json: Array(try reader.data()))
     memoryLimit = try reader.optionalInt()
     showsWorlds = try reader.bool()

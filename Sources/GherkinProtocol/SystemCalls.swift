@@ -199,6 +199,24 @@ package enum SystemCalls {
     return got > 0 ? .bytes : got < 0 && errno == EINTR ? .nothing : .closed
   }
 
+  /// Closes a connection for both ends, even if other threads use the descriptor.
+  package static func disconnect(_ descriptor: Int32) {
+    shutdown(descriptor, Int32(SHUT_RDWR))
+  }
+
+  /// Returns whether the other end of a connection is closed.
+  package static func isDisconnected(_ descriptor: Int32) -> Bool {
+    var entry = pollfd(fd: descriptor, events: 0, revents: 0)
+    return poll(&entry, 1, 0) > 0 && entry.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
+  }
+
+  /// Redirects standard output and standard error to a file.
+  package static func redirectOutput(to file: Int32) {
+    flushStandardStreams()
+    dup2(file, 1)
+    dup2(file, 2)
+  }
+
   package static func flushStandardStreams() {
     process_flush_output()
   }

@@ -1,12 +1,3 @@
 // Types of the public interface, available without another import.
-@_exported public import class GherkinMessages.Query
-@_exported public import protocol GherkinFormatters.EventFormatter
-@_exported public import struct GherkinFormatters.FormatOptions
-@_exported public import enum GherkinFormatters.FormatterCatalog
-@_exported public import struct GherkinFormatters.OutputSink
-@_exported public import struct GherkinFormatters.StandardStream
-@_exported public import struct GherkinSteps.ExamplesRow
-@_exported public import struct GherkinSteps.FeatureSource
-@_exported public import struct GherkinSteps.ScenarioOrder
-@_exported public import struct GherkinSteps.ScenarioSelection
+@_exported public import enum GherkinHost.GherkinRun
 @_exported public import struct GherkinSteps.StepLibrary

@@ -27,8 +27,8 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   ///   - paths: feature files (also `Features/a.feature:12`) and folders, relative to the folder of the package: the
   ///     nearest above the test's file that contains a Package.swift. Without one, they are relative to the folder of
   ///     the test's file. `!Features/slow` leaves out a file or a folder.
-  ///   - steps: the step libraries, as `GherkinRun.main(steps:)` takes them. A runner adds `.fixtures` of
-  ///     `GherkinFixtures` automatically, a test does not. A list with `.fixtures` works for both.
+  ///   - steps: the step libraries, as `GherkinRun.main(steps:)` takes them, with `.fixtures` of
+  ///     `GherkinFixtures` if steps or examples use fixtures.
   ///   - tags: a tag expression that selects scenarios: `@smoke and not @wip`. Default: all.
   ///   - names: regular expressions, one of which must be found in a scenario's name. Default: all scenarios.
   ///   - order: the order in which the cases start.

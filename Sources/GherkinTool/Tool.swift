@@ -1,5 +1,8 @@
 internal import Foundation
-internal import GherkinRunner
+internal import GherkinEngine
+internal import GherkinHost
+internal import GherkinProtocol
+internal import GherkinWorkers
 
 /// The command `gherkin-run`, which has no steps: it runs commands that need none, and starts the package's runner for
 /// all others.
@@ -15,14 +18,28 @@ package enum Tool {
         LanguageServerCommand.self, HelpCommand.self,
       ]
     }
-    if let problem = GherkinRun.problemOfWorker {
+    if let problem = problem {
       Console.error("\(CommandTable.program): \(problem)\n")
       exit(ExitStatus.notDone.rawValue)
     }
     let arguments = RunnerArguments.ofProcess
+    if let answer = Launcher.answer(to: Array(CommandLine.arguments.dropFirst())) {
+      Console.output("\(answer)\n")
+      exit(ExitStatus.passed.rawValue)
+    }
     switch Launcher(arguments).launch() {
     case .ended(let status): exit(status.rawValue)
     case .go(let steps): await GherkinRun.main(steps, [], arguments.others)
     }
+  }
+
+  /// The reason why this program cannot be what its environment says. It must not start a runner then, which could be
+  /// itself.
+  private static var problem: String? {
+    guard !WorkerProcess.isThis else {
+      return "this program is gherkin-run, which is no runner; name the program of a package, "
+        + "or unset \(WorkerDescriptor.variable)"
+    }
+    return AttachedRunner.find()
   }
 }

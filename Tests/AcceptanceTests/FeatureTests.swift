@@ -8,7 +8,7 @@ import Testing
 @Suite("The features of the examples", .tags(.alone))
 struct FeatureTests {
   @Test(
-    "every scenario passes", .gherkin, arguments: try Scenarios(in: "Features", steps: [.fixtures] + exampleSteps))
+    "every scenario passes", .gherkin, arguments: try Scenarios(in: "Features", steps: exampleSteps))
   func passes(scenario: Scenario) async throws {
     try await scenario.run()
   }

@@ -27,7 +27,14 @@ struct PageRunTests {
       "#sourceLocation(file: \"\(page.path)\", line: \($0.line))\n\($0.text)\n"
     }
     let names = code.flatMap { text in text.matches(of: #/(?m)^(?:public )?let (\w+) = StepLibrary[(.]/#).map { $0.1 } }
-    let main = "import GherkinRunner\n\nawait GherkinRun.main(steps: [\(names.joined(separator: ", "))])\n"
+    let isEngine = code.contains { $0.contains("import GherkinEngine\n") }
+    let main = """
+      import GherkinFixtures
+      import \(isEngine ? "GherkinEngine" : "GherkinRunner")
+
+      await GherkinRun.main(steps: [\((names + [".fixtures"]).joined(separator: ", "))]\(isEngine ? ", formatters: []" : ""))
+
+      """
     let runner = try await SwiftCompiler.program(
       of: ["Page.swift": code.joined(), "main.swift": main], module: "Page", in: folder)
     for (number, feature) in Self.features(of: page).enumerated() {

@@ -2,8 +2,8 @@ import Foundation
 import GherkinTestSupport
 
 extension SwiftCompiler {
-  /// Builds a program of some files, one of them its `main.swift`, with the objects of the examples' runner: so
-  /// it takes seconds to have a runner, and nothing of this package is built again.
+  /// Builds a program of some files, one of them its `main.swift`, with the objects of a runner of this package:
+  /// so it takes seconds to have a program, and nothing of this package is built again.
   ///
   /// - Parameters:
   ///   - files: the texts of the sources by path.
@@ -25,9 +25,12 @@ extension SwiftCompiler {
     }
     for (name, text) in files { try folder.write(text, to: name) }
     let products = URL(filePath: BuiltCommand.gherkinRun.path).deletingLastPathComponent()
-    let list = try Files.text(products.appending(path: "GherkinRunExamples.product/Objects.LinkFileList").path)
+    let isEngine = files.values.contains { $0.contains("import GherkinEngine\n") }
+    let runner = isEngine ? "gherkin-run-faults" : "GherkinRunExamples"
+    let own = "/\(runner.replacing("-", with: "_")).build/"
+    let list = try Files.text(products.appending(path: "\(runner).product/Objects.LinkFileList").path)
     let objects = list.split(separator: "\n").map { $0.trimmingCharacters(in: ["'", "\""]) }
-      .filter { !$0.contains("/GherkinRunExamples.build/") }
+      .filter { !$0.contains(own) }
     try folder.write(objects.map { "\"\($0)\"\n" }.joined(), to: "objects.txt")
     let sources = files.keys.sorted().map { "\(folder.path)/\($0)" }
     let arguments =

@@ -1,6 +1,6 @@
 import Foundation
 import GherkinLanguageServer
-import GherkinRunner
+import GherkinEngine
 import GherkinTestSupport
 import GherkinDefinitions
 import Synchronization

@@ -80,6 +80,7 @@ package struct BuiltCommand: Sendable {
     process.currentDirectoryURL = folder ?? Self.package
     let surroundings = ProcessInfo.processInfo.environment.filter { !Self.buildServerVariables.contains($0.key) }
     process.environment = Self.runner(of: executable.path).merging(surroundings) { _, new in new }
+      .merging(["GHERKIN_RUN": Self.gherkinRun.path]) { _, new in new }
       .merging(environment) { _, new in new }
     process.standardInput = try input.map(FileHandle.init(forReadingFrom:)) ?? FileHandle.nullDevice
     let output = Pipe()

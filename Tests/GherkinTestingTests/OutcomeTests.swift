@@ -3,7 +3,7 @@ import Foundation
 import GherkinSyntax
 import GherkinTestSupport
 import Testing
-import gherkin_run_faults
+import GherkinFaultySteps
 
 #if os(Linux)
 @Suite("The outcomes of workers, of one process and of swift test")

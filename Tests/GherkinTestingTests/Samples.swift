@@ -4,7 +4,7 @@ import GherkinTestSupport
 import GherkinTesting
 import Testing
 import XCTest
-import gherkin_run_faults
+import GherkinFaultySteps
 
 /// Cases that other tests run in a process of their own, with `SwiftTestRun`.
 enum Samples {

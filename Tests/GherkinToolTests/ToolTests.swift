@@ -29,7 +29,7 @@ struct ToolTests {
     #expect(try await BuiltCommand.gherkinRun.run(name, "--help", in: folder.url).status == 0)
   }
 
-  @Test("runners and the plugin answer exactly the commands that only the tool has")
+  @Test("a program with the engine names the tool for the commands that only the tool has")
   func commandsOfTool() async throws {
     func commands(_ program: BuiltCommand) async throws -> [String] {
       let help = try await program.run("--help", in: folder.url).output
@@ -41,15 +41,34 @@ struct ToolTests {
     let ofRunner = try await commands(Self.runner)
     let ofTool = try await commands(.gherkinRun).filter { !ofRunner.contains($0) }
     #expect(ofRunner.contains("run") && ofTool.contains("lint"))
-    let plugin = try String(
-      contentsOf: BuiltCommand.package.appending(path: "Plugins/GherkinRunPlugin/GherkinRunPlugin.swift"),
-      encoding: .utf8)
-    let list = try #require(plugin.firstMatch(of: /commandsOfTool = \[([^\]]*)\]/)?.1)
-    #expect(list.matches(of: /"([^"]*)"/).map { String($0.1) } == ofTool)
     for name in ofTool {
       #expect(
         try await Self.runner.run(name, in: folder.url).error.contains("swift run gherkin-run \(name)"), "\(name)")
     }
+  }
+
+  @Test("the plugin asks the tool whether a command uses steps, with the number of its protocol")
+  func needs() async throws {
+    func answer(_ words: String...) async throws -> String {
+      try await BuiltCommand.gherkinRun.run(["needs-runner", "1"] + words, in: folder.url).output
+    }
+    for words in [["a.feature"], ["run", "a.feature"], ["steps"]] {
+      #expect(
+        try await BuiltCommand.gherkinRun.run(["needs-runner", "1"] + words, in: folder.url).output == "needed\n")
+    }
+    #expect(try await answer("lint") == "welcome\n")
+    #expect(try await answer("init") == "none\n")
+    #expect(try await answer("run", "--help") == "none\n")
+    #expect(try await answer("--runner", "x", "a.feature") == "none\n")
+    #expect(try await answer("--nonsense") == "invalid\n")
+    #expect(try await BuiltCommand.gherkinRun.run("needs-runner", "2", "lint", in: folder.url).status == 2)
+    let plugin = try Files.text(
+      BuiltCommand.package.appending(path: "Plugins/GherkinRunPlugin/GherkinRunPlugin.swift").path)
+    #expect(plugin.contains("protocolNumber = 1\n"))
+    let none = try await BuiltCommand.gherkinRun.run(
+      "a.feature", in: folder.url, environment: ["GHERKIN_RUN_RUNNER": "-"])
+    #expect(none.status == 2)
+    #expect(none.error.contains("gherkin-run init adds"), "\(none)")
   }
 
   @Test("a runner rejects --watch and --runner, which are options of the tool")
@@ -86,26 +105,37 @@ struct ToolTests {
     #expect(run.error.contains("nowhere/specs is not a program"), "\(run)")
   }
 
-  @Test("a report in a custom format of the runner is created by the runner")
+  @Test("a format of a package's own is unknown, and the error names the product for it")
   func ownFormat() async throws {
     let words = ["--runner", Self.runner.path]
-    _ = try await BuiltCommand.gherkinRun.run(words + ["--format", "message:run.ndjson", "a.feature"], in: folder.url)
-    let report = try await BuiltCommand.gherkinRun.run(
-      words + ["report", "--format", "statuses", "run.ndjson"], in: folder.url)
-    #expect(report.output == "passed\n", "\(report)")
+    for words in [words + ["--format", "statuses", "a.feature"], ["report", "--format", "statuses", "run.ndjson"]] {
+      let run = try await BuiltCommand.gherkinRun.run(words, in: folder.url)
+      #expect(run.status == 2)
+      #expect(run.error.contains("a format of your own is in a program with GherkinEngine"), "\(run)")
+    }
   }
 
-  @Test("a run in a custom format of the runner, or in one process, is the runner's")
-  func ownRun() async throws {
-    let words = ["--runner", Self.runner.path]
-    let run = try await BuiltCommand.gherkinRun.run(words + ["--format", "statuses", "a.feature"], in: folder.url)
-    #expect(run.output == "passed\n", "\(run)")
-    let unknown = try await BuiltCommand.gherkinRun.run(words + ["--format", "statuse", "a.feature"], in: folder.url)
-    #expect(unknown.status == 2)
-    #expect(unknown.error.contains("did you mean statuses?"), "\(unknown)")
-    try folder.write("Feature: f\n\n  Scenario: s\n    Given a fault: exitBadly\n", to: "b.feature")
-    let one = try await BuiltCommand.gherkinRun.run(words + ["--isolation", "none", "b.feature"], in: folder.url)
-    #expect(one.output.contains("tried to end the process with status 3 before the run was over"), "\(one)")
+  @Test("with --isolation none, one process runs all steps one after the other, and nothing more after its end")
+  func oneProcess() async throws {
+    try folder.write(
+      """
+      Feature: f
+        Scenario: s
+          Given a step
+        Scenario: t
+          Given a fault: exitBadly
+        Scenario: u
+          Given a step
+      """, to: "b.feature")
+    let words = ["--runner", Self.runner.path, "--isolation", "none", "--format", "summary", "--format", "json:b.json"]
+    let run = try await BuiltCommand.gherkinRun.run(words + ["--parallel", "2", "b.feature"], in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.output.contains("3 scenarios (1 passed, 1 not run, 1 failed)"), "\(run)")
+    #expect(run.output.contains("a call of exit(3) ended the process"), "\(run)")
+    #expect(run.error.contains("with --isolation none, or under a debugger, no other takes its place"))
+    #expect(run.error.contains("--parallel has no effect with one process of steps"), "\(run)")
+    let whole = try await BuiltCommand.gherkinRun.run(words + ["a.feature"], in: folder.url)
+    #expect(whole.status == 0, "\(whole)")
   }
 
   @Test("the tool is no runner, and starts none if it is started as one")

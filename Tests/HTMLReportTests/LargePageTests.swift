@@ -2,7 +2,7 @@ import GherkinBrowserTestSupport
 import GherkinMessages
 import GherkinSyntax
 import GherkinFormatters
-import GherkinRunner
+import GherkinEngine
 import GherkinSteps
 import GherkinTestSupport
 import Testing

@@ -39,9 +39,13 @@ struct NewPackage {
   }
 
   /// Runs `swift WORDS…` in the package.
-  func swift(_ words: String...) async throws -> BuiltCommand.Output {
+  ///
+  /// - Parameter hasTool: whether a tool is installed.
+  func swift(_ words: String..., hasTool: Bool = true) async throws -> BuiltCommand.Output {
     try await BuiltCommand(executable: URL(filePath: "/usr/bin/env")).run(
-      ["swift"] + words, in: folder, environment: Self.environment)
+      ["swift"] + words, in: folder,
+      environment: hasTool
+        ? Self.environment : Self.environment.merging(["GHERKIN_RUN": "", "HOME": folder.path]) { $1 })
   }
 
   /// Runs `gherkin-run init` with this gherkin-run as the dependency.

@@ -38,14 +38,21 @@ struct PackageLifeTests {
     try await results(package)
   }
 
-  /// `swift package gherkin-run`: arguments, reports, and whether it went well.
+  /// `swift package gherkin-run` with an installed tool: arguments, reports, and whether it went well.
   private func plugin(_ package: NewPackage) async throws {
     let run = try await package.swift(
       "package", "--allow-writing-to-package-directory", "gherkin-run", "Features/", "--format", "summary", "--format",
       "junit:reports/junit.xml", "--parallel", "2")
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains("1 scenario (1 passed)"))
+    #expect(!run.error.contains("building gherkin-run"), "\(run)")
     #expect(try package.text(of: "reports/junit.xml").contains("Things are counted"))
+    let languages = try await package.swift(
+      "package", "--allow-writing-to-package-directory", "gherkin-run", "languages", "de")
+    #expect(languages.output.contains("Funktionalität"), "\(languages)")
+    let wrong = try await package.swift("package", "--allow-writing-to-package-directory", "gherkin-run", "--nonsense")
+    #expect(wrong.status == 2)
+    #expect(wrong.error.contains("there is no option --nonsense"), "\(wrong)")
     let failed = try await package.swift("package", "--allow-writing-to-package-directory", "gherkin-run", "Nowhere/")
     #expect(failed.status != 0)
     #expect((failed.output + failed.error).contains("Nowhere/: no such file or folder"))
@@ -53,18 +60,18 @@ struct PackageLifeTests {
 
   /// Without an installed `gherkin-run`, the tool is a product of the dependency.
   private func notInstalled(_ package: NewPackage) async throws {
-    let refused = try await package.swift("run", "CellarSpecs", "lint")
-    #expect(refused.status == 2)
-    #expect(refused.error.contains("run \"swift run gherkin-run lint\" in the package"), "\(refused)")
     try package.write(
       "Feature: Things\n\n  Scenario: Odd\n    Given nobody knows\n", to: "Features/odd.feature")
-    let lint = try await package.swift("run", "gherkin-run", "lint")
+    let lint = try await package.swift("run", "gherkin-run", "lint", hasTool: false)
     #expect(lint.status == 1, "\(lint)")
     #expect(lint.output.contains("Features/odd.feature:4:5: undefined-step"), "\(lint)")
     #expect(!lint.output.contains("Features/cellar.feature"), "the steps of the package are known: \(lint)")
+    let byHand = try await package.swift("run", "CellarSpecs", "lint", hasTool: false)
+    #expect(byHand.status == 1, "the runner finds the tool beside it: \(byHand)")
     let fromPlugin = try await package.swift(
-      "package", "--allow-writing-to-package-directory", "gherkin-run", "lint", "Features")
+      "package", "--allow-writing-to-package-directory", "gherkin-run", "lint", "Features", hasTool: false)
     #expect(fromPlugin.status == 1, "\(fromPlugin)")
+    #expect(fromPlugin.error.contains("no gherkin-run that fits is installed"), "\(fromPlugin)")
     #expect(fromPlugin.output.contains("Features/odd.feature:4:5: undefined-step"), "\(fromPlugin)")
     let undefined = try await package.swift(
       "package", "--allow-writing-to-package-directory", "gherkin-run", "--format", "summary", "Features/odd.feature")
@@ -76,7 +83,7 @@ struct PackageLifeTests {
     #expect(run.output.contains("1 scenario (1 passed)"))
   }
 
-  /// A `gherkin-run` apart from the package becomes the package's runner.
+  /// A `gherkin-run` apart from the package builds and starts the package's runner.
   private func installed(_ package: NewPackage) async throws {
     let program = try InstalledCommand()
     let run = try await package.installed(program, "Features/", "--format", "summary")

@@ -59,7 +59,7 @@ struct UserPackage {
         .executableTarget(
           name: "Specs",
           dependencies: [
-            "Steps", "BeerSearch", "SignIn", "TestSupport", .product(name: "GherkinRunner", package: "gherkin-run"),
+            "Steps", "BeerSearch", "SignIn", "TestSupport", .product(name: "GherkinEngine", package: "gherkin-run"),
             .product(name: "GherkinFormatters", package: "gherkin-run"),
           ]),
       ]

@@ -1,5 +1,5 @@
 import Foundation
-import GherkinRunner
+import GherkinEngine
 import GherkinSteps
 
 /// Runs a suite of `generate_suite.py` with the complete command, like the runners of users.

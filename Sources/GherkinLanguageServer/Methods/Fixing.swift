@@ -3,7 +3,7 @@ internal import GherkinMessages
 internal import GherkinSyntax
 internal import GherkinLayout
 internal import GherkinLint
-internal import GherkinRunner
+internal import GherkinEngine
 internal import GherkinRuntime
 
 /// `textDocument/codeAction`: fixes of findings, missing columns, and definitions of undefined steps.

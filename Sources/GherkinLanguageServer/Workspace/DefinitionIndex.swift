@@ -1,6 +1,6 @@
 internal import GherkinExpressions
 internal import Foundation
-internal import GherkinRunner
+internal import GherkinEngine
 internal import GherkinRuntime
 internal import GherkinDefinitions
 internal import GherkinTagExpressions

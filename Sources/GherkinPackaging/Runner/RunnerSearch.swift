@@ -1,7 +1,8 @@
 import GherkinFiles
 package import Foundation
 
-/// Finds the runner of a package's features: an executable product that depends on `GherkinRunner`.
+/// Finds the runner of a package's features: an executable product that depends on `GherkinRunner` or
+/// `GherkinEngine`.
 package struct RunnerSearch: Sendable {
   private struct Description: Decodable {
     struct Target: Decodable {
@@ -12,7 +13,8 @@ package struct RunnerSearch: Sendable {
 
       /// Whether the target depends on the product, or on the target in its own package.
       var isRunner: Bool {
-        type == "executable" && ((productDependencies ?? []) + (targetDependencies ?? [])).contains("GherkinRunner")
+        let names = (productDependencies ?? []) + (targetDependencies ?? [])
+        return type == "executable" && names.contains { ["GherkinRunner", "GherkinEngine"].contains($0) }
       }
     }
 

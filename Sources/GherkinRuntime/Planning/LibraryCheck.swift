@@ -32,7 +32,9 @@ package struct UndefinedParameterType: Error, Sendable, Hashable {
   /// The problem and the remedy.
   package var message: String {
     let remedy =
-      if let nearest {
+      if name == "fixture" {
+        "add .fixtures of GherkinFixtures to the step libraries"
+      } else if let nearest {
         "did you mean {\(nearest)}?"
       } else {
         #"define it with parameterType("\#(name)", regexp: …), or write \{ for a brace in the text"#
@@ -95,7 +97,7 @@ package struct LibraryCheck {
     for regexp in regexps { try RegularExpression(regexp, registry: ParameterTypeRegistry()).validate() }
   }
 
-  /// The advice for a deprecated step without one; nil if there is no problem.
+  /// Returns the problem of a deprecated step whose advice is empty; nil if there is none.
   package static func problem(ofDeprecated advice: String?) -> String? {
     guard advice?.allSatisfy(\.isWhitespace) == true else { return nil }
     return "the deprecated step has no text that names a replacement; "

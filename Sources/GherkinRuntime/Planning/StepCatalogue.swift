@@ -49,13 +49,19 @@ package final class StepCatalogue: Sendable {
 
   /// Checks the libraries of this process, and prepares them for planning.
   ///
+  /// - Parameters:
+  ///   - code: the libraries.
+  ///   - described: the libraries as data, if they are described already.
+  ///   - examples: reads the fixtures of `@examples(…)` if the libraries do not.
+  ///   - ids: generates the ids of messages.
   /// - Throws: all problems of the libraries, in the order of their files and lines.
   package convenience init(
-    _ code: ExecutableDefinitions, ids: IncrementingIDGenerator
+    _ code: ExecutableDefinitions, described: Definitions? = nil, examples: ExamplesSource? = nil,
+    ids: IncrementingIDGenerator
   ) throws(StepLibraryProblems) {
-    let definitions = code.described()
+    let definitions = described ?? code.described()
     try self.init(
-      definitions, examples: code.examples, conditions: code.conditions, ids: ids
+      definitions, examples: code.examples ?? examples, conditions: code.conditions, ids: ids
     ) { OwnLiterals(code, definitions.steps) }
   }
 

@@ -1,6 +1,6 @@
 import Foundation
 import GherkinFormatters
-import GherkinRunner
+import GherkinEngine
 import Synchronization
 
 /// Shows the progress of the package manager on standard error: on a terminal as a line that is updated, otherwise as a

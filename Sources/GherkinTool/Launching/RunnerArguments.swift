@@ -1,17 +1,15 @@
 import Foundation
-import GherkinRunner
+import GherkinEngine
 
 /// A command line with `--runner`, which the tool parses before all other options.
 struct RunnerArguments {
-  /// The program that the command line or `GHERKIN_RUN_RUNNER` names; nil for none.
+  /// The program that the command line names, that was started by hand, or that `GHERKIN_RUN_RUNNER` names; nil for
+  /// none.
   let program: String?
   /// `--runner` and its value, if they are on the command line.
   let runnerOption: [String]
   /// The words without `--runner`.
   let others: [String]
-  /// The positions of `--runner` and its value in the arguments of the process, where the program's name is at 0.
-  let positions: Set<Int>
-
   /// The command line of this process.
   static var ofProcess: RunnerArguments { RunnerArguments(Array(CommandLine.arguments.dropFirst())) }
 
@@ -30,9 +28,8 @@ struct RunnerArguments {
       }
     }
     let inEnvironment = ProcessInfo.processInfo.environment["GHERKIN_RUN_RUNNER"].flatMap { $0.isEmpty ? nil : $0 }
-    program = named ?? inEnvironment
+    program = named ?? TypedCommand.runner ?? inEnvironment
     runnerOption = named.map { ["--runner", $0] } ?? []
     others = words.enumerated().filter { !positions.contains($0.offset + 1) }.map(\.element)
-    self.positions = positions
   }
 }

@@ -1,7 +1,7 @@
 import Foundation
 import GherkinFormatters
 import GherkinPackaging
-import GherkinRunner
+import GherkinEngine
 import GherkinText
 
 /// Finds and builds the runner of a package.
@@ -43,6 +43,8 @@ struct RunnerFinder {
   ///
   /// - Throws: a ``PackageProblem`` or ``UsageError`` if it cannot be found or built.
   func find() throws -> String? {
+    // The plugin knows that there is none, and waits for this process, so that the package manager cannot be called.
+    if given == "-" { return nil }
     if let given { return try program(given, "--runner or GHERKIN_RUN_RUNNER") }
     let configured = try configured()
     if let configured, configured.contains("/") { return try program(configured, "runner: in the configuration") }

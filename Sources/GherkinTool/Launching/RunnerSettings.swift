@@ -1,6 +1,6 @@
 import Foundation
 import GherkinPackaging
-import GherkinRunner
+import GherkinEngine
 import GherkinYAML
 
 /// The options of a run that the tool needs, as printed by the runner's command `config`.

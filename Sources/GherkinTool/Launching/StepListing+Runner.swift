@@ -1,6 +1,6 @@
 import Foundation
 import GherkinPackaging
-import GherkinRunner
+import GherkinEngine
 
 extension StepListing {
   private struct Head: Decodable {

@@ -1,6 +1,6 @@
 import Foundation
 import GherkinPackaging
-import GherkinRunner
+import GherkinEngine
 
 /// Runs affected scenarios after each change, until the user quits.
 ///

@@ -1,7 +1,7 @@
 import GherkinFeatureFiles
 import GherkinFiles
 import Foundation
-import GherkinRunner
+import GherkinEngine
 
 /// The features that a watch runs, and the files that affect them.
 struct WatchedFeatures {

@@ -14,7 +14,7 @@ package final class PrewarmedWorkers: Sendable {
   ///   - count: the number of processes.
   ///   - executable: the program that serves as a worker.
   ///   - note: prints notes of the processes.
-  package init(_ count: Int, executable: String = OwnProcess.thisProgram, note: @escaping @Sendable (String) -> Void) {
+  package init(_ count: Int, executable: String, note: @escaping @Sendable (String) -> Void) {
     var workers: [Worker] = []
     do {
       for _ in 0..<max(0, min(count, Self.most)) { workers.append(try Worker(executable: executable, print: note)) }

@@ -24,6 +24,10 @@ package final class Runner: Sendable {
   ///   - note: prints notes of the process.
   package init(_ path: String, note: @escaping @Sendable (String) -> Void) throws(RunnerProblem) {
     self.path = path
+    if let attached = AttachedRunner.take() {
+      process = Mutex(Worker(attached, print: note))
+      return
+    }
     do {
       process = Mutex(try Worker(executable: path, print: note))
     } catch {

@@ -19,10 +19,16 @@ final class Worker: Sendable {
   ///
   /// - Parameter print: prints notes of the worker.
   init(
-    executable: String = OwnProcess.thisProgram, print: @escaping @Sendable (String) -> Void = StepOutput().note
+    executable: String, print: @escaping @Sendable (String) -> Void = StepOutput().note
   ) throws(SystemError) {
     self.print = print
     connection = try WorkerConnection(executable)
+  }
+
+  /// Serves as the coordinator of the program under a debugger that has started this process.
+  init(_ attached: WorkerConnection, print: @escaping @Sendable (String) -> Void) {
+    self.print = print
+    connection = attached
   }
 
   /// Sends orders, and passes on the worker's messages until the orders are completed.
@@ -97,8 +103,8 @@ final class Worker: Sendable {
 
   /// Terminates the process and all processes that it started.
   @discardableResult
-  func terminate() -> WorkerTermination {
-    let (end, output) = connection.terminate()
+  func terminate(wasAsked: Bool = false) -> WorkerTermination {
+    let (end, output) = connection.terminate(wasAsked: wasAsked)
     return WorkerTermination(end: end, output: output)
   }
 
@@ -157,7 +163,7 @@ final class Worker: Sendable {
           while ContinuousClock.now < deadline, !hasEnded { OwnProcess.backOff() }
         }
         let hasEndedByItself = hasEnded
-        let termination = terminate()
+        let termination = terminate(wasAsked: !hadEnded)
         // A crash in a thread can coincide with the requested end, and its report with the output of the last hook.
         let isCrash =
           CrashOutput.hasBegun(in: termination.output)

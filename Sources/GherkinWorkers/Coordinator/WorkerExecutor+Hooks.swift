@@ -38,7 +38,7 @@ extension WorkerExecutor {
     let madeOnce = Mutex<[UInt8]?>(nil)
     do {
       let order = hook.order(settings.executor.limits)
-      let limit = TimeLimits.limit(own: catalogue.hooks[hook.hook].timeout, inherited: order.timeLimit)
+      let limit = settings.executor.limits.limit(own: catalogue.hooks[hook.hook].timeout, inherited: order.timeLimit)
       let heartbeat = Mutex(WorkerHeartbeat())
       let grace = catalogue.hooks[hook.hook].moment.isAfter ? Self.clearingTime : .zero
       let overdue: @Sendable () -> String? = { [self] in

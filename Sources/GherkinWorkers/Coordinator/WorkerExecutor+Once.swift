@@ -20,6 +20,8 @@ extension WorkerExecutor {
 
   /// Sends the value of a shared resource to all workers.
   func share(_ json: [UInt8], madeBy hook: Int) {
+    // The only process has the value itself.
+    guard !settings.isSingle else { return }
     madeOnce.withLock { $0.append((hook, json)) }
     for slot in slots { slot.worker?.tell(.once(hook: hook, json: json)) }
   }

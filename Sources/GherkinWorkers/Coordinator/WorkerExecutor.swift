@@ -25,8 +25,8 @@ package final class WorkerExecutor: TestCaseExecutor {
     package var runStart: Int64 = 0
     /// Whether all calls of a crash are shown, or only those of the user's code.
     package var showsAllCalls = false
-    /// The program that serves as a worker.
-    package var executable = OwnProcess.thisProgram
+    /// Whether one process runs everything, and is not replaced when it ends.
+    package var isSingle = false
     /// Stops the run.
     package var stop = StopRequest()
     /// Prints notes that belong to no step.
@@ -69,9 +69,9 @@ package final class WorkerExecutor: TestCaseExecutor {
     self.runner = runner
     pool = SlotPool()
     definitionHash = catalogue.definitions.hash
-    let count = max(settings.workers, 1)
+    let count = settings.isSingle ? 1 : max(settings.workers, 1)
     slots = (0..<count).map { WorkerSlot("\($0 + 1)", WorkerContext(index: $0, count: count)) }
-    onceSlot = WorkerSlot("once", WorkerContext(index: 0, count: count))
+    onceSlot = settings.isSingle ? slots[0] : WorkerSlot("once", WorkerContext(index: 0, count: count))
     settings.stop.whenMade { [slots] in
       for slot in slots { slot.worker?.tell(.stop) }
     }
@@ -92,7 +92,7 @@ package final class WorkerExecutor: TestCaseExecutor {
   package func start(emit: @escaping EmitHook) async throws {
     emitHook.withLock { $0 = emit }
     try await withThrowingTaskGroup(of: Void.self) { group in
-      for slot in slots + (catalogue.hooks(.makeOnce).isEmpty ? [] : [onceSlot]) {
+      for slot in slots + (settings.isSingle || catalogue.hooks(.makeOnce).isEmpty ? [] : [onceSlot]) {
         group.addTask { slot.put(try await self.newWorker(slot)) }
       }
       try await group.waitForAll()
@@ -205,6 +205,7 @@ package final class WorkerExecutor: TestCaseExecutor {
         }
       }
       slot.clear()
+      if settings.isSingle { settings.stop.make(because: "\(WorkerProblem.notReplaced)") }
     }
     return recorder.withLock(\.endings)
   }
@@ -237,7 +238,7 @@ package final class WorkerExecutor: TestCaseExecutor {
   ///
   /// - Parameter grace: the additional time for cleanup.
   func checkTime(grace: Duration = .zero) throws(WorkerProblem) {
-    guard let limit = settings.runLimit else { return }
+    guard let limit = settings.runLimit, !settings.executor.limits.areOff else { return }
     if .nanoseconds(clock.now() - settings.runStart) > limit + grace { throw .overtime(limit: limit) }
   }
 
@@ -257,6 +258,7 @@ package final class WorkerExecutor: TestCaseExecutor {
   private func silence(
     of recorder: AttemptRecorder, _ attempts: [Attempt], in heartbeat: borrowing Mutex<WorkerHeartbeat>
   ) -> String? {
+    guard !settings.executor.limits.areOff else { return nil }
     let allowance =
       recorder.running.map { running in
         settings.executor.limits.allowance(for: running.step, of: attempts[running.attempt].testCase, catalogue)
@@ -267,7 +269,7 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   /// Returns the reason to terminate the worker of an attempt if the attempt or the run has exceeded its time limit.
   private func overdue(_ recorder: AttemptRecorder) -> String? {
-    if let limit = settings.scenarioLimit, let start = recorder.attemptStart,
+    if !settings.executor.limits.areOff, let limit = settings.scenarioLimit, let start = recorder.attemptStart,
       .nanoseconds(clock.now() - start) > limit
     {
       return "the scenario took longer than its limit of \(limit); it was terminated with its process"
@@ -303,13 +305,18 @@ package final class WorkerExecutor: TestCaseExecutor {
   }
 
   func newWorker(_ slot: WorkerSlot) async throws(WorkerProblem) -> Worker {
+    if settings.isSingle, slot.countProcess() > 1 {
+      let problem = WorkerProblem.notReplaced
+      settings.stop.make(because: "\(problem)")
+      throw problem
+    }
     let worker: Worker
     do {
       worker =
         if let early = runner?.take() ?? prewarmed?.take() {
           early
         } else {
-          try Worker(executable: settings.executable, print: settings.note)
+          try Worker(executable: runner?.path ?? OwnProcess.thisProgram, print: settings.note)
         }
     } catch {
       throw .notStarted(error)

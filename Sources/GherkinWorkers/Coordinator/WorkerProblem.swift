@@ -7,6 +7,8 @@ enum WorkerProblem: Error, CustomStringConvertible {
   case hookFailed
   /// The process of the run's shared resources has ended.
   case onceLost
+  /// The only process has ended.
+  case notReplaced
   /// A worker ended while it was idle, after it had run a scenario.
   case diedIdle(WorkerTermination?, after: String?)
   /// An issue that belongs to no step was recorded.
@@ -26,6 +28,8 @@ enum WorkerProblem: Error, CustomStringConvertible {
       "a hook before the run, a feature or a rule failed in a worker process that replaced another one"
     case .onceLost:
       "the process with the values of steps.once ended; check how they are created and torn down"
+    case .notReplaced:
+      "the process of the steps ended; with --isolation none, or under a debugger, no other takes its place"
     case .diedIdle(let termination, let name):
       "a worker process ended while it was idle" + (termination.map { ": \($0.reason ?? $0.end.words)" } ?? "")
         + (name.map { "; its last scenario was \"\($0)\"" } ?? "")

@@ -19,6 +19,7 @@ final class WorkerSlot: Sendable {
     var calls: [Call] = []
     var lastScenario: String?
     var losses = 0
+    var processes = 0
   }
 
   /// The slot's name in messages.
@@ -39,6 +40,16 @@ final class WorkerSlot: Sendable {
   var lastScenario: String? {
     get { state.withLock(\.lastScenario) }
     set { state.withLock { $0.lastScenario = newValue } }
+  }
+
+  /// Counts a process that is started.
+  ///
+  /// - Returns: the number of processes of this slot.
+  func countProcess() -> Int {
+    state.withLock { state in
+      state.processes += 1
+      return state.processes
+    }
   }
 
   /// Counts a process that ended while it was idle.

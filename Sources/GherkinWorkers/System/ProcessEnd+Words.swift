@@ -1,3 +1,4 @@
+import GherkinProtocol
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)

@@ -1,13 +1,12 @@
 import GherkinProtocol
 import Synchronization
 
-/// A worker as a process that leads its own session. Orders are sent through a socket. Events are received through
-/// shared memory, so that they survive the process and require no system calls.
+/// The connection to a worker. Orders are sent through a socket. Events are received through shared memory, so that they
+/// survive the process and require no system calls.
 final class WorkerConnection: Sendable {
-  private let process: ChildProcess
-  private let control: Descriptor
-  private let output: Descriptor
-  private let ring: SharedRing
+  /// The worker, which leads its own session; nil for a program under a debugger that has started this process.
+  private let process: ChildProcess?
+  private let channel: WorkerChannel
   private let outbox = Mutex(Outbox())
 
   /// Orders that the connection has not accepted yet.
@@ -22,18 +21,17 @@ final class WorkerConnection: Sendable {
   ///
   /// - Parameter executable: the path of the program that serves as a worker.
   init(_ executable: String) throws(SystemError) {
-    let (near, far) = try SystemCalls.connectedPair()
-    let memory = try SystemCalls.namelessFile()
-    output = try SystemCalls.namelessFile()
-    try SystemCalls.setAppending(output.number)
-    ring = try SharedRing(memory, isNew: true)
-    control = near
+    let (channel, others) = try WorkerChannel.made()
+    self.channel = channel
     process = try ChildProcess(
-      executable, environment: Self.environment.merging([WorkerDescriptor.variable: ring.markText]) { $1 },
-      descriptors: [
-        (output, 1), (output, 2), (far, WorkerDescriptor.control), (memory, WorkerDescriptor.memory),
-        (output, WorkerDescriptor.output),
-      ])
+      executable, environment: Self.environment.merging([WorkerDescriptor.variable: channel.ring.markText]) { $1 },
+      descriptors: [(channel.output, 1), (channel.output, 2)] + others)
+  }
+
+  /// Connects to the program that has started this process.
+  init(attached channel: WorkerChannel) {
+    process = nil
+    self.channel = channel
   }
 
   private static let environment: [String: String] = {
@@ -54,7 +52,8 @@ final class WorkerConnection: Sendable {
   private func flush(_ outbox: inout Outbox) {
     guard outbox.error == nil, !outbox.bytes.isEmpty else { return }
     do {
-      outbox.sentCount += try SystemCalls.writeAvailable(outbox.bytes[outbox.sentCount...], to: control.number)
+      outbox.sentCount += try SystemCalls.writeAvailable(
+        outbox.bytes[outbox.sentCount...], to: channel.control.number)
     } catch {
       outbox.error = error
     }
@@ -71,31 +70,70 @@ final class WorkerConnection: Sendable {
   ///
   /// - Throws: if the worker has corrupted the shared memory.
   func receive(into bytes: inout [UInt8]) throws(ByteReader.InvalidBytes) {
-    try ring.read(into: &bytes)
+    try channel.ring.read(into: &bytes)
   }
 
   /// Waits until the worker has written something, or until a time limit.
   ///
   /// - Returns: whether the worker is still running and reachable.
   func wait(milliseconds: Int32) -> Bool {
-    OutputPart.bound(output, ring)
+    OutputPart.bound(channel.output, channel.ring)
     let (isOpen, isSending) = outbox.withLock { outbox in
       flush(&outbox)
       return (outbox.error == nil, !outbox.bytes.isEmpty)
     }
     return isOpen
-      && SystemCalls.awaitRing(on: control.number, milliseconds: milliseconds, sending: isSending) != .closed
+      && SystemCalls.awaitRing(on: channel.control.number, milliseconds: milliseconds, sending: isSending) != .closed
   }
 
   /// Whether the worker has ended.
-  var hasEnded: Bool { process.hasEnded }
+  var hasEnded: Bool { process?.hasEnded ?? SystemCalls.isDisconnected(channel.control.number) }
 
-  /// Terminates the worker and all processes that it started.
+  /// Terminates the worker and all processes that it started. A program under a debugger is only disconnected: it waits
+  /// for the end of this process.
   ///
+  /// - Parameter wasAsked: whether the worker was asked to end.
   /// - Returns: how the worker ended, and its unreported output.
-  func terminate() -> (end: ProcessEnd, output: [UInt8]) {
-    process.kill()
-    let end = process.wait()
-    return (end, OutputPart(output, ring)?.bytes ?? [])
+  func terminate(wasAsked: Bool) -> (end: ProcessEnd, output: [UInt8]) {
+    let end: ProcessEnd
+    if let process {
+      process.kill()
+      end = process.wait()
+    } else {
+      end = wasAsked ? .exited(0) : .unknown
+      SystemCalls.disconnect(channel.control.number)
+    }
+    return (end, OutputPart(channel.output, channel.ring)?.bytes ?? [])
+  }
+}
+
+/// The program under a debugger that has started this process as its coordinator.
+package enum AttachedRunner {
+  private static let channel = Mutex<WorkerChannel?>(nil)
+  private static let hasBeen = Atomic<Bool>(false)
+
+  /// Takes the inherited connection, if there is one. Must be called before files are opened.
+  ///
+  /// - Returns: the problem if there should be one, but is none.
+  package static func find() -> String? {
+    let variable = WorkerDescriptor.attachedVariable
+    guard OwnProcess.environmentValue(variable) != nil else { return nil }
+    guard let found = WorkerChannel.inherited(variable) else {
+      return "\(variable) is set, but no runner has started this program; unset \(variable)"
+    }
+    channel.withLock { $0 = found }
+    hasBeen.store(true, ordering: .releasing)
+    return nil
+  }
+
+  /// Whether such a program has started this process.
+  package static var isPresent: Bool { hasBeen.load(ordering: .acquiring) }
+
+  /// Returns the connection, once.
+  static func take() -> WorkerConnection? {
+    channel.withLock { channel in
+      defer { channel = nil }
+      return channel.map(WorkerConnection.init(attached:))
+    }
   }
 }

@@ -1,6 +1,6 @@
-import GherkinRunner
+import GherkinEngine
 
-// That this file compiles is the test: `import GherkinRunner` alone names every type in its public signatures.
+// That this file compiles is the test: `import GherkinEngine` alone names every type in its public signatures.
 
 let importedLibraries: [StepLibrary] = []
 let importedFormatters: [FormatterCatalog.Entry] = []

@@ -1,5 +1,5 @@
 import GherkinFormatters
-import GherkinRunner
+import GherkinEngine
 import GherkinSteps
 
 /// `gherkin-run cluster ENGINE --parts N`: writes a job file that runs features on many machines.

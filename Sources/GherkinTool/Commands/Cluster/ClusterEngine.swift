@@ -1,4 +1,4 @@
-import GherkinRunner
+import GherkinEngine
 
 /// A system that runs the shards of a run on many machines.
 enum ClusterEngine: String, CaseIterable {

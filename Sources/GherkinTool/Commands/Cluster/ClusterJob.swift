@@ -1,4 +1,4 @@
-import GherkinRunner
+import GherkinEngine
 
 /// A sharded run: the common parts of the job files of all engines.
 struct ClusterJob {

@@ -1,5 +1,5 @@
 import GherkinFormatters
-import GherkinRunner
+import GherkinEngine
 
 /// The options of `gherkin-run cluster`.
 struct ClusterOptions: CommandOptions {

@@ -1,7 +1,7 @@
 import GherkinMessages
 import GherkinFiles
 import GherkinFormatters
-import GherkinRunner
+import GherkinEngine
 import GherkinSteps
 import GherkinRunHistory
 

@@ -1,6 +1,6 @@
 import GherkinFiles
 import Foundation
-import GherkinRunner
+import GherkinEngine
 import GherkinRunHistory
 
 /// Reads a run for comparison.

@@ -1,6 +1,6 @@
 import Foundation
 import GherkinFormatters
-import GherkinRunner
+import GherkinEngine
 import GherkinRunHistory
 import GherkinText
 

@@ -1,5 +1,5 @@
 import GherkinFormatters
-import GherkinRunner
+import GherkinEngine
 
 /// Completions for the command line in several shells.
 struct Completions {

@@ -1,5 +1,5 @@
 import GherkinFormatters
-import GherkinRunner
+import GherkinEngine
 import GherkinSteps
 
 /// `gherkin-run completions bash|zsh|fish`: writes completions for a shell.

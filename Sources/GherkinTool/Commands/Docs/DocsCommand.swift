@@ -5,7 +5,7 @@ import Foundation
 import GherkinSyntax
 import GherkinFixtures
 import GherkinFormatters
-import GherkinRunner
+import GherkinEngine
 import GherkinRuntime
 import GherkinSteps
 import GherkinSite

@@ -1,6 +1,6 @@
 import GherkinMessages
 import GherkinFormatters
-import GherkinRunner
+import GherkinEngine
 import GherkinSite
 
 /// The options of `gherkin-run docs`.

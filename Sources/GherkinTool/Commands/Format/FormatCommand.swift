@@ -2,7 +2,7 @@ import GherkinFeatureFiles
 import GherkinSyntax
 import GherkinFormatters
 import GherkinLayout
-import GherkinRunner
+import GherkinEngine
 import GherkinSteps
 
 /// `gherkin-run format PATH…`: formats features, file by file.

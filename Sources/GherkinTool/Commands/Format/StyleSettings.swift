@@ -1,5 +1,5 @@
 import GherkinLayout
-import GherkinRunner
+import GherkinEngine
 
 /// Style settings; nil for those that are not set.
 struct StyleSettings {

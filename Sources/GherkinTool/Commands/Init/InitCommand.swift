@@ -1,7 +1,7 @@
 import Foundation
 import GherkinFormatters
 import GherkinPackaging
-import GherkinRunner
+import GherkinEngine
 import GherkinSteps
 
 /// `gherkin-run init`: adds features, steps, a runner and a test target to a package.
@@ -74,7 +74,7 @@ struct InitCommand: Command {
   }
 
   private func next(_ setup: PackageSetup) -> String {
-    "swift run \(setup.names.runner) \(Self.features)/, or swift test"
+    "gherkin-run \(Self.features)/, or swift test"
   }
 
   /// The folder of features: the default folder of runs.

@@ -5,7 +5,7 @@ import GherkinLanguageServer
 import GherkinLayout
 import GherkinLint
 import GherkinPackaging
-import GherkinRunner
+import GherkinEngine
 import GherkinSteps
 
 /// `gherkin-run lsp`: the language server for feature files, over standard input and output.

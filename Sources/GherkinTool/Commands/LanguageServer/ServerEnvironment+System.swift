@@ -5,7 +5,7 @@ import GherkinLanguageServer
 import GherkinLayout
 import GherkinLint
 import GherkinPackaging
-import GherkinRunner
+import GherkinEngine
 import GherkinDefinitions
 
 extension ServerEnvironment {

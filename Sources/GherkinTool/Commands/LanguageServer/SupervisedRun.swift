@@ -2,7 +2,7 @@ import GherkinProtocol
 import CGherkinProcess
 import Foundation
 import GherkinPackaging
-import GherkinRunner
+import GherkinEngine
 import GherkinWorkers
 
 /// Runs a command for a server, and stops it when standard input ends, that is, when the server stops it or ends

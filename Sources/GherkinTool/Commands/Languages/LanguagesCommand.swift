@@ -1,5 +1,5 @@
 import GherkinFormatters
-import GherkinRunner
+import GherkinEngine
 import GherkinSteps
 
 /// `gherkin-run languages [LANG]`: lists languages, or the keywords of one.

@@ -4,7 +4,7 @@ import GherkinSyntax
 import GherkinFormatters
 import GherkinLayout
 import GherkinLint
-import GherkinRunner
+import GherkinEngine
 import GherkinRuntime
 import GherkinSteps
 import GherkinText
@@ -12,6 +12,7 @@ import GherkinText
 /// `gherkin-run lint [PATH…]`: reports likely mistakes in features and step definitions.
 struct LintCommand: Command {
   static let name = "lint"
+  static let stepRequirement = StepRequirement.welcome
 
   static var help: CommandHelp {
     CommandHelp(
@@ -33,9 +34,11 @@ struct LintCommand: Command {
   private static let mostRounds = 10
 
   private let options: LintOptions
+  private let steps: StepSource
 
   init(options: LintOptions, steps: StepSource) {
     self.options = options
+    self.steps = steps
   }
 
   /// Checks features, fixes them if requested, and prints the findings.
@@ -46,9 +49,8 @@ struct LintCommand: Command {
         return .passed
       }
       let paths = try StandardFolder.needed(for: options.paths)
-      let runner = try RunnerFinder(given: RunnerArguments.ofProcess.program).find()
-      var steps = StepCheck.done
-      var (survey, result) = try await lint(paths, runner, &steps)
+      var check = StepCheck.done
+      var (survey, result) = try await lint(paths, &check)
       var fixes = fixes(of: survey, result.findings)
       var counts: [(uri: String, count: Int)] = []
       for _ in 0..<Self.mostRounds where options.fixes && !fixes.isEmpty {
@@ -60,7 +62,7 @@ struct LintCommand: Command {
             counts.append((source.source.uri, fixed.fixed.count))
           }
         }
-        (survey, result) = try await lint(paths, runner, &steps)
+        (survey, result) = try await lint(paths, &check)
         fixes = self.fixes(of: survey, result.findings)
       }
       for (uri, count) in counts { note("fixed \(count) finding\(count == 1 ? "" : "s") in \(uri)") }
@@ -74,7 +76,7 @@ struct LintCommand: Command {
       case .json: try Console.result(text.json)
       case .github: try Console.result(text.annotations)
       }
-      switch steps {
+      switch check {
       case .done: break
       case .notNeeded(let reason):
         note("steps were not checked, as \(reason)")
@@ -100,25 +102,23 @@ struct LintCommand: Command {
 
   /// Checks all features.
   ///
-  /// - Parameters:
-  ///   - runner: the runner of the package; nil if there is none.
-  ///   - steps: whether the rules that require step definitions were checked.
+  /// - Parameter check: whether the rules that require step definitions were checked.
   private func lint(
-    _ paths: [String], _ runner: String?, _ steps: inout StepCheck
+    _ paths: [String], _ check: inout StepCheck
   ) async throws -> (survey: LintSurvey, result: LintResult) {
     var listing: StepListing?
     do throws(StepListing.Problem) {
-      listing = try runner.map { program throws(StepListing.Problem) in
+      listing = try steps.runner.map { program throws(StepListing.Problem) in
         try StepListing(of: program, paths, language: options.language)
       }
     } catch {
-      steps = .failed(error.description)
+      check = .failed(error.description)
     }
-    if runner == nil {
-      steps = .notNeeded(
+    if steps.runner == nil {
+      check = .notNeeded(
         "there is no package with a runner here; run lint in the package, or name its runner with --runner")
     } else if listing?.definitions.isEmpty == true {
-      steps = .notNeeded("the runner has no step definitions; add step libraries to it")
+      check = .notNeeded("the runner has no step definitions; add step libraries to it")
       listing = nil
     }
     let survey = try await LintSurvey(paths, options, listing)

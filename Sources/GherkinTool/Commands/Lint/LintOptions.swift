@@ -1,6 +1,6 @@
 import GherkinFormatters
 import GherkinLint
-import GherkinRunner
+import GherkinEngine
 
 /// The options of `gherkin-run lint`.
 struct LintOptions: ConfigurableOptions {
@@ -30,6 +30,8 @@ struct LintOptions: ConfigurableOptions {
   private(set) var rules = LintSettings()
   /// The effective options with their origins.
   private(set) var settings = Settings()
+
+  var usesSteps: Bool { !listsRules }
 
   private var givenRules: [RuleSettingText] = []
 

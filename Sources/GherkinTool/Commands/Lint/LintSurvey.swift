@@ -3,7 +3,7 @@ import Foundation
 import GherkinSyntax
 import GherkinFixtures
 import GherkinLint
-import GherkinRunner
+import GherkinEngine
 import GherkinRuntime
 import GherkinSteps
 import GherkinTagExpressions

@@ -2,7 +2,7 @@ import GherkinMessages
 import GherkinSyntax
 import GherkinFormatters
 import GherkinLint
-import GherkinRunner
+import GherkinEngine
 import GherkinText
 
 /// Findings as text.

@@ -1,5 +1,5 @@
 import GherkinLint
-import GherkinRunner
+import GherkinEngine
 
 /// The list of all rules, as `lint --rules` prints it.
 enum RuleListing {

@@ -3,7 +3,7 @@ import GherkinFeatureFiles
 import GherkinFiles
 import GherkinSyntax
 import GherkinFormatters
-import GherkinRunner
+import GherkinEngine
 import GherkinSteps
 
 /// `gherkin-run parse PATH…`: parses features, and writes the results as messages, file by file.

@@ -1,4 +1,4 @@
-import GherkinRunner
+import GherkinEngine
 
 /// Reports changed files below some folders, based on the system's events.
 protocol FileEvents: AnyObject {

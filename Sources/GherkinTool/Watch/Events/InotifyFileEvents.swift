@@ -1,4 +1,4 @@
-import GherkinRunner
+import GherkinEngine
 #if !canImport(Darwin)
 import Foundation
 

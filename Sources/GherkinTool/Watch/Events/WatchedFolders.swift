@@ -1,5 +1,5 @@
 import Foundation
-import GherkinRunner
+import GherkinEngine
 
 /// Finds the subfolders of folders.
 enum WatchedFolders {

@@ -1,6 +1,6 @@
 import Foundation
 import GherkinPackaging
-import GherkinRunner
+import GherkinEngine
 
 /// A process that a watch starts, and may have to end.
 final class WatchProcess {

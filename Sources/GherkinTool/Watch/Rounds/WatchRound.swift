@@ -1,5 +1,5 @@
 import GherkinFeatureFiles
-import GherkinRunner
+import GherkinEngine
 import GherkinText
 
 /// The features of the next run.

@@ -1,5 +1,5 @@
 import Foundation
-import GherkinRunner
+import GherkinEngine
 import Synchronization
 
 /// Switches the terminal of standard input to a mode in which keys are available at once and not echoed. Keys still

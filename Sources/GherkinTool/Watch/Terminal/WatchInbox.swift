@@ -1,5 +1,5 @@
 import Foundation
-import GherkinRunner
+import GherkinEngine
 import GherkinRuntime
 
 /// The event sources of a watch, combined in one wait.

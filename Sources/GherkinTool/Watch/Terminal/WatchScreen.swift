@@ -1,6 +1,6 @@
 import Foundation
 import GherkinFormatters
-import GherkinRunner
+import GherkinEngine
 
 /// The output of a watch between its runs: one screen at a time on a terminal, otherwise lines.
 struct WatchScreen {

@@ -1,0 +1,89 @@
+import GherkinFeatureFiles
+import Foundation
+import GherkinSyntax
+import GherkinFormatters
+import GherkinRuntime
+import GherkinWorkers
+
+extension RunCommand {
+  /// Prints the setup of the run to standard error if requested.
+  func tell(of scenarios: SelectedScenarios, _ catalogue: StepCatalogue) {
+    if options.volume == .verbose {
+      note("configuration: \(options.settings.file ?? "none")")
+      for profile in options.settings.profiles { note("profile: \(profile)") }
+      note("features: \(scenarios.features.features.count), with \(scenarios.features.pickleCount) scenarios")
+      note("step definitions: \(catalogue.steps.count), hooks: \(catalogue.hooks.count)")
+      if let shard = options.shard { note("shard: \(shard.number)/\(shard.total)") }
+      note("scenarios to run: \(scenarios.count), at a time: \(options.parallel)")
+      if options.count > 1 { note("each scenario runs up to \(options.count) times") }
+      let isOne = (options.isolation ?? .standard) == .none
+      note("steps run in: \(isOne ? steps.runner == nil ? "this process" : "one process" : "worker processes")")
+    }
+    // Steps that run in this process could end it.
+    if case .random = options.order, options.volume == .verbose || options.volume == .normal && runsStepsHere {
+      tellOfOrder()
+    }
+  }
+
+  /// Prints how to reproduce a random order.
+  func tellOfOrder() {
+    if case .random(let seed) = options.order { note("--order random:\(seed)") }
+  }
+
+  /// Prints which options have no effect because there are no worker processes.
+  func tellOfIdleOptions() {
+    if steps.runner != nil, !options.isIsolated, !options.isDry, options.parallel > 1 {
+      note("--parallel has no effect with one process of steps; remove --isolation none")
+    }
+    guard runsStepsHere else { return }
+    let idle = [
+      ("--worker-memory", options.executor.memoryLimit != nil),
+      ("--scenario-timeout", options.workers.scenarioLimit != nil),
+      ("--no-capture", !options.capturesOutput), ("--backtrace", options.workers.showsAllCalls),
+    ]
+    for (option, isGiven) in idle where isGiven {
+      note("\(option) has no effect without worker processes; remove --isolation none")
+    }
+  }
+
+  /// Prints that a service assigns a part to this process, but all scenarios run.
+  func tellOfUnusedShard() {
+    do throws(ShardEnvironmentError) {
+      guard let (shard, variable) = try Shard.assigned(by: ProcessInfo.processInfo.environment), shard.total > 1
+      else { return }
+      note(
+        "all scenarios run, although \(variable) is set; --shard auto runs only part \(shard.number) of \(shard.total)")
+    } catch {
+      // Variables that do not apply may have any values.
+    }
+  }
+
+  /// The options that exclude scenarios or accept more outcomes.
+  private static let lenientOptions: Set = [
+    "tags", "name", "allow-focus", "allow-empty", "dry-run", "no-strict", "wip", "allow-xctest",
+  ]
+
+  /// Prints the options of a variable or of the configuration that exclude scenarios or accept more outcomes, which the
+  /// command line does not show. The reports name the shard.
+  func tellOfLenientOptions() {
+    let settings = options.settings
+    if options.volume != .quiet, let origin = settings.operandOrigin, origin != GivenOption.Origin.commandLine.text {
+      for path in settings.operands where FeatureSelection.isExclusion(path) {
+        note("\(ShellWord.quoted(path)) is set by \(origin)")
+      }
+    }
+    for given in settings.options where given.isOn && Self.lenientOptions.contains(given.key) {
+      switch given.origin {
+      case .commandLine: continue
+      case .file where options.volume == .quiet: continue
+      case .file, .environment:
+        let value = given.value.map { " \(ShellWord.quoted($0))" } ?? ""
+        note("--\(given.key)\(value) is set by \(given.origin.text)")
+      }
+    }
+  }
+
+  func note(_ text: String) {
+    Console.note(text)
+  }
+}

@@ -1,0 +1,184 @@
+import GherkinProtocol
+import GherkinFeatureFiles
+import GherkinFiles
+import Foundation
+import GherkinFormatters
+import GherkinRuntime
+import GherkinWorkers
+
+/// `gherkin-run [PATH…]`: reads features, runs them, and writes reports.
+package struct RunCommand {
+  package static let stepRequirement = StepRequirement.needed
+
+  let options: RunOptions
+  let steps: StepSource
+
+  package init(options: RunOptions, steps: StepSource) {
+    self.options = options
+    self.steps = steps
+  }
+
+  /// Runs the command, and returns its exit status.
+  package func run() async -> ExitStatus {
+    if let listing = options.listing { return listing.show() }
+    if options.watches { return await watch() }
+    if !options.reporting.ownsStandardOutput { StandardOutput.share() }
+    do { try ThreadShortage.check(options.parallel + Self.threadCount) } catch { return fail(error) }
+    if !options.isDry { LeftProcesses.watch(startedHere: runsStepsHere) }
+    let surroundings = RunSession.Surroundings(options)
+    let interruption = Interruption(surroundings.stop, surroundings.monitor)
+    // A program that only calls the command handles signals itself.
+    if Isolation.isCommand { interruption.listen() }
+    let status = await run(surroundings)
+    surroundings.timer.end()
+    if Isolation.isCommand { interruption.cease() }
+    return interruption.status ?? status
+  }
+
+  /// Whether steps run in this process.
+  var runsStepsHere: Bool { !options.isDry && !options.isIsolated && steps.runner == nil }
+
+  /// Returns workers that are started in advance: all but the process that describes its steps.
+  private func prewarmed() -> PrewarmedWorkers? {
+    guard options.isIsolated else { return nil }
+    guard let runner = steps.runner else {
+      return PrewarmedWorkers(options.parallel, executable: OwnProcess.thisProgram, note: Console.note)
+    }
+    return PrewarmedWorkers(options.parallel - 1, executable: runner, note: Console.note)
+  }
+
+  /// The number of threads that the command needs for itself.
+  private static let threadCount = 4
+
+  private func prepare() throws -> RunPreparation {
+    let files = FeatureSelection(try StandardFolder.needed(for: options.paths), takesStandardInput: true)
+    try RunPreparation.check(files)
+    let selection = try options.selection(lines: files.lines)
+    let steps = try steps.load()
+    // A program that only calls the command may be a test.
+    if Isolation.isCommand, !options.allowsXCTest, steps.definitions.hasXCTest {
+      steps.runner?.discard()
+      throw XCTestProblem()
+    }
+    return try RunPreparation(options, files, selection, steps)
+  }
+
+  private func run(_ surroundings: RunSession.Surroundings) async -> ExitStatus {
+    let stop = surroundings.stop
+    let early = prewarmed()
+    let preparation: RunPreparation
+    do {
+      let prepared = await stop.untilMade { Result { try prepare() } }
+      guard let prepared else {
+        early?.discard()
+        let reason = stop.reason ?? "interrupted"
+        note("\(reason); nothing ran")
+        report(reason)
+        return .notDone
+      }
+      preparation = try prepared.get()
+      try checkReportFiles(preparation.files)
+    } catch {
+      early?.discard()
+      return prevent(error)
+    }
+    let files = preparation.files
+    let reports = ReportWiring(reporting, of: .run).open(informsEditor: !options.isDry)
+    ReportFailures.tell(reports.unopened)
+    let progress = progress(surroundings.monitor)
+    let session = RunSession(options, preparation, surroundings, reports.host, progress)
+    async let unwritten = session.write()
+    let matchWatch = MatchWatch(folder: workingFolder) { match in stop.make(because: "\(match)") }
+    defer { matchWatch.end() }
+    guard let compiled = await session.compile() else {
+      early?.discard()
+      let outcome = session.interrupt()
+      let facts = RunFacts(
+        hasFiles: true, count: 0, isInterrupted: true, outlinesWithoutRows: [], lookalikes: [], broken: [],
+        isBlocked: false, reason: stop.reason)
+      let (failures, discarded) = await unwritten
+      progress?.end()
+      return conclude(.success(outcome), facts, failures, unopened: reports.unopened, discarded: discarded)
+    }
+    let scenarios: SelectedScenarios
+    do {
+      scenarios = try preparation.select(compiled)
+      tell(ofLeftOutBy: scenarios)
+      try touchShardStatus()
+    } catch {
+      early?.discard()
+      session.discard()
+      _ = await unwritten
+      progress?.end()
+      tell(ofErrorsIn: compiled.broken)
+      return prevent(error)
+    }
+    let count = scenarios.count
+    let broken = scenarios.features.broken
+    let isBlocked = scenarios.isBlocked
+    let outlinesWithoutRows = scenarios.features.outlinesWithoutRows
+    tell(of: scenarios, preparation.catalogue)
+    tellOfIdleOptions()
+    tellOfLenientOptions()
+    let outcome = await session.run(consume scenarios, early)
+    let (failures, discarded) = await unwritten
+    progress?.end()
+    let facts = RunFacts(
+      hasFiles: !files.files.isEmpty, count: count, isInterrupted: stop.isMade,
+      outlinesWithoutRows: outlinesWithoutRows, lookalikes: files.lookalikes, broken: broken, isBlocked: isBlocked,
+      reason: stop.reason)
+    return conclude(outcome, facts, failures, unopened: reports.unopened, discarded: discarded)
+  }
+
+  /// The report options, with facts that only the command knows.
+  private var reporting: ReportOptions {
+    var reporting = options.reporting
+    reporting.formatOptions.html.command = ShownCommand.text(TypedCommand.words + CommandLine.arguments.dropFirst())
+    reporting.rerunOptions = options.rerunWords
+    if case .random(let seed) = options.order { reporting.formatOptions.html.seed = seed }
+    if options.successPolicy == .lenient { reporting.formatOptions.isStrict = false }
+    return reporting
+  }
+
+  var workingFolder: String { FileManager.default.currentDirectoryPath }
+
+  /// Prints which scenarios the focus and the shard exclude, and which variables do not exclude any.
+  private func tell(ofLeftOutBy scenarios: SelectedScenarios) {
+    if let count = scenarios.focusCount {
+      let all = scenarios.matchCount
+      note("only scenarios tagged @focus run: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
+    }
+    if options.shard == nil, options.volume != .quiet { tellOfUnusedShard() }
+    if let shard = scenarios.shard, scenarios.count == 0, !scenarios.isBlocked {
+      let all = shard.scenarios
+      note(
+        "the shard \(shard.part)/\(shard.parts) is empty: there \(all == 1 ? "is 1 scenario" : "are \(all) scenarios") in all"
+      )
+    }
+  }
+
+  /// Tells Bazel that the program supports sharding.
+  private func touchShardStatus() throws {
+    guard options.shard != nil, let path = ProcessInfo.processInfo.environment[Shard.statusFile], !path.isEmpty else {
+      return
+    }
+    let file = try AppendedFile(path: path)
+    try file.finish()
+  }
+
+  /// Prints an error that prevented the run, and writes it to the report files.
+  private func prevent(_ error: any Error) -> ExitStatus {
+    report(ErrorReport.lines(error, from: workingFolder).joined(separator: "\n"))
+    return fail(error)
+  }
+
+  private func report(_ problem: String) {
+    let inputs = inputFiles(FeatureSelection(StandardFolder.paths(or: options.paths)))
+    PreventedRun.report(problem, to: options.reporting, besides: inputs)
+  }
+
+  func fail(_ error: any Error) -> ExitStatus {
+    Console.error(ErrorReport.text(error, from: workingFolder))
+    return .notDone
+  }
+}

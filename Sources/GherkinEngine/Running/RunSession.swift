@@ -1,0 +1,197 @@
+import GherkinHost
+import GherkinProtocol
+import GherkinMessages
+import GherkinFeatureFiles
+import Foundation
+import GherkinSyntax
+import GherkinFormatters
+import GherkinRuntime
+import GherkinWorkers
+
+/// One run: its stream, its reports, and the executor of its steps. Used by the command `run` and by ``RunPlan``.
+final class RunSession: Sendable {
+  /// The environment of a run that does not start with the process.
+  struct Surroundings: Sendable {
+    let stop = StopRequest()
+    let monitor = RunMonitor()
+    let timer: RunTimer
+    let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
+    /// The start time of the run.
+    let start: Int64
+
+    init(_ options: RunOptions) {
+      timer = RunTimer(
+        AttachedRunner.isPresent ? nil : options.workers.runLimit, stop,
+        folder: FileManager.default.currentDirectoryPath)
+      start = clock.now()
+    }
+  }
+
+  private let options: RunOptions
+  private let preparation: RunPreparation
+  private let surroundings: Surroundings
+  private let writing: ReportWriting
+  private let reportExecutor: any TaskExecutor
+  private let run: TestRun
+
+  /// Prepares a run whose stream is passed to formatters.
+  init(
+    _ options: RunOptions, _ preparation: RunPreparation, _ surroundings: Surroundings, _ reports: FormatterHost,
+    _ progress: RunProgress? = nil
+  ) {
+    self.options = options
+    self.preparation = preparation
+    self.surroundings = surroundings
+    writing = ReportWriting(
+      reports, progress, capturesOutput: options.capturesOutput,
+      printedTo: options.reporting.ownsStandardOutput ? .error : .output)
+    var settings = TestRun.Settings(
+      meta: .current(version: Version.current), folder: FileManager.default.currentDirectoryPath)
+    settings.keepsFeaturesTogether = options.keepsFeaturesTogether
+    settings.successPolicy = options.successPolicy
+    settings.retry = RetryPolicy(count: options.retries, total: options.retryTotal, tags: options.retryTags)
+    settings.count = options.count
+    settings.isDry = options.isDry
+    settings.failsFast = options.failsFast
+    settings.refusesUnknownParameterTypes = true
+    settings.recordsNotRun = true
+    settings.sendsOwnFeaturesOnly = (preparation.selection.shard?.total ?? 1) > 1
+    settings.monitor = surroundings.monitor
+    settings.stop = surroundings.stop
+    settings.kinds = reports.wantedKinds
+    // Steps that run in this process can block all threads of the cooperative pool, which must not block the run
+    // itself.
+    let runsStepsHere = !options.isIsolated && !options.isDry && preparation.steps.runner == nil
+    settings.executor = runsStepsHere ? Lane() : globalConcurrentExecutor
+    reportExecutor = runsStepsHere ? Lane() : globalConcurrentExecutor
+    run = TestRun(
+      settings, catalogue: preparation.catalogue,
+      executor: IdleExecutor(), ids: preparation.ids,
+      clock: surroundings.clock, bus: writing.bus)
+  }
+
+  /// Writes reports until the run ends or is discarded.
+  ///
+  /// - Returns: the reports that could not be written, and the names of those that their formatters discarded.
+  func write() async -> (failures: [OutputError], discarded: [String]) {
+    await withTaskExecutorPreference(reportExecutor) { await writing.write() }
+  }
+
+  /// Reads and compiles the features, and sends their messages.
+  ///
+  /// - Returns: nil if the run is stopped before.
+  func compile() async -> CompiledFeatures? {
+    await run.compile(preparation.files.files, with: preparation.compiler) { [files = preparation.files] file in
+      try files.read(file)
+    }
+  }
+
+  /// Sends the messages of features that were compiled before the run.
+  func replay(_ features: CompiledFeatures) async {
+    await run.replay(features)
+  }
+
+  /// Ends the stream of a run that was stopped before its features were compiled.
+  func interrupt() -> TestRun.Outcome { run.interrupt() }
+
+  /// Discards the reports, because the run cannot start.
+  func discard() {
+    writing.discard()
+  }
+
+  /// Runs scenarios, and ends the stream.
+  ///
+  /// - Parameters:
+  ///   - leftOut: the ids of the pickles of scenarios that were selected but excluded, which are reported as not run.
+  ///   - early: workers that were started in advance; unused ones are ended.
+  func run(
+    _ scenarios: consuming SelectedScenarios, leftOut: [String] = [], _ early: PrewarmedWorkers? = nil
+  ) async -> Result<TestRun.Outcome, StepLibraryProblems> {
+    var run = run
+    let isSingle = preparation.steps.runner != nil && !options.isIsolated
+    run.settings.parallel = isSingle ? 1 : min(options.parallel, max(scenarios.count, 1))
+    run.settings.leftOut = leftOut
+    run.settings.facts = [
+      scenarios.shard.flatMap { shard in
+        var shard = shard
+        shard.origin = options.shardOrigin
+        return shard.parts > 1 ? .shard(shard) : nil
+      },
+      options.successPolicy == .strict ? nil : .successPolicy(options.successPolicy),
+      options.tagLinks.isEmpty ? nil : .tagLinks(options.tagLinks),
+      options.environment.isEmpty ? nil : .environment(options.environment),
+      (options.sourceLink
+        ?? ContinuousIntegration.sourceLink(
+          ProcessInfo.processInfo.environment, folder: FileManager.default.currentDirectoryPath))
+        .map(RunFact.sourceLink),
+      checkout.map(RunFact.checkout),
+    ].compactMap(\.self)
+    let runner = preparation.steps.runner
+    let runsSteps = scenarios.count > 0 && !scenarios.isBlocked && !options.isDry
+    let runsWorkers = runsSteps && (options.isIsolated || runner != nil)
+    var observer: TestingIssueObserver.Receiver?
+    if runsWorkers {
+      run.executor = workerExecutor(run.settings.parallel, isSingle: isSingle, early)
+    } else {
+      early?.discard()
+      if runsSteps, case .here(let code) = preparation.steps.place { (run.executor, observer) = ownExecutor(code) }
+    }
+    defer {
+      observer.map(TestingIssueObserver.remove)
+      EarlyExit.whenItHappens(nil)
+      early?.discard()
+      runner?.discard()
+    }
+    do throws(StepLibraryProblems) {
+      return .success(try await run.run(consume scenarios))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  /// The commit that is checked out; nil if the start of the stream contains one, as in continuous integration.
+  private var checkout: RunFact.Checkout? {
+    guard ContinuousIntegration.git(in: ProcessInfo.processInfo.environment) == nil, let checkout = GitCheckout(),
+      let revision = checkout.revision
+    else { return nil }
+    return RunFact.Checkout(folder: checkout.folder, revision: revision, branch: checkout.branch)
+  }
+
+  private var executorSettings: ExecutorSettings {
+    var settings = options.executor
+    settings.parameters = preparation.parameters
+    settings.limits.areOff = AttachedRunner.isPresent
+    return settings
+  }
+
+  /// Returns an executor that runs steps in this process.
+  private func ownExecutor(_ code: ExecutableDefinitions) -> (any TestCaseExecutor, TestingIssueObserver.Receiver?) {
+    let stop = surroundings.stop
+    let executor = InProcessExecutor(
+      code, clock: surroundings.clock, executorSettings, output: StepOutput(note: Console.note),
+      stop: stop)
+    let observer = TestingIssueObserver.observe { executor.host.record($0) }
+    surroundings.timer.whenOver(executor.host.interrupt)
+    EarlyExit.whenItHappens { error in
+      stop.make()
+      executor.host.interrupt(with: error)
+    }
+    return (executor, observer)
+  }
+
+  /// Returns an executor that runs steps in other processes.
+  private func workerExecutor(
+    _ count: Int, isSingle: Bool, _ early: PrewarmedWorkers?
+  ) -> any TestCaseExecutor {
+    var workers = options.workers
+    workers.runStart = surroundings.start
+    workers.workers = count
+    workers.isSingle = isSingle
+    workers.executor = executorSettings
+    workers.stop = surroundings.stop
+    workers.note = Console.note
+    return WorkerExecutor(
+      preparation.catalogue, ids: preparation.ids, clock: surroundings.clock, workers, prewarmed: early,
+      runner: preparation.steps.runner)
+  }
+}

@@ -1,0 +1,138 @@
+internal import CGherkinProcess
+
+#if canImport(Darwin)
+internal import Darwin
+#elseif canImport(Glibc)
+internal import Glibc
+#elseif canImport(Musl)
+internal import Musl
+#endif
+
+/// A process that this one started.
+package struct ChildProcess: Sendable {
+  package let id: Int32
+
+  /// What a process has of its own.
+  package enum Separation {
+    /// A session, and empty input: a worker.
+    case session
+    /// A process group, so that it gets no signals of the terminal.
+    case group
+  }
+
+  /// Starts a program with the arguments of this one.
+  ///
+  /// - Parameters:
+  ///   - executable: the path of the program.
+  ///   - environment: additional environment variables.
+  ///   - descriptors: its inherited descriptors, by their numbers in the process, which are below 16.
+  ///   - separation: what it does not share with this process.
+  package init(
+    _ executable: String, environment: [String: String], descriptors: [(Descriptor, Int32)],
+    separation: Separation = .session
+  ) throws(SystemError) {
+    #if canImport(Darwin)
+    var actions: posix_spawn_file_actions_t?
+    var attributes: posix_spawnattr_t?
+    #else
+    var actions = posix_spawn_file_actions_t()
+    var attributes = posix_spawnattr_t()
+    #endif
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    for (descriptor, number) in descriptors {
+      posix_spawn_file_actions_adddup2(&actions, descriptor.number, number)
+    }
+    switch separation {
+    case .session: posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    // On Darwin, other descriptors are closed.
+    case .group: for number in Int32(0)...2 { posix_spawn_file_actions_adddup2(&actions, number, number) }
+    }
+    posix_spawnattr_init(&attributes)
+    defer { posix_spawnattr_destroy(&attributes) }
+    // The dispositions of some signals in this process are not meant for the new one.
+    var signals = sigset_t()
+    sigemptyset(&signals)
+    for number in [SIGHUP, SIGINT, SIGPIPE, SIGQUIT, SIGTERM, SIGUSR1] where !process_initially_ignores(number) {
+      sigaddset(&signals, number)
+    }
+    posix_spawnattr_setsigdefault(&attributes, &signals)
+    let separating = separation == .session ? Self.sessionFlag : Int16(POSIX_SPAWN_SETPGROUP)
+    posix_spawnattr_setflags(&attributes, separating | Self.closingFlag | Int16(POSIX_SPAWN_SETSIGDEF))
+
+    // Copied unchanged: `CommandLine.arguments` and strings would change bytes that are not valid UTF-8.
+    let arguments = (0..<Int(CommandLine.argc)).compactMap { CommandLine.unsafeArgv[$0] }.map { strdup($0) } + [nil]
+    let variables = Self.environment(with: environment) + [nil]
+    defer { for text in arguments + variables { free(text) } }
+    var process: pid_t = 0
+    // The process inherits the mask of this thread.
+    var mask = sigset_t()
+    pthread_sigmask(SIG_SETMASK, nil, &mask)
+    process_use_initial_signal_mask()
+    let code = posix_spawn(&process, executable, &actions, &attributes, arguments, variables)
+    pthread_sigmask(SIG_SETMASK, &mask, nil)
+    guard code == 0 else { throw SystemError(action: "start the process", code: code) }
+    id = process
+  }
+
+  /// Kills a process that leads a session, and all processes that it started.
+  package func kill() {
+    ProcessSession.end(ledBy: id)
+  }
+
+  private static func process(_ info: siginfo_t) -> pid_t {
+    #if canImport(Glibc)
+    info._sifields._sigchld.si_pid
+    #elseif canImport(Musl)
+    info.__si_fields.__si_common.__first.__piduid.si_pid
+    #else
+    info.si_pid
+    #endif
+  }
+
+  #if canImport(Darwin)
+  private static let sessionFlag = Int16(POSIX_SPAWN_SETSID)
+  /// The process inherits no other descriptors.
+  private static let closingFlag = Int16(POSIX_SPAWN_CLOEXEC_DEFAULT)
+  #else
+  /// `POSIX_SPAWN_SETSID`, which the C library declares only with its extensions enabled.
+  private static let sessionFlag: Int16 = 0x80
+  private static let closingFlag: Int16 = 0
+  #endif
+
+  /// Whether the process has ended. It must still be waited for.
+  package var hasEnded: Bool {
+    var info = siginfo_t()
+    return waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && Self.process(info) == id
+  }
+
+  /// Waits for the end of the process.
+  package func wait() -> ProcessEnd {
+    var status: Int32 = 0
+    while waitpid(id, &status, 0) < 0 {
+      if errno != EINTR { return .unknown }
+    }
+    let signal = status & 0x7F
+    return signal == 0 ? .exited(status >> 8 & 0xFF) : .signalled(signal)
+  }
+
+  /// Returns copies of this process's environment entries, with some variables replaced.
+  private static func environment(with more: [String: String]) -> [UnsafeMutablePointer<CChar>?] {
+    var entries: [UnsafeMutablePointer<CChar>?] = []
+    guard var entry = process_environment() else { return [] }
+    while let text = entry.pointee {
+      if !more.keys.contains(where: { strncmp(text, $0 + "=", $0.utf8.count + 1) == 0 }) {
+        entries.append(strdup(text))
+      }
+      entry += 1
+    }
+    return entries + more.map { strdup("\($0)=\($1)") }
+  }
+}
+
+/// The end of a process.
+package enum ProcessEnd: Sendable, Hashable {
+  case exited(Int32)
+  case signalled(Int32)
+  case unknown
+}

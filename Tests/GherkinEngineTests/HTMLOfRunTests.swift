@@ -1,0 +1,108 @@
+import Foundation
+import GherkinFormatters
+import GherkinEngine
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+/// The HTML report of a run and the report of its stream are the same.
+@Suite("The HTML report of a run")
+struct HTMLOfRunTests {
+  private static let steps = StepLibrary(EmptyWorld.self) { steps in
+    steps.given("{string} and {int} more") { (_, _: String, _: Int) in }
+    steps.given(regex: #"(a|b)?(c(d))? of "(.*)""#) { (_, _: String?, _: String?, _: String) in }
+    steps.given("a table:") { (_, _: DataTable) in }
+    steps.given("a text:") { (_, _: DocString) in }
+    steps.given("a word") { world in world.scenario.log("said") }
+    steps.given("some time") { _ in try await Task.sleep(for: .milliseconds(101)) }
+    steps.before(tags: "@hook") { _ in }
+  }
+
+  private static let feature = """
+    Feature: Pages
+      Background:
+        Given "a <b> & é 🍺\u{202E}" and 7 more
+
+      @hook
+      Scenario: own steps behind those of a background
+        * "it's" and 8 more
+        And b of "𝄞 x"
+        And cd of ""
+        Given a table:
+          | a | <i> |
+        And a text:
+          \"""json
+          {"a": 1}
+          \"""
+
+      Scenario: nothing of its own
+
+      Scenario Outline: rows with <n>
+        Given "<n>" and <n> more
+        And a table:
+          | <n> |
+        Examples:
+          | n |
+          | 1 |
+          | 2 |
+
+      Scenario: not all passes
+        Given nothing
+        And a failing step
+        And nothing
+
+      Scenario: the second attempt passes
+        Given a step that fails first
+        And nothing
+
+      Scenario: it says something
+        Given a word
+      Scenario: it takes long
+        Given some time
+
+      Rule: with a background of its own
+        Background:
+          Given nothing
+        Scenario: in a rule
+          Given "x" and 1 more
+    """
+
+  /// The features of a page.
+  private static func features(_ page: String) throws -> Substring {
+    let start = try #require(page.range(of: "<section id=\"features\">"))
+    let end = try #require(page.range(of: "<section id=\"run\">"))
+    return page[start.lowerBound..<end.lowerBound]
+  }
+
+  @Test("the features on the page are the same as on the page of the run's stream")
+  func features() async throws {
+    let folder = try TemporaryFolder()
+    let plan = try await RunPlan(
+      features: [.text(Self.feature, name: "a.feature")], steps: Samples.libraries + [Self.steps])
+    var settings = RunSettings()
+    settings.retries = 1
+    _ = try await plan.run(
+      settings,
+      reports: [
+        .named("html", file: folder.path + "/r.html"), .named("message", file: folder.path + "/r.ndjson"),
+      ])
+    let page = try Self.features(folder.text(of: "r.html"))
+    let ofStream = try Reports.text(of: HTMLFormatter(), stream: folder.path + "/r.ndjson")
+    #expect(try page == Self.features(ofStream))
+    #expect(page.contains("<b>* </b><i>&#34;it&#39;s&#34;</i> and <i>8</i> more</li>"))
+    #expect(page.contains("<b>And </b><i>b</i> of &#34;<i>𝄞 x</i>&#34;</li>"))
+  }
+
+  @Test("the page is large if the steps of its passed scenarios are")
+  func size() async throws {
+    let folder = try TemporaryFolder()
+    for (length, body) in [(1000, "<body>"), (1 << 20, "<body class=\"large\">")] {
+      let cell = String(repeating: "x", count: length)
+      let plan = try await RunPlan(
+        features: [.text("Feature: f\nScenario: a\nGiven a table:\n| \(cell) |", name: "a.feature")],
+        steps: [Self.steps])
+      _ = try await plan.run(RunSettings(), reports: [.named("html", file: folder.path + "/r.html")])
+      #expect(try folder.text(of: "r.html").contains(body))
+    }
+  }
+}

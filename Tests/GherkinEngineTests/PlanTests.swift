@@ -1,0 +1,233 @@
+import Foundation
+import GherkinFixtures
+import GherkinEngine
+import GherkinSteps
+import GherkinTestSupport
+import Testing
+
+@Suite("Plans")
+struct PlanTests {
+  private static let text = """
+    @bar
+    Feature: Cellar
+      Scenario: empty
+        Given nothing
+      Rule: Import
+        @slow
+        Scenario Outline: <beer>
+          Given nothing
+          Examples:
+            | beer    |
+            | Pilsner |
+            | Stout   |
+    """
+
+  private static func plan(
+    _ text: String = text, _ libraries: StepLibrary..., selection: ScenarioSelection = ScenarioSelection(),
+    continuesOnParseErrors: Bool = false
+  ) async throws -> RunPlan {
+    try await RunPlan(
+      features: [.text(text, name: "cellar.feature")], steps: libraries + Samples.libraries, selection: selection,
+      continuesOnParseErrors: continuesOnParseErrors)
+  }
+
+  private static func problem(_ make: () async throws -> Void) async throws -> String {
+    let error = await #expect(throws: RunPlanError.self) { try await make() }
+    return try #require(error).description
+  }
+
+  @Test("a plan has the name, feature, rule, tags, location, row and language of its scenarios")
+  func scenarios() async throws {
+    let plan = try await Self.plan()
+    #expect(plan.scenarios.map(\.name) == ["empty", "Pilsner", "Stout"])
+    #expect(plan.scenarios.map(\.line) == [3, 11, 12])
+    #expect(plan.scenarios.map(\.rule) == [nil, "Import", "Import"])
+    let stout = try #require(plan.scenarios.last)
+    #expect(stout.feature == "Cellar")
+    #expect(stout.tags == ["@bar", "@slow"])
+    #expect(stout.file == "cellar.feature")
+    #expect(stout.row?["beer"] == "Stout")
+    #expect(stout.language == "en")
+    #expect(plan.problems.isEmpty)
+    #expect(plan.leftOut.isEmpty)
+  }
+
+  @Test("tags, names and order select like the options of the command")
+  func selection() async throws {
+    #expect(try await Self.plan(selection: .init(tags: "not @slow")).scenarios.map(\.name) == ["empty"])
+    #expect(try await Self.plan(selection: .init(names: ["^S"])).scenarios.map(\.name) == ["Stout"])
+    #expect(
+      try await Self.plan(selection: .init(order: .reverse)).scenarios.map(\.name) == ["Stout", "Pilsner", "empty"])
+    let random = try await Self.plan(selection: .init(order: .random(seed: 7))).scenarios.map(\.name)
+    #expect(try await Self.plan(selection: .init(order: .random(seed: 7))).scenarios.map(\.name) == random)
+  }
+
+  @Test("an empty selection, and an invalid expression, are errors")
+  func badSelection() async throws {
+    #expect(
+      try await Self.problem { _ = try await Self.plan(selection: .init(tags: "@x", names: ["y"])) }
+        == "no scenario matches tags: \"@x\", names: \"y\", so nothing would run; change the filter")
+    #expect(
+      try await Self.problem { _ = try await Self.plan(selection: .init(tags: "@x and")) }.hasPrefix("tags: \"@x and\"")
+    )
+    #expect(
+      try await Self.problem { _ = try await Self.plan(selection: .init(names: ["("])) }
+        .hasPrefix("names: \"(\" is not a regular expression"))
+  }
+
+  @Test("a focused scenario is an error if the selection forbids it")
+  func focus() async throws {
+    let text = "Feature: F\n  Scenario: a\n    Given nothing\n  @focus\n  Scenario: b\n    Given nothing\n"
+    #expect(try await Self.plan(text, selection: .init(allowsFocus: true)).scenarios.map(\.name) == ["b"])
+    let problem = try await Self.problem { _ = try await Self.plan(text, selection: .init(allowsFocus: false)) }
+    #expect(problem.hasPrefix("cellar.feature:5: \"b\" is tagged @focus"))
+  }
+
+  @Test("all missing features are reported together")
+  func noFeatures() async throws {
+    let folder = try TemporaryFolder()
+    let none = try await Self.problem { _ = try await RunPlan(features: [], steps: []) }
+    #expect(none == "the plan has no features; give paths, resources or texts")
+    let problem = try await Self.problem {
+      _ = try await RunPlan(features: ["nowhere.feature", .path(folder.path)], steps: [])
+    }
+    #expect(problem.contains("nowhere.feature: no such file or folder"))
+    #expect(problem.contains("\(folder.path): the folder contains no features"))
+    #expect(
+      try await Self.problem { _ = try await Self.plan("Feature: F\n") }
+        == "the features contain no scenarios, so nothing would run; write one, or give other features")
+  }
+
+  @Test("an error in a step library is reported with its location")
+  func library() async throws {
+    let line = #line + 2
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("an (open parenthesis") { _ in }
+    }
+    let problem = try await Self.problem { _ = try await Self.plan(Self.text, library) }
+    #expect(problem.contains("PlanTests.swift:\(line): "))
+    let unknown = StepLibrary(EmptyWorld.self) { steps in steps.given("{sting} is open") { (_, _: String) in } }
+    #expect(
+      try await Self.problem { _ = try await Self.plan(Self.text, unknown) }.contains("did you mean {string}?"))
+    #expect(
+      try await Self.problem {
+        _ = try await RunPlan(features: [.text(Self.text, name: "a")], steps: [], language: "xx")
+      }.hasPrefix("language: there is no language \"xx\""))
+  }
+
+  @Test("undefined and ambiguous steps, and missing fixtures, are problems with locations")
+  func problems() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write("a: 1\n", to: "Fixtures/ale.yaml")
+    let text = """
+      Feature: F
+        Scenario Outline: s
+          Given an unknown step
+          And a doubled step
+          And the beer "<beer>"
+          Examples:
+            | beer  |
+            | ale   |
+            | stout |
+        @skip
+        Scenario: off
+          Given another unknown step
+        Scenario Outline: without rows
+          Given nothing
+          Examples:
+            | beer |
+      """
+    let problems = try await Self.plan(text, .fixtures(in: folder.path + "/Fixtures")).problems
+    #expect(problems.map(\.kind) == [.undefinedStep, .ambiguousStep, .missingFixture, .emptyExamples])
+    #expect(problems.map(\.line) == [3, 4, 5, 15])
+    #expect(problems.allSatisfy { $0.file == "cellar.feature" })
+    #expect(problems[0].description.hasPrefix("cellar.feature:3:5: no step definition matches \"an unknown step\""))
+    #expect(problems[0].message.contains("steps.given(\"an unknown step\")"))
+    #expect(problems[1].message.contains("Samples.swift:"))
+    #expect(problems[2].message.contains("fixture \"stout\": \(folder.path)/Fixtures has no stout.yaml; it has ale"))
+  }
+
+  @Test("parse errors are problems with suggested keywords")
+  func parseErrors() async throws {
+    let text = "Feature: F\n  Scenario: s\n    Given nothing\n    Wehn nothing\n"
+    let plan = try await Self.plan(text)
+    #expect(plan.problems.map(\.kind) == [.parseError])
+    #expect(plan.problems.map(\.line) == [4])
+    #expect(plan.problems.first?.description.contains("did you mean \"When\"?") == true)
+  }
+
+  @Test("texts need unique names")
+  func names() async throws {
+    let text = FeatureSource.text(Self.text, name: "a.feature")
+    #expect(
+      try await Self.problem { _ = try await RunPlan(features: [text, text], steps: []) }
+        == "a.feature: two features have this name; rename one of them")
+    #expect(
+      try await Self.problem { _ = try await RunPlan(features: [.text(Self.text, name: "")], steps: []) }
+        .contains("has no name"))
+    let folder = try TemporaryFolder()
+    try folder.write(Self.text, to: "a.feature")
+    let file = folder.path + "/a.feature"
+    for features in [
+      [FeatureSource.path(file), .text(Self.text, name: file)], [.text(Self.text, name: file), .path(file)],
+    ] {
+      #expect(
+        try await Self.problem { _ = try await RunPlan(features: features, steps: []) }.contains("two features have"))
+    }
+  }
+
+  @Test("paths can have lines, and texts can be Markdown")
+  func sources() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.text, to: "a.feature")
+    let file = folder.path + "/a.feature"
+    let markdown = "# Feature: M\n\n## Scenario: m\n\n* Given nothing\n"
+    let plan = try await RunPlan(
+      features: [.path(file + ":12"), .text(markdown, name: "m.feature.md")], steps: Samples.libraries)
+    #expect(plan.scenarios.map(\.name) == ["Stout", "m"])
+  }
+
+  @Test("features can be resources of a bundle; a missing one is an error with the remedy")
+  func bundle() async throws {
+    let folder = try TemporaryFolder()
+    try folder.write(Self.text, to: "Cellar.bundle/Features/a.feature")
+    let bundle = try #require(Bundle(path: folder.path + "/Cellar.bundle"))
+    let plan = try await RunPlan(features: [.resource(of: bundle)], steps: Samples.libraries)
+    #expect(plan.scenarios.count == 3)
+    let single = try await RunPlan(features: [.resource("Features/a.feature", of: bundle)], steps: Samples.libraries)
+    #expect(single.scenarios.count == 3)
+    #expect(
+      try await Self.problem { _ = try await RunPlan(features: [.resource("Specs", of: bundle)], steps: []) }
+        .hasSuffix("the bundle has no resource Specs; add resources: [.copy(\"Specs\")] to the target in Package.swift")
+    )
+  }
+
+  @Test("code can exclude and reorder scenarios repeatedly")
+  func selecting() async throws {
+    let plan = try await Self.plan()
+    let some = try plan.selecting { $0.filter { $0.rule == "Import" }.reversed() }
+    #expect(some.scenarios.map(\.name) == ["Stout", "Pilsner"])
+    #expect(some.leftOut.map(\.name) == ["empty"])
+    let one = try some.selecting { $0.dropLast() }
+    #expect(one.scenarios.map(\.name) == ["Stout"])
+    #expect(one.leftOut.map(\.name) == ["empty", "Pilsner"])
+  }
+
+  @Test("code cannot add or repeat a scenario, or exclude all of them unless that is allowed")
+  func badSelecting() async throws {
+    let plan = try await Self.plan()
+    let other = try await Self.plan()
+    let some = try plan.selecting { $0.dropFirst().map(\.self) }
+    #expect(
+      try await Self.problem { _ = try plan.selecting { _ in other.scenarios } }
+        == "cellar.feature:3: \"empty\" is not a scenario of this plan; return only scenarios that the closure gets")
+    #expect(try await Self.problem { _ = try some.selecting { _ in plan.scenarios } }.contains("is not a scenario"))
+    #expect(try await Self.problem { _ = try plan.selecting { $0 + $0 } }.contains("was selected twice"))
+    #expect(
+      try await Self.problem { _ = try plan.selecting { _ in [] } }.contains(
+        "the selection is empty: it has none of 3 scenarios"))
+    #expect(try plan.selecting(allowsNothing: true) { _ in [] }.scenarios.isEmpty)
+    struct Problem: Error {}
+    #expect(throws: Problem.self) { _ = try plan.selecting { _ in throw Problem() } }
+  }
+}

@@ -1,0 +1,66 @@
+import GherkinMessages
+import Foundation
+import GherkinEngine
+import GherkinTestSupport
+import Testing
+
+@Suite("Saved streams", .tags(.long))
+struct SavedStreamTests {
+  @Test(
+    "a line may be anywhere in a file of several chunks, and longer than a chunk",
+    arguments: [1 << 10, 3 << 18, 3 << 20])
+  func chunks(length: Int) throws {
+    let folder = try TemporaryFolder()
+    let texts = (0..<max(2, (2 << 20) / length)).map { "\($0) " + String(repeating: "é", count: length / 2 + $0) }
+    let lines = texts.map { #"{"parseError":{"source":{"uri":"a.feature","location":{"line":1}},"message":"\#($0)"}}"# }
+    let file = folder.url.appending(path: "a.ndjson")
+    // The last line has no end.
+    try Data(lines.joined(separator: "\n").utf8).write(to: file)
+    var reader = try SavedStream(file.path).reader()
+    var read: [String] = []
+    while let envelope = try reader.next() {
+      guard case .parseError(let error) = envelope else { continue }
+      read.append(error.message)
+      #expect(reader.line == read.count)
+    }
+    #expect(read == texts)
+  }
+
+  @Test(
+    "a stream that another program changes between its examination and its merge is an error",
+    arguments: [
+      ("", "was shortened"),
+      (String(repeating: " ", count: 1 << 20), "changed while it was read"),
+    ])
+  func changed(content: String, problem: String) throws {
+    let folder = try TemporaryFolder()
+    let files = ["a.ndjson", "b.ndjson"].map { folder.url.appending(path: $0) }
+    for (day, file) in files.enumerated() {
+      var writer = NDJSONWriter()
+      for envelope in SampleRun().envelopes(.passed).later(by: day * 86_400) { writer.append(envelope) }
+      try Data(writer.bytes).write(to: file)
+    }
+    var reading = try StreamReading(files.map(\.path), allowsMissingParts: false)
+    try Data(content.utf8).write(to: files[0])
+    reading.read { _ in }
+    #expect(reading.problems.contains { "\($0)".contains(problem) })
+  }
+
+  @Test("a file that is replaced while its stream is read is read to the end")
+  func replaced() throws {
+    let folder = try TemporaryFolder()
+    var writer = NDJSONWriter()
+    let envelopes = SampleRun().envelopes(.passed)
+    for envelope in envelopes { writer.append(envelope) }
+    let file = folder.url.appending(path: "a.ndjson")
+    try Data(writer.bytes).write(to: file)
+    var reading = try StreamReading([file.path], allowsMissingParts: false)
+    let lookup = reading.lookup()
+    reading.readOutline(lookup) { _ in
+      // Replaces the file, as a run does at its end.
+      #expect(throws: Never.self) { try Data("{}".utf8).write(to: file, options: .atomic) }
+    }
+    #expect(reading.problems.isEmpty)
+    for case .testCase(let testCase) in envelopes { #expect(lookup.testCase(id: testCase.id) == testCase) }
+  }
+}
