@@ -57,9 +57,9 @@ let package = Package(
     .library(name: "GherkinTestDoubles", targets: ["GherkinTestDoubles"]),
     .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "GherkinMessages", "GherkinSyntax"]),
     .library(name: "GherkinRunner", targets: ["GherkinRunner"]),
-    .library(name: "GherkinEngine", targets: ["GherkinEngine"]),
+    .library(name: "GherkinEngine", targets: ["GherkinEngine", "GherkinFeatureFiles"]),
     .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
-    .library(name: "GherkinTesting", targets: ["GherkinTesting", "GherkinSteps"]),
+    .library(name: "GherkinTesting", targets: ["GherkinTesting", "GherkinSteps", "GherkinFeatureFiles"]),
   ],
   targets: [
     // Text and files.
@@ -102,7 +102,8 @@ let package = Package(
     library(
       "GherkinRuntime",
       [
-        "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinExpressions", "GherkinTagExpressions",
+        "GherkinText", "GherkinFeatureFiles", "GherkinSyntax", "GherkinReservedTags", "GherkinExpressions",
+        "GherkinTagExpressions",
         "GherkinMessages", "GherkinSteps", "GherkinProtocol", "GherkinHost",
       ],
       [ownExecutors]),
@@ -159,7 +160,7 @@ let package = Package(
     library("GherkinSourceScanner", ["GherkinText"]),
 
     // Where it runs: the packages of users.
-    library("GherkinPackaging", ["GherkinText", "CGherkinProcess", "GherkinFiles"]),
+    library("GherkinPackaging", ["GherkinText", "CGherkinProcess", "GherkinFiles", "GherkinSourceScanner"]),
 
     // The commands that run features, in the tool and in programs of packages that contain the engine.
     library(
@@ -171,7 +172,7 @@ let package = Package(
         "GherkinSteps",
         "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers",
         "GherkinFormatters",
-        "GherkinFiles",
+        "GherkinFiles", "GherkinPages", "GherkinSourceScanner",
       ]),
     // The definitions of a package, from its runner and its sources.
     library(
@@ -248,7 +249,7 @@ let package = Package(
     .target(
       name: "GherkinBrowserTestSupport", dependencies: ["GherkinTestSupport"], path: "Tests/GherkinBrowserTestSupport",
       swiftSettings: settings),
-    tests(of: "GherkinText", ["GherkinTestSupport"]),
+    tests(of: "GherkinText", ["GherkinFormatters", "GherkinTestSupport"]),
     tests(
       of: "GherkinSourceScanner", ["GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(of: "GherkinDefinitions", ["GherkinExpressions", "GherkinSourceScanner"]),
@@ -306,7 +307,9 @@ let package = Package(
       ]),
     tests(of: "GherkinPackaging"),
     tests(of: "GherkinWorkers", ["GherkinSyntax", "GherkinMessages", "gherkin-run-faults", "GherkinTestSupport"]),
-    tests(of: "GherkinFormatters", ["GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinTestSupport"]),
+    tests(
+      of: "GherkinFormatters",
+      ["GherkinPages", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinTestSupport"]),
     .testTarget(
       name: "HTMLReportTests",
       dependencies: [

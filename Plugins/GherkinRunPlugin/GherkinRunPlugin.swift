@@ -54,8 +54,9 @@ struct GherkinRunPlugin: CommandPlugin {
     {
       return (URL(filePath: path), need)
     }
-    Diagnostics.remark(
-      "no gherkin-run that fits is installed, so this one is built; only the first build takes minutes")
+    // Remarks are only shown with --verbose.
+    FileHandle.standardError.write(
+      Data("gherkin-run: no gherkin-run that fits is installed; it is built, which takes minutes the first time\n".utf8))
     let tool = try build("gherkin-run", in: folder)
     guard let need = need(tool, arguments) else { throw RunnerProblem("\(tool.path) does not answer") }
     return (tool, need)

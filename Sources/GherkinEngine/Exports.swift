@@ -7,7 +7,7 @@
 @_exported public import struct GherkinFormatters.OutputSink
 @_exported public import struct GherkinFormatters.StandardStream
 @_exported public import struct GherkinSteps.ExamplesRow
-@_exported public import struct GherkinSteps.FeatureSource
-@_exported public import struct GherkinSteps.ScenarioOrder
-@_exported public import struct GherkinSteps.ScenarioSelection
+@_exported public import struct GherkinFeatureFiles.FeatureSource
+@_exported public import struct GherkinFeatureFiles.ScenarioOrder
+@_exported public import struct GherkinFeatureFiles.ScenarioSelection
 @_exported public import struct GherkinSteps.StepLibrary

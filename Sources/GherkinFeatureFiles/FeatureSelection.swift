@@ -1,7 +1,7 @@
 import GherkinFiles
 import Foundation
 package import GherkinSyntax
-package import GherkinSteps
+import GherkinSteps
 package import GherkinText
 
 /// The feature files that paths select, and features given as texts, in order. Files are not read until ``read(_:)``.

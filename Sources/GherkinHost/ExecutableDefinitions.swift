@@ -35,9 +35,9 @@ package final class ExecutableDefinitions: Sendable {
   package func described() -> Definitions {
     var description = description
     description.hasXCTest = process_has_xctest()
-    for (index, step) in steps.enumerated() where step.literal != nil {
-      let tags = description.steps[index].libraryTags
-      description.steps[index] = step.described(libraryTags: tags, hasSource: true, Definitions.Parameter.init)
+    for (index, step) in steps.enumerated() {
+      guard let literal = step.literal else { continue }
+      description.steps[index].pattern = .regexLiteral(source: literal.source(), captures: literal.captureCount)
     }
     return description
   }
@@ -77,7 +77,6 @@ private struct LibraryJoining {
           description.docStringDecoders.append(decoder.mediaTypes)
         case .examples(let source):
           examples = examples ?? source
-          description.hasExamples = true
         case .condition(let condition): add(condition)
         case .parameterType: break
         }

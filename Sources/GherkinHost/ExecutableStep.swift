@@ -82,16 +82,15 @@ final class ExecutableStep: Sendable {
   /// - Parameters:
   ///   - tags: the tags of its library, as an index.
   ///   - parameter: describes the type of a parameter.
-  ///   - hasSource: whether the source of a regex literal is included, which takes 0.1 ms.
-  func described(
-    libraryTags tags: Int?, hasSource: Bool = false, _ parameter: (any Sendable.Type) -> Definitions.Parameter
-  ) -> Definitions.Step {
+  func described(libraryTags tags: Int?, _ parameter: (any Sendable.Type) -> Definitions.Parameter) -> Definitions.Step
+  {
     let pattern: Definitions.Step.Pattern =
       switch definition.pattern {
       case .expression(let source): .expression(source)
       case .regexText(let source): .regularExpression(source)
       case .regexLiteral(let literal):
-        .regexLiteral(source: hasSource ? literal.source() : nil, captures: literal.captureCount)
+        // Its source takes 0.1 ms, and is only needed for planning.
+        .regexLiteral(source: nil, captures: literal.captureCount)
       }
     return Definitions.Step(
       pattern: pattern, parameters: parameters.map(parameter),

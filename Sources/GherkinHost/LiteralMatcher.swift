@@ -16,7 +16,6 @@ package struct LiteralMatcher {
   }
 
   /// Whether there are no literals.
-  package var isEmpty: Bool { steps.isEmpty }
 
   /// Returns the literals that match a text, in order of registration.
   ///

@@ -80,16 +80,6 @@ package struct ChildProcess: Sendable {
     ProcessSession.end(ledBy: id)
   }
 
-  private static func process(_ info: siginfo_t) -> pid_t {
-    #if canImport(Glibc)
-    info._sifields._sigchld.si_pid
-    #elseif canImport(Musl)
-    info.__si_fields.__si_common.__first.__piduid.si_pid
-    #else
-    info.si_pid
-    #endif
-  }
-
   #if canImport(Darwin)
   private static let sessionFlag = Int16(POSIX_SPAWN_SETSID)
   /// The process inherits no other descriptors.
@@ -99,12 +89,6 @@ package struct ChildProcess: Sendable {
   private static let sessionFlag: Int16 = 0x80
   private static let closingFlag: Int16 = 0
   #endif
-
-  /// Whether the process has ended. It must still be waited for.
-  package var hasEnded: Bool {
-    var info = siginfo_t()
-    return waitid(P_PID, id_t(id), &info, WEXITED | WNOHANG | WNOWAIT) == 0 && Self.process(info) == id
-  }
 
   /// Waits for the end of the process.
   package func wait() -> ProcessEnd {

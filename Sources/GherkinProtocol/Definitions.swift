@@ -1,11 +1,12 @@
+import Foundation
 package import GherkinExpressions
 package import GherkinSteps
 
 /// The step libraries of a run as data, for planning. Its code is in the process that runs the steps, perhaps another
 /// one. Orders refer to steps and hooks by their indices.
-package struct Definitions: Sendable {
+package struct Definitions: Sendable, Codable {
   /// A parameter type that a library defines.
-  package struct ParameterType: Sendable, Hashable {
+  package struct ParameterType: Sendable, Hashable, Codable {
     package let name: String
     package let regexps: [String]
     /// The type of its values.
@@ -28,9 +29,9 @@ package struct Definitions: Sendable {
   }
 
   /// A step definition.
-  package struct Step: Sendable {
+  package struct Step: Sendable, Codable {
     /// The pattern.
-    package enum Pattern: Sendable, Hashable {
+    package enum Pattern: Sendable, Hashable, Codable {
       /// A Cucumber Expression.
       case expression(String)
       /// A regular expression as text.
@@ -40,7 +41,7 @@ package struct Definitions: Sendable {
       case regexLiteral(source: String?, captures: Int)
     }
 
-    package let pattern: Pattern
+    package var pattern: Pattern
     /// The parameters of the body after the world and the captures of a regex literal, without those for blocks.
     package let parameters: [Parameter]
     /// The tables and doc strings that the body takes.
@@ -72,16 +73,14 @@ package struct Definitions: Sendable {
   }
 
   /// A parameter of a step's body.
-  package struct Parameter: Sendable, Hashable {
+  package struct Parameter: Sendable, Hashable, Codable {
     package let type: TypeName
     /// The type inside an optional.
     package let wrapped: TypeName?
     /// Whether texts are converted to the type.
     package let isReadFromText: Bool
 
-    package init(
-      type: TypeName, wrapped: TypeName?, isReadFromText: Bool
-    ) {
+    package init(type: TypeName, wrapped: TypeName?, isReadFromText: Bool) {
       self.type = type
       self.wrapped = wrapped
       self.isReadFromText = isReadFromText
@@ -89,7 +88,7 @@ package struct Definitions: Sendable {
   }
 
   /// A table or a doc string that a step's body takes.
-  package enum Block: Sendable, Hashable {
+  package enum Block: Sendable, Hashable, Codable {
     case table
     /// A table that is converted to rows or a record.
     case typedTable(TableShape)
@@ -97,9 +96,9 @@ package struct Definitions: Sendable {
   }
 
   /// A hook, or one of the two parts that test cases have for a hook around a scenario, one before and one after.
-  package struct Hook: Sendable {
+  package struct Hook: Sendable, Codable {
     /// The part of a hook.
-    package enum Part: String, Sendable {
+    package enum Part: String, Sendable, Codable {
       case whole, beginOfAround, endOfAround
     }
 
@@ -134,19 +133,17 @@ package struct Definitions: Sendable {
   }
 
   /// A step or a hook, as an index into `steps` or `hooks`.
-  package enum Entry: Sendable {
+  package enum Entry: Sendable, Codable {
     case step(Int)
     case hook(Int)
   }
 
   /// A condition that tags can name.
-  package struct Condition: Sendable, Hashable {
+  package struct Condition: Sendable, Hashable, Codable {
     package let name: String
     package let place: CodeLocation
 
-    package init(
-      name: String, place: CodeLocation
-    ) {
+    package init(name: String, place: CodeLocation) {
       self.name = name
       self.place = place
     }
@@ -161,8 +158,6 @@ package struct Definitions: Sendable {
   package var libraryTags: [StepLibrary.Tags] = []
   /// The media types of each decoder of doc strings.
   package var docStringDecoders: [[String]] = []
-  /// Whether a library reads the fixtures of `@examples(…)`.
-  package var hasExamples = false
   package var conditions: [Condition] = []
   /// Whether the process with the code has loaded XCTest, whose assertions cannot fail a step.
   package var hasXCTest = false
@@ -171,4 +166,63 @@ package struct Definitions: Sendable {
 
   /// Creates a value without definitions.
   package init() {}
+}
+
+extension Definitions {
+  /// A hash of what orders refer to. Equal libraries have equal hashes in every process.
+  package var hash: UInt64 {
+    var writer = ByteWriter()
+    for step in steps {
+      writer.write(step.place.fileID)
+      writer.write(step.place.line)
+      writer.write(step.libraryTags)
+      writer.write(step.parameters.map(\.type.text))
+      for case .typedTable(let shape) in step.blocks { writer.write([shape.type] + (shape.columns ?? ["*"])) }
+      writer.write(step.blocks.count)
+      switch step.pattern {
+      case .expression(let source), .regularExpression(let source): writer.write(source)
+      case .regexLiteral(_, let captures): writer.write(captures)
+      }
+    }
+    for hook in hooks {
+      writer.write(hook.moment.rawValue)
+      writer.write(hook.part.rawValue)
+      writer.write(hook.tags)
+      writer.write(hook.place.fileID)
+      writer.write(hook.place.line)
+    }
+    writer.write(parameterTypes.map(\.name) + libraryTags.map(\.expression))
+    return writer.hash
+  }
+
+  /// The definitions as JSON, for another process.
+  func json() -> [UInt8] {
+    do {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = .sortedKeys
+      return Array(try encoder.encode(self))
+    } catch {
+      // Not possible. The other process reports that there are none.
+      return []
+    }
+  }
+
+  /// Decodes definitions.
+  ///
+  /// - Parameter json: JSON in the form of the protocol number 1. Unknown members are ignored.
+  init(json: ArraySlice<UInt8>) throws(ByteReader.InvalidBytes) {
+    do {
+      self = try JSONDecoder().decode(Self.self, from: Data(json))
+    } catch {
+      throw ByteReader.InvalidBytes()
+    }
+    let libraries = (steps.map(\.libraryTags) + hooks.map(\.libraryTags)).compactMap(\.self)
+    let isValid = entries.allSatisfy { entry in
+      switch entry {
+      case .step(let index): steps.indices.contains(index)
+      case .hook(let index): hooks.indices.contains(index)
+      }
+    }
+    guard isValid, libraries.allSatisfy(libraryTags.indices.contains) else { throw ByteReader.InvalidBytes() }
+  }
 }

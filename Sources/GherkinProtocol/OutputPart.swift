@@ -8,16 +8,6 @@ package struct OutputPart {
 
   /// The maximum number of bytes that are kept from the beginning and from the end of a part.
   package static let limit = 1 << 18
-  /// The size of a part at which its middle is removed from the file while its step runs.
-  private static let fileLimit = 1 << 24
-
-  /// Removes the middle of a part that is too long from the file.
-  package static func bound(_ file: Descriptor, _ ring: SharedRing) {
-    let end = SystemCalls.length(of: file.number)
-    let start = min(max(ring.outputStart, 0), end)
-    guard end - start > fileLimit else { return }
-    process_free_space(file.number, start + limit, end - limit)
-  }
 
   /// Reads the part; returns nil if there is none.
   package init?(_ file: Descriptor, _ ring: SharedRing) {

@@ -11,8 +11,15 @@ internal import Musl
 package enum ProcessSession {
   /// Ends all processes of a session except this one.
   package static func end(ledBy leader: Int32) {
-    ProcessTree.end(processes(of: leader).filter { $0 != getpid() })
+    end(processes(of: leader).filter { $0 != getpid() })
     kill(-leader, SIGKILL)
+  }
+
+  /// Ends processes. All are stopped before the first ends, because a shell whose command has ended starts the next one.
+  package static func end(_ processes: some Collection<Int32>) {
+    for signal in [SIGSTOP, SIGKILL] {
+      for process in processes { kill(process, signal) }
+    }
   }
 
   #if os(Linux)
@@ -34,7 +41,24 @@ package enum ProcessSession {
     return session < 0 ? nil : session
   }
   #elseif os(macOS)
-  private static func processes(of leader: pid_t) -> [pid_t] { ProcessTree.session(of: leader) }
+  private static func processes(of leader: pid_t) -> [pid_t] {
+    list { proc_listallpids($0, $1) }.filter { getsid($0) == leader }
+  }
+
+  /// Calls a function that writes process ids to a buffer of a size in bytes, and returns their number.
+  package static func list(_ list: (UnsafeMutableRawPointer?, Int32) -> Int32) -> [Int32] {
+    var capacity = 1024
+    while true {
+      var count = 0
+      let processes = [Int32](unsafeUninitializedCapacity: capacity) { buffer, filled in
+        count = Int(max(0, list(buffer.baseAddress, Int32(capacity * MemoryLayout<Int32>.size))))
+        filled = min(count, capacity)
+      }
+      // A full buffer may have been too small.
+      if count < capacity { return processes.filter { $0 > 0 } }
+      capacity *= 2
+    }
+  }
   #else
   // Other systems have no list of processes, so that only the worker's own group is ended.
   private static func processes(of leader: pid_t) -> [pid_t] { [] }

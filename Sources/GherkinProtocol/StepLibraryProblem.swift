@@ -2,7 +2,7 @@ package import GherkinExpressions
 import GherkinSteps
 
 /// A problem of a step library that is found when the libraries of a run are combined.
-package struct StepLibraryProblem: Error, Sendable, Hashable {
+package struct StepLibraryProblem: Error, Sendable, Hashable, Codable {
   /// The location of the step, hook or parameter type.
   package let place: CodeLocation?
   /// The problem and the remedy.
@@ -21,20 +21,20 @@ package struct StepLibraryProblem: Error, Sendable, Hashable {
 }
 
 extension StepLibraryProblem {
-  /// Returns whether the problem is listed before another one, in the order of files and lines.
-  package func precedes(_ other: StepLibraryProblem) -> Bool {
-    (place?.filePath ?? "", place?.line ?? 0) < (other.place?.filePath ?? "", other.place?.line ?? 0)
-  }
-}
-
-extension StepLibraryProblem {
   func write(to writer: inout ByteWriter) {
     writer.write(place != nil)
-    place?.write(to: &writer)
+    if let place {
+      writer.write(place.fileID)
+      writer.write(place.filePath)
+      writer.write(place.line)
+    }
     writer.write(message)
   }
 
   init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
-    self.init(place: try reader.bool() ? try CodeLocation(from: &reader) : nil, message: try reader.string())
+    let place =
+      try reader.bool()
+      ? CodeLocation(fileID: try reader.string(), filePath: try reader.string(), line: try reader.int()) : nil
+    self.init(place: place, message: try reader.string())
   }
 }

@@ -20,9 +20,6 @@ package struct SystemError: Error, CustomStringConvertible {
   }
 
   package var description: String { "cannot \(action): \(String(cString: strerror(code)))" }
-
-  /// Whether the other end of a connection is closed.
-  package var isClosedConnection: Bool { code == EPIPE || code == ECONNRESET }
 }
 
 /// System calls for processes and shared memory.
@@ -133,26 +130,6 @@ package enum SystemCalls {
     }
   }
 
-  /// Writes as many bytes as a connection accepts at once.
-  ///
-  /// - Returns: the number of written bytes.
-  /// - Throws: an error if the connection is closed or broken.
-  package static func writeAvailable(_ bytes: ArraySlice<UInt8>, to descriptor: Int32) throws(SystemError) -> Int {
-    var rest = bytes
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { send(descriptor, $0.baseAddress, $0.count, noSignal | Int32(MSG_DONTWAIT)) }
-      let code = errno
-      if count >= 0 {
-        rest = rest.dropFirst(count)
-      } else if code == EAGAIN || code == EWOULDBLOCK {
-        break
-      } else if code != EINTR {
-        throw SystemError(action: "send an order to a process", code: code)
-      }
-    }
-    return bytes.count - rest.count
-  }
-
   /// Writes all bytes; fails if the reader has closed the connection.
   package static func write(_ bytes: [UInt8], to descriptor: Int32) throws(SystemError) {
     var rest = bytes[...]
@@ -182,32 +159,9 @@ package enum SystemCalls {
     return bytes
   }
 
-  /// The result of waiting for bytes.
-  package enum Arrival {
-    case bytes, nothing, closed
-  }
-
-  /// Waits for bytes and discards them: they only signal that the ring has content.
-  ///
-  /// - Parameter sending: whether to return also when the connection accepts bytes.
-  package static func awaitRing(on descriptor: Int32, milliseconds: Int32, sending: Bool) -> Arrival {
-    var entry = pollfd(fd: descriptor, events: Int16(POLLIN | (sending ? POLLOUT : 0)), revents: 0)
-    let count = poll(&entry, 1, milliseconds)
-    if count <= 0 || entry.revents == Int16(POLLOUT) { return .nothing }
-    var buffer = [UInt8](repeating: 0, count: 256)
-    let got = recv(descriptor, &buffer, buffer.count, 0)
-    return got > 0 ? .bytes : got < 0 && errno == EINTR ? .nothing : .closed
-  }
-
   /// Closes a connection for both ends, even if other threads use the descriptor.
   package static func disconnect(_ descriptor: Int32) {
     shutdown(descriptor, Int32(SHUT_RDWR))
-  }
-
-  /// Returns whether the other end of a connection is closed.
-  package static func isDisconnected(_ descriptor: Int32) -> Bool {
-    var entry = pollfd(fd: descriptor, events: 0, revents: 0)
-    return poll(&entry, 1, 0) > 0 && entry.revents & Int16(POLLHUP | POLLERR | POLLNVAL) != 0
   }
 
   /// Redirects standard output and standard error to a file.
@@ -257,8 +211,8 @@ package enum SystemCalls {
 
   #if canImport(Darwin)
   // The sockets have SO_NOSIGPIPE.
-  private static let noSignal: Int32 = 0
+  package static let noSignal: Int32 = 0
   #else
-  private static let noSignal = Int32(MSG_NOSIGNAL)
+  package static let noSignal = Int32(MSG_NOSIGNAL)
   #endif
 }

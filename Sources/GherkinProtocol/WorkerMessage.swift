@@ -37,7 +37,7 @@ package enum WorkerMessage: Sendable {
     case .definitions(let definitions, let number):
       writer.write(Kind.definitions.rawValue)
       writer.write(number)
-      definitions?.write(to: &writer)
+      writer.write(definitions?.json() ?? [])
     case .matching(let step, let text):
       writer.write(Kind.matching.rawValue)
       writer.write(step)
@@ -72,17 +72,20 @@ package enum WorkerMessage: Sendable {
     }
   }
 
-  package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+  /// Decodes a message.
+  ///
+  /// - Parameter known: the protocol numbers of the runners that this program understands.
+  package init(
+    from reader: inout ByteReader, _ known: ClosedRange<Int> = ProtocolNumber.known
+  ) throws(ByteReader.InvalidBytes) {
     switch Kind(rawValue: try reader.byte()) {
     case .ready: self = .ready(definitions: try reader.unsigned())
     case .definitions:
       let number = try reader.int()
+      let definitions = try ProtocolNumber.definitions(from: &reader, of: number, known)
+      self = .definitions(definitions, protocol: number)
       // The rest has a form that only later programs know.
-      guard ProtocolNumber.known.contains(number) else {
-        self = .definitions(nil, protocol: number)
-        return
-      }
-      self = .definitions(try Definitions(from: &reader), protocol: number)
+      if definitions == nil { return }
     case .matching: self = .matching(step: try reader.int(), text: try reader.int())
     case .matches:
       self = .matches(
@@ -98,5 +101,60 @@ package enum WorkerMessage: Sendable {
     case nil: throw ByteReader.InvalidBytes()
     }
     guard reader.isAtEnd else { throw ByteReader.InvalidBytes() }
+  }
+}
+
+/// The number of the form of orders and messages, which changes with them.
+package enum ProtocolNumber {
+  /// The number of this program as a runner.
+  package static let own = 1
+  /// The numbers of the runners that this program understands.
+  package static let known = 1...1
+
+  /// Decodes what a runner answers to ``Order/hello``, in the form of its number.
+  ///
+  /// - Returns: nil if the number is not known.
+  fileprivate static func definitions(
+    from reader: inout ByteReader, of number: Int, _ known: ClosedRange<Int>
+  ) throws(ByteReader.InvalidBytes) -> Definitions? {
+    // A number with another form gets a case here.
+    known.contains(number) ? try Definitions(json: try reader.data()) : nil
+  }
+}
+
+/// The value to which a parameter type converts a text, as text.
+package enum ConvertedValue: Sendable, Hashable {
+  /// The value; nil if it is nil.
+  case made(String?)
+  /// A value that requires a running scenario.
+  case needsScenario(reason: String)
+  /// The parameter type threw an error.
+  case failed(reason: String)
+
+  private enum Kind: UInt8 {
+    case made, needsScenario, failed
+  }
+
+  func write(to writer: inout ByteWriter) {
+    switch self {
+    case .made(let text):
+      writer.write(Kind.made.rawValue)
+      writer.write(text)
+    case .needsScenario(let reason):
+      writer.write(Kind.needsScenario.rawValue)
+      writer.write(reason)
+    case .failed(let reason):
+      writer.write(Kind.failed.rawValue)
+      writer.write(reason)
+    }
+  }
+
+  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+    switch Kind(rawValue: try reader.byte()) {
+    case .made: self = .made(try reader.optionalString())
+    case .needsScenario: self = .needsScenario(reason: try reader.string())
+    case .failed: self = .failed(reason: try reader.string())
+    case nil: throw ByteReader.InvalidBytes()
+    }
   }
 }

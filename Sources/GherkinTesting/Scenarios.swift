@@ -1,3 +1,4 @@
+import GherkinFeatureFiles
 import GherkinProtocol
 public import GherkinSteps
 

@@ -129,6 +129,27 @@ struct CodecTests {
     }
   }
 
+  @Test("a program that knows two numbers reads both, also with a field that it does not know, and refuses a third")
+  func protocolNumbers() throws {
+    let (_, definitions) = try Self.orders()
+    for (number, isKnown) in [(1, true), (2, true), (3, false)] {
+      var json = ByteWriter()
+      WorkerMessage.definitions(definitions, protocol: number).write(to: &json)
+      let text = String(decoding: json.bytes.drop { $0 != UInt8(ascii: "{") }, as: UTF8.self)
+      var writer = ByteWriter()
+      WorkerMessage.definitions(nil, protocol: number).write(to: &writer)
+      // The last byte is the length of no definitions.
+      var rest = ByteWriter()
+      rest.write(number == 1 ? text : "{\"news\":[1]," + text.dropFirst())
+      var reader = ByteReader((writer.bytes.dropLast() + rest.bytes)[...])
+      guard case .definitions(let decoded, number) = try WorkerMessage(from: &reader, 1...2) else {
+        Issue.record("no definitions")
+        return
+      }
+      #expect(decoded?.hash == (isKnown ? definitions.hash : nil))
+    }
+  }
+
   @Test("definitions in the form of an unknown protocol number are not read")
   func unknownProtocol() throws {
     var writer = ByteWriter()

@@ -1,3 +1,4 @@
+import GherkinFormatters
 import GherkinTestSupport
 import Testing
 import GherkinText

@@ -9,6 +9,7 @@ struct PublicAPITests {
     "the public interface is equal to the golden files: removed or changed symbols break clients, so CHANGELOG.md lists them",
     arguments: [
       "GherkinExpressions", "GherkinMessages", "GherkinExpectations", "GherkinSyntax", "GherkinRunner", "GherkinEngine",
+      "GherkinFeatureFiles",
       "GherkinFixtures",
       "GherkinFormatters", "GherkinProtocol", "GherkinSteps", "GherkinTesting", "GherkinTestDoubles",
     ])

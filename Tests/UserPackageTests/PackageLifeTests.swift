@@ -45,14 +45,14 @@ struct PackageLifeTests {
       "junit:reports/junit.xml", "--parallel", "2")
     #expect(run.status == 0, "\(run)")
     #expect(run.output.contains("1 scenario (1 passed)"))
-    #expect(!run.error.contains("building gherkin-run"), "\(run)")
+    #expect(!run.output.contains("is built"), "\(run)")
     #expect(try package.text(of: "reports/junit.xml").contains("Things are counted"))
     let languages = try await package.swift(
       "package", "--allow-writing-to-package-directory", "gherkin-run", "languages", "de")
     #expect(languages.output.contains("Funktionalität"), "\(languages)")
     let wrong = try await package.swift("package", "--allow-writing-to-package-directory", "gherkin-run", "--nonsense")
-    #expect(wrong.status == 2)
-    #expect(wrong.error.contains("there is no option --nonsense"), "\(wrong)")
+    #expect(wrong.status == 1)
+    #expect(wrong.output.contains("there is no option --nonsense"), "\(wrong)")
     let failed = try await package.swift("package", "--allow-writing-to-package-directory", "gherkin-run", "Nowhere/")
     #expect(failed.status != 0)
     #expect((failed.output + failed.error).contains("Nowhere/: no such file or folder"))
@@ -71,7 +71,7 @@ struct PackageLifeTests {
     let fromPlugin = try await package.swift(
       "package", "--allow-writing-to-package-directory", "gherkin-run", "lint", "Features", hasTool: false)
     #expect(fromPlugin.status == 1, "\(fromPlugin)")
-    #expect(fromPlugin.error.contains("no gherkin-run that fits is installed"), "\(fromPlugin)")
+    #expect(fromPlugin.output.contains("no gherkin-run that fits is installed"), "\(fromPlugin)")
     #expect(fromPlugin.output.contains("Features/odd.feature:4:5: undefined-step"), "\(fromPlugin)")
     let undefined = try await package.swift(
       "package", "--allow-writing-to-package-directory", "gherkin-run", "--format", "summary", "Features/odd.feature")

@@ -163,7 +163,7 @@ struct SetupTests {
     #expect(names == (file.hasSuffix(".txt") ? ["features/cellar.feature", file] : [file]))
     #expect(
       try package.text(of: "Tests/CellarSpecsTests/FeatureTests.swift").contains(#"Scenarios(in: "features", steps"#))
-    #expect(done.output.contains("swift run CellarSpecs features/"))
+    #expect(done.output.contains("gherkin-run features/"))
   }
 
   @Test("without the toolchain, the error says so, also in an empty folder", arguments: [nil, library])

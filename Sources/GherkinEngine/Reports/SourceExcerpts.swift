@@ -1,3 +1,4 @@
+import GherkinPages
 import GherkinMessages
 import Foundation
 import GherkinSteps

@@ -1,3 +1,4 @@
+import GherkinSourceScanner
 import GherkinText
 
 /// Finds the arguments of the package in the text of a manifest, skipping strings, comments and nested brackets.

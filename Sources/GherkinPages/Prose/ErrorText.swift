@@ -1,4 +1,4 @@
-package import GherkinText
+import GherkinText
 
 /// An error as markup: with its colours, and with highlighted lines of a difference.
 package enum ErrorText {

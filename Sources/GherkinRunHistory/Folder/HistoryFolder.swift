@@ -1,3 +1,4 @@
+import GherkinFormatters
 internal import GherkinFiles
 internal import Foundation
 internal import GherkinText

@@ -15,6 +15,13 @@ package struct StepLibraryProblems: Error {
   }
 }
 
+extension StepLibraryProblem {
+  /// Returns whether the problem is listed before another one, in the order of files and lines.
+  package func precedes(_ other: StepLibraryProblem) -> Bool {
+    (place?.filePath ?? "", place?.line ?? 0) < (other.place?.filePath ?? "", other.place?.line ?? 0)
+  }
+}
+
 /// The use of an undefined parameter type.
 package struct UndefinedParameterType: Error, Sendable, Hashable {
   package let name: String
@@ -194,4 +201,13 @@ extension ParameterTypeRegistry {
   package func name(nearestTo name: String) -> String? {
     Spelling.nearest(to: name, among: parameterTypes.compactMap(\.name).filter { !$0.isEmpty })
   }
+}
+
+extension Condition {
+  /// The built-in conditions of the platform that runs the scenarios.
+  static let platforms = ["linux", "macos", "ios", "tvos", "watchos", "visionos"]
+  /// The built-in condition of continuous integration.
+  static let ci = "ci"
+  /// The names that other conditions cannot have.
+  static var builtIn: [String] { platforms + [ci] }
 }

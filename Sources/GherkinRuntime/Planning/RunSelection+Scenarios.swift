@@ -1,4 +1,5 @@
-package import GherkinSteps
+package import GherkinFeatureFiles
+import GherkinSteps
 import GherkinTagExpressions
 
 extension RunSelection {

@@ -1,3 +1,4 @@
+import GherkinRunHistory
 internal import Foundation
 internal import GherkinText
 

@@ -1,3 +1,4 @@
+import GherkinFormatters
 package import GherkinMessages
 internal import GherkinSyntax
 internal import GherkinPages

@@ -12,13 +12,6 @@ package struct Condition: Sendable {
     self.place = place
     self.holds = holds
   }
-
-  /// The built-in conditions of the platform that runs the scenarios.
-  package static let platforms = ["linux", "macos", "ios", "tvos", "watchos", "visionos"]
-  /// The built-in condition of continuous integration.
-  package static let ci = "ci"
-  /// The names that other conditions cannot have.
-  package static var builtIn: [String] { platforms + [ci] }
 }
 
 extension StepLibrary.Builder {

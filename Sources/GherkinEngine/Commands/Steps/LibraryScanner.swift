@@ -1,3 +1,4 @@
+import GherkinSourceScanner
 import GherkinText
 
 /// Finds the calls `StepLibrary(…) { steps in … }` in a Swift file.

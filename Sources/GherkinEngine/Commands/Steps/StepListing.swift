@@ -173,7 +173,6 @@ extension StepListing.Registered {
       }
     }
     all += definitions.docStringDecoders.map { Self(kind: "docStringDecoder", name: $0.joined(separator: " ")) }
-    if definitions.hasExamples { all.append(Self(kind: "examples")) }
     return all
       + definitions.conditions.map {
         Self(kind: "condition", name: $0.name, file: $0.place.fileID, line: $0.place.line)

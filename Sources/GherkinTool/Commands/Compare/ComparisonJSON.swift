@@ -1,3 +1,4 @@
+import GherkinFormatters
 import GherkinMessages
 import GherkinRunHistory
 import GherkinText

@@ -1,3 +1,4 @@
+import GherkinProtocol
 #if canImport(Darwin)
 internal import Darwin
 #elseif canImport(Glibc)
@@ -29,15 +30,8 @@ package enum ProcessTree {
     for _ in 0..<rounds {
       let rest = descendants.subtracting(others).filter { includesOwnSession || getsid($0) != getsid(0) }
       if rest.isEmpty { return }
-      end(rest)
+      ProcessSession.end(rest)
       usleep(1000)
-    }
-  }
-
-  /// Ends processes. All are stopped before the first ends, because a shell whose command has ended starts the next one.
-  package static func end(_ processes: some Collection<Int32>) {
-    for signal in [SIGSTOP, SIGKILL] {
-      for process in processes { kill(process, signal) }
     }
   }
 
@@ -45,27 +39,7 @@ package enum ProcessTree {
 
   #if os(macOS)
   private static func children(of process: Int32) -> [Int32] {
-    processList { proc_listchildpids(process, $0, $1) }
-  }
-
-  /// The running processes in the session of a process.
-  static func session(of leader: pid_t) -> [pid_t] {
-    processList { proc_listallpids($0, $1) }.filter { getsid($0) == leader }
-  }
-
-  /// Calls a function that writes process ids to a buffer of a size in bytes, and returns their number.
-  private static func processList(_ list: (UnsafeMutableRawPointer?, Int32) -> Int32) -> [Int32] {
-    var capacity = 1024
-    while true {
-      var count = 0
-      let processes = [Int32](unsafeUninitializedCapacity: capacity) { buffer, filled in
-        count = Int(max(0, list(buffer.baseAddress, Int32(capacity * MemoryLayout<Int32>.size))))
-        filled = min(count, capacity)
-      }
-      // A full buffer may have been too small.
-      if count < capacity { return processes.filter { $0 > 0 } }
-      capacity *= 2
-    }
+    ProcessSession.list { proc_listchildpids(process, $0, $1) }
   }
 
   /// Returns whether a process has ended but was not waited for.

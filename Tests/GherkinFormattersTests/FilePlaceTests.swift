@@ -1,3 +1,4 @@
+import GherkinPages
 import GherkinText
 import Testing
 

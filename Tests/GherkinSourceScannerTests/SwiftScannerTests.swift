@@ -1,3 +1,4 @@
+import GherkinSourceScanner
 import GherkinText
 import Testing
 
