@@ -56,7 +56,8 @@ struct GherkinRunPlugin: CommandPlugin {
     }
     // Remarks are only shown with --verbose.
     FileHandle.standardError.write(
-      Data("gherkin-run: no gherkin-run that fits is installed; it is built, which takes minutes the first time\n".utf8))
+      Data("gherkin-run: no gherkin-run that fits is installed; it is built, which takes minutes the first time\n".utf8)
+    )
     let tool = try build("gherkin-run", in: folder)
     guard let need = need(tool, arguments) else { throw RunnerProblem("\(tool.path) does not answer") }
     return (tool, need)

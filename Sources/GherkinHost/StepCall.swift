@@ -7,7 +7,8 @@ import GherkinText
 struct StepCall: Sendable {
   private let definitions: ExecutableDefinitions
   private let order: AttemptOrder
-  private let position: Int
+  /// Kept, because each access to an element of a list copies it in debug builds.
+  private let step: AttemptOrder.Step
   private let definition: ExecutableStep
 
   /// The time limit of the definition; nil if it has none.
@@ -16,7 +17,7 @@ struct StepCall: Sendable {
   init(_ definition: Int, step position: Int, of order: AttemptOrder, _ definitions: ExecutableDefinitions) {
     self.definitions = definitions
     self.order = order
-    self.position = position
+    step = order.steps[position]
     self.definition = definitions.steps[definition]
   }
 
@@ -25,8 +26,8 @@ struct StepCall: Sendable {
   /// - Throws: the error of the body; ``TransformError`` if a custom parameter type throws; ``StepArgumentError`` or
   ///   ``GroupConversionError`` if the table, the doc string or the text of an argument does not match the body.
   func run(_ state: ScenarioState) async throws {
-    if !order.steps[position].blocks.isEmpty || !definition.blocks.isEmpty,
-      let error = StepArgumentError(of: order.steps[position].blocks, for: definition.blocks)
+    if !step.blocks.isEmpty || !definition.blocks.isEmpty,
+      let error = StepArgumentError(of: step.blocks, for: definition.blocks)
     {
       throw error
     }
@@ -34,7 +35,7 @@ struct StepCall: Sendable {
     let (table, docString) = blocks()
     let arguments = try definition.arguments(definitions.registry)
     values.reserveCapacity(values.count + arguments.slots.count)
-    var next = order.steps[position].groups.startIndex
+    var next = step.groups.startIndex
     for slot in arguments.slots {
       switch slot {
       case .value(let transform):
@@ -67,7 +68,7 @@ struct StepCall: Sendable {
   /// Returns the table and the doc string of the step.
   private func blocks() -> (DataTable?, DocString?) {
     var blocks: (table: DataTable?, docString: DocString?)
-    for block in order.steps[position].blocks {
+    for block in step.blocks {
       switch block {
       case .dataTable(let table): blocks.table = DataTable(table, definitions.registry, uri: order.uri)
       case .docString(let text): blocks.docString = DocString(text, definitions.docStringDecoders, uri: order.uri)
@@ -79,13 +80,13 @@ struct StepCall: Sendable {
   /// Returns the input of the next argument's transform: the texts of the nested groups, nil for one that did not
   /// match, or the whole text if there are none.
   private func input(at next: inout Int, _ arguments: ExecutableStep.Arguments) throws -> [String?] {
-    let groups = order.steps[position].groups
+    let groups = step.groups
     guard next < groups.endIndex else { throw StepArgumentError.lostArgument }
     let group = groups[next]
     let number = next - groups.startIndex
     let inside = next + 1..<min(next + 1 + Int(group.descendants), groups.endIndex)
     next = inside.upperBound
-    return order.steps[position].textBytes.withUnsafeBufferPointer { text in
+    return step.textBytes.withUnsafeBufferPointer { text in
       if arguments.quotedParameters.indices.contains(number), arguments.quotedParameters[number],
         let bytes = group.bytes(in: text)
       {
@@ -100,7 +101,7 @@ struct StepCall: Sendable {
 
   /// Returns the whole text of the next argument; nil for a group that did not match.
   private func wholeText(at next: inout Int) throws -> String? {
-    let groups = order.steps[position].groups
+    let groups = step.groups
     guard next < groups.endIndex else { throw StepArgumentError.lostArgument }
     defer { next = min(next + 1 + Int(groups[next].descendants), groups.endIndex) }
     return wholeText(at: next)
@@ -108,13 +109,13 @@ struct StepCall: Sendable {
 
   /// Returns the whole text of the argument with this group.
   private func wholeText(at group: Int) -> String? {
-    order.steps[position].textBytes.withUnsafeBufferPointer { order.steps[position].groups[group].string(in: $0) }
+    step.textBytes.withUnsafeBufferPointer { step.groups[group].string(in: $0) }
   }
 
   /// Returns the typed captures of a regex literal, which is matched again for them.
   private func capturesOfLiteral() throws -> [any Sendable] {
     guard let literal = definition.literal else { return [] }
-    guard let match = order.steps[position].text.firstMatch(of: literal.make()) else {
+    guard let match = step.text.firstMatch(of: literal.make()) else {
       throw StepArgumentError.unstableRegex
     }
     return try literal.values(match)

@@ -7,20 +7,24 @@ package struct ByteReader {
   }
 
   private let bytes: ArraySlice<UInt8>
+  private let end: Int
   private var position: Int
 
   /// Creates a reader that starts at the first byte.
   package init(_ bytes: ArraySlice<UInt8>) {
     self.bytes = bytes
+    end = bytes.endIndex
     position = bytes.startIndex
   }
 
-  package var isAtEnd: Bool { position == bytes.endIndex }
+  package var isAtEnd: Bool { position == end }
 
+  // Written for debug builds, which most runners are: few calls, and none of generic code.
   package mutating func byte() throws(InvalidBytes) -> UInt8 {
-    guard position < bytes.endIndex else { throw InvalidBytes() }
-    defer { position += 1 }
-    return bytes[position]
+    guard position < end else { throw InvalidBytes() }
+    let byte = bytes[position]
+    position &+= 1
+    return byte
   }
 
   package mutating func bool() throws(InvalidBytes) -> Bool {
@@ -45,21 +49,25 @@ package struct ByteReader {
   }
 
   package mutating func int() throws(InvalidBytes) -> Int {
-    Int(try signed())
+    // Most numbers are short.
+    guard position < end, bytes[position] < 0x80 else { return Int(try signed()) }
+    let value = Int(bytes[position])
+    position &+= 1
+    return (value >> 1) ^ -(value & 1)
   }
 
   /// Reads a length or a count. It cannot exceed the number of remaining bytes, because each element takes at least
   /// one.
   package mutating func count() throws(InvalidBytes) -> Int {
     let count = try int()
-    guard count >= 0, count <= bytes.endIndex - position else { throw InvalidBytes() }
+    guard count >= 0, count <= end - position else { throw InvalidBytes() }
     return count
   }
 
   package mutating func data() throws(InvalidBytes) -> ArraySlice<UInt8> {
     let count = try count()
-    defer { position += count }
-    return bytes[position..<position + count]
+    position += count
+    return bytes[position - count..<position]
   }
 
   package mutating func string() throws(InvalidBytes) -> String {

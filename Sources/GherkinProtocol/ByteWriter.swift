@@ -32,6 +32,8 @@ package struct ByteWriter {
   }
 
   package mutating func write(_ value: Int) {
+    // Most numbers are short. Runners are debug builds, in which calls are expensive.
+    if value >= 0, value < 64 { return bytes.append(UInt8(truncatingIfNeeded: value << 1)) }
     write(Int64(value))
   }
 

@@ -69,7 +69,10 @@ package struct ChildProcess: Sendable {
     var mask = sigset_t()
     pthread_sigmask(SIG_SETMASK, nil, &mask)
     process_use_initial_signal_mask()
-    let code = posix_spawn(&process, executable, &actions, &attributes, arguments, variables)
+    // The actions have only the numbers of the descriptors, which must still be open.
+    let code = withExtendedLifetime(descriptors) {
+      posix_spawn(&process, executable, &actions, &attributes, arguments, variables)
+    }
     pthread_sigmask(SIG_SETMASK, &mask, nil)
     guard code == 0 else { throw SystemError(action: "start the process", code: code) }
     id = process

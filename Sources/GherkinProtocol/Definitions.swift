@@ -1,12 +1,11 @@
-import Foundation
 package import GherkinExpressions
 package import GherkinSteps
 
 /// The step libraries of a run as data, for planning. Its code is in the process that runs the steps, perhaps another
 /// one. Orders refer to steps and hooks by their indices.
-package struct Definitions: Sendable, Codable {
+package struct Definitions: Sendable {
   /// A parameter type that a library defines.
-  package struct ParameterType: Sendable, Hashable, Codable {
+  package struct ParameterType: Sendable, Hashable {
     package let name: String
     package let regexps: [String]
     /// The type of its values.
@@ -29,9 +28,9 @@ package struct Definitions: Sendable, Codable {
   }
 
   /// A step definition.
-  package struct Step: Sendable, Codable {
+  package struct Step: Sendable {
     /// The pattern.
-    package enum Pattern: Sendable, Hashable, Codable {
+    package enum Pattern: Sendable, Hashable {
       /// A Cucumber Expression.
       case expression(String)
       /// A regular expression as text.
@@ -73,7 +72,7 @@ package struct Definitions: Sendable, Codable {
   }
 
   /// A parameter of a step's body.
-  package struct Parameter: Sendable, Hashable, Codable {
+  package struct Parameter: Sendable, Hashable {
     package let type: TypeName
     /// The type inside an optional.
     package let wrapped: TypeName?
@@ -88,7 +87,7 @@ package struct Definitions: Sendable, Codable {
   }
 
   /// A table or a doc string that a step's body takes.
-  package enum Block: Sendable, Hashable, Codable {
+  package enum Block: Sendable, Hashable {
     case table
     /// A table that is converted to rows or a record.
     case typedTable(TableShape)
@@ -96,9 +95,9 @@ package struct Definitions: Sendable, Codable {
   }
 
   /// A hook, or one of the two parts that test cases have for a hook around a scenario, one before and one after.
-  package struct Hook: Sendable, Codable {
+  package struct Hook: Sendable {
     /// The part of a hook.
-    package enum Part: String, Sendable, Codable {
+    package enum Part: String, Sendable {
       case whole, beginOfAround, endOfAround
     }
 
@@ -133,13 +132,13 @@ package struct Definitions: Sendable, Codable {
   }
 
   /// A step or a hook, as an index into `steps` or `hooks`.
-  package enum Entry: Sendable, Codable {
+  package enum Entry: Sendable {
     case step(Int)
     case hook(Int)
   }
 
   /// A condition that tags can name.
-  package struct Condition: Sendable, Hashable, Codable {
+  package struct Condition: Sendable, Hashable {
     package let name: String
     package let place: CodeLocation
 
@@ -166,63 +165,4 @@ package struct Definitions: Sendable, Codable {
 
   /// Creates a value without definitions.
   package init() {}
-}
-
-extension Definitions {
-  /// A hash of what orders refer to. Equal libraries have equal hashes in every process.
-  package var hash: UInt64 {
-    var writer = ByteWriter()
-    for step in steps {
-      writer.write(step.place.fileID)
-      writer.write(step.place.line)
-      writer.write(step.libraryTags)
-      writer.write(step.parameters.map(\.type.text))
-      for case .typedTable(let shape) in step.blocks { writer.write([shape.type] + (shape.columns ?? ["*"])) }
-      writer.write(step.blocks.count)
-      switch step.pattern {
-      case .expression(let source), .regularExpression(let source): writer.write(source)
-      case .regexLiteral(_, let captures): writer.write(captures)
-      }
-    }
-    for hook in hooks {
-      writer.write(hook.moment.rawValue)
-      writer.write(hook.part.rawValue)
-      writer.write(hook.tags)
-      writer.write(hook.place.fileID)
-      writer.write(hook.place.line)
-    }
-    writer.write(parameterTypes.map(\.name) + libraryTags.map(\.expression))
-    return writer.hash
-  }
-
-  /// The definitions as JSON, for another process.
-  func json() -> [UInt8] {
-    do {
-      let encoder = JSONEncoder()
-      encoder.outputFormatting = .sortedKeys
-      return Array(try encoder.encode(self))
-    } catch {
-      // Not possible. The other process reports that there are none.
-      return []
-    }
-  }
-
-  /// Decodes definitions.
-  ///
-  /// - Parameter json: JSON in the form of the protocol number 1. Unknown members are ignored.
-  init(json: ArraySlice<UInt8>) throws(ByteReader.InvalidBytes) {
-    do {
-      self = try JSONDecoder().decode(Self.self, from: Data(json))
-    } catch {
-      throw ByteReader.InvalidBytes()
-    }
-    let libraries = (steps.map(\.libraryTags) + hooks.map(\.libraryTags)).compactMap(\.self)
-    let isValid = entries.allSatisfy { entry in
-      switch entry {
-      case .step(let index): steps.indices.contains(index)
-      case .hook(let index): hooks.indices.contains(index)
-      }
-    }
-    guard isValid, libraries.allSatisfy(libraryTags.indices.contains) else { throw ByteReader.InvalidBytes() }
-  }
 }

@@ -22,8 +22,8 @@ package struct MatchedGroup: Sendable, Hashable {
 
   /// Returns the bytes of the group in a step's text; nil for a group that did not match.
   package func bytes(in text: UnsafeBufferPointer<UInt8>) -> UnsafeBufferPointer<UInt8>? {
-    guard let range else { return nil }
-    return UnsafeBufferPointer(rebasing: text[range])
+    guard start >= 0, let base = text.baseAddress, isIn(count: text.count) else { return nil }
+    return UnsafeBufferPointer(start: base + Int(start), count: Int(count))
   }
 
   /// Returns the text; nil for a group that did not match.
@@ -43,7 +43,7 @@ extension MatchedGroup {
     writer.write(Int(descendants))
   }
 
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+  package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     func number() throws(ByteReader.InvalidBytes) -> Int32 {
       guard let value = Int32(exactly: try reader.int()) else { throw ByteReader.InvalidBytes() }
       return value
@@ -84,11 +84,5 @@ extension LiteralMatch {
   func write(to writer: inout ByteWriter) {
     writer.write(step)
     writer.write(groups) { $1.write(to: &$0) }
-  }
-
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
-    self.init(
-      step: try reader.int(),
-      groups: try reader.array { (reader) throws(ByteReader.InvalidBytes) in try MatchedGroup(from: &reader) })
   }
 }

@@ -34,7 +34,7 @@ extension RunEvent {
 }
 
 extension RunEvent {
-  private enum Kind: UInt8 {
+  package enum Kind: UInt8 {
     case attemptStarted, stepStarted, attachedText, attachedBytes, printed, stepFinished, attemptFinished, stepFailed
     case abandoned
   }
@@ -83,30 +83,6 @@ extension RunEvent {
       writer.write(time)
     }
   }
-
-  /// Decodes an event.
-  package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
-    switch Kind(rawValue: try reader.byte()) {
-    case .attemptStarted: self = .attemptStarted(try reader.int(), at: try reader.signed())
-    case .stepStarted: self = .stepStarted(try reader.int(), at: try reader.signed())
-    case .attachedText: self = try Self.attached(.text(try reader.string()), &reader)
-    case .attachedBytes: self = try Self.attached(.bytes(Array(try reader.data())), &reader)
-    case .printed: self = .printed(Array(try reader.data()), at: try reader.signed())
-    case .stepFinished: self = .stepFinished(try TestStepResult(from: &reader), at: try reader.signed())
-    case .abandoned: self = .abandoned(try TestStepResult(from: &reader), at: try reader.signed())
-    case .attemptFinished: self = .attemptFinished(willBeRetried: false, at: try reader.signed())
-    case .stepFailed: self = .stepFailed(try TestStepResult(from: &reader), at: try reader.signed())
-    case nil: throw ByteReader.InvalidBytes()
-    }
-  }
-
-  private static func attached(
-    _ body: AttachedContent.Body, _ reader: inout ByteReader
-  ) throws(ByteReader.InvalidBytes) -> Self {
-    .attached(
-      AttachedContent(body: body, mediaType: try reader.string(), fileName: try reader.optionalString()),
-      at: try reader.signed())
-  }
 }
 
 extension TestStepResult {
@@ -119,16 +95,5 @@ extension TestStepResult {
     writer.write(exception.type)
     writer.write(exception.message)
     writer.write(exception.stackTrace)
-  }
-
-  fileprivate init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
-    let number = Int(try reader.byte())
-    guard Status.allCases.indices.contains(number) else { throw ByteReader.InvalidBytes() }
-    self.init(status: Status.allCases[number], duration: max(try reader.optionalDuration() ?? .zero, .zero))
-    message = try reader.optionalString()
-    if try reader.bool() {
-      exception = Exception(
-        type: try reader.string(), message: try reader.optionalString(), stackTrace: try reader.optionalString())
-    }
   }
 }

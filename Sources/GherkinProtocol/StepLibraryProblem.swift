@@ -2,7 +2,7 @@ package import GherkinExpressions
 import GherkinSteps
 
 /// A problem of a step library that is found when the libraries of a run are combined.
-package struct StepLibraryProblem: Error, Sendable, Hashable, Codable {
+package struct StepLibraryProblem: Error, Sendable, Hashable {
   /// The location of the step, hook or parameter type.
   package let place: CodeLocation?
   /// The problem and the remedy.
@@ -29,12 +29,5 @@ extension StepLibraryProblem {
       writer.write(place.line)
     }
     writer.write(message)
-  }
-
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
-    let place =
-      try reader.bool()
-      ? CodeLocation(fileID: try reader.string(), filePath: try reader.string(), line: try reader.int()) : nil
-    self.init(place: place, message: try reader.string())
   }
 }

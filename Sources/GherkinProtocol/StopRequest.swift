@@ -44,3 +44,20 @@ package final class StopRequest: Sendable {
   /// Returns whether an attempt must not start. Announced retries can still start.
   package func forbids(_ attempt: AttemptOrder) -> Bool { attempt.number == 0 && isMade }
 }
+
+/// A continuation that is resumed with the first value only.
+package final class FirstValue<Value: Sendable>: Sendable {
+  private let continuation: Mutex<CheckedContinuation<Value, Never>?>
+
+  package init(_ continuation: CheckedContinuation<Value, Never>) {
+    self.continuation = Mutex(continuation)
+  }
+
+  package func resume(_ value: Value) {
+    let continuation = continuation.withLock { continuation in
+      defer { continuation = nil }
+      return continuation
+    }
+    continuation?.resume(returning: value)
+  }
+}

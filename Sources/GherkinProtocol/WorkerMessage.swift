@@ -25,7 +25,7 @@ package enum WorkerMessage: Sendable {
   /// All orders are completed. If a step was given up, the process cannot be used any longer.
   case done(isGivenUp: Bool)
 
-  private enum Kind: UInt8 {
+  package enum Kind: UInt8 {
     case ready, event, once, done, strayIssue, note, definitions, matching, matches, failed, condition, value
   }
 
@@ -37,7 +37,9 @@ package enum WorkerMessage: Sendable {
     case .definitions(let definitions, let number):
       writer.write(Kind.definitions.rawValue)
       writer.write(number)
-      writer.write(definitions?.json() ?? [])
+      var content = ByteWriter()
+      definitions?.write(to: &content)
+      writer.write(content.bytes)
     case .matching(let step, let text):
       writer.write(Kind.matching.rawValue)
       writer.write(step)
@@ -71,37 +73,6 @@ package enum WorkerMessage: Sendable {
       writer.write(isGivenUp)
     }
   }
-
-  /// Decodes a message.
-  ///
-  /// - Parameter known: the protocol numbers of the runners that this program understands.
-  package init(
-    from reader: inout ByteReader, _ known: ClosedRange<Int> = ProtocolNumber.known
-  ) throws(ByteReader.InvalidBytes) {
-    switch Kind(rawValue: try reader.byte()) {
-    case .ready: self = .ready(definitions: try reader.unsigned())
-    case .definitions:
-      let number = try reader.int()
-      let definitions = try ProtocolNumber.definitions(from: &reader, of: number, known)
-      self = .definitions(definitions, protocol: number)
-      // The rest has a form that only later programs know.
-      if definitions == nil { return }
-    case .matching: self = .matching(step: try reader.int(), text: try reader.int())
-    case .matches:
-      self = .matches(
-        try reader.array { (reader) throws(ByteReader.InvalidBytes) in try LiteralMatch(from: &reader) })
-    case .failed: self = .failed(try StepLibraryProblem(from: &reader))
-    case .condition: self = .condition(try reader.bool())
-    case .value: self = .value(try ConvertedValue(from: &reader))
-    case .event: self = .event(try RunEvent(from: &reader))
-    case .once: self = .once(Array(try reader.data()))
-    case .done: self = .done(isGivenUp: try reader.bool())
-    case .strayIssue: self = .strayIssue(try reader.string())
-    case .note: self = .note(try reader.string())
-    case nil: throw ByteReader.InvalidBytes()
-    }
-    guard reader.isAtEnd else { throw ByteReader.InvalidBytes() }
-  }
 }
 
 /// The number of the form of orders and messages, which changes with them.
@@ -110,16 +81,6 @@ package enum ProtocolNumber {
   package static let own = 1
   /// The numbers of the runners that this program understands.
   package static let known = 1...1
-
-  /// Decodes what a runner answers to ``Order/hello``, in the form of its number.
-  ///
-  /// - Returns: nil if the number is not known.
-  fileprivate static func definitions(
-    from reader: inout ByteReader, of number: Int, _ known: ClosedRange<Int>
-  ) throws(ByteReader.InvalidBytes) -> Definitions? {
-    // A number with another form gets a case here.
-    known.contains(number) ? try Definitions(json: try reader.data()) : nil
-  }
 }
 
 /// The value to which a parameter type converts a text, as text.
@@ -131,7 +92,7 @@ package enum ConvertedValue: Sendable, Hashable {
   /// The parameter type threw an error.
   case failed(reason: String)
 
-  private enum Kind: UInt8 {
+  package enum Kind: UInt8 {
     case made, needsScenario, failed
   }
 
@@ -146,15 +107,6 @@ package enum ConvertedValue: Sendable, Hashable {
     case .failed(let reason):
       writer.write(Kind.failed.rawValue)
       writer.write(reason)
-    }
-  }
-
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
-    switch Kind(rawValue: try reader.byte()) {
-    case .made: self = .made(try reader.optionalString())
-    case .needsScenario: self = .needsScenario(reason: try reader.string())
-    case .failed: self = .failed(reason: try reader.string())
-    case nil: throw ByteReader.InvalidBytes()
     }
   }
 }

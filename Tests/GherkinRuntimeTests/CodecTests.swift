@@ -133,14 +133,14 @@ struct CodecTests {
   func protocolNumbers() throws {
     let (_, definitions) = try Self.orders()
     for (number, isKnown) in [(1, true), (2, true), (3, false)] {
-      var json = ByteWriter()
-      WorkerMessage.definitions(definitions, protocol: number).write(to: &json)
-      let text = String(decoding: json.bytes.drop { $0 != UInt8(ascii: "{") }, as: UTF8.self)
       var writer = ByteWriter()
       WorkerMessage.definitions(nil, protocol: number).write(to: &writer)
-      // The last byte is the length of no definitions.
+      var content = ByteWriter()
+      definitions.write(to: &content)
+      if number > 1 { content.write("a later field") }
       var rest = ByteWriter()
-      rest.write(number == 1 ? text : "{\"news\":[1]," + text.dropFirst())
+      rest.write(content.bytes)
+      // The last byte is the length of no definitions.
       var reader = ByteReader((writer.bytes.dropLast() + rest.bytes)[...])
       guard case .definitions(let decoded, number) = try WorkerMessage(from: &reader, 1...2) else {
         Issue.record("no definitions")

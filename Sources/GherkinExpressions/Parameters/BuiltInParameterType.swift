@@ -70,7 +70,7 @@ extension BuiltInParameterType {
 
   /// Returns the text of a string without escapes: `\"` and `\'` become quotes. All other backslashes are kept.
   private static func unescaped(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    guard hasBackslash(text) else { return text }
     var result: [UInt8] = []
     for byte in text.utf8 {
       let isQuote = byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'")
@@ -78,5 +78,14 @@ extension BuiltInParameterType {
       result.append(byte)
     }
     return String(decoding: result, as: UTF8.self)
+  }
+
+  private static func hasBackslash(_ text: String) -> Bool {
+    var text = text
+    // A loop takes a tenth of the time of `contains` in debug builds.
+    return text.withUTF8 { bytes in
+      for index in 0..<bytes.count where bytes[index] == UInt8(ascii: "\\") { return true }
+      return false
+    }
   }
 }

@@ -1,5 +1,5 @@
 /// A location in Swift source: `#fileID`, `#filePath` and `#line`.
-public struct CodeLocation: Sendable, Hashable, Codable {
+public struct CodeLocation: Sendable, Hashable {
   /// The module and the file: `Steps/BeerSteps.swift`.
   public let fileID: String
   /// The path of the file at compile time.

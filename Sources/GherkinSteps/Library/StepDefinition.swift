@@ -35,7 +35,7 @@ package struct StepDefinition: Sendable {
 }
 
 /// The options of a step definition.
-package struct StepOptions: Sendable, Codable {
+package struct StepOptions: Sendable {
   /// The time limit: `.zero` disables it; `nil` inherits it from the scenario or the run.
   package let timeout: Duration?
   /// Whether later steps run if the step fails.

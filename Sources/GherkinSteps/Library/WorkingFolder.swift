@@ -1,4 +1,4 @@
-import GherkinExpressions
+package import GherkinExpressions
 import Foundation
 
 /// The folder in which the process was started, to which paths in reports and errors are relative.
@@ -9,5 +9,13 @@ package enum WorkingFolder {
   /// Returns the path of a file in the folder relative to it, and any other path unchanged.
   package static func relative(_ path: String) -> String {
     CodeLocation(fileID: "", filePath: path, line: 0).path(from: self.path)
+  }
+}
+
+extension CodeLocation {
+  /// Returns the file's path relative to a folder if it is inside; otherwise the whole path.
+  package func path(from folder: String) -> String {
+    let prefix = folder.hasSuffix("/") ? folder : folder + "/"
+    return filePath.hasPrefix(prefix) ? String(filePath.dropFirst(prefix.count)) : filePath
   }
 }

@@ -10,7 +10,7 @@ package protocol TypedTable: StepBlock {
 }
 
 /// The shape of a table that a typed parameter expects, as far as it is known before the run.
-package struct TableShape: Sendable, Hashable, Codable {
+package struct TableShape: Sendable, Hashable {
   /// Whether the table has two columns, names and values; otherwise it has a header.
   package let isRecord: Bool
   /// The type of a row or a record.
