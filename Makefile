@@ -119,7 +119,7 @@ docs:
 
 ## generate: write generated files: assets, the table of languages (from the PyPI package gherkin-official, if it is
 ## installed), grammars, the reference of options, and Tests/Golden
-REFERENCE := Sources/GherkinRunner/GherkinRunner.docc/Reference.md
+REFERENCE := Sources/Runner/GherkinRunner/GherkinRunner.docc/Reference.md
 generate: setup
 	Scripts/generate_assets.py
 	if $(PYTHON) -c 'import gherkin' 2>/dev/null; then Scripts/generate_dialects.py; fi

@@ -15,17 +15,19 @@ let settings: [SwiftSetting] =
 /// An async function runs where its caller does, else each call of a step would change executors several times.
 let ownExecutors = SwiftSetting.enableUpcomingFeature("NonisolatedNonsendingByDefault")
 
-/// A target of the project's own, under `Sources/`.
+/// A target of the project's own.
 ///
 /// - Parameters:
+///   - path: its folder in `Sources/`, which is in one that says where the target is compiled: in the runner of a user's
+///     package, in tests, in the tool, or in both of these. A test checks what each may depend on.
 ///   - more: settings beside those of all targets.
 ///   - excluded: a folder of files that are not built.
 func library(
-  _ name: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = [], excluded: String? = nil
+  _ path: String, _ dependencies: [Target.Dependency] = [], _ more: [SwiftSetting] = [], excluded: String? = nil
 ) -> Target {
   .target(
-    name: name, dependencies: dependencies, exclude: excluded.map { [$0] } ?? [],
-    swiftSettings: settings + more)
+    name: String(path.split(separator: "/").last ?? ""), dependencies: dependencies, path: "Sources/\(path)",
+    exclude: excluded.map { [$0] } ?? [], swiftSettings: settings + more)
 }
 
 /// An example system, under `Sources/Examples/`. It depends only on the example systems that it extends.
@@ -63,44 +65,46 @@ let package = Package(
   ],
   targets: [
     // Text and files.
-    library("GherkinText"),
-    .systemLibrary(name: "CGherkinExtendedAttributes"),
-    library("GherkinFiles", ["CGherkinExtendedAttributes"]),
+    library("Runner/GherkinText"),
+    .systemLibrary(name: "CGherkinExtendedAttributes", path: "Sources/Runner/CGherkinExtendedAttributes"),
+    library("Runner/GherkinFiles", ["CGherkinExtendedAttributes"]),
 
     // What authors write.
-    library("GherkinExpressions"),
-    library("GherkinSteps", ["GherkinText", "GherkinExpressions"]),
+    library("Runner/GherkinExpressions"),
+    library("Runner/GherkinSteps", ["GherkinText", "GherkinExpressions"]),
 
     // What executes it, by orders that need neither the language nor messages.
-    .target(name: "CGherkinProcess"),
-    library("GherkinProtocol", ["CGherkinProcess", "GherkinSteps"], [ownExecutors]),
+    .target(name: "CGherkinProcess", path: "Sources/Runner/CGherkinProcess"),
+    library("Runner/GherkinProtocol", ["CGherkinProcess", "GherkinSteps"], [ownExecutors]),
     library(
-      "GherkinHost", ["CGherkinProcess", "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol"],
+      "Runner/GherkinHost",
+      ["CGherkinProcess", "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol"],
       [ownExecutors]),
 
     // The program of a package, which the tool starts.
-    library("GherkinRunner", ["CGherkinProcess", "GherkinSteps", "GherkinProtocol", "GherkinHost"]),
-
-    // The language.
-    library("GherkinSyntax", ["GherkinText", "GherkinProtocol"]),
-    library("GherkinTagExpressions"),
-    library("GherkinReservedTags", ["GherkinSyntax"]),
-    library("GherkinMessages", ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags"]),
+    library("Runner/GherkinRunner", ["CGherkinProcess", "GherkinSteps", "GherkinProtocol", "GherkinHost"]),
 
     // Test data in YAML.
     .systemLibrary(
-      name: "CGherkinYAML", pkgConfig: "yaml-0.1", providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    library("GherkinYAML", ["GherkinText", "CGherkinYAML"]),
-    library("GherkinFixtures", ["GherkinSteps", "GherkinExpressions", "GherkinYAML", "GherkinFiles"]),
+      name: "CGherkinYAML", path: "Sources/Runner/CGherkinYAML", pkgConfig: "yaml-0.1",
+      providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    library("Runner/GherkinYAML", ["GherkinText", "CGherkinYAML"]),
+    library("Runner/GherkinFixtures", ["GherkinSteps", "GherkinExpressions", "GherkinYAML", "GherkinFiles"]),
 
     // What their steps reach for.
-    library("GherkinExpectations", ["GherkinText"]),
-    library("GherkinTestDoubles", ["GherkinText"]),
+    library("Runner/GherkinExpectations", ["GherkinText"]),
+    library("Runner/GherkinTestDoubles", ["GherkinText"]),
+
+    // The language.
+    library("Shared/GherkinSyntax", ["GherkinText", "GherkinProtocol"]),
+    library("Shared/GherkinTagExpressions"),
+    library("Shared/GherkinReservedTags", ["GherkinSyntax"]),
+    library("Shared/GherkinMessages", ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags"]),
 
     // The run.
-    library("GherkinFeatureFiles", ["GherkinText", "GherkinSyntax", "GherkinSteps", "GherkinFiles"]),
+    library("Shared/GherkinFeatureFiles", ["GherkinText", "GherkinSyntax", "GherkinSteps", "GherkinFiles"]),
     library(
-      "GherkinRuntime",
+      "Shared/GherkinRuntime",
       [
         "GherkinText", "GherkinFeatureFiles", "GherkinSyntax", "GherkinReservedTags", "GherkinExpressions",
         "GherkinTagExpressions",
@@ -108,14 +112,14 @@ let package = Package(
       ],
       [ownExecutors]),
     library(
-      "GherkinWorkers",
+      "Tool/GherkinWorkers",
       [
         "CGherkinProcess", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinProtocol", "GherkinHost",
         "GherkinRuntime",
       ],
       [ownExecutors]),
     library(
-      "GherkinTesting",
+      "Testing/GherkinTesting",
       [
         "GherkinProtocol", "GherkinHost",
         "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions",
@@ -124,9 +128,9 @@ let package = Package(
         "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime",
       ]),
     library(
-      "GherkinPages", ["GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinMessages"], excluded: "Assets"),
+      "Tool/GherkinPages", ["GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinMessages"], excluded: "Assets"),
     library(
-      "GherkinFormatters",
+      "Tool/GherkinFormatters",
       [
         "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinFiles",
         "GherkinPages",
@@ -135,7 +139,7 @@ let package = Package(
 
     // What runs leave behind.
     library(
-      "GherkinRunHistory",
+      "Tool/GherkinRunHistory",
       [
         "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinFiles",
         "GherkinFormatters",
@@ -143,7 +147,7 @@ let package = Package(
 
     // The documentation site.
     library(
-      "GherkinSite",
+      "Tool/GherkinSite",
       [
         "GherkinProtocol",
         "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinPages",
@@ -153,18 +157,18 @@ let package = Package(
       excluded: "Assets"),
 
     // How features are written.
-    library("GherkinLayout", ["GherkinText", "GherkinSyntax"]),
-    library("GherkinLint", ["GherkinText", "GherkinSyntax", "GherkinReservedTags"]),
+    library("Tool/GherkinLayout", ["GherkinText", "GherkinSyntax"]),
+    library("Tool/GherkinLint", ["GherkinText", "GherkinSyntax", "GherkinReservedTags"]),
 
     // Step definitions in Swift source.
-    library("GherkinSourceScanner", ["GherkinText"]),
+    library("Tool/GherkinSourceScanner", ["GherkinText"]),
 
     // Where it runs: the packages of users.
-    library("GherkinPackaging", ["GherkinText", "CGherkinProcess", "GherkinFiles", "GherkinSourceScanner"]),
+    library("Tool/GherkinPackaging", ["GherkinText", "CGherkinProcess", "GherkinFiles", "GherkinSourceScanner"]),
 
     // The commands that run features, in the tool and in programs of packages that contain the engine.
     library(
-      "GherkinEngine",
+      "Tool/GherkinEngine",
       [
         "GherkinProtocol", "GherkinHost",
         "CGherkinProcess", "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
@@ -176,14 +180,14 @@ let package = Package(
       ]),
     // The definitions of a package, from its runner and its sources.
     library(
-      "GherkinDefinitions",
+      "Tool/GherkinDefinitions",
       [
         "GherkinProtocol", "GherkinHost",
         "GherkinText", "GherkinExpressions", "GherkinFixtures", "GherkinSourceScanner", "GherkinRuntime",
         "GherkinEngine",
       ]),
     library(
-      "GherkinLanguageServer",
+      "Tool/GherkinLanguageServer",
       [
         "GherkinProtocol", "GherkinHost",
         "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages",
@@ -192,7 +196,7 @@ let package = Package(
         "GherkinDefinitions", "GherkinFiles",
       ]),
     library(
-      "GherkinTool",
+      "Tool/GherkinTool",
       [
         "GherkinProtocol", "GherkinHost",
         "GherkinText", "CGherkinProcess", "GherkinSyntax", "GherkinTagExpressions", "GherkinMessages", "GherkinYAML",
@@ -226,10 +230,11 @@ let package = Package(
       path: "Steps", swiftSettings: settings),
     .executableTarget(
       name: "GherkinRunExamples", dependencies: ["GherkinRunner", "GherkinFixtures", "ExampleSteps"],
-      swiftSettings: settings),
+      path: "Sources/Examples/GherkinRunExamples", swiftSettings: settings),
 
     // The tool.
-    .executableTarget(name: "gherkin-run", dependencies: ["GherkinTool"], swiftSettings: settings),
+    .executableTarget(
+      name: "gherkin-run", dependencies: ["GherkinTool"], path: "Sources/Tool/gherkin-run", swiftSettings: settings),
 
     // `swift package gherkin-run` in packages that have a runner.
     .plugin(

@@ -12,6 +12,7 @@ The symbols are extracted from the built modules by the compiler. DocC's own opt
 """
 
 import concurrent.futures
+import glob
 import json
 import os
 import shutil
@@ -60,8 +61,8 @@ def symbol_graphs(module):
     os.makedirs(folder)
     target = json.loads(output(SWIFT, "-print-target-info"))["target"]["unversionedTriple"]
     output(
-        SWIFT, "symbolgraph-extract", "-module-name", module, "-I", BUILT, "-I", "Sources/CGherkinYAML", "-I",
-        "Sources/CGherkinExtendedAttributes", "-I", "Sources/CGherkinProcess/include", "-target", target,
+        SWIFT, "symbolgraph-extract", "-module-name", module, "-I", BUILT, "-I", "Sources/Runner/CGherkinYAML", "-I",
+        "Sources/Runner/CGherkinExtendedAttributes", "-I", "Sources/Runner/CGherkinProcess/include", "-target", target,
         "-minimum-access-level", "public", "-skip-synthesized-members", "-output-dir", folder)
     return folder
 
@@ -85,7 +86,7 @@ def archive_path(module):
 
 def convert(module, folder, others):
     """Builds a module's archive, and returns the warnings of DocC."""
-    catalogue = os.path.join("Sources", module, module + ".docc")
+    catalogue = os.path.relpath(glob.glob(os.path.join(PACKAGE, "Sources", "*", module))[0], PACKAGE) + f"/{module}.docc"
     if not os.path.isdir(os.path.join(PACKAGE, catalogue)):
         return f"{catalogue} is missing: every public module has a catalogue\n"
     command = [
@@ -106,7 +107,7 @@ def ungrouped(module):
     for section in sections:
         if section.get("generated"):
             for name in section["identifiers"]:
-                yield f"Sources/{module}/{module}.docc: the front page does not name {name.rpartition('/')[2]}"
+                yield f"{module}.docc: the front page does not name {name.rpartition('/')[2]}"
 
 
 def main():

@@ -12,7 +12,7 @@ import os
 import re
 import sys
 
-SOURCES = os.path.join(os.path.dirname(__file__), "..", "Sources")
+SOURCES = os.path.join(os.path.dirname(__file__), "..", "Sources", "Tool")
 # The folder of the files, the generated file, and the type with a constant for each file.
 TARGETS = [
     ("GherkinPages/Assets", "GherkinPages/SharedAssets+Generated.swift", "SharedAssets", "package "),
@@ -135,7 +135,7 @@ def main():
             continue
         with open(path, encoding="utf-8") as file:
             if file.read() != text:
-                raise SystemExit(f"Sources/{target} is out of date; run make generate")
+                raise SystemExit(f"Sources/Tool/{target} is out of date; run make generate")
 
 
 if __name__ == "__main__":

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes Sources/GherkinSyntax/Dialects/Dialects+Generated.swift from gherkin-languages.json.
+"""Writes Sources/Shared/GherkinSyntax/Dialects/Dialects+Generated.swift from gherkin-languages.json.
 
     generate_dialects.py [--check] [PATH]
 
@@ -18,7 +18,7 @@ import sys
 import tempfile
 import zipfile
 
-TARGET = os.path.join(os.path.dirname(__file__), "..", "Sources", "GherkinSyntax", "Dialects", "Dialects+Generated.swift")
+TARGET = os.path.join(os.path.dirname(__file__), "..", "Sources", "Shared", "GherkinSyntax", "Dialects", "Dialects+Generated.swift")
 TITLES = ["feature", "background", "rule", "scenario", "scenarioOutline", "examples"]
 STEPS = ["given", "when", "then", "and", "but"]
 

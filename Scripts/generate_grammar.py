@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Writes the grammars in Editors/vscode/syntaxes from the dialects in Sources/GherkinSyntax/Dialects.
+"""Writes the grammars in Editors/vscode/syntaxes from the dialects in Sources/Shared/GherkinSyntax/Dialects.
 
     generate_grammar.py [--check]
 
@@ -16,7 +16,7 @@ import re
 import sys
 
 ROOT = os.path.join(os.path.dirname(__file__), "..")
-DIALECTS = os.path.join(ROOT, "Sources", "GherkinSyntax", "Dialects", "Dialects+Generated.swift")
+DIALECTS = os.path.join(ROOT, "Sources", "Shared", "GherkinSyntax", "Dialects", "Dialects+Generated.swift")
 TARGETS = os.path.join(ROOT, "Editors", "vscode", "syntaxes")
 SCHEMA = "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json"
 TITLES = ["feature", "background", "rule", "scenario", "outline", "examples"]

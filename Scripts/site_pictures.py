@@ -14,7 +14,7 @@ import sys
 import tempfile
 
 PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), ".."))
-RESOURCES = os.path.join(PACKAGE, "Sources", "GherkinRunner", "GherkinRunner.docc", "Resources")
+RESOURCES = os.path.join(PACKAGE, "Sources", "Runner", "GherkinRunner", "GherkinRunner.docc", "Resources")
 # Scenarios start to fail in the last of these runs.
 RUNS = 26
 PICTURES = {"site-front": ("index.html", 1000, 900), "site-feature": ("features/beer-search.html", 1000, 900)}

@@ -1,1 +1,1 @@
-../../Sources/GherkinPackaging/Runner/BuildDiagnostics.swift
+../../Sources/Tool/GherkinPackaging/Runner/BuildDiagnostics.swift

@@ -31,7 +31,7 @@ COPY = os.path.join(PACKAGE, ".build", "mutants")
 BUILT = os.path.join(PACKAGE, ".build", "user-packages")
 RUNNER = os.path.join(BUILT, "debug", "GherkinRunExamples")
 SYSTEMS = "Sources/Examples"
-COPIED = ("Features/", "Sources/GherkinRunExamples/", "Steps/", SYSTEMS + "/")
+COPIED = ("Features/", "Sources/Examples/GherkinRunExamples/", "Steps/", SYSTEMS + "/")
 EXPLAINED = os.path.join(os.path.dirname(__file__), "explained.txt")
 SWIFT = os.environ.get("SWIFT", "swift")
 

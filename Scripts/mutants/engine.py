@@ -59,9 +59,13 @@ RUN_LIMIT = 60  # The time limit of a run in seconds, beside ten times its usual
 Mutant = collections.namedtuple("Mutant", "number name path line change")
 
 
+def target_folder(target):
+    return glob.glob(os.path.join(PACKAGE, "Sources", "*", target))[0]
+
+
 def sources(parts):
     for target in TARGETS:
-        for folder, folders, files in os.walk(os.path.join(PACKAGE, "Sources", target)):
+        for folder, folders, files in os.walk(target_folder(target)):
             folders[:] = sorted(each for each in folders if not each.endswith(".docc"))
             for file in sorted(files):
                 path = os.path.relpath(os.path.join(folder, file), PACKAGE)
@@ -125,9 +129,9 @@ def copy_package(mutants):
             lines[mutant.path] = read(os.path.join(PACKAGE, mutant.path)).decode().split("\n")
         lines[mutant.path][mutant.line] = mutant.change.build(mutant.number)
         if mutant.change.operator:
-            texts[mutant.path.split("/")[1]].append(operators(mutant.number, mutant.change.operator))
+            texts[mutant.path.split("/")[2]].append(operators(mutant.number, mutant.change.operator))
     written = {path: "\n".join(changed).encode() for path, changed in lines.items()}
-    written |= {f"Sources/{target}/Mutation.swift": "".join(text).encode() for target, text in texts.items()}
+    written |= {os.path.relpath(target_folder(target), PACKAGE) + "/Mutation.swift": "".join(text).encode() for target, text in texts.items()}
     package_copy.update(COPY, "", written)
 
 

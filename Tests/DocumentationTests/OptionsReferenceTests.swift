@@ -6,7 +6,7 @@ import Testing
 struct OptionsReferenceTests {
   @Test("the page ends with the commands and options of the program")
   func fresh() async throws {
-    let page = BuiltCommand.package.appending(path: "Sources/GherkinRunner/GherkinRunner.docc/Reference.md")
+    let page = BuiltCommand.package.appending(path: "Sources/Runner/GherkinRunner/GherkinRunner.docc/Reference.md")
     let made = try await BuiltCommand.gherkinRun.run("help", "--markdown")
     #expect(made.status == 0)
     let written = try String(contentsOf: page, encoding: .utf8)

@@ -6,7 +6,7 @@ import Testing
 @Suite("The tutorial", .tags(.slow))
 struct TutorialTests {
   private static let resources = BuiltCommand.package.appending(
-    path: "Sources/GherkinRunner/GherkinRunner.docc/Resources")
+    path: "Sources/Runner/GherkinRunner/GherkinRunner.docc/Resources")
   /// The command that a reader enters.
   private static let typed = ["GHERKIN_RUN_COMMAND": "gherkin-run"]
   private static let runner = "import GherkinRunner\n\nawait GherkinRun.main(steps: cellarLibraries)\n"

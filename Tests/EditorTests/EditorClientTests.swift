@@ -37,7 +37,7 @@ struct EditorClientTests {
   /// A code block of the guide in a language, by default the first.
   private static func configuration(_ language: String, _ number: Int = 0) throws -> String {
     let page = BuiltCommand.package.appending(
-      path: "Sources/GherkinRunner/GherkinRunner.docc/Editor-configuration.md")
+      path: "Sources/Runner/GherkinRunner/GherkinRunner.docc/Editor-configuration.md")
     let blocks = try String(contentsOf: page, encoding: .utf8).components(separatedBy: "```\(language)\n").dropFirst()
     return try #require(blocks.dropFirst(number).first?.components(separatedBy: "\n```").first)
   }
@@ -265,7 +265,7 @@ struct EditorClientTests {
   @Test("the JSON configurations are valid JSON")
   func json() throws {
     let page = BuiltCommand.package.appending(
-      path: "Sources/GherkinRunner/GherkinRunner.docc/Editor-configuration.md")
+      path: "Sources/Runner/GherkinRunner/GherkinRunner.docc/Editor-configuration.md")
     let blocks = try String(contentsOf: page, encoding: .utf8).split(separator: "```json\n").dropFirst()
     #expect(blocks.count == 3)
     for block in blocks {

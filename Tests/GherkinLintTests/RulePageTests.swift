@@ -20,7 +20,7 @@ struct RulePageTests {
 
   /// The sections, by the name of their rule.
   private static func sections() throws -> [String: Section] {
-    let page = BuiltCommand.package.appending(path: "Sources/GherkinRunner/GherkinRunner.docc/Lint-rules.md")
+    let page = BuiltCommand.package.appending(path: "Sources/Runner/GherkinRunner/GherkinRunner.docc/Lint-rules.md")
     let text = String(decoding: try Data(contentsOf: page), as: UTF8.self)
     return Dictionary(
       text.components(separatedBy: "\n### ").dropFirst().map { part in

@@ -38,9 +38,9 @@ struct SymbolGraph: Decodable {
     let run = try await swift.run(
       "swift-symbolgraph-extract", "-module-name", module, "-target", target, "-minimum-access-level", "public",
       "-skip-synthesized-members", "-output-dir", folder.url.path, "-I", BuiltCommand.products.path + "/Modules", "-I",
-      BuiltCommand.package.path + "/Sources/CGherkinYAML", "-I",
-      BuiltCommand.package.path + "/Sources/CGherkinExtendedAttributes", "-I",
-      BuiltCommand.package.path + "/Sources/CGherkinProcess/include")
+      BuiltCommand.package.path + "/Sources/Runner/CGherkinYAML", "-I",
+      BuiltCommand.package.path + "/Sources/Runner/CGherkinExtendedAttributes", "-I",
+      BuiltCommand.package.path + "/Sources/Runner/CGherkinProcess/include")
     let files = try FileManager.default.contentsOfDirectory(at: folder.url, includingPropertiesForKeys: nil)
       .filter { $0.lastPathComponent.hasSuffix(".symbols.json") }
     guard run.status == 0, !files.isEmpty else { throw NoSymbols(module: module, error: run.error) }

@@ -41,14 +41,43 @@ struct NameTests {
   @Test("every module that a product reaches begins with Gherkin, and no type has the name of its module")
   func modules() throws {
     let sources = BuiltCommand.package.appending(path: "Sources")
-    for name in try FileManager.default.contentsOfDirectory(atPath: sources.path).sorted()
-    where name != "Examples" && name != "gherkin-run" {
+    func names(_ folder: String) throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: sources.appending(path: folder).path).sorted()
+    }
+    let targets = try names("").filter { $0 != "Examples" }.flatMap { group in
+      try names(group).map { (path: "\(group)/\($0)", name: $0) }
+    }
+    for (path, name) in targets where name != "gherkin-run" {
       #expect(name.hasPrefix("Gherkin") && name != "Gherkin" || name.hasPrefix("CGherkin"))
-      let files = FileManager.default.enumerator(atPath: sources.appending(path: name).path)
+      let files = FileManager.default.enumerator(atPath: sources.appending(path: path).path)
       for case let file as String in files ?? .init() where file.hasSuffix(".swift") {
-        let text = try String(contentsOf: sources.appending(path: "\(name)/\(file)"), encoding: .utf8)
+        let text = try String(contentsOf: sources.appending(path: "\(path)/\(file)"), encoding: .utf8)
         let type = try Regex("\\b(struct|class|enum|actor|protocol|typealias) \(name)\\b")
         #expect(text.firstMatch(of: type) == nil, "\(name)/\(file)")
+      }
+    }
+  }
+
+  @Test("targets depend only on those that are compiled wherever they are")
+  func layers() throws {
+    let manifest = try Files.text(BuiltCommand.package.appending(path: "Package.swift").path)
+    let declared = manifest.matches(of: #/(?:library\(\s*"|path: "Sources\/)(\w+)\/([\w-]+)"(?:,\s*\[([^\]]*)\])?/#)
+    var groups: [String: String] = [:]
+    var dependencies: [String: [String]] = [:]
+    for match in declared where match.1 != "Examples" {
+      let name = String(match.2)
+      groups[name] = String(match.1)
+      dependencies[name, default: []] += match.3?.matches(of: /"(\w+)"/).map { String($0.1) } ?? []
+    }
+    #expect(groups.count > 30)
+    let allowed = [
+      "Runner": ["Runner"], "Shared": ["Runner", "Shared"], "Testing": ["Runner", "Shared", "Testing"],
+      "Tool": ["Runner", "Shared", "Tool"],
+    ]
+    for (name, group) in groups {
+      for other in dependencies[name] ?? [] {
+        let place = try #require(groups[other], "\(other)")
+        #expect(allowed[group]?.contains(place) == true, "\(name) of \(group) depends on \(other) of \(place)")
       }
     }
   }

@@ -13,7 +13,7 @@ struct UserPackage {
     try write(Self.code(in: "CONTRIBUTING.md", with: "await GherkinRun.main"), to: "Sources/Specs/main.swift")
     try write(
       Self.code(
-        in: "Sources/GherkinTestDoubles/GherkinTestDoubles.docc/GherkinTestDoubles.md",
+        in: "Sources/Runner/GherkinTestDoubles/GherkinTestDoubles.docc/GherkinTestDoubles.md",
         with: "import GherkinTestDoubles"),
       to: "Sources/TestSupport/Bar.swift")
     try write(

@@ -8,7 +8,7 @@ internal import GherkinDefinitions
 enum Diagnosing {
   /// The page that documents the rules.
   private static let rulePage =
-    "https://github.com/gherkin-run/gherkin-run/blob/main/Sources/GherkinRunner/GherkinRunner.docc/Lint-rules.md"
+    "https://github.com/gherkin-run/gherkin-run/blob/main/Sources/Runner/GherkinRunner/GherkinRunner.docc/Lint-rules.md"
   /// The maximum number of problems of a file that are sent.
   private static let most = 1000
 

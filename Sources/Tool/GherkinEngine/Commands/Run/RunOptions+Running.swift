@@ -57,7 +57,7 @@ extension RunOptions {
         names: ["--isolation"],
         help: """
           Set where steps run. process (the default): in worker processes, so that a crash fails only one scenario.
-          none: in this process, for a debugger.
+          none: in one process, one scenario at a time; nothing more runs after its end.
           """,
         effect: .value(name: "process|none", set: setIsolation), standard: Isolation.standard.rawValue),
       CommandLineOption(
