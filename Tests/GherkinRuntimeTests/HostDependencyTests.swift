@@ -16,7 +16,7 @@ struct HostDependencyTests {
       for case let file as String in FileManager.default.enumerator(atPath: folder.path) ?? .init()
       where file.hasSuffix(".swift") {
         let text = try String(contentsOf: folder.appending(path: file), encoding: .utf8)
-        for found in text.matches(of: #/(?m)^.*\bimport (?:\w+ )?(C?Gherkin\w+)/#) {
+        for found in text.matches(of: #/(?m)^[^/\n]*\bimport (?:\w+ )?(C?Gherkin\w+)/#) {
           let name = String(found.1)
           if reached.insert(name).inserted, !name.hasPrefix("C") { next.append(name) }
         }
