@@ -8,7 +8,7 @@ import Testing
 struct InterfaceTextTests {
   /// The forms of a text: `other` alone for a text that is the same for all numbers.
   private static func table(_ target: String, _ language: String) throws -> [String: [String: String]] {
-    let file = BuiltCommand.package.appending(path: "Sources/\(target)/Assets/\(language).js")
+    let file = BuiltCommand.package.appending(path: "Sources/Tool/\(target)/Assets/\(language).js")
     let text = try String(contentsOf: file, encoding: .utf8)
     let start = try #require(text.firstIndex(of: "{"))
     let end = try #require(text.lastIndex(of: "}"))

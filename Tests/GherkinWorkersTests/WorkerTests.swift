@@ -94,9 +94,9 @@ struct WorkerTests {
   func lastWords() async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
-      "Feature: f\nScenario: s\nGiven I print \"one\"\nAnd a fault: fatalError", in: folder)
-    #expect(run.attachments == ["one\n"])
-    #expect(run.failures.first?.message?.contains("one") == false)
+      "Feature: f\nScenario: s\nGiven I print \"last words\"\nAnd a fault: fatalError", in: folder)
+    #expect(run.attachments == ["last words\n"])
+    #expect(run.failures.first?.message?.contains("last words") == false)
   }
 
   @Test("messages that are larger than the shared memory are transferred", arguments: [1 << 20, 5 << 20])

@@ -10,7 +10,7 @@ struct AssetTests {
     let page = Reports.text(of: HTMLFormatter(), [])
     var count = 0
     for folder in ["GherkinPages/Assets", "GherkinFormatters/HTML/Assets"] {
-      let assets = BuiltCommand.package.appending(path: "Sources/\(folder)")
+      let assets = BuiltCommand.package.appending(path: "Sources/Tool/\(folder)")
       for name in try FileManager.default.contentsOfDirectory(atPath: assets.path) {
         let text = try String(contentsOf: assets.appending(path: name), encoding: .utf8)
         #expect(page.contains(text), "\(name)")

@@ -5,7 +5,7 @@ import Testing
 /// What a user does with packages of all kinds, from `gherkin-run init` on. In turn, as all build into one folder.
 @Suite("Lifecycle of a package with features", .serialized, .tags(.slow))
 struct PackageLifeTests {
-  private static let passed = "1 scenario (1 passed)\n3 steps (3 passed)\n"
+  static let passed = "1 scenario (1 passed)\n3 steps (3 passed)\n"
 
   @Test("a library package: init, swift run, swift test, the plugin, and the installed gherkin-run")
   func library() async throws {
@@ -50,9 +50,6 @@ struct PackageLifeTests {
     let languages = try await package.swift(
       "package", "--allow-writing-to-package-directory", "gherkin-run", "languages", "de")
     #expect(languages.output.contains("Funktionalität"), "\(languages)")
-    let wrong = try await package.swift("package", "--allow-writing-to-package-directory", "gherkin-run", "--nonsense")
-    #expect(wrong.status == 1)
-    #expect(wrong.output.contains("there is no option --nonsense"), "\(wrong)")
     let failed = try await package.swift("package", "--allow-writing-to-package-directory", "gherkin-run", "Nowhere/")
     #expect(failed.status != 0)
     #expect((failed.output + failed.error).contains("Nowhere/: no such file or folder"))
@@ -205,30 +202,6 @@ struct PackageLifeTests {
     #expect(events.issues(at: 20).first?.details.contains("steps.then(\"nobody knows\") { _ in") == true)
     #expect(events.issues(at: 23).first?.details.contains("2 definitions match this step") == true)
     #expect(events.issues.contains { $0.file == "Features/broken.feature" && $0.line == 5 })
-  }
-
-  @Test("an executable package: init and swift run")
-  func executable() async throws {
-    let package = try NewPackage("wine-tool")
-    try package.write(
-      "// swift-tools-version: 5.9\nimport PackageDescription\n\nlet package = Package(name: \"wine-tool\", targets: "
-        + "[.executableTarget(name: \"wine-tool\")])\n", to: "Package.swift")
-    try package.write("print(1)\n", to: "Sources/wine-tool/main.swift")
-    #expect(try await package.setUp("--yes").status == 0)
-    let run = try await package.swift("run", "WineToolSpecs", "Features/")
-    #expect(run.status == 0, "\(run)")
-    #expect(run.output.contains(Self.passed))
-  }
-
-  @Test("an empty folder: init, swift test and the installed gherkin-run")
-  func empty() async throws {
-    let package = try NewPackage("bottles")
-    #expect(try await package.setUp("--yes").status == 0)
-    let test = try await package.swift("test")
-    #expect(test.status == 0, "\(test)")
-    let run = try await package.installed(try InstalledCommand())
-    #expect(run.status == 0, "\(run)")
-    #expect(run.output.contains(Self.passed))
   }
 
   @Test("without a package, or one with a runner, the installed gherkin-run reports the remedy")
