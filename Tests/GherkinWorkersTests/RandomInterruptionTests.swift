@@ -5,7 +5,7 @@ import Testing
 
 /// Interrupts at random times from a seed.
 // Serialized, because many processes at once would delay other tests.
-@Suite("Interrupting a run at random moments", .serialized, .tags(.slow))
+@Suite("Interrupting a run at random moments", .serialized, .tags(.nightly))
 struct RandomInterruptionTests {
   private static let scenarios = 400
 
