@@ -159,7 +159,7 @@ public struct RunPlan: Sendable {
 extension RunPlan {
   /// Runs the scenarios.
   ///
-  /// Steps run in this process unless the program has called ``GherkinRun/useWorkers(steps:)``. If the current task is
+  /// Steps run in this process unless the program has called `GherkinRun.useWorkers(steps:)`. If the current task is
   /// cancelled, steps in this process are cancelled too; running scenarios in workers finish. All other scenarios are
   /// reported as not run.
   ///

@@ -28,7 +28,7 @@ public struct RunSettings: Sendable {
   public var failsFast = false
   /// Whether pending scenarios are failures.
   public var isStrict = true
-  /// Whether steps run in worker processes; nil for yes if the program has called ``GherkinRun/useWorkers(steps:)``.
+  /// Whether steps run in worker processes; nil for yes if the program has called `GherkinRun.useWorkers(steps:)`.
   public var usesWorkers: Bool?
   /// The parameters of worlds: a value that is encoded as an object. Nil for none.
   public var worldParameters: (any Encodable & Sendable)?
