@@ -398,7 +398,7 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
       dependencies: [
         "GherkinProtocol", "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinFixtures",
         "GherkinLanguageServer",
-        "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinSteps", "GherkinTagExpressions",
+        "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinRuntime", "GherkinSteps", "GherkinTagExpressions",
         "GherkinYAML",
       ],
       path: "Fuzz/Sources", swiftSettings: settings))

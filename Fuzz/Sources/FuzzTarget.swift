@@ -1,6 +1,7 @@
 import GherkinExpressions
 import GherkinMessages
 import GherkinProtocol
+import GherkinRuntime
 import GherkinSyntax
 import GherkinFixtures
 import GherkinLanguageServer
