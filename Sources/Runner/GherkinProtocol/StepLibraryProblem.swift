@@ -23,11 +23,7 @@ package struct StepLibraryProblem: Error, Sendable, Hashable {
 extension StepLibraryProblem {
   func write(to writer: inout ByteWriter) {
     writer.write(place != nil)
-    if let place {
-      writer.write(place.fileID)
-      writer.write(place.filePath)
-      writer.write(place.line)
-    }
+    place?.write(to: &writer)
     writer.write(message)
   }
 }

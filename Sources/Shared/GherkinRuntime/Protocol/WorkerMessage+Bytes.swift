@@ -13,7 +13,7 @@ extension WorkerMessage {
     case .ready: self = .ready(definitions: try reader.unsigned())
     case .definitions:
       let number = try reader.int()
-      let definitions = try ProtocolNumber.definitions(in: try reader.data(), of: number, known)
+      let definitions = try ProtocolNumber.definitions(from: &reader, of: number, known)
       self = .definitions(definitions, protocol: number)
       // The rest has a form that only later programs know.
       if definitions == nil { return }
@@ -41,12 +41,12 @@ extension ProtocolNumber {
   ///
   /// - Returns: nil if the number is not known.
   fileprivate static func definitions(
-    in bytes: ArraySlice<UInt8>, of number: Int, _ known: ClosedRange<Int>
+    from reader: inout ByteReader, of number: Int, _ known: ClosedRange<Int>
   ) throws(ByteReader.InvalidBytes) -> Definitions? {
     // A number with another form gets a case here.
     guard known.contains(number) else { return nil }
-    var reader = ByteReader(bytes)
-    return try Definitions(from: &reader)
+    var content = ByteReader(try reader.data())
+    return try Definitions(from: &content)
   }
 }
 
@@ -102,10 +102,7 @@ extension ConvertedValue {
 
 extension StepLibraryProblem {
   init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
-    let place =
-      try reader.bool()
-      ? CodeLocation(fileID: try reader.string(), filePath: try reader.string(), line: try reader.int()) : nil
-    self.init(place: place, message: try reader.string())
+    self.init(place: try reader.bool() ? try CodeLocation(from: &reader) : nil, message: try reader.string())
   }
 }
 
