@@ -11,7 +11,7 @@ struct GherkinRunPlugin: CommandPlugin {
 
   /// Whether a command uses the steps of a package.
   private enum Need: String {
-    case none, welcome, needed
+    case none, later, welcome, needed
     /// There is an error on the command line, which the tool reports.
     case invalid
   }
@@ -27,7 +27,7 @@ struct GherkinRunPlugin: CommandPlugin {
     var environment = ["GHERKIN_RUN_COMMAND": "swift package gherkin-run"]
     switch need {
     case .none, .invalid: environment["GHERKIN_RUN_RUNNER"] = "-"
-    case .welcome, .needed:
+    case .later, .welcome, .needed:
       let runner = try runner(of: context.package, isNeeded: need == .needed)
       environment["GHERKIN_RUN_RUNNER"] = try runner.map { try build($0, in: folder).path } ?? "-"
     }
@@ -74,6 +74,8 @@ struct GherkinRunPlugin: CommandPlugin {
     process.standardInput = FileHandle.nullDevice
     guard (try? process.run()) != nil else { return nil }
     let answer = try? output.fileHandleForReading.read(upToCount: 100)
+    // Another program that writes more ends, instead of waiting for a reader.
+    try? output.fileHandleForReading.close()
     process.waitUntilExit()
     return answer.flatMap { Need(rawValue: String(decoding: $0, as: UTF8.self).trimmingCharacters(in: .newlines)) }
   }

@@ -58,6 +58,7 @@ struct ToolTests {
     }
     #expect(try await answer("lint") == "welcome\n")
     #expect(try await answer("init") == "none\n")
+    #expect(try await answer("lsp") == "later\n")
     #expect(try await answer("run", "--help") == "none\n")
     #expect(try await answer("--runner", "x", "a.feature") == "none\n")
     #expect(try await answer("--nonsense") == "invalid\n")

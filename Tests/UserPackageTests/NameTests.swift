@@ -58,7 +58,7 @@ struct NameTests {
     }
   }
 
-  @Test("targets depend only on those that are compiled wherever they are")
+  @Test("no target depends on one that is compiled in fewer places")
   func layers() throws {
     let manifest = try Files.text(BuiltCommand.package.appending(path: "Package.swift").path)
     let declared = manifest.matches(of: #/(?:library\(\s*"|path: "Sources\/)(\w+)\/([\w-]+)"(?:,\s*\[([^\]]*)\])?/#)

@@ -82,8 +82,9 @@ final class ExecutableStep: Sendable {
   /// - Parameters:
   ///   - tags: the tags of its library, as an index.
   ///   - parameter: describes the type of a parameter.
-  func described(libraryTags tags: Int?, _ parameter: (any Sendable.Type) -> Definitions.Parameter) -> Definitions.Step
-  {
+  func described(
+    libraryTags tags: Int?, _ parameter: (any Sendable.Type) -> Definitions.Parameter
+  ) -> Definitions.Step {
     let pattern: Definitions.Step.Pattern =
       switch definition.pattern {
       case .expression(let source): .expression(source)

@@ -15,8 +15,6 @@ package struct LiteralMatcher {
     regexes = Array(repeating: nil, count: steps.count)
   }
 
-  /// Whether there are no literals.
-
   /// Returns the literals that match a text, in order of registration.
   ///
   /// - Parameter begin: called with the index of a step before its literal is tried, which can take unbounded time.

@@ -18,7 +18,7 @@ package enum Tool {
         LanguageServerCommand.self, HelpCommand.self,
       ]
     }
-    if let problem = problem {
+    if let problem {
       Console.error("\(CommandTable.program): \(problem)\n")
       exit(ExitStatus.notDone.rawValue)
     }

@@ -20,7 +20,7 @@ extension ParameterType {
 extension [String?] {
   /// The text of the first group that matched; nil if none did. Without a lazy sequence, which takes long in the debug
   /// builds of runners.
-  var firstMatched: String? {
+  package var firstMatched: String? {
     var index = 0
     while index < count {
       if let text = self[index] { return text }

@@ -72,6 +72,6 @@ extension ParameterType {
   static func captureGroup(_ regexp: String) -> ParameterType {
     ParameterType(
       name: nil, regexps: [regexp], type: String.self, useForSnippets: false, preferForRegexpMatch: false,
-      transform: .immediate { $0.lazy.compactMap(\.self).first }, place: nil, builtIn: nil)
+      transform: .immediate { $0.firstMatched }, place: nil, builtIn: nil)
   }
 }

@@ -48,3 +48,23 @@ package struct BuiltPackage {
 
   private var product: String { String(program.split(separator: "/").last ?? "") }
 }
+
+/// The running program.
+package enum ThisProgram {
+  /// The path of the program; nil if it is unknown.
+  package static var path: String? {
+    #if os(Linux)
+    // Creating the main bundle takes as long as the rest of starting the program.
+    do {
+      return try FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")
+    } catch {
+      return nil
+    }
+    #else
+    return Bundle.main.executableURL?.resolvingSymlinksInPath().path
+    #endif
+  }
+
+  /// What starts the program: its path, or its name if that is unknown.
+  package static var command: String { path ?? CommandTable.program }
+}

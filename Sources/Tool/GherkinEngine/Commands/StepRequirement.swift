@@ -2,6 +2,8 @@
 package enum StepRequirement {
   /// The command does not use steps.
   case none
+  /// The command asks for steps itself while it runs, and starts without them.
+  case later
   /// The command uses steps if they are available.
   case welcome
   /// The command requires steps.

@@ -4,9 +4,8 @@ import Synchronization
 
 /// The command that the user typed to start this program, for rerun commands in reports.
 package enum TypedCommand {
-  /// The environment variable with which `gherkin-run` and the plugin pass the typed command to a runner. Its value is
-  /// printed but never executed.
-  package static let variable = "GHERKIN_RUN_COMMAND"
+  /// The environment variable with which the plugin passes the typed command on. Its value is printed but never executed.
+  private static let variable = "GHERKIN_RUN_COMMAND"
 
   /// The runner that a user started, and that became this program or started it; nil if a user started this program.
   ///
@@ -35,13 +34,6 @@ package enum TypedCommand {
     if text.utf8.count <= longest, let words = try? ShellWords.split(text), !words.isEmpty { return words }
     return own
   }()
-
-  /// Passes the typed command on to the programs that this one starts or becomes.
-  ///
-  /// - Parameter more: further words that belong to the call.
-  package static func passOn(with more: [String] = []) {
-    setenv(variable, (words + more).map(ShellWord.quoted).joined(separator: " "), 1)
-  }
 
   /// The command of a program that received no typed command.
   private static var own: [String] {

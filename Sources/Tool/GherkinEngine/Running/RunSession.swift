@@ -61,7 +61,7 @@ final class RunSession: Sendable {
     settings.kinds = reports.wantedKinds
     // Steps that run in this process can block all threads of the cooperative pool, which must not block the run
     // itself.
-    let runsStepsHere = !options.isIsolated && !options.isDry && preparation.steps.runner == nil
+    let runsStepsHere = options.runsStepsHere(hasRunner: preparation.steps.runner != nil)
     settings.executor = runsStepsHere ? Lane() : globalConcurrentExecutor
     reportExecutor = runsStepsHere ? Lane() : globalConcurrentExecutor
     run = TestRun(
@@ -108,7 +108,7 @@ final class RunSession: Sendable {
     _ scenarios: consuming SelectedScenarios, leftOut: [String] = [], _ early: PrewarmedWorkers? = nil
   ) async -> Result<TestRun.Outcome, StepLibraryProblems> {
     var run = run
-    let isSingle = preparation.steps.runner != nil && !options.isIsolated
+    let isSingle = options.usesSingleWorker(hasRunner: preparation.steps.runner != nil)
     run.settings.parallel = isSingle ? 1 : min(options.parallel, max(scenarios.count, 1))
     run.settings.leftOut = leftOut
     run.settings.facts = [
@@ -128,7 +128,7 @@ final class RunSession: Sendable {
     ].compactMap(\.self)
     let runner = preparation.steps.runner
     let runsSteps = scenarios.count > 0 && !scenarios.isBlocked && !options.isDry
-    let runsWorkers = runsSteps && (options.isIsolated || runner != nil)
+    let runsWorkers = runsSteps && (options.isIsolated || isSingle)
     var observer: TestingIssueObserver.Receiver?
     if runsWorkers {
       run.executor = workerExecutor(run.settings.parallel, isSingle: isSingle, early)

@@ -42,7 +42,7 @@ struct Launcher {
     let (command, words) = CommandTable.command(calledBy: arguments.others)
     do {
       let need = try need(of: command, words)
-      guard need != .none else { return .go(.own([])) }
+      guard need == .welcome || need == .needed else { return .go(.own([])) }
       let finder = RunnerFinder(given: arguments.program)
       guard let program = try finder.find() else {
         guard need == .needed else { return .go(.own([])) }

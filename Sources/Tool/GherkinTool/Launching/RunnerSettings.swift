@@ -22,7 +22,7 @@ struct RunnerSettings {
   ///   - words: the options and paths of a run.
   init(of program: String, _ words: [String]) throws {
     let (output, error, status) = try Process.output(
-      of: ThisProgram.path ?? CommandTable.program, ["--runner", program, "config"] + words)
+      of: ThisProgram.command, ["--runner", program, "config"] + words)
     guard status == ExitStatus.passed.rawValue else {
       throw Refusal(description: String(decoding: error, as: UTF8.self))
     }

@@ -26,7 +26,7 @@ extension StepListing {
     let answer: (output: Data, error: Data)
     do {
       let (output, error, _) = try Process.output(
-        of: ThisProgram.path ?? CommandTable.program,
+        of: ThisProgram.command,
         ["--runner", program, "steps", "--json", "--language", language, "--"] + paths)
       answer = (output, error)
     } catch {

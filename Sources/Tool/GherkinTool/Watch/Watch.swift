@@ -163,7 +163,7 @@ extension Watch {
     isProcessOver = false
     do {
       let process = try WatchProcess(
-        ThisProgram.path ?? CommandTable.program, ["--runner", program] + arguments,
+        ThisProgram.command, ["--runner", program] + arguments,
         environment: [WatchFolder.roundVariable: folder.path],
         ended: inbox.tellProcessEnd)
       if let status = wait(for: process) { return status }

@@ -64,7 +64,7 @@ enum HelpTopic: String, CaseIterable {
     GHERKIN_RUN_OPTIONS   options for every run, written as on a command line
     GHERKIN_RUN_SHARDS    the part that runs if --shard is not given; see gherkin-run help shards
     GHERKIN_RUN_RUNNER    the program that runs the package's steps
-    GHERKIN_RUN_COMMAND   the command that reports print to run scenarios again; set by gherkin-run and the plugin
+    GHERKIN_RUN_COMMAND   the command that reports print to run scenarios again; set by the plugin
     NO_COLOR              if not empty, no colours with --color auto
     FORCE_COLOR           if not empty, colours, unless it is 0; takes precedence over NO_COLOR
     CI                    if set, @focus is an error, and no progress line is shown

@@ -35,6 +35,19 @@ enum Isolation: String, CaseIterable {
 }
 
 extension RunOptions {
+  /// Whether steps run in one process.
+  private var usesOneProcess: Bool { !isDry && !isIsolated }
+
+  /// Whether steps run in the process of the command.
+  ///
+  /// - Parameter hasRunner: whether the steps are in another program.
+  func runsStepsHere(hasRunner: Bool) -> Bool { usesOneProcess && !hasRunner }
+
+  /// Whether steps run in a single worker, which is not replaced.
+  ///
+  /// - Parameter hasRunner: whether the steps are in another program.
+  func usesSingleWorker(hasRunner: Bool) -> Bool { usesOneProcess && hasRunner }
+
   /// Whether steps run in workers that are replaced.
   var isIsolated: Bool { !isDry && isolation ?? .standard == .process }
 }

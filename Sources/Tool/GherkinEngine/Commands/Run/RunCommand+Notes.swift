@@ -32,7 +32,7 @@ extension RunCommand {
 
   /// Prints which options have no effect because there are no worker processes.
   func tellOfIdleOptions() {
-    if steps.runner != nil, !options.isIsolated, !options.isDry, options.parallel > 1 {
+    if options.usesSingleWorker(hasRunner: steps.runner != nil), options.parallel > 1 {
       note("--parallel has no effect with one process of steps; remove --isolation none")
     }
     guard runsStepsHere else { return }

@@ -36,7 +36,7 @@ package struct RunCommand {
   }
 
   /// Whether steps run in this process.
-  var runsStepsHere: Bool { !options.isDry && !options.isIsolated && steps.runner == nil }
+  var runsStepsHere: Bool { options.runsStepsHere(hasRunner: steps.runner != nil) }
 
   /// Returns workers that are started in advance: all but the process that describes its steps.
   private func prewarmed() -> PrewarmedWorkers? {

@@ -11,6 +11,7 @@ import GherkinSteps
 /// `gherkin-run lsp`: the language server for feature files, over standard input and output.
 struct LanguageServerCommand: Command {
   static let name = "lsp"
+  static let stepRequirement = StepRequirement.later
 
   static var help: CommandHelp {
     CommandHelp(
@@ -102,7 +103,7 @@ struct LanguageServerCommand: Command {
       }
       inbox.add(.end)
     }
-    let matcher = ChildPatternMatcher(program: ThisProgram.path ?? CommandLine.arguments[0])
+    let matcher = ChildPatternMatcher(program: ThisProgram.command)
     let environment = ServerEnvironment.system(matcher, runner: RunnerArguments.ofProcess.program)
     let output = FileHandle.standardOutput
     let status = await withCheckedContinuation { continuation in

@@ -22,7 +22,7 @@ extension ServerEnvironment {
   ///
   /// - Parameter runner: the runner that the command line or the environment names; nil for that of each package.
   static func system(_ matcher: any PatternMatching, runner: String?) -> ServerEnvironment {
-    let program = ThisProgram.path ?? CommandTable.program
+    let program = ThisProgram.command
     return ServerEnvironment(
       listing: { listing($0, runner) }, matcher: matcher, layoutStyle: layoutStyle, settings: projectSettings,
       runCommand: { _ in [program, RunCommand.name] + (runner.map { ["--runner", $0] } ?? []) },
@@ -53,7 +53,7 @@ extension ServerEnvironment {
     defer { try? FileManager.default.removeItem(at: empty) }
     do {
       let end = try ServerChild.output(
-        of: ThisProgram.path ?? CommandTable.program,
+        of: ThisProgram.command,
         ["--runner", program, "steps", "--json", "--", empty.path], in: folder, limit: listingLimit)
       let date = try FileManager.default.attributesOfItem(atPath: program)[.modificationDate] as? Date
       let listing = try StepListing(reading: (end.output, end.error), of: program)

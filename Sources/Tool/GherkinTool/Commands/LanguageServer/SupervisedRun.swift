@@ -16,7 +16,7 @@ enum SupervisedRun {
 
   /// The arguments that supervise the command after them.
   static var command: [String] {
-    [ThisProgram.path ?? CommandTable.program, LanguageServerCommand.name, mode, "--"]
+    [ThisProgram.command, LanguageServerCommand.name, mode, "--"]
   }
 
   /// Runs a command.
