@@ -55,7 +55,7 @@ struct LanguageServerBuildTests {
     frame(#"{"jsonrpc":"2.0","method":"\#(method)","params":\#(parameters)}"#)
   }
 
-  /// Starts a server whose input is `input`, then `more` when it exists, and that ends with `end`.
+  /// Starts a server whose input is `input`, then `more` when there is a file `sent`, and that ends with `end`.
   private func serve(_ options: String = "{}", _ messages: String = "") throws -> RunningCommand {
     let capabilities = #"{"window":{"workDoneProgress":true}}"#
     let initialize =
@@ -65,7 +65,7 @@ struct LanguageServerBuildTests {
     try folder.write(
       """
       await() { until [ -e "$1" ]; do sleep 0.05; done; }
-      (cat input; await more; cat more; await end) | "$1" lsp > output
+      (cat input; await sent; cat more; await end) | "$1" lsp > output
       """, to: "play.sh")
     return try RunningCommand(
       "/bin/bash", ["play.sh", installed.command.path], in: folder.url, environment: processes.environment)
@@ -102,8 +102,9 @@ struct LanguageServerBuildTests {
       try server.wait { _ in started.contains(where: endless.isBegun) }
       let token = try #require(try output().firstMatch(of: /"token":"([^"]+)"/)?.1)
       try folder.write(notification("window/workDoneProgress/cancel", #"{"token":"\#(token)"}"#), to: "more")
+      try folder.write("", to: "sent")
       try server.wait { _ in (try? output().contains("The run was stopped.")) == true }
-      try server.wait(seconds: 10) { _ in started.isEmpty }
+      try server.wait { _ in started.isEmpty }
       try folder.write("", to: "end")
       _ = try server.finish()
     }
@@ -118,8 +119,8 @@ struct LanguageServerBuildTests {
       let server = try serve("{}", run)
       try server.wait { _ in started.contains(where: endless.isBegun) }
       for id in processes.ids where processes.words(of: id).dropFirst() == ["lsp"] { kill(id, SIGKILL) }
-      try server.wait(seconds: 10) { _ in started.isEmpty }
-      for file in ["more", "end"] { try folder.write("", to: file) }
+      try server.wait { _ in started.isEmpty }
+      for file in ["more", "sent", "end"] { try folder.write("", to: file) }
       _ = try server.finish()
     }
     #expect(try await processes.left() == [])
@@ -141,7 +142,7 @@ struct LanguageServerBuildTests {
       try server.wait { _ in
         started.contains { Endless.manifest.isBegun($0) || $0.contains("steps") }
       }
-      for file in ["more", "end"] { try folder.write("", to: file) }
+      for file in ["more", "sent", "end"] { try folder.write("", to: file) }
       #expect(try server.finish().status == 1)
     }
     #expect(try await processes.left() == [])
@@ -171,6 +172,7 @@ struct LanguageServerBuildTests {
       let server = try serve(#"{"trusted":true,"buildOnSave":true}"#)
       try server.wait { _ in (try? output().contains("0 step definitions")) == true }
       try folder.write(notification("textDocument/didSave", saved), to: "more")
+      try folder.write("", to: "sent")
       try server.wait(seconds: 300) { _ in (try? output().contains(/[1-9]\d* step definitions/)) == true }
       try folder.write("", to: "end")
       _ = try server.finish()
