@@ -99,34 +99,41 @@ let package = Package(
     library("Shared/GherkinSyntax", ["GherkinText", "GherkinProtocol"]),
     library("Shared/GherkinTagExpressions"),
     library("Shared/GherkinReservedTags", ["GherkinSyntax"]),
-    library("Shared/GherkinMessages", ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags"]),
 
-    // The run.
+    // Plans of runs, and the attempts at their scenarios.
     library("Shared/GherkinFeatureFiles", ["GherkinText", "GherkinSyntax", "GherkinSteps", "GherkinFiles"]),
     library(
       "Shared/GherkinRuntime",
       [
         "GherkinText", "GherkinFeatureFiles", "GherkinSyntax", "GherkinReservedTags", "GherkinExpressions",
-        "GherkinTagExpressions",
-        "GherkinMessages", "GherkinSteps", "GherkinProtocol", "GherkinHost",
+        "GherkinTagExpressions", "GherkinSteps", "GherkinProtocol", "GherkinHost",
       ],
       [ownExecutors]),
-    library(
-      "Tool/GherkinWorkers",
-      [
-        "CGherkinProcess", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinProtocol", "GherkinHost",
-        "GherkinRuntime",
-      ],
-      [ownExecutors]),
+
+    // Scenarios as cases of `swift test`.
     library(
       "Testing/GherkinTesting",
       [
         "GherkinProtocol", "GherkinHost",
         "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions",
-        "GherkinTagExpressions",
-        "GherkinMessages",
-        "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime",
+        "GherkinTagExpressions", "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime",
       ]),
+
+    // The runs of the tool: their messages, and the processes that execute steps.
+    library("Tool/GherkinMessages", ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags"]),
+    library(
+      "Tool/GherkinTestRun",
+      [
+        "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinProtocol",
+        "GherkinRuntime",
+      ],
+      [ownExecutors]),
+    library(
+      "Tool/GherkinWorkers",
+      ["CGherkinProcess", "GherkinSyntax", "GherkinSteps", "GherkinProtocol", "GherkinHost", "GherkinRuntime"],
+      [ownExecutors]),
+
+    // Reports.
     library(
       "Tool/GherkinPages", ["GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinMessages"], excluded: "Assets"),
     library(
@@ -174,7 +181,7 @@ let package = Package(
         "CGherkinProcess", "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
         "GherkinMessages",
         "GherkinSteps",
-        "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers",
+        "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers",
         "GherkinFormatters",
         "GherkinFiles", "GherkinPages", "GherkinSourceScanner",
       ]),
@@ -184,6 +191,7 @@ let package = Package(
       [
         "GherkinProtocol", "GherkinHost",
         "GherkinText", "GherkinExpressions", "GherkinFixtures", "GherkinSourceScanner", "GherkinRuntime",
+        "GherkinTestRun",
         "GherkinEngine",
       ]),
     library(
@@ -191,7 +199,7 @@ let package = Package(
       [
         "GherkinProtocol", "GherkinHost",
         "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages",
-        "GherkinRuntime",
+        "GherkinRuntime", "GherkinTestRun",
         "GherkinFormatters", "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinSourceScanner",
         "GherkinDefinitions", "GherkinFiles",
       ]),
@@ -201,7 +209,8 @@ let package = Package(
         "GherkinProtocol", "GherkinHost",
         "GherkinText", "CGherkinProcess", "GherkinSyntax", "GherkinTagExpressions", "GherkinMessages", "GherkinYAML",
         "GherkinFixtures",
-        "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters", "GherkinLayout",
+        "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers",
+        "GherkinFormatters", "GherkinLayout",
         "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions", "GherkinLanguageServer",
         "GherkinFiles",
         "GherkinSite", "GherkinRunHistory",
@@ -248,7 +257,7 @@ let package = Package(
       name: "GherkinTestSupport",
       dependencies: [
         "CGherkinExtendedAttributes", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinProtocol",
-        "GherkinRuntime", "GherkinFormatters",
+        "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
       ],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
     .target(
@@ -265,14 +274,17 @@ let package = Package(
     tests(of: "GherkinReservedTags", ["GherkinSyntax"]),
     tests(
       of: "GherkinMessages",
-      ["GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinSteps", "GherkinRuntime", "GherkinTestSupport"]),
+      [
+        "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinSteps", "GherkinRuntime", "GherkinTestRun",
+        "GherkinTestSupport",
+      ]),
     tests(of: "GherkinSteps", ["GherkinExpressions", "GherkinTestSupport"]),
     tests(of: "GherkinYAML", ["GherkinTestSupport"]),
     tests(
       of: "GherkinFixtures",
       [
         "GherkinProtocol", "GherkinHost",
-        "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinRuntime",
+        "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun",
         "GherkinTestSupport",
       ]),
     tests(of: "GherkinExpectations"),
@@ -282,7 +294,8 @@ let package = Package(
       of: "GherkinRuntime",
       [
         "GherkinProtocol", "GherkinHost",
-        "GherkinSyntax", "GherkinMessages", "GherkinExpressions", "GherkinTagExpressions", "GherkinSteps",
+        "GherkinSyntax", "GherkinTestRun", "GherkinWorkers", "GherkinMessages", "GherkinExpressions",
+        "GherkinTagExpressions", "GherkinSteps",
         "GherkinTestSupport",
       ]),
     .target(
@@ -358,7 +371,7 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
-        "GherkinRuntime",
+        "GherkinRuntime", "GherkinTestRun",
         "GherkinFormatters", "GherkinYAML", "gherkin-run", "GherkinRunExamples", "GherkinTestSupport",
       ],
       swiftSettings: settings),
@@ -398,7 +411,8 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
       dependencies: [
         "GherkinProtocol", "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinFixtures",
         "GherkinLanguageServer",
-        "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinRuntime", "GherkinSteps", "GherkinTagExpressions",
+        "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinRuntime", "GherkinTestRun", "GherkinSteps",
+        "GherkinTagExpressions",
         "GherkinYAML",
       ],
       path: "Fuzz/Sources", swiftSettings: settings))
@@ -410,7 +424,8 @@ if Context.environment["GHERKIN_BENCHMARKS"] != nil {
     .executableTarget(
       name: "GherkinBenchmarks",
       dependencies: [
-        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinHost", "GherkinRuntime", "GherkinFormatters",
+        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinHost", "GherkinRuntime", "GherkinTestRun",
+        "GherkinFormatters",
         "GherkinEngine",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings))

@@ -1,3 +1,4 @@
+import GherkinTestRun
 import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps

@@ -1,8 +1,10 @@
+import GherkinTestRun
 import GherkinHost
 import GherkinProtocol
 import GherkinMessages
 import GherkinSyntax
 import GherkinRuntime
+import GherkinWorkers
 import GherkinSteps
 import GherkinTestSupport
 import Testing

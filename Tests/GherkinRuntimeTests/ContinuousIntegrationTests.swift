@@ -1,6 +1,7 @@
 import GherkinMessages
 import Foundation
 import GherkinRuntime
+import GherkinTestRun
 import GherkinTestSupport
 import Testing
 

@@ -2,6 +2,7 @@ import GherkinHost
 import GherkinMessages
 import GherkinSyntax
 import GherkinRuntime
+import GherkinTestRun
 import GherkinSteps
 import GherkinTestSupport
 import Testing

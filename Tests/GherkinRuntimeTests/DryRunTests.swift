@@ -1,3 +1,4 @@
+import GherkinTestRun
 import GherkinExpressions
 import GherkinMessages
 import GherkinSyntax

@@ -1,4 +1,5 @@
 import GherkinRuntime
+import GherkinTestRun
 import Testing
 
 @Suite("The queue of a run's events")

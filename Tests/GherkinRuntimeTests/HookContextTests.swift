@@ -1,6 +1,7 @@
 import GherkinMessages
 import GherkinSyntax
 import GherkinRuntime
+import GherkinTestRun
 import GherkinSteps
 import GherkinTestSupport
 import Testing

@@ -35,4 +35,12 @@ struct HostDependencyTests {
     // The same reading finds what other targets import.
     #expect(try Self.modules(reachedBy: "GherkinRuntime").isSuperset(of: ["GherkinHost", "GherkinSyntax"]))
   }
+
+  @Test("the plan of a run and swift test need no messages")
+  func withoutMessages() throws {
+    for module in ["GherkinRuntime", "GherkinTesting"] {
+      #expect(try !Self.modules(reachedBy: module).contains("GherkinMessages"), "\(module)")
+    }
+    #expect(try Self.modules(reachedBy: "GherkinTestRun").contains("GherkinMessages"))
+  }
 }

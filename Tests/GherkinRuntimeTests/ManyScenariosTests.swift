@@ -1,3 +1,4 @@
+import GherkinTestRun
 import GherkinHost
 import GherkinMessages
 import GherkinSyntax

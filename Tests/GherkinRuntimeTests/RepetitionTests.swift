@@ -2,6 +2,7 @@ import GherkinProtocol
 import GherkinMessages
 import GherkinSyntax
 import GherkinRuntime
+import GherkinTestRun
 import GherkinSteps
 import GherkinTestSupport
 import Testing

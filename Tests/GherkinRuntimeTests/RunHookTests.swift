@@ -1,3 +1,4 @@
+import GherkinTestRun
 import GherkinMessages
 import GherkinSyntax
 import GherkinRuntime

@@ -1,4 +1,5 @@
 import GherkinRuntime
+import GherkinTestRun
 import GherkinTestSupport
 import Testing
 

@@ -1,3 +1,4 @@
+import GherkinTestRun
 import GherkinHost
 import GherkinProtocol
 import GherkinMessages

@@ -3,6 +3,7 @@ import GherkinHost
 import GherkinMessages
 import GherkinSyntax
 import GherkinRuntime
+import GherkinTestRun
 import GherkinSteps
 import GherkinTestSupport
 import Testing

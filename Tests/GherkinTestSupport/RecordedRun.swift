@@ -3,6 +3,7 @@ import GherkinProtocol
 package import GherkinMessages
 package import GherkinSyntax
 package import GherkinRuntime
+package import GherkinTestRun
 package import GherkinSteps
 
 /// A run of features in memory, and its results. The stream is checked like every stream.

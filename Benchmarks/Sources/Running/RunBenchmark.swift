@@ -22,7 +22,7 @@ enum RunBenchmark {
   ///   - arguments: the command line.
   static func run(definitions: String, arguments: [String]) async throws -> Never {
     let lines = try String(contentsOfFile: definitions, encoding: .utf8).split(separator: "\n")
-    await GherkinRun.main(steps: [try library(lines)], arguments: arguments)
+    await GherkinRun.main(steps: [try library(lines)], formatters: [], arguments: arguments)
   }
 
   /// The duration of each step.

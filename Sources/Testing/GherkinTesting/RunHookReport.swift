@@ -1,5 +1,4 @@
 import GherkinProtocol
-import GherkinMessages
 import GherkinRuntime
 import GherkinSteps
 import Synchronization

@@ -1,5 +1,4 @@
 import GherkinProtocol
-import GherkinMessages
 import Foundation
 import GherkinSyntax
 import GherkinRuntime
@@ -12,7 +11,7 @@ final class ScenarioLog: Sendable {
   /// The result of a step or a hook.
   struct Ended: Sendable {
     let step: TestStep
-    let result: Envelope.TestStepResult
+    let result: TestStepResult
   }
 
   let watch = IssueObserver()

@@ -1,6 +1,5 @@
 import GherkinProtocol
 import GherkinExpressions
-import GherkinMessages
 import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
@@ -128,7 +127,7 @@ struct ScenarioReport {
   }
 
   /// Returns the error; nil if it was recorded when it occurred.
-  private func message(of result: Envelope.TestStepResult, _ step: TestStep) -> String? {
+  private func message(of result: TestStepResult, _ step: TestStep) -> String? {
     guard let message = result.message else { return "it failed" }
     if result.exception?.type == "\(CancellationError.self)" {
       return "it was cancelled, for example by the time limit of the test"
@@ -156,7 +155,7 @@ struct ScenarioReport {
       let code = plan.snippet(for: log.testCase, step: index) ?? ""
       return "no definition matches this step; this one would:\n" + code
     }
-    let definitions = plan.definitions(log.testCase, step: index)
+    let definitions = plan.matches(log.testCase, step: index).map(\.definition)
     return "\(definitions.count) definitions match this step; change them so that one does:\n"
       + definitions.map { "  " + text(of: catalogue.steps[$0].definition) }.joined(separator: "\n")
   }

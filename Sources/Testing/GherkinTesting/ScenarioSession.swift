@@ -1,6 +1,5 @@
 import GherkinHost
 import GherkinProtocol
-import GherkinMessages
 import Foundation
 import GherkinSyntax
 import GherkinRuntime
@@ -16,7 +15,9 @@ final class ScenarioSession: Sendable {
   let isStrict: Bool
   private let hooks: RunHookReport
   private let run: ExternallyDrivenRun
-  private let query: Query
+  /// The pickles with their place in the syntax tree, by their ids.
+  private let pickles: [String: Pickle]
+  private let documents: DocumentIndex
   private let retry: RetryPolicy
   /// The number of scenarios that have not ended, and whether one of them was not skipped.
   private let progress: Mutex<(remaining: Int, hasRun: Bool)>
@@ -41,30 +42,29 @@ final class ScenarioSession: Sendable {
     self.plan = plan
     catalogue = plan.catalogue
     place = FeaturePlace(root: settings.root)
-    let query = Query(keeping: .features)
-    for (document, pickles) in features.features.compactMap({ $0.tree() }) {
-      query.update(.gherkinDocument(document))
-      for pickle in pickles { query.update(.pickle(pickle)) }
+    var documents = DocumentIndex()
+    var pickles: [String: Pickle] = [:]
+    for (document, compiled) in features.features.compactMap({ $0.tree() }) {
+      documents.insert(document)
+      for pickle in compiled { pickles[pickle.id] = pickle }
     }
-    self.query = query
+    (self.documents, self.pickles) = (documents, pickles)
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
     let executor = InProcessExecutor(definitions, clock: clock, settings.executor)
-    var run = TestRun.Settings(meta: .current(version: ""), folder: settings.root)
-    run.retry = settings.retry
-    self.run = ExternallyDrivenRun(
-      TestRun(run, catalogue: catalogue, executor: executor, ids: ids, clock: clock, bus: EventBus()), testCases,
-      hooks: hooks.take)
+    run = ExternallyDrivenRun(
+      catalogue, AttemptRunner(executor, ids: ids, policy: settings.retry), testCases, hooks: hooks.take)
   }
 
   /// Returns a scenario's name, with the values of its row unless the name contains one.
   func name(of testCase: TestCase) -> String {
-    query.pickle(id: testCase.pickleID).flatMap { query.path(of: $0).last } ?? "a scenario without a name"
+    pickles[testCase.pickleID].flatMap { $0.path(documents.lineage(ofNodes: $0.astNodeIds)).last }
+      ?? "a scenario without a name"
   }
 
   /// Returns the step in the feature from which a scenario's step was compiled.
   func step(_ step: Int, of testCase: TestCase) -> GherkinDocument.Step? {
-    guard let pickle = query.pickle(id: testCase.pickleID) else { return nil }
-    return query.lineage(of: pickle)?.step(of: pickle.steps[step])
+    guard let pickle = pickles[testCase.pickleID] else { return nil }
+    return documents.lineage(ofNodes: pickle.astNodeIds)?.step(of: pickle.steps[step])
   }
 
   /// Returns whether a deprecated definition was not reported before, and marks it as reported.

@@ -13,9 +13,9 @@ package final class CompiledFeature: Sendable {
     var count: UInt32
   }
 
-  struct Scenario: Sendable {
+  package struct Scenario: Sendable {
     var name: TextRange
-    var location: Location
+    package var location: Location
     var steps: Range<Int32>
     /// An index into `tagSets`.
     var tagSet: Int32
@@ -29,7 +29,7 @@ package final class CompiledFeature: Sendable {
     /// The tag `@known-failure` that applies to the scenario; nil if there is none.
     var knownFailure: KnownFailureTag?
     /// The number of the pickle's id. The ids of its steps precede it, at distances of `stride`.
-    var id: Int
+    package var id: Int
   }
 
   /// The location of a tag `@known-failure`.
@@ -58,10 +58,10 @@ package final class CompiledFeature: Sendable {
 
   package let uri: String
   /// The index of the file among all files of the run.
-  let number: Int
+  package let number: Int
   /// The difference between consecutive ids of this file.
   let stride: Int
-  let scenarios: [Scenario]
+  package let scenarios: [Scenario]
   let steps: [Step]
   let blocks: [PickleStepArgument]
   /// The distinct lists of tags of the scenarios.
@@ -96,10 +96,10 @@ package final class CompiledFeature: Sendable {
   package func tree() -> (document: GherkinDocument, pickles: [Pickle])? { origin?.tree() }
 
   /// Returns the syntax tree without pickles; nil in a worker process.
-  func document() -> GherkinDocument? { origin?.document() }
+  package func document() -> GherkinDocument? { origin?.document() }
 
   /// Returns the file with its syntax tree; nil in a worker process.
-  func parsedFile() -> ParsedFile? { origin?.file() }
+  package func parsedFile() -> ParsedFile? { origin?.file() }
 
   func bytes(_ range: TextRange) -> ArraySlice<UInt8> { text[Int(range.start)..<Int(range.start + range.count)] }
 

@@ -1,5 +1,4 @@
 import GherkinProtocol
-import GherkinMessages
 package import GherkinSyntax
 
 /// The feature files of a run in compact form.
@@ -74,41 +73,9 @@ package struct CompiledFeatures: Sendable {
       references = zip(references, isFocused).filter(\.1).map(\.0)
     }
     let focusCount = focused.isEmpty || isBlocked ? nil : references.count
-    var part: RunFact.Shard?
-    if let shard = selection.shard {
-      let shards = shard.shards(of: references.count, durations: durations)
-      let indexes = references.indices.filter { shards[$0] == shard.number - 1 }
-      part = RunFact.Shard(
-        part: shard.number, parts: shard.total, selection: digest(of: references), cut: digest(of: shards),
-        scenarios: references.count, own: indexes.count, positions: indexes)
-      references = indexes.map { references[$0] }
-      if !durations.isEmpty { durations = indexes.map { durations[$0] } }
-    }
     return SelectedScenarios(
       features: self, references: references, durations: durations, matchCount: matchCount, focusCount: focusCount,
-      shard: part, isBlocked: isBlocked)
-  }
-
-  /// Returns a digest of the shards of all scenarios, in order.
-  private func digest(of shards: [Int]) -> String {
-    var writer = ByteWriter()
-    for shard in shards { writer.write(shard) }
-    return String(writer.hash, radix: 16)
-  }
-
-  /// Returns a digest of the locations of scenarios, in order.
-  private func digest(of references: [ScenarioReference]) -> String {
-    var writer = ByteWriter()
-    var feature: Int32 = -1
-    for reference in references {
-      let compiled = features[Int(reference.feature)]
-      if reference.feature != feature {
-        feature = reference.feature
-        writer.write(compiled.uri)
-      }
-      writer.write(compiled.scenarios[Int(reference.scenario)].location.line)
-    }
-    return String(writer.hash, radix: 16)
+      isBlocked: isBlocked)
   }
 }
 

@@ -1,5 +1,4 @@
 package import GherkinExpressions
-package import GherkinMessages
 import GherkinProtocol
 import GherkinSteps
 
@@ -13,30 +12,31 @@ extension [MatchedGroup] {
   }
 }
 
+/// An argument of a match.
+package struct MatchedArgument {
+  /// The group with the text of the argument, and the groups inside it.
+  package let group: Group
+  /// The name of its parameter type; nil for a group of a regular expression without one.
+  package let parameterType: String?
+}
+
 extension MatchableStep {
-  /// Returns the arguments of a match for messages.
+  /// Returns the arguments of a match.
   func arguments(
     _ groups: ArraySlice<MatchedGroup>, in text: UnsafeBufferPointer<UInt8>
-  ) -> [Envelope.StepMatchArgument] {
+  ) -> [MatchedArgument] {
     var builder = GroupBuilder(text: text)
-    var arguments: [Envelope.StepMatchArgument] = []
+    var arguments: [MatchedArgument] = []
     arguments.reserveCapacity(groups.count)
     groups.forEachOutermost { group, inside in
       let index = arguments.count
       let isQuoted = quotedParameters.indices.contains(index) && quotedParameters[index]
       arguments.append(
-        Envelope.StepMatchArgument(
-          group: Envelope.Group(builder.group(group, inside, isQuoted: isQuoted)),
-          parameterTypeName: parameterTypes.indices.contains(index) ? parameterTypes[index].name : nil))
+        MatchedArgument(
+          group: builder.group(group, inside, isQuoted: isQuoted),
+          parameterType: parameterTypes.indices.contains(index) ? parameterTypes[index].name : nil))
     }
     return arguments
-  }
-}
-
-extension Envelope.Group {
-  package init(_ group: GherkinExpressions.Group) {
-    self.init(
-      children: group.children.isEmpty ? nil : group.children.map(Self.init), start: group.start, value: group.value)
   }
 }
 
@@ -48,15 +48,5 @@ extension GroupBuilder {
     var result = matched.range.map { group($0, isQuoted: isQuoted) } ?? .unmatched()
     inside.forEachOutermost { result.children.append(group($0, $1, isQuoted: false)) }
     return result
-  }
-}
-
-extension MatchableStep {
-  /// The type of the pattern in messages.
-  package var patternType: Envelope.StepDefinition.PatternType {
-    switch definition.pattern {
-    case .expression: .cucumberExpression
-    case .regularExpression, .regexLiteral: .regularExpression
-    }
   }
 }

@@ -39,7 +39,7 @@ package final class MatchableStep: Sendable {
   package var source: String { definition.source }
 
   /// Whether the step is defined, so that messages list it.
-  var isDefined: Bool { if case .unknownParameterType = matcher { false } else { true } }
+  package var isDefined: Bool { if case .unknownParameterType = matcher { false } else { true } }
 
   /// Returns whether the pattern has a parameter of a parameter type.
   package func hasParameter(_ name: String) -> Bool { parameterTypes.contains { $0.name == name } }

@@ -2,7 +2,7 @@ import GherkinSyntax
 package import GherkinTagExpressions
 package import GherkinText
 
-/// The selection and order of scenarios: lines, tags, names, focus, shard and order.
+/// The selection and order of scenarios: lines, tags, names, focus and order.
 ///
 /// The command and `swift test` share this selection.
 package struct RunSelection: Sendable {
@@ -18,8 +18,6 @@ package struct RunSelection: Sendable {
   package var allowsFocus = true
   /// Whether the other features run if some cannot be parsed.
   package var continuesOnParseErrors = false
-  /// The shard of this process; nil for the whole run.
-  package var shard: Shard?
   /// The durations of scenarios in an earlier run, for balancing shards.
   package var timings: ScenarioTimings?
   package var order = RunOrder.defined

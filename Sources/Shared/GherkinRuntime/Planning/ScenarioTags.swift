@@ -4,14 +4,14 @@ import GherkinSteps
 
 /// The effects of a scenario's tags on planning and running, computed once for all scenarios of a file with the same
 /// tags.
-final class ScenarioTags: Sendable {
+package final class ScenarioTags: Sendable {
   /// The effects on its execution.
   let traits: ScenarioTraits
   /// The reason why it is skipped; nil for `@skip` without a reason.
   let reasonToSkip: String?
   /// The time limit from `@timeout(5s)`.
   let timeLimit: Duration?
-  let exclusion: Exclusion
+  package let exclusion: Exclusion
 
   /// Selects hooks by tags.
   ///

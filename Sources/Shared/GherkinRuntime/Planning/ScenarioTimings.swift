@@ -1,23 +1,17 @@
-package import GherkinMessages
-import GherkinSyntax
+package import GherkinSyntax
 
 /// The durations of scenarios in an earlier run, for distributing work.
 ///
 /// Scenarios are identified by file and name, and those with the same name (the rows of an outline) by their order, so
 /// that inserting lines above them has no effect.
 package struct ScenarioTimings: Sendable {
-  private struct Key: Hashable {
+  fileprivate struct Key: Hashable {
     let uri: String
     let name: String
   }
 
   /// The durations of the pickles with a name, in order; nil for one that did not run.
   private var durations: [Key: [Duration?]] = [:]
-  private var pickles: [String: (key: Key, number: Int)] = [:]
-  private var pickleOfTestCase: [String: String] = [:]
-  private var started: [String: (testCase: String, time: Envelope.Timestamp)] = [:]
-  /// The attempts in which a step or hook ran.
-  private var active: Set<String> = []
   private var total = Duration.zero
   private var count = 0
 
@@ -27,34 +21,25 @@ package struct ScenarioTimings: Sendable {
   /// Whether there are no scenarios.
   package var isEmpty: Bool { count == 0 }
 
-  /// Records the next message of the earlier run. The durations of all attempts at a scenario are added; scenarios that
-  /// were skipped completely are ignored.
-  package mutating func take(_ envelope: Envelope) {
-    switch envelope {
-    case .pickle(let pickle):
-      let key = Key(uri: pickle.uri, name: pickle.name)
-      pickles[pickle.id] = (key, durations[key, default: []].count)
-      durations[key, default: []].append(nil)
-    case .testCase(let testCase): pickleOfTestCase[testCase.id] = testCase.pickleId
-    case .testCaseStarted(let start): started[start.id] = (start.testCaseId, start.timestamp)
-    case .testStepFinished(let step):
-      if step.testStepResult.status != .skipped { active.insert(step.testCaseStartedId) }
-    case .testCaseFinished(let finished):
-      guard active.remove(finished.testCaseStartedId) != nil,
-        let start = started.removeValue(forKey: finished.testCaseStartedId),
-        let id = pickleOfTestCase[start.testCase], let (key, number) = pickles[id]
-      else { return }
-      let duration = max(.zero, Self.duration(from: start.time, to: finished.timestamp))
-      let before = durations[key].flatMap { $0[number] }
-      if before == nil { count += 1 }
-      durations[key]?[number] = (before ?? .zero) + duration
-      total += duration
-    default: break
-    }
+  /// A pickle of the earlier run.
+  package struct Entry: Sendable {
+    fileprivate let key: Key
+    fileprivate let number: Int
   }
 
-  private static func duration(from earlier: Envelope.Timestamp, to later: Envelope.Timestamp) -> Duration {
-    .seconds(later.seconds) - .seconds(earlier.seconds) + .nanoseconds(later.nanos) - .nanoseconds(earlier.nanos)
+  /// Adds the next pickle of the earlier run, which did not run unless durations are added to it.
+  package mutating func add(_ pickle: Pickle) -> Entry {
+    let key = Key(uri: pickle.uri, name: pickle.name)
+    defer { durations[key, default: []].append(nil) }
+    return Entry(key: key, number: durations[key, default: []].count)
+  }
+
+  /// Adds the duration of an attempt at a pickle. The durations of all attempts are added up.
+  package mutating func add(_ duration: Duration, to entry: Entry) {
+    let before = durations[entry.key].flatMap { $0[entry.number] }
+    if before == nil { count += 1 }
+    durations[entry.key]?[entry.number] = (before ?? .zero) + duration
+    total += duration
   }
 
   /// Returns the expected durations of a file's pickles: those of the earlier run, or the mean for new ones.

@@ -1,25 +1,23 @@
-package import GherkinMessages
 import GherkinSyntax
 
 /// The index of a scenario in its feature and run.
-struct ScenarioReference: Sendable, Hashable {
+package struct ScenarioReference: Sendable, Hashable {
   /// An index into the features of the run.
-  var feature: Int32
+  package let feature: Int32
   /// An index into the feature's scenarios.
-  var scenario: Int32
+  package let scenario: Int32
 }
 
 /// The scenarios to run, in order.
 package struct SelectedScenarios: Sendable {
   package let features: CompiledFeatures
-  private(set) var references: [ScenarioReference]
-  private let durations: [Duration]
+  package private(set) var references: [ScenarioReference]
+  /// The expected durations of the scenarios; empty if they are not known.
+  package private(set) var durations: [Duration]
   /// The number of scenarios that lines, tags and names selected.
   package let matchCount: Int
   /// The number of focused scenarios; nil if none has the tag `@focus`.
   package let focusCount: Int?
-  /// The shard of these scenarios; nil if they are the whole selection.
-  package let shard: RunFact.Shard?
 
   /// Whether nothing may run because features cannot be parsed.
   package let isBlocked: Bool
@@ -28,20 +26,19 @@ package struct SelectedScenarios: Sendable {
   package var count: Int { references.count }
 
   /// The ids of the scenarios' pickles, in order.
-  var pickleIDs: [String] {
+  package var pickleIDs: [String] {
     references.map { String(features.features[Int($0.feature)].scenarios[Int($0.scenario)].id) }
   }
 
   init(
     features: CompiledFeatures, references: [ScenarioReference], durations: [Duration], matchCount: Int,
-    focusCount: Int?, shard: RunFact.Shard?, isBlocked: Bool
+    focusCount: Int?, isBlocked: Bool
   ) {
     self.features = features
     self.references = references
     self.durations = durations
     self.matchCount = matchCount
     self.focusCount = focusCount
-    self.shard = shard
     self.isBlocked = isBlocked
   }
 
@@ -72,6 +69,7 @@ package struct SelectedScenarios: Sendable {
     let left = Set(references.indices).subtracting(positions)
     let ids = pickleIDs
     references = positions.map { references[$0] }
+    if !durations.isEmpty { durations = positions.map { durations[$0] } }
     return left.sorted().map { ids[$0] }
   }
 

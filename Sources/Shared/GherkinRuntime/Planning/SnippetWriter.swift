@@ -1,6 +1,5 @@
 import GherkinProtocol
 package import GherkinExpressions
-package import GherkinMessages
 package import GherkinSyntax
 import GherkinText
 
@@ -19,7 +18,7 @@ package struct SnippetWriter {
   /// - Throws: if a parameter type's regular expression is invalid.
   package mutating func snippets(
     for text: String, type: PickleStep.StepType, blocks: some Sequence<PickleStepArgument>
-  ) throws(StepLibraryProblem) -> [Envelope.Snippet] {
+  ) throws(StepLibraryProblem) -> [Snippet] {
     var parameters: [(name: String, type: String)] = []
     for block in blocks {
       switch block {
@@ -27,7 +26,7 @@ package struct SnippetWriter {
       case .docString: parameters.append(("text", "DocString"))
       }
     }
-    return try expressions(for: text).map { Envelope.Snippet(language: "swift", code: code($0, type, parameters)) }
+    return try expressions(for: text).map { Snippet(language: "swift", code: code($0, type, parameters)) }
   }
 
   private mutating func expressions(for text: String) throws(StepLibraryProblem) -> [GeneratedExpression] {

@@ -1,5 +1,4 @@
 import GherkinProtocol
-import GherkinMessages
 package import GherkinSyntax
 
 extension StepCatalogue {
@@ -9,13 +8,12 @@ extension StepCatalogue {
   package func snippets(for pickles: [Pickle]) throws(StepLibraryProblem) -> [String] {
     var index = StepIndex(self)
     var writer = SnippetWriter(registry)
-    var suggestions: [Envelope.Suggestion] = []
+    var suggestions: [[Snippet]] = []
     for pickle in pickles {
       let selection = index.selection(for: pickle.tags.map(\.name))
       for step in pickle.steps {
         guard try index.definitions(matching: step.text, in: selection).isEmpty else { continue }
-        let snippets = try writer.snippets(for: step.text, type: step.type, blocks: step.arguments)
-        suggestions.append(Envelope.Suggestion(id: "", pickleStepId: step.id, snippets: snippets))
+        suggestions.append(try writer.snippets(for: step.text, type: step.type, blocks: step.arguments))
       }
     }
     return SnippetSelection(suggestions).codes

@@ -30,9 +30,9 @@ package final class StepCatalogue: Sendable {
   /// The scenarios, features or rules of each hook.
   private let tagsOfHooks: [TagExpression]
   /// The ids in messages, in the order of the definitions; empty for a step that is not defined.
-  let stepIDs: [String]
-  let hookIDs: [String]
-  let parameterTypeIDs: [String]
+  package let stepIDs: [String]
+  package let hookIDs: [String]
+  package let parameterTypeIDs: [String]
   /// Selects the definitions that can match a text.
   let candidates: StepCandidates
   /// Creates a matcher of regex literals.
@@ -120,7 +120,7 @@ package final class StepCatalogue: Sendable {
   }
 
   /// Whether there are hooks around features or rules.
-  var hasScopeHooks: Bool {
+  package var hasScopeHooks: Bool {
     hooks.contains { hook in
       switch hook.moment {
       case .beforeFeature, .afterFeature, .beforeRule, .afterRule: true

@@ -1,5 +1,4 @@
 import GherkinProtocol
-import GherkinMessages
 import GherkinSteps
 import GherkinReservedTags
 package import GherkinTagExpressions

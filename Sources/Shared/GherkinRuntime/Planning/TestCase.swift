@@ -11,7 +11,7 @@ package struct TestCase: Sendable {
   let plan: PlannedFeature
   private let scenario: Int32
   /// The number of the test case's id. The consecutive ids of its test steps follow.
-  let number: Int
+  package let number: Int
 
   init(_ plan: PlannedFeature, scenario: Int, number: Int) {
     self.plan = plan
@@ -20,7 +20,7 @@ package struct TestCase: Sendable {
   }
 
   private var record: CompiledFeature.Scenario { plan.feature.scenarios[Int(scenario)] }
-  var tagged: ScenarioTags { plan.tags[Int(record.tagSet)] }
+  package var tagged: ScenarioTags { plan.tags[Int(record.tagSet)] }
   private var traits: ScenarioTraits { tagged.traits }
 
   /// The id in messages.
@@ -30,7 +30,7 @@ package struct TestCase: Sendable {
   /// The feature file.
   package var uri: String { plan.feature.uri }
   /// The index of the feature file among all files of the run.
-  var featureNumber: Int { plan.feature.number }
+  package var featureNumber: Int { plan.feature.number }
   /// The location of the scenario, or of its examples row.
   package var location: Location { record.location }
   /// The tags with their `@`, starting with inherited ones.
@@ -112,20 +112,20 @@ extension TestCase {
     plan.feature.bytes(plan.feature.steps[stepIndex(position)].text)
   }
 
-  func withText<Result, Failure: Error>(
+  package func withText<Result, Failure: Error>(
     ofStep position: Int, _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     try plan.feature.withBytes(plan.feature.steps[stepIndex(position)].text, body)
   }
 
   /// Returns the table and the doc string of a step.
-  func blocks(ofStep position: Int) -> ArraySlice<PickleStepArgument> {
+  package func blocks(ofStep position: Int) -> ArraySlice<PickleStepArgument> {
     let blocks = plan.feature.steps[stepIndex(position)].blocks
     return blocks.isEmpty ? [] : plan.feature.blocks[Int(blocks.lowerBound)..<Int(blocks.upperBound)]
   }
 
   /// Returns the keyword of a step, as written.
-  func keyword(ofStep position: Int) -> String {
+  package func keyword(ofStep position: Int) -> String {
     plan.feature.keywords[Int(plan.feature.steps[stepIndex(position)].keyword)]
   }
 
@@ -153,7 +153,7 @@ extension TestCase {
   }
 
   /// Returns the groups of a match.
-  func groups(_ match: StepMatch) -> ArraySlice<MatchedGroup> {
+  package func groups(_ match: StepMatch) -> ArraySlice<MatchedGroup> {
     plan.groups[Int(match.groups.lowerBound)..<Int(match.groups.upperBound)]
   }
 }

@@ -1,5 +1,4 @@
 import GherkinProtocol
-import GherkinMessages
 package import GherkinSyntax
 import Synchronization
 
@@ -9,7 +8,7 @@ package final class TestPlan: Sendable {
   /// The test cases in order of execution.
   package let testCases: [TestCase]
   /// The features with selected scenarios, even if none of them is a test case.
-  let features: [CompiledFeature]
+  package let features: [CompiledFeature]
 
   let snippets: Mutex<SnippetWriter>
   /// The snippets of all undefined steps; nil before the first use.

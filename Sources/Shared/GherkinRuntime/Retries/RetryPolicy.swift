@@ -42,7 +42,7 @@ package struct RetryPolicy: Sendable {
   }
 
   /// Returns the delay between a failed attempt and the next one, from `@retry(3,after:5s)`; zero by default.
-  func delay(of names: [String]) -> Duration { Self.tag(in: names)?.delay ?? .zero }
+  package func delay(of names: [String]) -> Duration { Self.tag(in: names)?.delay ?? .zero }
 
   /// Returns the value of the last valid `@retry(3)` or `@retry(3,after:5s)` among tags; nil if there is none.
   private static func tag(in names: [String]) -> (count: Int, delay: Duration)? {

@@ -1,10 +1,9 @@
-package import GherkinMessages
-import GherkinProtocol
+package import GherkinProtocol
 import GherkinReservedTags
 import GherkinSteps
 
 /// The treatment of a scenario's hooks and steps.
-enum ScenarioMode: Sendable {
+package enum ScenarioMode: Sendable {
   /// They run.
   case run
   /// They are reported as skipped.
@@ -49,7 +48,7 @@ package struct Attempt: Sendable {
   }
 
   /// Decides whether another attempt follows this completed one.
-  func isFollowed(after status: Envelope.TestStepResult.Status) -> Bool {
+  func isFollowed(after status: TestStepResult.Status) -> Bool {
     switch status {
     case .failed: mayBeRetried && budget?.take() ?? true
     case .passed: isRepeatedOnSuccess
@@ -139,13 +138,13 @@ extension StopRequest {
 /// The result of an attempt.
 package struct AttemptEnding: Sendable {
   /// The worst result of its steps and hooks.
-  let result: WorstResult
+  package let result: WorstResult
   /// The worst status of its steps and hooks; `unknown` if it has none.
-  package var worst: Envelope.TestStepResult.Status { result.status }
+  package var worst: TestStepResult.Status { result.status }
   /// Whether a step never returned. Such a scenario is not retried, because the step may still be running.
   package let isGivenUp: Bool
   /// Whether another attempt follows.
-  let isRetried: Bool
+  package let isRetried: Bool
 
   /// Creates the result of an attempt.
   package init(_ result: WorstResult, isGivenUp: Bool, isRetried: Bool = false) {

@@ -1,4 +1,3 @@
-package import GherkinMessages
 package import GherkinProtocol
 
 /// Tracks sequential attempts: checks that their events follow the plan, closes an interrupted attempt, and emits the
@@ -11,7 +10,7 @@ package struct AttemptRecorder: Sendable {
   /// The number of steps and hooks of each attempt.
   private let stepCounts: [Int]
   /// Decides whether another attempt follows a completed one.
-  private let isFollowed: @Sendable (Int, Envelope.TestStepResult.Status) -> Bool
+  private let isFollowed: @Sendable (Int, TestStepResult.Status) -> Bool
   /// Whether the attempts run in another process.
   private let waitsForSurvival: Bool
   private let emit: TestCaseExecutor.Emit
@@ -23,13 +22,13 @@ package struct AttemptRecorder: Sendable {
   private var begun = 0
   private var isInStep = false
   /// The result of the running step if it has failed and its failure is being described.
-  private var failure: Envelope.TestStepResult?
+  private var failure: TestStepResult?
   private var worst = WorstResult()
   private var stepStart: Int64 = 0
   private var stepCount = 0
   /// The start time of the open attempt; nil between attempts.
   package private(set) var attemptStart: Int64?
-  private var heldResult: (result: Envelope.TestStepResult, time: Int64)?
+  private var heldResult: (result: TestStepResult, time: Int64)?
   private var heldEnd: Int64?
 
   /// Creates a recorder of attempts at scenarios, in order.
@@ -120,7 +119,7 @@ package struct AttemptRecorder: Sendable {
   ///   - result: returns the result for the duration of the step.
   /// - Returns: whether an attempt was open.
   package mutating func interrupt(
-    at time: Int64, isGivenUp: Bool = false, _ result: (Duration) -> Envelope.TestStepResult
+    at time: Int64, isGivenUp: Bool = false, _ result: (Duration) -> TestStepResult
   ) -> Bool {
     guard isOpen else { return false }
     heldEnd = nil
@@ -151,7 +150,7 @@ package struct AttemptRecorder: Sendable {
     begun += 1
   }
 
-  private mutating func finishStep(_ result: Envelope.TestStepResult, at time: Int64) {
+  private mutating func finishStep(_ result: TestStepResult, at time: Int64) {
     isInStep = false
     failure = nil
     worst.add(result)
@@ -175,7 +174,7 @@ package struct AttemptRecorder: Sendable {
   }
 }
 
-extension Envelope.TestStepResult {
+extension TestStepResult {
   /// Returns the result of a step that had failed before it was interrupted.
   fileprivate func interrupted(by cause: Self) -> Self {
     let parts = [message, cause.message.map { "and then, before the end of the step: \($0)" }]

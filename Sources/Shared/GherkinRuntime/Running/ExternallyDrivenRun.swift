@@ -1,5 +1,4 @@
-import GherkinProtocol
-package import GherkinMessages
+package import GherkinProtocol
 import GherkinSteps
 
 /// A run whose scenarios are started by other code, in any order and in parallel, such as the cases of a test function.
@@ -10,12 +9,12 @@ package actor ExternallyDrivenRun {
   /// The result of a scenario.
   package enum Ending: Sendable {
     /// The scenario ran. The value is the worst status of its last attempt.
-    case ran(Envelope.TestStepResult.Status)
+    case ran(TestStepResult.Status)
     /// A hook before all, or of the feature or rule, failed or skips the scenario.
     case prevented
   }
 
-  private let run: TestRun
+  private let attempts: AttemptRunner
   private let hooks: RunHookCaller
   private let scopes: ScopeTracker
   private let emitHook: TestCaseExecutor.EmitHook
@@ -27,7 +26,7 @@ package actor ExternallyDrivenRun {
   /// The number of running scenarios.
   private var running = 0
   /// The result of hooks before all; nil if they have not run, or hooks after all have run since.
-  private var begin: Envelope.TestStepResult.Status?
+  private var begin: TestStepResult.Status?
   /// The outcomes of the completed scenarios.
   private var counts = ScenarioCounts()
   /// The number of shared resources of the run to tear down.
@@ -44,14 +43,18 @@ package actor ExternallyDrivenRun {
   /// Prepares a run.
   ///
   /// - Parameters:
-  ///   - run: the settings. Its bus receives nothing.
+  ///   - catalogue: the combined step libraries.
+  ///   - attempts: runs and retries scenarios.
   ///   - testCases: all scenarios.
   ///   - emit: called with the events of hooks of the run, of features and of rules, in the task of the scenario that
   ///     triggers them.
-  package init(_ run: TestRun, _ testCases: [TestCase], hooks emit: @escaping TestCaseExecutor.EmitHook) {
-    self.run = run
+  package init(
+    _ catalogue: StepCatalogue, _ attempts: AttemptRunner, _ testCases: [TestCase],
+    hooks emit: @escaping TestCaseExecutor.EmitHook
+  ) {
+    self.attempts = attempts
     emitHook = emit
-    hooks = RunHookCaller(catalogue: run.catalogue, executor: run.executor, ids: run.ids, isDry: false)
+    hooks = RunHookCaller(catalogue: catalogue, executor: attempts.executor, ids: attempts.ids, isDry: false)
     scopes = ScopeTracker(testCases, hooks)
     missing = Dictionary(testCases.map { ($0.number, $0) }) { first, _ in first }
   }
@@ -96,11 +99,11 @@ package actor ExternallyDrivenRun {
     var slot = await SharedScenarioQueue.shared.enter(testCase.tagged.exclusion)
     let mode = await alone { await self.enter(testCase) }
     var ending = Ending.prevented
-    var ended = mode == .skip ? TestRun.Ending(result: WorstResult(.skipped), failures: 0) : nil
+    var ended = mode == .skip ? ScenarioEnding(result: WorstResult(.skipped), failures: 0) : nil
     if mode == .run {
-      let attempt = run.attempt(at: testCase)
-      let first = await run.ending(of: attempt, emit: emit)
-      let last = await run.retry(attempt, first) { _ in
+      let attempt = attempts.attempt(at: testCase)
+      let first = await attempts.ending(of: attempt, emit: emit)
+      let last = await attempts.retry(attempt, first) { _ in
         emit
       } wait: { delay in
         // Between attempts, other scenarios can use the locks.
@@ -126,7 +129,7 @@ package actor ExternallyDrivenRun {
     guard !isInterrupted else { return nil }
     if !hasStarted {
       hasStarted = true
-      do { try await run.executor.start(emit: emitHook) } catch { return nil }
+      do { try await attempts.executor.start(emit: emitHook) } catch { return nil }
     }
     if begin == nil {
       let once = await hooks.makeOnce()
@@ -139,7 +142,7 @@ package actor ExternallyDrivenRun {
   }
 
   /// Calls the hooks after a scenario that has ended, if it was the last one.
-  private func leave(_ testCase: TestCase, _ ending: TestRun.Ending?) async {
+  private func leave(_ testCase: TestCase, _ ending: ScenarioEnding?) async {
     counts.add(testCase, ending)
     for end in scopes.leave(testCase, ending) { await scopes.call(end) }
     running -= 1
@@ -156,7 +159,7 @@ package actor ExternallyDrivenRun {
     if hasBegun { _ = await hooks.call(.afterAll, counts: counts) }
     _ = await hooks.tearDownOnce(madeOnce)
     // Late issues are in test reports already.
-    _ = await run.executor.stop()
+    _ = await attempts.executor.stop()
     counts = ScenarioCounts()
   }
 

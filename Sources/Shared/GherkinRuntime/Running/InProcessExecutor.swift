@@ -1,5 +1,4 @@
 package import GherkinHost
-package import GherkinMessages
 package import GherkinProtocol
 import Synchronization
 
@@ -39,7 +38,7 @@ package final class InProcessExecutor: TestCaseExecutor {
     return recorder.withLock(\.endings)
   }
 
-  package func run(_ hook: HookCall) async -> Envelope.TestStepResult.Status {
+  package func run(_ hook: HookCall) async -> TestStepResult.Status {
     let emit = emitHook.withLock { $0 }
     let recorder = Mutex(AttemptRecorder(hook: false) { emit?(hook, [$0]) })
     await host.call(hook.order(limits)) { event in recorder.withLock { _ = $0.take(event) } }

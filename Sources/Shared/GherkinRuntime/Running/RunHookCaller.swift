@@ -1,14 +1,23 @@
-import GherkinProtocol
-import GherkinMessages
-import GherkinSyntax
-import GherkinSteps
+package import GherkinProtocol
+package import GherkinSyntax
+package import GherkinSteps
 
 /// Calls the hooks of the run, of features and of rules.
-struct RunHookCaller: Sendable {
+package struct RunHookCaller: Sendable {
   let catalogue: StepCatalogue
   let executor: any TestCaseExecutor
   let ids: IncrementingIDGenerator
   let isDry: Bool
+
+  /// Creates a caller.
+  ///
+  /// - Parameter isDry: whether no hook is called.
+  package init(catalogue: StepCatalogue, executor: any TestCaseExecutor, ids: IncrementingIDGenerator, isDry: Bool) {
+    self.catalogue = catalogue
+    self.executor = executor
+    self.ids = ids
+    self.isDry = isDry
+  }
 
   /// Calls the hooks of a kind in a process. Hooks after something are called in reverse order of registration. All are
   /// called even if one fails, unless the failed hook creates something that others may need. A feature's shared
@@ -19,13 +28,13 @@ struct RunHookCaller: Sendable {
   ///   - process: the process that calls them; nil for all.
   ///   - counts: the outcomes of the scope's scenarios.
   /// - Returns: their worst status: above `skipped` if one failed, `skipped` if one skips the scenarios.
-  func call(
+  package func call(
     _ moment: Hook.Moment, for scope: PickleScope? = nil, process: Int? = nil, counts: ScenarioCounts = ScenarioCounts()
-  ) async -> Envelope.TestStepResult.Status {
+  ) async -> TestStepResult.Status {
     guard !isDry else { return .unknown }
     let chosen = catalogue.hooks(moment, for: scope?.innermost.tags ?? [])
     let hooks = chosen.filter { catalogue.hooks[$0].isOnce } + chosen.filter { !catalogue.hooks[$0].isOnce }
-    var worst = Envelope.TestStepResult.Status.unknown
+    var worst = TestStepResult.Status.unknown
     for hook in moment.isAfter ? hooks.reversed() : hooks {
       if let process {
         worst = max(worst, await call(hook, scope, process, counts))
@@ -40,7 +49,7 @@ struct RunHookCaller: Sendable {
   /// Creates the run's shared resources in order, up to the first failure, because others may depend on them.
   ///
   /// - Returns: the worst status, and the number of resources to tear down.
-  func makeOnce() async -> (worst: Envelope.TestStepResult.Status, count: Int) {
+  package func makeOnce() async -> (worst: TestStepResult.Status, count: Int) {
     guard !isDry else { return (.unknown, 0) }
     let hooks = catalogue.hooks(.makeOnce)
     for (index, hook) in hooks.enumerated() {
@@ -53,14 +62,14 @@ struct RunHookCaller: Sendable {
   /// Tears down a number of the run's shared resources in reverse order.
   ///
   /// - Returns: whether there was no failure.
-  func tearDownOnce(_ count: Int) async -> Bool {
-    var worst = Envelope.TestStepResult.Status.unknown
+  package func tearDownOnce(_ count: Int) async -> Bool {
+    var worst = TestStepResult.Status.unknown
     for hook in catalogue.hooks(.tearDownOnce).prefix(count).reversed() { worst = max(worst, await call(hook, nil, 0)) }
     return worst <= .skipped
   }
 
-  private func callEverywhere(_ hook: Int, _ counts: ScenarioCounts) async -> Envelope.TestStepResult.Status {
-    await withTaskGroup(of: Envelope.TestStepResult.Status.self) { group in
+  private func callEverywhere(_ hook: Int, _ counts: ScenarioCounts) async -> TestStepResult.Status {
+    await withTaskGroup(of: TestStepResult.Status.self) { group in
       for process in 0..<executor.processCount { group.addTask { await call(hook, nil, process, counts) } }
       return await group.reduce(.unknown) { max($0, $1) }
     }
@@ -68,7 +77,7 @@ struct RunHookCaller: Sendable {
 
   private func call(
     _ hook: Int, _ scope: PickleScope?, _ process: Int, _ counts: ScenarioCounts = ScenarioCounts()
-  ) async -> Envelope.TestStepResult.Status {
+  ) async -> TestStepResult.Status {
     await executor.run(HookCall(hook: hook, id: ids.next(), process: process, scope: scope, counts: counts))
   }
 }

@@ -1,5 +1,4 @@
-import GherkinProtocol
-import GherkinMessages
+package import GherkinProtocol
 import GherkinSteps
 import Synchronization
 
@@ -7,7 +6,7 @@ import Synchronization
 ///
 /// The hooks before a feature or rule run in a process when it gets the first of its scenarios. The hooks after it run
 /// in exactly these processes when the scenarios in all processes have ended.
-final class ScopeTracker: Sendable {
+package final class ScopeTracker: Sendable {
   /// A feature or a rule in a process.
   private struct Entry: Hashable {
     let level: PickleScope.Level
@@ -37,7 +36,7 @@ final class ScopeTracker: Sendable {
   private let state: Mutex<State>
   private let hooks: RunHookCaller
 
-  init(_ testCases: [TestCase], _ hooks: RunHookCaller) {
+  package init(_ testCases: [TestCase], _ hooks: RunHookCaller) {
     self.hooks = hooks
     var left: [PickleScope.Level: Int] = [:]
     for testCase in testCases {
@@ -47,12 +46,12 @@ final class ScopeTracker: Sendable {
   }
 
   /// Whether no hook failed.
-  var success: Bool { state.withLock(\.success) }
+  package var success: Bool { state.withLock(\.success) }
 
   /// Starts a scenario in a process: calls the hooks before its feature and rule that the process has not called.
   ///
   /// - Returns: the mode of the scenario: skipped if a hook skips it; nil if it does not run because a hook failed.
-  func enter(_ scope: PickleScope, process: Int) async -> ScenarioMode? {
+  package func enter(_ scope: PickleScope, process: Int) async -> ScenarioMode? {
     let mode = await enter(scope.feature, .beforeFeature, scope.outside, process)
     guard mode == .run, let rule = scope.rule else { return mode }
     return await enter(rule, .beforeRule, scope, process)
@@ -121,18 +120,18 @@ final class ScopeTracker: Sendable {
   }
 
   /// A due call of hooks after a feature or rule.
-  struct End: Sendable {
+  package struct End: Sendable {
     fileprivate let moment: Hook.Moment
     fileprivate let scope: PickleScope
     fileprivate let counts: ScenarioCounts
-    let process: Int
+    package let process: Int
   }
 
   /// Ends a scenario.
   ///
   /// - Parameter ending: its result; nil if it did not run.
   /// - Returns: the due hooks, those of the rule before those of the feature.
-  func leave(_ testCase: TestCase, _ ending: TestRun.Ending?) -> [End] {
+  package func leave(_ testCase: TestCase, _ ending: ScenarioEnding?) -> [End] {
     let scope = testCase.scope
     return state.withLock { state in
       func ends(_ level: PickleScope.Level, _ moment: Hook.Moment, _ scope: PickleScope) -> [End] {
@@ -148,7 +147,7 @@ final class ScopeTracker: Sendable {
   }
 
   /// Calls due hooks.
-  func call(_ end: End) async {
+  package func call(_ end: End) async {
     if await hooks.call(end.moment, for: end.scope, process: end.process, counts: end.counts) > .skipped {
       state.withLock { $0.success = false }
     }

@@ -1,4 +1,3 @@
-package import GherkinMessages
 package import GherkinProtocol
 package import GherkinSteps
 
@@ -39,7 +38,7 @@ package protocol TestCaseExecutor: Sendable {
   /// Runs a hook of the run, a feature or a rule in one process.
   ///
   /// - Returns: its result.
-  func run(_ hook: HookCall) async -> Envelope.TestStepResult.Status
+  func run(_ hook: HookCall) async -> TestStepResult.Status
 
   /// Releases the resources of ``start(emit:)``. Called once, last.
   ///

@@ -1,5 +1,6 @@
 package import GherkinFormatters
 import GherkinRuntime
+import GherkinTestRun
 
 /// Merges the options of the command line, the environment and a configuration file.
 ///

@@ -8,6 +8,7 @@ import GherkinSyntax
 import GherkinFixtures
 import GherkinFormatters
 import GherkinRuntime
+import GherkinTestRun
 public import GherkinSteps
 import GherkinWorkers
 
@@ -87,7 +88,7 @@ public struct RunPlan: Sendable {
         options, files, chosen, LoadedSteps(ExecutableDefinitions(joining: steps)))
       try preparation.catalogue.checkParameterTypes()
       let compiled = await preparation.compiler.compile(files.files, ids: preparation.ids) { try files.read($0) }
-      let selected = try preparation.select(compiled)
+      let (selected, _) = try preparation.select(compiled)
       // The test cases are for inspection. A run uses its own ids.
       let plan = try await TestPlan.make(
         selected, preparation.catalogue, ids: IncrementingIDGenerator(), withoutHooks: true)

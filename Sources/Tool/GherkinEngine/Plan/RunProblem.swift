@@ -104,7 +104,7 @@ extension RunProblem {
       return [problem(.undefinedStep, "no step definition matches \"\(text)\"\(code)")]
     case .ambiguous:
       let folder = FileManager.default.currentDirectoryPath
-      let definitions = plan.definitions(testCase, step: step).map { index in
+      let definitions = plan.matches(testCase, step: step).map(\.definition).map { index in
         let place = plan.catalogue.steps[index].definition.place
         return "  \(plan.catalogue.steps[index].source) at \(place.path(from: folder)):\(place.line)"
       }

@@ -1,6 +1,7 @@
 import GherkinMessages
 import Foundation
 import GherkinRuntime
+import GherkinTestRun
 import Synchronization
 
 /// Shows the progress of a run that takes longer than a second in the last line of the terminal.

@@ -1,6 +1,7 @@
 import GherkinMessages
 import GherkinSyntax
 import GherkinRuntime
+import GherkinTestRun
 
 extension RunMonitor.RunningScenario {
   /// Returns the running time of the step or hook in seconds.

@@ -1,5 +1,6 @@
 import GherkinFormatters
 import GherkinRuntime
+import GherkinTestRun
 
 /// The output for GitHub Actions, depending on the environment.
 struct GitHubActions {

@@ -4,6 +4,7 @@ import GherkinFiles
 import Foundation
 import GherkinFormatters
 import GherkinRuntime
+import GherkinTestRun
 
 /// The report files of a command that could not run. They contain the problem, so that nobody takes the files of an
 /// earlier run for those of this one.

@@ -1,5 +1,6 @@
 import Foundation
 import GherkinRuntime
+import GherkinTestRun
 import GherkinText
 
 /// The path of a report's file, with placeholders for the date, the branch and environment variables.

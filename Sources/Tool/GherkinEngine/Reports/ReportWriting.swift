@@ -2,6 +2,7 @@ import GherkinMessages
 import GherkinFiles
 import GherkinFormatters
 import GherkinRuntime
+import GherkinTestRun
 import Synchronization
 
 /// Writes the reports during a run.

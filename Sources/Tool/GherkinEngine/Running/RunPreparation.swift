@@ -2,7 +2,9 @@ import GherkinHost
 import GherkinFeatureFiles
 import Foundation
 import GherkinSyntax
+import GherkinMessages
 import GherkinRuntime
+import GherkinTestRun
 import GherkinSteps
 import GherkinWorkers
 
@@ -10,6 +12,8 @@ import GherkinWorkers
 struct RunPreparation: Sendable {
   let files: FeatureSelection
   let selection: RunSelection
+  /// The shard of this process; nil for the whole run.
+  let shard: Shard?
   let steps: LoadedSteps
   let catalogue: StepCatalogue
   var parameters: WorldParameters
@@ -31,6 +35,7 @@ struct RunPreparation: Sendable {
   ) throws {
     self.files = files
     self.selection = selection
+    shard = options.shard
     keepsFeaturesTogether = options.keepsFeaturesTogether
     self.steps = steps
     catalogue = try steps.catalogue(ids: ids)
@@ -49,13 +54,15 @@ struct RunPreparation: Sendable {
 
   /// Selects and orders scenarios.
   ///
+  /// - Returns: the scenarios, and a description of the shard whose scenarios they are; nil for the whole run.
   /// - Throws: ``FeatureFileErrors`` if a file could not be read, ``SelectionError`` if nothing can run.
-  func select(_ features: CompiledFeatures) throws -> SelectedScenarios {
+  func select(_ features: CompiledFeatures) throws -> (SelectedScenarios, RunFact.Shard?) {
     guard features.readErrors.isEmpty else {
       throw FeatureFileErrors(errors: features.readErrors.compactMap { $0 as? FeatureFileError })
     }
     var scenarios = try features.select(selection)
+    let part = shard.map { scenarios.keep($0) }
     scenarios.arrange(selection.order, first: selection.first, keepsFeaturesTogether: keepsFeaturesTogether)
-    return scenarios
+    return (scenarios, part)
   }
 }

@@ -6,6 +6,7 @@ import Foundation
 import GherkinSyntax
 import GherkinFormatters
 import GherkinRuntime
+import GherkinTestRun
 import GherkinWorkers
 
 /// One run: its stream, its reports, and the executor of its steps. Used by the command `run` and by ``RunPlan``.
@@ -55,7 +56,7 @@ final class RunSession: Sendable {
     settings.failsFast = options.failsFast
     settings.refusesUnknownParameterTypes = true
     settings.recordsNotRun = true
-    settings.sendsOwnFeaturesOnly = (preparation.selection.shard?.total ?? 1) > 1
+    settings.sendsOwnFeaturesOnly = (preparation.shard?.total ?? 1) > 1
     settings.monitor = surroundings.monitor
     settings.stop = surroundings.stop
     settings.kinds = reports.wantedKinds
@@ -102,17 +103,19 @@ final class RunSession: Sendable {
   /// Runs scenarios, and ends the stream.
   ///
   /// - Parameters:
+  ///   - shard: the shard whose scenarios they are; nil for the whole run.
   ///   - leftOut: the ids of the pickles of scenarios that were selected but excluded, which are reported as not run.
   ///   - early: workers that were started in advance; unused ones are ended.
   func run(
-    _ scenarios: consuming SelectedScenarios, leftOut: [String] = [], _ early: PrewarmedWorkers? = nil
+    _ scenarios: consuming SelectedScenarios, _ shard: RunFact.Shard? = nil, leftOut: [String] = [],
+    _ early: PrewarmedWorkers? = nil
   ) async -> Result<TestRun.Outcome, StepLibraryProblems> {
     var run = run
     let isSingle = options.usesSingleWorker(hasRunner: preparation.steps.runner != nil)
     run.settings.parallel = isSingle ? 1 : min(options.parallel, max(scenarios.count, 1))
     run.settings.leftOut = leftOut
     run.settings.facts = [
-      scenarios.shard.flatMap { shard in
+      shard.flatMap { shard in
         var shard = shard
         shard.origin = options.shardOrigin
         return shard.parts > 1 ? .shard(shard) : nil

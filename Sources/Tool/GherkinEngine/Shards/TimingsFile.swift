@@ -9,13 +9,13 @@ enum TimingsFile {
   /// - Throws: if the file is not a stream of messages, or contains no scenario that ran.
   static func read(_ path: String) throws -> ScenarioTimings {
     var reader = try SavedStream(path).reader()
-    var timings = ScenarioTimings()
+    var recorder = TimingsRecorder()
     let project = ProjectFolder.aboveWorkingFolder
     while let envelope = try reader.next() {
-      timings.take(envelope.replacingPaths { project?.path(ofMessage: $0) ?? $0 })
+      recorder.take(envelope.replacingPaths { project?.path(ofMessage: $0) ?? $0 })
     }
-    guard !timings.isEmpty else { throw Empty(path: path) }
-    return timings
+    guard !recorder.timings.isEmpty else { throw Empty(path: path) }
+    return recorder.timings
   }
 
   /// A stream without durations.
@@ -25,5 +25,37 @@ enum TimingsFile {
     var description: String {
       "--timings: \(path) contains no scenario that ran; save one with --format message:FILE"
     }
+  }
+}
+
+/// Collects the durations of a stream.
+private struct TimingsRecorder {
+  private(set) var timings = ScenarioTimings()
+  private var pickles: [String: ScenarioTimings.Entry] = [:]
+  private var pickleOfTestCase: [String: String] = [:]
+  private var started: [String: (testCase: String, time: Envelope.Timestamp)] = [:]
+  /// The attempts in which a step or hook ran.
+  private var active: Set<String> = []
+
+  /// Records the next message. Scenarios that were skipped completely are ignored.
+  mutating func take(_ envelope: Envelope) {
+    switch envelope {
+    case .pickle(let pickle): pickles[pickle.id] = timings.add(pickle)
+    case .testCase(let testCase): pickleOfTestCase[testCase.id] = testCase.pickleId
+    case .testCaseStarted(let start): started[start.id] = (start.testCaseId, start.timestamp)
+    case .testStepFinished(let step):
+      if step.testStepResult.status != .skipped { active.insert(step.testCaseStartedId) }
+    case .testCaseFinished(let finished):
+      guard active.remove(finished.testCaseStartedId) != nil,
+        let start = started.removeValue(forKey: finished.testCaseStartedId),
+        let id = pickleOfTestCase[start.testCase], let entry = pickles[id]
+      else { return }
+      timings.add(max(.zero, Self.duration(from: start.time, to: finished.timestamp)), to: entry)
+    default: break
+    }
+  }
+
+  private static func duration(from earlier: Envelope.Timestamp, to later: Envelope.Timestamp) -> Duration {
+    .seconds(later.seconds) - .seconds(earlier.seconds) + .nanoseconds(later.nanos) - .nanoseconds(earlier.nanos)
   }
 }

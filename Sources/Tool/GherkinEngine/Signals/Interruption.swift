@@ -4,6 +4,7 @@ import Dispatch
 import GherkinFiles
 import Foundation
 import GherkinRuntime
+import GherkinTestRun
 import GherkinWorkers
 import Synchronization
 

@@ -1,5 +1,6 @@
 import Foundation
 import GherkinRuntime
+import GherkinTestRun
 
 /// The state of all running scenarios as text.
 struct RunningScenariosText {

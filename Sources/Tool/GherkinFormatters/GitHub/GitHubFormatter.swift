@@ -26,7 +26,7 @@ public struct GitHubFormatter: EventFormatter {
 
   /// Writes the annotations.
   public mutating func finish(query: Query, to sink: inout OutputSink) {
-    let snippets = SnippetSelection(query.sortedSuggestions)
+    let snippets = SnippetSelection(query.sortedSuggestions.map(\.snippets))
     let problems = query.lastAttempts.compactMap { ScenarioProblem($0, query, snippets) }
     let unpassed = problems.filter { $0.status > .skipped }
     let outside = RunProblem.all(in: query).map { problem in

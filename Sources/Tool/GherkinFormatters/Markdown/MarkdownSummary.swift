@@ -19,7 +19,7 @@ struct MarkdownSummary {
 
   /// The whole text.
   var text: String {
-    let snippets = SnippetSelection(query.sortedSuggestions)
+    let snippets = SnippetSelection(query.sortedSuggestions.map(\.snippets))
     let scenarios = query.lastAttempts.compactMap { ScenarioProblem($0, query, snippets) }
     var sections = [Section("Outside of scenarios", RunProblem.all(in: query), entry)]
     for status in [Envelope.TestStepResult.Status.failed, .ambiguous, .undefined, .pending] {

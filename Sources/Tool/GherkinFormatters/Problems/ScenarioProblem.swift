@@ -146,7 +146,7 @@ extension ScenarioProblem.Reason {
       let suggestion = testStep.pickleStepId.flatMap { query.suggestion(forPickleStep: $0) }
       let text = "No step definition matches."
       let code = suggestion.flatMap { suggestion in
-        snippets.map { $0.code(for: suggestion) } ?? suggestion.snippets.first?.code
+        snippets.map { $0.code(for: suggestion.snippets) } ?? suggestion.snippets.first?.code
       }
       return code.map { "\(text) This would be one:\n\n\($0)" } ?? text
     case .ambiguous:

@@ -1,8 +1,9 @@
+import GherkinSyntax
 internal import GherkinMessages
 
 extension Query {
   /// The snippets for undefined steps: one for each expression, in the order of the features. Not safe for a terminal.
-  var bestSnippets: [String] { SnippetSelection(sortedSuggestions).codes }
+  var bestSnippets: [String] { SnippetSelection(sortedSuggestions.map(\.snippets)).codes }
 }
 
 extension [String] {

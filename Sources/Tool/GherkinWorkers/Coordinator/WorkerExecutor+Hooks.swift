@@ -1,11 +1,10 @@
-package import GherkinMessages
-import GherkinProtocol
+package import GherkinProtocol
 package import GherkinRuntime
 import GherkinSteps
 import Synchronization
 
 extension WorkerExecutor {
-  package func run(_ hook: HookCall) async -> Envelope.TestStepResult.Status {
+  package func run(_ hook: HookCall) async -> TestStepResult.Status {
     let moment = catalogue.hooks[hook.hook].moment
     if moment == .makeOnce || moment == .tearDownOnce { return await runOnce(hook) }
     let slot = slots[hook.process]
@@ -23,7 +22,7 @@ extension WorkerExecutor {
   /// The time that hooks have for cleanup after the time limit of the run.
   private static let clearingTime = Duration.seconds(5)
 
-  private func run(_ hook: HookCall, in slot: WorkerSlot) async -> Envelope.TestStepResult.Status {
+  private func run(_ hook: HookCall, in slot: WorkerSlot) async -> TestStepResult.Status {
     do {
       return await run(hook, on: try await worker(in: slot, for: hook.scope), in: slot)
     } catch {
@@ -32,7 +31,7 @@ extension WorkerExecutor {
     }
   }
 
-  func run(_ hook: HookCall, on worker: Worker, in slot: WorkerSlot) async -> Envelope.TestStepResult.Status {
+  func run(_ hook: HookCall, on worker: Worker, in slot: WorkerSlot) async -> TestStepResult.Status {
     let events = Mutex<[RunEvent]>([])
     let recorder = Mutex(AttemptRecorder(hook: true) { event in events.withLock { $0.append(event) } })
     let madeOnce = Mutex<[UInt8]?>(nil)
@@ -78,6 +77,6 @@ extension AttemptRecorder {
   /// Closes the open attempt, or starts and fails the first one, because the worker was terminated.
   mutating func interrupt(by termination: WorkerTermination, at time: Int64) {
     if endings.isEmpty, running == nil { _ = take(.attemptStarted(0, at: time)) }
-    _ = interrupt(at: time) { Envelope.TestStepResult(termination, duration: $0) }
+    _ = interrupt(at: time) { TestStepResult(termination, duration: $0) }
   }
 }

@@ -1,4 +1,3 @@
-import GherkinMessages
 import GherkinProtocol
 import GherkinRuntime
 import GherkinSteps
@@ -6,7 +5,7 @@ import Synchronization
 
 extension WorkerExecutor {
   /// Creates or tears down a shared resource of the run in the process for these.
-  func runOnce(_ hook: HookCall) async -> Envelope.TestStepResult.Status {
+  func runOnce(_ hook: HookCall) async -> TestStepResult.Status {
     if let worker = onceSlot.worker { return await run(hook, on: worker, in: onceSlot) }
     let events = Mutex<[RunEvent]>([])
     var recorder = AttemptRecorder(hook: true) { event in events.withLock { $0.append(event) } }

@@ -1,5 +1,4 @@
 import GherkinHost
-import GherkinMessages
 package import GherkinSyntax
 import GherkinProtocol
 package import GherkinRuntime
@@ -201,7 +200,7 @@ package final class WorkerExecutor: TestCaseExecutor {
         if isBlamed {
           recorder.interrupt(by: termination, at: now)
         } else {
-          _ = recorder.interrupt(at: now) { [termination] in Envelope.TestStepResult(termination, duration: $0) }
+          _ = recorder.interrupt(at: now) { [termination] in TestStepResult(termination, duration: $0) }
         }
       }
       slot.clear()

@@ -1,8 +1,7 @@
 import GherkinProtocol
-import GherkinMessages
 import GherkinRuntime
 
-extension Envelope.TestStepResult {
+extension TestStepResult {
   /// Creates the result of the step or hook that was running when a worker was terminated.
   init(_ termination: WorkerTermination, duration: Duration) {
     let output = CrashOutput(termination.output, tellsAllCalls: termination.showsAllCalls)
@@ -18,7 +17,7 @@ extension Envelope.TestStepResult {
     let trace = output.calls.isEmpty ? nil : ([text] + output.calls.map { "    \($0)" }).joined(separator: "\n")
     self.init(
       status: .failed, duration: duration, message: text,
-      exception: Envelope.Exception(
+      exception: TestStepResult.Exception(
         type: termination.reason == nil || termination.end == .unknown ? termination.end.name : "TimeLimitError",
         message: text, stackTrace: trace))
   }

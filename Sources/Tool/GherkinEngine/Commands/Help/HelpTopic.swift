@@ -1,4 +1,5 @@
 import GherkinRuntime
+import GherkinTestRun
 
 /// Topics of help in addition to the commands.
 enum HelpTopic: String, CaseIterable {

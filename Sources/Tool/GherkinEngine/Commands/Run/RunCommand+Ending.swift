@@ -2,6 +2,7 @@ import GherkinMessages
 import GherkinSyntax
 import GherkinFormatters
 import GherkinRuntime
+import GherkinTestRun
 import GherkinSteps
 
 /// Facts about a completed run, in addition to its outcome.

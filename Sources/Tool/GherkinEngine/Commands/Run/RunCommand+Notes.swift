@@ -3,6 +3,7 @@ import Foundation
 import GherkinSyntax
 import GherkinFormatters
 import GherkinRuntime
+import GherkinTestRun
 import GherkinWorkers
 
 extension RunCommand {

@@ -1,6 +1,7 @@
 import Foundation
 import GherkinFormatters
 import GherkinRuntime
+import GherkinTestRun
 
 extension RunCommand {
   /// Formatters that show the progress on a terminal themselves.

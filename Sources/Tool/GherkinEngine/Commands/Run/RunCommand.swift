@@ -4,6 +4,7 @@ import GherkinFiles
 import Foundation
 import GherkinFormatters
 import GherkinRuntime
+import GherkinTestRun
 import GherkinWorkers
 
 /// `gherkin-run [PATH…]`: reads features, runs them, and writes reports.
@@ -101,9 +102,10 @@ package struct RunCommand {
       return conclude(.success(outcome), facts, failures, unopened: reports.unopened, discarded: discarded)
     }
     let scenarios: SelectedScenarios
+    let shard: RunFact.Shard?
     do {
-      scenarios = try preparation.select(compiled)
-      tell(ofLeftOutBy: scenarios)
+      (scenarios, shard) = try preparation.select(compiled)
+      tell(ofLeftOutBy: scenarios, shard)
       try touchShardStatus()
     } catch {
       early?.discard()
@@ -120,7 +122,7 @@ package struct RunCommand {
     tell(of: scenarios, preparation.catalogue)
     tellOfIdleOptions()
     tellOfLenientOptions()
-    let outcome = await session.run(consume scenarios, early)
+    let outcome = await session.run(consume scenarios, shard, early)
     let (failures, discarded) = await unwritten
     progress?.end()
     let facts = RunFacts(
@@ -143,13 +145,13 @@ package struct RunCommand {
   var workingFolder: String { FileManager.default.currentDirectoryPath }
 
   /// Prints which scenarios the focus and the shard exclude, and which variables do not exclude any.
-  private func tell(ofLeftOutBy scenarios: SelectedScenarios) {
+  private func tell(ofLeftOutBy scenarios: SelectedScenarios, _ shard: RunFact.Shard?) {
     if let count = scenarios.focusCount {
       let all = scenarios.matchCount
       note("only scenarios tagged @focus run: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
     }
     if options.shard == nil, options.volume != .quiet { tellOfUnusedShard() }
-    if let shard = scenarios.shard, scenarios.count == 0, !scenarios.isBlocked {
+    if let shard, scenarios.count == 0, !scenarios.isBlocked {
       let all = shard.scenarios
       note(
         "the shard \(shard.part)/\(shard.parts) is empty: there \(all == 1 ? "is 1 scenario" : "are \(all) scenarios") in all"

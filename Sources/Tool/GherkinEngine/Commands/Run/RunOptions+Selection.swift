@@ -32,7 +32,6 @@ extension RunOptions {
     selection.allowsNothing = choice.allowsNothing
     selection.continuesOnParseErrors = choice.continuesOnParseErrors
     selection.allowsFocus = choice.allowsFocus ?? !ContinuousIntegration.isUnattended(environment)
-    selection.shard = shard
     selection.order = order ?? .defined
     selection.first = first
     // By default, several workers start with the longest scenarios.

@@ -1,4 +1,5 @@
 import GherkinRuntime
+import GherkinTestRun
 
 extension RunOptions {
   /// The options that divide a run among machines.

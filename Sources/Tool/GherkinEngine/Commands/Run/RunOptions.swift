@@ -1,6 +1,7 @@
 import GherkinProtocol
 import GherkinMessages
 import GherkinRuntime
+import GherkinTestRun
 import GherkinWorkers
 import GherkinTagExpressions
 import GherkinYAML

@@ -1,3 +1,4 @@
+import GherkinTestRun
 import GherkinProtocol
 import GherkinExpressions
 import GherkinMessages

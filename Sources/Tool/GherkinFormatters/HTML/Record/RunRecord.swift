@@ -156,7 +156,7 @@ struct RunRecord: Sendable {
     let query = current ?? query
     let lineage = query.lineage(of: pickle)
     let record = ScenarioRecord(
-      pickle: pickle.id, anchor: anchors.scenario(pickle, lineage), path: query.path(of: pickle, lineage),
+      pickle: pickle.id, anchor: anchors.scenario(pickle, lineage), path: pickle.path(lineage),
       place: query.place(of: pickle, lineage), stepCount: lineage?.scenario.steps.count ?? pickle.steps.count,
       tagSet: tagSet(of: pickle))
     // Of repeated messages in a malformed stream, only the first is used.

@@ -1,4 +1,5 @@
 import GherkinRuntime
+import GherkinTestRun
 
 extension ClusterJob {
   /// An indexed job, a job that merges the results, and the volume for streams.

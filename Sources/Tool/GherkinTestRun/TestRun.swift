@@ -1,0 +1,341 @@
+package import GherkinRuntime
+import GherkinHost
+package import GherkinProtocol
+package import GherkinMessages
+package import GherkinSyntax
+package import GherkinSteps
+import Synchronization
+
+/// A run of feature files, from its first message to its last.
+///
+/// All features are parsed, scenarios selected and steps matched before any of them runs. Then the executor runs hooks
+/// and test cases.
+package struct TestRun: Sendable {
+  /// The settings of a run, apart from its features and steps.
+  package struct Settings: Sendable {
+    /// The metadata of the run.
+    package var meta: Envelope.Meta
+    /// The folder to which paths of source files are relative.
+    package var folder: String
+    /// The number of scenarios that run in parallel, at least 1.
+    package var parallel = 1
+    /// Whether the scenarios of a feature run sequentially in one slot, even if several scenarios run in parallel.
+    package var keepsFeaturesTogether = false
+    /// The maximum number of runs of each scenario, which ends at its first failure.
+    package var count = 1
+    /// The policy for retrying failed scenarios.
+    package var retry = RetryPolicy()
+    /// Whether steps are only matched, and reported as skipped.
+    package var isDry = false
+    /// Whether no scenario starts after a failed one.
+    package var failsFast = false
+    /// The outcomes of scenarios that count as success.
+    package var successPolicy = SuccessPolicy.strict
+    /// Stops the run.
+    package var stop = StopRequest()
+    /// The executor of the run itself. Needed if steps run in this process, because they can block the cooperative
+    /// pool; nil for the caller's executor.
+    package var executor: (any TaskExecutor)?
+    /// The monitor of running scenarios; nil if there is none.
+    package var monitor: RunMonitor?
+    /// Facts that are sent after the start of the run.
+    package var facts: [RunFact] = []
+    /// Whether the stream ends with the list of scenarios that did not run.
+    package var recordsNotRun = false
+    /// Whether the stream contains only the features and pickles of selected scenarios, as in a shard. These are known,
+    /// and sent, after all features have been read.
+    package var sendsOwnFeaturesOnly = false
+    /// The ids of pickles that were selected but excluded, which the stream lists as not run.
+    package var leftOut: [String] = []
+    /// Whether unknown parameter types prevent the run; if false, the steps are undefined, as in the compatibility kit.
+    package var refusesUnknownParameterTypes = false
+    /// The optional kinds of messages to send.
+    package var kinds = Envelope.OptionalKinds.all
+
+    /// Creates default settings.
+    package init(meta: Envelope.Meta, folder: String) {
+      self.meta = meta
+      self.folder = folder
+    }
+  }
+
+  /// The outcome of a run.
+  package struct Outcome: Sendable {
+    /// Whether every scenario passed or was skipped on purpose, and there was no other failure.
+    package var success: Bool
+    /// The number of scenarios that ran.
+    package var testCases = 0
+    /// The scenarios by outcome.
+    package var counts = ScenarioCounts()
+    /// The scenarios that did not run, in the order of the run.
+    package var notRun: [TestCase] = []
+    /// The scenarios without steps, which checked nothing.
+    package var empty: [TestCase] = []
+    /// The reason why the run broke off; nil if it finished.
+    package var message: String?
+  }
+
+  /// The settings. They can be changed until ``run(_:)``.
+  package var settings: Settings
+  let catalogue: StepCatalogue
+  /// The executor of user code. It can be changed until ``run(_:)``.
+  package var executor: any TestCaseExecutor
+  let ids: IncrementingIDGenerator
+  let clock: any RunClock
+  let bus: EventBus
+
+  /// Creates a run.
+  ///
+  /// - Parameters:
+  ///   - settings: the settings.
+  ///   - catalogue: the combined step libraries.
+  ///   - executor: runs user code.
+  ///   - ids: generates the run's ids.
+  ///   - clock: the clock for times.
+  ///   - bus: receives the run's events.
+  package init(
+    _ settings: Settings, catalogue: StepCatalogue, executor: any TestCaseExecutor,
+    ids: IncrementingIDGenerator, clock: any RunClock, bus: EventBus
+  ) {
+    self.settings = settings
+    self.catalogue = catalogue
+    self.executor = executor
+    self.ids = ids
+    self.clock = clock
+    self.bus = bus
+  }
+
+  /// Runs the selected scenarios, sends the rest of the stream, and finishes the bus. If parse errors prevent the run,
+  /// the stream is nevertheless completed. A run with parse errors is not successful.
+  ///
+  /// - Throws: before anything has run, if a regular expression with a group of several parameter types matches a step,
+  ///   if the settings refuse an unknown parameter type, or if a step lacks the table that its definition reads.
+  package func run(_ scenarios: consuming SelectedScenarios) async throws(StepLibraryProblems) -> Outcome {
+    defer { bus.finish() }
+    if settings.sendsOwnFeaturesOnly {
+      await send(scenarios.features, pickles: Set(scenarios.pickleIDs + settings.leftOut))
+    }
+    let runID = begin()
+    let pickles = settings.recordsNotRun ? scenarios.pickleIDs : []
+    let features = scenarios.features
+    let isParsed = features.broken.isEmpty
+    let isRefused = settings.refusesUnknownParameterTypes && !catalogue.undefinedParameterTypes.isEmpty
+    guard !scenarios.isBlocked, !isRefused else {
+      bus.send(.unplanned(features))
+      let outcome = finish(runID, Outcome(success: false), notRun: pickles)
+      if isRefused { try catalogue.checkParameterTypes() }
+      return outcome
+    }
+    let planned = await settings.stop.untilMade { [self, scenarios = consume scenarios] in
+      let planned: Result<TestPlan, StepLibraryProblem>
+      do throws(StepLibraryProblem) {
+        planned = .success(try await TestPlan.make(scenarios, catalogue, ids: ids, withoutHooks: settings.isDry))
+      } catch {
+        planned = .failure(error)
+      }
+      return planned
+    }
+    guard let planned else {
+      bus.send(.unplanned(features))
+      return finish(runID, interruptedOutcome, notRun: pickles)
+    }
+    let plan: TestPlan
+    do throws(StepLibraryProblems) {
+      plan = try Self.checked(planned)
+    } catch {
+      bus.send(.unplanned(features))
+      let message = error.problems.map { $0.text(from: settings.folder) }.joined(separator: "\n")
+      _ = finish(runID, Outcome(success: false, message: message), notRun: pickles)
+      throw error
+    }
+    bus.send(.planned(plan, runID: runID))
+    return await withTaskExecutorPreference(settings.executor) {
+      await run(plan, runID, isParsed: isParsed)
+    }
+  }
+
+  /// Checks that the tables and doc strings of a plan match the definitions.
+  private static func checked(_ planned: Result<TestPlan, StepLibraryProblem>) throws(StepLibraryProblems) -> TestPlan {
+    switch planned {
+    case .success(let plan):
+      let problems = plan.blockProblems()
+      guard problems.isEmpty else { throw StepLibraryProblems(problems: problems) }
+      return plan
+    case .failure(let problem): throw StepLibraryProblems(problems: [problem])
+    }
+  }
+
+  /// - Parameter isParsed: whether all features could be parsed.
+  private func run(_ plan: TestPlan, _ runID: String, isParsed: Bool) async -> Outcome {
+    do {
+      try await executor.start { [bus] call, events in
+        bus.send(events.lazy.map { SpooledEvent($0, in: bus.spool).map { .spooledHook(call, $0) } ?? .hook(call, $0) })
+      }
+    } catch {
+      _ = await executor.stop()
+      return breakOff(runID, error, plan)
+    }
+    let hooks = RunHookCaller(catalogue: catalogue, executor: executor, ids: ids, isDry: settings.isDry)
+    let once = await hooks.makeOnce()
+    let begin = once.worst < .skipped ? await hooks.call(.beforeAll) : once.worst
+    var outcome: Outcome
+    if begin <= .skipped {
+      bus.send(.testCases)
+      outcome = await RunEngine(self, plan.testCases, hooks, skipsAll: settings.isDry || begin == .skipped).run()
+    } else {
+      outcome = Outcome(success: false, testCases: plan.testCases.count, notRun: plan.testCases)
+      outcome.counts.notRun = plan.testCases.count
+    }
+    let notRun = Set(outcome.notRun.map(\.number))
+    outcome.empty = plan.testCases.filter { $0.stepCount == 0 && !$0.isOff && !notRun.contains($0.number) }
+    if once.worst < .skipped, await hooks.call(.afterAll, counts: outcome.counts) > .skipped { outcome.success = false }
+    if !(await hooks.tearDownOnce(once.count)) { outcome.success = false }
+    if !isParsed { outcome.success = false }
+    if let problem = await executor.stop() {
+      outcome.success = false
+      outcome.message = problem
+    }
+    let deprecated = plan.deprecatedSteps(besides: notRun, from: settings.folder)
+    if !deprecated.isEmpty { bus.send(.envelope(.attachment(RunFact.deprecatedSteps(deprecated).attachment))) }
+    if let budget = settings.retry.budget, budget.refused > 0 {
+      let fact = RunFact.retryTotal(.init(total: budget.total, notRetried: budget.refused))
+      bus.send(.envelope(.attachment(fact.attachment)))
+    }
+    return finish(runID, outcome, notRun: outcome.notRun.map(\.pickleID))
+  }
+
+  /// Sends the rest of the stream of a run that was stopped before its features were compiled, and finishes the bus.
+  package func interrupt() -> Outcome {
+    defer { bus.finish() }
+    return finish(begin(), interruptedOutcome, notRun: [])
+  }
+
+  private var interruptedOutcome: Outcome {
+    Outcome(success: false, message: settings.stop.reason ?? "interrupted before any scenario ran")
+  }
+
+  /// Sends the messages that precede the scenarios.
+  ///
+  /// - Returns: the id of the run.
+  private func begin() -> String {
+    bus.send(catalogue.envelopes(from: settings.folder).lazy.map(ReportedEvent.envelope))
+    let runID = ids.next()
+    bus.send(.envelope(.testRunStarted(.init(id: runID, timestamp: now()))))
+    for fact in settings.facts { bus.send(.envelope(.attachment(fact.attachment))) }
+    return runID
+  }
+
+  private func finish(
+    _ runID: String, _ outcome: Outcome, exception: Envelope.Exception? = nil, notRun pickles: [String]
+  ) -> Outcome {
+    let pickles = pickles + settings.leftOut
+    if settings.recordsNotRun, !pickles.isEmpty {
+      bus.send(.envelope(.attachment(RunFact.notRun(pickles: pickles).attachment)))
+    }
+    bus.send(
+      .envelope(
+        .testRunFinished(
+          .init(
+            testRunStartedId: runID, timestamp: now(), success: outcome.success, message: outcome.message,
+            exception: exception))))
+    return outcome
+  }
+
+  private func breakOff(_ runID: String, _ error: any Error, _ plan: TestPlan) -> Outcome {
+    let result = Envelope.TestStepResult(error, duration: .zero)
+    var outcome = Outcome(success: false, testCases: plan.testCases.count, message: result.message)
+    outcome.notRun = plan.testCases
+    return finish(runID, outcome, exception: result.exception, notRun: outcome.notRun.map(\.pickleID))
+  }
+
+  private func now() -> Envelope.Timestamp {
+    .init(nanoseconds: clock.now())
+  }
+}
+
+extension TestRun {
+  /// Sends the messages that precede the features, and compiles the features.
+  ///
+  /// - Parameters:
+  ///   - files: the files, in the order of the run.
+  ///   - read: reads a file.
+  /// - Returns: nil if the run is stopped before.
+  package func compile<File: Sendable>(
+    _ files: [File], with compiler: FeatureCompiler, read: @escaping @Sendable (File) throws -> Source
+  ) async -> CompiledFeatures? {
+    bus.send(.envelope(.meta(settings.meta)))
+    let isOpen = Mutex(true)
+    let features = await settings.stop.untilMade { [self] in
+      await compile(files, with: compiler, read) { events in
+        isOpen.withLock { isOpen in
+          if isOpen { bus.send(events()) }
+        }
+      }
+    }
+    // Files that are still being compiled must not be added to a stream that has ended.
+    if features == nil { isOpen.withLock { $0 = false } }
+    return features
+  }
+
+  private func compile<File: Sendable>(
+    _ files: [File], with compiler: FeatureCompiler, _ read: @escaping @Sendable (File) throws -> Source,
+    send: @escaping (() -> [ReportedEvent]) -> Void
+  ) async -> CompiledFeatures {
+    let kinds = settings.kinds
+    // Unused syntax trees are freed on the threads that create them.
+    if settings.sendsOwnFeaturesOnly { return await compiler.compile(files, ids: ids, read: read) }
+    guard !kinds.isDisjoint(with: [.source, .gherkinDocument, .pickle]) else {
+      let features = await compiler.compile(files, ids: ids, read: read)
+      send { features.parseErrors.map { .envelope(.parseError($0)) } }
+      return features
+    }
+    return await compiler.compile(files, ids: ids, read: read) { [bus] file in
+      await bus.waitForCapacity()
+      send { file.events(kinds) }
+    }
+  }
+
+  /// Sends the messages of the start and of features that were compiled before the run.
+  package func replay(_ features: CompiledFeatures) async {
+    bus.send(.envelope(.meta(settings.meta)))
+    if !settings.sendsOwnFeaturesOnly { await send(features) }
+  }
+
+  /// Sends compiled features, in the order of their files.
+  ///
+  /// - Parameter pickles: the ids of the pickles to send, with their features; nil for all. Parse errors are always
+  ///   sent.
+  private func send(_ features: CompiledFeatures, pickles: Set<String>? = nil) async {
+    let kinds = settings.kinds
+    let needsTrees = !kinds.isDisjoint(with: [.source, .gherkinDocument, .pickle])
+    var broken = features.broken[...]
+    var compiled = features.features[...]
+    // A file that is missing among the compiled ones has errors.
+    for number in 0..<features.fileCount {
+      await bus.waitForCapacity()
+      if let feature = compiled.first, feature.number == number {
+        compiled.removeFirst()
+        let isWanted = pickles.map { pickles in feature.scenarios.contains { pickles.contains(String($0.id)) } } ?? true
+        if needsTrees, isWanted, let file = feature.parsedFile() { bus.send(file.events(kinds, pickles: pickles)) }
+      } else if let file = broken.popFirst() {
+        if kinds.contains(.source) { bus.send(.envelope(.source(file.source))) }
+        bus.send(file.errors.map { .envelope(.parseError($0)) })
+      }
+    }
+  }
+}
+
+extension ParsedFile {
+  /// Returns the messages of the file.
+  ///
+  /// - Parameter ids: the ids of the pickles to include; nil for all.
+  fileprivate func events(_ kinds: Envelope.OptionalKinds, pickles ids: Set<String>? = nil) -> [ReportedEvent] {
+    var events: [ReportedEvent] = []
+    if kinds.contains(.source) { events.append(.envelope(.source(source))) }
+    if kinds.contains(.gherkinDocument), let document { events.append(.envelope(.gherkinDocument(document))) }
+    if kinds.contains(.pickle) {
+      events += pickles.lazy.filter { ids?.contains($0.id) ?? true }.map { .envelope(.pickle($0)) }
+    }
+    return events + errors.map { .envelope(.parseError($0)) }
+  }
+}
