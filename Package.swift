@@ -100,13 +100,16 @@ let package = Package(
     library("Shared/GherkinTagExpressions"),
     library("Shared/GherkinReservedTags", ["GherkinSyntax"]),
 
+    // The outcomes of scenarios, and which of them a run accepts.
+    library("Shared/GherkinOutcomes", ["GherkinProtocol"]),
+
     // Plans of runs, and the attempts at their scenarios.
     library("Shared/GherkinFeatureFiles", ["GherkinText", "GherkinSyntax", "GherkinSteps", "GherkinFiles"]),
     library(
       "Shared/GherkinRuntime",
       [
         "GherkinText", "GherkinFeatureFiles", "GherkinSyntax", "GherkinReservedTags", "GherkinExpressions",
-        "GherkinTagExpressions", "GherkinSteps", "GherkinProtocol", "GherkinHost",
+        "GherkinTagExpressions", "GherkinSteps", "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
       ],
       [ownExecutors]),
 
@@ -114,32 +117,40 @@ let package = Package(
     library(
       "Testing/GherkinTesting",
       [
-        "GherkinProtocol", "GherkinHost",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
         "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions",
         "GherkinTagExpressions", "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime",
       ]),
 
     // The runs of the tool: their messages, and the processes that execute steps.
-    library("Tool/GherkinMessages", ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags"]),
+    library(
+      "Tool/GherkinMessages",
+      ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags", "GherkinOutcomes"]),
     library(
       "Tool/GherkinTestRun",
       [
-        "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinProtocol",
+        "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
+        "GherkinProtocol",
         "GherkinRuntime",
       ],
       [ownExecutors]),
     library(
       "Tool/GherkinWorkers",
-      ["CGherkinProcess", "GherkinSyntax", "GherkinSteps", "GherkinProtocol", "GherkinHost", "GherkinRuntime"],
+      [
+        "CGherkinProcess", "GherkinSyntax", "GherkinSteps", "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
+        "GherkinRuntime",
+      ],
       [ownExecutors]),
 
     // Reports.
     library(
-      "Tool/GherkinPages", ["GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinMessages"], excluded: "Assets"),
+      "Tool/GherkinPages", ["GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinMessages"],
+      excluded: "Assets"),
     library(
       "Tool/GherkinFormatters",
       [
-        "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinFiles",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
+        "GherkinFiles",
         "GherkinPages",
       ],
       excluded: "HTML/Assets"),
@@ -148,7 +159,8 @@ let package = Package(
     library(
       "Tool/GherkinRunHistory",
       [
-        "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinFiles",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
+        "GherkinFiles",
         "GherkinFormatters",
       ]),
 
@@ -156,7 +168,7 @@ let package = Package(
     library(
       "Tool/GherkinSite",
       [
-        "GherkinProtocol",
+        "GherkinOutcomes", "GherkinProtocol",
         "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinPages",
         "GherkinFormatters",
         "GherkinRunHistory",
@@ -177,7 +189,7 @@ let package = Package(
     library(
       "Tool/GherkinEngine",
       [
-        "GherkinProtocol", "GherkinHost",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
         "CGherkinProcess", "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
         "GherkinMessages",
         "GherkinSteps",
@@ -189,7 +201,7 @@ let package = Package(
     library(
       "Tool/GherkinDefinitions",
       [
-        "GherkinProtocol", "GherkinHost",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
         "GherkinText", "GherkinExpressions", "GherkinFixtures", "GherkinSourceScanner", "GherkinRuntime",
         "GherkinTestRun",
         "GherkinEngine",
@@ -197,7 +209,7 @@ let package = Package(
     library(
       "Tool/GherkinLanguageServer",
       [
-        "GherkinProtocol", "GherkinHost",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
         "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages",
         "GherkinRuntime", "GherkinTestRun",
         "GherkinFormatters", "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinSourceScanner",
@@ -206,7 +218,7 @@ let package = Package(
     library(
       "Tool/GherkinTool",
       [
-        "GherkinProtocol", "GherkinHost",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
         "GherkinText", "CGherkinProcess", "GherkinSyntax", "GherkinTagExpressions", "GherkinMessages", "GherkinYAML",
         "GherkinFixtures",
         "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers",
@@ -256,7 +268,8 @@ let package = Package(
     .target(
       name: "GherkinTestSupport",
       dependencies: [
-        "CGherkinExtendedAttributes", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinProtocol",
+        "CGherkinExtendedAttributes", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
+        "GherkinProtocol",
         "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
       ],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
@@ -293,7 +306,7 @@ let package = Package(
     tests(
       of: "GherkinRuntime",
       [
-        "GherkinProtocol", "GherkinHost",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
         "GherkinSyntax", "GherkinTestRun", "GherkinWorkers", "GherkinMessages", "GherkinExpressions",
         "GherkinTagExpressions", "GherkinSteps",
         "GherkinTestSupport",

@@ -1,3 +1,4 @@
+package import GherkinOutcomes
 package import GherkinRuntime
 import GherkinHost
 package import GherkinProtocol

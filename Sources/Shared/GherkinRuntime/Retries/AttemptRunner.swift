@@ -1,3 +1,4 @@
+package import GherkinOutcomes
 package import GherkinProtocol
 import GherkinSteps
 package import GherkinSyntax

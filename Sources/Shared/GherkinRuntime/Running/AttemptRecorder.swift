@@ -1,3 +1,4 @@
+import GherkinOutcomes
 package import GherkinProtocol
 
 /// Tracks sequential attempts: checks that their events follow the plan, closes an interrupted attempt, and emits the

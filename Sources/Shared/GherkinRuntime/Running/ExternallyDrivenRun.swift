@@ -1,3 +1,4 @@
+import GherkinOutcomes
 package import GherkinProtocol
 import GherkinSteps
 

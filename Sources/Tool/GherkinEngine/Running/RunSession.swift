@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinHost
 import GherkinProtocol
 import GherkinMessages

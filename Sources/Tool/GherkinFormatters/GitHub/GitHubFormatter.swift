@@ -1,3 +1,4 @@
+import GherkinOutcomes
 public import GherkinMessages
 internal import GherkinSyntax
 

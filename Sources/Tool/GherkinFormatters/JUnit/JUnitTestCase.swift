@@ -1,3 +1,4 @@
+import GherkinOutcomes
 internal import GherkinMessages
 internal import GherkinSyntax
 

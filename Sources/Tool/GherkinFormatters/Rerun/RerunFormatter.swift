@@ -1,3 +1,4 @@
+import GherkinOutcomes
 public import GherkinMessages
 public import GherkinSyntax
 internal import GherkinFiles

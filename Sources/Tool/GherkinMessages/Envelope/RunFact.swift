@@ -1,3 +1,4 @@
+package import GherkinOutcomes
 package import GherkinText
 
 /// A fact about a run for which the official messages have no field: an attachment without a step, with the media type

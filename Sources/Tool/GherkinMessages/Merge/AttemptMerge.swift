@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinProtocol
 /// Tracks an attempt of a stream, from its start to its end.
 struct AttemptMerge: Sendable {

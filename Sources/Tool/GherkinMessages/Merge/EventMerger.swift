@@ -1,3 +1,5 @@
+import GherkinOutcomes
+
 /// Tracks the events of streams, one stream after the other, and places them in one run.
 ///
 /// The attempts at a pickle are numbered across streams, and all but the last are marked as retried. An attempt that

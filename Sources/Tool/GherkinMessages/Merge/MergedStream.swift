@@ -1,3 +1,5 @@
+import GherkinOutcomes
+
 /// The state of a stream that is merged.
 struct MergedStream: Sendable {
   /// The name of the stream in errors.

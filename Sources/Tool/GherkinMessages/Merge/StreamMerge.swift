@@ -1,3 +1,4 @@
+import GherkinOutcomes
 internal import GherkinText
 
 /// Merges the streams that a ``StreamSurvey`` has examined, while they are read a second time.

@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinProtocol
 extension Query {
   /// An attempt at a test case.

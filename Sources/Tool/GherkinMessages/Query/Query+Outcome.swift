@@ -1,3 +1,4 @@
+import GherkinOutcomes
 public import GherkinSyntax
 internal import GherkinText
 

@@ -1,3 +1,4 @@
+package import GherkinOutcomes
 public import GherkinSyntax
 
 /// Answers questions about the events of a run. It reads one envelope at a time, and keeps the data that formatters

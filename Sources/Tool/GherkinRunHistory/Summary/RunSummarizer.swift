@@ -1,3 +1,4 @@
+import GherkinOutcomes
 package import GherkinMessages
 internal import GherkinSyntax
 internal import GherkinText

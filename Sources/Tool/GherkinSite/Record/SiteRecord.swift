@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinFormatters
 package import GherkinMessages
 internal import GherkinSyntax

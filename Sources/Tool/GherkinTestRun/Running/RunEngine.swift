@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinRuntime
 import GherkinMessages
 import Dispatch

@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinProtocol
 import GherkinFeatureFiles
 import GherkinFiles

@@ -1,4 +1,5 @@
-import GherkinProtocol
+package import GherkinProtocol
+
 /// The outcomes of a scenario that a run accepts.
 package enum SuccessPolicy: String, Sendable, Hashable {
   /// Passed, or skipped on purpose.
@@ -20,7 +21,7 @@ package enum SuccessPolicy: String, Sendable, Hashable {
   }
 }
 
-extension Envelope.TestStepResult.Status {
+extension TestStepResult.Status {
   /// Whether a scenario with this outcome failed.
   ///
   /// - Parameter isStrict: whether pending scenarios count as failed.
