@@ -15,6 +15,24 @@ struct CucumberExpressionTests {
     #expect(arguments.map(\.parameterType.name) == ["word", "int"])
   }
 
+  @Test(
+    "the parameters that an executor reads without compiling an expression are those of the expression",
+    arguments: [
+      "a", "{int} and {word}/x", "I have {int} cuke(s) in \\{int} {string}", "{}", "{color} {flight}", "a/b {float}(c)",
+    ])
+  func parameters(source: String) throws {
+    var registry = ParameterTypeRegistry()
+    try registry.define(ParameterType(name: "color", regexps: ["red|blue"]) { (text: String) in text })
+    try registry.define(ParameterType(name: "flight", regexps: ["[A-Z]{3}"]) { (text: String) in text })
+    let expression = try CucumberExpression(source, registry: registry)
+    let parameters = try CucumberExpression.parameters(of: source, registry: registry)
+    #expect(parameters.types.map(\.name) == expression.parameterTypes.map(\.name))
+    #expect(parameters.matchesBytes == expression.matchesBytes)
+    #expect(throws: CucumberExpressionError.self) {
+      try CucumberExpression.parameters(of: source + " {unknown}", registry: registry)
+    }
+  }
+
   @Test("a string has groups for both kinds of quotes, as in messages")
   func groupsOfString() throws {
     let expression = try CucumberExpression("{string}", registry: ParameterTypeRegistry())

@@ -58,10 +58,9 @@ final class ExecutableStep: Sendable {
       arguments = Arguments(
         slots: try slots(types, allowsText: true) + blockSlots, parameterTypes: types, isMatchedByBytes: false)
     case .expression(let source):
-      let expression = try CucumberExpression(source, registry: registry)
+      let (types, matchesBytes) = try CucumberExpression.parameters(of: source, registry: registry)
       arguments = Arguments(
-        slots: try slots(expression.parameterTypes, allowsText: false) + blockSlots,
-        parameterTypes: expression.parameterTypes, isMatchedByBytes: expression.matchesBytes)
+        slots: try slots(types, allowsText: false) + blockSlots, parameterTypes: types, isMatchedByBytes: matchesBytes)
     }
     knownArguments.withLock { $0 = arguments }
     return arguments

@@ -6,9 +6,7 @@ public struct GeneratedExpression: Sendable {
     public let typeName: String
     /// Which of the parameters of this type it is, from 1.
     public let number: Int
-    /// The type of its value.
-    public let type: any Sendable.Type
-    /// The name of the type, also if this process does not have it.
+    /// The name of the type of its value.
     package let valueType: TypeName
 
     /// A name that no other parameter of the expression has: `int`, then `int2`.
@@ -33,10 +31,7 @@ public struct GeneratedExpression: Sendable {
     return parameterTypes.map { type in
       let name = type.name ?? ""
       counts[name, default: 0] += 1
-      return Parameter(typeName: name, number: counts[name] ?? 1, type: type.type, valueType: type.valueType)
+      return Parameter(typeName: name, number: counts[name] ?? 1, valueType: type.valueType)
     }
   }
-
-  /// The parameters' names, in order: `int`, `int2`.
-  public var parameterNames: [String] { parameters.map(\.name) }
 }
