@@ -358,7 +358,11 @@ let package = Package(
     tests(of: "GherkinLayout", ["GherkinSyntax", "GherkinMessages", "GherkinTestSupport"]),
     tests(of: "GherkinLint", ["GherkinSyntax", "GherkinLayout", "GherkinMessages", "GherkinTestSupport"]),
     tests(
-      of: "GherkinLanguageServer", ["GherkinEngine", "GherkinLint", "GherkinDefinitions", "GherkinTestSupport"]),
+      of: "GherkinLanguageServer",
+      [
+        "GherkinExpressions", "GherkinProtocol", "GherkinSteps", "GherkinLint", "GherkinDefinitions",
+        "GherkinTestSupport",
+      ]),
     .testTarget(
       name: "EditorTests", dependencies: ["gherkin-run", "gherkin-run-faults", "GherkinTestSupport"],
       swiftSettings: settings),

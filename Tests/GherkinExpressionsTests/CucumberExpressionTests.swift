@@ -18,7 +18,8 @@ struct CucumberExpressionTests {
   @Test(
     "the parameters that an executor reads without compiling an expression are those of the expression",
     arguments: [
-      "a", "{int} and {word}/x", "I have {int} cuke(s) in \\{int} {string}", "{}", "{color} {flight}", "a/b {float}(c)",
+      "a", "{int} and {word} a/x", "I have {int} cuke(s) in \\{int} {string}", "{}", "{color} {flight}",
+      "a/b {float}(c)",
     ])
   func parameters(source: String) throws {
     var registry = ParameterTypeRegistry()

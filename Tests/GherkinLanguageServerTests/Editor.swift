@@ -1,6 +1,8 @@
 import Foundation
 import GherkinLanguageServer
-import GherkinEngine
+import GherkinExpressions
+import GherkinProtocol
+import GherkinSteps
 import GherkinTestSupport
 import GherkinDefinitions
 import Synchronization
@@ -40,7 +42,7 @@ final class Editor: @unchecked Sendable {
   /// Starts a server in a folder with files.
   ///
   /// - Parameters:
-  ///   - listing: what the runner prints for `steps --json`; nil for a workspace that is not trusted.
+  ///   - listing: the definitions of the runner; nil for a workspace that is not trusted.
   ///   - settings: changes the settings of the project.
   ///   - language: the language that the settings of a folder name.
   ///   - prepare: adds further files before the server starts.
@@ -49,7 +51,7 @@ final class Editor: @unchecked Sendable {
   ///   - options: initialization options besides the trust.
   ///   - isInitialized: whether to perform the handshake and to wait for the definitions and features.
   init(
-    _ files: [String: String] = [:], capabilities: JSON = [:], listing: String? = nil, isInitialized: Bool = true,
+    _ files: [String: String] = [:], capabilities: JSON = [:], listing: Definitions? = nil, isInitialized: Bool = true,
     run: [String] = ["false"], build: [String]? = nil, options: [String: JSON] = [:],
     settings change: @escaping @Sendable (inout ServerEnvironment.ProjectSettings) throws -> Void = { _ in },
     language: @escaping @Sendable (_ folder: String) -> String = { _ in "en" },
@@ -62,10 +64,8 @@ final class Editor: @unchecked Sendable {
     let environment = ServerEnvironment(
       listing: { [self] folder in
         asked.withLock { $0.append(folder) }
-        guard let listing, let decoded = try? JSONDecoder().decode(StepListing.self, from: Data(listing.utf8)) else {
-          return .none("there is no runner")
-        }
-        return .definitions(RunnerDefinitions(decoded, builtAt: .max, in: root))
+        guard let listing else { return .none("there is no runner") }
+        return .definitions(RunnerDefinitions(listing, builtAt: .max, in: root))
       }, matcher: NoMatcher(),
       settings: { folder in
         var settings = ServerEnvironment.ProjectSettings()
@@ -97,8 +97,7 @@ final class Editor: @unchecked Sendable {
     notify("initialized", [:])
     guard listing != nil || files.keys.contains(where: { $0.hasSuffix(".swift") }) else { return }
     // The features are read once without definitions, again with those of the scan, and with those of the runner.
-    let listed = try listing.map { try JSONDecoder().decode(StepListing.self, from: Data($0.utf8)).definitions.count }
-    let note = listed.map { "\($0) step definitions" } ?? "step definitions"
+    let note = listing.map { "\($0.steps.count) step definitions" } ?? "step definitions"
     var hasDefinitions = false
     _ = try wait { message in
       if message.at("params.message")?.string?.hasSuffix(note) == true { hasDefinitions = true }
@@ -266,4 +265,31 @@ enum Sample {
         Then I am tired
 
     """
+}
+
+extension Definitions {
+  /// Creates the definitions of a runner without libraries.
+  init(_ steps: [Step], hooks: [Hook] = []) {
+    self.init()
+    self.steps = steps
+    self.hooks = hooks
+  }
+}
+
+extension Definitions.Step {
+  /// Creates a definition at a location such as `Steps/Beer.swift:4`.
+  init(_ pattern: Pattern, _ place: String, blocks: [Definitions.Block] = []) {
+    self.init(
+      pattern: pattern, parameters: [], blocks: blocks,
+      options: StepOptions(timeout: nil, continuesAfterFailure: false, about: nil, deprecated: nil), libraryTags: nil,
+      place: CodeLocation(place))
+  }
+}
+
+extension CodeLocation {
+  /// Creates a location from its path and line: `Steps/Beer.swift:4`.
+  init(_ text: String) {
+    let parts = text.split(separator: ":")
+    self.init(fileID: String(parts[0]), filePath: String(parts[0]), line: Int(parts[1]) ?? 1)
+  }
 }

@@ -1,3 +1,5 @@
+import GherkinProtocol
+import GherkinSteps
 import GherkinLanguageServer
 import GherkinLint
 import Testing
@@ -117,13 +119,9 @@ struct FeatureMethodTests {
 
   @Test("the expected columns of a table are those that the runner lists")
   func columns() async throws {
-    let listing = """
-      {"version": 1, "ambiguous": [], "undefined": [], "misfits": [], "conditions": [], "locks": [], "definitions": [
-        {"place": "S.swift:2", "pattern": "I have beers", "patternType": "CUCUMBER_EXPRESSION", "parameterTypes": [],
-         "unused": true, "uses": []}],
-       "registered": [{"kind": "step", "name": "I have beers", "form": "CUCUMBER_EXPRESSION", "file": "M/S.swift",
-         "line": 2, "blocks": [{"kind": "rows", "type": "Beer", "columns": ["name"]}]}]}
-      """
+    let rows = Definitions.Block.typedTable(
+      TableShape(type: "Beer", isRecord: false, columns: ["name"], optionalColumns: []))
+    let listing = Definitions([.init(.expression("I have beers"), "S.swift:2", blocks: [rows])])
     try await Editor.scene { () throws in
       let editor = try Editor(["S.swift": ""], listing: listing)
       let text = "Feature: a\n  Scenario: b\n    Given I have beers\n      | nam |\n      | x   |\n"

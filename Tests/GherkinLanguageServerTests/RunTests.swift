@@ -1,3 +1,4 @@
+import GherkinProtocol
 import Foundation
 import GherkinLanguageServer
 import GherkinTestSupport
@@ -110,11 +111,9 @@ struct RunTests {
 
   /// An editor that has saved a Swift file, with a command that builds its runner.
   private static func save(_ build: String, _ options: [String: JSON], isTrusted: Bool = true) throws -> Editor {
-    let listing =
-      #"{"version": 1, "ambiguous": [], "undefined": [], "misfits": [], "conditions": [], "locks": [], "registered": [], "definitions": []}"#
     let editor = try Editor(
       ["S.swift": Sample.swift], capabilities: ["window": ["workDoneProgress": true]],
-      listing: isTrusted ? listing : nil, build: ["sh", "-c", build], options: options)
+      listing: isTrusted ? Definitions() : nil, build: ["sh", "-c", build], options: options)
     try editor.open("S.swift", Sample.swift)
     save(editor)
     return editor

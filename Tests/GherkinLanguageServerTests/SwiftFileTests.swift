@@ -1,17 +1,17 @@
+import GherkinSteps
+import GherkinExpressions
 import GherkinLanguageServer
 import GherkinLint
+import GherkinProtocol
 import GherkinTestSupport
 import Testing
 
 @Suite("Definitions in a language server")
 struct SwiftFileTests {
-  private static let listing = """
-    {"version": 1, "ambiguous": [], "undefined": [], "misfits": [], "conditions": [], "locks": [], "registered": [], "definitions": [
-      {"place": "Steps/Beer.swift:4", "pattern": "I see {color}", "patternType": "CUCUMBER_EXPRESSION",
-       "parameterTypes": ["color"], "unused": true, "uses": []},
-      {"place": "Old.swift:1", "pattern": "^I hop (\\\\d+) times$", "patternType": "REGULAR_EXPRESSION",
-       "parameterTypes": [""], "unused": true, "uses": []}]}
-    """
+  private static let listing = Definitions([
+    .init(.expression("I see {color}"), "Steps/Beer.swift:4"),
+    .init(.regularExpression("^I hop (\\d+) times$"), "Old.swift:1"),
+  ])
   private static let feature = "Feature: a\n  Scenario: b\n    Given I hop 3 times\n    And I have 2 beers\n"
 
   @Test("in an untrusted folder, definitions come from a scan, and the runner is not started")
@@ -170,10 +170,12 @@ struct SwiftFileTests {
 
   @Test("a tag leads to the hooks of the runner that use it")
   func hooks() async throws {
-    let place = #""file": "Beer/Hooks.swift", "line": 7, "place": "Support/Hooks.swift:7""#
-    let hook = #"{"kind": "hook", "form": "before", "tags": "@slow and not @dry", \#(place)}"#
-    let listing = Self.listing.replacing(#""registered": []"#, with: #""registered": [\#(hook)]"#)
-    try await Editor.scene { () throws in
+    var listing = Self.listing
+    listing.hooks.append(
+      .init(
+        moment: .beforeScenario, part: .whole, isOnce: false, name: nil, ownTags: nil, tags: "@slow and not @dry",
+        libraryTags: nil, timeout: nil, place: CodeLocation("Support/Hooks.swift:7")))
+    try await Editor.scene { [listing] () throws in
       let editor = try Editor(
         ["Steps/Beer.swift": Sample.swift, "Support/Hooks.swift": "", "Old.swift": ""], listing: listing)
       try editor.open("a.feature", Sample.feature)
@@ -192,14 +194,12 @@ struct SwiftFileTests {
       }
 
       """
-    let listing = """
-      {"version": 1, "ambiguous": [], "undefined": [], "misfits": [], "conditions": [], "locks": [], "registered": [], "definitions": [
-        {"place": "S.swift:3", "pattern": "I have {int} beers", "patternType": "CUCUMBER_EXPRESSION",
-         "parameterTypes": ["int"], "unused": true, "uses": []}]}
-      """
+    let listing = Definitions([.init(.expression("I have {int} beers"), "S.swift:3")])
     let feature = "Feature: a\n  Scenario: b\n    Given I have 2 beers\n"
     try await Editor.scene { () throws in
-      for (listing, title) in [(nil, "the pattern is known once the runner is built"), (listing, "1 use")] {
+      for (listing, title) in [
+        (Definitions?.none, "the pattern is known once the runner is built"), (listing, "1 use"),
+      ] {
         let editor = try Editor(["S.swift": swift, "a.feature": feature], listing: listing)
         try editor.open("S.swift", swift)
         let lenses = try editor.ask("codeLens", "S.swift").elements

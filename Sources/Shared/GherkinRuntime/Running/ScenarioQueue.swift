@@ -2,6 +2,8 @@
 ///
 /// Each scenario runs in a slot. No scenario overtakes another one that waits for the same lock, and none after a
 /// serial one starts before it.
+///
+/// Specialized for test cases, because the engine, in another module, would call unspecialized code otherwise.
 package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   /// Scenarios that wait for the same locks.
   private struct Bucket {
@@ -45,6 +47,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   ///   - feature: returns the feature of a scenario if the scenarios of a feature stay together: they run sequentially
   ///     in one slot, at the position of the first of them.
   ///   - exclusion: returns the exclusion of a scenario.
+  @specialized(where Scenario == TestCase)
   package init(
     _ scenarios: [Scenario] = [], slots: Int?, feature: ((Scenario) -> Int)? = nil,
     exclusion: @escaping @Sendable (Scenario) -> Exclusion
@@ -75,6 +78,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   }
 
   /// Adds a scenario at the end.
+  @specialized(where Scenario == TestCase)
   package mutating func append(_ scenario: Scenario) {
     appendUnit(scenario)
     scenarios.append(scenario)
@@ -103,10 +107,15 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   }
 
   /// Whether the queue is empty.
-  package var isEmpty: Bool { waitingCount == 0 && slots.allSatisfy(\.rest.isEmpty) }
+  package var isEmpty: Bool {
+    @specialized(where Scenario == TestCase) get { waitingCount == 0 && slots.allSatisfy(\.rest.isEmpty) }
+  }
 
   /// Whether no scenario is queued, announced or running.
-  package var isFinished: Bool { isEmpty && delayedCount == 0 && slots.allSatisfy { $0.running == nil } }
+  package var isFinished: Bool {
+    @specialized(where Scenario == TestCase)
+    get { isEmpty && delayedCount == 0 && slots.allSatisfy { $0.running == nil } }
+  }
 
   /// Whether scenarios that ``delay()`` announced are not in the queue yet.
   package var hasDelayed: Bool { delayedCount > 0 }
@@ -115,6 +124,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   package mutating func delay() { delayedCount += 1 }
 
   /// Adds a scenario after its delay. It is the next one in its slot.
+  @specialized(where Scenario == TestCase)
   package mutating func endDelay(of scenario: Scenario, in slot: Int) {
     delayedCount -= 1
     slots[slot].rest = [scenario] + slots[slot].rest
@@ -125,6 +135,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   ///
   /// - Parameter limit: the maximum number of scenarios. Several are taken only if they have no locks, and fewer
   ///   towards the end, so that all slots finish together.
+  @specialized(where Scenario == TestCase)
   package mutating func next(atMost limit: Int = 1) -> (scenarios: [Scenario], slot: Int)? {
     guard let (first, slot) = next() else { return nil }
     var batch = [first]
@@ -214,6 +225,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   /// Releases a slot.
   ///
   /// - Parameter left: the scenarios that did not run, which are the next ones in the slot.
+  @specialized(where Scenario == TestCase)
   package mutating func end(in slot: Int, left: [Scenario] = []) {
     if !left.isEmpty { slots[slot].rest = left + slots[slot].rest }
     guard let exclusion = slots[slot].running else { return }

@@ -1,5 +1,7 @@
 import GherkinRuntime
 /// Determines the number of scenarios in a batch: passing on a scenario costs more than running a quick one.
+/// With one scenario in each order, 10,000 quick scenarios take three times as long with a debug runner, and five times
+/// with a release runner.
 ///
 /// If there are several slots, none should be idle while scenarios are queued behind slow ones in another, so a batch
 /// takes a few milliseconds. A single slot gets large batches, but not while scenarios fail, because the scenarios

@@ -49,7 +49,7 @@ struct Launcher {
         return .ended(fail(finder.absence, command, words))
       }
       let isRound = ProcessInfo.processInfo.environment[WatchFolder.roundVariable] != nil
-      if command == RunCommand.self, !isRound, watches(words) { return .ended(watch(program)) }
+      if command == RunCommand.self, !isRound, watches(words) { return .ended(try watch(program, words)) }
       TypedCommand.add(arguments.runnerOption)
       return .go(.runner(program))
     } catch let error as UsageError {
@@ -71,12 +71,18 @@ struct Launcher {
   private func need<C: Command>(
     of command: C.Type, _ words: ArraySlice<String>
   ) throws(UsageError) -> StepRequirement {
-    guard command.stepRequirement != .none else { return .none }
+    guard command.stepRequirement != .none, let options = try options(of: command, words) else { return .none }
+    return options.usesSteps ? command.stepRequirement : .none
+  }
+
+  /// Returns the options of a command line; nil if it asks for help.
+  private func options<C: Command>(
+    of command: C.Type, _ words: ArraySlice<String>
+  ) throws(UsageError) -> C.Options? {
     let table = OptionTable<C.Options>(FormatterCatalog.entries)
     var reader = CommandLineReader(words, table)
-    guard case .work(let words) = try reader.reading() else { return .none }
-    let reading = SettingsReader(table, FormatterCatalog.entries, ProcessInfo.processInfo.environment)
-    return try reading.options(words).usesSteps ? command.stepRequirement : .none
+    guard case .work(let words) = try reader.reading() else { return nil }
+    return try SettingsReader(table, FormatterCatalog.entries, ProcessInfo.processInfo.environment).options(words)
   }
 
   /// Whether the command line has `--watch`.
@@ -86,13 +92,10 @@ struct Launcher {
     return read.options.contains { $0.key == "watch" && $0.isOn }
   }
 
-  private func watch(_ program: String) -> ExitStatus {
+  private func watch(_ program: String, _ words: ArraySlice<String>) throws(UsageError) -> ExitStatus {
+    guard let options = try options(of: RunCommand.self, words) else { return .passed }
     do {
-      return try Watch(program, arguments.others).run()
-    } catch let refusal as RunnerSettings.Refusal {
-      // The message already contains the runner's name and the problem.
-      Console.error(refusal.description)
-      return .notDone
+      return try Watch(program, arguments.others, options).run()
     } catch {
       Console.error("\(CommandTable.program): --watch: \(error)\n")
       return .notDone

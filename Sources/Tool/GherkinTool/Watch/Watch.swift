@@ -42,11 +42,12 @@ final class Watch {
   /// - Parameters:
   ///   - program: the path of the runner.
   ///   - arguments: the command line of a run, with `--watch`.
-  /// - Throws: if the runner rejects the command line, or the system does not report changes.
-  init(_ program: String, _ arguments: [String]) throws {
+  ///   - options: its options.
+  /// - Throws: if the features are on standard input, or the system does not report changes.
+  init(_ program: String, _ arguments: [String], _ options: RunOptions) throws {
     self.program = program
     self.arguments = arguments
-    features = try WatchedFeatures(program, arguments)
+    features = try WatchedFeatures(program, options)
     package = BuiltPackage(program: program)
     inbox = try WatchInbox(SystemFileEvents.watch(features.folders + [package?.folder].compactMap(\.self)))
     folder = try WatchFolder.make()

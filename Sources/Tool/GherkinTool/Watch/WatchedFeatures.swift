@@ -2,6 +2,11 @@ import GherkinFeatureFiles
 import GherkinFiles
 import Foundation
 import GherkinEngine
+import GherkinFixtures
+import GherkinRuntime
+import GherkinSteps
+import GherkinSyntax
+import Synchronization
 
 /// The features that a watch runs, and the files that affect them.
 struct WatchedFeatures {
@@ -15,16 +20,13 @@ struct WatchedFeatures {
   private let paths: [String]
   private let language: String
 
-  /// Queries the runner for the effective options.
+  /// Determines the features that a run selects.
   ///
   /// - Parameters:
   ///   - program: the path of the runner.
-  ///   - arguments: the command line of a run.
-  /// - Throws: if the runner rejects the command line.
-  init(_ program: String, _ arguments: [String]) throws {
+  ///   - options: the options of the run.
+  init(_ program: String, _ options: RunOptions) throws {
     self.program = program
-    let words = arguments.first == RunCommand.name ? arguments.dropFirst() : arguments[...]
-    let options = try RunnerSettings(of: program, Array(words))
     paths = StandardFolder.paths(or: options.paths)
     if paths.contains(FeatureSelection.standardInput) { throw StandardInputProblem() }
     language = options.language
@@ -88,18 +90,28 @@ struct WatchedFeatures {
   /// Returns the round for changed sources: all features, because a source can contain worlds, hooks and functions that
   /// other sources use. Features with steps that the sources define, or with undefined steps, run first.
   func touched(bySources sources: Set<String>) -> WatchRound {
-    do throws(StepListing.Problem) {
-      let listing = try StepListing(of: program, paths, language: language)
-      let definitions = listing.definitions.map { definition in
-        (file: Self.real(String(definition.place.prefix { $0 != ":" })), uses: definition.uses)
-      }
-      let uses = definitions.filter { sources.contains($0.file) }.flatMap(\.uses)
-      let touched = Set((uses + listing.undefined.map(\.step) + listing.ambiguous.map(\.step)).map(\.uri))
-      return .all(first: files.filter(touched.contains))
-    } catch {
-      // The run reports the errors.
-      return .all()
+    // The run reports the errors.
+    guard let overview else { return .all() }
+    let uses = overview.definitions.filter { sources.contains(Self.real($0.file)) }.flatMap(\.uses)
+    let touched = Set((uses + overview.undefined.map(\.step) + overview.ambiguous.map(\.step)).map(\.uri))
+    return .all(first: files.filter(touched.contains))
+  }
+
+  /// The steps of the features with their definitions; nil if they cannot be matched.
+  private var overview: StepOverview? {
+    guard let sources = try? FeatureLoader().load(paths).sources else { return nil }
+    let features = FeatureSet(
+      sources, ids: IncrementingIDGenerator(), defaultLanguage: language,
+      examples: ExamplesSource(ExamplesFixture.table))
+    let result = Mutex<StepOverview?>(nil)
+    let done = DispatchSemaphore(value: 0)
+    Task.detached { [program] in
+      let overview = try? await StepSource.runner(program).overview(of: features, mostNear: 0)
+      result.withLock { $0 = overview }
+      done.signal()
     }
+    done.wait()
+    return result.withLock(\.self)
   }
 
   /// Returns a path with symbolic links resolved, as the system reports changes.

@@ -1,11 +1,11 @@
 import GherkinRuntime
 import GherkinExpressions
-import GherkinProtocol
+package import GherkinProtocol
 import GherkinSteps
 
 extension Definitions {
   /// Decodes definitions.
-  init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
+  package init(from reader: inout ByteReader) throws(ByteReader.InvalidBytes) {
     typealias Invalid = ByteReader.InvalidBytes
     self.init()
     parameterTypes = try reader.array { (reader) throws(Invalid) in try ParameterType(from: &reader) }

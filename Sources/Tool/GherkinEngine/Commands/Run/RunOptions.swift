@@ -17,7 +17,7 @@ enum Volume {
 /// The options of a run.
 package struct RunOptions {
   /// The feature files and folders; empty for the default folder.
-  var paths: [String] = []
+  package var paths: [String] = []
   /// The selected scenarios.
   var choice = ScenarioChoice()
   /// The order of the scenarios; nil for the default.
@@ -55,7 +55,7 @@ package struct RunOptions {
   /// The outcomes that count as success.
   var successPolicy = SuccessPolicy.strict
   /// The language of features that declare none.
-  var language = "en"
+  package var language = "en"
   /// The shard of this process; nil for the whole run.
   var shard: Shard?
   /// The option or the variable that sets the shard; nil if there is none.

@@ -4,12 +4,12 @@ import GherkinProtocol
 package import GherkinMessages
 import GherkinRuntime
 
-/// The step definitions of a runner and their uses in features: the output of `steps --json`, which the tool reads.
+/// The step definitions of a runner and their uses in features: the output of `steps --json`.
 ///
 /// The keys of the JSON are the names of the properties.
-package struct StepListing: Decodable {
+package struct StepListing {
   /// The version of the format, which readers check.
-  package static let formatVersion = 1
+  private static let formatVersion = 1
 
   package let definitions: [Definition]
   /// The ambiguous steps.
@@ -26,7 +26,7 @@ package struct StepListing: Decodable {
   let locks: [Lock]
 
   /// A step in a feature. A step of an outline is listed once for each of its texts.
-  package struct Step: Decodable, Hashable {
+  package struct Step: Sendable, Hashable {
     package let uri: String
     package let line: Int
     package let text: String
@@ -35,9 +35,10 @@ package struct StepListing: Decodable {
   }
 
   /// A definition and its uses.
-  package struct Definition: Decodable {
-    /// The file, relative to the working directory, and the line.
-    package let place: String
+  package struct Definition: Sendable {
+    /// The file, relative to the working directory.
+    package let file: String
+    package let line: Int
     package let pattern: String
     package let patternType: String
     /// The names of the parameter types; empty for a capture group without one.
@@ -53,6 +54,7 @@ package struct StepListing: Decodable {
     /// The steps that match only this definition.
     package internal(set) var uses: [Step] = []
 
+    var place: String { "\(file):\(line)" }
     /// The pattern as text.
     var shown: String { isRegularExpression ? "/\(pattern)/" : pattern }
     package var isRegularExpression: Bool {
@@ -61,7 +63,7 @@ package struct StepListing: Decodable {
   }
 
   /// A step that matches several definitions.
-  package struct Ambiguous: Decodable {
+  package struct Ambiguous: Sendable {
     let uri: String
     let line: Int
     let text: String
@@ -72,7 +74,7 @@ package struct StepListing: Decodable {
   }
 
   /// A step that matches no definition.
-  package struct Undefined: Decodable {
+  package struct Undefined: Sendable {
     let uri: String
     let line: Int
     let text: String
@@ -83,7 +85,7 @@ package struct StepListing: Decodable {
   }
 
   /// A table or doc string that its step's definition does not accept.
-  package struct Misfit: Decodable {
+  package struct Misfit: Sendable {
     package let uri: String
     package let line: Int
     package let column: Int
@@ -92,7 +94,7 @@ package struct StepListing: Decodable {
   }
 
   /// A table or doc string that a step definition accepts.
-  package struct Block: Decodable {
+  package struct Block: Sendable {
     let kind: String
     /// The type of a row or a record.
     let type: String?
@@ -102,7 +104,7 @@ package struct StepListing: Decodable {
   }
 
   /// A condition that tags can name.
-  struct Condition: Decodable {
+  struct Condition: Sendable {
     let name: String
     /// Whether it is true; nil for a condition of a library, which is only evaluated in a run.
     let holds: Bool?
@@ -111,7 +113,7 @@ package struct StepListing: Decodable {
   }
 
   /// A lock of ordinary tags.
-  struct Lock: Decodable {
+  struct Lock: Sendable {
     /// The lock with its tags, as written: `database=@sql`.
     let lock: String
     /// The configuration file and the line.
@@ -119,7 +121,7 @@ package struct StepListing: Decodable {
   }
 
   /// Something that a library registers. Properties that do not apply are nil.
-  package struct Registered: Decodable {
+  package struct Registered: Sendable {
     package let kind: String
     package let name: String?
     package let form: String?
@@ -142,22 +144,6 @@ package struct StepListing: Decodable {
 }
 
 extension StepListing.Registered {
-  /// The table and the doc string that a step accepts.
-  package var knownBlocks: [Definitions.Block] {
-    (blocks ?? []).compactMap { block in
-      switch block.kind {
-      case "table": .table
-      case "docString": .docString
-      case "rows", "record":
-        .typedTable(
-          TableShape(
-            type: block.type ?? "", isRecord: block.kind == "record", columns: block.columns,
-            optionalColumns: block.optionalColumns ?? []))
-      default: nil
-      }
-    }
-  }
-
   /// Returns everything that libraries register, in order.
   static func all(_ catalogue: StepCatalogue, _ folder: String) -> [Self] {
     let definitions = catalogue.definitions

@@ -38,9 +38,6 @@ extension StepOverview.Definition {
   /// The number of uses shown as examples.
   private static let exampleCount = 3
 
-  /// The path of the Swift file.
-  fileprivate var file: String { place.lastIndex(of: ":").map { String(place[..<$0]) } ?? place }
-
   /// Returns the sentence with its description, the values of its parameters, and examples.
   fileprivate func entry(_ types: [ParameterType]) -> [String] {
     var lines = ["", "### \(Self.code(sentence))"]

@@ -1,30 +1,34 @@
+import GherkinWorkers
+import Foundation
 import GherkinTestRun
-import GherkinProtocol
+package import GherkinProtocol
 import GherkinExpressions
 import GherkinMessages
 import GherkinSyntax
-import GherkinRuntime
+package import GherkinRuntime
 import GherkinSteps
 
 /// All step definitions, and the steps of some features that match them.
-struct StepOverview {
-  typealias Definition = StepListing.Definition
-  typealias Step = StepListing.Step
+package struct StepOverview: Sendable {
+  package typealias Definition = StepListing.Definition
+  package typealias Step = StepListing.Step
 
   /// The definitions, sorted by location.
-  private(set) var definitions: [Definition] = []
+  package private(set) var definitions: [Definition] = []
   /// The parameter types of each definition.
   private(set) var parameterTypes: [[ParameterType]] = []
   /// The ambiguous steps, with their definitions.
-  private(set) var ambiguous: [(step: Step, definitions: [Int])] = []
+  package private(set) var ambiguous: [(step: Step, definitions: [Int])] = []
   /// The undefined steps, with similar definitions.
-  private(set) var undefined: [(step: Step, near: [Int])] = []
+  package private(set) var undefined: [(step: Step, near: [Int])] = []
   /// The tables and doc strings that their step's definition does not accept.
-  private(set) var misfits: [BlockProblem] = []
+  package private(set) var misfits: [BlockProblem] = []
   /// The number of steps.
   private(set) var stepCount = 0
   /// Everything that the libraries register, in order.
   let registered: [StepListing.Registered]
+  /// The tag expressions of hooks and libraries.
+  package let tags: [String]
   /// The conditions that tags can name.
   let conditions: ConditionList
   /// The locks that the configuration assigns to ordinary tags.
@@ -36,22 +40,27 @@ struct StepOverview {
   /// Matches all steps.
   ///
   /// - Parameters:
-  ///   - conditions: the conditions that tags can name.
+  ///   - steps: the step libraries.
+  ///   - catalogue: the same, prepared for planning.
+  ///   - features: the features with the steps.
   ///   - locks: the locks that the configuration assigns to ordinary tags.
   ///   - mostNear: the number of undefined steps for which similar definitions are searched, because the search is
   ///     slow.
   /// - Throws: if a step matches a regular expression with a group of several parameter types.
   init(
-    _ catalogue: StepCatalogue, _ features: FeatureSet, _ conditions: ConditionList, _ locks: [StepListing.Lock],
-    folder: String, mostNear: Int
+    _ steps: LoadedSteps, _ catalogue: StepCatalogue, _ features: FeatureSet, _ locks: [StepListing.Lock] = [],
+    mostNear: Int
   ) throws(StepLibraryProblem) {
-    self.conditions = conditions
+    let folder = WorkingFolder.path
+    conditions = ConditionList(
+      steps.definitions.conditions, environment: ProcessInfo.processInfo.environment, folder: folder)
     self.locks = locks
     let sorted = catalogue.steps.indices.sorted { left, right in
       let (left, right) = (catalogue.steps[left].definition.place, catalogue.steps[right].definition.place)
       return (left.filePath, left.line) < (right.filePath, right.line)
     }
     registered = StepListing.Registered.all(catalogue, folder)
+    tags = catalogue.definitions.hooks.compactMap(\.tags) + catalogue.definitions.libraryTags.map(\.expression)
     definitions = sorted.map { Self.definition(catalogue.steps[$0], catalogue, folder) }
     parameterTypes = sorted.map { catalogue.steps[$0].parameterTypes }
     let numbers = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
@@ -93,7 +102,7 @@ struct StepOverview {
     let place = step.definition.place
     let options = step.definition.options
     return Definition(
-      place: "\(place.path(from: folder)):\(place.line)", pattern: step.source,
+      file: place.path(from: folder), line: place.line, pattern: step.source,
       patternType: step.patternType.rawValue, parameterTypes: step.parameterTypes.map { $0.name ?? "" },
       tags: step.definition.libraryTags.map { catalogue.definitions.libraryTags[$0].expression }, about: options.about,
       deprecated: options.deprecated)
@@ -120,5 +129,52 @@ struct StepOverview {
       }
     }
     return steps
+  }
+}
+
+/// The reason why steps cannot be matched, and the remedy.
+package struct StepOverviewProblem: Error, CustomStringConvertible {
+  package let description: String
+}
+
+extension StepSource {
+  /// Matches the steps of features.
+  ///
+  /// - Parameter mostNear: the number of undefined steps for which similar definitions are searched.
+  /// - Throws: if there is no answer from the runner, a library is invalid, or a regular expression takes too long.
+  package func overview(
+    of features: FeatureSet, mostNear: Int
+  ) async throws(StepOverviewProblem) -> StepOverview {
+    let stop = StopRequest()
+    let watch = MatchWatch(folder: WorkingFolder.path) { match in stop.make(because: "\(match)") }
+    defer { watch.end() }
+    let made = await stop.untilMade { Result { try matched(features, mostNear: mostNear) } }
+    switch made {
+    case .success(let overview): return overview
+    case .failure(let error):
+      let text = ErrorReport.lines(error, from: WorkingFolder.path).joined(separator: "\n")
+      throw StepOverviewProblem(description: text)
+    case nil: throw StepOverviewProblem(description: stop.reason ?? "the steps were not matched")
+    }
+  }
+
+  private func matched(_ features: FeatureSet, mostNear: Int) throws -> StepOverview {
+    let loaded = try load()
+    defer { loaded.runner?.discard() }
+    let catalogue = try loaded.catalogue(ids: IncrementingIDGenerator())
+    try catalogue.checkParameterTypes()
+    return try StepOverview(loaded, catalogue, features, mostNear: mostNear)
+  }
+
+  /// Returns the step libraries as data, if they are valid.
+  package func definitions() throws(StepOverviewProblem) -> Definitions {
+    do {
+      let loaded = try load()
+      defer { loaded.runner?.discard() }
+      try loaded.catalogue(ids: IncrementingIDGenerator()).checkParameterTypes()
+      return loaded.definitions
+    } catch {
+      throw StepOverviewProblem(description: ErrorReport.lines(error, from: WorkingFolder.path).joined(separator: "\n"))
+    }
   }
 }

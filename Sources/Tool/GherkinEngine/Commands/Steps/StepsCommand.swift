@@ -63,11 +63,8 @@ package struct StepsCommand: Command {
       if let file = options.definitionFile {
         return try define(files, features, catalogue, in: file)
       }
-      let conditions = ConditionList(
-        loaded.definitions.conditions, environment: ProcessInfo.processInfo.environment, folder: folder)
       let overview = try await MatchLimit.enforce {
-        try StepOverview(
-          catalogue, features, conditions, options.locks, folder: folder, mostNear: Self.mostNear)
+        try StepOverview(loaded, catalogue, features, options.locks, mostNear: Self.mostNear)
       }
       let text =
         switch options.format {

@@ -6,6 +6,7 @@ import GherkinLayout
 import GherkinLint
 import GherkinPackaging
 import GherkinEngine
+import GherkinProtocol
 import GherkinSteps
 
 /// `gherkin-run lsp`: the language server for feature files, over standard input and output.
@@ -32,10 +33,14 @@ struct LanguageServerCommand: Command {
 
     static var operands: [Operand<Self>] {
       [
-        Operand(name: "MODE", count: .any, help: "Used internally: match, runner, build, supervise -- COMMAND…") {
+        Operand(
+          name: "MODE", count: .any,
+          help: "Used internally: match, runner, definitions RUNNER, build, supervise -- COMMAND…"
+        ) {
           (word, options) throws(UsageError) in
           let modes = [
-            ChildPatternMatcher.mode, ServerEnvironment.runnerMode, ServerEnvironment.buildMode, SupervisedRun.mode,
+            ChildPatternMatcher.mode, ServerEnvironment.runnerMode, ServerEnvironment.definitionsMode,
+            ServerEnvironment.buildMode, SupervisedRun.mode,
           ]
           guard !options.words.isEmpty || modes.contains(word) else {
             throw .unknownValue(value: word, option: "MODE", known: modes)
@@ -72,6 +77,12 @@ struct LanguageServerCommand: Command {
       return attempt {
         let path = try ServerEnvironment.runner(in: FileManager.default.currentDirectoryPath)
         if let path { FileHandle.standardOutput.write(Data((path + "\n").utf8)) }
+      }
+    case ServerEnvironment.definitionsMode:
+      return attempt {
+        var writer = ByteWriter()
+        try StepSource.runner(options.words.dropFirst().first ?? "").definitions().write(to: &writer)
+        FileHandle.standardOutput.write(Data(writer.bytes))
       }
     case ServerEnvironment.buildMode: return attempt { _ = try RunnerFinder(given: nil).find() }
     case ChildPatternMatcher.mode:

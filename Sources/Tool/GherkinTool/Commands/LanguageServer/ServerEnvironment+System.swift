@@ -7,6 +7,8 @@ import GherkinLint
 import GherkinPackaging
 import GherkinEngine
 import GherkinDefinitions
+import GherkinProtocol
+import GherkinWorkers
 
 extension ServerEnvironment {
   /// The time limit for a runner to list its definitions, in seconds.
@@ -15,6 +17,8 @@ extension ServerEnvironment {
   private static let searchLimit: Double = 60
   /// The mode of a process that prints the path of its working directory's runner, or nothing if there is none.
   static let runnerMode = "runner"
+  /// The mode of a process that writes the definitions of a runner as bytes.
+  static let definitionsMode = "definitions"
   /// The mode of a process that builds its working directory's runner.
   static let buildMode = "build"
 
@@ -45,22 +49,19 @@ extension ServerEnvironment {
     guard FileManager.default.isExecutableFile(atPath: program) else {
       return .none("\(program) is not built yet; run a scenario to build it")
     }
-    // Listing definitions requires no features.
-    let empty = FileManager.default.temporaryDirectory.appending(path: "gherkin-run-\(UUID().uuidString).feature")
-    guard FileManager.default.createFile(atPath: empty.path, contents: Data()) else {
-      return .failed("\(empty.path) cannot be written; check the folder for temporary files")
-    }
-    defer { try? FileManager.default.removeItem(at: empty) }
     do {
+      // The server's own process must not wait for a program of the workspace.
       let end = try ServerChild.output(
-        of: ThisProgram.command,
-        ["--runner", program, "steps", "--json", "--", empty.path], in: folder, limit: listingLimit)
+        of: SupervisedRun.command[0], [LanguageServerCommand.name, definitionsMode, program], in: folder,
+        limit: listingLimit)
+      guard end.status == 0 else {
+        return .failed(String(decoding: end.error, as: UTF8.self).trimmingCharacters(in: .newlines))
+      }
       let date = try FileManager.default.attributesOfItem(atPath: program)[.modificationDate] as? Date
-      let listing = try StepListing(reading: (end.output, end.error), of: program)
+      var reader = ByteReader(Array(end.output)[...])
       return .definitions(
-        RunnerDefinitions(listing, builtAt: (date ?? .distantPast).nanoseconds, in: folder))
-    } catch let problem as StepListing.Problem {
-      return .failed(problem.description)
+        RunnerDefinitions(
+          try Definitions(from: &reader), builtAt: (date ?? .distantPast).nanoseconds, in: folder))
     } catch {
       return .failed("\(program): \(error)")
     }

@@ -106,22 +106,24 @@ struct LintCommand: Command {
   private func lint(
     _ paths: [String], _ check: inout StepCheck
   ) async throws -> (survey: LintSurvey, result: LintResult) {
-    var listing: StepListing?
-    do throws(StepListing.Problem) {
-      listing = try steps.runner.map { program throws(StepListing.Problem) in
-        try StepListing(of: program, paths, language: options.language)
-      }
-    } catch {
-      check = .failed(error.description)
-    }
+    let files = try LintedFiles(paths, options)
+    async let parsed = LintSurvey.parse(files.sources, options.language)
+    var overview: StepOverview?
     if steps.runner == nil {
       check = .notNeeded(
         "there is no package with a runner here; run lint in the package, or name its runner with --runner")
-    } else if listing?.definitions.isEmpty == true {
-      check = .notNeeded("the runner has no step definitions; add step libraries to it")
-      listing = nil
+    } else {
+      do throws(StepOverviewProblem) {
+        overview = try await steps.overview(of: files.features, mostNear: LintSurvey.mostNear)
+      } catch {
+        check = .failed(error.description)
+      }
+      if overview?.definitions.isEmpty == true {
+        check = .notNeeded("the runner has no step definitions; add step libraries to it")
+        overview = nil
+      }
     }
-    let survey = try await LintSurvey(paths, options, listing)
+    let survey = await LintSurvey(files, parsed, paths, options, overview)
     return (survey, await MatchLimit.enforce { Linter(options.rules).lint(survey.suite) })
   }
 
