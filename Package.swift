@@ -137,7 +137,8 @@ let package = Package(
     library(
       "Tool/GherkinWorkers",
       [
-        "CGherkinProcess", "GherkinSyntax", "GherkinSteps", "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
+        "CGherkinProcess", "GherkinSyntax", "GherkinText", "GherkinSteps", "GherkinOutcomes", "GherkinProtocol",
+        "GherkinHost",
         "GherkinRuntime",
       ],
       [ownExecutors]),
@@ -337,7 +338,9 @@ let package = Package(
         "GherkinTestSupport",
       ]),
     tests(of: "GherkinPackaging"),
-    tests(of: "GherkinWorkers", ["GherkinSyntax", "GherkinMessages", "gherkin-run-faults", "GherkinTestSupport"]),
+    tests(
+      of: "GherkinWorkers",
+      ["GherkinSyntax", "GherkinSteps", "GherkinMessages", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(
       of: "GherkinFormatters",
       ["GherkinPages", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinTestSupport"]),

@@ -1,4 +1,5 @@
 import GherkinProtocol
+import GherkinSteps
 import GherkinTestSupport
 import GherkinWorkers
 import Testing
@@ -19,6 +20,18 @@ struct RunnerTests {
     let literals = RunnerLiterals(runner, definitions)
     let matches = try literals.matches(of: ["no step of the kind", ""])
     #expect(matches.count == 2)
+  }
+
+  @Test("a text is asked once, and after a failure nothing is asked")
+  func known() throws {
+    let runner = try Self.runner(BuiltCommand.built("gherkin-run-faults").path)
+    let literals = RunnerLiterals(runner, try runner.definitions())
+    literals.prefetch(["a", "b"])
+    #expect(try literals.matches(of: ["b", "c", "b", "a"]).count == 4)
+    runner.discard()
+    #expect(try literals.matches(of: ["c", "b"]).count == 2)
+    #expect(throws: StepLibraryProblem.self) { try literals.matches(of: ["b", "d"]) }
+    #expect(throws: StepLibraryProblem.self) { try literals.matches(of: ["b"]) }
   }
 
   @Test("a program that is no runner is reported with its end and its output", arguments: ["exit 3", "kill -TERM $$"])

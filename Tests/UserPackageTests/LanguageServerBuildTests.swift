@@ -140,7 +140,7 @@ struct LanguageServerBuildTests {
     try await RunningCommand.scene {
       let server = try serve(#"{"trusted":true}"#)
       try server.wait { _ in
-        started.contains { Endless.manifest.isBegun($0) || $0.contains("steps") }
+        started.contains { Endless.manifest.isBegun($0) || $0.contains("definitions") }
       }
       for file in ["more", "sent", "end"] { try folder.write("", to: file) }
       #expect(try server.finish().status == 1)

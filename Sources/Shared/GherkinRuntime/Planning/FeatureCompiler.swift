@@ -10,18 +10,22 @@ package struct FeatureCompiler: Sendable {
   private let parser: FeatureParser
   private let selection: RunSelection
   private let keepsTrees: Bool
+  private let prepare: (@Sendable ([String]) -> Void)?
 
   /// Creates a compiler.
   ///
   /// - Parameters:
   ///   - selection: the scenarios to keep.
   ///   - keepsTrees: whether syntax trees are kept, for callers that need the tree of every scenario.
+  ///   - prepare: called with the different texts of the steps of each file while others are compiled, on any thread.
   package init(
-    _ parser: FeatureParser, _ selection: RunSelection, keepsTrees: Bool = false
+    _ parser: FeatureParser, _ selection: RunSelection, keepsTrees: Bool = false,
+    prepare: (@Sendable ([String]) -> Void)? = nil
   ) {
     self.parser = parser
     self.selection = selection
     self.keepsTrees = keepsTrees
+    self.prepare = prepare
   }
 
   /// The number of files that are parsed in parallel, and of id generators. Constant, so that ids do not depend on the
@@ -128,6 +132,10 @@ package struct FeatureCompiler: Sendable {
       outcome.outlinesWithoutRows = document.outlinesWithoutRows.map { RunSelection.Place(uri: source.uri, line: $0) }
     }
     pickles = pickles.filter(selection.includes)
+    if let prepare {
+      let texts = Set(pickles.lazy.flatMap(\.steps).map { ExactText($0.text) })
+      if !texts.isEmpty { prepare(texts.map(\.text)) }
+    }
     var collector = ScenarioCollector(
       pickles, of: document, uri: source.uri,
       CompiledFeature.Builder(uri: source.uri, number: number, stride: ids.stride))

@@ -35,7 +35,7 @@ package final class StepCatalogue: Sendable {
   package let parameterTypeIDs: [String]
   /// Selects the definitions that can match a text.
   let candidates: StepCandidates
-  /// Creates a matcher of regex literals.
+  /// Creates a matcher of regex literals, or returns one that several threads can share.
   package let makeLiteralMatcher: @Sendable () -> any LiteralMatching
   /// Reads the fixtures of `@examples(…)`; nil if the libraries do not.
   package let examples: ExamplesSource?
@@ -43,7 +43,7 @@ package final class StepCatalogue: Sendable {
   package let conditions: [Condition]
 
   /// Whether there are regex literals.
-  var hasLiterals: Bool { steps.contains { if case .regexLiteral = $0.matcher { true } else { false } } }
+  package var hasLiterals: Bool { steps.contains { if case .regexLiteral = $0.matcher { true } else { false } } }
 
   package var hooks: [Definitions.Hook] { definitions.hooks }
 

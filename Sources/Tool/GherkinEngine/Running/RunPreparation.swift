@@ -43,8 +43,11 @@ struct RunPreparation: Sendable {
       catalogue, environment: ProcessInfo.processInfo.environment, locks: options.locks,
       runLimit: options.workers.runLimit)
     parameters = try WorldParameters(options.parameterObject)
+    // The scenarios of a shard are only known when all features have been read.
+    let literals = catalogue.hasLiterals && shard == nil ? catalogue.makeLiteralMatcher() as? RunnerLiterals : nil
     compiler = FeatureCompiler(
-      FeatureParser(defaultLanguage: options.language, examples: catalogue.examples, rules: rules), selection)
+      FeatureParser(defaultLanguage: options.language, examples: catalogue.examples, rules: rules), selection,
+      prepare: literals.map { literals in { @Sendable texts in literals.prefetch(texts) } })
   }
 
   /// Checks that paths match features.

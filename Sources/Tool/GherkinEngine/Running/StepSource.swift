@@ -67,9 +67,10 @@ struct LoadedSteps: Sendable {
     switch place {
     case .here(let code): return try StepCatalogue(code, described: definitions, examples: examples, ids: ids)
     case .runner(let runner):
+      let literals = RunnerLiterals(runner, definitions)
       return try StepCatalogue(
         definitions, examples: examples, conditions: runner.conditions(definitions), ids: ids
-      ) { [definitions] in RunnerLiterals(runner, definitions) }
+      ) { literals }
     }
   }
 }

@@ -66,9 +66,9 @@ package struct RunnerSearch: Sendable {
   /// - Throws: if the package cannot be read, or has several runners and none has a usual name.
   package func runner(take: @escaping @Sendable (Data) -> Void = { _ in }) throws(PackageProblem) -> String? {
     let memory = RunnerMemory(folder)
-    if let name = memory.name { return name }
+    if let name = memory.content.name { return name }
     let name = try described(take)
-    if let name { memory.keep(name) }
+    if let name { memory.keep { $0.name = name } }
     return name
   }
 
@@ -108,20 +108,30 @@ package struct RunnerSearch: Sendable {
       try build(["swift", "build", "--product", runner], runner, take: take)
     } catch {
       guard !isCertain, let other = try described(take), other != runner else { throw error }
-      RunnerMemory(folder).keep(other)
+      RunnerMemory(folder).keep { $0.name = other }
       return try build(other, isCertain: true, take: take)
     }
-    let usual = usualPath(of: runner)
-    if FileManager.default.isExecutableFile(atPath: usual) { return usual }
+    return try path(of: runner)
+  }
+
+  /// Returns the path of a runner's debug build, which may not exist yet. Asks the package manager once, and caches its
+  /// answer like the name of the runner.
+  ///
+  /// - Throws: if the package manager does not answer.
+  package func path(of runner: String) throws(PackageProblem) -> String {
+    if let known = knownPath(of: runner) { return known }
     let place = try SwiftTool(in: folder).run(["build", "--show-bin-path"])
     guard place.success, let path = place.text.split(separator: "\n").last else {
-      throw PackageProblem("the package manager does not print its build folder:\n\(place.error)")
+      throw PackageProblem("\(folder): the package manager does not print its build folder:\n\(place.error)")
     }
+    RunnerMemory(folder).keep { $0.products = String(path) }
     return "\(path)/\(runner)"
   }
 
-  /// Returns the path of a runner's debug build, unless the package manager is configured to build elsewhere.
-  package func usualPath(of runner: String) -> String { "\(Self.scratch(folder))/debug/\(runner)" }
+  /// Returns the path of a runner's debug build if the package manager was asked for its folder before.
+  package func knownPath(of runner: String) -> String? {
+    RunnerMemory(folder).content.products.map { "\($0)/\(runner)" }
+  }
 
   /// Runs a command that builds a runner.
   ///
@@ -137,12 +147,15 @@ package struct RunnerSearch: Sendable {
   }
 }
 
-/// The name of a package's runner, cached in the package's build folder until the manifest or the variables that select
-/// a toolchain change.
+/// What the package manager said about a package's runner, cached in the package's build folder until the manifest or
+/// the variables that select a toolchain change.
 private struct RunnerMemory {
-  private struct Content: Codable {
-    let key: String
-    let runner: String
+  struct Content: Codable {
+    fileprivate let key: String
+    /// The name of the runner.
+    var name: String?
+    /// The folder of the package's debug builds.
+    var products: String?
   }
 
   private let folder: String
@@ -153,17 +166,21 @@ private struct RunnerMemory {
     file = URL(filePath: RunnerSearch.scratch(folder)).appending(path: "gherkin-run-runner.json")
   }
 
-  /// The name; nil if it is unknown or may have changed.
-  var name: String? {
-    guard let data = try? Data(contentsOf: file), let content = try? JSONDecoder().decode(Content.self, from: data)
-    else { return nil }
-    return content.key == key ? content.runner : nil
+  /// What is known, and cannot have changed.
+  var content: Content {
+    let key = key
+    guard let data = try? Data(contentsOf: file), let content = try? JSONDecoder().decode(Content.self, from: data),
+      content.key == key
+    else { return Content(key: key) }
+    return content
   }
 
-  /// Stores a name if there is a build folder.
-  func keep(_ name: String) {
+  /// Stores an answer if there is a build folder.
+  func keep(_ change: (inout Content) -> Void) {
+    var content = content
+    change(&content)
     // Without the cache, the next call runs the package manager again.
-    try? JSONEncoder().encode(Content(key: key, runner: name)).write(to: file, options: .atomic)
+    try? JSONEncoder().encode(content).write(to: file, options: .atomic)
   }
 
   /// The inputs on which the answer of the package manager depends.

@@ -57,8 +57,8 @@ struct RunnerFinder {
     let progress = BuildProgress()
     defer { progress.end() }
     guard let name = try configured ?? search.runner(take: progress.take) else { return nil }
-    let path = own?.sibling(name) ?? search.usualPath(of: name)
-    progress.begin(name, isFirst: !FileManager.default.isExecutableFile(atPath: path))
+    let path = own?.sibling(name) ?? search.knownPath(of: name)
+    progress.begin(name, isFirst: path.map { !FileManager.default.isExecutableFile(atPath: $0) } ?? !search.isEverBuilt)
     guard let own else { return try search.build(name, isCertain: configured != nil, take: progress.take) }
     try search.build(own.command(for: name), name, take: progress.take)
     return path

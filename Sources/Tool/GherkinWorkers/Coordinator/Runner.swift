@@ -1,6 +1,8 @@
+import Dispatch
 package import GherkinProtocol
 import GherkinRuntime
 package import GherkinSteps
+import GherkinText
 import Synchronization
 
 /// A runner, the program of a package with its step libraries: a process that describes them and matches regex literals,
@@ -182,18 +184,54 @@ package final class Runner: Sendable {
   package func discard() { take()?.terminate() }
 }
 
-/// Matches literals in a runner.
-package struct RunnerLiterals: LiteralMatching {
+/// Matches literals in a runner. All threads that plan share one value, so that each text is asked once.
+package final class RunnerLiterals: LiteralMatching, Sendable {
+  private struct State {
+    /// The known matches.
+    var known: [ExactText: [LiteralMatch]] = [:]
+    /// The first failure, after which the runner cannot be asked.
+    var failure: StepLibraryProblem?
+  }
+
+  /// The number of texts whose matches are kept.
+  private static let limit = 1 << 16
+
   private let runner: Runner
   private let steps: [Definitions.Step]
+  // Locked while the runner is asked: it answers one question at a time.
+  private let state = Mutex(State())
+  private let queue = DispatchQueue(label: "gherkin-run literals")
 
   package init(_ runner: Runner, _ definitions: Definitions) {
     self.runner = runner
     steps = definitions.steps
   }
 
+  /// Asks for matches in the background, so that they are known when they are needed.
+  package func prefetch(_ texts: [String]) {
+    queue.async { _ = try? self.matches(of: texts) }
+  }
+
   package func matches(of texts: [String]) throws(StepLibraryProblem) -> [[LiteralMatch]] {
-    try runner.matches(of: texts, steps)
+    let result = state.withLock { [runner, steps] state in
+      Result { () throws(StepLibraryProblem) in
+        if let failure = state.failure { throw failure }
+        if state.known.count > Self.limit { state.known = [:] }
+        let keys = texts.map(ExactText.init)
+        let unknown = Set(keys).filter { state.known[$0] == nil }.sorted()
+        if !unknown.isEmpty {
+          do throws(StepLibraryProblem) {
+            let matches = try runner.matches(of: unknown.map(\.text), steps)
+            for (text, matches) in zip(unknown, matches) { state.known[text] = matches }
+          } catch {
+            state.failure = error
+            throw error
+          }
+        }
+        return keys.map { state.known[$0] ?? [] }
+      }
+    }
+    return try result.get()
   }
 }
 

@@ -97,14 +97,19 @@ extension ServerEnvironment {
     {
       if name.hasPrefix("/") { return name }
       return name.contains("/")
-        ? "\((path as NSString).deletingLastPathComponent)/\(name)" : search.usualPath(of: name)
+        ? "\((path as NSString).deletingLastPathComponent)/\(name)" : try onlyBuilt(search).path(of: name)
     }
-    if search.isOfThisProject { return search.usualPath(of: "GherkinRunExamples") }
-    // The package manager might download dependencies.
+    if search.isOfThisProject { return try onlyBuilt(search).path(of: "GherkinRunExamples") }
+    guard let name = try onlyBuilt(search).runner() else { return nil }
+    return try search.path(of: name)
+  }
+
+  /// Returns the package if it was built: the package manager might download its dependencies.
+  private static func onlyBuilt(_ search: RunnerSearch) throws(SearchProblem) -> RunnerSearch {
     guard search.isEverBuilt else {
-      throw SearchProblem(description: "\(folder): nothing is built yet; run a scenario to build the runner")
+      throw SearchProblem(description: "\(search.folder): nothing is built yet; run a scenario to build the runner")
     }
-    return try search.runner().map(search.usualPath)
+    return search
   }
 
   /// Returns the settings of rules and the language in the configuration file.
