@@ -1,3 +1,4 @@
+import GherkinReservedTags
 import GherkinProtocol
 package import GherkinSyntax
 import GherkinSteps
@@ -19,8 +20,12 @@ package final class CompiledFeature: Sendable {
     var steps: Range<Int32>
     /// An index into `tagSets`.
     var tagSet: Int32
-    /// An index into `scopes`.
+    /// An index into `scopes` and `headings`.
     var scope: Int32
+    /// The keyword, as an index into `keywords`.
+    var keyword: Int16
+    /// The line of the scenario in the feature; for a row of another file, that of its block of examples.
+    var line: UInt32
     var description: TextRange
     /// The examples table of the scenario, as an index into `tables`; -1 if there is none.
     var table: Int32
@@ -67,7 +72,9 @@ package final class CompiledFeature: Sendable {
   /// The distinct lists of tags of the scenarios.
   let tagSets: [[String]]
   let scopes: [PickleScope]
-  /// The distinct keywords of the steps.
+  /// The keywords of the feature and the rule of each scope, as indices into `keywords`; -1 for none.
+  let headings: [(feature: Int16, rule: Int16)]
+  /// The distinct keywords.
   let keywords: [String]
   /// The examples tables of the scenarios.
   let tables: [Table]
@@ -85,6 +92,7 @@ package final class CompiledFeature: Sendable {
     blocks = builder.blocks
     tagSets = builder.tagSets
     scopes = builder.scopes
+    headings = builder.headings
     keywords = builder.keywords
     tables = builder.tables
     cells = builder.cells
@@ -125,6 +133,7 @@ package final class CompiledFeature: Sendable {
     fileprivate var blocks: [PickleStepArgument] = []
     fileprivate var tagSets: [[String]] = []
     fileprivate var scopes: [PickleScope] = []
+    fileprivate var headings: [(feature: Int16, rule: Int16)] = []
     fileprivate var keywords: [String] = []
     fileprivate var tables: [Table] = []
     fileprivate var cells: [TextRange] = []
@@ -132,6 +141,7 @@ package final class CompiledFeature: Sendable {
     private var knownTagSets: [[String]: Int32] = [:]
     /// The common description of a scenario's pickles.
     private var description = TextRange(start: 0, count: 0)
+    private var keyword: Int16 = 0
 
     init(uri: String, number: Int, stride: Int) {
       self.uri = uri
@@ -140,14 +150,24 @@ package final class CompiledFeature: Sendable {
     }
 
     /// Sets the common values of the next pickles.
-    mutating func beginScenario(description: String, _ scope: PickleScope) {
+    ///
+    /// - Parameters:
+    ///   - keyword: the keyword of their scenario.
+    ///   - headings: the keywords of its feature and of its rule.
+    mutating func beginScenario(
+      keyword: String, description: String, _ scope: PickleScope, headings: (feature: String, rule: String?)
+    ) {
+      self.keyword = index(ofKeyword: keyword)
       self.description = description.isEmpty ? TextRange(start: 0, count: 0) : add(description)
-      if scopes.last != scope { scopes.append(scope) }
+      if scopes.last != scope {
+        scopes.append(scope)
+        self.headings.append((index(ofKeyword: headings.feature), headings.rule.map { index(ofKeyword: $0) } ?? -1))
+      }
     }
 
     /// Adds a scenario after its steps.
     mutating func addScenario(
-      name: String, location: Location, tags: [String], stepCount: Int, row: ExamplesRow? = nil,
+      name: String, location: Location, line: Int, tags: [String], stepCount: Int, row: ExamplesRow? = nil,
       knownFailure: KnownFailureTag? = nil, id: Int = 0
     ) {
       let end = Int32(steps.count)
@@ -162,7 +182,8 @@ package final class CompiledFeature: Sendable {
       scenarios.append(
         Scenario(
           name: add(name), location: location, steps: end - Int32(stepCount)..<end, tagSet: tagSet(tags),
-          scope: Int32(scopes.count - 1), description: description, table: table,
+          scope: Int32(scopes.count - 1), keyword: self.keyword, line: UInt32(clamping: line), description: description,
+          table: table,
           cells: firstCell..<Int32(cells.count), knownFailure: knownFailure, id: id))
     }
 
@@ -194,12 +215,14 @@ package final class CompiledFeature: Sendable {
           position += 1
         }
       }
+      let line = row.map { $0.table.hasRowsOfFile ? $0.table.location.line : $0.row.location.line }
       let row = row.map { table, row in
         ExamplesRow(
           name: table.name, columns: table.tableHeader?.cells.map(\.value) ?? [], cells: row.cells.map(\.value))
       }
       addScenario(
-        name: pickle.name, location: pickle.location, tags: pickle.tags.map(\.name), stepCount: pickle.steps.count,
+        name: pickle.name, location: pickle.location, line: line ?? pickle.location.line, tags: pickle.tags.map(\.name),
+        stepCount: pickle.steps.count,
         row: row, knownFailure: knownFailure, id: Int(pickle.id) ?? 0)
     }
 

@@ -10,6 +10,8 @@ struct ScenarioCollector: DocumentVisitor, ~Copyable {
   private var pickles: ArraySlice<Pickle>
   private let uri: String
   private var scope: PickleScope?
+  /// The keywords of the current feature and rule.
+  private var headings: (feature: String, rule: String?) = ("", nil)
   /// The steps of the backgrounds of the current feature and rule.
   private var background: [GherkinDocument.Step] = []
   private var ruleBackground: [GherkinDocument.Step] = []
@@ -34,6 +36,7 @@ struct ScenarioCollector: DocumentVisitor, ~Copyable {
       name: feature.name, description: feature.description.withoutIndentation, tags: feature.tags.map(\.name), uri: uri,
       line: feature.location.line, language: feature.language)
     scope = PickleScope(feature: PickleScope.Level(id: uri, .feature(context)), rule: nil)
+    headings.feature = feature.keyword
     visitChildren(of: feature)
   }
 
@@ -44,8 +47,9 @@ struct ScenarioCollector: DocumentVisitor, ~Copyable {
       tags: feature.feature.tags + rule.tags.map(\.name), line: rule.location.line)
     scope = PickleScope(
       feature: feature.feature, rule: PickleScope.Level(id: feature.feature.id + "#" + rule.id, .rule(context)))
+    headings.rule = rule.keyword
     visitChildren(of: rule)
-    (scope, ruleBackground) = (feature, [])
+    (scope, ruleBackground, headings.rule) = (feature, [], nil)
   }
 
   mutating func visit(_ background: GherkinDocument.Background) {
@@ -55,7 +59,8 @@ struct ScenarioCollector: DocumentVisitor, ~Copyable {
   mutating func visit(_ scenario: GherkinDocument.Scenario) {
     guard let scope, pickles.first?.isMade(of: scenario) == true else { return }
     let steps = scenario.steps.isEmpty ? [] : [background, ruleBackground, scenario.steps]
-    builder.beginScenario(description: scenario.description.withoutIndentation, scope)
+    builder.beginScenario(
+      keyword: scenario.keyword, description: scenario.description.withoutIndentation, scope, headings: headings)
     var rows = scenario.examples.lazy.flatMap { examples in examples.tableBody.lazy.map { (examples, $0) } }
       .makeIterator()
     while let pickle = pickles.first, pickle.isMade(of: scenario) {

@@ -35,6 +35,15 @@ package struct TestCase: Sendable {
   package var location: Location { record.location }
   /// The tags with their `@`, starting with inherited ones.
   package var tags: [String] { traits.tags }
+  /// The line of the scenario in the feature; for a row of another file, that of its block of examples.
+  package var line: Int { Int(record.line) }
+  /// The keyword of the scenario, as written.
+  package var keyword: String { plan.feature.keywords[Int(record.keyword)] }
+  /// The keywords of the feature and of the rule, as written.
+  package var headingKeywords: (feature: String, rule: String?) {
+    let (feature, rule) = plan.feature.headings[Int(record.scope)]
+    return (plan.feature.keywords[Int(feature)], rule < 0 ? nil : plan.feature.keywords[Int(rule)])
+  }
   /// The feature and the rule.
   package var scope: PickleScope { plan.feature.scopes[Int(record.scope)] }
   /// The description of the scenario; empty if there is none.

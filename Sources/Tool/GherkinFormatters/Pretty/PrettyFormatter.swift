@@ -72,7 +72,7 @@ public struct PrettyFormatter: EventFormatter {
 
   /// Writes the pending output of the attempt that is now the first.
   private mutating func writeFirst(_ composer: Composer, to sink: inout OutputSink) {
-    headings.write(for: scenarios[0].lineage, composer, to: &sink)
+    headings.write(for: scenarios[0].scenario, composer, to: &sink)
     sink.write(scenarios[0].takeOutput())
   }
 

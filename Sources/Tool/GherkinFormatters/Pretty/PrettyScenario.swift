@@ -1,17 +1,17 @@
 internal import GherkinMessages
-internal import GherkinSyntax
+internal import GherkinOutcomes
 
 /// An attempt at a scenario while it is written.
 ///
 /// Locations are aligned in a column after the longest line of the scenario.
 struct PrettyScenario: Sendable {
   let id: String
-  let lineage: Query.Lineage?
+  let scenario: ReportedScenario
   var isWhole = false
   private let composer: Composer
-  private let pickle: Pickle
-  private let testCase: Envelope.TestCase
   private let layout: Layout
+  /// The lines of the test steps, without the style of a status; nil for hooks.
+  private let titles: [StyledText?]
   /// The number of columns of the terminal; nil if there is none.
   private let width: Int?
   /// Whether the run is one of this project. The output for other runs has fewer symbols, and attachments above their
@@ -42,32 +42,31 @@ struct PrettyScenario: Sendable {
   ///
   /// - Parameter width: the number of columns of the terminal; nil if there is none.
   init?(_ started: Envelope.TestCaseStarted, _ query: Query, _ composer: Composer, width: Int?) {
-    guard let testCase = query.testCase(id: started.testCaseId), let pickle = query.pickle(id: testCase.pickleId)
-    else { return nil }
-    (id, self.composer, self.testCase, self.pickle) = (started.id, composer, testCase, pickle)
-    lineage = query.lineage(of: pickle)
+    guard let scenario = query.scenario(ofTestCase: started.testCaseId) else { return nil }
+    (id, self.composer, self.scenario) = (started.id, composer, scenario)
     isOwn = query.isOfThisProject && !composer.options.compatible
     self.width = isOwn ? width : nil
     let options = composer.options
     let depth =
-      (options.includeFeatureLine ? 1 : 0) + (options.includeRuleLine && lineage?.rule != nil ? 1 : 0)
+      (options.includeFeatureLine ? 1 : 0) + (options.includeRuleLine && scenario.rule != nil ? 1 : 0)
     var layout = Layout(scenario: depth * 2, hasIcons: options.useStatusIcon)
-    var title = composer.heading(lineage?.scenario.keyword ?? "Scenario", pickle.name, composer.theme.scenario)
+    var title = composer.heading(scenario.keyword, scenario.name, composer.theme.scenario)
     if isOwn, started.attempt > 0 { title.append(" (attempt \(started.attempt + 1))") }
-    let place = query.place(of: pickle)
-    let remark = composer.location(uri: place.uri, line: place.line)
+    let remark = composer.location(uri: scenario.uri, line: scenario.line)
     let end = layout.scenario + composer.columns(title.width)
     // A name whose location is on the next line does not affect the column of the steps' locations.
     if self.width.map({ end + composer.columns(remark.width) + 1 < $0 }) ?? true { layout.location = end }
-    for step in pickle.steps {
-      let keyword = lineage?.step(of: step)?.keyword ?? ""
-      let columns = composer.columns(of: step, keyword: keyword)
-      layout.location = max(layout.location, layout.step + (options.useStatusIcon ? 2 : 0) + columns)
+    titles = scenario.testSteps.map { testStep in
+      guard case .step(let step) = testStep else { return nil }
+      let title = composer.title(keyword: step.keyword, text: step.text, arguments: step.arguments)
+      layout.location = max(
+        layout.location, layout.step + (options.useStatusIcon ? 2 : 0) + composer.columns(title.width))
+      return title
     }
     self.layout = layout
 
     output = "\n"
-    if !pickle.tags.isEmpty { write(composer.tags(of: pickle), indent: layout.scenario) }
+    if !scenario.tags.isEmpty { write(composer.line(of: scenario.tags), indent: layout.scenario) }
     write(title, remark, indent: layout.scenario)
   }
 
@@ -79,20 +78,22 @@ struct PrettyScenario: Sendable {
 
   /// Writes a completed step or hook.
   mutating func end(_ finished: Envelope.TestStepFinished, _ query: Query) {
-    guard let testStep = testCase.testStep(id: finished.testStepId, guess: endedSteps) else { return }
+    guard let position = scenario.position(ofTestStep: finished.testStepId, guess: endedSteps) else { return }
     endedSteps += 1
     let result = finished.testStepResult
-    if let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) {
-      write(step, testStep, result, query)
-    } else if let hookId = testStep.hookId, result.status != .passed || !attachments.isEmpty,
-      !composer.options.compatible
-    {
-      write(query.hook(id: hookId), result)
+    var candidates: [ReportedScenario.Definition] = []
+    switch scenario.testSteps[position] {
+    case .step(let step):
+      write(step, titles[position] ?? StyledText(), result)
+      if case .ambiguous(let definitions) = step.match, result.status == .ambiguous { candidates = definitions }
+    case .hook(let id):
+      if result.status != .passed || !attachments.isEmpty, !composer.options.compatible {
+        write(query.hook(id: id), result)
+      }
+    case .check: break
     }
     for line in composer.problem(of: result) { write(line, indent: layout.problem) }
-    if result.status == .ambiguous, let ids = testStep.stepDefinitionIds {
-      for line in composer.candidates(ids.compactMap(query.definition)) { write(line, indent: layout.problem) }
-    }
+    if !candidates.isEmpty { for line in composer.candidates(candidates) { write(line, indent: layout.problem) } }
     for attachment in attachments {
       for line in composer.labelled(attachment) { write(line, indent: layout.problem) }
     }
@@ -116,15 +117,11 @@ struct PrettyScenario: Sendable {
     return "\n\(lines.joined())\n"
   }
 
-  private mutating func write(
-    _ step: PickleStep, _ testStep: Envelope.TestStep, _ result: Envelope.TestStepResult, _ query: Query
-  ) {
+  private mutating func write(_ step: ReportedScenario.Step, _ title: StyledText, _ result: Envelope.TestStepResult) {
     var line = icon(of: result.status)
-    let keyword = lineage?.step(of: step)?.keyword ?? ""
-    line.append(composer.title(of: step, keyword: keyword, testStep: testStep, status: result.status))
-    let definition = query.definition(of: testStep)
-    write(line, remark(definition?.sourceReference, result), indent: layout.step)
-    for argument in composer.arguments(of: step) { write(argument, indent: layout.argument) }
+    line.append(title.styled(composer.style(of: result.status)))
+    write(line, remark(step.definition?.place, result), indent: layout.step)
+    for block in composer.lines(of: step.blocks) { write(block, indent: layout.argument) }
   }
 
   /// Writes a failed hook. The official output shows only its error, as if it were that of the preceding step.
@@ -132,12 +129,12 @@ struct PrettyScenario: Sendable {
     let style = composer.style(of: result.status)
     var line = icon(of: result.status)
     line.append(StyledText(composer.title(of: hook), composer.theme.step.keyword).styled(style))
-    write(line, remark(hook?.sourceReference, result), indent: layout.step)
+    write(line, remark(hook?.sourceReference.text, result), indent: layout.step)
   }
 
   /// Returns the location of a definition and the duration, as far as the options show them.
-  private func remark(_ definition: Envelope.SourceReference?, _ result: Envelope.TestStepResult) -> StyledText? {
-    let location = composer.options.includeDefinitionLocations ? composer.location(definition) : nil
+  private func remark(_ place: String?, _ result: Envelope.TestStepResult) -> StyledText? {
+    let location = composer.options.includeDefinitionLocations ? place.map(composer.location) : nil
     guard isOwn, let duration = composer.duration(of: result) else { return location }
     guard var remark = location else { return duration }
     remark.append(" ")

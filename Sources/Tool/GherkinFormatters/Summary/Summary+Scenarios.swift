@@ -77,7 +77,9 @@ extension Summary {
   private func title(of reason: ReasonStep) -> StyledText {
     let status = reason.result.status
     if let step = reason.step {
-      return composer.title(of: step, keyword: reason.keyword, testStep: reason.testStep, status: status)
+      return composer.title(
+        keyword: reason.keyword, text: step.text, arguments: reason.testStep.argumentRanges(in: step.text)
+      ).styled(composer.style(of: status))
     }
     let hook = reason.testStep.hookId.flatMap(query.hook)
     return StyledText(composer.title(of: hook), composer.theme.step.keyword).styled(composer.style(of: status))
@@ -95,10 +97,10 @@ extension Summary {
       title.append(location)
     }
     var lines = title.text.isEmpty ? [] : [line(title, indent: 7)]
-    if let step = reason.step { lines += composer.arguments(of: step).map { line($0, indent: 9) } }
+    if let step = reason.step { lines += composer.lines(of: step.arguments[...]).map { line($0, indent: 9) } }
     lines += composer.problem(of: reason.result).map { line($0, indent: 11) }
     if reason.result.status == .ambiguous, let ids = reason.testStep.stepDefinitionIds {
-      lines += composer.candidates(ids.compactMap(query.definition)).map { line($0, indent: 11) }
+      lines += composer.candidates(query.definitions(ids)).map { line($0, indent: 11) }
     }
     return lines
   }

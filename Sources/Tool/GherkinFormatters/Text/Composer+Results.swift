@@ -1,4 +1,5 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinSyntax
 
 extension Composer {
@@ -15,12 +16,12 @@ extension Composer {
   }
 
   /// Returns the definitions of an ambiguous step.
-  func candidates(_ definitions: [Envelope.StepDefinition]) -> [StyledText] {
+  func candidates(_ definitions: [ReportedScenario.Definition]) -> [StyledText] {
     [StyledText("Multiple matching step definitions found:")]
       + definitions.map { definition in
         var line = StyledText("  \(theme.bullet.isEmpty ? " " : theme.bullet) ")
         line.append(visible(definition.pattern))
-        if let location = location(definition.sourceReference) {
+        if let location = definition.place.map(location) {
           line.append(" ")
           line.append(location)
         }

@@ -2,20 +2,19 @@ internal import GherkinMessages
 internal import GherkinSyntax
 
 extension Composer {
-  /// Returns a step's keyword and text with its arguments highlighted.
-  func title(
-    of step: PickleStep, keyword: String, testStep: Envelope.TestStep?, status: Envelope.TestStepResult.Status
-  ) -> StyledText {
+  /// Returns a step's keyword and text with its arguments highlighted, without the style of its status.
+  ///
+  /// - Parameter arguments: the byte ranges of the arguments, in order.
+  func title(keyword: String, text: String, arguments: [Range<Int>]) -> StyledText {
     var line = StyledText(visible(keyword), theme.step.keyword)
-    for piece in StepPieces.all(step.text, testStep) {
+    if theme.step.argument.modifiers.isEmpty, theme.step.text.modifiers.isEmpty {
+      line.append(visible(text))
+      return line
+    }
+    for piece in StepPieces.all(text, arguments) {
       line.append(visible(String(piece.text)), piece.isArgument ? theme.step.argument : theme.step.text)
     }
-    return line.styled(style(of: status))
-  }
-
-  /// Returns the number of columns of a step's keyword and text.
-  func columns(of step: PickleStep, keyword: String) -> Int {
-    columns(TextWidth(of: visible(keyword))) + columns(TextWidth(of: visible(step.text)))
+    return line
   }
 
   /// Returns `(1.5 ms)`; nil if durations are not shown, and for steps that did not run.
@@ -30,9 +29,9 @@ extension Composer {
   }
 
   /// Returns the table and the doc string of a step; empty if they are not shown.
-  func arguments(of step: PickleStep) -> [StyledText] {
+  func lines(of blocks: ArraySlice<PickleStepArgument>) -> [StyledText] {
     guard options.includeStepArguments else { return [] }
-    return step.arguments.flatMap { argument in
+    return blocks.flatMap { argument in
       switch argument {
       case .docString(let docString): lines(of: docString)
       case .dataTable(let table): lines(of: table)

@@ -43,11 +43,11 @@ final class Composer: Sendable {
   }
 
   /// Returns `@one @two`.
-  func tags(of pickle: Pickle) -> StyledText {
+  func line(of tags: [String]) -> StyledText {
     var line = StyledText()
-    for (index, tag) in pickle.tags.enumerated() {
+    for (index, tag) in tags.enumerated() {
       if index > 0 { line.append(" ") }
-      line.append(visible(tag.name), theme.tag)
+      line.append(visible(tag), theme.tag)
     }
     return line
   }

@@ -1,3 +1,4 @@
+package import GherkinOutcomes
 package import GherkinSyntax
 internal import Synchronization
 
@@ -27,6 +28,9 @@ package protocol RunLookup: Sendable {
 package protocol StepLookup: RunLookup {
   /// The ids of the pickles of all scenarios.
   var pickleIDs: [String] { get }
+
+  /// Returns a test case as reports show it.
+  func scenario(ofTestCase id: String) -> ReportedScenario?
 
   /// The number of hooks and steps of a test case.
   func testStepCount(ofTestCase id: String) -> Int?

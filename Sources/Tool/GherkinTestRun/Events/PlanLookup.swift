@@ -1,5 +1,8 @@
 package import GherkinRuntime
 package import GherkinMessages
+package import GherkinOutcomes
+import GherkinProtocol
+import GherkinSteps
 package import GherkinSyntax
 import Synchronization
 import GherkinText
@@ -7,6 +10,7 @@ import GherkinText
 /// Answers queries of formatters about a run in this process from its plan.
 package final class PlanLookup: StepLookup {
   private let plan: TestPlan
+  private let definitions: [ReportedScenario.Definition]
   private let runID: String
   /// Returns the path of a feature in messages.
   private let messagePath: MessagePath
@@ -17,11 +21,59 @@ package final class PlanLookup: StepLookup {
 
   /// Creates a lookup for a plan.
   ///
-  /// - Parameter messagePath: returns the path of a feature in messages. By default, it is that of the run.
-  package init(_ plan: TestPlan, runID: String, messagePath: @escaping MessagePath = { $0 }) {
+  /// - Parameters:
+  ///   - folder: the folder to which paths of source files are relative.
+  ///   - messagePath: returns the path of a feature in messages. By default, it is that of the run.
+  package init(
+    _ plan: TestPlan, runID: String, folder: String = WorkingFolder.path, messagePath: @escaping MessagePath = { $0 }
+  ) {
     self.plan = plan
+    definitions = plan.catalogue.steps.map { step in
+      let place = step.definition.place
+      return ReportedScenario.Definition(pattern: step.source, place: "\(place.path(from: folder)):\(place.line)")
+    }
     self.runID = runID
     self.messagePath = messagePath
+  }
+
+  package func scenario(ofTestCase id: String) -> ReportedScenario? {
+    guard let index = index(ofTestCase: id) else { return nil }
+    let testCase = plan.testCases[index]
+    let keywords = testCase.headingKeywords
+    let scope = testCase.scope
+    let feature = scope.featureContext
+    return ReportedScenario(
+      feature: .init(id: feature.uri, keyword: keywords.feature, name: feature.name),
+      rule: scope.rule.flatMap { level in
+        scope.ruleContext.map { .init(id: level.id, keyword: keywords.rule ?? "", name: $0.name) }
+      },
+      keyword: testCase.keyword, name: testCase.name, tags: testCase.tags, uri: messagePath(testCase.uri),
+      line: testCase.line, testSteps: (0..<testCase.testSteps.count).map { testStep(testCase.testSteps[$0], testCase) },
+      ids: .numbers(from: testCase.number + 1))
+  }
+
+  private func testStep(_ step: TestStep, _ testCase: TestCase) -> ReportedScenario.TestStep {
+    switch step {
+    case .hook(let hook), .beginOfAround(let hook), .endOfAround(let hook):
+      return .hook(id: plan.catalogue.hookIDs[hook])
+    case .knownFailure: return .check
+    case .step(let position):
+      let match: ReportedScenario.Match
+      switch testCase.binding(ofStep: position) {
+      case .undefined: match = .undefined
+      case .ambiguous: match = .ambiguous(plan.matches(testCase, step: position).map { definitions[$0.definition] })
+      case .matched(let found):
+        var arguments: [Range<Int>] = []
+        testCase.groups(found).forEachOutermost { group, _ in
+          if group.start >= 0 { arguments.append(Int(group.start)..<Int(group.start + group.count)) }
+        }
+        match = .one(definitions[found.step], arguments: arguments)
+      }
+      return .step(
+        .init(
+          keyword: testCase.keyword(ofStep: position), text: testCase.text(ofStep: position),
+          blocks: testCase.blocks(ofStep: position), match: match))
+    }
   }
 
   package var pickleIDs: [String] { plan.testCases.map(\.pickleID) }

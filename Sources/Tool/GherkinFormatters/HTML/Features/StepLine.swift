@@ -77,7 +77,7 @@ struct StepLine {
   /// Returns a step's text with its arguments highlighted.
   static func text(_ text: String, _ testStep: Envelope.TestStep?) -> Markup {
     var markup = Markup()
-    for piece in StepPieces.all(text, testStep) where !piece.text.isEmpty {
+    for piece in StepPieces.all(text, testStep?.argumentRanges(in: text) ?? []) where !piece.text.isEmpty {
       markup += piece.isArgument ? "<i>\(String(piece.text))</i>" : "\(String(piece.text))"
     }
     return markup

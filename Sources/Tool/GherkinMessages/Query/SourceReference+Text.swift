@@ -4,7 +4,7 @@ internal import GherkinSyntax
 extension Envelope.SourceReference {
   /// The location as `steps/A.swift:12`, or the method that a Java tool names; nil if there is none. Not safe for a
   /// terminal.
-  var text: String? {
+  package var text: String? {
     if let uri { return location.map { "\(uri):\($0.line)" } ?? uri }
     if let javaMethod {
       let types = javaMethod.methodParameterTypes.joined(separator: ",")
