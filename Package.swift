@@ -66,8 +66,7 @@ let package = Package(
   targets: [
     // Text and files.
     library("Runner/GherkinText"),
-    .systemLibrary(name: "CGherkinExtendedAttributes", path: "Sources/Runner/CGherkinExtendedAttributes"),
-    library("Runner/GherkinFiles", ["CGherkinExtendedAttributes"]),
+    library("Runner/GherkinFiles"),
 
     // What authors write.
     library("Runner/GherkinExpressions"),
@@ -122,6 +121,12 @@ let package = Package(
         "GherkinTagExpressions", "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime",
       ]),
 
+    // What the tool writes: files replaced as a whole, and compressed ones; the marker of a language server.
+    .systemLibrary(name: "CGherkinExtendedAttributes", path: "Sources/Tool/CGherkinExtendedAttributes"),
+    library(
+      "Tool/GherkinFileOutput",
+      ["CGherkinExtendedAttributes", "GherkinText", "GherkinFiles", "GherkinFeatureFiles", "GherkinSyntax"]),
+
     // The runs of the tool: their messages, and the processes that execute steps.
     library(
       "Tool/GherkinMessages",
@@ -151,7 +156,7 @@ let package = Package(
       "Tool/GherkinFormatters",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
-        "GherkinFiles",
+        "GherkinFiles", "GherkinFileOutput",
         "GherkinPages",
       ],
       excluded: "HTML/Assets"),
@@ -161,7 +166,7 @@ let package = Package(
       "Tool/GherkinRunHistory",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
-        "GherkinFiles",
+        "GherkinFiles", "GherkinFileOutput",
         "GherkinFormatters",
       ]),
 
@@ -170,7 +175,8 @@ let package = Package(
       "Tool/GherkinSite",
       [
         "GherkinOutcomes", "GherkinProtocol",
-        "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages", "GherkinPages",
+        "GherkinText", "GherkinFiles", "GherkinFileOutput", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
+        "GherkinPages",
         "GherkinFormatters",
         "GherkinRunHistory",
       ],
@@ -184,7 +190,9 @@ let package = Package(
     library("Tool/GherkinSourceScanner", ["GherkinText"]),
 
     // Where it runs: the packages of users.
-    library("Tool/GherkinPackaging", ["GherkinText", "CGherkinProcess", "GherkinFiles", "GherkinSourceScanner"]),
+    library(
+      "Tool/GherkinPackaging",
+      ["GherkinText", "CGherkinProcess", "GherkinFiles", "GherkinFileOutput", "GherkinSourceScanner"]),
 
     // The commands that run features, in the tool and in programs of packages that contain the engine.
     library(
@@ -196,7 +204,7 @@ let package = Package(
         "GherkinSteps",
         "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers",
         "GherkinFormatters",
-        "GherkinFiles", "GherkinPages", "GherkinSourceScanner",
+        "GherkinFiles", "GherkinFileOutput", "GherkinPages", "GherkinSourceScanner",
       ]),
     // The definitions of a package, from its runner and its sources.
     library(
@@ -214,7 +222,7 @@ let package = Package(
         "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages",
         "GherkinRuntime", "GherkinTestRun",
         "GherkinFormatters", "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinSourceScanner",
-        "GherkinDefinitions", "GherkinFiles",
+        "GherkinDefinitions", "GherkinFiles", "GherkinFileOutput",
       ]),
     library(
       "Tool/GherkinTool",
@@ -225,7 +233,7 @@ let package = Package(
         "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers",
         "GherkinFormatters", "GherkinLayout",
         "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions", "GherkinLanguageServer",
-        "GherkinFiles",
+        "GherkinFiles", "GherkinFileOutput",
         "GherkinSite", "GherkinRunHistory",
       ]),
 
@@ -281,7 +289,7 @@ let package = Package(
     tests(
       of: "GherkinSourceScanner", ["GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(of: "GherkinDefinitions", ["GherkinExpressions", "GherkinSourceScanner"]),
-    tests(of: "GherkinFiles", ["GherkinTestSupport"]),
+    tests(of: "GherkinFiles", ["GherkinFileOutput", "GherkinTestSupport"]),
     tests(of: "GherkinSyntax", ["GherkinTestSupport"]),
     tests(of: "GherkinExpressions", ["GherkinTestSupport"]),
     tests(of: "GherkinTagExpressions", ["GherkinTestSupport"]),

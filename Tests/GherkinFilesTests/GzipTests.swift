@@ -1,4 +1,5 @@
 import GherkinFiles
+import GherkinFileOutput
 import Testing
 
 @Suite("Compressed files", .enabled(if: Zlib.system != nil, "zlib is missing"))

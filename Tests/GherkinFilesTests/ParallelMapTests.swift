@@ -1,5 +1,6 @@
 import Dispatch
 import GherkinFiles
+import GherkinFileOutput
 import Testing
 
 @Suite("Transforming elements on several threads")

@@ -1,5 +1,6 @@
 import Foundation
 import GherkinFiles
+import GherkinFileOutput
 import GherkinTestSupport
 import Testing
 

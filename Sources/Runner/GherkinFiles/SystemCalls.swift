@@ -1,4 +1,4 @@
-internal import Foundation
+package import Foundation
 
 // The system's functions, which are shadowed by the methods of the same names below.
 private let systemWrite: @Sendable (Int32, UnsafeRawPointer?, Int) -> Int = write
@@ -16,7 +16,7 @@ package enum SystemCalls {
     }
 
     /// The path is that of a folder, a pipe, a socket or a device.
-    static let notRegular = Failure(code: EFTYPE)
+    package static let notRegular = Failure(code: EFTYPE)
   }
 
   #if !canImport(Darwin)
@@ -30,7 +30,7 @@ package enum SystemCalls {
   }
 
   /// Creates a file whose name must be unused, even by a dangling link, and returns its descriptor.
-  static func create(_ path: String, mode: mode_t) throws(Failure) -> Int32 {
+  package static func create(_ path: String, mode: mode_t) throws(Failure) -> Int32 {
     try aboveStandardStreams(try result { open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode) })
   }
 
@@ -76,7 +76,7 @@ package enum SystemCalls {
   }
 
   /// Opens a regular file. Never blocks, as opening a pipe could.
-  static func openRegular(_ path: String, _ flags: Int32) throws(Failure) -> Int32 {
+  package static func openRegular(_ path: String, _ flags: Int32) throws(Failure) -> Int32 {
     let descriptor = try result { open(path, flags | O_NONBLOCK | O_CLOEXEC) }
     guard FileIdentity(descriptor: descriptor) != nil else {
       close(descriptor)
@@ -86,7 +86,7 @@ package enum SystemCalls {
   }
 
   /// Checks that this process may write to a file.
-  static func checkWritable(_ path: String) throws(Failure) {
+  package static func checkWritable(_ path: String) throws(Failure) {
     _ = try result { access(path, W_OK) }
   }
 
@@ -105,19 +105,19 @@ package enum SystemCalls {
   }
 
   /// Reads from the position of a descriptor to the end.
-  static func readAll(_ descriptor: Int32) throws(Failure) -> [UInt8] {
+  package static func readAll(_ descriptor: Int32) throws(Failure) -> [UInt8] {
     var bytes: [UInt8] = []
     while case let part = try read(descriptor, upTo: 64 << 10), !part.isEmpty { bytes += part }
     return bytes
   }
 
   /// Seeks to the first byte.
-  static func rewind(_ descriptor: Int32) throws(Failure) {
+  package static func rewind(_ descriptor: Int32) throws(Failure) {
     _ = try result { lseek(descriptor, 0, SEEK_SET) }
   }
 
   /// Truncates a file.
-  static func truncate(_ descriptor: Int32, to count: Int) throws(Failure) {
+  package static func truncate(_ descriptor: Int32, to count: Int) throws(Failure) {
     _ = try result { ftruncate(descriptor, off_t(count)) }
   }
 

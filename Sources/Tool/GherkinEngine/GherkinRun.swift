@@ -2,6 +2,7 @@ import GherkinProtocol
 public import GherkinHost
 internal import CGherkinProcess
 internal import GherkinFiles
+internal import GherkinFileOutput
 internal import Foundation
 internal import GherkinFixtures
 public import GherkinFormatters

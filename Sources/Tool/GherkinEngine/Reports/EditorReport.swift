@@ -1,4 +1,5 @@
 import GherkinFiles
+import GherkinFileOutput
 import GherkinFormatters
 
 /// The file with the results of a run for a language server. If it cannot be written, the run does not fail, because

@@ -1,5 +1,6 @@
 import GherkinFeatureFiles
 import GherkinFiles
+import GherkinFileOutput
 import Foundation
 import GherkinFormatters
 

@@ -2,6 +2,7 @@ import GherkinProtocol
 import CGherkinProcess
 import Dispatch
 import GherkinFiles
+import GherkinFileOutput
 import Foundation
 import GherkinRuntime
 import GherkinTestRun

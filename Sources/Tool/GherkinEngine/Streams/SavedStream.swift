@@ -1,5 +1,6 @@
 import GherkinMessages
 import GherkinFiles
+import GherkinFileOutput
 import Foundation
 
 /// A run's messages in a file or on standard input, optionally compressed with gzip.

@@ -1,5 +1,6 @@
 package import GherkinMessages
 import GherkinFiles
+import GherkinFileOutput
 
 /// Reads the envelopes of a saved stream one at a time. Other threads decode the following lines meanwhile.
 package struct SavedStreamReader {

@@ -1,5 +1,6 @@
 import GherkinMessages
 import GherkinFiles
+import GherkinFileOutput
 import GherkinFormatters
 
 /// Several streams, merged into one.

@@ -1,5 +1,6 @@
 import GherkinProtocol
 import GherkinFiles
+import GherkinFileOutput
 import GherkinRuntime
 import Synchronization
 

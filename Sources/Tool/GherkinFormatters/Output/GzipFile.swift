@@ -1,4 +1,5 @@
 internal import GherkinFiles
+internal import GherkinFileOutput
 
 /// A file that is compressed while it is being written.
 package struct GzipFile: OutputDestination {

@@ -1,4 +1,5 @@
 internal import GherkinFiles
+internal import GherkinFileOutput
 
 /// The destination of a report.
 public protocol OutputDestination: Sendable {

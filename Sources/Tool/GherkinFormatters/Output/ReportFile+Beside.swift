@@ -1,4 +1,5 @@
 internal import GherkinFiles
+internal import GherkinFileOutput
 
 extension ReportFile {
   /// Writes a file to the folder `report-files` next to `report.html`. Creates the folder if necessary.

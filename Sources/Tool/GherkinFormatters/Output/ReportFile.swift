@@ -1,4 +1,5 @@
 internal import GherkinFiles
+internal import GherkinFileOutput
 
 /// A file that is written to a temporary file and renamed on success, so a run that ends early keeps the report of the
 /// previous run.

@@ -118,7 +118,7 @@ struct PrettyScenario: Sendable {
   }
 
   private mutating func write(_ step: ReportedScenario.Step, _ title: StyledText, _ result: Envelope.TestStepResult) {
-    var line = icon(of: result.status)
+    var line = composer.icon(of: result.status, isOwn: isOwn)
     line.append(title.styled(composer.style(of: result.status)))
     write(line, remark(step.definition?.place, result), indent: layout.step)
     for block in composer.lines(of: step.blocks) { write(block, indent: layout.argument) }
@@ -127,7 +127,7 @@ struct PrettyScenario: Sendable {
   /// Writes a failed hook. The official output shows only its error, as if it were that of the preceding step.
   private mutating func write(_ hook: Envelope.Hook?, _ result: Envelope.TestStepResult) {
     let style = composer.style(of: result.status)
-    var line = icon(of: result.status)
+    var line = composer.icon(of: result.status, isOwn: isOwn)
     line.append(StyledText(composer.title(of: hook), composer.theme.step.keyword).styled(style))
     write(line, remark(hook?.sourceReference.text, result), indent: layout.step)
   }
@@ -142,20 +142,11 @@ struct PrettyScenario: Sendable {
     return remark
   }
 
-  private func icon(of status: Envelope.TestStepResult.Status) -> StyledText {
-    guard composer.options.useStatusIcon else { return StyledText() }
-    // The official formatter uses one symbol for pending and undefined, and one for failed and ambiguous.
-    let own: [Envelope.TestStepResult.Status: String] =
-      isOwn && composer.options.theme == nil ? [.undefined: "?", .ambiguous: "≠"] : [:]
-    var icon = StyledText(own[status] ?? composer.theme.status.icon[status] ?? " ", composer.style(of: status))
-    icon.append(" ")
-    return icon
-  }
-
   private mutating func write(_ line: StyledText, _ remark: StyledText? = nil, indent: Int) {
-    let margin = String(repeating: " ", count: indent)
+    output += Composer.blanks(indent)
+    output += line.text
     guard let remark else {
-      output += "\(margin)\(line.text)\n"
+      output += "\n"
       return
     }
     var gap = max(0, layout.location - indent - composer.columns(line.width)) + 1
@@ -164,8 +155,9 @@ struct PrettyScenario: Sendable {
       gap = min(gap, width - 1 - indent - composer.columns(line.width) - composer.columns(remark.width))
     }
     // A terminal would break the line inside the location.
-    let space = gap > 0 ? "" : "\n"
-    let blanks = String(repeating: " ", count: gap > 0 ? gap : layout.argument)
-    output += "\(margin)\(line.text)\(space)\(blanks)\(remark.text)\n"
+    if gap <= 0 { output += "\n" }
+    output += Composer.blanks(gap > 0 ? gap : layout.argument)
+    output += remark.text
+    output += "\n"
   }
 }

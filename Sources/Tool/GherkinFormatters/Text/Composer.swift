@@ -8,10 +8,40 @@ internal import GherkinText
 final class Composer: Sendable {
   let theme: Theme
   let options: TerminalOptions
+  /// The marks of steps by the severity of their status, for runs of this project and for others.
+  private let icons: (own: [StyledText], others: [StyledText])
 
   init(options: TerminalOptions, sink: OutputSink) {
     self.options = options
     theme = options.theme ?? (sink.wantsColours ? .cucumber : .plain)
+    icons = (Self.icons(theme, options, isOwn: true), Self.icons(theme, options, isOwn: false))
+  }
+
+  private static func icons(_ theme: Theme, _ options: TerminalOptions, isOwn: Bool) -> [StyledText] {
+    guard options.useStatusIcon else { return [] }
+    // The official formatter uses one symbol for pending and undefined, and one for failed and ambiguous.
+    let own: [Envelope.TestStepResult.Status: String] =
+      isOwn && options.theme == nil ? [.undefined: "?", .ambiguous: "≠"] : [:]
+    return Envelope.TestStepResult.Status.allCases.map { status in
+      var icon = StyledText(own[status] ?? theme.status.icon[status] ?? " ", theme.status.all[status] ?? .plain)
+      icon.append(" ")
+      return icon
+    }
+  }
+
+  /// Returns the mark of a step or hook, and a space; empty if there are no marks.
+  func icon(of status: Envelope.TestStepResult.Status, isOwn: Bool) -> StyledText {
+    let icons = isOwn ? icons.own : icons.others
+    return icons.isEmpty ? StyledText() : icons[status.severity]
+  }
+
+  private static let manyBlanks = String(repeating: " ", count: 200)
+
+  /// Returns a number of spaces.
+  static func blanks(_ count: Int) -> Substring {
+    let blanks = manyBlanks.utf8
+    guard count > blanks.count else { return manyBlanks[..<blanks.index(blanks.startIndex, offsetBy: max(0, count))] }
+    return String(repeating: " ", count: count)[...]
   }
 
   /// Returns a text of users on one line.

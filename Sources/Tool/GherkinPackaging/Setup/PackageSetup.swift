@@ -1,4 +1,5 @@
 import GherkinFiles
+import GherkinFileOutput
 internal import Foundation
 import GherkinText
 

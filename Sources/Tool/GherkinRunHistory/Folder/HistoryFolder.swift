@@ -1,5 +1,6 @@
 import GherkinFormatters
 internal import GherkinFiles
+internal import GherkinFileOutput
 internal import Foundation
 internal import GherkinText
 

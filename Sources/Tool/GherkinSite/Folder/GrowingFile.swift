@@ -1,4 +1,5 @@
 internal import GherkinFiles
+internal import GherkinFileOutput
 internal import Foundation
 
 /// A file of a site that is too large for memory. When it is complete, it replaces the existing one, unless both are

@@ -2,6 +2,7 @@ import GherkinOutcomes
 import GherkinProtocol
 import GherkinFeatureFiles
 import GherkinFiles
+import GherkinFileOutput
 import Foundation
 import GherkinFormatters
 import GherkinRuntime

@@ -1,4 +1,5 @@
 internal import GherkinFiles
+internal import GherkinFileOutput
 internal import GherkinPages
 
 /// Data for the page's script: an element that browsers neither show nor run.

@@ -1,5 +1,6 @@
 internal import GherkinMessages
 internal import GherkinFiles
+internal import GherkinFileOutput
 internal import GherkinSyntax
 internal import GherkinPages
 internal import GherkinText

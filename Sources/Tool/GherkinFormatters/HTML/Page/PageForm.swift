@@ -1,4 +1,5 @@
 internal import GherkinFiles
+internal import GherkinFileOutput
 
 /// How a page stores its scenarios, depending on their size.
 ///

@@ -1,5 +1,6 @@
 internal import GherkinMessages
 internal import GherkinFiles
+internal import GherkinFileOutput
 internal import GherkinPages
 
 /// The data that the page's script has for scenarios and rows without elements: for keys, filters, sorting and search.

@@ -1,4 +1,5 @@
 import GherkinFeatureFiles
+import GherkinFileOutput
 import GherkinSyntax
 import GherkinFormatters
 import GherkinLayout

@@ -1,4 +1,5 @@
 import GherkinFiles
+import GherkinFileOutput
 import Foundation
 
 /// Requests that runs in a folder record their results, and calls a closure for each result, until the value is

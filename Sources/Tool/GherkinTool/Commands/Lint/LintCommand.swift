@@ -1,4 +1,5 @@
 import GherkinFeatureFiles
+import GherkinFileOutput
 import Foundation
 import GherkinSyntax
 import GherkinFormatters

@@ -3,6 +3,7 @@ import GherkinEngine
 import CoreServices
 import Foundation
 import GherkinFiles
+import GherkinFileOutput
 import Synchronization
 
 /// Changes reported by macOS (FSEvents), which watches whole trees. Written according to its documentation, but not

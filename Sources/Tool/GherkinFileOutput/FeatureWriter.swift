@@ -1,3 +1,4 @@
+package import GherkinFeatureFiles
 internal import GherkinFiles
 
 /// Writes feature files.

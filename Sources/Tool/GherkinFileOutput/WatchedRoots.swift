@@ -1,3 +1,4 @@
+import GherkinFiles
 /// Converts the paths of FSEvents, which have no symbolic links, to paths below the watched folders.
 package struct WatchedRoots: Sendable {
   private let roots: [(root: String, resolved: String)]

@@ -1,3 +1,4 @@
+package import GherkinFiles
 internal import Foundation
 
 /// The marker file by which a language server requests that runs record their results for the editor.

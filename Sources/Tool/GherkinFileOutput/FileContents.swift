@@ -1,3 +1,4 @@
+package import GherkinFiles
 internal import Foundation
 
 /// Writes whole files without losing their attributes or, if writing fails, their content.

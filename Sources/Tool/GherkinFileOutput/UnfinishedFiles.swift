@@ -1,3 +1,4 @@
+import GherkinFiles
 internal import Foundation
 internal import Synchronization
 

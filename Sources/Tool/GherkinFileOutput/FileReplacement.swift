@@ -1,3 +1,4 @@
+package import GherkinFiles
 internal import Foundation
 
 /// A new file that replaces another once it is complete, so that an interrupted process leaves the old file intact.
