@@ -201,6 +201,7 @@ struct ToolTests {
       """
       #!/bin/sh
       echo "$@" >> "$ASKED"
+      case "$*" in *--show-bin-path) echo "$PWD/.build/debug"; exit ;; esac
       case "$1" in package) cat "$DESCRIBED" ;; build) cat "$BUILD" 2> /dev/null && exit 1 ;; esac
       exit 0
 
@@ -240,18 +241,19 @@ struct ToolTests {
     return try folder.text(of: "asked").split(separator: "\n").map(String.init)
   }
 
-  @Test("the package manager is queried for the runner's name once, until the manifest changes")
+  @Test("the package manager is queried for the runner's name and folder once, until the manifest changes")
   func remembered() async throws {
     try await makePackage(described: Self.description("BrewerySpecs"))
     let describe = "package describe --type json"
     let build = "build --product BrewerySpecs"
+    let place = "build --show-bin-path"
     #expect(try await installed("--tags", "@a or @b", "F").error.contains("it printed:\nran --tags @a or @b F\n"))
-    #expect(try asked() == [describe, build])
+    #expect(try asked() == [describe, build, place])
     #expect(try await installed("F").error.contains("it printed:\nran F\n"))
     #expect(try asked() == [build])
     try folder.write("// swift-tools-version: 6.2\n// changed\n", to: "P/Package.swift")
     #expect(try await installed("F").error.contains("it printed:\nran F\n"))
-    #expect(try asked() == [describe, build])
+    #expect(try asked() == [describe, build, place])
   }
 
   @Test("a usage error comes before the package is read and built")
@@ -311,6 +313,7 @@ struct ToolTests {
     try folder.writeProgram(
       """
       #!/bin/sh
+      case "$*" in *--show-bin-path) echo "$PWD/.build/debug"; exit ;; esac
       case "$1" in \(work) ;; esac
       case "$1" in package) cat "$DESCRIBED" ;; esac
 
