@@ -75,6 +75,33 @@ def clean_build(folder):
     return report, os.path.getsize(built(folder))
 
 
+def children(process):
+    """Returns the processes that a process has started, directly or not."""
+    found = []
+    for task in os.listdir(f"/proc/{process}/task"):
+        with open(f"/proc/{process}/task/{task}/children", encoding="ascii") as file:
+            for child in file.read().split():
+                found += [child] + children(child)
+    return found
+
+
+def peak_memory(command, folder):
+    """Returns the largest memory of a command and its processes together, in bytes: their proportional set size."""
+    peak = 0
+    with subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL) as process:
+        while process.poll() is None:
+            size = 0
+            try:
+                for one in [str(process.pid)] + children(process.pid):
+                    with open(f"/proc/{one}/smaps_rollup", encoding="ascii") as file:
+                        size += sum(int(line.split()[1]) for line in file if line.startswith("Pss:")) * 1024
+            except (OSError, ProcessLookupError):
+                continue
+            peak = max(peak, size)
+            time.sleep(0.01)
+    return peak
+
+
 def runs(table, suite, tool, package, python):
     """Runs the suite in turns: with a debug and with a release runner, and with behave."""
     debug, release = built(package), built(package, "-c", "release")
@@ -97,7 +124,9 @@ def runs(table, suite, tool, package, python):
     for name, median in medians.items():
         theirs = medians.get("behave, " + name.rpartition(", ")[2])
         table.row(name, f"{median:.2f}", f"{theirs / median:.1f}" if theirs and not name.startswith("behave") else "")
-    return medians
+    memory = peak_memory([tool, "--runner", debug, "."], suite)
+    table.row("memory of tool and runner (PSS), MB", f"{memory / 1e6:.0f}")
+    return medians | {"peakBytes": memory}
 
 
 def package(table, tool, folder, python):

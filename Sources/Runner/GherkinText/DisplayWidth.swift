@@ -5,9 +5,13 @@
 package enum DisplayWidth {
   /// Returns the width of a text without control characters.
   package static func of(_ text: String) -> Int {
-    let bytes = text.utf8
-    if bytes.allSatisfy({ $0 < 0x80 }) { return bytes.count }
-    return text.reduce(0) { $0 + of($1) }
+    var count = 0
+    for byte in text.utf8 {
+      // Every character before U+0300, which 0xCC begins, has one column.
+      if byte >= 0xCC { return text.reduce(0) { $0 + of($1) } }
+      if byte & 0xC0 != 0x80 { count += 1 }
+    }
+    return count
   }
 
   /// Returns the widths of a table's columns, each of which is the width of its widest cell.

@@ -12,7 +12,11 @@ package enum VisibleText {
 
   /// Returns the text with hidden characters escaped (`\u{1B}`). Tabs are kept.
   package static func line(_ text: String, policy: Policy = .strict) -> String {
-    if text.utf8.allSatisfy({ $0 >= 0x20 && $0 < 0x7F || $0 == 0x09 }) { return text }
+    let isPlain = text.utf8.withContiguousStorageIfAvailable { bytes in
+      // Without an exit, the compiler makes a loop over many bytes at once.
+      bytes.reduce(true) { $0 && ($1 &- 0x20 < 0x5F || $1 == 0x09) }
+    }
+    if isPlain == true { return text }
     var visible = String.UnicodeScalarView()
     var flag = FlagTracker()
     var rest = text.unicodeScalars[...]

@@ -23,7 +23,7 @@ extension Summary {
   }
 
   private func section(_ kind: ScenarioKind, maximum: Int) -> [String] {
-    let attempts = query.lastAttempts.filter(kind.includes)
+    let attempts = lastAttempts.filter(kind.includes)
     if attempts.isEmpty { return [] }
     var lines = heading(kind.heading, kind.status)
     var shown = 0

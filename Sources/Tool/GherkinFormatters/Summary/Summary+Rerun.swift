@@ -6,7 +6,7 @@ internal import GherkinText
 extension Summary {
   /// The scenarios that passed after a failed attempt.
   var flakyScenarios: [String] {
-    let flaky = query.lastAttempts.filter(query.isFlaky)
+    let flaky = lastAttempts.filter(query.isFlaky)
     if flaky.isEmpty { return [] }
     let listed = isBounded ? flaky.prefix(Self.listedCount) : flaky[...]
     return heading("Flaky scenarios:", .pending)
@@ -54,7 +54,7 @@ extension Summary {
   /// A command that runs again what failed or did not run: each file once, with the lines of its scenarios, or without
   /// lines if it could not be parsed. A feature from standard input cannot be read again.
   var rerunCommand: [String] {
-    let failed = query.lastAttempts.filter { $0.isTrouble(isStrict: composer.options.isStrict) }.compactMap(
+    let failed = lastAttempts.filter { $0.isTrouble(isStrict: composer.options.isStrict) }.compactMap(
       query.pickle)
     var files: [ExactText: Set<Int>] = [:]
     for place in (failed + query.notRun).map(query.place) {

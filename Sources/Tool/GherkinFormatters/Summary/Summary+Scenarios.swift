@@ -5,7 +5,7 @@ internal import GherkinReservedTags
 extension Summary {
   /// Returns the scenarios of a kind, each with the steps that are its reason.
   func scenarios(_ kind: ScenarioKind) -> [String] {
-    let attempts = query.lastAttempts.filter(kind.includes)
+    let attempts = lastAttempts.filter(kind.includes)
     if attempts.isEmpty { return [] }
     return heading(kind.heading, kind.status)
       + attempts.enumerated().flatMap { scenario($1, number: $0 + 1) }

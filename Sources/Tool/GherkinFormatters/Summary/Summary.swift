@@ -5,6 +5,24 @@ internal import GherkinSyntax
 struct Summary {
   let query: Query
   let composer: Composer
+  private let memory = Memory()
+
+  /// What several sections need, and takes time to find.
+  private final class Memory {
+    var lastAttempts: [Query.Attempt]?
+  }
+
+  init(query: Query, composer: Composer) {
+    self.query = query
+    self.composer = composer
+  }
+
+  /// The last attempts of the scenarios that are kept, in the order of the features.
+  var lastAttempts: [Query.Attempt] {
+    let attempts = memory.lastAttempts ?? query.lastAttempts
+    memory.lastAttempts = attempts
+    return attempts
+  }
 
   /// The whole text.
   var text: String {

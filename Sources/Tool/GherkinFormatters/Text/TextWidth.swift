@@ -12,10 +12,15 @@ struct TextWidth: Sendable {
 
   /// Measures a text.
   init(of text: String) {
-    // A code point starts at every byte that is not a continuation byte.
-    codePoints = text.utf8.count { $0 & 0xC0 != 0x80 }
-    // Most texts are plain ASCII, for which all measures are equal.
-    columns = codePoints == text.utf8.count ? codePoints : DisplayWidth.of(text)
+    let bytes = text.utf8.count
+    // Most texts are plain ASCII, for which all measures are equal, and which a string knows of itself.
+    if text.utf16.count == bytes {
+      (columns, codePoints) = (bytes, bytes)
+    } else {
+      // A code point starts at every byte that is not a continuation byte.
+      codePoints = text.utf8.count { $0 & 0xC0 != 0x80 }
+      columns = DisplayWidth.of(text)
+    }
   }
 
   static func += (left: inout TextWidth, right: TextWidth) {

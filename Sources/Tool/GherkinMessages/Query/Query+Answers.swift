@@ -27,7 +27,10 @@ extension Query {
   public func testCase(of attempt: Attempt) -> Envelope.TestCase? { testCase(id: attempt.started.testCaseId) }
 
   /// Returns the pickle of an attempt.
-  public func pickle(of attempt: Attempt) -> Pickle? { testCase(of: attempt).flatMap { pickle(id: $0.pickleId) } }
+  public func pickle(of attempt: Attempt) -> Pickle? {
+    let id = attempt.started.testCaseId
+    return (testCases[id]?.pickleId ?? lookedUp?.lookup.pickleID(ofTestCase: id)).flatMap { pickle(id: $0) }
+  }
 
   /// Returns the definition of a step if exactly one matches.
   public func definition(of step: Envelope.TestStep) -> Envelope.StepDefinition? {

@@ -22,7 +22,7 @@ package final class EventBus: Sendable {
   /// The number of events that are passed on at once without waiting.
   private static let batchSize = 1024
   /// The number of queued events, and of bytes of their messages, at which producers wait.
-  private static let capacity = 2048
+  private static let capacity = 1 << 14
   private static let byteCapacity = 8 << 20
   /// The time that an event waits for others.
   private static let patience = DispatchTimeInterval.milliseconds(30)
