@@ -12,7 +12,9 @@ package enum ScenarioMode: Sendable {
 }
 
 /// An attempt at a test case.
-package struct Attempt: Sendable {
+///
+/// A class, because events and the parts of a run refer to it.
+package final class Attempt: Sendable {
   /// The test case.
   package let testCase: TestCase
   /// The id of the attempt's `testCaseStarted`.

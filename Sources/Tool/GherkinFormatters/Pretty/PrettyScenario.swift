@@ -118,18 +118,18 @@ struct PrettyScenario: Sendable {
   }
 
   private mutating func write(_ step: ReportedScenario.Step, _ title: StyledText, _ result: Envelope.TestStepResult) {
-    var line = composer.icon(of: result.status, isOwn: isOwn)
-    line.append(title.styled(composer.style(of: result.status)))
-    write(line, remark(step.definition?.place, result), indent: layout.step)
+    write(
+      mark: composer.icon(of: result.status, isOwn: isOwn), title.styled(composer.style(of: result.status)),
+      remark(step.definition?.place, result), indent: layout.step)
     for block in composer.lines(of: step.blocks) { write(block, indent: layout.argument) }
   }
 
   /// Writes a failed hook. The official output shows only its error, as if it were that of the preceding step.
   private mutating func write(_ hook: Envelope.Hook?, _ result: Envelope.TestStepResult) {
-    let style = composer.style(of: result.status)
-    var line = composer.icon(of: result.status, isOwn: isOwn)
-    line.append(StyledText(composer.title(of: hook), composer.theme.step.keyword).styled(style))
-    write(line, remark(hook?.sourceReference.text, result), indent: layout.step)
+    let title = StyledText(composer.title(of: hook), composer.theme.step.keyword)
+    write(
+      mark: composer.icon(of: result.status, isOwn: isOwn), title.styled(composer.style(of: result.status)),
+      remark(hook?.sourceReference.text, result), indent: layout.step)
   }
 
   /// Returns the location of a definition and the duration, as far as the options show them.
@@ -142,17 +142,21 @@ struct PrettyScenario: Sendable {
     return remark
   }
 
-  private mutating func write(_ line: StyledText, _ remark: StyledText? = nil, indent: Int) {
+  private mutating func write(
+    mark: StyledText = StyledText(), _ line: StyledText, _ remark: StyledText? = nil, indent: Int
+  ) {
     output += Composer.blanks(indent)
+    output += mark.text
     output += line.text
     guard let remark else {
       output += "\n"
       return
     }
-    var gap = max(0, layout.location - indent - composer.columns(line.width)) + 1
+    let end = indent + composer.columns(mark.width) + composer.columns(line.width)
+    var gap = max(0, layout.location - end) + 1
     // The last column is left free, because terminals differ in the width of some characters.
     if let width {
-      gap = min(gap, width - 1 - indent - composer.columns(line.width) - composer.columns(remark.width))
+      gap = min(gap, width - 1 - end - composer.columns(remark.width))
     }
     // A terminal would break the line inside the location.
     if gap <= 0 { output += "\n" }
