@@ -19,11 +19,14 @@ package struct ReportedScenario: Sendable {
 
   /// A step definition.
   package final class Definition: Sendable {
+    /// The id in messages.
+    package let id: String
     package let pattern: String
     /// The file and the line; nil if they are unknown.
     package let place: String?
 
-    package init(pattern: String, place: String?) {
+    package init(id: String, pattern: String, place: String?) {
+      self.id = id
       self.pattern = pattern
       self.place = place
     }
@@ -106,6 +109,11 @@ package struct ReportedScenario: Sendable {
     self.line = line
     self.testSteps = testSteps
     self.ids = ids
+  }
+
+  /// The steps of the feature, in order.
+  package var steps: [Step] {
+    testSteps.compactMap { if case .step(let step) = $0 { step } else { nil } }
   }
 
   /// Returns the position of a test step by its id in messages; nil if there is none.

@@ -1,4 +1,5 @@
 public import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinSyntax
 
 /// Writes one page about the run: its outcome, its failures with their causes, and the features as documentation.
@@ -59,12 +60,15 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
 
   private mutating func end(_ id: String, _ query: Query, _ sink: inout OutputSink) {
     guard let attempt = query.attempt(id: id) else { return }
-    if external.isEmpty, let lookup = query.stepLookup, let ended = AttemptRecord(attempt, query, lookup),
-      let index = lookup.pickleID(ofTestCase: attempt.started.testCaseId).flatMap(record.index)
+    let testCaseID = attempt.started.testCaseId
+    if external.isEmpty, let lookup = query.stepLookup, let scenario = lookup.scenario(ofTestCase: testCaseID),
+      let ended = AttemptRecord(attempt, query, scenario),
+      let index = lookup.pickleID(ofTestCase: testCaseID).flatMap(record.index)
     {
       record.add(ended, toScenario: index)
-      lookup.forEachMatch(ofTestCase: attempt.started.testCaseId) { position, definition in
-        record.stepUses.add(attempt.steps[position].testStepResult, definition: definition, scenario: index)
+      for (position, testStep) in scenario.testSteps.enumerated() {
+        guard case .step(let step) = testStep, let definition = step.definition else { continue }
+        record.stepUses.add(attempt.steps[position].testStepResult, definition: definition.id, scenario: index)
       }
       return
     }

@@ -31,42 +31,6 @@ package protocol StepLookup: RunLookup {
 
   /// Returns a test case as reports show it.
   func scenario(ofTestCase id: String) -> ReportedScenario?
-
-  /// The number of hooks and steps of a test case.
-  func testStepCount(ofTestCase id: String) -> Int?
-
-  /// Calls `body` with the last steps of a test case, in order.
-  ///
-  /// - Parameter count: the number of these steps, without hooks.
-  func forEachStep(ofTestCase id: String, last count: Int, _ body: (PlannedStep) -> Void)
-
-  /// Calls `body` with the position of each test step that matches exactly one definition, and with the definition's id.
-  func forEachMatch(ofTestCase id: String, _ body: (_ testStep: Int, _ definition: String) -> Void)
-}
-
-/// A step of a run that matches exactly one definition.
-package struct PlannedStep {
-  /// The number of the step in its test case, counted from 1 without hooks.
-  package let number: Int
-  /// The UTF-8 text with placeholders replaced. Valid only during the call that passes the step.
-  package let text: UnsafeBufferPointer<UInt8>
-  /// The byte ranges of the arguments, in order.
-  package let arguments: [Range<Int>]
-  /// The keyword, as written.
-  package let keyword: String
-  /// The table and the doc string of the step.
-  package let blocks: ArraySlice<PickleStepArgument>
-
-  package init(
-    number: Int, text: UnsafeBufferPointer<UInt8>, arguments: [Range<Int>], keyword: String,
-    blocks: ArraySlice<PickleStepArgument>
-  ) {
-    self.number = number
-    self.text = text
-    self.arguments = arguments
-    self.keyword = keyword
-    self.blocks = blocks
-  }
 }
 
 /// A feature file of a run.

@@ -19,7 +19,7 @@ extension Query {
 
   /// Returns the definitions with these ids that the stream contains.
   package func definitions(_ ids: [String]) -> [ReportedScenario.Definition] {
-    ids.compactMap(definition).map { .init(pattern: $0.pattern, place: $0.sourceReference.text) }
+    ids.compactMap(definition).map { .init(id: $0.id, pattern: $0.pattern, place: $0.sourceReference.text) }
   }
 
   private func testStep(
@@ -35,7 +35,7 @@ extension Query {
       case 0: .undefined
       case 1:
         .one(
-          definitions.first ?? ReportedScenario.Definition(pattern: "", place: nil),
+          definitions.first ?? ReportedScenario.Definition(id: ids[0], pattern: "", place: nil),
           arguments: testStep.argumentRanges(in: step.text))
       default: .ambiguous(definitions)
       }

@@ -1,6 +1,3 @@
-internal import GherkinMessages
-internal import GherkinSyntax
-
 extension Envelope.SourceReference {
   /// The location as `steps/A.swift:12`, or the method that a Java tool names; nil if there is none. Not safe for a
   /// terminal.

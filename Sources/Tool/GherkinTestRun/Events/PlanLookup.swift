@@ -28,9 +28,10 @@ package final class PlanLookup: StepLookup {
     _ plan: TestPlan, runID: String, folder: String = WorkingFolder.path, messagePath: @escaping MessagePath = { $0 }
   ) {
     self.plan = plan
-    definitions = plan.catalogue.steps.map { step in
+    definitions = zip(plan.catalogue.steps, plan.catalogue.stepIDs).map { step, id in
       let place = step.definition.place
-      return ReportedScenario.Definition(pattern: step.source, place: "\(place.path(from: folder)):\(place.line)")
+      return ReportedScenario.Definition(
+        id: id, pattern: step.source, place: "\(place.path(from: folder)):\(place.line)")
     }
     self.runID = runID
     self.messagePath = messagePath
@@ -90,40 +91,6 @@ package final class PlanLookup: StepLookup {
     guard (0..<testCase.testSteps.count).contains(position) else { return false }
     if case .step = testCase.testSteps[position] { return false }
     return true
-  }
-
-  package func testStepCount(ofTestCase id: String) -> Int? {
-    index(ofTestCase: id).map { plan.testCases[$0].testSteps.count }
-  }
-
-  package func forEachStep(ofTestCase id: String, last count: Int, _ body: (PlannedStep) -> Void) {
-    guard let index = index(ofTestCase: id) else { return }
-    let testCase = plan.testCases[index]
-    for step in max(testCase.stepCount - count, 0)..<testCase.stepCount {
-      var arguments: [Range<Int>] = []
-      if case .matched(let match) = testCase.binding(ofStep: step) {
-        testCase.groups(match).forEachOutermost { group, _ in
-          if group.start >= 0 { arguments.append(Int(group.start)..<Int(group.start + group.count)) }
-        }
-      }
-      testCase.withText(ofStep: step) { text in
-        body(
-          PlannedStep(
-            number: step + 1, text: text, arguments: arguments, keyword: testCase.keyword(ofStep: step),
-            blocks: testCase.blocks(ofStep: step)))
-      }
-    }
-  }
-
-  package func forEachMatch(ofTestCase id: String, _ body: (_ testStep: Int, _ definition: String) -> Void) {
-    guard let index = index(ofTestCase: id) else { return }
-    let testCase = plan.testCases[index]
-    for position in 0..<testCase.testSteps.count {
-      guard case .step(let step) = testCase.testSteps[position],
-        case .matched(let match) = testCase.binding(ofStep: step)
-      else { continue }
-      body(position, plan.catalogue.stepIDs[match.step])
-    }
   }
 
   package func pickleID(ofTestCase id: String) -> String? {

@@ -1,4 +1,5 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinSyntax
 internal import GherkinPages
 
@@ -58,20 +59,21 @@ struct StepLine {
   }
 
   /// Writes the text of a step with its arguments highlighted.
-  static func write(_ step: PlannedStep, to markup: inout Markup) {
-    var end = 0
-    func append(_ range: Range<Int>) {
-      markup.append(text: UnsafeBufferPointer(rebasing: step.text[range]))
+  static func write(_ step: ReportedScenario.Step, to markup: inout Markup) {
+    var text = step.text
+    text.withUTF8 { text in
+      var end = 0
+      func append(_ range: Range<Int>) { markup.append(text: UnsafeBufferPointer(rebasing: text[range])) }
+      for argument in step.arguments where argument.lowerBound >= end {
+        append(end..<argument.lowerBound)
+        end = argument.upperBound
+        if argument.isEmpty { continue }
+        markup.append("<i>")
+        append(argument)
+        markup.append("</i>")
+      }
+      append(end..<text.count)
     }
-    for argument in step.arguments where argument.lowerBound >= end {
-      append(end..<argument.lowerBound)
-      end = argument.upperBound
-      if argument.isEmpty { continue }
-      markup.append("<i>")
-      append(argument)
-      markup.append("</i>")
-    }
-    append(end..<step.text.count)
   }
 
   /// Returns a step's text with its arguments highlighted.

@@ -1,4 +1,5 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinSyntax
 internal import GherkinPages
 internal import GherkinText
@@ -65,20 +66,19 @@ struct RunRecord: Sendable {
       markup += steps.markup
     case .passed(let testCase):
       // Steps of backgrounds come first. The background shows them once for all scenarios.
-      var isOpen = false
-      lookup?.forEachStep(ofTestCase: testCase, last: scenario.stepCount) { step in
-        if !isOpen, isForScript {
-          markup.append(" data-from=\"")
-          markup.append(step.number)
-          markup.append("\"")
-        }
-        if !isOpen { markup.append(">") }
-        isOpen = true
+      let steps = lookup?.scenario(ofTestCase: testCase)?.steps ?? []
+      let first = max(steps.count - scenario.stepCount, 0)
+      if isForScript, first < steps.count {
+        markup.append(" data-from=\"")
+        markup.append(first + 1)
+        markup.append("\"")
+      }
+      markup.append(">")
+      for (index, step) in steps.enumerated().dropFirst(first) {
         let anchor = isForScript ? nil : scenario.anchor
-        let line = StepLine(anchor: anchor, number: step.number, keyword: step.keyword, blocks: step.blocks)
+        let line = StepLine(anchor: anchor, number: index + 1, keyword: step.keyword, blocks: step.blocks)
         line.write(Self.passed, to: &markup) { StepLine.write(step, to: &$0) }
       }
-      if !isOpen { markup.append(">") }
     }
     markup.append("</ol>")
   }

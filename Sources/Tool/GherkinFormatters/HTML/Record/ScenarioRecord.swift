@@ -1,4 +1,5 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinPages
 
 /// The data of a page about a scenario, or a row of an outline.
@@ -62,11 +63,11 @@ struct AttemptRecord: Sendable {
 extension AttemptRecord {
   /// Creates the data of an attempt whose steps all passed quickly and have no attachments; nil for any other.
   ///
-  /// - Parameter lookup: the lookup of the test case.
-  init?(_ attempt: Query.Attempt, _ query: Query, _ lookup: any StepLookup) {
+  /// - Parameter scenario: the scenario of the attempt.
+  init?(_ attempt: Query.Attempt, _ query: Query, _ scenario: ReportedScenario) {
     let id = attempt.started.testCaseId
     guard attempt.finished?.willBeRetried == false, !attempt.hasAttachments,
-      attempt.steps.count == lookup.testStepCount(ofTestCase: id),
+      attempt.steps.count == scenario.testSteps.count,
       attempt.steps.allSatisfy({
         $0.testStepResult.status == .passed && $0.testStepResult.duration < StepLine.slow
       })
