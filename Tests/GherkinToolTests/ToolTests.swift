@@ -267,6 +267,24 @@ struct ToolTests {
     }
   }
 
+  @Test("a command that can do without steps goes on if the package cannot be built or read", arguments: [true, false])
+  func withoutSteps(hasSwift: Bool) async throws {
+    try await makePackage(described: Self.description("BrewerySpecs"))
+    try folder.write("/P/A.swift:3:5: error: cannot find 'x' in scope\n", to: "build.txt")
+    if !hasSwift { try folder.writeProgram("#!/bin/sh\necho no toolchain >&2\nexit 1\n", to: "bin/swift") }
+    try folder.write(
+      "Feature: f\n\n  Scenario: s\n    Given a step\n\n  Scenario: s\n    Given b step\n", to: "P/F/b.feature")
+    let lint = try await installed("lint", "F/b.feature")
+    #expect(lint.status == 1, "\(lint)")
+    #expect(lint.output.contains("same-name"))
+    #expect(lint.error.contains(hasSwift ? "cannot find 'x' in scope" : "no toolchain"))
+    #expect(lint.error.contains("gherkin-run: lint goes on without steps\n"))
+    #expect(lint.error.contains("steps were not checked"))
+    let match = try await installed("match", "I have {int} beers", "I have 3 beers")
+    #expect(match.status == 0, "\(match)")
+    #expect(try await installed("F").status == 2)
+  }
+
   @Test("a build of this project that is not installed uses the runner of the package in which it is started")
   func uninstalled() async throws {
     try await makePackage(described: Self.description("BrewerySpecs"))

@@ -124,7 +124,7 @@ extension FaultRow {
         status: 0, outcomes: ["s": .passed]),
     ]
 
-  private static let failing = "an expectation fails in a task that is not awaited, in 50 ms"
+  private static let failing = "an expectation fails in a task that is not awaited, in 400 ms"
   private static let blame = #"an issue was recorded by "culprit" (./a.feature:2) after it had ended"#
   private static let backtrace =
     "enable=yes,color=no,interactive=no,threads=crashed,registers=none,images=none,limit=64,cache=no"

@@ -12,6 +12,8 @@ package enum StepSource: Sendable {
   case own([StepLibrary])
   /// Those of a runner, by the path of its program.
   case runner(String)
+  /// None, because the package or its runner cannot be read or built.
+  case missing
 
   /// The path of the runner; nil if the steps are in this program.
   package var runner: String? { if case .runner(let path) = self { path } else { nil } }
@@ -21,6 +23,7 @@ package enum StepSource: Sendable {
   /// - Throws: ``RunnerProblem`` if the program is no runner, or cannot answer.
   func load() throws(RunnerProblem) -> LoadedSteps {
     switch self {
+    case .missing: return LoadedSteps(ExecutableDefinitions(joining: []))
     case .own(let libraries): return LoadedSteps(ExecutableDefinitions(joining: libraries))
     case .runner(let path):
       let runner = try Runner(path, note: Console.note)

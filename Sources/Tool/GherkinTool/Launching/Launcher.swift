@@ -44,7 +44,15 @@ struct Launcher {
       let need = try need(of: command, words)
       guard need == .welcome || need == .needed else { return .go(.own([])) }
       let finder = RunnerFinder(given: arguments.program)
-      guard let program = try finder.find() else {
+      let found: String?
+      do {
+        found = try finder.find()
+      } catch let problem as PackageProblem where need == .welcome {
+        Console.error(
+          "\(CommandTable.program): \(problem)\n\(CommandTable.program): \(command.name) goes on without steps\n")
+        return .go(.missing)
+      }
+      guard let program = found else {
         guard need == .needed else { return .go(.own([])) }
         return .ended(fail(finder.absence, command, words))
       }

@@ -110,7 +110,9 @@ struct LintCommand: Command {
     let files = try LintedFiles(paths, options)
     async let parsed = LintSurvey.parse(files.sources, options.language)
     var overview: StepOverview?
-    if steps.runner == nil {
+    if case .missing = steps {
+      check = .notNeeded("the runner of the package is missing")
+    } else if steps.runner == nil {
       check = .notNeeded(
         "there is no package with a runner here; run lint in the package, or name its runner with --runner")
     } else {
