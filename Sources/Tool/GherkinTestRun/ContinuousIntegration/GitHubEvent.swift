@@ -1,4 +1,3 @@
-import GherkinRuntime
 import Foundation
 
 /// The event file of GitHub Actions, which describes the trigger of the build.

@@ -1,4 +1,3 @@
-import GherkinRuntime
 /// The URL of a Git repository or of a build.
 struct RemoteAddress {
   private let text: String
