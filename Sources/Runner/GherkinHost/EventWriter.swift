@@ -49,9 +49,8 @@ final class EventWriter: Sendable {
   func send(_ event: RunEvent) {
     switch event {
     case .stepFinished(_, let time), .abandoned(_, let time):
-      let hasClosed = SystemCalls.hasClosed(control.number)
-      if let bytes = output.take(reopening: hasClosed) { send(.event(.printed(bytes, at: time))) }
-      if hasClosed, !SystemCalls.isSocket(control.number) { endDisconnected(in: event) }
+      if let bytes = output.take() { send(.event(.printed(bytes, at: time))) }
+      if !SystemCalls.isSocket(control.number) { endDisconnected(in: event) }
     default: break
     }
     send(.event(event))

@@ -11,10 +11,8 @@ struct OutputCapture: Sendable {
   }
 
   /// Returns the flushed output since the last call; nil if there is none.
-  ///
-  /// - Parameter reopening: whether a standard stream may be closed, and is opened again.
-  func take(reopening: Bool) -> [UInt8]? {
-    let closed = reopening ? SystemCalls.reopenStandardStreams(on: file.number) : []
+  func take() -> [UInt8]? {
+    let closed = SystemCalls.reopenStandardStreams(on: file.number)
     // What could not be written to a closed stream is still buffered.
     if !closed.isEmpty { SystemCalls.flushStandardStreams() }
     let isLost = SystemCalls.hasLostOutput()
