@@ -125,7 +125,7 @@ let package = Package(
     .systemLibrary(name: "CGherkinExtendedAttributes", path: "Sources/Tool/CGherkinExtendedAttributes"),
     library(
       "Tool/GherkinFileOutput",
-      ["CGherkinExtendedAttributes", "GherkinText", "GherkinFiles", "GherkinFeatureFiles", "GherkinSyntax"]),
+      ["CGherkinExtendedAttributes", "GherkinText", "GherkinFiles"]),
 
     // The runs of the tool: their messages, and the processes that execute steps.
     library(

@@ -196,7 +196,7 @@ package struct TypeName: Sendable, Hashable {
   }
 
   package init(_ type: any Any.Type) {
-    // Equal to `String(reflecting: type)`, which takes ten times as long, because it searches for a conformance.
+    // Equal to `String(reflecting: type)`, which searches for conformances first.
     self.init(text: "\(type)", qualified: _typeName(type))
   }
 }

@@ -3,7 +3,7 @@ package import GherkinProtocol
 import GherkinSteps
 package import GherkinSyntax
 
-/// Makes attempts at scenarios, and retries those that fail.
+/// Runs the attempts at scenarios: the first ones, and retries of those that failed.
 package struct AttemptRunner: Sendable {
   package let executor: any TestCaseExecutor
   let ids: IncrementingIDGenerator

@@ -16,6 +16,7 @@ package enum ErrorReport {
   static func lines(_ error: any Error, from folder: String) -> [String] {
     switch error {
     case let error as FeatureFileErrors: error.errors.map(text)
+    case let error as StepLibraryProblem: [error.text(from: folder)]
     case let error as StepLibraryProblems: error.problems.map { $0.text(from: folder) }
     case let error as SelectionError: error.lines
     default: ["\(error)"]

@@ -44,7 +44,7 @@ struct RunPreparation: Sendable {
       runLimit: options.workers.runLimit)
     parameters = try WorldParameters(options.parameterObject)
     // The scenarios of a shard are only known when all features have been read.
-    let literals = catalogue.hasLiterals && shard == nil ? catalogue.makeLiteralMatcher() as? RunnerLiterals : nil
+    let literals = catalogue.hasLiterals && shard == nil ? steps.literals : nil
     compiler = FeatureCompiler(
       FeatureParser(defaultLanguage: options.language, examples: catalogue.examples, rules: rules), selection,
       prepare: literals.map { literals in { @Sendable texts in literals.prefetch(texts) } })

@@ -1,6 +1,6 @@
 import GherkinFixtures
 import GherkinHost
-import GherkinProtocol
+package import GherkinProtocol
 import GherkinRuntime
 package import GherkinSteps
 import GherkinSyntax
@@ -30,6 +30,47 @@ package enum StepSource: Sendable {
       return LoadedSteps(runner, try runner.definitions())
     }
   }
+
+  /// Returns the libraries, and prepares them for planning.
+  ///
+  /// - Throws: if there is no answer from a runner, or the libraries are invalid or use unknown parameter types.
+  func loadChecked(
+    ids: IncrementingIDGenerator = IncrementingIDGenerator()
+  ) throws -> (steps: LoadedSteps, catalogue: StepCatalogue) {
+    let steps = try load()
+    do {
+      let catalogue = try steps.catalogue(ids: ids)
+      try catalogue.checkParameterTypes()
+      return (steps, catalogue)
+    } catch {
+      steps.runner?.discard()
+      throw error
+    }
+  }
+
+  /// Returns the step libraries as data, if they are valid.
+  package func definitions() throws(StepSourceProblem) -> Definitions {
+    do {
+      let steps = try loadChecked().steps
+      steps.runner?.discard()
+      return steps.definitions
+    } catch {
+      throw StepSourceProblem(error)
+    }
+  }
+}
+
+/// The reason why the steps of a package cannot be used, and the remedy.
+package struct StepSourceProblem: Error, CustomStringConvertible {
+  package let description: String
+
+  init(_ description: String) {
+    self.description = description
+  }
+
+  init(_ error: any Error) {
+    description = ErrorReport.lines(error, from: WorkingFolder.path).joined(separator: "\n")
+  }
 }
 
 /// The step libraries of a command, with access to their code.
@@ -37,7 +78,8 @@ struct LoadedSteps: Sendable {
   /// The place of the code.
   enum Place {
     case here(ExecutableDefinitions)
-    case runner(Runner)
+    /// A runner, which also matches its regex literals.
+    case runner(Runner, RunnerLiterals)
   }
 
   let definitions: Definitions
@@ -49,31 +91,36 @@ struct LoadedSteps: Sendable {
   }
 
   init(_ runner: Runner, _ definitions: Definitions) {
-    place = .runner(runner)
+    place = .runner(runner, RunnerLiterals(runner, definitions))
     self.definitions = definitions
   }
 
   /// The process with the code; nil for this one.
-  var runner: Runner? { if case .runner(let runner) = place { runner } else { nil } }
+  var runner: Runner? { if case .runner(let runner, _) = place { runner } else { nil } }
+  /// What matches the regex literals of a runner; nil for steps in this process.
+  var literals: RunnerLiterals? { if case .runner(_, let literals) = place { literals } else { nil } }
 
   /// Returns the value to which a parameter type converts the texts of a match.
   func value(of texts: [String?], parameterType name: String) async -> ConvertedValue {
     switch place {
     case .here(let code): await code.value(of: texts, parameterType: name)
-    case .runner(let runner): runner.value(of: texts, parameterType: name)
+    case .runner(let runner, _): runner.value(of: texts, parameterType: name)
     }
   }
 
   /// Checks the libraries, and prepares them for planning.
   func catalogue(ids: IncrementingIDGenerator) throws(StepLibraryProblems) -> StepCatalogue {
-    let examples = ExamplesSource(ExamplesFixture.table)
     switch place {
-    case .here(let code): return try StepCatalogue(code, described: definitions, examples: examples, ids: ids)
-    case .runner(let runner):
-      let literals = RunnerLiterals(runner, definitions)
+    case .here(let code): return try StepCatalogue(code, described: definitions, examples: .fixtures, ids: ids)
+    case .runner(let runner, let literals):
       return try StepCatalogue(
-        definitions, examples: examples, conditions: runner.conditions(definitions), ids: ids
+        definitions, examples: .fixtures, conditions: runner.conditions(definitions), ids: ids
       ) { literals }
     }
   }
+}
+
+extension ExamplesSource {
+  /// Reads the rows of `@examples(…)` from the nearest folder of fixtures.
+  package static var fixtures: ExamplesSource { ExamplesSource(ExamplesFixture.table) }
 }

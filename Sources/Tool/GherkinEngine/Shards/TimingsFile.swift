@@ -50,12 +50,8 @@ private struct TimingsRecorder {
         let start = started.removeValue(forKey: finished.testCaseStartedId),
         let id = pickleOfTestCase[start.testCase], let entry = pickles[id]
       else { return }
-      timings.add(max(.zero, Self.duration(from: start.time, to: finished.timestamp)), to: entry)
+      timings.add(max(.zero, finished.timestamp - start.time), to: entry)
     default: break
     }
-  }
-
-  private static func duration(from earlier: Envelope.Timestamp, to later: Envelope.Timestamp) -> Duration {
-    .seconds(later.seconds) - .seconds(earlier.seconds) + .nanoseconds(later.nanos) - .nanoseconds(earlier.nanos)
   }
 }

@@ -66,6 +66,15 @@ extension Query {
     return Order(place: pickle.map(place), attempt: attempt.started.attempt)
   }
 
+  /// The ancestors of a pickle in the syntax tree, from its file down to its row of examples.
+  public typealias Lineage = PickleLineage
+
+  /// Returns the ancestors of a pickle; nil if its document was not sent or is not kept.
+  public func lineage(of pickle: Pickle) -> Lineage? { lineage(ofNodes: pickle.astNodeIds) }
+
+  /// Returns the names of feature, rule and scenario, as ``Pickle`` does with its lineage.
+  package func path(of pickle: Pickle) -> [String] { pickle.path(lineage(of: pickle)) }
+
   /// Returns the location of a pickle in its feature file: that of its row of examples, or of its scenario.
   ///
   /// For a row of another file (`@examples(…)`), it is the location of the block of examples; the pickle's own location

@@ -10,12 +10,15 @@ import GherkinText
 /// Answers queries of formatters about a run in this process from its plan.
 package final class PlanLookup: StepLookup {
   private let plan: TestPlan
-  private let definitions: [ReportedScenario.Definition]
   private let runID: String
+  /// The folder to which paths of source files are relative.
+  private let folder: String
   /// Returns the path of a feature in messages.
   private let messagePath: MessagePath
   /// The features by the pickles of selected scenarios, created on first use.
   private let featureLookup = Mutex<FeatureLookup?>(nil)
+  /// The step definitions, created on first use.
+  private let reportedDefinitions = Mutex<[ReportedScenario.Definition]?>(nil)
 
   package typealias MessagePath = @Sendable (String) -> String
 
@@ -28,12 +31,8 @@ package final class PlanLookup: StepLookup {
     _ plan: TestPlan, runID: String, folder: String = WorkingFolder.path, messagePath: @escaping MessagePath = { $0 }
   ) {
     self.plan = plan
-    definitions = zip(plan.catalogue.steps, plan.catalogue.stepIDs).map { step, id in
-      let place = step.definition.place
-      return ReportedScenario.Definition(
-        id: id, pattern: step.source, place: "\(place.path(from: folder)):\(place.line)")
-    }
     self.runID = runID
+    self.folder = folder
     self.messagePath = messagePath
   }
 
@@ -43,17 +42,20 @@ package final class PlanLookup: StepLookup {
     let keywords = testCase.headingKeywords
     let scope = testCase.scope
     let feature = scope.featureContext
+    let (steps, definitions) = (testCase.testSteps, definitions)
     return ReportedScenario(
       feature: .init(id: feature.uri, keyword: keywords.feature, name: feature.name),
       rule: scope.rule.flatMap { level in
         scope.ruleContext.map { .init(id: level.id, keyword: keywords.rule ?? "", name: $0.name) }
       },
       keyword: testCase.keyword, name: testCase.name, tags: testCase.tags, uri: messagePath(testCase.uri),
-      line: testCase.line, testSteps: (0..<testCase.testSteps.count).map { testStep(testCase.testSteps[$0], testCase) },
+      line: testCase.line, testSteps: (0..<steps.count).map { testStep(steps[$0], testCase, definitions) },
       ids: .numbers(from: testCase.number + 1))
   }
 
-  private func testStep(_ step: TestStep, _ testCase: TestCase) -> ReportedScenario.TestStep {
+  private func testStep(
+    _ step: TestStep, _ testCase: TestCase, _ definitions: [ReportedScenario.Definition]
+  ) -> ReportedScenario.TestStep {
     switch step {
     case .hook(let hook), .beginOfAround(let hook), .endOfAround(let hook):
       return .hook(id: plan.catalogue.hookIDs[hook])
@@ -104,6 +106,19 @@ package final class PlanLookup: StepLookup {
   package func feature(ofPickle id: String) -> LookedUpFeature? { features.feature(ofPickle: id) }
 
   package func document(uri: String) -> GherkinDocument? { features.document(uri: uri) }
+
+  private var definitions: [ReportedScenario.Definition] {
+    reportedDefinitions.withLock { known in
+      if let known { return known }
+      let definitions = zip(plan.catalogue.steps, plan.catalogue.stepIDs).map { step, id in
+        let place = step.definition.place
+        return ReportedScenario.Definition(
+          id: id, pattern: step.source, place: "\(place.path(from: folder)):\(place.line)")
+      }
+      known = definitions
+      return definitions
+    }
+  }
 
   private var features: FeatureLookup {
     featureLookup.withLock { known in

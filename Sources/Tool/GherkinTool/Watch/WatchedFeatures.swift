@@ -102,7 +102,7 @@ struct WatchedFeatures {
     guard let sources = try? FeatureLoader().load(paths).sources else { return nil }
     let features = FeatureSet(
       sources, ids: IncrementingIDGenerator(), defaultLanguage: language,
-      examples: ExamplesSource(ExamplesFixture.table))
+      examples: .fixtures)
     let result = Mutex<StepOverview?>(nil)
     let done = DispatchSemaphore(value: 0)
     Task.detached { [program] in

@@ -11,15 +11,15 @@ package struct StepListing {
   /// The version of the format, which readers check.
   private static let formatVersion = 1
 
-  package let definitions: [Definition]
+  let definitions: [Definition]
   /// The ambiguous steps.
-  package let ambiguous: [Ambiguous]
+  let ambiguous: [Ambiguous]
   /// The undefined steps.
-  package let undefined: [Undefined]
+  let undefined: [Undefined]
   /// The tables and doc strings that their step's definition does not accept.
-  package let misfits: [Misfit]
+  let misfits: [Misfit]
   /// Everything that the libraries register, in order.
-  package let registered: [Registered]
+  let registered: [Registered]
   /// The conditions that tags can name.
   let conditions: [Condition]
   /// The locks that the configuration assigns to ordinary tags.
@@ -63,29 +63,29 @@ package struct StepListing {
   }
 
   /// A step that matches several definitions.
-  package struct Ambiguous: Sendable {
+  struct Ambiguous: Sendable {
     let uri: String
     let line: Int
     let text: String
     /// The locations of the definitions.
-    package let definitions: [String]
+    let definitions: [String]
 
-    package var step: Step { Step(uri: uri, line: line, text: text) }
+    var step: Step { Step(uri: uri, line: line, text: text) }
   }
 
   /// A step that matches no definition.
-  package struct Undefined: Sendable {
+  struct Undefined: Sendable {
     let uri: String
     let line: Int
     let text: String
     /// The locations of similar definitions.
-    package let near: [String]
+    let near: [String]
 
-    package var step: Step { Step(uri: uri, line: line, text: text) }
+    var step: Step { Step(uri: uri, line: line, text: text) }
   }
 
   /// A table or doc string that its step's definition does not accept.
-  package struct Misfit: Sendable {
+  struct Misfit: Sendable {
     package let uri: String
     package let line: Int
     package let column: Int
@@ -94,7 +94,7 @@ package struct StepListing {
   }
 
   /// A table or doc string that a step definition accepts.
-  package struct Block: Sendable {
+  struct Block: Sendable {
     let kind: String
     /// The type of a row or a record.
     let type: String?
@@ -121,7 +121,7 @@ package struct StepListing {
   }
 
   /// Something that a library registers. Properties that do not apply are nil.
-  package struct Registered: Sendable {
+  struct Registered: Sendable {
     package let kind: String
     package let name: String?
     package let form: String?

@@ -1,7 +1,7 @@
 import GherkinWorkers
 import Foundation
 import GherkinTestRun
-package import GherkinProtocol
+import GherkinProtocol
 import GherkinExpressions
 import GherkinMessages
 import GherkinSyntax
@@ -132,11 +132,6 @@ package struct StepOverview: Sendable {
   }
 }
 
-/// The reason why steps cannot be matched, and the remedy.
-package struct StepOverviewProblem: Error, CustomStringConvertible {
-  package let description: String
-}
-
 extension StepSource {
   /// Matches the steps of features.
   ///
@@ -144,37 +139,21 @@ extension StepSource {
   /// - Throws: if there is no answer from the runner, a library is invalid, or a regular expression takes too long.
   package func overview(
     of features: FeatureSet, mostNear: Int
-  ) async throws(StepOverviewProblem) -> StepOverview {
+  ) async throws(StepSourceProblem) -> StepOverview {
     let stop = StopRequest()
     let watch = MatchWatch(folder: WorkingFolder.path) { match in stop.make(because: "\(match)") }
     defer { watch.end() }
-    let made = await stop.untilMade { Result { try matched(features, mostNear: mostNear) } }
+    let made = await stop.untilMade {
+      Result {
+        let (steps, catalogue) = try loadChecked()
+        defer { steps.runner?.discard() }
+        return try StepOverview(steps, catalogue, features, mostNear: mostNear)
+      }
+    }
     switch made {
     case .success(let overview): return overview
-    case .failure(let error):
-      let text = ErrorReport.lines(error, from: WorkingFolder.path).joined(separator: "\n")
-      throw StepOverviewProblem(description: text)
-    case nil: throw StepOverviewProblem(description: stop.reason ?? "the steps were not matched")
-    }
-  }
-
-  private func matched(_ features: FeatureSet, mostNear: Int) throws -> StepOverview {
-    let loaded = try load()
-    defer { loaded.runner?.discard() }
-    let catalogue = try loaded.catalogue(ids: IncrementingIDGenerator())
-    try catalogue.checkParameterTypes()
-    return try StepOverview(loaded, catalogue, features, mostNear: mostNear)
-  }
-
-  /// Returns the step libraries as data, if they are valid.
-  package func definitions() throws(StepOverviewProblem) -> Definitions {
-    do {
-      let loaded = try load()
-      defer { loaded.runner?.discard() }
-      try loaded.catalogue(ids: IncrementingIDGenerator()).checkParameterTypes()
-      return loaded.definitions
-    } catch {
-      throw StepOverviewProblem(description: ErrorReport.lines(error, from: WorkingFolder.path).joined(separator: "\n"))
+    case .failure(let error): throw StepSourceProblem(error)
+    case nil: throw StepSourceProblem(stop.reason ?? "the steps were not matched")
     }
   }
 }

@@ -5,7 +5,6 @@ import GherkinHost
 import GherkinFeatureFiles
 import Foundation
 import GherkinSyntax
-import GherkinFixtures
 import GherkinRuntime
 
 /// `gherkin-run steps [PATH…]`: lists all step definitions, and the steps of the features that match them.
@@ -53,13 +52,11 @@ package struct StepsCommand: Command {
     }
     do {
       let ids = IncrementingIDGenerator()
-      let loaded = try steps.load()
+      let (loaded, catalogue) = try steps.loadChecked(ids: ids)
       defer { loaded.runner?.discard() }
-      let catalogue = try loaded.catalogue(ids: ids)
-      try catalogue.checkParameterTypes()
       let files = try FeatureLoader().load(StandardFolder.paths(or: options.paths))
       let features = FeatureSet(
-        files.sources, ids: ids, defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
+        files.sources, ids: ids, defaultLanguage: options.language, examples: .fixtures)
       if let file = options.definitionFile {
         return try define(files, features, catalogue, in: file)
       }
@@ -76,8 +73,7 @@ package struct StepsCommand: Command {
       guard !tell(ofErrors: features, files.sources) else { return .notDone }
       return overview.isWell ? .passed : .failed
     } catch {
-      let problem: any Error = (error as? StepLibraryProblem).map { StepLibraryProblems(problems: [$0]) } ?? error
-      Console.error(ErrorReport.text(problem, from: folder))
+      Console.error(ErrorReport.text(error, from: folder))
       return .notDone
     }
   }

@@ -3,7 +3,6 @@ import GherkinFeatureFiles
 import GherkinFiles
 import Foundation
 import GherkinSyntax
-import GherkinFixtures
 import GherkinFormatters
 import GherkinEngine
 import GherkinRuntime
@@ -80,7 +79,7 @@ struct DocsCommand: Command {
     let selection = FeatureSelection(try StandardFolder.needed(for: options.features))
     guard selection.errors.isEmpty else { throw FeatureFileErrors(errors: selection.errors) }
     let parser = FeatureParser(
-      defaultLanguage: options.language, examples: ExamplesSource(ExamplesFixture.table))
+      defaultLanguage: options.language, examples: .fixtures)
     let ids = IncrementingIDGenerator()
     let project = ProjectFolder.aboveWorkingFolder
     var status = ExitStatus.passed

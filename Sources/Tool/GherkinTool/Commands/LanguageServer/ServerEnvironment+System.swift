@@ -92,24 +92,22 @@ extension ServerEnvironment {
   /// Returns the path of a package's runner; nil if there is none.
   static func runner(in folder: String) throws -> String? {
     guard let search = RunnerSearch(from: folder) else { return nil }
+    var configured: String?
     if let path = try ConfigurationFile.find(from: folder),
       let name = try ConfigurationFile(path: path, isFound: true).runner
     {
       if name.hasPrefix("/") { return name }
-      return name.contains("/")
-        ? "\((path as NSString).deletingLastPathComponent)/\(name)" : try onlyBuilt(search).path(of: name)
+      if name.contains("/") { return "\((path as NSString).deletingLastPathComponent)/\(name)" }
+      configured = name
     }
-    if search.isOfThisProject { return try onlyBuilt(search).path(of: "GherkinRunExamples") }
-    guard let name = try onlyBuilt(search).runner() else { return nil }
-    return try search.path(of: name)
-  }
-
-  /// Returns the package if it was built: the package manager might download its dependencies.
-  private static func onlyBuilt(_ search: RunnerSearch) throws(SearchProblem) -> RunnerSearch {
+    // The package manager might download dependencies.
     guard search.isEverBuilt else {
       throw SearchProblem(description: "\(search.folder): nothing is built yet; run a scenario to build the runner")
     }
-    return search
+    guard let name = try configured ?? (search.isOfThisProject ? "GherkinRunExamples" : search.runner()) else {
+      return nil
+    }
+    return try search.path(of: name)
   }
 
   /// Returns the settings of rules and the language in the configuration file.

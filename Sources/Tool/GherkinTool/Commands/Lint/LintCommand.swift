@@ -116,7 +116,7 @@ struct LintCommand: Command {
       check = .notNeeded(
         "there is no package with a runner here; run lint in the package, or name its runner with --runner")
     } else {
-      do throws(StepOverviewProblem) {
+      do throws(StepSourceProblem) {
         overview = try await steps.overview(of: files.features, mostNear: LintSurvey.mostNear)
       } catch {
         check = .failed(error.description)

@@ -1,7 +1,6 @@
 import GherkinFeatureFiles
 import Foundation
 import GherkinSyntax
-import GherkinFixtures
 import GherkinLint
 import GherkinEngine
 import GherkinRuntime
@@ -19,7 +18,7 @@ struct LintedFiles {
     sources = try FeatureLoader().load(paths).sources
     features = FeatureSet(
       sources, ids: IncrementingIDGenerator(), defaultLanguage: options.language,
-      examples: ExamplesSource(ExamplesFixture.table))
+      examples: .fixtures)
   }
 }
 

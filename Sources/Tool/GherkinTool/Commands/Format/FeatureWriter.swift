@@ -1,10 +1,11 @@
-package import GherkinFeatureFiles
-internal import GherkinFiles
+import GherkinFeatureFiles
+import GherkinFileOutput
+import GherkinFiles
 
 /// Writes feature files.
-package enum FeatureWriter {
+enum FeatureWriter {
   /// Replaces the content of a file atomically. All other attributes of the file stay.
-  package static func write(_ bytes: [UInt8], to file: String) throws(FeatureFileError) {
+  static func write(_ bytes: [UInt8], to file: String) throws(FeatureFileError) {
     do {
       try FileContents.replace(file, with: bytes)
     } catch {
