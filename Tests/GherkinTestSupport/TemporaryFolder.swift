@@ -36,11 +36,25 @@ package final class TemporaryFolder: Sendable {
   /// A separate process writes it. Otherwise processes that start at that moment would inherit a descriptor for writing
   /// it, and until they close it, the program cannot be started.
   package func writeProgram(_ text: String, to path: String) throws {
+    try shell("printf %s \"$1\" > \"$0\"; chmod 755 \"$0\"", path, text)
+  }
+
+  /// Copies a program, with the folders above the copy. A separate process does it, for the same reason.
+  ///
+  /// - Returns: the copy.
+  @discardableResult
+  package func copyProgram(_ program: BuiltCommand, to path: String) throws -> BuiltCommand {
+    try shell("cp \"$1\" \"$0\"", path, program.path)
+    return BuiltCommand(executable: url.appending(path: path))
+  }
+
+  /// Runs a line of a shell with the full path of a file, and another word.
+  private func shell(_ line: String, _ path: String, _ word: String) throws {
     let file = url.appending(path: path)
     try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
     let shell = Process()
     shell.executableURL = URL(filePath: "/bin/sh")
-    shell.arguments = ["-ec", "printf %s \"$1\" > \"$0\"; chmod 755 \"$0\"", file.path, text]
+    shell.arguments = ["-ec", line, file.path, word]
     try shell.runUnblocked()
     shell.waitUntilExit()
     guard shell.terminationStatus == 0 else {

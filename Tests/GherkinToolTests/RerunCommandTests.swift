@@ -33,14 +33,14 @@ struct RerunCommandTests {
 
   @Test("for a program outside build folders, the command contains its path, relative to the working directory")
   func copied() async throws {
-    let copy = try await copy(of: Self.runner, "specs")
+    let copy = try folder.copyProgram(Self.runner, to: "specs")
     let run = try await copy.run("--format", "summary", "my features", in: folder.url)
     #expect(try Self.command(in: run) == "./specs 'my features/a.feature:2'")
   }
 
   @Test("the printed command of the tool works, even if the command line names a runner")
   func pasted() async throws {
-    let copy = try await copy(of: .gherkinRun, "gherkin-run")
+    let copy = try folder.copyProgram(.gherkinRun, to: "gherkin-run")
     let runner = Self.runner.path
     let run = try await copy.run("--runner", runner, "--format", "summary", "my features", in: folder.url)
     let command = try Self.command(in: run)
@@ -48,13 +48,6 @@ struct RerunCommandTests {
     let again = try await BuiltCommand(executable: URL(filePath: "/bin/sh")).run("-c", command, in: folder.url)
     #expect(again.status == 1)
     #expect(try Self.command(in: again) == command)
-  }
-
-  private func copy(of command: BuiltCommand, _ name: String) async throws -> BuiltCommand {
-    // A separate process copies the file. Otherwise processes that start at that moment would inherit a descriptor for
-    // writing it.
-    _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(command.path, "\(folder.path)/\(name)")
-    return BuiltCommand(executable: folder.url.appending(path: name))
   }
 
   @Test("options that affect outcomes are repeated, but not those for selection and reports")

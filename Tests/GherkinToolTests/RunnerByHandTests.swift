@@ -37,19 +37,18 @@ struct RunnerByHandTests {
 
   @Test("without a tool, one sentence names the ways to get one, and the status is 2")
   func absent() async throws {
-    let alone = folder.url.appending(path: "specs")
-    try FileManager.default.copyItem(atPath: Self.runner.path, toPath: alone.path)
+    let alone = try folder.copyProgram(Self.runner, to: "specs")
     let nothing = ["GHERKIN_RUN": "", "PATH": folder.path, "HOME": folder.path]
-    let run = try await BuiltCommand(executable: alone).run("a.feature", in: folder.url, environment: nothing)
+    let run = try await alone.run("a.feature", in: folder.url, environment: nothing)
     #expect(run.status == 2)
     #expect(run.error.split(separator: "\n").count == 1)
     for way in ["swift run gherkin-run", "install it", "GherkinEngine"] { #expect(run.error.contains(way), "\(run)") }
-    try FileManager.default.copyItem(atPath: Self.runner.path, toPath: folder.url.appending(path: "gherkin-run").path)
-    let other = try await BuiltCommand(executable: alone).run("a.feature", in: folder.url, environment: nothing)
+    try folder.copyProgram(Self.runner, to: "gherkin-run")
+    let other = try await alone.run("a.feature", in: folder.url, environment: nothing)
     #expect(other.status == 2)
     #expect(other.error.contains("is not installed"), "\(other)")
     for wrong in ["nowhere", alone.path, folder.path] {
-      let run = try await BuiltCommand(executable: alone).run(
+      let run = try await alone.run(
         "a.feature", in: folder.url, environment: ["GHERKIN_RUN": wrong])
       #expect(run.status == 2)
       #expect(run.error == "gherkin-run: GHERKIN_RUN: \(wrong) is not the tool gherkin-run\n", "\(run)")

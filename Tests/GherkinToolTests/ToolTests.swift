@@ -179,10 +179,8 @@ struct ToolTests {
       empty.error
         == "gherkin-run: steps were not checked, as the runner has no step definitions; add step libraries to it\n")
     // A program outside of its package finds no runner.
-    _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(
-      BuiltCommand.gherkinRun.path, folder.path + "/gherkin-run")
-    let alone = try await BuiltCommand(executable: folder.url.appending(path: "gherkin-run")).run(
-      ["lint", "a.feature"], in: folder.url)
+    let program = try folder.copyProgram(.gherkinRun, to: "gherkin-run")
+    let alone = try await program.run(["lint", "a.feature"], in: folder.url)
     #expect(alone.status == 0, "\(alone)")
     #expect(alone.output.isEmpty)
     #expect(
@@ -206,9 +204,7 @@ struct ToolTests {
       exit 0
 
       """, to: "bin/swift")
-    // A separate process copies the file, for the same reason as in `writeProgram`.
-    _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(
-      BuiltCommand.gherkinRun.path, folder.path + "/bin/gherkin-run")
+    try folder.copyProgram(.gherkinRun, to: "bin/gherkin-run")
   }
 
   private static let target = """

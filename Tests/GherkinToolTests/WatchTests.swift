@@ -156,10 +156,7 @@ struct WatchTests {
     try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
     try folder.write("let steps = 1\n", to: "Steps/Steps.swift")
     try folder.write("", to: ".build/debug/place")
-    // A separate process copies the file. Otherwise processes that start at that moment would inherit a descriptor for
-    // writing it.
-    _ = try await BuiltCommand(executable: URL(filePath: "/bin/cp")).run(
-      BuiltCommand.built("gherkin-run-faults").path, program.path)
+    try folder.copyProgram(.built("gherkin-run-faults"), to: ".build/debug/specs")
     let compiler = """
       #!/bin/sh
       echo "$@" > "$TMPDIR/asked"

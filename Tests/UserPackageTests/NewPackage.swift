@@ -67,8 +67,6 @@ struct InstalledCommand {
 
   init() throws {
     folder = try TemporaryFolder()
-    let program = folder.url.appending(path: "gherkin-run")
-    try FileManager.default.copyItem(at: URL(filePath: BuiltCommand.gherkinRun.path), to: program)
-    command = BuiltCommand(executable: program)
+    command = try folder.copyProgram(.gherkinRun, to: "gherkin-run")
   }
 }
