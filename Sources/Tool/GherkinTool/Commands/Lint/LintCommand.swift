@@ -111,7 +111,7 @@ struct LintCommand: Command {
     async let parsed = LintSurvey.parse(files.sources, options.language)
     var overview: StepOverview?
     if case .missing = steps {
-      check = .notNeeded("the runner of the package is missing")
+      check = .notNeeded("the runner of the package cannot be read or built")
     } else if steps.runner == nil {
       check = .notNeeded(
         "there is no package with a runner here; run lint in the package, or name its runner with --runner")
