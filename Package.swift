@@ -57,7 +57,8 @@ let package = Package(
     .library(name: "GherkinFixtures", targets: ["GherkinFixtures"]),
     .library(name: "GherkinExpectations", targets: ["GherkinExpectations"]),
     .library(name: "GherkinTestDoubles", targets: ["GherkinTestDoubles"]),
-    .library(name: "GherkinFormatters", targets: ["GherkinFormatters", "GherkinMessages", "GherkinSyntax"]),
+    .library(
+      name: "GherkinFormatters", targets: ["GherkinFormatters", "GherkinMessages", "GherkinOutcomes", "GherkinSyntax"]),
     .library(name: "GherkinRunner", targets: ["GherkinRunner"]),
     .library(name: "GherkinEngine", targets: ["GherkinEngine", "GherkinFeatureFiles"]),
     .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
@@ -100,7 +101,7 @@ let package = Package(
     library("Shared/GherkinReservedTags", ["GherkinSyntax"]),
 
     // The outcomes of scenarios, and which of them a run accepts.
-    library("Shared/GherkinOutcomes", ["GherkinProtocol"]),
+    library("Shared/GherkinOutcomes", ["GherkinProtocol", "GherkinSyntax", "GherkinReservedTags"]),
 
     // Plans of runs, and the attempts at their scenarios.
     library("Shared/GherkinFeatureFiles", ["GherkinText", "GherkinSyntax", "GherkinSteps", "GherkinFiles"]),

@@ -41,7 +41,7 @@ def public_modules():
         target["name"]: [list(one.values())[0][0] for one in target["dependencies"]] for target in package["targets"]}
     public = {name for product in package["products"] if "library" in product["type"] for name in product["targets"]}
     # Not in a product, but part of the public interface: the syntax tree, pickles and results in messages.
-    public.update(["GherkinProtocol", "GherkinSyntax"])
+    public.update(["GherkinOutcomes", "GherkinProtocol", "GherkinSyntax"])
     order = []
 
     def visit(name):

@@ -5,6 +5,8 @@ import re
 
 # The locations of Swift code: the folder of the package, the line and the column.
 SWIFT_FILE = re.compile(r"(?:file://)?/[^\s\"'<>:()]*/((?:Sources|Steps|Tests)/[^\s\"'<>:()]+\.swift)")
+# The folder in Sources that says where a target is compiled, which the old program has not.
+GROUP = re.compile(r"\b(Sources)/(?:Runner|Shared|Testing|Tool|Examples)/")
 SWIFT_LINE = re.compile(r"(\.swift):\d+(?::\d+)?")
 GITHUB_LINE = re.compile(r"(\.swift,(?:end)?[lL]ine=)\d+")
 # Calls in the backtrace of a crash. Only those in step definitions are compared; the others are details of the program.
@@ -71,7 +73,9 @@ class Scrubber:
     def text(self, text):
         """Returns the text without times, process ids, folders and lines of Swift files."""
         text = text.replace(self.folder, "<folder>")
-        text = SWIFT_FILE.sub(r"<package>/\1", text)
+        # The target of the faulty steps has another name.
+        text = text.replace("gherkin_run_faults/Fault.swift", "GherkinFaultySteps/Fault.swift")
+        text = GROUP.sub(r"\1/", SWIFT_FILE.sub(r"<package>/\1", text))
         text = GITHUB_LINE.sub(r"\g<1>0", SWIFT_LINE.sub(r"\1:0", text))
         text = NOT_SUSPENDED.sub("", text)
         if "<script>" in text or "sha256-" in text:

@@ -33,7 +33,7 @@ struct PlanRunTests {
     #expect(
       result.scenarios.map(\.outcome) == [.passed, .failed, .pending, .skipped, .ambiguous, .undefined, .empty])
     #expect(result.counts[.failed] == 1)
-    #expect(result.counts.values.reduce(0, +) == 7)
+    #expect(result.counts.total == 7)
     #expect(!result.isSuccess)
     #expect(result.problems.isEmpty)
     let failure = try #require(result.scenarios[1].failure)
@@ -137,7 +137,7 @@ struct PlanRunTests {
     #expect(result.scenarios.map(\.outcome) == [.notRun])
     let problem = try #require(result.problems.first)
     #expect(problem.kind == .failedHook)
-    #expect(problem.message == "the hook \"tap\" failed: the tap is broken")
+    #expect(problem.message == "BeforeAll (tap) failed: the tap is broken")
     #expect(problem.file?.hasSuffix("PlanRunTests.swift") == true)
   }
 
@@ -373,13 +373,8 @@ struct PlanRunTests {
 
 /// Writes the names of scenarios.
 private struct NameFormatter: EventFormatter {
-  mutating func handle(
-    testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
-  ) {
-    guard let attempt = query.attempt(id: finished.testCaseStartedId), let pickle = query.pickle(of: attempt) else {
-      return
-    }
-    sink.write(pickle.name + "\n")
+  mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
+    sink.write(scenario.name + "\n")
   }
 }
 

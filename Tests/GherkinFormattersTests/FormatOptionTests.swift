@@ -35,8 +35,8 @@ struct FormatOptionTests {
     #expect(options.html.title == "All")
     #expect(try of("html").html.title == "Beers")
     #expect(try of("junit").html.title == "All")
-    #expect(try !of("tap").isStrict)
-    #expect(try of("html").isStrict)
+    #expect(try of("tap").isStrict == false)
+    #expect(try of("html").isStrict == nil)
     #expect(try of("pretty").terminal.theme == .demo)
     #expect(try of("progress").terminal.theme == nil)
   }

@@ -61,7 +61,7 @@ struct OutcomeTests {
     Row(
       format: "markdown",
       counts: [
-        "## ❌ 4 of 10 scenarios did not pass, 1 did not run\n": 1,
+        "## ❌ 4 of 9 scenarios did not pass, 1 did not run\n": 1,
         "-   10 scenarios: 2 passed, 1 empty, 1 skipped, 1 not run, 1 known failure, 1 pending, 1 undefined, "
           + "1 ambiguous, 1 failed\n": 1, "### Flaky\n\n-   `f › b passes later` passed at attempt 2\n": 1,
         "### Not run\n\n-   `f › j does not run`\n": 1, "### Known failures\n\n-   `f › e is known": 1,
@@ -98,7 +98,7 @@ struct OutcomeTests {
         "4 of 9 scenarios did not pass; 1 did not run</h1>": 1, "<details class=\"unit ": 10, "<b>2</b> passed": 1,
         "<b>1</b> empty, no steps": 1, "<b>1</b> skipped": 1, "<b>1</b> not run": 1, "<b>1</b> known failure": 1,
         "<b>1</b> pending": 1, "<b>1</b> undefined": 1, "<b>1</b> ambiguous": 1, "<b>1</b> failed": 1,
-        "<b>1</b> flaky <small data-t=\"amongPassed\">among the passed</small>": 1, ">4 of 10 did not pass</small>": 1,
+        "<b>1</b> flaky <small data-t=\"amongPassed\">among the passed</small>": 1, ">4 of 9 did not pass</small>": 1,
       ]),
     Row(format: "rerun", counts: ["a.feature:13:15:17:19:21\n": 1]),
   ]

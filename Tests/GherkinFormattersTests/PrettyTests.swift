@@ -29,8 +29,8 @@ struct PrettyTests {
           Scenario Outline: Adding 1 # a.feature:12
             ✔ Given I add 1          # Steps/SumSteps.swift:3
 
-          Scenario Outline: Adding 1 # a.feature:12
-            ✘ Given I add 1          # Steps/SumSteps.swift:3
+          Scenario Outline: Adding 1 (attempt 2) # a.feature:12
+            ✘ Given I add 1                      # Steps/SumSteps.swift:3
                   expected 2, got 1
 
       """
@@ -120,7 +120,7 @@ struct PrettyTests {
       (run.name, run.text) = ("ビール", "e\u{301}")
       var options = TerminalOptions()
       (options.compatible, options.summarise) = (isCompatible, false)
-      let output = Reports.text(of: PrettyFormatter(options: options), run.envelopes(.passed))
+      let output = Reports.text(of: FormatterCatalog.formatter("pretty", options), run.envelopes(.passed))
       return output.split(separator: "\n").filter { $0.contains("#") }
     }
     #expect(

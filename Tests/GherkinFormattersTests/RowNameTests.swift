@@ -33,10 +33,10 @@ struct RowNameTests {
     #expect(report.contains("Sums › Small ones › Adding 1 › Given I add 1"))
   }
 
-  @Test("rows of an unnamed outline are identified only by their values")
+  @Test("rows of an unnamed outline are identified by their values")
   func nameless() throws {
     let report = try Self.report("summary", name: "", [("a", "1")])
-    #expect(report.contains("Sums › Small ones › (a: 1) › Given I add 1"))
+    #expect(report.contains("Sums › Small ones › (no name) (a: 1) › Given I add 1"))
   }
 
   @Test("long values are truncated")

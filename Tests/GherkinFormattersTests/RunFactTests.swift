@@ -60,16 +60,8 @@ struct RunFactTests {
   @Test("no format except message shows facts as attachments", arguments: FormatterCatalog.entries.map(\.name))
   func hidden(name: String) throws {
     let entry = try #require(FormatterCatalog.entry(named: name))
-    var formatter = entry.make(FormatOptions())
-    let query = Query()
-    var sink = OutputSink()
     let fact = RunFact.notRun(pickles: ["outline-1"])
-    for envelope in SampleRun().preamble + [.attachment(fact.attachment)] {
-      query.update(envelope)
-      formatter.handle(envelope, query: query, to: &sink)
-    }
-    formatter.finish(query: query, to: &sink)
-    let text = String(decoding: sink.bytes, as: UTF8.self)
+    let text = Reports.text(of: entry.make(FormatOptions()), SampleRun().preamble + [.attachment(fact.attachment)])
     #expect(text.contains("pickleIds") == (name == "message"), "\(text)")
   }
 }

@@ -67,10 +67,6 @@ struct RunProblemTests {
     #expect(text.contains("tests=\"2\" skipped=\"0\" failures=\"0\" errors=\"1\""))
     let expected = """
       <testcase classname="Outside of scenarios" name="AfterAll (close)" time="0" file="Steps/Hooks.swift" line="3">
-      <properties>
-      <property name="file" value="Steps/Hooks.swift"/>
-      <property name="line" value="3"/>
-      </properties>
       <error><![CDATA[the shop is closed
       Steps/Hooks.swift:3]]></error>
       </testcase>
@@ -79,13 +75,15 @@ struct RunProblemTests {
     #expect(text.contains(expected), "\(text)")
   }
 
-  @Test("complete streams of other Cucumbers omit them by default, like the official formatter")
+  @Test("the schema of the official formatter omits them in complete streams")
   func junitOfOthers() throws {
-    let foreign = Array(Self.run(hook: .failed).dropFirst())
-    #expect(try !Self.text("junit", foreign).contains("<error>"))
-    #expect(try Self.text("junit", Array(foreign.dropLast())).contains("<error>"))
-    let options = try FormatOptions(parsing: ["includeRunProblems=true"])
-    #expect(Reports.text(of: JUnitFormatter(options: options.junit), foreign).contains("<error>"))
+    let run = Self.run(hook: .failed)
+    var options = JUnitOptions()
+    options.schema = .cucumber
+    #expect(!Reports.text(of: JUnitFormatter(options: options), run).contains("<error>"))
+    #expect(Reports.text(of: JUnitFormatter(options: options), run.dropLast()).contains("<error>"))
+    options.includeRunProblems = true
+    #expect(Reports.text(of: JUnitFormatter(options: options), run).contains("<error>"))
     let none = try FormatOptions(parsing: ["includeRunProblems=false"])
     #expect(!Reports.text(of: JUnitFormatter(options: none.junit), Self.run(hook: .failed)).contains("<error>"))
   }

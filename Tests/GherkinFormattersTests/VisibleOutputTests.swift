@@ -44,7 +44,7 @@ struct VisibleOutputTests {
     run.text = "a\u{1B}[31mb\u{1B}[2Jc"
     var options = TerminalOptions()
     options.compatible = true
-    let output = Reports.text(of: PrettyFormatter(options: options), run.envelopes(.passed))
+    let output = Reports.text(of: FormatterCatalog.formatter("pretty", options), run.envelopes(.passed))
     #expect(output.contains("Given a\u{1B}[31mb\\u{1B}[2Jc"))
   }
 }

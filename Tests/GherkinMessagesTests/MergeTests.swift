@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinTestRun
 import GherkinMessages
 import GherkinSyntax
@@ -81,10 +82,13 @@ struct MergeTests {
     return finished
   }
 
-  private static func attempts(_ stream: [Envelope]) -> [Query.Attempt] {
-    let query = Query()
-    for envelope in stream { query.update(envelope) }
-    return query.endedAttempts
+  /// The attempts in the order of the features, each with its number from 1, and whether another one follows.
+  private static func attempts(
+    _ stream: [Envelope]
+  ) -> [(number: Int, status: Envelope.TestStepResult.Status, willBeRetried: Bool)] {
+    FinishedRun(stream).ended.flatMap { scenario in
+      scenario.attempts.map { ($0.number, $0.status, $0.number < scenario.attemptCount) }
+    }
   }
 
   @Test(
@@ -110,8 +114,8 @@ struct MergeTests {
     #expect(try !Self.end(run).success)
     #expect(try Self.end(merged).success)
     let attempts = Self.attempts(merged)
-    #expect(attempts.map(\.started.attempt) == [0, 0, 1, 0, 1])
-    #expect(attempts.map { $0.finished?.willBeRetried } == [false, true, false, true, false])
+    #expect(attempts.map(\.number) == [1, 1, 2, 1, 2])
+    #expect(attempts.map(\.willBeRetried) == [false, true, false, true, false])
     #expect(attempts.map(\.status) == [.passed, .failed, .passed, .failed, .passed])
   }
 
@@ -121,7 +125,7 @@ struct MergeTests {
     let failed = try await Self.run(["two"])
     let merged = try Self.merge(failed, passed, failed)
     #expect(try !Self.end(merged).success)
-    #expect(Self.attempts(merged).map(\.finished?.willBeRetried) == [true, true, false])
+    #expect(Self.attempts(merged).map(\.willBeRetried) == [true, true, false])
   }
 
   @Test("a rerun with other steps has a separate test case, whose attempts are numbered on")
@@ -131,8 +135,9 @@ struct MergeTests {
     #expect(try Self.end(merged).success)
     let attempts = Self.attempts(merged)
     #expect(attempts.map(\.status) == [.undefined, .passed])
-    #expect(attempts.map(\.started.attempt) == [0, 1])
-    #expect(Set(attempts.map(\.started.testCaseId)).count == 2)
+    #expect(attempts.map(\.number) == [1, 2])
+    let testCases = merged.compactMap { if case .testCase(let testCase) = $0 { testCase.id } else { nil } }
+    #expect(Set(testCases).count == 2)
   }
 
   /// All ids of attempts and of their references.
@@ -197,12 +202,12 @@ struct MergeTests {
     let dry = try await Self.run(["two"], isDry: true)
     let merged = try Self.merge(failed, dry)
     #expect(Self.attempts(merged).map(\.status) == [.failed])
-    #expect(Self.attempts(merged).map(\.finished?.willBeRetried) == [false])
+    #expect(Self.attempts(merged).map(\.willBeRetried) == [false])
     #expect(try !Self.end(merged).success)
     #expect(try !Self.end(Self.merge(failed, dry, dry)).success)
     #expect(Self.attempts(try Self.merge(passed, dry)).map(\.status) == [.passed, .skipped])
     let repaired = try Self.merge(failed, dry, passed)
-    #expect(Self.attempts(repaired).map(\.started.attempt) == [0, 1])
+    #expect(Self.attempts(repaired).map(\.number) == [1, 2])
     #expect(Self.attempts(repaired).map(\.status) == [.failed, .passed])
     #expect(try Self.end(repaired).success)
   }
@@ -212,10 +217,10 @@ struct MergeTests {
     let parts = [try await Self.run(["one"]), try await Self.run(["four"]), try await Self.run(["five"])]
     let end = try Self.end(parts[0]).timestamp
     let merged = try Merging.merge(zip(parts, [30, 10, 20]).map { $0.later(by: $1) })
-    let query = Query()
-    for envelope in merged { query.update(envelope) }
-    #expect(query.testRunStarted?.timestamp.seconds == 10)
-    #expect(query.testRunFinished?.timestamp.seconds == end.seconds + 30)
+    let run = FinishedRun(merged).run
+    let start = try #require(run.start)
+    #expect(start.components.seconds == 10)
+    #expect(try Self.end(merged).timestamp.seconds == end.seconds + 30)
   }
 
   @Test("merging an incomplete stream yields a sound one: unfinished attempts fail, and so does the run")
@@ -236,7 +241,7 @@ struct MergeTests {
     let cut = Array(stream.dropLast(3))
     let merged = try Self.merge(cut, stream)
     #expect(Self.attempts(merged).map(\.status) == [.failed, .passed])
-    #expect(Self.attempts(merged).map(\.finished?.willBeRetried) == [true, false])
+    #expect(Self.attempts(merged).map(\.willBeRetried) == [true, false])
   }
 
   @Test("different features with the same path are an error that names both streams")

@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinMessages
 import Foundation
 import GherkinTestSupport

@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinMessages
 import Foundation
 import GherkinTestSupport
@@ -35,7 +36,7 @@ struct OutputTests {
 
   @Test("a feed has an entry for the first run in which scenarios no longer ran, or which failed apart from them")
   func missed() throws {
-    func run(_ day: Int, _ outcome: Query.Outcome, failure: String? = nil) -> RunSummary {
+    func run(_ day: Int, _ outcome: Outcome, failure: String? = nil) -> RunSummary {
       var run = SampleHistory.run(day, [SampleHistory.scenario("A", outcome)])
       run.header.failure = failure
       return run
@@ -71,7 +72,7 @@ struct OutputTests {
 
   @Test("a badge shows how many scenarios pass or fail, and never counts those that did not run as passed")
   func badge() throws {
-    func message(_ outcomes: [(String, Query.Outcome)]) -> String {
+    func message(_ outcomes: [(String, Outcome)]) -> String {
       Badge(SampleHistory.run(1, outcomes.map { SampleHistory.scenario($0.0, $0.1) }).header).message
     }
     #expect(message([("A", .passed), ("B", .skipped)]) == "1 passed")

@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinMessages
 import GherkinRunHistory
 import Testing
@@ -10,7 +11,7 @@ struct RunComparisonTests {
     RunComparison(SampleHistory.run(8, old), SampleHistory.run(9, new), earlier: earlier)
   }
 
-  private func kinds(_ old: Query.Outcome?, _ new: Query.Outcome?) -> [RunComparison.Kind] {
+  private func kinds(_ old: Outcome?, _ new: Outcome?) -> [RunComparison.Kind] {
     let comparison = compare([SampleHistory.scenario("A", old)], [SampleHistory.scenario("A", new)])
     return RunComparison.Kind.allCases.filter { !comparison[$0].isEmpty }
   }
@@ -27,8 +28,8 @@ struct RunComparisonTests {
 
   @Test(
     "scenarios that did not run are not listed as fixed or passed",
-    arguments: [Query.Outcome.notRun, .skipped, .empty, nil])
-  func notRun(_ outcome: Query.Outcome?) {
+    arguments: [Outcome.notRun, .skipped, .empty, nil])
+  func notRun(_ outcome: Outcome?) {
     #expect(kinds(.failed, outcome) == [.unresolved])
     #expect(kinds(outcome, .failed) == [.newFailures])
     #expect(kinds(.passed, outcome) == (outcome == nil ? [] : [.missed]))

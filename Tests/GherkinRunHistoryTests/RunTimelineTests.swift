@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinMessages
 import GherkinRunHistory
 import Testing
@@ -5,7 +6,7 @@ import Testing
 @Suite("The timeline of a scenario")
 struct RunTimelineTests {
   private func timeline(
-    _ outcomes: [Query.Outcome?], revisions: [String?] = [], texts: [String] = []
+    _ outcomes: [Outcome?], revisions: [String?] = [], texts: [String] = []
   ) -> RunTimeline {
     outcomes.enumerated().reduce(into: RunTimeline()) { timeline, item in
       let text = texts.isEmpty ? "text" : texts[item.offset]

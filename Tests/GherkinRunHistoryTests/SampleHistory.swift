@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinMessages
 import GherkinRunHistory
 
@@ -5,7 +6,7 @@ import GherkinRunHistory
 enum SampleHistory {
   /// The record of a scenario.
   static func scenario(
-    _ name: String, _ outcome: Query.Outcome?, milliseconds: Int = 10, text: String = "text",
+    _ name: String, _ outcome: Outcome?, milliseconds: Int = 10, text: String = "text",
     path: String = "a.feature",
     line: Int = 3, isFlaky: Bool = false, error: String? = nil
   ) -> ScenarioRecord {
@@ -28,7 +29,7 @@ enum SampleHistory {
     (header.start, header.duration, header.isComplete) = (day * 86_400_000, .seconds(2), true)
     (header.branch, header.revision) = (branch, revision)
     for scenario in scenarios {
-      if let outcome = scenario.outcome { header.counts[outcome, default: 0] += 1 }
+      if let outcome = scenario.outcome { header.counts[outcome] += 1 }
       if scenario.isFlaky { header.flaky += 1 }
     }
     return RunSummary(header, scenarios)

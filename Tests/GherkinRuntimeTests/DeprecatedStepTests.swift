@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinHost
 import GherkinMessages
 import GherkinSyntax
@@ -20,8 +21,7 @@ struct DeprecatedStepTests {
     _ feature: String, _ change: (inout TestRun.Settings) -> Void = { _ in }
   ) async throws -> [String] {
     let run = try await RecordedRun([Source(uri: "a.feature", text: feature)], [library], change)
-    let query = run.envelopes.reduce(into: Query()) { $0.update($1) }
-    return query.deprecatedSteps.map { "\($0.pattern): \($0.uses), \($0.message)" }
+    return run.finished.run.facts(RunFact.DeprecatedStep.self).map { "\($0.pattern): \($0.uses), \($0.message)" }
   }
 
   @Test("a run records each deprecated definition that its scenarios use once")
@@ -47,8 +47,8 @@ struct DeprecatedStepTests {
   @Test("merged streams list each deprecated definition once")
   func merged() async throws {
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven I log in\n", Self.library)
-    let query = try Merging.merge(consecutive: [run.envelopes, run.envelopes]).reduce(into: Query()) { $0.update($1) }
-    #expect(query.deprecatedSteps.map(\.uses) == [2])
+    let merged = FinishedRun(try Merging.merge(consecutive: [run.envelopes, run.envelopes]))
+    #expect(merged.run.facts(RunFact.DeprecatedStep.self).map(\.uses) == [2])
   }
 
   @Test("a deprecated step requires a text that names a replacement", arguments: ["", " \n"])

@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinProtocol
 import GherkinMessages
 import GherkinSyntax
@@ -185,9 +186,7 @@ struct RetryDelayTests {
 
   private static let failing = (1...4).map { "Scenario: s\($0)\nGiven a failing step\n" }.joined()
 
-  private static func query(_ run: RecordedRun) -> Query {
-    run.envelopes.reduce(into: Query()) { $0.update($1) }
-  }
+  private static func retryTotals(_ run: FinishedRun) -> [RunFact.RetryTotal] { run.run.facts() }
 
   @Test(
     "no more retries run than the total limit, and the stream contains the number of affected scenarios",
@@ -200,8 +199,8 @@ struct RetryDelayTests {
     #expect(run.willBeRetried.count { $0 } == 5)
     #expect(run.attempts.count == 9)
     #expect(run.outcome.counts.failed == 4)
-    #expect(Self.query(run).retryTotals.map(\.total) == [5])
-    let denied = try #require(Self.query(run).retryTotals.first?.notRetried)
+    #expect(Self.retryTotals(run.finished).map(\.total) == [5])
+    let denied = try #require(Self.retryTotals(run.finished).first?.notRetried)
     #expect((1...4).contains(denied))
     if slots == 1 { #expect(denied == 2) }
   }
@@ -212,14 +211,14 @@ struct RetryDelayTests {
       $0.retry = RetryPolicy(total: total)
     }
     #expect(run.attempts.count == total + 1)
-    #expect(Self.query(run).retryTotals.map(\.notRetried) == [1])
+    #expect(Self.retryTotals(run.finished).map(\.notRetried) == [1])
   }
 
   @Test("a total limit that was not reached is not reported")
   func enough() async throws {
     let run = try await Self.run(Self.failing) { $0.retry = RetryPolicy(count: 1, total: 4) }
     #expect(run.attempts.count == 8)
-    #expect(Self.query(run).retryTotals.isEmpty)
+    #expect(Self.retryTotals(run.finished).isEmpty)
   }
 
   @Test("hooks know that no retry follows after the total limit was reached")
@@ -235,7 +234,7 @@ struct RetryDelayTests {
   @Test("a merged stream contains the total limits of all its runs")
   func merged() async throws {
     let run = try await Self.run(Self.failing) { $0.retry = RetryPolicy(count: 1, total: 1) }
-    let query = try Merging.merge(consecutive: [run.envelopes, run.envelopes]).reduce(into: Query()) { $0.update($1) }
-    #expect(query.retryTotals.map(\.notRetried) == [3, 3])
+    let merged = FinishedRun(try Merging.merge(consecutive: [run.envelopes, run.envelopes]))
+    #expect(Self.retryTotals(merged).map(\.notRetried) == [3, 3])
   }
 }

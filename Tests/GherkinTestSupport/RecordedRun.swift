@@ -64,7 +64,7 @@ package struct RecordedRun {
   }
 
   private static func collect(_ bus: EventBus) async -> [Envelope] {
-    var mapper = EnvelopeMapper(.all)
+    var mapper = EnvelopeMapper()
     var all: [Envelope] = []
     while let batch = await bus.next() {
       for event in batch { mapper.map(event) { all.append($0) } }
@@ -88,10 +88,10 @@ package struct RecordedRun {
   }
 
   /// The names of the scenarios that did not run, according to the stream.
-  package var notRun: [String] {
-    let query = envelopes.reduce(into: Query()) { $0.update($1) }
-    return query.notRun.map(\.name)
-  }
+  package var notRun: [String] { finished.notRun }
+
+  /// The scenarios and the outcome, as reports show them.
+  package var finished: FinishedRun { FinishedRun(envelopes) }
 
   package var pickles: [Pickle] {
     envelopes.compactMap { if case .pickle(let pickle) = $0 { pickle } else { nil } }

@@ -1,5 +1,5 @@
-package import GherkinMessages
 package import GherkinFormatters
+package import GherkinMessages
 
 /// Reports as texts.
 package enum Reports {
@@ -12,14 +12,37 @@ package enum Reports {
   package static func text(
     of formatter: any EventFormatter, _ envelopes: [Envelope], wantsColours: Bool = false, isTerminal: Bool = false
   ) -> String {
-    var formatter = formatter
-    let query = Query(keeping: formatter.needs)
     var sink = OutputSink(wantsColours: wantsColours, isTerminal: isTerminal)
-    for envelope in envelopes {
-      query.update(envelope)
-      formatter.handle(envelope, query: query, to: &sink)
-    }
-    formatter.finish(query: query, to: &sink)
+    write(formatter, envelopes, to: &sink)
     return String(decoding: sink.bytes, as: UTF8.self)
+  }
+
+  /// Writes a formatter's report of envelopes.
+  ///
+  /// - Parameter each: called after each envelope with the output so far.
+  package static func write(
+    _ formatter: any EventFormatter, _ envelopes: [Envelope], to sink: inout OutputSink,
+    each: (Envelope, inout OutputSink) -> Void = { _, _ in }
+  ) {
+    var formatter = FormatterSlot(formatter)
+    var recorder = StreamRecorder()
+    for envelope in envelopes {
+      formatter.handle(envelope, to: &sink)
+      for item in recorder.handle(envelope) { formatter.handle(item, to: &sink) }
+      each(envelope, &sink)
+    }
+    var items = sink
+    let run = recorder.finish { formatter.handle($0, to: &items) }
+    sink = items
+    formatter.finish(run: run, to: &sink)
+  }
+}
+
+extension FormatterCatalog {
+  /// Returns a built-in formatter for a terminal with options.
+  package static func formatter(_ name: String, _ options: TerminalOptions) -> any EventFormatter {
+    var formats = FormatOptions()
+    formats.terminal = options
+    return entry(named: name)?.make(formats) ?? SummaryFormatter(options: options)
   }
 }

@@ -1,4 +1,5 @@
 package import GherkinMessages
+import GherkinOutcomes
 import GherkinSyntax
 
 /// The facts of a stream about a run, without ids, times and order.
@@ -11,9 +12,7 @@ package struct RunContents: Equatable {
 
   /// Reads a stream.
   package init(_ envelopes: [Envelope]) {
-    let query = Query()
     for envelope in envelopes {
-      query.update(envelope)
       switch envelope {
       case .meta, .source, .undefinedParameterType: definitions.insert(envelope)
       case .parameterType(var type):
@@ -26,27 +25,23 @@ package struct RunContents: Equatable {
         hook.id = ""
         definitions.insert(.hook(hook))
       case .pickle(let pickle):
-        let scenario = query.lineage(of: pickle)?.scenario.name ?? "nowhere"
-        pickles.insert("\(query.place(of: pickle)) \(pickle.name) \(scenario) \(pickle.steps.map(\.text))")
+        pickles.insert("\(pickle.uri) \(pickle.location) \(pickle.name) \(pickle.steps.map(\.text))")
       case .testRunFinished(let finished): success = finished.success
       default: break
       }
     }
-    attempts = query.endedAttempts.map { Self.text($0, query) }
+    attempts = FinishedRun(envelopes).ended.flatMap(Self.texts)
   }
 
-  private static func text(_ attempt: Query.Attempt, _ query: Query) -> String {
-    let pickle = query.pickle(of: attempt)
-    let testCase = query.testCase(of: attempt)
-    let steps = attempt.steps.map { step in
-      let testStep = testCase?.testStep(id: step.testStepId)
-      let text = testStep?.pickleStepId.flatMap { pickle?.step(id: $0) }?.text
-      let hook = testStep?.hookId.flatMap { query.hook(id: $0) }?.name
-      let pattern = testStep.flatMap { query.definition(of: $0) }?.pattern
-      let attachments = attempt.attachments(toTestStep: step.testStepId).map(\.body)
-      return "\(text ?? hook ?? "hook") \(pattern ?? "-") \(step.testStepResult.status) \(attachments)"
+  private static func texts(_ scenario: FinishedScenario) -> [String] {
+    scenario.attempts.enumerated().map { index, attempt in
+      let steps = attempt.steps.map { step in
+        let contents = step.attachments.map { "\($0.content())" }
+        let pattern = step.step?.definition?.pattern ?? "-"
+        return "\(step.step?.text ?? step.title) \(pattern) \(step.result.status) \(contents)"
+      }
+      let isLast = index == scenario.attempts.count - 1
+      return "\(scenario.location) \(scenario.path) \(attempt.number) \(isLast) \(steps.joined(separator: "; "))"
     }
-    let isLast = attempt.finished?.willBeRetried == false
-    return "\(pickle?.name ?? "nothing") \(attempt.started.attempt) \(isLast) \(steps.joined(separator: "; "))"
   }
 }

@@ -117,18 +117,4 @@ package struct SampleRun: Sendable {
       .testCaseFinished(finished("attempt-\(number)", willBeRetried: willBeRetried)),
     ]
   }
-
-  /// A query with the envelopes before the first attempt.
-  package func query(keeping topics: Query.Topics = .all) -> Query {
-    let query = Query(keeping: topics)
-    for envelope in preamble { query.update(envelope) }
-    return query
-  }
-
-  /// Feeds an attempt to a query.
-  package func attempt(
-    _ number: Int, _ status: Envelope.TestStepResult.Status, willBeRetried: Bool, into query: Query
-  ) {
-    for envelope in attempt(number, status, willBeRetried: willBeRetried) { query.update(envelope) }
-  }
 }

@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinMessages
 import Foundation
 import GherkinSyntax
@@ -58,31 +59,22 @@ struct OutcomeTests {
       environment: ["FAULTY_OUTCOMES": "1"])
     #expect(run.status == 1, "\(run)")
     let envelopes = try NDJSONReader.envelopes(in: Array(folder.text(of: "run.ndjson").utf8), name: "run.ndjson")
-    let query = envelopes.reduce(into: Query()) { $0.update($1) }
     var outcomes: [String: Outcome] = [:]
     for case .pickle(let pickle) in envelopes { outcomes[pickle.name] = Outcome(kind: .skipped, reason: "not run") }
-    for attempt in query.endedAttempts where attempt.finished?.willBeRetried == false {
-      guard let pickle = query.pickle(of: attempt) else { continue }
-      outcomes[pickle.name] = outcome(of: attempt, query)
-    }
+    for scenario in FinishedRun(envelopes).ended { outcomes[scenario.name] = outcome(of: scenario) }
     return outcomes
   }
 
-  private static func outcome(of attempt: Query.Attempt, _ query: Query) -> Outcome {
-    let worst = attempt.status
-    guard worst > .passed, !attempt.isKnownFailure,
-      let ended = attempt.steps.first(where: { $0.testStepResult.status == worst })
-    else { return Outcome(kind: .passed) }
-    let testStep = query.testCase(id: attempt.started.testCaseId)?.testStep(id: ended.testStepId)
-    let step = testStep?.pickleStepId.flatMap { query.pickle(of: attempt)?.step(id: $0)?.text } ?? ""
-    let line = ended.testStepResult.message?.split(separator: "\n").first.map(String.init) ?? ""
+  private static func outcome(of scenario: FinishedScenario) -> Outcome {
+    guard scenario.outcome.isProblem || scenario.outcome == .skipped, let reason = scenario.reasons.first else {
+      return Outcome(kind: .passed)
+    }
+    let line = reason.result.message?.split(separator: "\n").first.map(String.init) ?? ""
     // The time that a step took varies.
     let message = line.replacing(#/, and it ran for .*/#, with: "")
     // Undefined and ambiguous steps have no message.
-    switch worst {
-    case .skipped: return Outcome(kind: .skipped, subject: step, reason: message)
-    default: return Outcome(kind: .failed, subject: step, reason: message)
-    }
+    return Outcome(
+      kind: scenario.outcome == .skipped ? .skipped : .failed, subject: reason.step?.text ?? "", reason: message)
   }
 }
 

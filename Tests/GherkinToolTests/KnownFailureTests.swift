@@ -61,7 +61,8 @@ struct KnownFailureTests {
       ])
     try expect(
       [
-        "junit": "<![CDATA[Known failure:\nthe colour is wrong\n\nthe size is wrong]]>",
+        "junit":
+          "<![CDATA[Known failure: Given colour is wrong\nthe colour is wrong\n\nAnd size is wrong\nthe size is wrong]]>",
         "markdown": "\n### Known failures\n", "github": "This failure is known.%0Athe colour is wrong",
         "html": ">Known failures</h2>", "message": #""success":true}}"#,
       ])

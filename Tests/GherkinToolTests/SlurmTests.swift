@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinMessages
 import Foundation
 import GherkinTestSupport
@@ -84,19 +85,12 @@ struct SlurmTests {
 
   /// The attempts of each scenario with their statuses and attachments, in feature order.
   private func outcomes(_ file: String) throws -> [String] {
-    let query = Query()
-    var pickles: [String] = []
-    for envelope in try NDJSONReader.envelopes(in: Array(folder.text(of: file).utf8), name: file) {
-      query.update(envelope)
-      if case .pickle(let pickle) = envelope { pickles.append(pickle.id) }
-    }
-    let attempts = Dictionary(grouping: query.endedAttempts) { query.pickle(of: $0)?.id ?? "" }
-    return pickles.map { id in
-      let own = attempts[id, default: []]
-      let place = own.first.flatMap { query.pickle(of: $0) }.map { "\($0.uri) \($0.name)" } ?? "not run"
-      let texts = own.map { attempt in "\(attempt.started.attempt) \(attempt.status) \(attempt.attachments.map(\.body))"
+    let envelopes = try NDJSONReader.envelopes(in: Array(folder.text(of: file).utf8), name: file)
+    return FinishedRun(envelopes).scenarios.map { scenario in
+      let texts = scenario.attempts.map { attempt in
+        "\(attempt.number) \(attempt.status) \(attempt.steps.flatMap(\.attachments).map { "\($0.content())" })"
       }
-      return "\(place): \(texts.joined(separator: ", "))"
+      return "\(scenario.location) \(scenario.name): \(texts.joined(separator: ", "))"
     }
   }
 }

@@ -1,3 +1,4 @@
+import GherkinOutcomes
 #if os(Linux) || os(macOS)
 import GherkinMessages
 import Foundation
@@ -142,12 +143,10 @@ struct WaitingTests {
     let messages = Array(try folder.text(of: "run.ndjson").utf8)
     let envelopes = try NDJSONReader.envelopes(in: messages, name: "run.ndjson")
     #expect(StreamCheck(envelopes).problems.isEmpty)
-    let query = Query()
-    for envelope in envelopes { query.update(envelope) }
-    #expect(query.endedAttempts.map(\.status) == [.failed, .passed])
-    #expect(query.notRun.map(\.name) == ["slower"])
-    #expect(query.endedAttempts[1].steps.allSatisfy { $0.testStepResult.status == .passed })
-    #expect(query.endedAttempts[1].steps.count == 3)
+    let run = FinishedRun(envelopes)
+    #expect(run.ended.map(\.outcome) == [.failed, .passed])
+    #expect(run.notRun == ["slower"])
+    #expect(run.ended.last?.attempts.last?.steps.map(\.result.status) == [.passed, .passed, .passed])
   }
 
   @Test("a second Ctrl-C ends the run at once")

@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinMessages
 import Foundation
 import GherkinSyntax
@@ -74,30 +75,29 @@ struct FaultRun {
 
   /// The steps and hooks that failed, by the scenario's name: a step's text, and a hook's tag expression or type.
   var blamed: [String: [String]] {
-    let query = Query()
-    for envelope in envelopes { query.update(envelope) }
-    let failed: [(name: String, blame: String)] = envelopes.compactMap {
-      guard case .testStepFinished(let finished) = $0, finished.testStepResult.status == .failed,
-        let attempt = query.attempt(id: finished.testCaseStartedId), let pickle = query.pickle(of: attempt),
-        let step = query.testCase(of: attempt)?.testSteps.first(where: { $0.id == finished.testStepId })
-      else { return nil }
-      let text = pickle.steps.first { $0.id == step.pickleStepId }?.text
-      return (pickle.name, text ?? Self.blame(step.hookId, query))
-    }
-    return Dictionary(grouping: failed, by: \.name).mapValues { $0.map(\.blame) }
+    let tags = hookTags
+    return Dictionary(grouping: FinishedRun(envelopes).ended, by: \.name).mapValues { scenarios in
+      scenarios.flatMap(\.attempts).flatMap(\.steps).filter { $0.result.status == .failed }.map { step in
+        step.step?.text ?? Self.blame(step.hook, tags)
+      }
+    }.filter { !$0.value.isEmpty }
   }
 
   /// The hooks of the run, of features and of rules that failed: their tag expressions or types.
   var blamedRunHooks: [String] {
-    let query = Query()
-    for envelope in envelopes { query.update(envelope) }
-    return query.allRunHooks.filter { $0.finished?.result.status == .failed }.map {
-      Self.blame($0.started.hookId, query)
-    }
+    let tags = hookTags
+    return FinishedRun(envelopes).run.hooks.filter { $0.result.status == .failed }.map { Self.blame($0.hook, tags) }
   }
 
-  private static func blame(_ hookID: String?, _ query: Query) -> String {
-    let hook = hookID.flatMap(query.hook(id:))
+  /// The hooks in messages, by id.
+  private var hookTags: [String: Envelope.Hook] {
+    var hooks: [String: Envelope.Hook] = [:]
+    for case .hook(let hook) in envelopes { hooks[hook.id] = hook }
+    return hooks
+  }
+
+  private static func blame(_ hook: ReportedScenario.Hook?, _ hooks: [String: Envelope.Hook]) -> String {
+    let hook = hook.flatMap { hooks[$0.id] }
     return hook?.tagExpression ?? hook?.name ?? hook?.type?.rawValue ?? "?"
   }
 

@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinMessages
 import Foundation
 import GherkinTestSupport
@@ -61,21 +62,20 @@ struct InterruptionTests {
     #expect(ended.error.contains("interrupted: "))
     let envelopes = try stream()
     #expect(StreamCheck(envelopes).problems.isEmpty)
-    let query = Query()
-    for envelope in envelopes { query.update(envelope) }
-    let statuses = query.lastAttemptStatuses
+    let run = FinishedRun(envelopes)
+    let statuses = run.ended.compactMap { $0.attempts.last?.status }
     // The running scenarios passed, and their after hooks ran.
     #expect(statuses.allSatisfy { $0 == .passed })
     #expect(statuses.count >= 1 + arrangement.parallel)
-    #expect(query.notRunCount > 0)
-    #expect(statuses.count + query.notRunCount == 7)
-    #expect(ended.error.contains("the run was interrupted: \(query.notRunCount) of 7 scenarios did not run\n"))
+    #expect(run.notRun.count > 0)
+    #expect(statuses.count + run.notRun.count == 7)
+    #expect(ended.error.contains("the run was interrupted: \(run.notRun.count) of 7 scenarios did not run\n"))
     #expect(ended.output.contains("slow 6 # a.feature:14\n"))
-    guard case .testRunFinished(let run) = envelopes.last else {
+    guard case .testRunFinished(let finished) = envelopes.last else {
       Issue.record("the stream has no end")
       return
     }
-    #expect(!run.success)
+    #expect(!finished.success)
   }
 
   @Test("the second signal ends the run at once, including the workers", arguments: Arrangement.all)
@@ -102,12 +102,5 @@ struct InterruptionTests {
     #expect(
       ended.error.contains("gherkin-run: 1 of 7 scenarios finished, \(arrangement.parallel) running\n  a.feature:4 "))
     #expect(ended.error.contains("  a.feature:4 slow 1: I work for 1500 ms, for 0."))
-  }
-}
-
-extension Query {
-  /// The outcomes of the last attempts at all scenarios.
-  fileprivate var lastAttemptStatuses: [Envelope.TestStepResult.Status] {
-    endedAttempts.map(\.status)
   }
 }

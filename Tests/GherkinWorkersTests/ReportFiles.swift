@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinMessages
 import Foundation
 import GherkinSyntax
@@ -33,13 +34,10 @@ struct ReportFiles {
   /// did not run.
   var outcomes: [String: String] {
     get throws {
-      let query = try envelopes.reduce(into: Query()) { $0.update($1) }
       var outcomes: [String: String] = [:]
       for case .pickle(let pickle) in try envelopes { outcomes[pickle.name] = "not run" }
-      for attempt in query.endedAttempts where attempt.finished?.willBeRetried == false {
-        guard let pickle = query.pickle(of: attempt) else { continue }
-        outcomes[pickle.name] =
-          pickle.steps.isEmpty && attempt.status == .passed ? "empty" : attempt.status.rawValue.lowercased()
+      for scenario in FinishedRun(try envelopes).ended {
+        outcomes[scenario.name] = scenario.outcome == .knownFailure ? "pending" : scenario.outcome.rawValue
       }
       return outcomes
     }

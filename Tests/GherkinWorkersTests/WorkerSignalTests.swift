@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinMessages
 import Foundation
 import GherkinSyntax
@@ -40,16 +41,15 @@ struct WorkerSignalTests {
     }
     #expect(try await processes.left().isEmpty)
     let reports = ReportFiles(in: folder)
-    let query = Query()
-    for envelope in try reports.envelopes { query.update(envelope) }
+    let finished = FinishedRun(try reports.envelopes)
     // A signal between two scenarios breaks the run off, or fails a hook of the run; JUnit, JSON and TAP report each of
     // these as a separate case.
-    let brokeOff = query.testRunFinished?.exception != nil || query.testRunFinished?.message != nil
-    let hooks = query.allRunHooks.count { $0.finished?.result.status == .failed }
+    let brokeOff = finished.run.error != nil
+    let hooks = finished.run.hooks.count { $0.result.status == .failed }
     let problems = try reports.problems(scenarios: Self.scenarios, others: hooks + (brokeOff ? 1 : 0))
     #expect(problems == [], "\(ended)")
     func names(_ status: Envelope.TestStepResult.Status) -> Set<String> {
-      Set(query.endedAttempts.filter { $0.status == status }.compactMap { query.pickle(of: $0)?.name })
+      Set(finished.ended.filter { $0.attempts.last?.status == status }.map(\.name))
     }
     let failed = names(.failed)
     let skipped = names(.skipped)

@@ -11,7 +11,7 @@ struct PublicAPITests {
       "GherkinExpressions", "GherkinMessages", "GherkinExpectations", "GherkinSyntax", "GherkinRunner", "GherkinEngine",
       "GherkinFeatureFiles",
       "GherkinFixtures",
-      "GherkinFormatters", "GherkinProtocol", "GherkinSteps", "GherkinTesting", "GherkinTestDoubles",
+      "GherkinFormatters", "GherkinOutcomes", "GherkinProtocol", "GherkinSteps", "GherkinTesting", "GherkinTestDoubles",
     ])
   func interface(module: String) async throws {
     let api = PublicAPI(try await SymbolGraph.all(of: module))

@@ -1,20 +1,53 @@
 package import GherkinProtocol
+package import GherkinSyntax
+import Synchronization
 
 /// A scenario of a run as reports show it: its place in the features, and its steps and hooks in the order of execution.
 /// It is the same for a run in this process and for a saved stream.
-package struct ReportedScenario: Sendable {
+package final class ReportedScenario: Sendable {
   /// The heading of a feature or a rule.
   package struct Heading: Sendable, Hashable {
     /// Identifies it in a run.
     package let id: String
     package let keyword: String
     package let name: String
+    package let line: Int
 
-    package init(id: String, keyword: String, name: String) {
+    package init(id: String, keyword: String, name: String, line: Int) {
       self.id = id
       self.keyword = keyword
       self.name = name
+      self.line = line
     }
+  }
+
+  /// A row of examples.
+  package struct Row: Sendable, Hashable {
+    /// The name of the outline, with its placeholders.
+    package let outline: String
+    /// The name of the block of examples.
+    package let examples: String
+    /// The index of the block in the outline, counted from 0.
+    package let block: Int
+    /// The index of the row in the block, counted from 0.
+    package let index: Int
+    package let columns: [String]
+    package let cells: [String]
+
+    package init(outline: String, examples: String, block: Int, index: Int, columns: [String], cells: [String]) {
+      self.outline = outline
+      self.examples = examples
+      self.block = block
+      self.index = index
+      self.columns = columns
+      self.cells = cells
+    }
+
+    /// The number of the block and of the row: `#1.2`.
+    package var number: String { "#\(block + 1).\(index + 1)" }
+
+    /// The values in parentheses; nil if the scenario's name contains a value.
+    package var values: String? { ScenarioPath.values(outline: outline, columns: columns, cells: cells) }
   }
 
   /// A step definition.
@@ -22,14 +55,64 @@ package struct ReportedScenario: Sendable {
     /// The id in messages.
     package let id: String
     package let pattern: String
+    /// Whether the pattern is a regular expression.
+    package let isRegularExpression: Bool
+    /// The file, or the class in other languages; nil if it is unknown.
+    package let file: String?
+    package let line: Int?
     /// The file and the line; nil if they are unknown.
     package let place: String?
 
-    package init(id: String, pattern: String, place: String?) {
+    package init(
+      id: String, pattern: String, isRegularExpression: Bool = false, file: String? = nil, line: Int? = nil,
+      place: String?
+    ) {
       self.id = id
       self.pattern = pattern
+      self.isRegularExpression = isRegularExpression
+      self.file = file
+      self.line = line
       self.place = place
     }
+  }
+
+  /// A hook.
+  package final class Hook: Sendable {
+    /// The id in messages.
+    package let id: String
+    package let kind: Kind
+    /// The name; nil if it has none.
+    package let name: String?
+    /// The file; nil if it is unknown.
+    package let file: String?
+    package let line: Int?
+    /// The file and the line; nil if they are unknown.
+    package let place: String?
+
+    package enum Kind: String, Sendable {
+      case beforeAll = "BeforeAll"
+      case afterAll = "AfterAll"
+      case before = "Before"
+      case after = "After"
+      case beforeStep = "BeforeStep"
+      case afterStep = "AfterStep"
+      /// A hook of a feature or a rule, or around a step, of which messages do not say more.
+      case other = "Hook"
+    }
+
+    package init(
+      id: String, kind: Kind, name: String?, file: String? = nil, line: Int? = nil, place: String? = nil
+    ) {
+      self.id = id
+      self.kind = kind
+      self.name = name
+      self.file = file
+      self.line = line
+      self.place = place
+    }
+
+    /// The kind and the name: `Before (open the shop)`.
+    package var title: String { name.map { "\(kind.rawValue) (\($0))" } ?? kind.rawValue }
   }
 
   /// The definitions that match a step.
@@ -42,10 +125,14 @@ package struct ReportedScenario: Sendable {
 
   /// A step of the feature.
   package struct Step: Sendable {
+    /// The id of the pickle's step in messages; nil if it is not needed.
+    package let id: String?
     /// The keyword, as written; empty if it is unknown.
     package let keyword: String
     /// The text with placeholders replaced.
     package let text: String
+    /// The line in the feature; nil if it is unknown.
+    package let line: Int?
     /// The table and the doc string.
     package let blocks: ArraySlice<PickleStepArgument>
     package let match: Match
@@ -54,10 +141,22 @@ package struct ReportedScenario: Sendable {
     package var arguments: [Range<Int>] { if case .one(_, let arguments) = match { arguments } else { [] } }
     /// The definition, if exactly one matches.
     package var definition: Definition? { if case .one(let definition, _) = match { definition } else { nil } }
+    /// All definitions that match.
+    package var definitions: [Definition] {
+      switch match {
+      case .undefined: []
+      case .one(let definition, _): [definition]
+      case .ambiguous(let definitions): definitions
+      }
+    }
 
-    package init(keyword: String, text: String, blocks: ArraySlice<PickleStepArgument>, match: Match) {
+    package init(
+      id: String? = nil, keyword: String, text: String, line: Int?, blocks: ArraySlice<PickleStepArgument>, match: Match
+    ) {
+      self.id = id
       self.keyword = keyword
       self.text = text
+      self.line = line
       self.blocks = blocks
       self.match = match
     }
@@ -66,65 +165,131 @@ package struct ReportedScenario: Sendable {
   /// What runs.
   package enum TestStep: Sendable {
     case step(Step)
-    /// A hook, by its id in messages.
-    case hook(id: String)
+    case hook(Hook)
     /// The check of the tag `@known-failure`.
     case check
   }
 
-  /// The ids of test steps in messages.
-  package enum StepIDs: Sendable {
-    /// Consecutive numbers, starting with this one.
-    case numbers(from: Int)
-    case listed([String])
+  /// Describes a scenario when a report first asks for it.
+  package protocol Source: Sendable {
+    /// The id of the pickle in messages.
+    var id: String { get }
+
+    /// Whether the description is not stored, but created by ``describe()``.
+    var isCreated: Bool { get }
+
+    /// Returns whether a test step is a step of the feature.
+    func isStep(_ position: Int) -> Bool
+
+    /// Returns the position of a test step by its id in messages; nil if there is none.
+    ///
+    /// - Parameter guess: the position to try first, such as the number of ended steps.
+    func position(ofTestStep id: String, guess: Int) -> Int?
+
+    /// Returns the description.
+    func describe() -> Description
   }
 
-  /// The feature; nil if it is unknown.
-  package let feature: Heading?
-  /// The rule; nil outside rules.
-  package let rule: Heading?
-  /// The keyword, as written.
-  package let keyword: String
-  /// The name with placeholders replaced.
-  package let name: String
-  /// The tags with their `@`, starting with inherited ones.
-  package let tags: [String]
-  /// The feature file.
-  package let uri: String
-  /// The line of the scenario, or of its examples row.
-  package let line: Int
-  package let testSteps: [TestStep]
-  private let ids: StepIDs
+  /// The names, places and steps of a scenario.
+  package struct Description: Sendable {
+    /// The feature; nil if it is unknown.
+    package let feature: Heading?
+    /// The rule; nil outside rules.
+    package let rule: Heading?
+    /// The keyword, as written.
+    package let keyword: String
+    /// The name with placeholders replaced.
+    package let name: String
+    /// The row of examples; nil for a plain scenario.
+    package let row: Row?
+    /// The tags with their `@`, starting with inherited ones.
+    package let tags: [String]
+    /// The feature file.
+    package let uri: String
+    /// The line of the scenario, or of its examples row; that of the block of examples if the row is in another file.
+    package let line: Int
+    /// The line in the file with the row; 0 if the row is in the feature.
+    package let lineOfRow: Int
+    /// The code of the spoken language: `en`.
+    package let language: String
+    package let testSteps: [TestStep]
+    /// Returns the scenario in the syntax tree of its file.
+    fileprivate let syntax: @Sendable () -> PickleLineage?
 
-  package init(
-    feature: Heading?, rule: Heading?, keyword: String, name: String, tags: [String], uri: String, line: Int,
-    testSteps: [TestStep], ids: StepIDs
-  ) {
-    self.feature = feature
-    self.rule = rule
-    self.keyword = keyword
-    self.name = name
-    self.tags = tags
-    self.uri = uri
-    self.line = line
-    self.testSteps = testSteps
-    self.ids = ids
+    /// - Parameter syntax: returns the scenario in the syntax tree of its file.
+    package init(
+      feature: Heading?, rule: Heading?, keyword: String, name: String, row: Row?, tags: [String], uri: String,
+      line: Int, lineOfRow: Int, language: String, testSteps: [TestStep],
+      syntax: @escaping @Sendable () -> PickleLineage?
+    ) {
+      self.feature = feature
+      self.rule = rule
+      self.keyword = keyword
+      self.name = name
+      self.row = row
+      self.tags = tags
+      self.uri = uri
+      self.line = line
+      self.lineOfRow = lineOfRow
+      self.language = language
+      self.testSteps = testSteps
+      self.syntax = syntax
+    }
+
+    /// The steps of the feature, in order.
+    package var steps: [Step] {
+      testSteps.compactMap { if case .step(let step) = $0 { step } else { nil } }
+    }
   }
+
+  private let source: any Source
+  private let described = Mutex<Description?>(nil)
+
+  package init(_ source: any Source) {
+    self.source = source
+  }
+
+  /// The description, which is created on first use: most reports show few passed scenarios.
+  package var description: Description {
+    described.withLock { described in
+      if let described { return described }
+      let description = source.describe()
+      described = description
+      return description
+    }
+  }
+
+  /// The same scenario without its description, for use later; nil if the source stores the description.
+  package var recreatable: ReportedScenario? { source.isCreated ? ReportedScenario(source) : nil }
+
+  /// The description; it is not stored.
+  package var recreated: Description { described.withLock { $0 } ?? source.describe() }
+
+  /// The id of the pickle in messages.
+  package var id: String { source.id }
+  package var feature: Heading? { description.feature }
+  package var rule: Heading? { description.rule }
+  package var keyword: String { description.keyword }
+  package var name: String { description.name }
+  package var row: Row? { description.row }
+  package var tags: [String] { description.tags }
+  package var uri: String { description.uri }
+  package var line: Int { description.line }
+  package var lineOfRow: Int { description.lineOfRow }
+  package var language: String { description.language }
+  package var testSteps: [TestStep] { description.testSteps }
+
+  /// The scenario in the syntax tree of its file; nil if that is unknown. A run in this process parses the file again.
+  package var syntax: PickleLineage? { description.syntax() }
 
   /// The steps of the feature, in order.
-  package var steps: [Step] {
-    testSteps.compactMap { if case .step(let step) = $0 { step } else { nil } }
-  }
+  package var steps: [Step] { description.steps }
+
+  /// Returns whether a test step is a step of the feature.
+  package func isStep(_ position: Int) -> Bool { source.isStep(position) }
 
   /// Returns the position of a test step by its id in messages; nil if there is none.
   ///
   /// - Parameter guess: the position to try first, such as the number of ended steps.
-  package func position(ofTestStep id: String, guess: Int) -> Int? {
-    switch ids {
-    case .numbers(let first): return Int(id).map { $0 - first }.flatMap { testSteps.indices.contains($0) ? $0 : nil }
-    case .listed(let ids):
-      if ids.indices.contains(guess), ids[guess] == id { return guess }
-      return ids.firstIndex(of: id)
-    }
-  }
+  package func position(ofTestStep id: String, guess: Int) -> Int? { source.position(ofTestStep: id, guess: guess) }
 }

@@ -1,2 +1,3 @@
 // Types of the public interface, available without another import.
 @_exported public import GherkinMessages
+@_exported public import GherkinOutcomes

@@ -254,8 +254,7 @@ package struct LivingDocumentation {
   private var facts: Markup {
     guard record.hasRun else { return Markup() }
     var parts: [Markup] = []
-    if let started = record.started {
-      let text = UTCTime.text(started.seconds)
+    if let text = record.startTime {
       parts.append("<time datetime=\"\(text)\">\(String(text.prefix(16).replacing("T", with: " "))) UTC</time>")
     }
     if let time = record.runTime { parts.append("\(SiteText.took.element("span")) \(ShortTime.text(time))") }

@@ -50,8 +50,8 @@ package struct TestRun: Sendable {
     package var leftOut: [String] = []
     /// Whether unknown parameter types prevent the run; if false, the steps are undefined, as in the compatibility kit.
     package var refusesUnknownParameterTypes = false
-    /// The optional kinds of messages to send.
-    package var kinds = Envelope.OptionalKinds.all
+    /// Whether the sources, documents and pickles of features are sent.
+    package var sendsFeatures = true
 
     /// Creates default settings.
     package init(meta: Envelope.Meta, folder: String) {
@@ -197,10 +197,9 @@ package struct TestRun: Sendable {
       outcome.message = problem
     }
     let deprecated = plan.deprecatedSteps(besides: notRun, from: settings.folder)
-    if !deprecated.isEmpty { bus.send(.envelope(.attachment(RunFact.deprecatedSteps(deprecated).attachment))) }
+    if !deprecated.isEmpty { bus.send(.fact(.deprecatedSteps(deprecated))) }
     if let budget = settings.retry.budget, budget.refused > 0 {
-      let fact = RunFact.retryTotal(.init(total: budget.total, notRetried: budget.refused))
-      bus.send(.envelope(.attachment(fact.attachment)))
+      bus.send(.fact(.retryTotal(.init(total: budget.total, notRetried: budget.refused))))
     }
     return finish(runID, outcome, notRun: outcome.notRun.map(\.pickleID))
   }
@@ -222,7 +221,7 @@ package struct TestRun: Sendable {
     bus.send(catalogue.envelopes(from: settings.folder).lazy.map(ReportedEvent.envelope))
     let runID = ids.next()
     bus.send(.envelope(.testRunStarted(.init(id: runID, timestamp: now()))))
-    for fact in settings.facts { bus.send(.envelope(.attachment(fact.attachment))) }
+    for fact in settings.facts { bus.send(.fact(fact)) }
     return runID
   }
 
@@ -231,7 +230,7 @@ package struct TestRun: Sendable {
   ) -> Outcome {
     let pickles = pickles + settings.leftOut
     if settings.recordsNotRun, !pickles.isEmpty {
-      bus.send(.envelope(.attachment(RunFact.notRun(pickles: pickles).attachment)))
+      bus.send(.fact(.notRun(pickles: pickles)))
     }
     bus.send(
       .envelope(
@@ -282,17 +281,16 @@ extension TestRun {
     _ files: [File], with compiler: FeatureCompiler, _ read: @escaping @Sendable (File) throws -> Source,
     send: @escaping (() -> [ReportedEvent]) -> Void
   ) async -> CompiledFeatures {
-    let kinds = settings.kinds
     // Unused syntax trees are freed on the threads that create them.
     if settings.sendsOwnFeaturesOnly { return await compiler.compile(files, ids: ids, read: read) }
-    guard !kinds.isDisjoint(with: [.source, .gherkinDocument, .pickle]) else {
+    guard settings.sendsFeatures else {
       let features = await compiler.compile(files, ids: ids, read: read)
       send { features.parseErrors.map { .envelope(.parseError($0)) } }
       return features
     }
     return await compiler.compile(files, ids: ids, read: read) { [bus] file in
       await bus.waitForCapacity()
-      send { file.events(kinds) }
+      send { file.events() }
     }
   }
 
@@ -307,8 +305,6 @@ extension TestRun {
   /// - Parameter pickles: the ids of the pickles to send, with their features; nil for all. Parse errors are always
   ///   sent.
   private func send(_ features: CompiledFeatures, pickles: Set<String>? = nil) async {
-    let kinds = settings.kinds
-    let needsTrees = !kinds.isDisjoint(with: [.source, .gherkinDocument, .pickle])
     var broken = features.broken[...]
     var compiled = features.features[...]
     // A file that is missing among the compiled ones has errors.
@@ -317,9 +313,11 @@ extension TestRun {
       if let feature = compiled.first, feature.number == number {
         compiled.removeFirst()
         let isWanted = pickles.map { pickles in feature.scenarios.contains { pickles.contains(String($0.id)) } } ?? true
-        if needsTrees, isWanted, let file = feature.parsedFile() { bus.send(file.events(kinds, pickles: pickles)) }
+        if settings.sendsFeatures, isWanted, let file = feature.parsedFile() {
+          bus.send(file.events(pickles: pickles))
+        }
       } else if let file = broken.popFirst() {
-        if kinds.contains(.source) { bus.send(.envelope(.source(file.source))) }
+        if settings.sendsFeatures { bus.send(.envelope(.source(file.source))) }
         bus.send(file.errors.map { .envelope(.parseError($0)) })
       }
     }
@@ -330,13 +328,10 @@ extension ParsedFile {
   /// Returns the messages of the file.
   ///
   /// - Parameter ids: the ids of the pickles to include; nil for all.
-  fileprivate func events(_ kinds: Envelope.OptionalKinds, pickles ids: Set<String>? = nil) -> [ReportedEvent] {
-    var events: [ReportedEvent] = []
-    if kinds.contains(.source) { events.append(.envelope(.source(source))) }
-    if kinds.contains(.gherkinDocument), let document { events.append(.envelope(.gherkinDocument(document))) }
-    if kinds.contains(.pickle) {
-      events += pickles.lazy.filter { ids?.contains($0.id) ?? true }.map { .envelope(.pickle($0)) }
-    }
+  fileprivate func events(pickles ids: Set<String>? = nil) -> [ReportedEvent] {
+    var events: [ReportedEvent] = [.envelope(.source(source))]
+    if let document { events.append(.envelope(.gherkinDocument(document))) }
+    events += pickles.lazy.filter { ids?.contains($0.id) ?? true }.map { .envelope(.pickle($0)) }
     return events + errors.map { .envelope(.parseError($0)) }
   }
 }

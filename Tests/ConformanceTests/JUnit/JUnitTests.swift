@@ -18,6 +18,7 @@ struct JUnitTests {
   @Test("a report is equal to the expected file, byte by byte", arguments: expectations)
   func report(path: String) throws {
     var options = JUnitOptions()
+    options.schema = .cucumber
     if path.hasSuffix(".custom.xml") {
       options.suiteName = "Cucumber Suite"
       options.testClassName = "Cucumber Class"

@@ -44,12 +44,9 @@ struct TerminalOutputTests {
     options.theme = Theme.named[expectation.variant]
     options.compatible = true
     options.summarise = false
-    switch expectation.format {
-    case "pretty": return PrettyFormatter(options: options)
-    case "progress": return ProgressFormatter(options: options)
-    case "summary": return SummaryFormatter(options: options)
-    default: return nil
-    }
+    var formats = FormatOptions()
+    formats.terminal = options
+    return FormatterCatalog.entry(named: expectation.format)?.make(formats)
   }
 
   @Test(
@@ -60,19 +57,32 @@ struct TerminalOutputTests {
     var options = TerminalOptions()
     options.theme = Theme.named[expectation.variant]
     options.compatible = true
-    var formatter = ProgressBarFormatter(options: options)
-    let query = Query(keeping: formatter.needs)
+    var formats = FormatOptions()
+    formats.terminal = options
+    let formatter = try #require(FormatterCatalog.entry(named: "progress-bar")).make(formats)
     var screen = Screen()
     var log: [String] = []
-    for envelope in try NDJSONReader.envelopes(in: Files.bytes(path), name: path) {
-      var sink = OutputSink(isTerminal: true)
-      query.update(envelope)
-      formatter.handle(envelope, query: query, to: &sink)
-      if sink.bytes.isEmpty { continue }
-      screen.draw(String(decoding: sink.bytes, as: UTF8.self))
-      log.append("[\(key(of: envelope))]")
+    var sink = OutputSink(isTerminal: true)
+    var count = 0
+    var last: Envelope?
+    func draw(_ sink: OutputSink) {
+      guard let last, sink.bytes.count > count else { return }
+      screen.draw(String(decoding: sink.bytes[count...], as: UTF8.self))
+      log.append("[\(key(of: last))]")
       log += screen.text.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+      count = sink.bytes.count
     }
+    let envelopes = try NDJSONReader.envelopes(in: Files.bytes(path), name: path)
+    Reports.write(formatter, envelopes, to: &sink) { envelope, sink in
+      // The end of the run is drawn when its summary follows.
+      if case .testRunFinished = envelope {
+        last = envelope
+      } else {
+        last = envelope
+        draw(sink)
+      }
+    }
+    draw(sink)
     #expect(log.joined(separator: "\n") == (try Files.text(expectation.path)))
   }
 

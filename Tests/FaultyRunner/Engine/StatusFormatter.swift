@@ -1,19 +1,13 @@
-import GherkinMessages
 import GherkinFormatters
 
 /// Writes the outcome of each scenario.
 struct StatusFormatter: EventFormatter {
-  var needs: Query.Topics { [.features, .testCases, .results] }
-
-  /// Whether statuses are in capitals.
+  /// Whether outcomes are in capitals.
   let capitals: Bool
 
-  mutating func handle(
-    testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
-  ) {
-    guard let attempt = query.attempt(id: finished.testCaseStartedId) else { return }
-    let status = "\(attempt.status)"
-    sink.write((capitals ? status.uppercased() : status) + "\n")
+  mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
+    let outcome = scenario.outcome.rawValue
+    sink.write((capitals ? outcome.uppercased() : outcome) + "\n")
   }
 
   /// The formatter's catalog entry.

@@ -7,7 +7,7 @@ let importedFormatters: [FormatterCatalog.Entry] = []
 let importedFeatures: [FeatureSource] = ["Features", .text("", name: "draft.feature")]
 let importedSelection = ScenarioSelection(tags: "@smoke", order: .reverse)
 let importedReports: [RunReport] = [.named("pretty")]
-let importedOutcome: Query.Outcome = .passed
+let importedOutcome: Outcome = .passed
 
 func importedRun() async throws -> RunResult {
   try await RunPlan(features: importedFeatures, steps: importedLibraries, selection: importedSelection).run()

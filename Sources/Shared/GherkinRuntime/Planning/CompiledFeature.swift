@@ -31,6 +31,8 @@ package final class CompiledFeature: Sendable {
     var table: Int32
     /// The texts of its row, as indices into `cells`.
     var cells: Range<Int32>
+    /// The index of its row in the table.
+    var row: Int32
     /// The tag `@known-failure` that applies to the scenario; nil if there is none.
     var knownFailure: KnownFailureTag?
     /// The number of the pickle's id. The ids of its steps precede it, at distances of `stride`.
@@ -57,6 +59,10 @@ package final class CompiledFeature: Sendable {
 
   /// The name and the columns of an examples table.
   struct Table: Sendable, Hashable {
+    /// The name of the outline, with its placeholders.
+    let outline: String
+    /// The index of the table in the outline.
+    let block: Int
     let name: String
     let columns: [String]
   }
@@ -167,15 +173,14 @@ package final class CompiledFeature: Sendable {
 
     /// Adds a scenario after its steps.
     mutating func addScenario(
-      name: String, location: Location, line: Int, tags: [String], stepCount: Int, row: ExamplesRow? = nil,
-      knownFailure: KnownFailureTag? = nil, id: Int = 0
+      name: String, location: Location, line: Int, tags: [String], stepCount: Int,
+      row: (table: Table, index: Int, cells: [String])? = nil, knownFailure: KnownFailureTag? = nil, id: Int = 0
     ) {
       let end = Int32(steps.count)
       let firstCell = Int32(cells.count)
       var table: Int32 = -1
       if let row {
-        let header = Table(name: row.name, columns: row.columns)
-        if tables.last != header { tables.append(header) }
+        if tables.last != row.table { tables.append(row.table) }
         table = Int32(tables.count - 1)
         for cell in row.cells { cells.append(add(cell)) }
       }
@@ -183,8 +188,8 @@ package final class CompiledFeature: Sendable {
         Scenario(
           name: add(name), location: location, steps: end - Int32(stepCount)..<end, tagSet: tagSet(tags),
           scope: Int32(scopes.count - 1), keyword: self.keyword, line: UInt32(clamping: line), description: description,
-          table: table,
-          cells: firstCell..<Int32(cells.count), knownFailure: knownFailure, id: id))
+          table: table, cells: firstCell..<Int32(cells.count), row: Int32(clamping: row?.index ?? 0),
+          knownFailure: knownFailure, id: id))
     }
 
     mutating func addStep(
@@ -201,7 +206,7 @@ package final class CompiledFeature: Sendable {
     /// Adds a pickle with steps from several lists, and the values of an examples row.
     mutating func add(
       _ pickle: Pickle, _ written: [[GherkinDocument.Step]],
-      row: (table: GherkinDocument.Examples, row: GherkinDocument.TableRow)?, knownFailure: KnownFailureTag?
+      row: (scenario: GherkinDocument.Scenario, block: Int, index: Int)?, knownFailure: KnownFailureTag?
     ) {
       var position = 0
       for steps in written {
@@ -215,13 +220,17 @@ package final class CompiledFeature: Sendable {
           position += 1
         }
       }
-      let line = row.map { $0.table.hasRowsOfFile ? $0.table.location.line : $0.row.location.line }
-      let row = row.map { table, row in
-        ExamplesRow(
-          name: table.name, columns: table.tableHeader?.cells.map(\.value) ?? [], cells: row.cells.map(\.value))
+      var line = pickle.location.line
+      let row = row.map { scenario, block, index in
+        let examples = scenario.examples[block]
+        line = examples.hasRowsOfFile ? examples.location.line : examples.tableBody[index].location.line
+        let table = Table(
+          outline: scenario.name, block: block, name: examples.name,
+          columns: examples.tableHeader?.cells.map(\.value) ?? [])
+        return (table: table, index: index, cells: examples.tableBody[index].cells.map(\.value))
       }
       addScenario(
-        name: pickle.name, location: pickle.location, line: line ?? pickle.location.line, tags: pickle.tags.map(\.name),
+        name: pickle.name, location: pickle.location, line: line, tags: pickle.tags.map(\.name),
         stepCount: pickle.steps.count,
         row: row, knownFailure: knownFailure, id: Int(pickle.id) ?? 0)
     }

@@ -61,8 +61,9 @@ struct ScenarioCollector: DocumentVisitor, ~Copyable {
     let steps = scenario.steps.isEmpty ? [] : [background, ruleBackground, scenario.steps]
     builder.beginScenario(
       keyword: scenario.keyword, description: scenario.description.withoutIndentation, scope, headings: headings)
-    var rows = scenario.examples.lazy.flatMap { examples in examples.tableBody.lazy.map { (examples, $0) } }
-      .makeIterator()
+    var rows = scenario.examples.indices.lazy.flatMap { block in
+      scenario.examples[block].tableBody.indices.lazy.map { (block, $0) }
+    }.makeIterator()
     while let pickle = pickles.first, pickle.isMade(of: scenario) {
       pickles.removeFirst()
       let knownFailure = knownFailures.tag(of: pickle, scenario)
@@ -70,9 +71,9 @@ struct ScenarioCollector: DocumentVisitor, ~Copyable {
         builder.add(pickle, steps, row: nil, knownFailure: knownFailure)
         continue
       }
-      while let (examples, row) = rows.next() {
-        guard row.id == id else { continue }
-        builder.add(pickle, steps, row: (examples, row), knownFailure: knownFailure)
+      while let (block, index) = rows.next() {
+        guard scenario.examples[block].tableBody[index].id == id else { continue }
+        builder.add(pickle, steps, row: (scenario, block, index), knownFailure: knownFailure)
         break
       }
     }

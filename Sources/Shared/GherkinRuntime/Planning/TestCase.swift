@@ -55,6 +55,12 @@ package struct TestCase: Sendable {
     let cells = plan.feature.cells[Int(record.cells.lowerBound)..<Int(record.cells.upperBound)]
     return ExamplesRow(name: table.name, columns: table.columns, cells: cells.map(plan.feature.string))
   }
+  /// The outline of the row, the index of its block of examples, and its index in the block.
+  package var positionOfRow: (outline: String, block: Int, index: Int)? {
+    guard record.table >= 0 else { return nil }
+    let table = plan.feature.tables[Int(record.table)]
+    return (table.outline, table.block, Int(record.row))
+  }
   /// Whether the scenario is skipped by `@skip` or a condition. It then has no hooks, and all of its steps are skipped,
   /// even undefined ones.
   package var isOff: Bool { traits.isOff }

@@ -19,6 +19,11 @@ package struct DocumentIndex: Sendable {
   /// Creates an index without documents.
   package init() {}
 
+  /// Creates an index of one document.
+  package init(_ document: GherkinDocument) {
+    insert(document)
+  }
+
   /// Adds a document and returns its index.
   @discardableResult
   package mutating func insert(_ document: GherkinDocument) -> Int {

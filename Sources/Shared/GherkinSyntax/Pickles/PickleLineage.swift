@@ -31,25 +31,42 @@ public struct PickleLineage: Sendable {
     return lists.lazy.compactMap { OrderedIDs.search($0, for: id, \.id) }.first
       ?? lists.lazy.compactMap { $0.first { $0.id == id } }.first
   }
+}
+
+extension Pickle {
+  /// Returns the names of feature, rule and scenario, see ``ScenarioPath``.
+  package func path(_ lineage: PickleLineage?) -> [String] {
+    let values = lineage.flatMap { lineage in
+      lineage.row.flatMap { row in
+        ScenarioPath.values(
+          outline: lineage.scenario.name, columns: lineage.examples?.tableHeader?.cells.map(\.value) ?? [],
+          cells: row.cells.map(\.value))
+      }
+    }
+    return ScenarioPath.names(feature: lineage?.feature.name, rule: lineage?.rule?.name, name: name, values: values)
+  }
+}
+
+/// The names of scenarios in reports.
+package enum ScenarioPath {
+  /// The name of a scenario without one.
+  package static let noName = "(no name)"
 
   /// The maximum length of a row's values, in characters.
   private static let valuesLimit = 120
 
-  /// The values of the row in parentheses; nil if the scenario has no rows, or its name contains a value.
-  fileprivate var values: String? {
-    guard let names = examples?.tableHeader?.cells.map(\.value), let row,
-      !names.contains(where: { scenario.name.contains("<\($0)>") })
-    else { return nil }
-    let values = zip(names, row.cells).map { "\($0): \($1.value)" }.joined(separator: ", ")
-    return values.count > Self.valuesLimit ? "(\(values.prefix(Self.valuesLimit))…)" : "(\(values))"
+  /// Returns the names of feature, rule and scenario. Features and rules without a name are omitted.
+  ///
+  /// - Parameter values: the values of the scenario's row, which follow its name.
+  package static func names(feature: String?, rule: String?, name: String, values: String?) -> [String] {
+    let scenario = [name.isEmpty ? noName : name, values].compactMap(\.self).joined(separator: " ")
+    return [feature, rule].compactMap(\.self).filter { !$0.isEmpty } + [scenario]
   }
-}
 
-extension Pickle {
-  /// Returns the names of feature, rule and scenario, without empty names. If the name of an outline is the same for
-  /// all rows, the row's values are appended: “Adding (a: 1, sum: 2)”.
-  package func path(_ lineage: PickleLineage?) -> [String] {
-    let scenario = [name, lineage?.values ?? ""].filter { !$0.isEmpty }.joined(separator: " ")
-    return [lineage?.feature.name, lineage?.rule?.name, scenario].compactMap { $0 }.filter { !$0.isEmpty }
+  /// Returns the values of a row in parentheses: `(a: 1, sum: 2)`; nil if the scenario's name contains a value.
+  package static func values(outline: String, columns: [String], cells: [String]) -> String? {
+    if columns.isEmpty || columns.contains(where: { outline.contains("<\($0)>") }) { return nil }
+    let values = zip(columns, cells).map { "\($0): \($1)" }.joined(separator: ", ")
+    return values.count > valuesLimit ? "(\(values.prefix(valuesLimit))…)" : "(\(values))"
   }
 }

@@ -192,7 +192,7 @@ extension RunPlan {
     var unwritten: [OutputError] = []
     for report in reports {
       do {
-        opened.append(try report.open(isStrict: settings.isStrict))
+        opened.append(try report.open())
       } catch let error as OutputError {
         unwritten.append(error)
       } catch {

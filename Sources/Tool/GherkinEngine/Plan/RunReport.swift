@@ -54,14 +54,12 @@ public struct RunReport: Sendable {
 
   /// Opens the report.
   ///
-  /// - Parameter isStrict: whether pending scenarios count as failed.
   /// - Throws: ``RunPlanError`` if there is no such formatter, `OutputError` if the file cannot be opened.
-  func open(isStrict: Bool) throws -> (formatter: any EventFormatter, sink: OutputSink) {
+  func open() throws -> (formatter: any EventFormatter, sink: OutputSink) {
     switch content {
     case .formatter(let formatter, let sink): return (formatter, sink)
-    case .named(let name, let file, var options, let formatters):
+    case .named(let name, let file, let options, let formatters):
       let entry = try Self.entry(name, among: formatters)
-      if !isStrict { options.isStrict = false }
       let destination: any OutputDestination = try file.map(GzipFile.open) ?? StandardStream.output
       return (entry.make(options.options(for: entry)), OutputSink(to: destination))
     }

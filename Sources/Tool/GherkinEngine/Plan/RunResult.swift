@@ -1,4 +1,5 @@
-public import GherkinMessages
+public import GherkinOutcomes
+import GherkinProtocol
 
 /// The result of running a plan.
 public struct RunResult: Sendable {
@@ -6,29 +7,21 @@ public struct RunResult: Sendable {
   public struct Scenario: Sendable {
     /// The scenario.
     public let scenario: PlannedScenario
-    /// The outcome of the last attempt; `notRun` for a scenario that did not run or did not end.
-    public let outcome: Query.Outcome
-    /// The attempts that ended, in order; empty for a scenario that did not run.
-    public let attempts: [Attempt]
+    /// The scenario with its attempts; nil if it did not run or did not end.
+    let finished: FinishedScenario?
     /// Whether ``RunPlan/selecting(allowsNothing:_:)`` left it out.
     public let isLeftOut: Bool
 
+    /// The outcome of the last attempt; `notRun` for a scenario that did not run or did not end.
+    public var outcome: Outcome { finished?.outcome ?? .notRun }
+    /// The attempts, in order; empty for a scenario that did not run.
+    public var attempts: [FinishedScenario.Attempt] { finished?.attempts ?? [] }
     /// The time of all attempts.
     public var duration: Duration { attempts.reduce(.zero) { $0 + $1.duration } }
     /// The failure of the last attempt; nil if it passed or there was none.
-    public var failure: Failure? { attempts.last?.failure }
+    public var failure: Failure? { attempts.last.flatMap(Failure.init) }
     /// Whether it passed after an attempt that did not pass.
-    public var isFlaky: Bool { outcome == .passed && attempts.count > 1 }
-  }
-
-  /// The result of an attempt at a scenario.
-  public struct Attempt: Sendable {
-    /// The outcome.
-    public let outcome: Query.Outcome
-    /// The duration.
-    public let duration: Duration
-    /// The failure; nil if it passed.
-    public let failure: Failure?
+    public var isFlaky: Bool { finished?.isFlaky ?? false }
   }
 
   /// The step or hook that did not pass.
@@ -43,6 +36,16 @@ public struct RunResult: Sendable {
     public let file: String
     /// The line of the step or the scenario, from 1.
     public let line: Int
+
+    /// Creates the failure of an attempt; nil if it passed.
+    init?(_ attempt: FinishedScenario.Attempt) {
+      guard let reason = attempt.reasons.first else { return nil }
+      step = reason.step?.text
+      message = reason.result.message
+      errorType = reason.result.exception?.type
+      file = attempt.scenario.uri
+      line = reason.line ?? attempt.scenario.line
+    }
   }
 
   /// All scenarios of the plan, in its order; scenarios that code excluded come last.
@@ -53,8 +56,6 @@ public struct RunResult: Sendable {
   /// `@known-failure` expects, all features could be parsed, no hook failed, and all reports were written.
   public let isSuccess: Bool
 
-  /// The number of scenarios by outcome, without outcomes that no scenario has.
-  public var counts: [Query.Outcome: Int] {
-    scenarios.reduce(into: [:]) { $0[$1.outcome, default: 0] += 1 }
-  }
+  /// The number of scenarios with each outcome.
+  public var counts: OutcomeCounts { scenarios.reduce(into: [:]) { $0[$1.outcome] += 1 } }
 }

@@ -71,6 +71,8 @@ struct ReportWiring {
     formatOptions.terminal.completeReport = Self.completeFormats.lazy.compactMap { file(of: $0) }.first
     formatOptions.terminal.rerunFile = file(of: "rerun")
     formatOptions.terminal.project = ProjectFolder.aboveWorkingFolder
+    formatOptions.terminal.isReadByServer = ServerCommands.areRead(environment)
+    formatOptions.servicePaths = servicePaths
     var opened: [(formatter: any EventFormatter, sink: OutputSink)] = []
     var unopened: [OutputError] = []
     for report in wanted {
@@ -83,6 +85,20 @@ struct ReportWiring {
       }
     }
     return (opened, unopened, formatOptions)
+  }
+
+  /// Paths relative to the repository: the folder that the service names if the package is in it, or that of Git.
+  private var servicePaths: ServicePaths {
+    guard let working = SystemCalls.resolved("."), let folder = ProjectFolder()?.path ?? SystemCalls.resolved(".")
+    else {
+      return ServicePaths()
+    }
+    let named = ["GITHUB_WORKSPACE", "CI_PROJECT_DIR"].lazy.compactMap { environment[$0] }
+      .compactMap { SystemCalls.resolved($0) }.first { folder == $0 || folder.hasPrefix($0 + "/") }
+    let git = URL(fileURLWithPath: working, isDirectory: true).nearestParent(containing: ".git")
+      .flatMap { SystemCalls.resolved($0.path) }
+    guard let repository = named ?? git else { return ServicePaths() }
+    return ServicePaths(repository: repository, folder: folder)
   }
 
   /// The formats that list every scenario, with human-readable ones first.

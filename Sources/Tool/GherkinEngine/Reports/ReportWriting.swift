@@ -71,39 +71,33 @@ private struct ReportWriter {
   private let progress: RunProgress?
   /// The stream for the output of steps, unless it is captured; nil if another writer prints it.
   private let printedTo: StandardStream?
-  private var mapper: EnvelopeMapper
+  /// Creates messages; nil if no formatter needs them.
+  private var mapper: EnvelopeMapper?
+  private var recorder: EventRecorder
   private var excerpts = SourceExcerpts()
-  /// The project to which paths in messages are relative; nil if these are the paths of the run.
-  private let project = ProjectFolder.aboveWorkingFolder
 
   init(_ reports: FormatterHost, _ progress: RunProgress?, capturesOutput: Bool, printedTo: StandardStream?) {
     self.reports = reports
-    self.reports.expectLookup()
     self.progress = progress
     self.printedTo = printedTo
-    mapper = EnvelopeMapper(reports.wantedKinds, capturesOutput: capturesOutput)
+    let project = ProjectFolder.aboveWorkingFolder
+    // Without a project, paths in messages are those of the run.
+    let messagePath: PlanScenarios.MessagePath = { path in project?.messagePath(of: path) ?? path }
+    if reports.takesEnvelopes { mapper = EnvelopeMapper(capturesOutput: capturesOutput, messagePath: messagePath) }
+    recorder = EventRecorder(
+      reportsProgress: reports.takesProgress, reportsFeatures: reports.takesFeatures, capturesOutput: capturesOutput,
+      messagePath: messagePath)
   }
 
   mutating func write(_ batch: [ReportedEvent]) {
     for event in batch {
-      switch event {
-      case .planned(let plan, let runID): reports.use(PlanLookup(plan, runID: runID, messagePath: messagePath))
-      case .unplanned(let features): reports.use(FeatureLookup(features, messagePath: messagePath))
       // Output at the end stays on the screen.
-      case .envelope(.testRunFinished): progress?.end()
-      default: break
-      }
-      // Not accessed as a property, because `mapper` is being changed: on Apple platforms, these accesses would conflict.
-      let project = project
-      mapper.map(event) { envelope in
-        let envelope = project.map { project in envelope.replacingPaths { project.messagePath(of: $0) } } ?? envelope
-        if let explained = excerpts.adding(to: envelope) {
-          reports.handle(explained)
-        } else {
-          reports.handle(envelope)
-        }
-      }
-      for (name, bytes) in mapper.takePrinted() {
+      if case .envelope(.testRunFinished) = event { progress?.end() }
+      let event = excerpts.adding(to: event) ?? event
+      // Not changed as properties, because `reports` is being changed: on Apple platforms, these accesses would conflict.
+      mapper?.map(event) { reports.pass($0) }
+      recorder.handle(event) { reports.handle($0) }
+      for (name, bytes) in recorder.takePrinted() {
         guard let printedTo else { continue }
         // Flushed, so that the report of a step precedes its output.
         reports.flush()
@@ -113,12 +107,11 @@ private struct ReportWriter {
     reports.flush()
   }
 
-  private var messagePath: PlanLookup.MessagePath {
-    guard let project else { return { $0 } }
-    return { project.messagePath(of: $0) }
+  mutating func finish() -> (failures: [OutputError], discarded: [String]) {
+    let run = recorder.finish { reports.handle($0) }
+    let failures = reports.finish(run)
+    return (failures, reports.discarded)
   }
-
-  mutating func finish() -> (failures: [OutputError], discarded: [String]) { (reports.finish(), reports.discarded) }
 }
 
 /// Writes reports while a ``ReportWriter`` writes the others.

@@ -1,5 +1,7 @@
 import GherkinPages
-import GherkinMessages
+import GherkinOutcomes
+import GherkinProtocol
+import GherkinTestRun
 import Foundation
 import GherkinSteps
 import GherkinText
@@ -36,28 +38,28 @@ struct SourceExcerpts {
     self.folder = folder
   }
 
-  /// Returns a message with the source code around its failure; nil for a message without a failure.
-  mutating func adding(to envelope: Envelope) -> Envelope? {
-    switch envelope {
-    case .testStepFinished(var finished) where finished.testStepResult.status == .failed:
-      add(to: &finished.testStepResult)
-      return .testStepFinished(finished)
-    case .testRunHookFinished(var finished) where finished.result.status == .failed:
-      add(to: &finished.result)
-      return .testRunHookFinished(finished)
-    default: return nil
+  /// Returns an event with the source code around its failure; nil for an event without a failure.
+  mutating func adding(to event: ReportedEvent) -> ReportedEvent? {
+    switch event {
+    case .slot(let slot, .stepFinished(let result, let time)) where result.status == .failed:
+      .slot(slot, .stepFinished(adding(to: result), at: time))
+    case .hook(let call, .stepFinished(let result, let time)) where result.status == .failed:
+      .hook(call, .stepFinished(adding(to: result), at: time))
+    default: nil
     }
   }
 
-  private mutating func add(to result: inout Envelope.TestStepResult) {
-    guard let exception = result.exception, let trace = exception.stackTrace ?? exception.message else { return }
+  private mutating func adding(to result: TestStepResult) -> TestStepResult {
+    guard let exception = result.exception, let trace = exception.stackTrace ?? exception.message else { return result }
     let text =
       trace.utf8.count <= Self.traceLimit ? trace : String(decoding: trace.utf8.prefix(Self.traceLimit), as: UTF8.self)
     for place in FilePlace.all(in: text, limit: Self.candidateLimit) where place.path.hasSuffix(".swift") {
       guard let excerpt = excerpt(at: Place(path: place.path, line: place.line)) else { continue }
+      var result = result
       result.exception?.stackTrace = trace + excerpt.text
-      return
+      return result
     }
+    return result
   }
 
   private mutating func excerpt(at place: Place) -> SourceExcerpt? {

@@ -60,7 +60,7 @@ final class RunSession: Sendable {
     settings.sendsOwnFeaturesOnly = (preparation.shard?.total ?? 1) > 1
     settings.monitor = surroundings.monitor
     settings.stop = surroundings.stop
-    settings.kinds = reports.wantedKinds
+    settings.sendsFeatures = reports.takesEnvelopes || reports.takesFeatures
     // Steps that run in this process can block all threads of the cooperative pool, which must not block the run
     // itself.
     let runsStepsHere = options.runsStepsHere(hasRunner: preparation.steps.runner != nil)

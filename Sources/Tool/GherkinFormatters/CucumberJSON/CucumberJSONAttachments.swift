@@ -1,4 +1,5 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
 #else
@@ -7,18 +8,19 @@ internal import Foundation
 
 /// The attachments of a step or a hook in the legacy JSON: logs are its output, others are embeddings.
 struct CucumberJSONAttachments: JSONWritable {
-  /// The media type of attachments by `log`, in every Cucumber implementation.
-  private static let logType = "text/x.cucumber.log+plain"
+  private var output: [String] = []
+  private var embeddings: [Embedding] = []
 
-  private let output: [String]
-  private let embeddings: [Embedding]
-
-  init(_ attachments: [Envelope.Attachment]) {
-    let isLog = { (attachment: Envelope.Attachment) in
-      attachment.mediaType == Self.logType && attachment.contentEncoding == .identity
+  init(_ attachments: [FinishedScenario.Attachment]) {
+    for attachment in attachments {
+      switch attachment.content() {
+      case .text(let text) where attachment.isLog: output.append(text)
+      case .text(let text): embeddings.append(Embedding(attachment, Data(text.utf8).base64EncodedString()))
+      case .base64(let data): embeddings.append(Embedding(attachment, data))
+      case .missing(let reason): output.append(reason)
+      case .url: break
+      }
     }
-    output = attachments.filter(isLog).map(\.body)
-    embeddings = attachments.filter { !isLog($0) }.map(Embedding.init)
   }
 
   func write(to json: inout JSONWriter) {
@@ -27,17 +29,21 @@ struct CucumberJSONAttachments: JSONWritable {
   }
 
   private struct Embedding: JSONWritable {
-    var attachment: Envelope.Attachment
+    let mediaType: String
+    let fileName: String?
+    /// The content in base64.
+    let data: String
 
-    func write(to json: inout JSONWriter) {
-      json.member("mime_type", attachment.mediaType)
-      json.member("data", data)
-      json.member("name", attachment.fileName)
+    init(_ attachment: FinishedScenario.Attachment, _ data: String) {
+      mediaType = attachment.mediaType
+      fileName = attachment.fileName
+      self.data = data
     }
 
-    /// The body in base64.
-    private var data: String {
-      attachment.contentEncoding == .base64 ? attachment.body : Data(attachment.body.utf8).base64EncodedString()
+    func write(to json: inout JSONWriter) {
+      json.member("mime_type", mediaType)
+      json.member("data", data)
+      json.member("name", fileName)
     }
   }
 }

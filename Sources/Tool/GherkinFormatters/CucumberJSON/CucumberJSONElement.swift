@@ -1,4 +1,5 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinSyntax
 internal import GherkinText
 
@@ -22,15 +23,17 @@ struct CucumberJSONElement: JSONWritable {
       description: background.description)
   }
 
-  init(scenario pickle: Pickle, _ lineage: Query.Lineage, _ place: Query.FeatureLocation, _ start: Envelope.Timestamp?)
-  {
+  /// - Parameter start: the start of the attempt, since 1970-01-01T00:00:00Z; nil for a scenario that did not run.
+  init(_ whole: FinishedScenario, _ syntax: PickleLineage, _ start: Duration?) {
     type = "scenario"
-    let scenario = lineage.scenario
     header = CucumberJSONHeader(
-      line: place.line, keyword: scenario.keyword, name: pickle.name, description: scenario.description)
-    id = CucumberJSONID.scenario(lineage)
-    startTimestamp = start.map { UTCTime.text($0.seconds, milliseconds: $0.nanos / 1_000_000) }
-    tags = pickle.tags.map { Tag(name: $0.name) }
+      line: whole.line, keyword: syntax.scenario.keyword, name: whole.name, description: syntax.scenario.description)
+    id = CucumberJSONID.scenario(syntax)
+    startTimestamp = start.map { start in
+      let (seconds, attoseconds) = start.components
+      return UTCTime.text(Int(seconds), milliseconds: Int(attoseconds / 1_000_000_000_000_000))
+    }
+    tags = whole.tags.map { Tag(name: $0) }
   }
 
   func write(to json: inout JSONWriter) {

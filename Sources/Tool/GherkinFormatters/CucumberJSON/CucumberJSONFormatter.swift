@@ -1,5 +1,5 @@
-public import GherkinMessages
-internal import GherkinSyntax
+internal import GherkinMessages
+public import GherkinOutcomes
 internal import GherkinText
 
 /// Writes the legacy Cucumber JSON for build servers and report tools: an array of features with their scenarios.
@@ -11,8 +11,7 @@ internal import GherkinText
 public struct CucumberJSONFormatter: EventFormatter {
   /// A completed scenario, as text.
   private struct Element {
-    var place: Query.FeatureLocation
-    var attempt: Int
+    var place: FinishedScenario.Place
     var text: Spool.Entry
   }
 
@@ -33,49 +32,30 @@ public struct CucumberJSONFormatter: EventFormatter {
     self.includesEarlierAttempts = includesEarlierAttempts
   }
 
-  /// Features and results of running scenarios.
-  public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments] }
-
-  /// No kinds.
-  public var handledKinds: Envelope.OptionalKinds { [] }
-
-  /// Adds a finished scenario.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
-    guard case .testCaseFinished(let finished) = envelope,
-      includesEarlierAttempts || !finished.willBeRetried,
-      let attempt = query.attempt(id: finished.testCaseStartedId), let testCase = query.testCase(of: attempt),
-      let pickle = query.pickle(id: testCase.pickleId), let lineage = query.lineage(of: pickle)
-    else { return }
-    var scenario = CucumberJSONScenario(attempt, testCase, pickle, lineage, query)
-    if includesEarlierAttempts { scenario.number(attempt.started.attempt) }
-    append(scenario, attempt.started.attempt, pickle, lineage, query)
-  }
-
-  private mutating func append(
-    _ scenario: CucumberJSONScenario, _ attempt: Int, _ pickle: Pickle, _ lineage: Query.Lineage, _ query: Query
-  ) {
-    let file = ExactText(pickle.uri)
-    elements[file, default: []].append(
-      Element(place: query.place(of: pickle), attempt: attempt, text: spool.keep(Array(scenario.text.utf8))))
-    if features[file] == nil {
-      features[file] = CucumberJSONFeature(uri: pickle.uri, feature: lineage.feature)
+  /// Adds a scenario.
+  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
+    guard let syntax = scenario.scenario.syntax else { return }
+    let file = ExactText(scenario.uri)
+    if features[file] == nil { features[file] = CucumberJSONFeature(uri: scenario.uri, feature: syntax.feature) }
+    let attempts = includesEarlierAttempts ? scenario.attempts[...] : scenario.attempts.suffix(1)
+    var texts = attempts.map { attempt in
+      CucumberJSONScenario(scenario, attempt, syntax, isNumbered: includesEarlierAttempts).text
     }
+    if texts.isEmpty { texts = [CucumberJSONScenario(notRun: scenario, syntax).text] }
+    let text = texts.joined(separator: ",\n")
+    elements[file, default: []].append(Element(place: scenario.place, text: spool.keep(Array(text.utf8))))
   }
 
   /// Writes all features in the order of their text, regardless of the order of execution.
-  public mutating func finish(query: Query, to sink: inout OutputSink) {
-    for pickle in query.notRun {
-      guard let lineage = query.lineage(of: pickle) else { continue }
-      append(CucumberJSONScenario(notRun: pickle, lineage, query), 0, pickle, lineage, query)
-    }
+  public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
     var separator = "[\n"
     for feature in features.values.sorted(by: { ExactText($0.uri) < ExactText($1.uri) }) {
       sink.write(separator)
       separator = ",\n"
-      let elements = (elements[ExactText(feature.uri)] ?? []).sorted { ($0.place, $0.attempt) < ($1.place, $1.attempt) }
+      let elements = (elements[ExactText(feature.uri)] ?? []).sorted { $0.place < $1.place }
       feature.write(elements.map(\.text), to: &sink)
     }
-    let problems = CucumberJSONRunProblems(problems: RunProblem.all(in: query))
+    let problems = CucumberJSONRunProblems(problems: run.problems)
     if !problems.problems.isEmpty {
       sink.write(separator + JSONText.object(problems))
       separator = ",\n"

@@ -1,4 +1,3 @@
-internal import GherkinMessages
 internal import GherkinSyntax
 
 /// The ids of the legacy JSON, which are derived from names.
@@ -17,10 +16,13 @@ enum CucumberJSONID {
   }
 
   /// Returns the id of a scenario: `feature;scenario`, with a rule between them, followed by the examples block and the
-  /// number of the row, where the header is 1.
-  static func scenario(_ lineage: Query.Lineage) -> String {
-    var parts = [lineage.feature.name, lineage.rule?.name, lineage.scenario.name].compactMap { $0 }.map(part)
-    if let examples = lineage.examples, let row = lineage.rowIndex { parts += [part(examples.name), "\(row + 2)"] }
+  /// number of the row, where the header is 1. A block without a name has its number.
+  static func scenario(_ syntax: PickleLineage) -> String {
+    var parts = [syntax.feature.name, syntax.rule?.name, syntax.scenario.name].compactMap(\.self).map(part)
+    if let examples = syntax.examples, let row = syntax.rowIndex {
+      let isAmbiguous = examples.name.isEmpty && syntax.scenario.examples.count { $0.name.isEmpty } > 1
+      parts += [isAmbiguous ? "\((syntax.examplesIndex ?? 0) + 1)" : part(examples.name), "\(row + 2)"]
+    }
     return parts.joined(separator: ";")
   }
 }

@@ -1,4 +1,5 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 
 /// The match of a step in the legacy JSON: the location of its definition and the arguments. Empty if no definition, or
 /// more than one, matches.
@@ -10,12 +11,14 @@ struct CucumberJSONMatch: JSONWritable {
     self.location = location
   }
 
-  init(_ testStep: Envelope.TestStep, _ query: Query) {
-    location = query.definition(of: testStep)?.sourceReference.text
-    if let lists = testStep.stepMatchArgumentsLists, lists.count == 1 {
-      arguments = lists[0].compactMap { argument in
-        argument.group.value.map { Argument(value: $0, offset: argument.group.start) }
-      }
+  init(_ step: ReportedScenario.Step) {
+    location = step.definition?.place
+    let bytes = step.text.utf8
+    arguments = step.arguments.map { range in
+      let start = bytes.index(bytes.startIndex, offsetBy: range.lowerBound)
+      let end = bytes.index(start, offsetBy: range.count)
+      return Argument(
+        value: String(step.text[start..<end]), offset: step.text.utf16.distance(from: step.text.startIndex, to: start))
     }
   }
 

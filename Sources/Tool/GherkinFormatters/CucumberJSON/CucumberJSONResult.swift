@@ -1,10 +1,12 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
+internal import GherkinProtocol
 
 /// The result of a step or a hook in the legacy JSON.
 struct CucumberJSONResult: JSONWritable {
-  private let result: Envelope.TestStepResult
+  private let result: TestStepResult
 
-  init(_ result: Envelope.TestStepResult) {
+  init(_ result: TestStepResult) {
     self.result = result
   }
 

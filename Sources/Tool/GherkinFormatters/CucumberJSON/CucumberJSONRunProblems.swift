@@ -1,11 +1,12 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 
 /// The problems outside scenarios in the legacy JSON. The format has no field for them, so they are the scenarios of an
 /// additional feature. Otherwise a failed run could look successful.
 struct CucumberJSONRunProblems: JSONWritable {
   private static let name = "Outside of scenarios"
 
-  let problems: [RunProblem]
+  let problems: [RunOutcome.Problem]
 
   func write(to json: inout JSONWriter) {
     json.member("uri", Self.name)
@@ -15,7 +16,7 @@ struct CucumberJSONRunProblems: JSONWritable {
   }
 
   private struct Element: JSONWritable {
-    var problem: RunProblem
+    var problem: RunOutcome.Problem
 
     func write(to json: inout JSONWriter) {
       json.member("id", CucumberJSONID.part(problem.title))
@@ -26,7 +27,7 @@ struct CucumberJSONRunProblems: JSONWritable {
   }
 
   private struct Step: JSONWritable {
-    var problem: RunProblem
+    var problem: RunOutcome.Problem
 
     func write(to json: inout JSONWriter) {
       json.member("keyword", "* ")

@@ -1,4 +1,4 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinSyntax
 
 /// A scenario in the legacy JSON: its own element, preceded by an element for the steps of backgrounds.
@@ -8,39 +8,36 @@ struct CucumberJSONScenario {
 
   /// Assigns the steps and hooks of an attempt to the fields of the format.
   init(
-    _ attempt: Query.Attempt, _ testCase: Envelope.TestCase, _ pickle: Pickle, _ lineage: Query.Lineage, _ query: Query
+    _ whole: FinishedScenario, _ attempt: FinishedScenario.Attempt, _ syntax: PickleLineage, isNumbered: Bool
   ) {
-    scenario = CucumberJSONElement(scenario: pickle, lineage, query.place(of: pickle), attempt.started.timestamp)
-    let heading = Self.heading(lineage)
-    let ownSteps = Set(lineage.scenario.steps.map(\.id))
+    scenario = CucumberJSONElement(whole, syntax, attempt.start)
+    let heading = Self.heading(syntax)
+    // The steps of backgrounds come first.
+    let backgroundCount = whole.scenario.steps.count - syntax.scenario.steps.count
+    var stepCount = 0
     // Hooks before a step are added to that step.
     var waiting: [CucumberJSONHook] = []
-    for (index, finished) in attempt.steps.enumerated() {
-      guard let testStep = testCase.testStep(id: finished.testStepId, guess: index) else { continue }
-      let attached = CucumberJSONAttachments(attempt.attachments(toTestStep: testStep.id))
-      let result = CucumberJSONResult(finished.testStepResult)
-      guard let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) else {
-        let hook = testStep.hookId.flatMap(query.hook)
-        let entry = CucumberJSONHook(location: hook?.sourceReference.text, result: result, attached: attached)
-        switch hook?.type {
-        case .beforeTestStep: waiting.append(entry)
-        case .afterTestStep: if !appendToLastStep(entry) { scenario.after.append(entry) }
-        case .beforeTestCase: scenario.before.append(entry)
-        case .afterTestCase: scenario.after.append(entry)
-        case .beforeTestRun, .afterTestRun, nil:
-          if scenario.steps.isEmpty && background == nil {
-            scenario.before.append(entry)
-          } else {
-            scenario.after.append(entry)
-          }
+    for result in attempt.steps {
+      let attached = CucumberJSONAttachments(result.attachments)
+      guard let step = result.step else {
+        let entry = CucumberJSONHook(
+          location: result.hook?.place, result: CucumberJSONResult(result.result), attached: attached)
+        switch result.hook?.kind {
+        case .beforeStep: waiting.append(entry)
+        case .afterStep: if !appendToLastStep(entry) { scenario.after.append(entry) }
+        case .before: scenario.before.append(entry)
+        case .after: scenario.after.append(entry)
+        case .beforeAll, .afterAll, .other, nil:
+          if stepCount == 0 { scenario.before.append(entry) } else { scenario.after.append(entry) }
         }
         continue
       }
+      stepCount += 1
       let entry = CucumberJSONStep(
-        step, node: lineage.step(of: step), match: CucumberJSONMatch(testStep, query), result: result,
-        attached: attached, before: waiting)
+        step, syntax, match: CucumberJSONMatch(step), result: CucumberJSONResult(result.result), attached: attached,
+        before: waiting)
       waiting = []
-      if scenario.steps.isEmpty, let heading, let id = step.astNodeIds.first, !ownSteps.contains(id) {
+      if stepCount <= backgroundCount, let heading {
         if background == nil { background = CucumberJSONElement(background: heading) }
         background?.steps.append(entry)
       } else {
@@ -48,22 +45,20 @@ struct CucumberJSONScenario {
       }
     }
     scenario.after += waiting
-  }
-
-  /// Creates a scenario that did not run. The format has no status for it, so its steps are skipped.
-  init(notRun pickle: Pickle, _ lineage: Query.Lineage, _ query: Query) {
-    scenario = CucumberJSONElement(scenario: pickle, lineage, query.place(of: pickle), nil)
-    scenario.steps = pickle.steps.map { step in
-      CucumberJSONStep(
-        step, node: lineage.step(of: step), match: CucumberJSONMatch(location: nil),
-        result: CucumberJSONResult(.init(status: .skipped)), attached: CucumberJSONAttachments([]), before: [])
+    if isNumbered {
+      background?.attempt = attempt.number
+      scenario.attempt = attempt.number
     }
   }
 
-  /// Sets the number of the attempt, counted from 0.
-  mutating func number(_ attempt: Int) {
-    background?.attempt = attempt &+ 1
-    scenario.attempt = attempt &+ 1
+  /// Creates a scenario that did not run. The format has no status for it, so its steps are skipped.
+  init(notRun whole: FinishedScenario, _ syntax: PickleLineage) {
+    scenario = CucumberJSONElement(whole, syntax, nil)
+    scenario.steps = whole.scenario.steps.map { step in
+      CucumberJSONStep(
+        step, syntax, match: CucumberJSONMatch(location: nil), result: CucumberJSONResult(.init(status: .skipped)),
+        attached: CucumberJSONAttachments([]), before: [])
+    }
   }
 
   /// The elements' objects, separated by commas.
@@ -73,8 +68,8 @@ struct CucumberJSONScenario {
 
   /// Returns the header for the steps of backgrounds: the feature's background, which includes the steps of the rule's,
   /// or else the rule's.
-  private static func heading(_ lineage: Query.Lineage) -> GherkinDocument.Background? {
-    lineage.feature.background ?? lineage.rule?.background
+  private static func heading(_ syntax: PickleLineage) -> GherkinDocument.Background? {
+    syntax.feature.background ?? syntax.rule?.background
   }
 
   /// Adds a hook to the step after which it ran, if there is one.

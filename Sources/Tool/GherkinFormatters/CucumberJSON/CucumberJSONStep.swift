@@ -1,4 +1,5 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinSyntax
 
 /// A step in the legacy JSON.
@@ -15,20 +16,21 @@ struct CucumberJSONStep: JSONWritable {
   private var rows: [Row]?
 
   init(
-    _ step: PickleStep, node: GherkinDocument.Step?, match: CucumberJSONMatch, result: CucumberJSONResult,
+    _ step: ReportedScenario.Step, _ syntax: PickleLineage, match: CucumberJSONMatch, result: CucumberJSONResult,
     attached: CucumberJSONAttachments, before: [CucumberJSONHook]
   ) {
-    keyword = node?.keyword ?? ""
-    line = node?.location.line ?? 0
+    keyword = step.keyword
+    line = step.line ?? 0
     name = step.text
     self.match = match
     self.result = result
     self.attached = attached
     self.before = before
-    for argument in step.arguments {
+    for argument in step.blocks {
       switch argument {
       case .docString(let text):
-        docString = DocString(line: Self.lineOfDocString(node), value: text.content, contentType: text.mediaType)
+        docString = DocString(
+          line: Self.lineOfDocString(ofStepAt: line, syntax), value: text.content, contentType: text.mediaType)
       case .dataTable(let table): rows = table.rows.map { Row(cells: $0) }
       }
     }
@@ -48,9 +50,13 @@ struct CucumberJSONStep: JSONWritable {
   }
 
   /// Messages do not contain the line, so it is looked up in the document.
-  private static func lineOfDocString(_ node: GherkinDocument.Step?) -> Int {
+  private static func lineOfDocString(ofStepAt line: Int, _ syntax: PickleLineage) -> Int {
+    let lists = [
+      syntax.scenario.steps, syntax.rule?.background?.steps ?? [], syntax.feature.background?.steps ?? [],
+    ]
+    let node = lists.lazy.flatMap(\.self).first { $0.location.line == line }
     for case .docString(let docString) in node?.arguments ?? [] { return docString.location.line }
-    return node?.location.line ?? 0
+    return line
   }
 
   private struct DocString: JSONWritable {

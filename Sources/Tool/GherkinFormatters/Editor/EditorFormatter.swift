@@ -1,5 +1,6 @@
-package import GherkinMessages
 internal import GherkinFiles
+internal import GherkinMessages
+package import GherkinOutcomes
 
 /// Writes the results of a run for a language server, as ``EditorResults``.
 package struct EditorFormatter: EventFormatter {
@@ -16,31 +17,23 @@ package struct EditorFormatter: EventFormatter {
     results = EditorResults(folder: folder)
   }
 
-  package var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions] }
-
-  package var handledKinds: Envelope.OptionalKinds { [] }
-
-  package mutating func handle(
-    testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
-  ) {
-    guard !finished.willBeRetried, let attempt = query.attempt(id: finished.testCaseStartedId),
-      attempt.status != .skipped, let pickle = query.pickle(of: attempt)
-    else { return }
-    let problem = attempt.status == .passed || attempt.isKnownFailure ? nil : ScenarioProblem(attempt, query)
-    guard results.scenarios.count < Self.mostScenarios, problem == nil || problemCount < Self.mostProblems else {
+  package mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
+    guard ![.skipped, .notRun].contains(scenario.outcome), let status = scenario.attempts.last?.status else { return }
+    let isProblem = scenario.outcome.isProblem
+    guard results.scenarios.count < Self.mostScenarios, !isProblem || problemCount < Self.mostProblems else {
       results.omitted += 1
       return
     }
-    let place = query.place(of: pickle)
-    let problems = problem?.reasons.map(Self.problem) ?? []
+    let problems = isProblem ? scenario.reasons.map(Self.problem) : []
     problemCount += problems.count
     results.scenarios.append(
       EditorResults.Scenario(
-        uri: project?.path(ofMessage: place.uri) ?? place.uri, line: place.line, name: Self.bounded(pickle.name),
-        status: attempt.isKnownFailure ? "passed" : attempt.status.rawValue.lowercased(), problems: problems))
+        uri: project?.path(ofMessage: scenario.uri) ?? scenario.uri, line: scenario.line,
+        name: Self.bounded(scenario.name),
+        status: scenario.outcome == .knownFailure ? "passed" : status.rawValue.lowercased(), problems: problems))
   }
 
-  package mutating func finish(query: Query, to sink: inout OutputSink) {
+  package mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
     // A run in which all scenarios were skipped has no results of steps.
     guard !results.scenarios.isEmpty else { return }
     var json = JSONWriter()
@@ -48,9 +41,9 @@ package struct EditorFormatter: EventFormatter {
     sink.write(json.bytes)
   }
 
-  private static func problem(_ reason: ScenarioProblem.Reason) -> EditorResults.Problem {
+  private static func problem(_ reason: FinishedScenario.Step) -> EditorResults.Problem {
     EditorResults.Problem(
-      line: reason.line, title: bounded(reason.title), status: reason.status.rawValue.lowercased(),
+      line: reason.line, title: bounded(reason.title), status: reason.result.status.rawValue.lowercased(),
       message: bounded(reason.error), definition: reason.code.map(bounded), source: source(reason.error))
   }
 

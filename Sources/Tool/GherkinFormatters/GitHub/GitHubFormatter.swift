@@ -1,66 +1,72 @@
-import GherkinOutcomes
-public import GherkinMessages
+public import GherkinOutcomes
 internal import GherkinSyntax
 
 /// Writes annotations for GitHub Actions at the end: an error on the line of the feature for each scenario that did not
-/// pass, a warning for each flaky scenario, and errors for problems outside scenarios. Writes nothing if all scenarios ran and passed.
+/// pass, a warning for each flaky scenario, and errors for problems outside scenarios. Writes nothing if all scenarios
+/// ran and passed.
 ///
 /// GitHub shows ten errors, ten warnings and ten notices of a step. If there are more, scenarios with the same cause
 /// share an annotation, the most important come first, and the tenth contains the number of the others.
 public struct GitHubFormatter: EventFormatter {
-  private let isStrict: Bool
+  private let isStrict: Bool?
+  private let paths: ServicePaths
+  /// The scenarios that did not pass, or not at the first attempt.
+  private var scenarios: [FinishedScenario] = []
+  private var notRun: [String] = []
 
   /// Creates a formatter.
-  /// - Parameter isStrict: whether pending scenarios count as failures; otherwise they are notices.
-  public init(isStrict: Bool = true) {
-    self.isStrict = isStrict
+  /// - Parameter isStrict: whether pending scenarios are failures; otherwise they are notices. Default: as in the run.
+  public init(isStrict: Bool? = nil) {
+    self.init(isStrict: isStrict, paths: ServicePaths())
   }
 
-  /// The topics of scenarios that did not pass.
-  public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions, .failures] }
+  init(isStrict: Bool?, paths: ServicePaths) {
+    self.isStrict = isStrict
+    self.paths = paths
+  }
 
-  /// No kinds.
-  public var handledKinds: Envelope.OptionalKinds { [] }
-
-  /// True.
-  public var asksAboutFailuresOnly: Bool { true }
+  /// Stores a scenario that did not pass at its first attempt, or did not run.
+  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
+    switch scenario.outcome {
+    case .notRun: notRun.append(scenario.location)
+    case .passed where !scenario.isFlaky, .empty, .skipped: break
+    case .passed, .knownFailure, .pending, .undefined, .ambiguous, .failed: scenarios.append(scenario)
+    }
+  }
 
   /// Writes the annotations.
-  public mutating func finish(query: Query, to sink: inout OutputSink) {
-    let snippets = SnippetSelection(query.sortedSuggestions.map(\.snippets))
-    let problems = query.lastAttempts.compactMap { ScenarioProblem($0, query, snippets) }
-    let unpassed = problems.filter { $0.status > .skipped }
-    let outside = RunProblem.all(in: query).map { problem in
+  public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
+    scenarios.sort { $0.place < $1.place }
+    let outside = run.problems.map { problem in
       GitHubAnnotation(
-        level: .error, title: problem.title, message: problem.error.shown, file: problem.uri,
+        level: .error, title: problem.title, message: problem.error.shown, file: problem.uri.map { paths.path(of: $0) },
         line: problem.location?.line, column: problem.location?.column)
     }
+    let parts = run.partTexts.map {
+      GitHubAnnotation(level: .notice, title: "A part of the scenarios ran", message: $0, file: nil)
+    }
+    let (bad, others) = (
+      scenarios.filter { $0.isBad(isStrict: isStrict) }, scenarios.filter { !$0.isBad(isStrict: isStrict) }
+    )
+    let snippets = run.snippetSelection
     let sections = [
-      GitHubSection(level: .error, outside, unpassed.filter { $0.isTrouble(isStrict: isStrict) }),
-      GitHubSection(level: .warning, Self.notRun(query).map { [$0] } ?? [], problems.filter(\.isFlaky)),
-      GitHubSection(level: .notice, Self.parts(query), unpassed.filter { !$0.isTrouble(isStrict: isStrict) }),
+      GitHubSection(level: .error, outside, bad, paths, snippets),
+      GitHubSection(
+        level: .warning, notRunAnnotation.map { [$0] } ?? [], others.filter(\.isFlaky), paths, snippets),
+      GitHubSection(level: .notice, parts, others.filter { !$0.isFlaky }, paths, snippets),
     ]
     for section in sections {
       for annotation in section.annotations { sink.write(annotation.text) }
     }
   }
 
-  /// Returns an annotation for each part of a divided run.
-  private static func parts(_ query: Query) -> [GitHubAnnotation] {
-    query.partTexts.map {
-      GitHubAnnotation(level: .notice, title: "A part of the scenarios ran", message: $0, file: nil)
-    }
-  }
-
-  /// Returns a single annotation for all scenarios that did not run, because GitHub limits their number.
-  private static func notRun(_ query: Query) -> GitHubAnnotation? {
-    let scenarios = query.notRun
-    guard let first = scenarios.first.map(query.place) else { return nil }
-    let places = scenarios.prefix(20).map { query.place(of: $0) }.map { "\($0.uri):\($0.line)" }
-    let others = scenarios.count > 20 ? ["… and \(scenarios.count - 20) more"] : []
+  /// A single annotation for all scenarios that did not run, because GitHub limits their number.
+  private var notRunAnnotation: GitHubAnnotation? {
+    guard let first = notRun.first, let colon = first.lastIndex(of: ":") else { return nil }
+    let others = notRun.count > 20 ? ["… and \(notRun.count - 20) more"] : []
     return GitHubAnnotation(
-      level: .warning,
-      title: scenarios.count == 1 ? "1 scenario did not run" : "\(scenarios.count) scenarios did not run",
-      message: (places + others).joined(separator: "\n"), file: first.uri, line: first.line)
+      level: .warning, title: notRun.count == 1 ? "1 scenario did not run" : "\(notRun.count) scenarios did not run",
+      message: (notRun.prefix(20) + others).joined(separator: "\n"), file: paths.path(of: String(first[..<colon])),
+      line: Int(first[first.index(after: colon)...]))
   }
 }

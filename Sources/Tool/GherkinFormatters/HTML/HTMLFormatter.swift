@@ -1,19 +1,19 @@
-public import GherkinMessages
-internal import GherkinOutcomes
-internal import GherkinSyntax
+internal import GherkinMessages
+public import GherkinOutcomes
+internal import GherkinPages
 
 /// Writes one page about the run: its outcome, its failures with their causes, and the features as documentation.
 ///
 /// The page is self-contained and readable without its script. Texts of users are never markup, and its content
 /// security policy permits only that script.
-public struct HTMLFormatter: EventFormatter, AsksDuringRun {
+public struct HTMLFormatter: FeatureFormatter {
   private let options: HTMLOptions
   private let rerunCommand: String
   private var record = RunRecord()
   private let spool = Spool()
   private var attachments: AttachmentStore
-  /// The external attachments of running attempts, by the ids of the attempts.
-  private var external: [String: [Envelope.ExternalAttachment]] = [:]
+  /// The attempts that did not pass, whose cards are created at the end, when the links of the run are known.
+  private var unpassed: [(index: Int, attempt: Int, scenario: FinishedScenario)] = []
 
   /// Creates a formatter.
   ///
@@ -26,70 +26,60 @@ public struct HTMLFormatter: EventFormatter, AsksDuringRun {
     attachments = AttachmentStore(options.largeAttachments, spool)
   }
 
-  /// Features and results of running scenarios.
-  public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments, .suggestions] }
+  /// Adds a part of a feature.
+  package mutating func handle(_ part: FeaturePart, to sink: inout OutputSink) { record.add(part, spool) }
 
-  /// The features.
-  public var handledKinds: Envelope.OptionalKinds { [.source, .gherkinDocument, .pickle] }
-
-  /// Adds features and finished scenarios.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
-    switch envelope {
-    case .source(let source): record.add(source, spool)
-    case .gherkinDocument(let document): record.add(document, query)
-    case .pickle(let pickle): record.add(pickle, query)
-    case .stepDefinition(let definition): record.stepUses.add(definition)
-    case .externalAttachment(let attachment):
-      if let id = attachment.testCaseStartedId { external[id, default: []].append(attachment) }
-    case .testCaseFinished(let finished): end(finished.testCaseStartedId, query, &sink)
-    default: break
+  /// Adds a scenario.
+  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
+    guard let index = record.index(ofPickle: scenario.scenario.id) else { return }
+    if scenario.outcome == .notRun { record.markNotRun(index) }
+    for (number, attempt) in scenario.attempts.enumerated() {
+      let isLast = number == scenario.attempts.count - 1
+      let steps: AttemptRecord.Steps
+      if isLast, attempt.isPlain, let planned = scenario.scenario.recreatable {
+        steps = .passed(planned)
+      } else {
+        let writer = AttemptWriter(
+          attempt: attempt, anchor: record.scenarios[index].anchor, isRetried: !isLast,
+          ownStepCount: record.scenarios[index].stepCount)
+        steps = .written(writer.steps { markup(ofAttachmentsTo: $0, &sink) }.moved(to: spool))
+      }
+      let outcome = isLast ? scenario.outcome : attempt.outcome
+      record.add(AttemptRecord(attempt, outcome: outcome, steps: steps), toScenario: index)
+      if attempt.status > .skipped { unpassed.append((index, number, scenario)) }
+    }
+    for step in scenario.attempts.last?.results ?? [] where scenario.scenario.isStep(step.position) {
+      guard case .step(let written) = scenario.scenario.testSteps[step.position], let definition = written.definition
+      else { continue }
+      record.stepUses.add(step.result, definition, scenario: index)
     }
   }
 
   /// Writes the page.
-  public mutating func finish(query: Query, to sink: inout OutputSink) {
-    record.lookup = query.stepLookup
-    record.tagLinks = query.tagLinks
-    record.sourcePlace = SourcePlace(query)
-    record.markUnselected(notRun: query.notRunIDs)
-    let runHooks = query.allRunHooks.flatMap { hook in
-      hook.mapAttachments { attachments.markup(of: $0, &sink) }
+  public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
+    let source = SourcePlace(run)
+    record.tagLinks = run.facts(TagLink.self)
+    record.sourcePlace = source
+    record.stepUses.add(unused: run.definitions)
+    if let start = run.start { record.begin(at: start) }
+    for (index, number, scenario) in unpassed {
+      let attempt = scenario.attempts[number]
+      let card = ReasonCard(
+        scenario: scenario, attempt: attempt, source: source, tagLinks: record.tagLinks, rerunCommand: rerunCommand,
+        anchor: record.scenarios[index].anchor, feature: record.source(scenario.uri)?.bytes ?? [],
+        isLast: number == scenario.attempts.count - 1)
+      let text = card.markup { markup(ofAttachmentsTo: $0, &sink) }
+      let cause = record.causes.add(attempt, source, spool)
+      record.set(text.moved(to: spool), cause, ofAttempt: number, scenario: index)
     }
-    Page(record, query, options, runAttachments: runHooks).write(to: &sink)
+    unpassed = []
+    let hooks = run.hooks.flatMap(\.attachments).map { attachments.markup(of: $0, &sink) }
+    Page(record, run, options, runAttachments: hooks).write(to: &sink)
   }
 
-  private mutating func end(_ id: String, _ query: Query, _ sink: inout OutputSink) {
-    guard let attempt = query.attempt(id: id) else { return }
-    let testCaseID = attempt.started.testCaseId
-    if external.isEmpty, let lookup = query.stepLookup, let scenario = lookup.scenario(ofTestCase: testCaseID),
-      let ended = AttemptRecord(attempt, query, scenario),
-      let index = lookup.pickleID(ofTestCase: testCaseID).flatMap(record.index)
-    {
-      record.add(ended, toScenario: index)
-      for (position, testStep) in scenario.testSteps.enumerated() {
-        guard case .step(let step) = testStep, let definition = step.definition else { continue }
-        record.stepUses.add(attempt.steps[position].testStepResult, definition: definition.id, scenario: index)
-      }
-      return
-    }
-    guard let testCase = query.testCase(of: attempt),
-      let pickle = query.pickle(id: testCase.pickleId), let index = record.index(ofPickle: pickle.id)
-    else { return }
-    let writer = AttemptWriter(
-      attempt, testCase, pickle, query, anchor: record.scenarios[index].anchor, rerunCommand: rerunCommand,
-      source: record.source(pickle.uri))
-    let links = external.removeValue(forKey: id) ?? []
-    let ended = writer.record(in: spool, &record.causes) { step in
-      attempt.mapAttachments(toTestStep: step) { attachments.markup(of: $0, &sink) }
-        + links.filter { $0.testStepId == step }.map(AttachmentLink.markup)
-    }
-    record.add(ended, toScenario: index)
-    if attempt.finished?.willBeRetried == true { return }
-    for (position, finished) in attempt.steps.enumerated() {
-      guard let step = testCase.testStep(id: finished.testStepId, guess: position),
-        let definition = query.definition(of: step)
-      else { continue }
-      record.stepUses.add(finished.testStepResult, definition: definition.id, scenario: index)
-    }
+  private mutating func markup(ofAttachmentsTo step: FinishedScenario.Step, _ sink: inout OutputSink) -> [Markup] {
+    var markup: [Markup] = []
+    for attachment in step.attachments { markup.append(attachments.markup(of: attachment, &sink)) }
+    return markup
   }
 }

@@ -17,8 +17,8 @@ public struct HTMLOptions: Sendable, Hashable {
   public var command: String?
   /// The seed of the random order of the scenarios; nil if the order was not random, or is unknown.
   public var seed: UInt64?
-  /// Whether pending scenarios count as failures.
-  public var isStrict = true
+  /// Whether pending scenarios are bad. Default: nil, as in the run.
+  public var isStrict: Bool?
   /// Whether scenarios of more than 16 MiB in total are compressed, if the system has zlib.
   package var isCompressed = true
 

@@ -1,144 +1,181 @@
-public import GherkinMessages
-internal import GherkinSyntax
+internal import GherkinMessages
+public import GherkinOutcomes
 internal import GherkinText
 
 /// Writes a report in JUnit's XML format: one suite, or one for each feature. It contains a test case for each scenario
 /// with its last attempt, and one for each problem outside scenarios.
 ///
-/// In runs of this project, test cases have their file and line, as attributes and as properties.
+/// Each test case has a name, and no two have the same class and name: where these would be equal, the path of the
+/// feature is added to the class, or the line to the name.
 public struct JUnitFormatter: EventFormatter {
   private let options: JUnitOptions
-  private let isStrict: Bool
-  /// The test cases of completed scenarios. They are written at the end, because the counts that precede them are not
-  /// known before.
-  private var testCases: [TestCase] = []
+  private let isStrict: Bool?
+  private let paths: ServicePaths
+  /// The test cases. They are written at the end, because the counts that precede them are not known before.
+  private var testCases: [JUnitTestCase] = []
   private let spool = Spool()
-  private var isWritten = false
-
-  /// A test case as text, with the data for its suite's counts.
-  private struct TestCase {
-    var place: Query.FeatureLocation
-    /// The name of the feature.
-    var suite: String
-    var result: JUnitTestCase.Result
-    var duration: Duration
-    var text: Spool.Entry
-  }
+  /// The number of files of attachments.
+  private var attachmentCount = 0
 
   /// Creates a formatter.
   ///
   /// - Parameters:
   ///   - options: the options of the report.
-  ///   - isStrict: whether pending scenarios did not pass; else they are skipped tests.
-  public init(options: JUnitOptions = JUnitOptions(), isStrict: Bool = true) {
-    self.options = options
-    self.isStrict = isStrict
+  ///   - isStrict: whether pending scenarios are failures; otherwise they are skipped tests. Default: as in the run.
+  public init(options: JUnitOptions = JUnitOptions(), isStrict: Bool? = nil) {
+    self.init(options: options, isStrict: isStrict, paths: ServicePaths())
   }
 
-  /// Features and results of running scenarios.
-  public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .attachments] }
+  init(options: JUnitOptions, isStrict: Bool?, paths: ServicePaths) {
+    self.options = options
+    self.isStrict = isStrict
+    self.paths = paths
+  }
 
-  /// No kinds.
-  public var handledKinds: Envelope.OptionalKinds { [] }
-
-  /// Adds a finished scenario.
-  public mutating func handle(
-    testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
-  ) {
-    guard !finished.willBeRetried, let attempt = query.attempt(id: finished.testCaseStartedId),
-      let pickle = query.pickle(of: attempt)
-    else { return }
-    append(JUnitTestCase(pickle, attempt, query, options, isStrict: isStrict), query)
+  /// Adds a scenario.
+  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
+    var count = attachmentCount
+    let testCase = JUnitTestCase(scenario, options, isStrict: isStrict, spool) { step in
+      options.attachments ? Self.attachments(of: step, &count, paths, &sink) : ""
+    }
+    attachmentCount = count
+    testCases.append(testCase)
   }
 
   /// Writes the report.
-  public mutating func handle(testRunFinished: Envelope.TestRunFinished, query: Query, to sink: inout OutputSink) {
-    write(query, to: &sink)
-  }
-
-  /// Writes the report of an incomplete stream.
-  public mutating func finish(query: Query, to sink: inout OutputSink) {
-    if !isWritten { write(query, to: &sink) }
-  }
-
-  private mutating func append(_ testCase: JUnitTestCase, _ query: Query) {
-    let pickle = testCase.pickle
-    let name = query.lineage(of: pickle)?.feature.name ?? ""
-    testCases.append(
-      TestCase(
-        place: query.place(of: pickle), suite: name.isEmpty ? pickle.uri : name, result: testCase.result,
-        duration: testCase.duration, text: spool.keep(Array(testCase.text.utf8))))
-  }
-
-  private mutating func write(_ query: Query, to sink: inout OutputSink) {
-    isWritten = true
-    for pickle in query.notRun { append(JUnitTestCase(pickle, nil, query, options, isStrict: isStrict), query) }
+  public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
     testCases.sort { $0.place < $1.place }
-    let problems = includesRunProblems(query) ? RunProblem.all(in: query) : []
+    let problems = includesRunProblems(run) ? run.problems : []
     sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    let names = options.schema == .cucumber ? nil : UniqueNames(testCases)
     if options.suitePerFeature {
-      writeSuites(problems, query, to: &sink)
+      writeSuites(problems, run, names, to: &sink)
     } else {
-      writeSuite(options.suiteName, testCases[...], problems, query.runTime, query, to: &sink)
+      writeSuite(options.suiteName, testCases[...], problems, run.duration ?? .zero, run, names, to: &sink)
     }
   }
 
-  private func writeSuites(_ problems: [RunProblem], _ query: Query, to sink: inout OutputSink) {
-    sink.write("<testsuites\(counts(options.suiteName, testCases[...], problems, query.runTime))>\n")
-    if !problems.isEmpty { writeSuite(Self.outsideOfScenarios, [], problems, nil, query, to: &sink) }
+  private func writeSuites(
+    _ problems: [RunOutcome.Problem], _ run: RunOutcome, _ names: UniqueNames?, to sink: inout OutputSink
+  ) {
+    sink.write(
+      "<testsuites\(counts(options.suiteName, testCases[...], problems, run.duration ?? .zero, ofSuites: true))>\n")
+    if !problems.isEmpty { writeSuite(Self.outsideOfScenarios, [], problems, .zero, run, names, to: &sink) }
     var rest = testCases[...]
     while let first = rest.first {
       let feature = rest.prefix { ExactText($0.place.uri) == ExactText(first.place.uri) }
-      writeSuite(first.suite, feature, [], nil, query, to: &sink)
+      writeSuite(first.suite, feature, [], feature.reduce(.zero) { $0 + $1.duration }, run, names, to: &sink)
       rest = rest[feature.endIndex...]
     }
     sink.write("</testsuites>\n")
   }
 
-  /// Writes a suite. The default time is the sum of its test cases.
   private func writeSuite(
-    _ name: String, _ testCases: ArraySlice<TestCase>, _ problems: [RunProblem], _ time: Duration?, _ query: Query,
-    to sink: inout OutputSink
+    _ name: String, _ testCases: ArraySlice<JUnitTestCase>, _ problems: [RunOutcome.Problem], _ time: Duration,
+    _ run: RunOutcome, _ names: UniqueNames?, to sink: inout OutputSink
   ) {
-    let timestamp = XMLText.attribute("timestamp", UTCTime.text(query.testRunStarted?.timestamp.seconds ?? 0))
-    sink.write("<testsuite\(counts(name, testCases, problems, time))\(timestamp)>\n")
-    let parts = query.partTexts
+    let start = XMLText.attribute("timestamp", UTCTime.text(Int(run.start?.components.seconds ?? 0)))
+    sink.write("<testsuite\(counts(name, testCases, problems, time))\(start)>\n")
+    let parts = run.partTexts
     if !parts.isEmpty { sink.write(XMLText.properties(parts.map { ("part", $0) })) }
-    for problem in problems { sink.write(text(of: problem, isLocated: query.isOfThisProject)) }
-    for testCase in testCases { sink.write(testCase.text) }
+    for problem in problems { sink.write(text(of: problem)) }
+    for testCase in testCases {
+      let (className, name) = names?.names(of: testCase) ?? (testCase.className, testCase.name)
+      sink.write(
+        "<testcase\(attributes(className, name, testCase.duration, testCase.place.uri, testCase.place.line))>\n")
+      sink.write(testCase.content)
+      sink.write("</testcase>\n")
+    }
     sink.write("</testsuite>\n")
+  }
+
+  private func attributes(
+    _ className: String, _ name: String, _ duration: Duration, _ uri: String?, _ line: Int?
+  ) -> String {
+    var text =
+      XMLText.attribute("classname", className) + XMLText.attribute("name", name)
+      + XMLText.attribute("time", JUnitTestCase.seconds(duration))
+    if options.schema == .common, let uri {
+      text += XMLText.attribute("file", paths.path(of: uri))
+      if let line { text += XMLText.attribute("line", "\(line)") }
+    }
+    return text
   }
 
   /// Returns the attributes of a suite, or of all suites.
   private func counts(
-    _ name: String, _ testCases: ArraySlice<TestCase>, _ problems: [RunProblem], _ time: Duration?
+    _ name: String, _ testCases: ArraySlice<JUnitTestCase>, _ problems: [RunOutcome.Problem], _ time: Duration,
+    ofSuites: Bool = false
   ) -> String {
-    let time = time ?? (options.suitePerFeature ? testCases.reduce(.zero) { $0 + $1.duration } : .zero)
+    // The schemas of Jenkins do not allow this count for all suites together.
+    let skipped =
+      ofSuites && [.jenkins, .xunit].contains(options.schema)
+      ? "" : XMLText.attribute("skipped", "\(testCases.count { $0.result == .skipped })")
     return XMLText.attribute("name", name) + XMLText.attribute("time", JUnitTestCase.seconds(time))
-      + XMLText.attribute("tests", "\(testCases.count + problems.count)")
-      + XMLText.attribute("skipped", "\(testCases.count { $0.result == .skipped })")
+      + XMLText.attribute("tests", "\(testCases.count + problems.count)") + skipped
       + XMLText.attribute("failures", "\(testCases.count { $0.result == .failed })")
       + XMLText.attribute("errors", "\(problems.count)")
   }
 
-  private func includesRunProblems(_ query: Query) -> Bool {
-    if let wanted = options.includeRunProblems { return wanted }
-    let isWhole = !RunProblem.isBrokenOff(query) && query.parseErrors.isEmpty
-    return !isWhole || query.isOfThisProject
+  private func includesRunProblems(_ run: RunOutcome) -> Bool {
+    options.includeRunProblems ?? (options.schema != .cucumber || !run.isComplete || !run.parseErrors.isEmpty)
   }
 
   private static let outsideOfScenarios = "Outside of scenarios"
 
-  private func text(of problem: RunProblem, isLocated: Bool) -> String {
-    let names =
-      XMLText.attribute("classname", options.testClassName ?? Self.outsideOfScenarios)
-      + XMLText.attribute("name", problem.title)
-    let location = isLocated ? problem.uri.map { JUnitLocation(uri: $0, line: problem.location?.line) } : nil
+  private func text(of problem: RunOutcome.Problem) -> String {
+    let className = options.testClassName ?? Self.outsideOfScenarios
     return """
-      <testcase\(names) time="0"\(location?.attributes ?? "")>
-      \(location?.properties ?? "")<error><![CDATA[\(XMLText.cdata(problem.text))]]></error>
+      <testcase\(attributes(className, problem.title, .zero, problem.uri, problem.location?.line))>
+      <error><![CDATA[\(XMLText.cdata(problem.text))]]></error>
       </testcase>
 
       """
+  }
+
+  /// Writes the attachments of a step or hook to files next to the report, and returns lines with their paths.
+  private static func attachments(
+    of step: FinishedScenario.Step, _ count: inout Int, _ paths: ServicePaths, _ sink: inout OutputSink
+  ) -> String {
+    var lines = ""
+    for attachment in step.attachments where !attachment.isLog {
+      guard let bytes = attachment.bytes else { continue }
+      count += 1
+      let name = FileName.safe(attachment.fileName ?? "attachment")
+      guard sink.writeBeside(bytes, name: "\(count)-\(name)") != nil, let folder = sink.folderBeside else { continue }
+      lines += "[[ATTACHMENT|\(paths.path(ofFile: "\(folder)/\(count)-\(name)"))]]\n"
+    }
+    return lines
+  }
+}
+
+/// Names of test cases that are unique together with their classes.
+private struct UniqueNames {
+  private struct Key: Hashable {
+    let className: String
+    let name: String
+  }
+
+  /// The files with a test case of the class and the name, and whether one of them has several.
+  private var uses: [Key: (files: Set<ExactText>, isRepeated: Bool)] = [:]
+
+  init(_ testCases: [JUnitTestCase]) {
+    for testCase in testCases {
+      let file = ExactText(testCase.place.uri)
+      let key = Key(className: testCase.className, name: testCase.name)
+      let isNew = uses[key, default: ([], false)].files.insert(file).inserted
+      if !isNew { uses[key]?.isRepeated = true }
+    }
+  }
+
+  /// Returns the class and the name of a test case.
+  func names(of testCase: JUnitTestCase) -> (className: String, name: String) {
+    guard let use = uses[Key(className: testCase.className, name: testCase.name)] else {
+      return (testCase.className, testCase.name)
+    }
+    let place = testCase.place
+    let className = use.files.count > 1 ? "\(testCase.className) (\(place.uri))" : testCase.className
+    let line = place.row > 0 ? "\(place.line), row \(place.row)" : "\(place.line)"
+    return (className, use.isRepeated ? "\(testCase.name) (line \(line))" : testCase.name)
   }
 }

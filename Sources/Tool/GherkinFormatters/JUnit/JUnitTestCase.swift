@@ -1,9 +1,10 @@
-import GherkinOutcomes
 internal import GherkinMessages
+internal import GherkinOutcomes
+internal import GherkinProtocol
 internal import GherkinSyntax
 
 /// One scenario in a JUnit report.
-struct JUnitTestCase {
+struct JUnitTestCase: Sendable {
   /// The category in the counts of its suite.
   enum Result {
     case passed
@@ -11,133 +12,204 @@ struct JUnitTestCase {
     case failed
   }
 
-  let pickle: Pickle
-  /// The category.
+  let place: FinishedScenario.Place
+  /// The name of the feature, or its path.
+  let suite: String
+  let className: String
+  let name: String
   let result: Result
-  private let names: JUnitNames
-  /// The last attempt; nil if the scenario did not run.
-  private let attempt: Query.Attempt?
-  private let query: Query
+  let duration: Duration
+  /// The elements in the element `testcase`.
+  let content: Spool.Entry
 
-  /// Creates a test case for a scenario.
+  /// Creates a test case.
   ///
   /// - Parameters:
-  ///   - attempt: the last attempt; nil if the scenario did not run.
-  ///   - isStrict: whether pending scenarios count as failed.
-  init(_ pickle: Pickle, _ attempt: Query.Attempt?, _ query: Query, _ options: JUnitOptions, isStrict: Bool) {
-    (self.pickle, self.attempt, self.query) = (pickle, attempt, query)
-    names = JUnitNames(pickle, query.lineage(of: pickle), options)
-    guard let attempt else {
-      result = .skipped
-      return
+  ///   - isStrict: whether pending scenarios are failures; nil for as in the run.
+  ///   - attachments: the lines that name the attachments of a step or hook.
+  init(
+    _ scenario: FinishedScenario, _ options: JUnitOptions, isStrict: Bool?, _ spool: Spool,
+    attachments: (FinishedScenario.Step) -> String
+  ) {
+    place = scenario.place
+    let feature = scenario.scenario.feature?.name ?? ""
+    suite = feature.isEmpty ? scenario.uri : feature
+    className = options.testClassName ?? (options.schema == .cucumber ? scenario.scenario.feature?.name : nil) ?? suite
+    name = Self.name(scenario, options)
+    duration = scenario.duration
+    let result: Result =
+      scenario.isBad(isStrict: isStrict) ? .failed : [.passed, .empty].contains(scenario.outcome) ? .passed : .skipped
+    self.result = result
+    let writer = JUnitContent(scenario: scenario, schema: options.schema, result: result)
+    content = spool.keep(Array(writer.text(attachments).utf8))
+  }
+
+  private static func name(_ scenario: FinishedScenario, _ options: JUnitOptions) -> String {
+    let isOfficial = options.schema == .cucumber
+    if options.testNamingStrategy == .short, isOfficial || !scenario.name.isEmpty { return scenario.name }
+    let row = scenario.scenario.row
+    var parts: [String?] = [scenario.scenario.rule?.name, row?.outline ?? scenario.name, row?.examples]
+    // If the class is the feature, the feature's name is not repeated.
+    if options.testNamingStrategy == .long { parts.insert(scenario.scenario.feature?.name, at: 0) }
+    if let row {
+      parts.append("\(row.number)\(scenario.name == row.outline ? "" : ": \(scenario.name)")")
+    } else if scenario.name.isEmpty, !isOfficial {
+      parts.append(FinishedScenario.noName)
     }
-    result = attempt.status == .passed ? .passed : attempt.isTrouble(isStrict: isStrict) ? .failed : .skipped
+    return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " - ")
   }
 
-  /// The duration; zero if the scenario did not run.
-  var duration: Duration { attempt?.duration ?? .zero }
-
-  /// The element `testcase` with its content.
-  var text: String {
-    let place = query.place(of: pickle)
-    let location = query.isOfThisProject ? JUnitLocation(uri: place.uri, line: place.line) : nil
-    let attributes =
-      XMLText.attribute("classname", names.className) + XMLText.attribute("name", names.name)
-      + XMLText.attribute("time", Self.seconds(duration)) + (location?.attributes ?? "")
-    let content = attempt.map { problem($0) + steps($0) }
-    return "<testcase\(attributes)>\n\(location?.properties ?? "")\(content ?? Self.notRun)</testcase>\n"
-  }
-
-  private static let notRun = "<skipped>\n<![CDATA[The scenario did not run.]]>\n</skipped>\n"
-
-  /// Returns seconds with as many digits as needed: `0.057`.
+  /// Returns seconds with at most three decimals, and as many as needed: `0.057`. More are refused by a schema.
   static func seconds(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = max(duration, .zero).components
-    var digits = String(attoseconds / 1_000_000_000)
-    digits = String(repeating: "0", count: 9 - digits.count) + digits
+    let rounded = max(duration, .zero) + .microseconds(500)
+    let (seconds, attoseconds) = rounded.components
+    var digits = String(attoseconds / 1_000_000_000_000_000)
+    digits = String(repeating: "0", count: 3 - digits.count) + digits
     while digits.last == "0" { digits.removeLast() }
     return digits.isEmpty ? "\(seconds)" : "\(seconds).\(digits)"
   }
+}
 
-  /// Returns the reason why the scenario failed; empty if it passed.
-  private func problem(_ attempt: Query.Attempt) -> String {
-    if attempt.status == .passed { return "" }
-    let element = result == .failed ? "failure" : "skipped"
-    let details = details(attempt)
-    if details.isEmpty { return "<\(element)/>\n" }
-    // The schema allows no attributes on the element `skipped`.
-    let attributes = result == .failed ? failureAttributes(attempt) : ""
-    let text = attempt.isKnownFailure ? "Known failure:\n\(details)" : details
-    return "<\(element)\(attributes)>\n<![CDATA[\(XMLText.cdata(text))]]>\n</\(element)>\n"
+/// The elements in a test case.
+private struct JUnitContent {
+  let scenario: FinishedScenario
+  let schema: JUnitOptions.Schema
+  let result: JUnitTestCase.Result
+
+  private var isOfficial: Bool { schema == .cucumber }
+
+  func text(_ attachments: (FinishedScenario.Step) -> String) -> String {
+    problem + earlierAttempts + output(attachments)
   }
 
-  /// Returns the results with the status of the attempt.
-  private func results(_ attempt: Query.Attempt) -> [Envelope.TestStepResult] {
-    attempt.steps.map(\.testStepResult).filter { $0.status == attempt.status }
-  }
-
-  /// Returns the content of the element `failure`.
-  private func details(_ attempt: Query.Attempt) -> String {
-    // The official formatter shows only the first one.
-    guard query.isOfThisProject else { return results(attempt).first?.completeError ?? "" }
-    let texts = results(attempt).map(\.completeError)
-    // Undefined and ambiguous steps have no error.
-    let reasons =
-      texts.contains(nil) ? self.reasons(attempt).map { "\($0.title)\n\($0.error)" } : texts.compactMap(\.self)
-    return reasons.filter { !$0.isEmpty }.joined(separator: "\n\n")
-  }
-
-  /// Returns the steps with the status of the attempt, without snippets.
-  private func reasons(_ attempt: Query.Attempt) -> [ScenarioProblem.Reason] {
-    (ScenarioProblem(attempt, query, SnippetSelection([]))?.reasons ?? []).filter { $0.status == attempt.status }
-  }
-
-  /// Returns the type and message of the error. For runs of this project, the message is a title on one line; the
-  /// element's content has all lines.
-  private func failureAttributes(_ attempt: Query.Attempt) -> String {
-    var (type, message) = (String?.none, String?.none)
-    if let exception = results(attempt).first?.exception {
-      (type, message) = (exception.type, exception.message)
-    } else if query.isOfThisProject, let reason = reasons(attempt).first {
-      (type, message) = (reason.word, "\(reason.word): \(reason.title)")
+  /// The reason why the scenario did not pass; empty if it passed.
+  private var problem: String {
+    switch result {
+    case .passed: return ""
+    case .failed:
+      let details = self.details
+      return details.isEmpty ? "<failure/>\n" : element("failure", failureAttributes, details)
+    case .skipped:
+      let text = skipText
+      if text.isEmpty { return "<skipped/>\n" }
+      // Azure reads the attribute, which two of the schemas do not allow.
+      guard schema == .common || schema == .xunit else { return element("skipped", "", text) }
+      let message = XMLText.attribute("message", Self.firstLine(text))
+      return text.contains(where: \.isNewline) ? element("skipped", message, text) : "<skipped\(message)/>\n"
     }
-    if query.isOfThisProject {
-      message = message?.split(whereSeparator: \.isNewline).first.map(String.init)
+  }
+
+  private var skipText: String {
+    switch scenario.outcome {
+    case .notRun: "The scenario did not run."
+    case .knownFailure: "Known failure: \(details)"
+    default: details
     }
-    return [("type", type), ("message", message)].map { name, value in
-      value.map { XMLText.attribute(name, $0) } ?? ""
+  }
+
+  /// The results with the status of the last attempt.
+  private var reasons: [FinishedScenario.Step] {
+    let status = scenario.attempts.last?.status
+    return scenario.reasons.filter { $0.result.status == status }
+  }
+
+  /// The content of the element `failure`.
+  private var details: String {
+    // The official formatter shows only the first one, and no explanations.
+    if isOfficial { return reasons.first?.result.errorWithTrace ?? "" }
+    return Self.details(reasons)
+  }
+
+  private static func details(_ reasons: [FinishedScenario.Step]) -> String {
+    let texts = reasons.map { reason in
+      if let text = reason.result.errorWithTrace, reasons.count == 1 { return text }
+      // An undefined or ambiguous step has no error of its own; several are told apart by their texts.
+      let error = reason.result.errorWithTrace ?? reason.explanation(SnippetSelection([]))
+      return [reason.result.status == .skipped ? "" : reason.title, error].filter { !$0.isEmpty }
+        .joined(separator: "\n")
+    }
+    return texts.filter { !$0.isEmpty }.joined(separator: "\n\n")
+  }
+
+  /// The type and the message of the error. The message is a title on one line; the element's content has all lines.
+  private var failureAttributes: String {
+    guard let reason = reasons.first else { return "" }
+    if isOfficial {
+      guard let exception = reason.result.exception else { return "" }
+      return XMLText.attribute("type", exception.type)
+        + (exception.message.map { XMLText.attribute("message", $0) } ?? "")
+    }
+    return Self.attributes(reason)
+  }
+
+  private static func attributes(_ reason: FinishedScenario.Step) -> String {
+    let exception = reason.result.exception
+    let message = exception.map { $0.message ?? reason.title } ?? "\(reason.word): \(reason.title)"
+    return XMLText.attribute("type", exception?.type ?? reason.word)
+      + XMLText.attribute("message", firstLine(message))
+  }
+
+  /// The failures of the attempts before the last one.
+  private var earlierAttempts: String {
+    guard schema == .common || schema == .xunit else { return "" }
+    return scenario.attempts.dropLast().filter { $0.status != .passed }.map { attempt in
+      let name = scenario.outcome == .passed ? "flakyFailure" : "rerunFailure"
+      guard let reason = attempt.reasons.first else { return "" }
+      let trace = Self.details(attempt.reasons.filter { $0.result.status == attempt.status })
+      return """
+        <\(name)\(Self.attributes(reason))>
+        <stackTrace><![CDATA[\(XMLText.cdata(trace))]]></stackTrace>
+        </\(name)>
+
+        """
     }.joined()
   }
 
-  /// Returns the output and logs of a step or hook, below its line.
-  private func output(of testStep: String, _ attempt: Query.Attempt) -> String {
-    attempt.attachments(toTestStep: testStep).lazy
-      .filter { $0.mediaType == "text/x.cucumber.log+plain" && $0.contentEncoding == .identity }
-      .flatMap { $0.body.split(separator: "\n", omittingEmptySubsequences: false) }
-      .filter { !$0.isEmpty }.map { "    \($0)\n" }.joined()
+  /// The steps of the last attempt, each with its status after a row of dots, and below it its output, which the
+  /// official formatter omits.
+  private func output(_ attachments: (FinishedScenario.Step) -> String) -> String {
+    var lines = ""
+    if schema == .jenkins {
+      for attempt in scenario.attempts.dropLast() where attempt.status != .passed {
+        guard let reason = attempt.reasons.first else { continue }
+        lines += "Attempt \(attempt.number): \(reason.title): \(reason.word)\n"
+        lines += Self.firstLine(reason.error) + "\n"
+      }
+    }
+    for step in scenario.attempts.last?.steps ?? [] {
+      if !step.isHook {
+        let dots = String(repeating: ".", count: max(2, 76 - step.title.utf16.count))
+        lines += "\(step.title)\(dots)\(step.word)\n"
+      }
+      if isOfficial { continue }
+      for attachment in step.attachments {
+        let text: String
+        switch attachment.content() {
+        case .text(let log) where attachment.isLog: text = log
+        case .missing(let reason): text = reason
+        default: continue
+        }
+        for line in text.split(separator: "\n") where !line.isEmpty { lines += "    \(line)\n" }
+      }
+      lines += attachments(step)
+    }
+    if scenario.outcome == .empty { lines += "The scenario has no steps.\n" }
+    return lines.isEmpty ? "" : "<system-out><![CDATA[\n\(XMLText.cdata(lines))]]></system-out>\n"
   }
 
-  /// Returns the steps, each with its status after a row of dots. Runs of this project also show the output of each
-  /// step, which the official formatter omits.
-  private func steps(_ attempt: Query.Attempt) -> String {
-    guard let testCase = query.testCase(of: attempt) else { return "" }
-    let lineage = query.lineage(of: pickle)
-    var lines = ""
-    for (place, finished) in attempt.steps.enumerated() {
-      guard let testStep = testCase.testStep(id: finished.testStepId, guess: place) else { continue }
-      if let step = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) {
-        let title = "\(lineage?.step(of: step)?.keyword ?? "")\(step.text)"
-        let dots = String(repeating: ".", count: max(2, 76 - title.utf16.count))
-        lines += "\(title)\(dots)\(finished.testStepResult.word)\n"
-      }
-      if query.isOfThisProject { lines += output(of: testStep.id, attempt) }
-    }
-    if query.outcome(of: attempt) == .empty { lines += "The scenario has no steps.\n" }
-    return lines.isEmpty ? "" : "<system-out><![CDATA[\n\(XMLText.cdata(lines))]]></system-out>\n"
+  private func element(_ name: String, _ attributes: String, _ text: String) -> String {
+    "<\(name)\(attributes)>\n<![CDATA[\(XMLText.cdata(text))]]>\n</\(name)>\n"
+  }
+
+  private static func firstLine(_ text: String) -> String {
+    text.split(whereSeparator: \.isNewline).first.map(String.init) ?? ""
   }
 }
 
-extension Envelope.TestStepResult {
+extension TestStepResult {
   /// The stack trace, which starts with the message, or the message; nil if there is neither.
-  fileprivate var completeError: String? { exception?.trace ?? exception?.message ?? message }
+  fileprivate var errorWithTrace: String? {
+    let text = exception?.trace ?? exception?.message ?? message
+    return text.flatMap { $0.isEmpty ? nil : $0 }
+  }
 }

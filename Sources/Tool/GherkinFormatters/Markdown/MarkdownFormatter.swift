@@ -1,5 +1,4 @@
-public import GherkinMessages
-internal import GherkinSyntax
+public import GherkinOutcomes
 
 /// Writes a Markdown summary at the end, for a job, a pull request or a chat: the statistics, and the failures as
 /// sentences with locations and errors.
@@ -14,29 +13,28 @@ public struct MarkdownFormatter: EventFormatter {
   public static let smallestLimit = 4096
 
   private let limit: Int
-  private let isStrict: Bool
+  private let isStrict: Bool?
+  private var scenarios: [FinishedScenario] = []
 
   /// Creates a formatter.
   /// - Parameters:
   ///   - limit: how many bytes the summary may have, at least `smallestLimit`; what does not fit is counted at its end.
-  ///   - isStrict: whether pending scenarios did not pass.
-  public init(limit: Int = Self.commentSize, isStrict: Bool = true) {
+  ///   - isStrict: whether pending scenarios did not pass. Default: as in the run.
+  public init(limit: Int = Self.commentSize, isStrict: Bool? = nil) {
     self.limit = max(limit, Self.smallestLimit)
     self.isStrict = isStrict
   }
 
-  /// The topics of scenarios that did not pass.
-  public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions, .failures] }
-
-  /// No kinds.
-  public var handledKinds: Envelope.OptionalKinds { [] }
-
-  /// True.
-  public var asksAboutFailuresOnly: Bool { true }
+  /// Stores a scenario that did not pass at its first attempt.
+  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
+    let isPlain = [.passed, .empty].contains(scenario.outcome) && !scenario.isFlaky
+    let isSkippedSilently = scenario.outcome == .skipped && scenario.note.isEmpty
+    if !isPlain, !isSkippedSilently { scenarios.append(scenario) }
+  }
 
   /// Writes the summary.
-  public mutating func finish(query: Query, to sink: inout OutputSink) {
-    let summary = MarkdownSummary(query: query, limit: limit, isStrict: isStrict)
-    sink.write(summary.text)
+  public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
+    let sorted = scenarios.sorted { $0.place < $1.place }
+    sink.write(MarkdownSummary(run: run, scenarios: sorted, limit: limit, isStrict: isStrict).text)
   }
 }

@@ -1,4 +1,6 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
+internal import GherkinProtocol
 internal import GherkinSyntax
 
 /// A summary in Markdown.
@@ -12,24 +14,27 @@ struct MarkdownSummary {
   /// The number of bytes reserved for the note about omitted entries.
   private static let roomAtEnd = 256
 
-  let query: Query
+  let run: RunOutcome
+  /// The scenarios that did not pass, or not at the first attempt, in the order of the features.
+  let scenarios: [FinishedScenario]
   let limit: Int
-  /// Whether pending scenarios count as failed.
-  let isStrict: Bool
+  /// Whether pending scenarios are bad; nil for as in the run.
+  let isStrict: Bool?
 
   /// The whole text.
   var text: String {
-    let snippets = SnippetSelection(query.sortedSuggestions.map(\.snippets))
-    let scenarios = query.lastAttempts.compactMap { ScenarioProblem($0, query, snippets) }
-    var sections = [Section("Outside of scenarios", RunProblem.all(in: query), entry)]
-    for status in [Envelope.TestStepResult.Status.failed, .ambiguous, .undefined, .pending] {
-      let groups = groups(scenarios.filter { $0.status == status && !$0.isKnownFailure })
-      sections.append(Section(Self.capitalized(status), groups, count: \.count, entry))
+    let snippets = run.snippetSelection
+    func entry(_ scenario: FinishedScenario) -> MarkdownEntry { self.entry(scenario, snippets) }
+    var sections = [Section("Outside of scenarios", run.problems, self.entry)]
+    for outcome in [Outcome.failed, .ambiguous, .undefined, .pending] {
+      let groups = groups(scenarios.filter { $0.outcome == outcome })
+      sections.append(Section(outcome.title, groups, count: \.count) { self.entry($0, snippets) })
     }
     sections += [
-      Section("Known failures", scenarios.filter(\.isKnownFailure), entry),
-      Section("Unknown parameter types", query.undefinedParameterTypes, entry),
-      Section("Not run", query.notRun, notRun),
+      Section("Known failures", scenarios.filter { $0.outcome == .knownFailure }, entry),
+      Section("Unknown parameter types", run.undefinedParameterTypes, self.entry),
+      Section("Not run", scenarios.filter { $0.outcome == .notRun }, notRun),
+      Section("Skipped", scenarios.filter { $0.outcome == .skipped }, skipped),
       Section("Flaky", scenarios.filter(\.isFlaky), flaky),
     ]
     return bounded(heading + numbers, sections)
@@ -73,35 +78,27 @@ struct MarkdownSummary {
   }
 
   private var heading: String {
-    let counts = query.outcomeCounts
-    func count(_ outcomes: Query.Outcome...) -> Int { outcomes.reduce(0) { $0 + (counts[$1] ?? 0) } }
-    let total = counts.values.reduce(0, +)
-    let bad = count(.failed, .ambiguous, .undefined) + (isStrict ? count(.pending) : 0)
-    let noun = total == 1 ? "scenario" : "scenarios"
-    let notRun = count(.notRun) > 0 ? ", \(count(.notRun)) did not run" : ""
-    if bad > 0 { return "## ❌ \(bad) of \(total) \(noun) did not pass\(notRun)\n" }
-    if query.testRunFinished?.success == false || !RunProblem.all(in: query).isEmpty {
+    let counts = run.counts
+    let bad = run.bad(isStrict: isStrict)
+    func noun(_ count: Int) -> String { count == 1 ? "scenario" : "scenarios" }
+    let notRun = counts[.notRun] > 0 ? ", \(counts[.notRun]) did not run" : ""
+    if bad > 0 { return "## ❌ \(bad) of \(counts.ran) \(noun(counts.ran)) did not pass\(notRun)\n" }
+    if run.isComplete && !run.isSuccess || !run.problems.isEmpty {
       return "## ❌ The run failed, although no scenario failed\(notRun)\n"
     }
-    if total == count(.notRun) { return "## ⚠️ No scenario ran\n" }
-    let passed = count(.passed) == total ? "\(total)" : "\(count(.passed)) of \(total)"
-    return "## \(notRun.isEmpty ? "✅" : "⚠️") \(passed) \(noun) passed\(notRun)\n"
+    if counts.ran == 0 { return "## ⚠️ No scenario ran\n" }
+    let passed = counts[.passed] == counts.total ? "\(counts.total)" : "\(counts[.passed]) of \(counts.total)"
+    return "## \(notRun.isEmpty ? "✅" : "⚠️") \(passed) \(noun(counts.total)) passed\(notRun)\n"
   }
 
   /// The outcomes by number. Hooks are not counted as steps.
   private var numbers: String {
-    let outcomes = query.outcomeCounts
-    let order: [Query.Outcome] = [
-      .passed, .empty, .skipped, .notRun, .knownFailure, .pending, .undefined, .ambiguous, .failed,
-    ]
-    var steps = query.statistics.steps
-    steps -= query.statistics.scenarioHooks
-    let statuses = Envelope.TestStepResult.Status.allCases.map { (steps[$0], $0.rawValue.lowercased()) }
-    var text = "\n" + Self.count(order.map { (outcomes[$0] ?? 0, $0.rawValue) }, "scenario")
+    let statuses = TestStepResult.Status.allCases.map { (run.steps[$0], $0.rawValue.lowercased()) }
+    var text = "\n" + Self.count(run.counts.present.map { ($0.count, $0.outcome.rawValue) }, "scenario")
     text += Self.count(statuses, "step")
-    text += query.partTexts.map { "\n\(MarkdownText.span($0, length: Self.sentenceLength))\n" }.joined()
-    text += query.retryTotals.map { "\n\($0.text)\n" }.joined()
-    return text + (query.runTime.map { "\nThe run took \(ShortTime.text($0)).\n" } ?? "")
+    text += run.partTexts.map { "\n\(MarkdownText.span($0, length: Self.sentenceLength))\n" }.joined()
+    text += run.retryTexts.map { "\n\($0)\n" }.joined()
+    return text + (run.duration.map { "\nThe run took \(ShortTime.text($0)).\n" } ?? "")
   }
 
   /// Returns `-   3 scenarios: 2 passed, 1 failed`. Simple renderers do not support tables.
@@ -114,59 +111,74 @@ struct MarkdownSummary {
   }
 
   /// Returns the scenarios of each entry: several if there are many with the same cause.
-  private func groups(_ problems: [ScenarioProblem]) -> [[ScenarioProblem]] {
-    ScenarioProblem.byCause(problems).flatMap { $0.count < Self.leastOfCause ? $0.map { [$0] } : [$0] }
+  private func groups(_ scenarios: [FinishedScenario]) -> [[FinishedScenario]] {
+    scenarios.grouped(by: ScenarioCause.init).flatMap { $0.count < Self.leastOfCause ? $0.map { [$0] } : [$0] }
   }
 
-  private func entry(_ group: [ScenarioProblem]) -> MarkdownEntry {
-    var entry = entry(group[0])
+  private func entry(_ group: [FinishedScenario], _ snippets: SnippetSelection) -> MarkdownEntry {
+    var entry = entry(group[0], snippets)
     let others = group.dropFirst()
     if others.isEmpty { return entry }
     entry.lines[0] += ", and \(others.count) more for the same reason"
-    let names = others.map { "\($0.path.joined(separator: " › "))  # \($0.place.uri):\($0.place.line)" }
+    let names = others.map { "\($0.path.joined(separator: " › "))  # \($0.location)" }
     let list = MarkdownText.block(names.joined(separator: "\n"), lines: Self.listedOfCause, width: Self.errorWidth)
     entry.details += ["", "The others:", ""] + list
     return entry
   }
 
-  private func entry(_ problem: ScenarioProblem) -> MarkdownEntry {
-    let attempts = problem.attempts > 1 ? " after \(problem.attempts) attempts" : ""
-    let place = places("\(problem.place.uri):\(problem.place.line)", problem.reasons.first?.code)
-    var entry = MarkdownEntry(lines: ["\(sentence(problem.sentence))\(attempts)", place] + tags(problem))
-    for (index, reason) in problem.reasons.enumerated() {
+  private func entry(_ scenario: FinishedScenario, _ snippets: SnippetSelection) -> MarkdownEntry {
+    let attempts = scenario.attemptCount > 1 ? " after \(scenario.attemptCount) attempts" : ""
+    let reasons = scenario.reasons
+    let place = places(scenario.location, reasons.first?.code)
+    var entry = MarkdownEntry(lines: ["\(sentence(scenario.sentence))\(attempts)", place] + tags(scenario))
+    for (index, reason) in reasons.enumerated() {
       // The sentence contains the first one.
       if index > 0 { entry.details += ["", places(reason.title, reason.code)] }
-      entry.details += block(reason.error)
+      entry.details += block(reason.explanation(snippets))
     }
     return entry
   }
 
-  private func entry(_ problem: RunProblem) -> MarkdownEntry {
+  private func entry(_ problem: RunOutcome.Problem) -> MarkdownEntry {
     let place = problem.uri.map { uri in problem.location.map { "\(uri):\($0.line)" } ?? uri }
-    let lines = [sentence(problem.title)] + [place.map(sentence)].compactMap { $0 }
+    let lines = [sentence(problem.title)] + [place.map(sentence)].compactMap(\.self)
     return MarkdownEntry(lines: lines, details: block(problem.error))
   }
 
-  private func entry(_ type: Envelope.UndefinedParameterType) -> MarkdownEntry {
+  private func entry(_ type: (name: String, expression: String)) -> MarkdownEntry {
     MarkdownEntry(lines: ["\(sentence(type.name)) in \(sentence(type.expression))"])
   }
 
-  private func notRun(_ pickle: Pickle) -> MarkdownEntry {
-    let place = query.place(of: pickle)
-    return MarkdownEntry(lines: [
-      sentence(query.path(of: pickle).joined(separator: " › ")), sentence("\(place.uri):\(place.line)"),
-    ])
+  private func notRun(_ scenario: FinishedScenario) -> MarkdownEntry {
+    MarkdownEntry(lines: [sentence(scenario.path.joined(separator: " › ")), sentence(scenario.location)])
   }
 
-  private func flaky(_ problem: ScenarioProblem) -> MarkdownEntry {
-    let place = sentence("\(problem.place.uri):\(problem.place.line)")
-    let sentence = "\(sentence(problem.sentence)) passed at attempt \(problem.attempts)"
-    return MarkdownEntry(lines: [sentence, place] + tags(problem))
+  private func skipped(_ scenario: FinishedScenario) -> MarkdownEntry {
+    let reason = scenario.note
+    return MarkdownEntry(
+      lines: [
+        sentence(scenario.path.joined(separator: " › ")) + (reason.isEmpty ? "" : ": \(sentence(reason))"),
+        sentence(scenario.location),
+      ])
+  }
+
+  private func flaky(_ scenario: FinishedScenario) -> MarkdownEntry {
+    let sentence = "\(sentence(scenario.sentence)) passed at attempt \(scenario.attemptCount)"
+    var entry = MarkdownEntry(lines: [sentence, self.sentence(scenario.location)] + tags(scenario))
+    for attempt in scenario.attempts where attempt.status != .passed {
+      guard let reason = attempt.reasons.first else { continue }
+      entry.details += ["", places("Attempt \(attempt.number): \(reason.title)", reason.code)] + block(reason.error)
+    }
+    return entry
   }
 
   /// Returns the tags that are links.
-  private func tags(_ problem: ScenarioProblem) -> [String] {
-    let links = problem.tagLinks.map { MarkdownText.link($0.tag, to: $0.url, length: Self.sentenceLength) }
+  private func tags(_ scenario: FinishedScenario) -> [String] {
+    let known = run.facts(TagLink.self)
+    if known.isEmpty { return [] }
+    let links = scenario.tags.compactMap { tag in
+      known.url(forTag: tag).map { MarkdownText.link(tag, to: $0, length: Self.sentenceLength) }
+    }
     return links.isEmpty ? [] : [links.joined(separator: " ")]
   }
 
@@ -180,9 +192,5 @@ struct MarkdownSummary {
 
   private func block(_ error: String) -> [String] {
     error.isEmpty ? [] : [""] + MarkdownText.block(error, lines: Self.errorLines, width: Self.errorWidth)
-  }
-
-  private static func capitalized(_ status: Envelope.TestStepResult.Status) -> String {
-    status.rawValue.prefix(1) + status.rawValue.dropFirst().lowercased()
   }
 }

@@ -1,17 +1,14 @@
 public import GherkinMessages
 
 /// Writes every envelope as a line of JSON. All other reports can be written from these lines later.
-public struct MessageFormatter: EventFormatter, QueriesNothing {
+public struct MessageFormatter: EnvelopeFormatter {
   private var writer = NDJSONWriter()
 
   /// Creates a formatter.
   public init() {}
 
-  /// Nothing.
-  public var needs: Query.Topics { [] }
-
   /// Writes the envelope.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+  public mutating func handle(_ envelope: Envelope, to sink: inout OutputSink) {
     writer.append(envelope)
     if sink.isTerminal {
       // JSON allows characters that control terminals. Line feeds occur only between envelopes.

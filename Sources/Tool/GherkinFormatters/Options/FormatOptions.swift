@@ -10,13 +10,16 @@ public struct FormatOptions: Sendable, Hashable {
   /// The options of `html`.
   public var html = HTMLOptions()
 
+  /// Paths for services that show a repository.
+  package var servicePaths = ServicePaths()
+
   /// The settings of specific formatters, by the formatter's name.
   private var settings: [String: [OptionSetting]] = [:]
   /// The values of the formatter's own options, by name. Only set in the result of ``options(for:)``.
   private var ownValues: [String: String] = [:]
 
-  /// Whether pending scenarios count as failures. True unless `--no-strict` is set.
-  public var isStrict: Bool {
+  /// Whether pending scenarios are bad in reports; nil for as in the run.
+  public var isStrict: Bool? {
     get { terminal.isStrict }
     set {
       terminal.isStrict = newValue
@@ -78,6 +81,14 @@ public struct FormatOptions: Sendable, Hashable {
         continue
       }
     }
+    return options
+  }
+
+  /// The options of `junit` with its own ones.
+  var wholeJUnit: JUnitOptions {
+    var options = junit
+    if let schema = text("schema").flatMap(JUnitOptions.Schema.init) { options.schema = schema }
+    if let attachments = flag("attachments") { options.attachments = attachments }
     return options
   }
 

@@ -28,7 +28,8 @@ public struct TerminalOptions: Sendable, Hashable {
   /// Whether the summary lists errors of feature files.
   public var includeParseErrors = true
   /// Whether pending scenarios count as failures, and are part of the rerun command.
-  public var isStrict = true
+  /// Default: nil, as in the run.
+  public var isStrict: Bool?
   /// The command to rerun scenarios in the summary; its words are shown unchanged.
   public var rerunCommand = "gherkin-run"
 
@@ -38,6 +39,9 @@ public struct TerminalOptions: Sendable, Hashable {
   /// The file of the report `rerun`. The summary refers to it where a command with all locations would be too long.
   /// Default: nil, no such file.
   public var rerunFile: String?
+
+  /// Whether a build server reads the output, which executes commands in it.
+  package var isReadByServer = false
 
   /// The project to which paths of features are relative, so that they are shown relative to the working directory; nil
   /// to show them as they are.

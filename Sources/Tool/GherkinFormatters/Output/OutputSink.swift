@@ -87,6 +87,9 @@ public struct OutputSink: Sendable {
     }
   }
 
+  /// The folder of the files next to the report, as the user names the report; nil if there can be none.
+  var folderBeside: String? { isNewFile ? ReportFile.folderBeside(name) : nil }
+
   /// Writes bytes of a spool. If they cannot be read back, the next flush throws the reason.
   mutating func write(_ entry: Spool.Entry) {
     do {

@@ -6,7 +6,7 @@ extension ReportFile {
   public func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? {
     // Devices and pipes have no folder for files.
     guard !isInPlace else { return nil }
-    let folder = "\(Self.withoutEnding(finalPath))-files"
+    let folder = Self.folderBeside(finalPath)
     let path = "\(folder)/\(name)"
     do throws(SystemCalls.Failure) {
       try SystemCalls.makeFolder(folder)
@@ -25,6 +25,9 @@ extension ReportFile {
     let folderName = folder.split(separator: "/").last.map(String.init) ?? ""
     return "\(Self.percentEncoded(folderName))/\(Self.percentEncoded(name))"
   }
+
+  /// Returns the folder next to a report.
+  static func folderBeside(_ path: String) -> String { "\(withoutEnding(path))-files" }
 
   /// Returns a path without its file extension.
   private static func withoutEnding(_ path: String) -> String {

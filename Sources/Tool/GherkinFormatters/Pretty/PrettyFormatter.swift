@@ -1,10 +1,10 @@
-public import GherkinMessages
+public import GherkinOutcomes
 
 /// Writes features, scenarios and steps as they run, each step with its status and the location of its definition.
 ///
 /// The outputs of scenarios that run at the same time are not mixed: one is written while it runs, the others when they
 /// end.
-public struct PrettyFormatter: EventFormatter {
+public struct PrettyFormatter: ProgressingFormatter {
   private let options: TerminalOptions
   private var composer: Composer?
   private var summary: SummaryFormatter?
@@ -19,46 +19,39 @@ public struct PrettyFormatter: EventFormatter {
     summary = options.summarise ? SummaryFormatter(options: options) : nil
   }
 
-  /// Features, definitions and test cases; with a summary, also its topics.
-  public var needs: Query.Topics {
-    let own: Query.Topics = [.features, .definitions, .testCases]
-    return own.union(summary?.needs ?? [])
-  }
-
-  /// No kinds.
-  public var handledKinds: Envelope.OptionalKinds { [] }
-
-  /// Writes the output for an envelope.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
+  /// Writes the output for an event.
+  package mutating func handle(_ event: ProgressEvent, to sink: inout OutputSink) {
     let composer = self.composer ?? Composer(options: options, sink: sink)
     self.composer = composer
-    switch envelope {
-    case .testCaseStarted(let started): begin(started, query, composer, to: &sink)
-    case .testStepFinished(let finished):
-      write(to: finished.testCaseStartedId, &sink) { $0.end(finished, query) }
-    case .attachment(let attachment):
-      if options.includeAttachments, !attachment.isFact { write(attachment, composer, to: &sink) }
-    case .testCaseFinished(let finished): end(finished.testCaseStartedId, composer, to: &sink)
-    case .testRunFinished(let finished):
-      for line in composer.problem(of: finished) { sink.write("\(line.text)\n") }
-    default: break
+    switch event {
+    case .attemptStarted(let attempt):
+      scenarios.append(PrettyScenario(attempt, composer, width: sink.isTerminal ? sink.columns : nil))
+      if scenarios.count == 1 { writeFirst(composer, to: &sink) }
+    case .stepFinished(let attempt, let position, let result):
+      write(to: attempt.id, &sink) { $0.end(position, result) }
+    case .attached(let attempt, let attachment):
+      guard options.includeAttachments else { break }
+      if let attempt {
+        write(to: attempt.id, &sink) { $0.attach(attachment) }
+      } else {
+        sink.write(PrettyScenario.text(of: attachment, composer))
+      }
+    case .attemptFinished(let attempt, _, _): end(attempt.id, composer, to: &sink)
+    case .runFinished(let error):
+      for line in error.map({ composer.error($0, .failed) }) ?? [] { sink.write("\(line.text)\n") }
+    case .runStarted, .planned, .hookFinished: break
     }
-    summary?.handle(envelope, query: query, to: &sink)
   }
 
-  /// Writes the output for unfinished scenarios, and the summary of an incomplete stream.
-  public mutating func finish(query: Query, to sink: inout OutputSink) {
+  /// Adds a scenario to the summary.
+  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
+    summary?.handle(scenario: scenario, to: &sink)
+  }
+
+  /// Writes the output for unfinished scenarios, and the summary.
+  public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
     if let composer { while let id = scenarios.first?.id { end(id, composer, to: &sink) } }
-    summary?.finish(query: query, to: &sink)
-  }
-
-  private mutating func begin(
-    _ started: Envelope.TestCaseStarted, _ query: Query, _ composer: Composer, to sink: inout OutputSink
-  ) {
-    guard let scenario = PrettyScenario(started, query, composer, width: sink.isTerminal ? sink.columns : nil)
-    else { return }
-    scenarios.append(scenario)
-    if scenarios.count == 1 { writeFirst(composer, to: &sink) }
+    summary?.finish(run: run, to: &sink)
   }
 
   private mutating func end(_ id: String, _ composer: Composer, to sink: inout OutputSink) {
@@ -80,13 +73,5 @@ public struct PrettyFormatter: EventFormatter {
     guard let index = scenarios.firstIndex(where: { $0.id == id }) else { return }
     body(&scenarios[index])
     if index == 0 { sink.write(scenarios[0].takeOutput()) }
-  }
-
-  private mutating func write(_ attachment: Envelope.Attachment, _ composer: Composer, to sink: inout OutputSink) {
-    if let id = attachment.testCaseStartedId {
-      write(to: id, &sink) { $0.attach(attachment) }
-    } else {
-      sink.write(PrettyScenario.text(of: attachment, indent: 0, composer))
-    }
   }
 }

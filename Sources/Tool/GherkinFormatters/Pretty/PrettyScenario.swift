@@ -1,5 +1,5 @@
-internal import GherkinMessages
 internal import GherkinOutcomes
+internal import GherkinProtocol
 
 /// An attempt at a scenario while it is written.
 ///
@@ -14,12 +14,8 @@ struct PrettyScenario: Sendable {
   private let titles: [StyledText?]
   /// The number of columns of the terminal; nil if there is none.
   private let width: Int?
-  /// Whether the run is one of this project. The output for other runs has fewer symbols, and attachments above their
-  /// steps.
-  private let isOwn: Bool
   /// The attachments of the running step, which are written below it.
-  private var attachments: [Envelope.Attachment] = []
-  private var endedSteps = 0
+  private var attachments: [FinishedScenario.Attachment] = []
   private var output = ""
 
   /// The indentation of a scenario's lines, in columns.
@@ -38,20 +34,19 @@ struct PrettyScenario: Sendable {
     }
   }
 
-  /// Writes the tags and name of an attempt; nil if the stream does not contain the scenario.
+  /// Writes the tags and name of an attempt.
   ///
   /// - Parameter width: the number of columns of the terminal; nil if there is none.
-  init?(_ started: Envelope.TestCaseStarted, _ query: Query, _ composer: Composer, width: Int?) {
-    guard let scenario = query.scenario(ofTestCase: started.testCaseId) else { return nil }
-    (id, self.composer, self.scenario) = (started.id, composer, scenario)
-    isOwn = query.isOfThisProject && !composer.options.compatible
-    self.width = isOwn ? width : nil
+  init(_ attempt: RunningAttempt, _ composer: Composer, width: Int?) {
+    (id, self.composer, scenario, self.width) = (attempt.id, composer, attempt.scenario, width)
+    let scenario = scenario.description
     let options = composer.options
     let depth =
       (options.includeFeatureLine ? 1 : 0) + (options.includeRuleLine && scenario.rule != nil ? 1 : 0)
     var layout = Layout(scenario: depth * 2, hasIcons: options.useStatusIcon)
-    var title = composer.heading(scenario.keyword, scenario.name, composer.theme.scenario)
-    if isOwn, started.attempt > 0 { title.append(" (attempt \(started.attempt + 1))") }
+    var title = composer.heading(
+      scenario.keyword, scenario.name.isEmpty ? FinishedScenario.noName : scenario.name, composer.theme.scenario)
+    if attempt.number > 1 { title.append(" (attempt \(attempt.number))") }
     let remark = composer.location(uri: scenario.uri, line: scenario.line)
     let end = layout.scenario + composer.columns(title.width)
     // A name whose location is on the next line does not affect the column of the steps' locations.
@@ -77,19 +72,14 @@ struct PrettyScenario: Sendable {
   }
 
   /// Writes a completed step or hook.
-  mutating func end(_ finished: Envelope.TestStepFinished, _ query: Query) {
-    guard let position = scenario.position(ofTestStep: finished.testStepId, guess: endedSteps) else { return }
-    endedSteps += 1
-    let result = finished.testStepResult
+  mutating func end(_ position: Int, _ result: TestStepResult) {
     var candidates: [ReportedScenario.Definition] = []
     switch scenario.testSteps[position] {
     case .step(let step):
       write(step, titles[position] ?? StyledText(), result)
       if case .ambiguous(let definitions) = step.match, result.status == .ambiguous { candidates = definitions }
-    case .hook(let id):
-      if result.status != .passed || !attachments.isEmpty, !composer.options.compatible {
-        write(query.hook(id: id), result)
-      }
+    case .hook(let hook):
+      if result.status != .passed || !attachments.isEmpty { write(hook, result) }
     case .check: break
     }
     for line in composer.problem(of: result) { write(line, indent: layout.problem) }
@@ -100,42 +90,34 @@ struct PrettyScenario: Sendable {
     attachments = []
   }
 
-  /// Writes an attachment.
-  mutating func attach(_ attachment: Envelope.Attachment) {
-    if isOwn {
-      attachments.append(attachment)
-    } else {
-      output += Self.text(of: attachment, indent: layout.scenario, composer)
-    }
-  }
+  /// Adds an attachment, which is written below its step.
+  mutating func attach(_ attachment: FinishedScenario.Attachment) { attachments.append(attachment) }
 
-  /// Returns an attachment between empty lines. `indent` is that of its scenario.
-  static func text(of attachment: Envelope.Attachment, indent: Int, _ composer: Composer) -> String {
-    let layout = Layout(scenario: indent, hasIcons: composer.options.useStatusIcon)
-    let margin = String(repeating: " ", count: layout.problem)
-    let lines = composer.attachment(attachment).map { "\(margin)\($0.text)\n" }
+  /// Returns an attachment of a hook of the run, between empty lines.
+  static func text(of attachment: FinishedScenario.Attachment, _ composer: Composer) -> String {
+    let layout = Layout(scenario: 0, hasIcons: composer.options.useStatusIcon)
+    let lines = composer.labelled(attachment).map { "\(composer.line($0, indent: layout.problem))\n" }
     return "\n\(lines.joined())\n"
   }
 
-  private mutating func write(_ step: ReportedScenario.Step, _ title: StyledText, _ result: Envelope.TestStepResult) {
+  private mutating func write(_ step: ReportedScenario.Step, _ title: StyledText, _ result: TestStepResult) {
     write(
-      mark: composer.icon(of: result.status, isOwn: isOwn), title.styled(composer.style(of: result.status)),
+      mark: composer.icon(of: result.status), title.styled(composer.style(of: result.status)),
       remark(step.definition?.place, result), indent: layout.step)
     for block in composer.lines(of: step.blocks) { write(block, indent: layout.argument) }
   }
 
-  /// Writes a failed hook. The official output shows only its error, as if it were that of the preceding step.
-  private mutating func write(_ hook: Envelope.Hook?, _ result: Envelope.TestStepResult) {
-    let title = StyledText(composer.title(of: hook), composer.theme.step.keyword)
+  /// Writes a failed hook.
+  private mutating func write(_ hook: ReportedScenario.Hook, _ result: TestStepResult) {
+    let title = StyledText(composer.visible(hook.title), composer.theme.step.keyword)
     write(
-      mark: composer.icon(of: result.status, isOwn: isOwn), title.styled(composer.style(of: result.status)),
-      remark(hook?.sourceReference.text, result), indent: layout.step)
+      mark: composer.icon(of: result.status), title.styled(composer.style(of: result.status)),
+      remark(hook.place, result), indent: layout.step)
   }
 
-  /// Returns the location of a definition and the duration, as far as the options show them.
-  private func remark(_ place: String?, _ result: Envelope.TestStepResult) -> StyledText? {
+  private func remark(_ place: String?, _ result: TestStepResult) -> StyledText? {
     let location = composer.options.includeDefinitionLocations ? place.map(composer.location) : nil
-    guard isOwn, let duration = composer.duration(of: result) else { return location }
+    guard let duration = composer.duration(of: result) else { return location }
     guard var remark = location else { return duration }
     remark.append(" ")
     remark.append(duration)

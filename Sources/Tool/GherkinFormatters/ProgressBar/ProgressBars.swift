@@ -1,4 +1,4 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
 
 /// The progress of a run as two bars: completed scenarios, and completed steps of the known scenarios.
 struct ProgressBars: Sendable {
@@ -10,20 +10,20 @@ struct ProgressBars: Sendable {
   private var running = 0
   private var isReady = false
 
-  /// Updates the counts for an envelope. The steps of an attempt that is retried are not counted.
-  mutating func update(_ envelope: Envelope, _ query: Query) {
-    switch envelope {
-    case .testCase(let testCase):
-      scenarios.all += 1
-      steps.all += testCase.testSteps.count
-    case .testCaseStarted:
+  /// Updates the counts for an event. The steps of an attempt that is retried are not counted.
+  mutating func update(_ event: ProgressEvent) {
+    switch event {
+    case .planned(let count, let stepCount):
+      scenarios.all += count
+      steps.all += stepCount
+    case .attemptStarted:
       isReady = true
       running += 1
-    case .testStepFinished: steps.ended += 1
-    case .testCaseFinished(let finished):
+    case .stepFinished: steps.ended += 1
+    case .attemptFinished(_, let attempt, let willBeRetried):
       running -= 1
-      if finished.willBeRetried {
-        steps.ended -= query.attempt(id: finished.testCaseStartedId)?.statuses.total ?? 0
+      if willBeRetried {
+        steps.ended -= attempt.results.count
       } else {
         scenarios.ended += 1
       }

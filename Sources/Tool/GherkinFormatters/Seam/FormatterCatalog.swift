@@ -40,22 +40,27 @@ public enum FormatterCatalog {
     "strict")
   private static let strictOption = FormatterOption.common("strict")
 
+  /// Returns the official formatter of a kind if the options ask for it.
+  private static func official(_ kind: OfficialFormatter.Kind, _ options: TerminalOptions) -> (any EventFormatter)? {
+    options.compatible ? OfficialFormatter(kind, options) : nil
+  }
+
   /// All entries, in the order in which help lists them.
   public static let entries: [Entry] = [
     Entry(name: "pretty", summary: "features, scenarios and steps as they run", options: terminalOptions) {
-      PrettyFormatter(options: $0.terminal)
+      official(.pretty, $0.terminal) ?? PrettyFormatter(options: $0.terminal)
     },
     Entry(name: "progress", summary: "a letter for each step", options: terminalOptions) {
-      ProgressFormatter(options: $0.terminal)
+      official(.progress, $0.terminal) ?? ProgressFormatter(options: $0.terminal)
     },
     Entry(
       name: "progress-bar", summary: "progress bars, and failures as they occur; letters if there is no terminal",
       options: terminalOptions
     ) {
-      ProgressBarFormatter(options: $0.terminal)
+      official(.progressBar, $0.terminal) ?? ProgressBarFormatter(options: $0.terminal)
     },
     Entry(name: "summary", summary: "failures, snippets and totals, at the end", options: terminalOptions) {
-      SummaryFormatter(options: $0.terminal)
+      official(.summary, $0.terminal) ?? SummaryFormatter(options: $0.terminal)
     },
     Entry(
       name: "html", summary: "one page: the outcome, scenarios that did not pass, and the features as documentation",
@@ -67,8 +72,9 @@ public enum FormatterCatalog {
       name: "junit", summary: "JUnit XML, for build servers",
       options: FormatterOption.common(
         "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "suitePerFeature", "strict")
+        + [.choice("schema", of: JUnitOptions.Schema.allCases.map(\.rawValue)), .flag("attachments")]
     ) {
-      JUnitFormatter(options: $0.junit, isStrict: $0.isStrict)
+      JUnitFormatter(options: $0.wholeJUnit, isStrict: $0.isStrict, paths: $0.servicePaths)
     },
     Entry(
       name: "json", summary: "the legacy Cucumber JSON, for build servers and report tools",
@@ -87,7 +93,7 @@ public enum FormatterCatalog {
     Entry(name: "unused", summary: "the step definitions that no step uses") { _ in UnusedFormatter() },
     Entry(name: "snippets", summary: "code for undefined steps") { _ in SnippetsFormatter() },
     Entry(name: "teamcity", summary: "service messages for TeamCity", options: strictOption) {
-      TeamCityFormatter(isStrict: $0.isStrict)
+      TeamCityFormatter(isStrict: $0.isStrict, paths: $0.servicePaths)
     },
     Entry(
       name: "tap", summary: "the Test Anything Protocol",
@@ -99,7 +105,7 @@ public enum FormatterCatalog {
       name: "github", summary: "annotations and a job summary for GitHub Actions", sharesOutput: true,
       options: strictOption
     ) {
-      GitHubFormatter(isStrict: $0.isStrict)
+      GitHubFormatter(isStrict: $0.isStrict, paths: $0.servicePaths)
     },
     Entry(name: "markdown", summary: "a summary for a job, a pull request or a chat", options: strictOption) {
       MarkdownFormatter(isStrict: $0.isStrict)

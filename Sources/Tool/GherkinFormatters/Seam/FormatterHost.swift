@@ -1,36 +1,33 @@
 public import GherkinMessages
+package import GherkinOutcomes
 
-/// Runs formatters with a shared query, each with its own sink.
+/// Runs formatters, each with its own sink.
 ///
 /// If a report cannot be written, the host ends it and continues with the others.
 public struct FormatterHost: Sendable {
   private var reports: [Report] = []
-  private let query: Query
-  /// Whether a formatter queries anything.
-  private let isQueried: Bool
+  /// Creates scenarios from messages; nil until the first message.
+  private var recorder: StreamRecorder?
+  /// Looks up what the recorder does not store.
+  private var lookup: StreamLookup?
 
   /// Creates a host of formatters with their sinks.
   public init(_ formatters: [(formatter: any EventFormatter, sink: OutputSink)]) {
-    self.init(formatters.map { Report(formatter: $0.formatter, sink: $0.sink, name: $0.sink.name) })
+    self.init(formatters.map { Report(formatter: FormatterSlot($0.formatter), sink: $0.sink, name: $0.sink.name) })
   }
 
-  /// The optional kinds of messages that these formatters need.
-  package var wantedKinds: Envelope.OptionalKinds {
-    reports.reduce(into: []) { kinds, report in
-      kinds.formUnion(report.formatter.handledKinds)
-      if report.formatter.needs.contains(.features), !report.asksDuringRun {
-        kinds.formUnion([.gherkinDocument, .pickle])
-      }
-    }
+  private init(_ reports: [Report]) {
+    self.reports = reports
   }
 
-  /// Whether the formatters get features and details of test cases only through a lookup.
-  package var readsOutline: Bool {
-    reports.allSatisfy { report in
-      let kinds = report.formatter.handledKinds.subtracting(.testStepStarted)
-      return report.asksDuringRun && (kinds.isEmpty || kinds == .testCase && report.formatter.asksAboutFailuresOnly)
-    }
-  }
+  /// Whether a formatter needs messages.
+  package var takesEnvelopes: Bool { reports.contains { $0.formatter.takesEnvelopes } }
+  /// Whether a formatter needs events while scenarios run.
+  package var takesProgress: Bool { reports.contains { $0.formatter.takesProgress } }
+  /// Whether a formatter needs the parts of features.
+  package var takesFeatures: Bool { reports.contains { $0.formatter.takesFeatures } }
+  /// Whether a formatter needs more than messages.
+  package var takesScenarios: Bool { reports.contains { !$0.formatter.takesOnlyEnvelopes } }
 
   /// Returns the reports in two hosts: those that another thread can write, and all others.
   ///
@@ -41,40 +38,11 @@ public struct FormatterHost: Sendable {
     return (FormatterHost(reports.filter { !$0.isIndependent }), FormatterHost(independent))
   }
 
-  private init(_ reports: [Report]) {
-    self.reports = reports
-    query = Query(keeping: reports.reduce(into: []) { $0.formUnion($1.formatter.needs) })
-    isQueried = reports.contains { !($0.formatter is any QueriesNothing) }
-  }
-
-  /// Prepares for a lookup, which ``use(_:)`` will set: features are not stored if formatters query them only when
-  /// scenarios run or have run.
-  package mutating func expectLookup() {
-    query.leavesFeaturesToLookup = reports.allSatisfy(\.asksDuringRun)
-  }
-
-  /// Sets the lookup for messages that the query does not store.
-  package mutating func use(_ lookup: any RunLookup) {
-    query.use(lookup)
-  }
-
   /// The reports that could not be written.
   public var failures: [OutputError] { reports.compactMap(\.failure) }
 
   /// The names of discarded reports, whose files from an earlier run stay.
   package var discarded: [String] { reports.filter { $0.failure == nil && $0.sink.isDiscarded }.map(\.name) }
-
-  /// Passes envelopes to all formatters, in order, and then writes their output.
-  public mutating func handle(_ batch: some Sequence<Envelope>) {
-    for envelope in batch { handle(envelope) }
-    flush()
-  }
-
-  /// Passes an envelope to every formatter. Output is buffered until ``flush()``.
-  package mutating func handle(_ envelope: Envelope) {
-    if isQueried { query.update(envelope) }
-    for index in reports.indices { reports[index].handle(envelope, query: query) }
-  }
 
   /// Writes the buffered output to its destinations.
   package mutating func flush() {
@@ -86,45 +54,77 @@ public struct FormatterHost: Sendable {
     for index in reports.indices { reports[index].sink.discard() }
   }
 
-  /// Ends all reports.
+  // For a saved stream.
+
+  /// Uses a lookup for features and test cases, which are then not stored. Called before the first message.
+  package mutating func use(_ lookup: StreamLookup) { self.lookup = lookup }
+
+  /// Handles messages of a stream, in order, and then writes the output.
+  public mutating func handle(_ batch: some Sequence<Envelope>) {
+    for envelope in batch {
+      pass(envelope)
+      guard takesScenarios else { continue }
+      if recorder == nil {
+        recorder = StreamRecorder(lookup: lookup, reportsProgress: takesProgress, reportsFeatures: takesFeatures)
+      }
+      for item in recorder?.handle(envelope) ?? [] { handle(item) }
+    }
+    flush()
+  }
+
+  /// Ends all reports after the last message of a stream.
+  ///
   /// - Returns: the errors of the reports that could not be written.
   public mutating func finish() -> [OutputError] {
-    for index in reports.indices { reports[index].finish(query: query) }
+    var recorder = self.recorder ?? StreamRecorder()
+    self.recorder = nil
+    return finish(recorder.finish { handle($0) })
+  }
+
+  // For a run in this process.
+
+  /// Passes a message to the formatters that need messages. Output is buffered until ``flush()``.
+  package mutating func pass(_ envelope: Envelope) {
+    for index in reports.indices { reports[index].handle(envelope) }
+  }
+
+  /// Passes an item to the formatters that need it. Output is buffered until ``flush()``.
+  package mutating func handle(_ item: ReportItem) {
+    for index in reports.indices { reports[index].handle(item) }
+  }
+
+  /// Ends all reports.
+  ///
+  /// - Returns: the errors of the reports that could not be written.
+  package mutating func finish(_ run: RunOutcome) -> [OutputError] {
+    for index in reports.indices { reports[index].finish(run) }
     return failures
   }
 }
-
-/// A formatter that handles features when they are read, and queries them only when their scenarios run or have run.
-protocol AsksDuringRun: EventFormatter {}
-
-/// A formatter that ignores the query.
-protocol QueriesNothing: EventFormatter {}
 
 /// A formatter and its sink, with the error if it was discarded.
 private struct Report: Sendable {
   /// The number of buffered bytes at which output is passed on even within a batch, to limit memory use.
   static let flushLimit = 1 << 18
 
-  var formatter: any EventFormatter
+  var formatter: FormatterSlot
   var sink: OutputSink
   /// The name in errors, which stays valid after the report was discarded.
   let name: String
   var failure: OutputError?
 
-  /// Whether the formatter queries features only after the start of the run, and not all of them at its end.
-  var asksDuringRun: Bool {
-    let needs = formatter.needs
-    return formatter.asksAboutFailuresOnly || formatter is any AsksDuringRun
-      || needs.isDisjoint(with: [.features, .testCases])
-      || !needs.contains(.history) && formatter.handledKinds.isDisjoint(with: [.gherkinDocument, .pickle, .testCase])
+  /// Whether another thread can write the report: its formatter needs only messages, and nothing else goes to its file.
+  var isIndependent: Bool { formatter.takesOnlyEnvelopes && sink.isNewFile }
+
+  mutating func handle(_ envelope: Envelope) {
+    guard failure == nil, formatter.takesEnvelopes else { return }
+    formatter.handle(envelope, to: &sink)
+    if sink.bytes.count > Self.flushLimit { flush() }
   }
 
-  /// Whether another thread can write the report: its formatter queries nothing, and nothing else goes to its file.
-  var isIndependent: Bool { formatter is any QueriesNothing && sink.isNewFile }
-
-  mutating func handle(_ envelope: Envelope, query: Query) {
+  mutating func handle(_ item: ReportItem) {
     guard failure == nil else { return }
-    formatter.handle(envelope, query: query, to: &sink)
+    formatter.handle(item, to: &sink)
     if sink.bytes.count > Self.flushLimit { flush() }
   }
 
@@ -137,9 +137,9 @@ private struct Report: Sendable {
     }
   }
 
-  mutating func finish(query: Query) {
+  mutating func finish(_ run: RunOutcome) {
     guard failure == nil else { return }
-    formatter.finish(query: query, to: &sink)
+    formatter.finish(run: run, to: &sink)
     do {
       try sink.finish()
     } catch {

@@ -1,4 +1,4 @@
-public import GherkinMessages
+public import GherkinOutcomes
 internal import GherkinText
 
 /// Writes code that defines the undefined steps: one snippet for each expression, in the order of the features,
@@ -7,17 +7,8 @@ public struct SnippetsFormatter: EventFormatter {
   /// Creates a formatter.
   public init() {}
 
-  /// Snippets, with the locations of their steps.
-  public var needs: Query.Topics { [.features, .testCases, .suggestions, .failures] }
-
-  /// No kinds.
-  public var handledKinds: Envelope.OptionalKinds { [] }
-
-  /// True.
-  public var asksAboutFailuresOnly: Bool { true }
-
   /// Writes the snippets.
-  public mutating func finish(query: Query, to sink: inout OutputSink) {
-    sink.write(query.bestSnippets.map { VisibleText.block($0) + "\n" }.joined(separator: "\n"))
+  public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
+    sink.write(run.snippets.map { VisibleText.block($0) + "\n" }.joined(separator: "\n"))
   }
 }

@@ -1,128 +1,278 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
+internal import GherkinProtocol
+internal import GherkinReservedTags
 internal import GherkinSyntax
+internal import GherkinText
 
-/// The text of a summary, section by section.
+/// The text of a summary, section by section. Lists have a limited length: a summary has at most about 200 lines on a
+/// terminal. Reports contain everything.
 struct Summary {
-  let query: Query
+  private let run: RunOutcome
+  /// The scenarios that did not pass, or not at the first attempt, in the order of the features.
+  private let unpassed: [FinishedScenario]
+  private let scenarios: SummarizedScenarios
   let composer: Composer
-  private let memory = Memory()
+  private let problems: SummaryProblems
 
-  /// What several sections need, and takes time to find.
-  private final class Memory {
-    var lastAttempts: [Query.Attempt]?
-  }
-
-  init(query: Query, composer: Composer) {
-    self.query = query
+  init(_ run: RunOutcome, _ scenarios: SummarizedScenarios, _ composer: Composer) {
+    self.run = run
+    self.scenarios = scenarios
     self.composer = composer
+    unpassed = scenarios.unpassed.sorted { $0.place < $1.place }
+    problems = SummaryProblems(composer: composer)
   }
 
-  /// The last attempts of the scenarios that are kept, in the order of the features.
-  var lastAttempts: [Query.Attempt] {
-    let attempts = memory.lastAttempts ?? query.lastAttempts
-    memory.lastAttempts = attempts
-    return attempts
-  }
+  /// The maximum number of entries in a list.
+  static let listedCount = 20
+  /// The maximum number of lines for failed scenarios, and for snippets.
+  private static let scenarioLines = 110
+  private static let snippetLines = 50
+  /// The maximum number of lines of a scenario, and of one with several failed steps.
+  private static let longestEntry = 14
+  private static let longestEntryOfSeveral = 60
+  /// The number of scenarios that are shown of those with the same cause.
+  private static let shownOfGroup = 3
 
   /// The whole text.
   var text: String {
-    var lines: [String] = []
-    lines += brokenRun
-    lines += parseErrors
-    lines += failedHooks
-    let kinds = [.knownFailure] + [.pending, .undefined, .ambiguous, .failed].map { ScenarioKind($0) }
-    lines += isBounded ? boundedScenarios(kinds) : kinds.flatMap(scenarios)
-    lines += undefinedParameterTypes
+    let lines = brokenRun + parseErrors + failedHooks + listedScenarios + undefinedParameterTypes
     return Self.text(lines) + end
   }
 
-  /// The text after the problems: the rerun command, the numbers, and snippets for undefined steps.
+  /// The text after the problems: snippets for undefined steps, the rerun command, and the numbers.
   var end: String {
-    if isBounded {
-      return Self.text(
-        boundedSnippets + notRunScenarios + flakyScenarios + retryTotals + deprecatedSteps + rerunCommand
-          + numbers)
-    }
-    let more =
-      composer.options.compatible
-      ? [] : notRunScenarios + flakyScenarios + retryTotals + deprecatedSteps + rerunCommand
-    return Self.text(more + numbers + snippets)
+    Self.text(snippets + notRun + flaky + retries + deprecatedSteps + rerunCommand + numbers)
   }
-
-  /// Whether lists are truncated and totals come last. The compatible output omits nothing.
-  var isBounded: Bool { !composer.options.compatible && query.isOfThisProject }
 
   /// Joins lines to a text.
-  static func text(_ lines: [String]) -> String {
-    lines.map { "\($0)\n" }.joined()
-  }
-
-  /// Returns an indented line.
-  func line(_ text: StyledText, indent: Int = 0) -> String {
-    String(repeating: " ", count: indent) + text.text
-  }
-
-  /// Returns the heading of a section, preceded by an empty line.
-  func heading(_ text: String, _ status: Envelope.TestStepResult.Status) -> [String] {
-    ["", StyledText(text, composer.style(of: status)).text]
-  }
+  static func text(_ lines: [String]) -> String { lines.map { "\($0)\n" }.joined() }
 
   /// The problem that the stream ends before the run.
   var brokenStream: [String] {
-    heading("The record of the run is incomplete: its end is missing.", .failed)
+    composer.section("The record of the run is incomplete: its end is missing.", .failed)
   }
 
   private var brokenRun: [String] {
-    guard let run = query.testRunFinished else { return brokenStream }
-    let problem = composer.problem(of: run)
-    if problem.isEmpty { return [] }
-    // Only this section has no preceding empty line in the official output.
-    return heading("Failed test run:", .failed).dropFirst(composer.options.compatible ? 1 : 0)
-      + problem.map { line($0, indent: 7) }
+    if !run.isComplete { return brokenStream }
+    guard let error = run.error else { return [] }
+    return composer.section("Failed test run:", .failed)
+      + composer.error(error, .failed).map { composer.line($0, indent: 7) }
   }
 
   private var parseErrors: [String] {
-    if !composer.options.includeParseErrors || composer.options.compatible || query.parseErrors.isEmpty { return [] }
-    let listed = isBounded ? query.parseErrors.prefix(Self.listedCount) : query.parseErrors[...]
-    return heading("Features that cannot be read:", .failed)
-      + listed.enumerated().map { parseError($1, number: $0 + 1) } + others(query.parseErrors.count - listed.count)
-  }
-
-  /// Returns an error in a feature file. A label identifies it in mixed lists.
-  func parseError(_ error: ParseError, number: Int, label: String? = nil) -> String {
-    var text = self.number(number, label)
-    text.append(
-      composer.visible(
-        isBounded ? error.replacingPath(composer.options.path).textWithPlace : "\(error.uri): \(error.message)"))
-    return line(text, indent: 2)
+    if !composer.options.includeParseErrors || run.parseErrors.isEmpty { return [] }
+    return composer.section("Features that cannot be read:", .failed)
+      + run.parseErrors.prefix(Self.listedCount).enumerated().map { problems.parseError($1, number: $0 + 1) }
+      + others(run.parseErrors.count - Self.listedCount)
   }
 
   private var failedHooks: [String] {
-    let failed = query.allRunHooks.filter(isFailed)
+    let failed = run.failedHooks
     if failed.isEmpty { return [] }
-    let listed = isBounded ? failed.prefix(Self.listedCount) : failed[...]
-    return heading("Failed hooks:", .failed)
-      + listed.enumerated().flatMap { hook($1, number: $0 + 1) } + others(failed.count - listed.count)
+    return composer.section("Failed hooks:", .failed)
+      + failed.prefix(Self.listedCount).enumerated().flatMap { problems.hook($1, number: $0 + 1) }
+      + others(failed.count - Self.listedCount)
   }
 
-  /// Returns whether a hook of the run is a problem. The official output contains failed ones, but no pending ones.
-  func isFailed(_ runHook: Query.RunHook) -> Bool {
-    guard let status = runHook.finished?.result.status else { return false }
-    return composer.options.compatible ? status == .failed : status > .skipped
+  private var undefinedParameterTypes: [String] {
+    let types = run.undefinedParameterTypes
+    if types.isEmpty { return [] }
+    return composer.section("These parameters are missing a parameter type definition:", .undefined)
+      + types.enumerated().map { problems.undefinedParameterType($1, number: $0 + 1) }
   }
 
-  /// Returns a failed hook of the run. A label identifies it in mixed lists.
-  func hook(_ runHook: Query.RunHook, number: Int, label: String? = nil) -> [String] {
-    let hook = query.hook(id: runHook.started.hookId)
-    var title = self.number(number, label)
-    title.append(composer.title(of: hook))
-    if let location = composer.location(hook?.sourceReference) {
-      title.append(" ")
-      title.append(location)
+  /// Returns the number of entries that were omitted from a list.
+  private func others(_ count: Int) -> [String] { count > 0 ? ["  … and \(count) more"] : [] }
+
+  /// Returns the number of scenarios that were omitted from a list, and the report that contains them.
+  private func otherScenarios(_ count: Int) -> [String] {
+    let report = composer.options.completeReport.map { composer.visible(ShellWord.path($0)) } ?? "--format html:FILE"
+    return others(count).map { "\($0); \(report) lists all of them" }
+  }
+
+  // Scenarios.
+
+  /// The scenarios that did not pass. If not all can be shown, those of the worst outcome come first.
+  private var listedScenarios: [String] {
+    var left = Self.scenarioLines
+    var sections: [[String]] = []
+    for outcome in [Outcome.failed, .ambiguous, .undefined, .pending, .knownFailure] {
+      let section = section(outcome, maximum: left)
+      left -= section.count
+      sections.append(section)
     }
-    let problem = runHook.finished.map { composer.problem(of: $0.result) } ?? []
-    return [line(title, indent: 2)] + problem.map { line($0, indent: 7) } + attachments(runHook.attachments, 7)
+    return sections.reversed().flatMap { $0 }
   }
+
+  private func section(_ outcome: Outcome, maximum: Int) -> [String] {
+    let all = unpassed.filter { $0.outcome == outcome }
+    if all.isEmpty { return [] }
+    let heading = outcome == .knownFailure ? "Known failures:" : "\(outcome.title) scenarios:"
+    var lines = composer.section(heading, outcome.status)
+    var shown = 0
+    var number = 0
+    for group in groups(all) {
+      let entry = self.entry(group, outcome, from: number + 1, maximum: maximum - lines.count)
+      if number >= Self.listedCount || number > 0 && lines.count + entry.count > maximum { break }
+      lines += entry
+      shown += group.count
+      number += min(group.count, Self.shownOfGroup)
+    }
+    return lines + otherScenarios(all.count - shown)
+  }
+
+  /// Groups scenarios. If there are many, those with the same cause are grouped together.
+  private func groups(_ scenarios: [FinishedScenario]) -> [[FinishedScenario]] {
+    scenarios.grouped(by: ScenarioCause.init).flatMap { group in
+      group.count > Self.shownOfGroup ? [group] : group.map { [$0] }
+    }
+  }
+
+  /// Returns the entry of scenarios with the same cause.
+  private func entry(
+    _ group: [FinishedScenario], _ outcome: Outcome, from number: Int, maximum: Int
+  ) -> [String] {
+    guard group.count > 1, let reason = group[0].reasons.first else {
+      return group.flatMap { scenario in
+        // Attachments of the first failed steps would leave no space for the errors of the others.
+        let isSingle = scenario.reasons.count < 2
+        return bounded(
+          problems.scenario(scenario, number: number, showsAttachments: isSingle),
+          atMost: isSingle ? Self.longestEntry : max(Self.longestEntry, min(Self.longestEntryOfSeveral, maximum)))
+      }
+    }
+    let error = composer.problem(of: reason.result).map { composer.line($0, indent: 4) }
+    let shown = group.prefix(Self.shownOfGroup).enumerated().flatMap { index, scenario in
+      problems.title(of: scenario, problems.number(number + index, nil), scenario.reasons.first)
+    }
+    let word = outcome.rawValue
+    let predicate = outcome == .knownFailure ? "have known failures" : outcome == .failed ? word : "are \(word)"
+    return ["  \(group.count) scenarios \(predicate) with:"] + bounded(error) + shown
+      + otherScenarios(group.count - Self.shownOfGroup)
+  }
+
+  /// Returns the first lines, and the number of omitted ones.
+  private func bounded(_ lines: [String], atMost limit: Int = longestEntry) -> [String] {
+    guard lines.count > limit + 1 else { return lines }
+    return lines.prefix(limit) + ["           … (\(lines.count - limit) more lines)"]
+  }
+
+  /// Snippets for undefined steps, each preceded by an empty line.
+  private var snippets: [String] {
+    let snippets = composer.options.includeSnippets ? run.snippets : []
+    if snippets.isEmpty { return [] }
+    var lines = ["", "You can implement missing steps with the snippets below:"]
+    var shown = 0
+    for snippet in snippets.prefix(Self.listedCount) {
+      let code = composer.visibleLines(snippet)
+      if shown > 0, lines.count + code.count >= Self.snippetLines { break }
+      lines += [""] + code
+      shown += 1
+    }
+    let left = snippets.count - shown
+    return lines + (left > 0 ? ["", "… and \(left) more; --format snippets prints all of them"] : [])
+  }
+
+  /// The scenarios that passed after a failed attempt.
+  private var flaky: [String] {
+    let flaky = unpassed.filter(\.isFlaky)
+    if flaky.isEmpty { return [] }
+    return composer.section("Flaky scenarios:", .pending)
+      + flaky.prefix(Self.listedCount).enumerated().map { index, scenario in
+        located(index, scenario, ", passed at attempt \(scenario.attemptCount) ")
+      } + otherScenarios(flaky.count - Self.listedCount)
+  }
+
+  /// The first scenarios that did not run, and the number of others.
+  private var notRun: [String] {
+    if scenarios.notRunCount == 0 { return [] }
+    return composer.section("Scenarios that did not run:", .skipped)
+      + scenarios.notRun.enumerated().map { located($0, $1, " ") }
+      + otherScenarios(scenarios.notRunCount - scenarios.notRun.count)
+  }
+
+  private func located(_ index: Int, _ scenario: FinishedScenario, _ remark: String) -> String {
+    var title = StyledText("\(index + 1)) \(scenario.path.map(composer.visible).joined(separator: " › "))\(remark)")
+    title.append(composer.location(uri: scenario.uri, line: scenario.line))
+    return composer.line(title, indent: 2)
+  }
+
+  /// The limits on retries that were reached, with the number of scenarios.
+  private var retries: [String] {
+    let texts = run.retryTexts
+    return texts.isEmpty ? [] : composer.section("Retries used up:", .pending) + texts.map { "  \($0)" }
+  }
+
+  /// The deprecated step definitions that scenarios use, with the authors' advice.
+  private var deprecatedSteps: [String] {
+    let steps = run.facts(RunFact.DeprecatedStep.self)
+    if steps.isEmpty { return [] }
+    let listed = steps.prefix(Self.listedCount).enumerated().flatMap { index, step in
+      var title = StyledText("\(index + 1)) \(composer.visible(step.pattern)) ")
+      title.append(composer.location(step.place))
+      let uses = step.uses == 1 ? "1 step uses it" : "\(step.uses) steps use it"
+      return [
+        composer.line(title, indent: 2),
+        composer.line(StyledText("\(uses): \(composer.visible(step.message))"), indent: 7),
+      ]
+    }
+    return composer.section("Deprecated steps:", .pending) + listed + others(steps.count - Self.listedCount)
+  }
+
+  /// A command that runs again what failed or did not run: each file once, with the lines of its scenarios, or without
+  /// lines if it could not be parsed. A feature from standard input cannot be read again.
+  private var rerunCommand: [String] {
+    let options = composer.options
+    let bad = unpassed.filter { $0.isBad(isStrict: options.isStrict) }.map(\.place)
+    var files: [ExactText: Set<Int>] = [:]
+    for place in bad + scenarios.notRunPlaces { files[ExactText(place.uri), default: []].insert(place.line) }
+    for error in run.parseErrors { files[ExactText(error.uri)] = [] }
+    files[ExactText(Source.standardInput)] = nil
+    if files.isEmpty { return [] }
+    let words = files.sorted { $0.key < $1.key }.map { file, lines in
+      ShellWord.path(([options.path(of: file.text)] + lines.sorted().map(String.init)).joined(separator: ":"))
+    }
+    var command = "\(options.rerunCommand) \(words.joined(separator: " "))"
+    if command.utf8.count > Self.longestCommand {
+      let file = options.rerunFile.map { ShellWord.quoted("@\($0)") }
+      command = "\(options.rerunCommand) \(file ?? "@FILE, with the FILE of --format rerun:FILE")"
+    }
+    return composer.section("Run again:", .unknown) + ["  \(command)"]
+  }
+
+  /// The maximum length of the command, in bytes.
+  private static let longestCommand = 1000
+
+  // Numbers.
+
+  /// The numbers of scenarios and steps by status, and the duration.
+  private var numbers: [String] {
+    var lines = [""] + run.partTexts.map(composer.visible)
+    if run.error != nil { lines.append(composer.count([(1, "failed", .failed)], "test run")) }
+    var hooks = run.hookCounts
+    hooks += run.scenarioHooks
+    if hooks.total > 0 { lines.append(composer.count(hooks, "hook")) }
+    lines.append(
+      composer.count(run.counts.present.map { ($0.count, $0.outcome.rawValue, $0.outcome.status) }, "scenario"))
+    lines.append(composer.count(run.steps, "step"))
+    if let time = run.duration {
+      lines.append("\(Self.format(time)) (\(Self.format(run.executionTime)) executing your code)")
+    }
+    return lines
+  }
+
+  /// Returns `1m 2.345s`, in whole milliseconds.
+  private static func format(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = max(duration, .zero).components
+    let digits = String(attoseconds / 1_000_000_000_000_000)
+    return "\(seconds / 60)m \(seconds % 60).\(String(repeating: "0", count: 3 - digits.count))\(digits)s"
+  }
+}
+
+/// Problems as entries of numbered lists.
+struct SummaryProblems {
+  let composer: Composer
 
   /// Returns `1) `, followed by a label.
   func number(_ number: Int, _ label: String?) -> StyledText {
@@ -134,49 +284,92 @@ struct Summary {
     return text
   }
 
-  private var undefinedParameterTypes: [String] {
-    let types = query.undefinedParameterTypes
-    if types.isEmpty { return [] }
-    return heading("These parameters are missing a parameter type definition:", .undefined)
-      + types.enumerated().map { undefinedParameterType($1, number: $0 + 1) }
+  /// Returns an error in a feature file. A label identifies it in mixed lists.
+  func parseError(_ error: ParseError, number: Int, label: String? = nil) -> String {
+    var text = self.number(number, label)
+    text.append(composer.visible(error.replacingPath(composer.options.path).textWithPlace))
+    return composer.line(text, indent: 2)
+  }
+
+  /// Returns a failed hook of the run. A label identifies it in mixed lists.
+  func hook(_ call: RunOutcome.Hook, number: Int, label: String? = nil) -> [String] {
+    var title = self.number(number, label)
+    title.append(composer.visible(call.title))
+    if let place = call.hook?.place {
+      title.append(" ")
+      title.append(composer.location(place))
+    }
+    return [composer.line(title, indent: 2)]
+      + composer.problem(of: call.result).map { composer.line($0, indent: 7) } + attachments(call.attachments, 7)
   }
 
   /// Returns an undefined parameter type. A label identifies it in mixed lists.
   func undefinedParameterType(
-    _ type: Envelope.UndefinedParameterType, number: Int, label: String? = nil
+    _ type: (name: String, expression: String), number: Int, label: String? = nil
   ) -> String {
     var text = self.number(number, label)
     text.append("'\(composer.visible(type.name))' in '\(composer.visible(type.expression))'")
-    return line(text, indent: 2)
+    return composer.line(text, indent: 2)
   }
 
-  /// Returns the number of entries that were omitted from a list.
-  func others(_ count: Int) -> [String] { count > 0 ? ["  … and \(count) more"] : [] }
-
-  /// Returns the number of scenarios that were omitted from a list, and the report that contains them.
-  func otherScenarios(_ count: Int) -> [String] {
-    let report = composer.options.completeReport.map { composer.visible(ShellWord.path($0)) } ?? "--format html:FILE"
-    return others(count).map { "\($0); \(report) lists all of them" }
+  /// Returns a failed scenario with the steps that are its reason. A label identifies it as a scenario in mixed lists.
+  func scenario(
+    _ scenario: FinishedScenario, number: Int, label: String? = nil, showsAttachments: Bool = true
+  ) -> [String] {
+    let reasons = scenario.reasons
+    return title(of: scenario, self.number(number, label), reasons.first)
+      + reasons.enumerated().flatMap { index, reason in
+        lines(of: reason, hasTitle: index > 0) + (showsAttachments ? attachments(reason.attachments, 11) : [])
+      }
   }
 
-  /// The maximum number of entries in a list.
-  static let listedCount = 20
-
-  private var snippets: [String] {
-    guard composer.options.includeSnippets else { return [] }
-    // The official output also prints the second snippet, which would make the step ambiguous if both were defined, and
-    // sorts by the ends of scenarios.
-    let suggestions = composer.options.compatible ? query.allSuggestions : query.sortedSuggestions
-    let snippets = suggestions.flatMap(\.snippets).map(\.code).withoutRepetition
-    if snippets.isEmpty { return [] }
-    return ["", "You can implement missing steps with the snippets below:", ""]
-      + snippets.flatMap { composer.visibleLines($0) + [""] }
+  func title(of scenario: FinishedScenario, _ number: StyledText, _ reason: FinishedScenario.Step?) -> [String] {
+    let tries = scenario.attemptCount
+    var title = number
+    title.append(scenario.path.map(composer.visible).joined(separator: " › "))
+    if let reason {
+      title.append(" › ")
+      title.append(composer.title(of: reason))
+    }
+    title.append(tries > 1 ? ", after \(tries) attempts" : "")
+    let tag =
+      scenario.outcome == .knownFailure ? scenario.tags.last(where: { ReservedTag.isKnownFailure($0) }) : nil
+    let location = composer.location(uri: scenario.uri, line: reason?.line ?? scenario.line)
+    return [composer.line(title, indent: 2), composer.line(location, indent: 7)]
+      + (tag.map { [composer.line(StyledText(composer.visible($0)), indent: 7)] } ?? [])
   }
 
-  /// Returns the attachments of a problem. In the compatible output, each is preceded by an empty line.
-  func attachments(_ attachments: [Envelope.Attachment], _ indent: Int) -> [String] {
+  private func lines(of reason: FinishedScenario.Step, hasTitle: Bool) -> [String] {
+    var title = hasTitle ? composer.title(of: reason) : StyledText()
+    if let code = reason.code {
+      if hasTitle { title.append(" ") }
+      title.append(composer.location(code))
+    }
+    var lines = title.text.isEmpty ? [] : [composer.line(title, indent: 7)]
+    if let step = reason.step { lines += composer.lines(of: step.blocks).map { composer.line($0, indent: 9) } }
+    lines += composer.problem(of: reason.result).map { composer.line($0, indent: 11) }
+    if reason.result.status == .ambiguous, let step = reason.step {
+      lines += composer.candidates(step.definitions).map { composer.line($0, indent: 11) }
+    }
+    return lines
+  }
+
+  private func attachments(_ attachments: [FinishedScenario.Attachment], _ indent: Int) -> [String] {
     if !composer.options.includeAttachments { return [] }
-    if isBounded { return attachments.flatMap { composer.labelled($0).map { line($0, indent: indent) } } }
-    return attachments.flatMap { [""] + composer.attachment($0).map { line($0, indent: indent) } }
+    return attachments.flatMap { composer.labelled($0).map { composer.line($0, indent: indent) } }
+  }
+}
+
+extension Outcome {
+  /// The status whose style shows the outcome.
+  var status: TestStepResult.Status {
+    switch self {
+    case .passed: .passed
+    case .empty, .skipped, .notRun: .skipped
+    case .knownFailure, .pending: .pending
+    case .undefined: .undefined
+    case .ambiguous: .ambiguous
+    case .failed: .failed
+    }
   }
 }

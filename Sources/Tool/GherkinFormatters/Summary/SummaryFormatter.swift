@@ -1,40 +1,43 @@
-public import GherkinMessages
+public import GherkinOutcomes
 
 /// Writes a summary at the end of a run: the failures with their causes, the command to rerun them, code for undefined
 /// steps, and the statistics.
 public struct SummaryFormatter: EventFormatter {
   private let options: TerminalOptions
-  private var isWritten = false
+  private var scenarios = SummarizedScenarios()
 
   /// Creates a formatter.
   public init(options: TerminalOptions = TerminalOptions()) {
     self.options = options
   }
 
-  /// The topics of scenarios that did not pass.
-  public var needs: Query.Topics {
-    [.features, .definitions, .testCases, .results, .attachments, .suggestions, .failures]
+  /// Stores a scenario that did not pass at its first attempt, or did not run.
+  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) { scenarios.add(scenario) }
+
+  /// Writes the summary.
+  public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
+    sink.write(Summary(run, scenarios, Composer(options: options, sink: sink)).text)
   }
+}
 
-  /// No kinds.
-  public var handledKinds: Envelope.OptionalKinds { [] }
+/// The scenarios that a summary shows.
+struct SummarizedScenarios: Sendable {
+  /// Those that did not pass, or not at the first attempt.
+  private(set) var unpassed: [FinishedScenario] = []
+  /// The first ones that did not run, and their number.
+  private(set) var notRun: [FinishedScenario] = []
+  private(set) var notRunCount = 0
+  /// The places of those that did not run, for the command that runs them.
+  private(set) var notRunPlaces: [FinishedScenario.Place] = []
 
-  /// True.
-  public var asksAboutFailuresOnly: Bool { true }
-
-  /// Writes the summary when the run ends.
-  public mutating func handle(testRunFinished: Envelope.TestRunFinished, query: Query, to sink: inout OutputSink) {
-    write(query, to: &sink)
-  }
-
-  /// Writes the summary of an incomplete stream.
-  public mutating func finish(query: Query, to sink: inout OutputSink) {
-    if !isWritten, !options.compatible { write(query, to: &sink) }
-  }
-
-  private mutating func write(_ query: Query, to sink: inout OutputSink) {
-    isWritten = true
-    let summary = Summary(query: query, composer: Composer(options: options, sink: sink))
-    sink.write(summary.text)
+  mutating func add(_ scenario: FinishedScenario) {
+    switch scenario.outcome {
+    case .passed, .empty, .skipped: if scenario.isFlaky { unpassed.append(scenario) }
+    case .notRun:
+      notRunCount += 1
+      notRunPlaces.append(scenario.place)
+      if notRun.count < Summary.listedCount { notRun.append(scenario) }
+    case .knownFailure, .pending, .undefined, .ambiguous, .failed: unpassed.append(scenario)
+    }
   }
 }

@@ -1,5 +1,4 @@
-import GherkinOutcomes
-public import GherkinMessages
+public import GherkinOutcomes
 internal import GherkinSyntax
 internal import GherkinText
 
@@ -20,60 +19,43 @@ public struct TAPFormatter: EventFormatter {
   }
 
   private let version: Version
-  private let isStrict: Bool
+  private let isStrict: Bool?
   private var points = 0
 
   /// Creates a formatter.
   ///
   /// - Parameters:
   ///   - version: the version in the first line.
-  ///   - isStrict: whether pending scenarios count as failures; otherwise their test points are marked `TODO`, which no
-  ///     harness treats as a failure. Those of known failures are always marked so.
-  public init(version: Version = .v13, isStrict: Bool = true) {
+  ///   - isStrict: whether pending scenarios are failures; otherwise their test points are marked `TODO`, which no
+  ///     harness treats as a failure. Those of known failures are always marked so. Default: as in the run.
+  public init(version: Version = .v13, isStrict: Bool? = nil) {
     self.version = version
     self.isStrict = isStrict
   }
 
-  /// The data for reports about running scenarios.
-  public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions] }
-
-  /// No kinds.
-  public var handledKinds: Envelope.OptionalKinds { [] }
-
-  /// Adds a finished scenario.
-  public mutating func handle(
-    testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
-  ) {
-    guard !finished.willBeRetried,
-      let attempt = query.attempt(id: finished.testCaseStartedId),
-      let problem = ScenarioProblem(attempt, query, SnippetSelection([]))
-    else { return }
-    let path = problem.path.joined(separator: " › ")
-    switch attempt.status {
-    case .passed, .unknown:
+  /// Adds a scenario.
+  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
+    let path = scenario.path.joined(separator: " › ")
+    switch scenario.outcome {
+    case .passed:
       write("ok", path, to: &sink)
-      if query.outcome(of: attempt) == .empty { sink.write("# empty: the scenario has no steps\n") }
-      if problem.isFlaky { sink.write("# flaky: passed at attempt \(problem.attempts)\n") }
-    case .skipped:
-      let reason = problem.reasons.first?.error ?? ""
-      write("ok", path, directive: reason.isEmpty ? " # SKIP" : " # SKIP \(TAPDescription.escaped(reason))", to: &sink)
-    case .pending where !problem.isTrouble(isStrict: isStrict):
-      let reason = problem.note
-      write(
-        "not ok", problem.sentence, directive: reason.isEmpty ? " # TODO" : " # TODO \(TAPDescription.escaped(reason))",
-        to: &sink)
+      if scenario.isFlaky { sink.write("# flaky: passed at attempt \(scenario.attemptCount)\n") }
+    case .empty:
+      write("ok", path, to: &sink)
+      sink.write("# empty: the scenario has no steps\n")
+    case .skipped: write("ok", path, directive: Self.directive("SKIP", scenario.note), to: &sink)
+    case .notRun: write("ok", path, directive: Self.directive("SKIP", "not run"), to: &sink)
+    case .pending where !scenario.isBad(isStrict: isStrict), .knownFailure:
+      write("not ok", scenario.sentence, directive: Self.directive("TODO", scenario.note), to: &sink)
     case .pending, .undefined, .ambiguous, .failed:
-      write("not ok", problem.sentence, to: &sink)
-      sink.write(Self.diagnostics(problem))
+      write("not ok", scenario.sentence, to: &sink)
+      sink.write(Self.diagnostics(scenario))
     }
   }
 
-  /// Writes the scenarios that did not run, the problems outside scenarios, and the plan.
-  public mutating func finish(query: Query, to sink: inout OutputSink) {
-    for pickle in query.notRun {
-      write("ok", query.path(of: pickle).joined(separator: " › "), directive: " # SKIP not run", to: &sink)
-    }
-    for problem in RunProblem.all(in: query) {
+  /// Writes the problems outside scenarios, and the plan.
+  public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
+    for problem in run.problems {
       write("not ok", problem.title, to: &sink)
       var block = TAPDiagnostics()
       block.add("message", problem.error)
@@ -81,10 +63,10 @@ public struct TAPFormatter: EventFormatter {
       sink.write(block.text)
     }
     begin(&sink)
-    for part in query.partTexts { sink.write("# \(VisibleText.line(part))\n") }
-    for line in snippets(query) { sink.write("#\(line.isEmpty ? "" : " ")\(line)\n") }
+    for part in run.partTexts { sink.write("# \(VisibleText.line(part))\n") }
+    for line in Self.snippets(run) { sink.write("#\(line.isEmpty ? "" : " ")\(line)\n") }
     sink.write(points == 0 ? "1..0 # SKIP no scenario ran\n" : "1..\(points)\n")
-    if RunProblem.isBrokenOff(query) { sink.write("Bail out! The record of the run is incomplete.\n") }
+    if !run.isComplete { sink.write("Bail out! The record of the run is incomplete.\n") }
   }
 
   private mutating func write(
@@ -92,39 +74,51 @@ public struct TAPFormatter: EventFormatter {
   ) {
     begin(&sink)
     points += 1
-    sink.write("\(result) \(points) - \(TAPDescription.escaped(description))\(directive)\n")
+    sink.write("\(result) \(points) - \(Self.escaped(description))\(directive)\n")
   }
 
   private func begin(_ sink: inout OutputSink) {
     if points == 0 { sink.write("TAP version \(version.rawValue)\n") }
   }
 
+  /// Returns ` # SKIP reason`.
+  private static func directive(_ word: String, _ reason: String) -> String {
+    reason.isEmpty ? " # \(word)" : " # \(word) \(escaped(reason))"
+  }
+
+  /// Returns a text with `\` and `#` escaped, so that it contains no directive (TAP 14).
+  private static func escaped(_ text: String) -> String {
+    VisibleText.line(text).replacing("\\", with: "\\\\").replacing("#", with: "\\#")
+  }
+
   /// Returns the lines of one snippet for each expression. They are complete only at the end.
-  private func snippets(_ query: Query) -> [String] {
-    let snippets = query.bestSnippets
+  private static func snippets(_ run: RunOutcome) -> [String] {
+    let snippets = run.snippets
     if snippets.isEmpty { return [] }
     let title = "Undefined steps can be implemented with these snippets:"
     return [title] + snippets.flatMap { [""] + VisibleText.lines($0) }
   }
 
-  private static func diagnostics(_ problem: ScenarioProblem) -> String {
+  private static func diagnostics(_ scenario: FinishedScenario) -> String {
     var block = TAPDiagnostics()
-    if let reason = problem.reasons.first { add(reason, to: &block) }
+    let reasons = scenario.reasons
+    if let reason = reasons.first { add(reason, to: &block) }
     block.add("severity", "fail")
-    block.add("at", "\(problem.place.uri):\(problem.place.line)")
-    if problem.attempts > 1 { block.add("attempts", "\(problem.attempts)") }
-    if problem.reasons.count > 1 { block.beginList("further") }
-    for reason in problem.reasons.dropFirst() {
+    block.add("at", scenario.location)
+    if scenario.attemptCount > 1 { block.add("attempts", "\(scenario.attemptCount)") }
+    if reasons.count > 1 { block.beginList("further") }
+    for reason in reasons.dropFirst() {
       block.beginItem()
       add(reason, to: &block)
     }
     return block.text
   }
 
-  private static func add(_ reason: ScenarioProblem.Reason, to block: inout TAPDiagnostics) {
+  private static func add(_ reason: FinishedScenario.Step, to block: inout TAPDiagnostics) {
     block.add("step", reason.title)
     block.add("status", reason.word)
-    if !reason.error.isEmpty { block.add("message", reason.error) }
+    let error = reason.explanation(SnippetSelection([]))
+    if !error.isEmpty { block.add("message", error) }
     if let code = reason.code { block.add("definition", code) }
   }
 }

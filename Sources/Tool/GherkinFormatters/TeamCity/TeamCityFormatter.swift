@@ -1,5 +1,4 @@
-import GherkinOutcomes
-public import GherkinMessages
+public import GherkinOutcomes
 internal import GherkinSyntax
 
 /// Writes TeamCity's service messages: a feature or a rule is a suite, and a scenario is a test, reported with its last
@@ -11,60 +10,65 @@ public struct TeamCityFormatter: EventFormatter {
   /// The maximum length of a build problem's description in TeamCity.
   private static let longestDescription = 4000
 
-  private let isStrict: Bool
-  /// The open suites, outermost first.
-  private var suites: [TeamCitySuite] = []
-
-  /// Creates a formatter.
-  /// - Parameter isStrict: whether pending scenarios count as failures; otherwise they are ignored tests.
-  public init(isStrict: Bool = true) {
-    self.isStrict = isStrict
+  /// A feature or a rule as a suite.
+  private struct Suite: Sendable, Hashable {
+    let name: String
+    let place: String
   }
 
-  /// The data for reports about running scenarios.
-  public var needs: Query.Topics { [.features, .definitions, .testCases, .results, .suggestions] }
+  private let isStrict: Bool?
+  private let paths: ServicePaths
+  /// The open suites, outermost first.
+  private var suites: [Suite] = []
+  /// The names of the tests in the innermost suite, which identify them.
+  private var names: Set<String> = []
 
-  /// No kinds.
-  public var handledKinds: Envelope.OptionalKinds { [] }
+  /// Creates a formatter.
+  /// - Parameter isStrict: whether pending scenarios are failures; otherwise they are ignored tests. Default: as in the
+  ///   run.
+  public init(isStrict: Bool? = nil) {
+    self.init(isStrict: isStrict, paths: ServicePaths())
+  }
 
-  /// Writes a finished scenario.
-  public mutating func handle(
-    testCaseFinished finished: Envelope.TestCaseFinished, query: Query, to sink: inout OutputSink
-  ) {
-    guard !finished.willBeRetried,
-      let attempt = query.attempt(id: finished.testCaseStartedId), let pickle = query.pickle(of: attempt)
-    else { return }
-    var output = TeamCityOutput(query)
-    open(TeamCitySuite.all(around: pickle, query), in: &output)
-    write(attempt, pickle, query, to: &output)
+  init(isStrict: Bool?, paths: ServicePaths) {
+    self.isStrict = isStrict
+    self.paths = paths
+  }
+
+  /// Writes a scenario.
+  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
+    var output = TeamCityOutput()
+    open(suites(around: scenario), in: &output)
+    let name = uniqueName(of: scenario)
+    if scenario.outcome == .notRun {
+      output.message("testIgnored", ("name", name), ("message", "The scenario did not run."))
+    } else {
+      write(scenario, name, to: &output)
+    }
     sink.write(output.text)
   }
 
   /// Closes the suites, and writes the problems outside scenarios and a snippet for each expression that undefined
   /// steps need.
-  public mutating func finish(query: Query, to sink: inout OutputSink) {
-    var output = TeamCityOutput(query)
-    for pickle in query.notRun {
-      open(TeamCitySuite.all(around: pickle, query), in: &output)
-      let name = Self.name(of: pickle, query)
-      output.message("testIgnored", ("name", name), ("message", "The scenario did not run."))
-    }
+  public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
+    var output = TeamCityOutput()
     open([], in: &output)
-    for part in query.partTexts { output.message("message", ("text", part)) }
-    for problem in RunProblem.all(in: query) {
+    for part in run.partTexts { output.message("message", ("text", part)) }
+    for problem in run.problems {
       let description = String("\(problem.title): \(problem.error)".unicodeScalars.prefix(Self.longestDescription))
       output.message("buildProblem", ("description", description))
     }
     // The snippets of a run are complete only at the end.
-    for snippet in query.bestSnippets {
+    for snippet in run.snippets {
       output.message("message", ("text", "An undefined step can be implemented with this snippet:\n\n\(snippet)"))
     }
     sink.write(output.text)
   }
 
   /// Closes all open suites that do not contain a test, and opens the suites that contain it.
-  private mutating func open(_ wanted: [TeamCitySuite], in output: inout TeamCityOutput) {
+  private mutating func open(_ wanted: [Suite], in output: inout TeamCityOutput) {
     let common = zip(suites, wanted).prefix { $0 == $1 }.count
+    if common < suites.count || common < wanted.count { names = [] }
     for suite in suites[common...].reversed() { output.message("testSuiteFinished", ("name", suite.name)) }
     for suite in wanted[common...] {
       output.message("testSuiteStarted", ("name", suite.name), ("locationHint", suite.place))
@@ -72,38 +76,51 @@ public struct TeamCityFormatter: EventFormatter {
     suites = wanted
   }
 
-  private func write(_ attempt: Query.Attempt, _ pickle: Pickle, _ query: Query, to output: inout TeamCityOutput) {
-    let place = query.place(of: pickle)
-    let name = Self.name(of: pickle, query)
-    output.message("testStarted", ("name", name), ("locationHint", "file://\(place.uri):\(place.line)"))
-    if let problem = attempt.status == .passed ? nil : ScenarioProblem(attempt, query, SnippetSelection([])) {
-      if !problem.isTrouble(isStrict: isStrict) {
-        output.message("testIgnored", ("name", name), ("message", problem.note))
-      } else {
-        let details = problem.reasons.map(Self.details) + ["\(place.uri):\(place.line)"]
-        output.message(
-          "testFailed", ("name", name), ("message", problem.sentence), ("details", details.joined(separator: "\n")))
-      }
+  /// Returns the suites that contain a scenario, outermost first.
+  private func suites(around scenario: FinishedScenario) -> [Suite] {
+    let path = paths.path(of: scenario.uri)
+    guard let feature = scenario.scenario.feature else { return [Suite(name: scenario.uri, place: "file://\(path)")] }
+    let headings = [(feature, scenario.uri)] + (scenario.scenario.rule.map { [($0, $0.keyword)] } ?? [])
+    return headings.map { heading, other in
+      Suite(name: heading.name.isEmpty ? other : heading.name, place: "file://\(path):\(heading.line)")
     }
-    if query.outcome(of: attempt) == .empty {
-      output.message("testStdOut", ("name", name), ("out", "The scenario has no steps."))
+  }
+
+  private func write(_ scenario: FinishedScenario, _ name: String, to output: inout TeamCityOutput) {
+    let place = "\(paths.path(of: scenario.uri)):\(scenario.line)"
+    output.message("testStarted", ("name", name), ("locationHint", "file://\(place)"))
+    for attempt in scenario.attempts.dropLast() where attempt.status != .passed {
+      let text = "Attempt \(attempt.number):\n" + attempt.reasons.map(Self.details).joined()
+      output.message("testStdErr", ("name", name), ("out", text))
     }
-    let (seconds, attoseconds) = max(attempt.duration ?? .zero, .zero).components
+    switch scenario.outcome {
+    case .passed: break
+    case .empty: output.message("testStdOut", ("name", name), ("out", "The scenario has no steps."))
+    case _ where scenario.isBad(isStrict: isStrict):
+      let details = scenario.reasons.map(Self.details) + [place]
+      output.message(
+        "testFailed", ("name", name), ("message", scenario.sentence), ("details", details.joined(separator: "\n")))
+    default: output.message("testIgnored", ("name", name), ("message", scenario.note))
+    }
+    let (seconds, attoseconds) = max(scenario.duration, .zero).components
     output.message(
       "testFinished", ("name", name), ("duration", "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)"))
   }
 
-  /// Returns the scenario's name, and the number of an examples row, because names identify the tests of a suite.
-  private static func name(of pickle: Pickle, _ query: Query) -> String {
-    let name = pickle.name.isEmpty ? "(no name)" : pickle.name
-    guard let lineage = query.lineage(of: pickle), let examples = lineage.examplesIndex, let row = lineage.rowIndex
-    else { return name }
-    return "\(name) #\(examples + 1).\(row + 1)"
+  /// Returns the scenario's name and the number of an examples row; with its line if the suite has such a test already.
+  private mutating func uniqueName(of scenario: FinishedScenario) -> String {
+    let name = scenario.name.isEmpty ? FinishedScenario.noName : scenario.name
+    let full = scenario.scenario.row.map { "\(name) \($0.number)" } ?? name
+    if names.insert(full).inserted { return full }
+    let located = "\(full) (line \(scenario.line))"
+    names.insert(located)
+    return located
   }
 
-  private static func details(of reason: ScenarioProblem.Reason) -> String {
+  private static func details(of reason: FinishedScenario.Step) -> String {
     var text = "\(reason.title): \(reason.word)\n"
-    if !reason.error.isEmpty { text += reason.error + "\n" }
+    let error = reason.explanation(SnippetSelection([]))
+    if !error.isEmpty { text += error + "\n" }
     return text + (reason.code.map { "\($0)\n" } ?? "")
   }
 }

@@ -1,18 +1,15 @@
-internal import GherkinMessages
+internal import Foundation
 internal import GherkinText
 
 /// Composes service messages.
 struct TeamCityOutput {
   private(set) var text = ""
-  private let flow: String
-
-  init(_ query: Query) {
-    flow = "gherkin-run \(query.testRunStarted?.id ?? "")"
-  }
+  /// Separates the messages from those of other processes of the build.
+  private static let flow = "gherkin-run \(ProcessInfo.processInfo.processIdentifier)"
 
   /// Appends a message as a line.
   mutating func message(_ name: String, _ attributes: (name: String, value: String)...) {
-    let all = attributes + [("flowId", flow)]
+    let all = attributes + [("flowId", Self.flow)]
     text += "##teamcity[\(name)\(all.map { " \($0.name)='\(Self.escaped($0.value))'" }.joined())]\n"
   }
 

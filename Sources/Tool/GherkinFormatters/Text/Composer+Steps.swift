@@ -1,4 +1,5 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
+internal import GherkinProtocol
 internal import GherkinSyntax
 
 extension Composer {
@@ -18,14 +19,9 @@ extension Composer {
   }
 
   /// Returns `(1.5 ms)`; nil if durations are not shown, and for steps that did not run.
-  func duration(of result: Envelope.TestStepResult) -> StyledText? {
+  func duration(of result: TestStepResult) -> StyledText? {
     guard options.includeDurations, result.duration > .zero else { return nil }
     return StyledText("(\(ShortTime.text(result.duration)))", theme.location)
-  }
-
-  /// Returns a hook's kind and name.
-  func title(of hook: Envelope.Hook?) -> String {
-    visible(Envelope.Hook.title(of: hook))
   }
 
   /// Returns the table and the doc string of a step; empty if they are not shown.

@@ -1,4 +1,5 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
+internal import GherkinProtocol
 internal import GherkinSyntax
 internal import GherkinText
 
@@ -8,21 +9,26 @@ internal import GherkinText
 final class Composer: Sendable {
   let theme: Theme
   let options: TerminalOptions
-  /// The marks of steps by the severity of their status, for runs of this project and for others.
-  private let icons: (own: [StyledText], others: [StyledText])
+  /// Whether texts have all their lines, colours in them are kept, and a column is a code point, as in the output of the
+  /// official formatters.
+  private let isOfficial: Bool
+  /// The marks of steps by the severity of their status.
+  private let icons: [StyledText]
 
-  init(options: TerminalOptions, sink: OutputSink) {
+  /// - Parameter isOfficial: whether texts are those of the official formatters.
+  init(options: TerminalOptions, sink: OutputSink, isOfficial: Bool = false) {
     self.options = options
+    self.isOfficial = isOfficial
     theme = options.theme ?? (sink.wantsColours ? .cucumber : .plain)
-    icons = (Self.icons(theme, options, isOwn: true), Self.icons(theme, options, isOwn: false))
+    icons = Self.icons(theme, options, isOfficial)
   }
 
-  private static func icons(_ theme: Theme, _ options: TerminalOptions, isOwn: Bool) -> [StyledText] {
+  private static func icons(_ theme: Theme, _ options: TerminalOptions, _ isOfficial: Bool) -> [StyledText] {
     guard options.useStatusIcon else { return [] }
     // The official formatter uses one symbol for pending and undefined, and one for failed and ambiguous.
-    let own: [Envelope.TestStepResult.Status: String] =
-      isOwn && options.theme == nil ? [.undefined: "?", .ambiguous: "≠"] : [:]
-    return Envelope.TestStepResult.Status.allCases.map { status in
+    let own: [TestStepResult.Status: String] =
+      isOfficial || options.theme != nil ? [:] : [.undefined: "?", .ambiguous: "≠"]
+    return TestStepResult.Status.allCases.map { status in
       var icon = StyledText(own[status] ?? theme.status.icon[status] ?? " ", theme.status.all[status] ?? .plain)
       icon.append(" ")
       return icon
@@ -30,9 +36,8 @@ final class Composer: Sendable {
   }
 
   /// Returns the mark of a step or hook, and a space; empty if there are no marks.
-  func icon(of status: Envelope.TestStepResult.Status, isOwn: Bool) -> StyledText {
-    let icons = isOwn ? icons.own : icons.others
-    return icons.isEmpty ? StyledText() : icons[status.severity]
+  func icon(of status: TestStepResult.Status) -> StyledText {
+    icons.isEmpty ? StyledText() : icons[status.severity]
   }
 
   private static let manyBlanks = String(repeating: " ", count: 200)
@@ -46,21 +51,21 @@ final class Composer: Sendable {
 
   /// Returns a text of users on one line.
   func visible(_ text: String) -> String {
-    VisibleText.line(text, policy: options.compatible ? .colours : .strict)
+    harmless(VisibleText.line(text, policy: isOfficial ? .colours : .strict))
   }
 
   /// Returns the lines of a text of users.
   func visibleLines(_ text: String) -> [String] {
-    VisibleText.lines(text, policy: options.compatible ? .colours : .strict)
+    VisibleText.lines(text, policy: isOfficial ? .colours : .strict).map(harmless)
   }
 
   /// Returns the number of columns of a width. The official formatter counts one for each code point.
   func columns(_ width: TextWidth) -> Int {
-    options.compatible ? width.codePoints : width.columns
+    isOfficial ? width.codePoints : width.columns
   }
 
   /// Returns the style of a status.
-  func style(of status: Envelope.TestStepResult.Status) -> TextStyle {
+  func style(of status: TestStepResult.Status) -> TextStyle {
     theme.status.all[status] ?? .plain
   }
 
@@ -90,8 +95,89 @@ final class Composer: Sendable {
   /// Returns `# steps/A.swift:12`.
   func location(_ place: String) -> StyledText { StyledText("# " + visible(place), theme.location) }
 
-  /// Returns `# steps/A.swift:12`; nil if the stream does not contain the location.
-  func location(_ reference: Envelope.SourceReference?) -> StyledText? {
-    reference?.text.map(location)
+  /// Returns a line without commands of a build server that reads the output.
+  private func harmless(_ line: String) -> String {
+    options.isReadByServer ? ServerCommands.harmless(line) : line
+  }
+}
+
+extension Composer {
+  /// Returns an indented line.
+  func line(_ text: StyledText, indent: Int = 0) -> String { "\(Self.blanks(indent))\(text.text)" }
+
+  /// Returns the heading of a section, preceded by an empty line.
+  func section(_ heading: String, _ status: TestStepResult.Status) -> [String] {
+    ["", StyledText(heading, style(of: status)).text]
+  }
+
+  /// Returns `3 steps (2 passed, 1 failed)`.
+  func count(_ counts: StatusCounts, _ noun: String) -> String {
+    let statuses = TestStepResult.Status.allCases.filter { counts[$0] > 0 }
+    return count(statuses.map { (counts[$0], $0.rawValue.lowercased(), $0) }, noun)
+  }
+
+  /// Returns a total, and its parts in the styles of their statuses.
+  func count(_ parts: [(count: Int, word: String, status: TestStepResult.Status)], _ noun: String) -> String {
+    let count = parts.reduce(0) { $0 + $1.count }
+    let total = "\(count) \(noun)\(count == 1 ? "" : "s")"
+    let texts = parts.map { StyledText("\($0.count) \($0.word)", style(of: $0.status)).text }
+    return texts.isEmpty ? total : "\(total) (\(texts.joined(separator: ", ")))"
+  }
+
+  /// Returns the title of a step with its arguments highlighted, or of a hook, in the style of its status.
+  func title(of step: FinishedScenario.Step) -> StyledText {
+    let style = style(of: step.result.status)
+    guard let written = step.step else {
+      return StyledText(visible(step.title), theme.step.keyword).styled(style)
+    }
+    return title(keyword: written.keyword, text: written.text, arguments: written.arguments).styled(style)
+  }
+
+  /// Returns the error of a step or a hook; empty if there is none.
+  func problem(of result: TestStepResult) -> [StyledText] {
+    result.errorText.map { error($0, result.status) } ?? []
+  }
+
+  /// Returns the lines of an error, in the style of a status.
+  func error(_ text: String, _ status: TestStepResult.Status) -> [StyledText] { lines(text, style(of: status)) }
+
+  /// Returns the definitions of an ambiguous step.
+  func candidates(_ definitions: [ReportedScenario.Definition]) -> [StyledText] {
+    [StyledText("Multiple matching step definitions found:")]
+      + definitions.map { definition in
+        var line = StyledText("  \(theme.bullet.isEmpty ? " " : theme.bullet) ")
+        line.append(visible(definition.pattern))
+        if let location = definition.place.map(location) {
+          line.append(" ")
+          line.append(location)
+        }
+        return line
+      }
+  }
+
+  /// Returns an attachment below a line with its name, type and size, or a text that was logged below one that says so.
+  func labelled(_ attachment: FinishedScenario.Attachment) -> [StyledText] {
+    let name = attachment.fileName.map { visible($0) + ", " } ?? ""
+    func label(_ text: String) -> StyledText { StyledText(text, theme.attachment) }
+    func size(_ bytes: Int) -> String { "\(bytes) byte\(bytes == 1 ? "" : "s")" }
+    switch attachment.content() {
+    case .missing(let reason): return [label(visible(reason))]
+    case .url(let url): return [label("attached: \(name)\(visible(attachment.mediaType)), \(visible(url))")]
+    case .base64(let text):
+      let padding = text.utf8.suffix(2).count { $0 == UInt8(ascii: "=") }
+      let bytes = size(text.utf8.count / 4 * 3 - padding)
+      return [label("attached: \(name)\(visible(attachment.mediaType)), \(bytes)")]
+    case .text(let text):
+      let shown = text.hasSuffix("\n") ? String(text.dropLast()) : text
+      let content = visibleLines(shown.shown).map { StyledText("  \($0)", theme.attachment) }
+      let title =
+        attachment.isLog ? "log:" : "attached: \(name)\(visible(attachment.mediaType)), \(size(text.utf8.count))"
+      return [label(title)] + content
+    }
+  }
+
+  /// Returns the lines of a text in a style.
+  func lines(_ text: String, _ style: TextStyle) -> [StyledText] {
+    visibleLines(isOfficial ? text : text.shown).map { StyledText($0).styled(style) }
   }
 }

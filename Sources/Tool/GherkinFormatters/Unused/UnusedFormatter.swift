@@ -1,4 +1,4 @@
-public import GherkinMessages
+public import GherkinOutcomes
 internal import GherkinText
 
 /// Writes the step definitions that no step of the run matches, one line each with the location:
@@ -9,25 +9,14 @@ public struct UnusedFormatter: EventFormatter {
   /// Creates a formatter.
   public init() {}
 
-  /// No topics, because envelopes suffice.
-  public var needs: Query.Topics { [] }
-
-  /// Test cases.
-  public var handledKinds: Envelope.OptionalKinds { .testCase }
-
-  /// Adds a definition, or a test case that uses definitions.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
-    switch envelope {
-    case .stepDefinition, .testCase: usage.handle(envelope, query: query)
-    default: break
-    }
-  }
+  /// Adds the definitions that the steps of a scenario match.
+  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) { usage.add(scenario) }
 
   /// Writes the definitions in the order of the code.
-  public mutating func finish(query: Query, to sink: inout OutputSink) {
-    for group in usage.grouped where !group[0].isMatched {
+  public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
+    for group in usage.grouped(run) where !group[0].isMatched {
       let definition = group[0].definition
-      let place = definition.sourceReference.text.map { "\($0): " } ?? ""
+      let place = definition.place.map { "\($0): " } ?? ""
       let number = group.count > 1 ? "  (defined \(group.count) times)" : ""
       sink.write(VisibleText.line(place + definition.pattern) + "\(number)\n")
     }

@@ -1,4 +1,4 @@
-public import GherkinMessages
+public import GherkinOutcomes
 internal import GherkinText
 
 /// Writes the uses of each step definition, their number, and the mean and worst duration. It marks unused definitions.
@@ -9,20 +9,12 @@ public struct UsageFormatter: EventFormatter {
   /// Creates a formatter.
   public init() {}
 
-  /// Features, definitions and results of running scenarios.
-  public var needs: Query.Topics { DefinitionUsage.needs }
-
-  /// Test cases.
-  public var handledKinds: Envelope.OptionalKinds { .testCase }
-
-  /// Adds the next envelope.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
-    usage.handle(envelope, query: query)
-  }
+  /// Adds the steps of a scenario.
+  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) { usage.add(scenario) }
 
   /// Writes the report.
-  public mutating func finish(query: Query, to sink: inout OutputSink) {
-    let groups = usage.grouped
+  public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
+    let groups = usage.grouped(run)
     for group in groups { sink.write(Self.text(of: group)) }
     let count = groups.reduce(0) { $0 + $1.count }
     let unused = groups.joined().count { !$0.isMatched }
@@ -31,7 +23,7 @@ public struct UsageFormatter: EventFormatter {
 
   private static func text(of group: [DefinitionUsage.Entry]) -> String {
     let entry = group[0]
-    let place = entry.definition.sourceReference.text.map { "  # \($0)" } ?? ""
+    let place = entry.definition.place.map { "  # \($0)" } ?? ""
     var text = VisibleText.line(entry.definition.pattern + place) + "\n"
     if entry.uses.isEmpty {
       let number = group.count > 1 ? ", defined \(group.count) times" : ""

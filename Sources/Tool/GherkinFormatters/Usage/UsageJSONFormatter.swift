@@ -1,5 +1,5 @@
-public import GherkinMessages
-internal import GherkinSyntax
+internal import GherkinMessages
+public import GherkinOutcomes
 
 /// Writes the uses of each step definition as JSON, with their number and the mean and worst duration in nanoseconds.
 ///
@@ -11,20 +11,12 @@ public struct UsageJSONFormatter: EventFormatter {
   /// Creates a formatter.
   public init() {}
 
-  /// Features, definitions and results of running scenarios.
-  public var needs: Query.Topics { DefinitionUsage.needs }
-
-  /// Test cases.
-  public var handledKinds: Envelope.OptionalKinds { .testCase }
-
-  /// Adds the next envelope.
-  public mutating func handle(_ envelope: Envelope, query: Query, to sink: inout OutputSink) {
-    usage.handle(envelope, query: query)
-  }
+  /// Adds the steps of a scenario.
+  public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) { usage.add(scenario) }
 
   /// Writes the report.
-  public mutating func finish(query: Query, to sink: inout OutputSink) {
-    sink.write(JSONText.lines(usage.sorted.map { JSONText.object(Definition(entry: $0)) }))
+  public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
+    sink.write(JSONText.lines(usage.sorted(run).map { JSONText.object(Definition(entry: $0)) }))
   }
 }
 
@@ -35,9 +27,9 @@ private struct Definition: JSONWritable {
   func write(to json: inout JSONWriter) {
     let definition = entry.definition
     json.member("pattern", definition.pattern)
-    json.member("patternType", definition.patternType)
-    json.member("uri", definition.sourceReference.uri ?? definition.sourceReference.text)
-    json.member("line", definition.sourceReference.location?.line)
+    json.member("patternType", definition.isRegularExpression ? "REGULAR_EXPRESSION" : "CUCUMBER_EXPRESSION")
+    json.member("uri", definition.line == nil ? definition.place : definition.file)
+    json.member("line", definition.line)
     json.member("unused", !entry.isMatched)
     json.member("times", entry.uses.count)
     json.member("meanNanoseconds", (entry.times?.mean).map(CucumberJSONResult.nanoseconds))

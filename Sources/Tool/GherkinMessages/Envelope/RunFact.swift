@@ -205,6 +205,56 @@ package enum RunFact: Sendable, Hashable {
   }
 }
 
+extension RunFact {
+  /// The fact's values for reports. What concerns single scenarios, and the accepted outcomes, are known from these.
+  package var values: [any ReportedFact] {
+    switch self {
+    case .notRun, .successPolicy: []
+    case .shard(let shard): [shard]
+    case .deprecatedSteps(let steps): steps
+    case .retryTotal(let retries): [retries]
+    case .tagLinks(let links): links
+    case .environment(let entries): entries
+    case .sourceLink(let link): [link]
+    case .checkout(let checkout): [checkout]
+    }
+  }
+}
+
+extension HookScope: Message {
+  static let mediaType = "application/vnd.gherkin-run.hook-scope+json"
+
+  init() { self.init(moment: "", name: "", uri: "") }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("moment", &moment)
+    try coder.member("name", &name)
+    try coder.member("uri", &uri)
+  }
+
+  /// The message that records the feature or the rule of a call of its hooks: an attachment of the hook.
+  package func attachment(toHook id: String) -> Envelope.Attachment {
+    var json = JSONWriter()
+    var scope = self
+    json.code(object: &scope)
+    return Envelope.Attachment(
+      body: String(decoding: json.bytes, as: UTF8.self), contentEncoding: .identity, mediaType: Self.mediaType,
+      testRunHookStartedId: id)
+  }
+
+  /// Decodes a scope; nil for any other attachment, and if it is malformed.
+  init?(_ attachment: Envelope.Attachment) {
+    guard attachment.mediaType == Self.mediaType, attachment.testRunHookStartedId != nil else { return nil }
+    var scope = Self()
+    do throws(JSONError) {
+      try MessageReader.read(&scope, from: Array(attachment.body.utf8)[...])
+    } catch {
+      return nil
+    }
+    self = scope
+  }
+}
+
 extension Envelope.Attachment {
   /// Whether the attachment has the media type of a fact.
   package var isFact: Bool {

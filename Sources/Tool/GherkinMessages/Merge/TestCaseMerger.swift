@@ -25,8 +25,8 @@ struct TestCaseMerger: Sendable {
   /// Returns the line of a test case by its id in the merged stream.
   func line(of id: String) -> KeptLine? { places[id].flatMap { lines.indices.contains($0) ? lines[$0] : nil } }
 
-  /// Returns the number of test cases of a pickle.
-  func count(ofPickle id: String) -> Int { byPickle[id]?.count ?? 0 }
+  /// Returns the first test case of a pickle.
+  func first(ofPickle id: String) -> Envelope.TestCase? { byPickle[id]?.first.map { testCases[$0] } }
 
   /// Records a test case of a stream.
   ///

@@ -1,4 +1,7 @@
 extension Envelope.SourceReference {
+  /// The file, or the class that a Java tool names; nil if there is none.
+  var file: String? { uri ?? javaMethod?.className ?? javaStackTraceElement?.className }
+
   /// The location as `steps/A.swift:12`, or the method that a Java tool names; nil if there is none. Not safe for a
   /// terminal.
   package var text: String? {

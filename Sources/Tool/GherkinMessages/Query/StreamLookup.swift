@@ -1,17 +1,19 @@
-package import GherkinSyntax
+import GherkinSyntax
 package import Synchronization
-import GherkinText
 
 /// Looks up features and test cases in the lines that a ``StreamSurvey`` has stored.
-package final class StreamLookup: RunLookup {
+package final class StreamLookup: Sendable {
   /// The survey of the streams.
   package let survey: Mutex<StreamSurvey>
+  private let features: Mutex<RecentFeatures?>
 
   /// Creates a lookup of a survey, which may still be reading lines.
   package init(_ survey: StreamSurvey) {
     self.survey = Mutex(survey)
+    features = Mutex(nil)
   }
 
+  /// Returns a test case with its matches.
   package func testCase(id: String) -> Envelope.TestCase? {
     survey.withLock { survey in
       guard case .testCase(let testCase) = survey.envelope(of: survey.testCases.line(of: id)) else { return nil }
@@ -19,37 +21,40 @@ package final class StreamLookup: RunLookup {
     }
   }
 
-  package func pickleID(ofTestCase id: String) -> String? { survey.withLock { $0.testCases[id]?.pickleId } }
+  /// Returns a test case without its matches.
+  func outline(ofTestCase id: String) -> Envelope.TestCase? { survey.withLock { $0.testCases[id] } }
 
-  package func isHook(testStep id: String, ofTestCase testCaseID: String) -> Bool {
-    survey.withLock { $0.testCases[testCaseID]?.testStep(id: id)?.hookId != nil }
+  /// Returns the test case of a pickle, without its matches; nil if there is none.
+  func outline(ofPickle id: String) -> Envelope.TestCase? { survey.withLock { $0.testCases.first(ofPickle: id) } }
+
+  /// Returns a pickle with its ancestors.
+  func scenario(ofPickle id: String) -> (pickle: Pickle, lineage: PickleLineage?)? {
+    guard let number = survey.withLock({ $0.definitions.pickles[id]?.feature }) else { return nil }
+    let features = features.withLock { known in
+      let features = known ?? RecentFeatures { [unowned self] in feature($0) }
+      known = features
+      return features
+    }
+    return features.scenario(ofPickle: id, feature: number)
   }
 
-  package func featureNumber(ofTestCase id: String) -> Int? {
+  /// Returns pickles in the order of the streams.
+  func inOrder(_ pickles: Set<String>) -> [String] {
     survey.withLock { survey in
-      survey.testCases[id].flatMap { survey.definitions.pickles[$0.pickleId]?.feature }
+      let known = survey.definitions.pickles
+      return pickles.sorted { (known[$0]?.feature ?? .max, $0) < (known[$1]?.feature ?? .max, $1) }
     }
   }
 
-  package func feature(ofPickle id: String) -> LookedUpFeature? {
+  private func feature(_ number: Int) -> (document: GherkinDocument, pickles: [Pickle])? {
     survey.withLock { survey in
-      guard let number = survey.definitions.pickles[id]?.feature else { return nil }
       let feature = survey.definitions.features[number]
       guard case .gherkinDocument(let document) = survey.envelope(of: feature.document) else { return nil }
       let pickles: [Pickle] = feature.pickles.compactMap { id in
         guard case .pickle(let pickle) = survey.envelope(of: survey.definitions.pickles[id]?.line) else { return nil }
         return pickle
       }
-      let testCases = feature.pickles.reduce(0) { $0 + survey.testCases.count(ofPickle: $1) }
-      return LookedUpFeature(number: number, document: document, pickles: pickles, testCaseCount: testCases)
-    }
-  }
-
-  package func document(uri: String) -> GherkinDocument? {
-    survey.withLock { survey in
-      let feature = survey.definitions.featurePlaces[ExactText(uri)].map { survey.definitions.features[$0] }
-      guard case .gherkinDocument(let document) = survey.envelope(of: feature?.document) else { return nil }
-      return document
+      return (document, pickles)
     }
   }
 }

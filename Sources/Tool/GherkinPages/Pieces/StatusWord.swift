@@ -1,4 +1,5 @@
 package import GherkinMessages
+package import GherkinOutcomes
 
 extension Envelope.TestStepResult.Status {
   /// The status as a class of the style sheet.
@@ -13,7 +14,7 @@ extension Envelope.TestStepResult.Status {
 
 extension Envelope.TestStepResult {
   /// The status, or a known failure, as a class of the style sheet.
-  package var htmlClass: Markup { knownFailure == .present ? Query.Outcome.knownFailure.htmlClass : status.htmlClass }
+  package var htmlClass: Markup { knownFailure == .present ? Outcome.knownFailure.htmlClass : status.htmlClass }
 }
 
 /// The icon of a status: a shape on the screen, and its word in the page's text for readers without a style sheet, in
@@ -28,21 +29,7 @@ package enum StatusMark {
   package static func inherited(_ word: String) -> Markup { "<span class=\"mark\">\(word) </span>" }
 }
 
-extension Query.Outcome {
-  /// The order in a report, the most important first.
-  package static let inOrderOfWeight: [Self] = [
-    .failed, .ambiguous, .undefined, .pending, .knownFailure, .notRun, .empty, .skipped, .passed,
-  ]
-
-  /// Returns the combined outcome of several scenarios. Skipped scenarios are ignored if others ran.
-  package static func worst(_ outcomes: some Sequence<Self>) -> Self? {
-    let all = Set(outcomes)
-    return inOrderOfWeight.first { all.contains($0) && $0 != .skipped } ?? all.first
-  }
-
-  /// Whether a step or hook did not pass.
-  package var isProblem: Bool { [.failed, .ambiguous, .undefined, .pending].contains(self) }
-
+extension Outcome {
   /// The outcome as a class of the style sheet.
   package var htmlClass: Markup {
     switch self {

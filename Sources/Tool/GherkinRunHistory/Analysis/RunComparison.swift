@@ -1,3 +1,4 @@
+import GherkinOutcomes
 internal import GherkinMessages
 
 /// The differences between two runs.
@@ -100,7 +101,7 @@ package struct RunComparison: Sendable {
     let last = history.samples.dropLast().last(where: timeline.isDecided)
     let wasFailing = last.map(timeline.isFailing) ?? false
     let hadPassed = last != nil && !wasFailing
-    let isFailing = record.outcome?.isFailing(isStrict: new.isStrict) ?? false
+    let isFailing = record.outcome?.isBad(isStrict: new.isStrict) ?? false
     let flakiness = timeline.flakiness(of: history)
     if flakiness.flaky > 0 { entry.flakiness = flakiness }
     entry.slowdown = timeline.slowdown(of: history)

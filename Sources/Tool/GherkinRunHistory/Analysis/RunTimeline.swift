@@ -1,3 +1,4 @@
+import GherkinOutcomes
 internal import GherkinMessages
 
 /// A sequence of runs, starting with the oldest, with their results of each scenario. It stores a few bytes for each
@@ -42,7 +43,7 @@ package struct RunTimeline: Sendable {
 
   /// Returns whether a scenario failed in a sample.
   package func isFailing(_ sample: ScenarioHistory.Sample) -> Bool {
-    sample.outcome?.isFailing(isStrict: runs[sample.run].isStrict) ?? false
+    sample.outcome?.isBad(isStrict: runs[sample.run].isStrict) ?? false
   }
 
   /// Returns whether a sample determines if the scenario is failing: it passed or failed. Known failures are ignored.

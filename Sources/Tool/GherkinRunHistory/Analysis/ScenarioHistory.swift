@@ -1,4 +1,5 @@
-package import GherkinMessages
+package import GherkinOutcomes
+import GherkinMessages
 
 /// The results of one scenario in the runs of a timeline.
 package struct ScenarioHistory: Sendable {
@@ -7,7 +8,7 @@ package struct ScenarioHistory: Sendable {
     /// The index of the run in the timeline.
     package var run: Int { Int(runNumber) }
     /// The outcome; nil if the run did not select the scenario.
-    package var outcome: Query.Outcome?
+    package var outcome: Outcome?
     /// Whether the scenario passed after a failed attempt.
     package var isFlaky: Bool
     /// Whether the text of the scenario differs from that of the previous sample.

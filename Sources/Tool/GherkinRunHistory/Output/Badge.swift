@@ -26,14 +26,14 @@ package struct Badge: Sendable, Hashable {
   ///   - label: the text on the left.
   package init(_ run: RunHeader, hasFailed: Bool = false, label: String = "scenarios") {
     self.label = label
-    let passed = run.counts[.passed, default: 0]
+    let passed = run.counts[.passed]
     if run.failing > 0 {
-      (message, colour) = ("\(run.failing) of \(run.total) failing", "#b3261e")
+      (message, colour) = ("\(run.failing) of \(run.counts.ran) failing", "#b3261e")
     } else if hasFailed {
       (message, colour) = ("run failed", "#b3261e")
     } else if passed == 0 {
       (message, colour) = ("no scenario ran", "#5f6368")
-    } else if run.counts[.notRun, default: 0] > 0 || !run.isComplete {
+    } else if run.counts[.notRun] > 0 || !run.isComplete {
       (message, colour) = ("\(passed) of \(run.total) passed", "#8a5a00")
     } else {
       (message, colour) = ("\(passed) passed", "#1b6e2d")

@@ -1,4 +1,4 @@
-package import GherkinMessages
+package import GherkinOutcomes
 internal import GherkinFormatters
 
 /// A run without its scenarios: its time, revision, environment and totals.
@@ -21,7 +21,7 @@ package struct RunHeader: Sendable, Hashable {
   /// there is none.
   package var failure: String?
   /// The number of selected scenarios with each outcome, without zeros.
-  package var counts: [Query.Outcome: Int] = [:]
+  package var counts = OutcomeCounts()
   /// The number of scenarios that passed after a failed attempt.
   package var flaky = 0
 
@@ -29,14 +29,14 @@ package struct RunHeader: Sendable, Hashable {
   package init() {}
 
   /// The number of selected scenarios.
-  package var total: Int { counts.values.reduce(0, +) }
+  package var total: Int { counts.total }
 
   /// The number of failed scenarios.
-  package var failing: Int { counts.reduce(0) { $0 + ($1.key.isFailing(isStrict: isStrict) ? $1.value : 0) } }
+  package var failing: Int { counts.bad(isStrict: isStrict) }
 
   /// The reason why the run is no success even if none of its scenarios failed; nil if there is none.
   package var problem: String? {
-    let notRun = counts[.notRun] ?? 0
+    let notRun = counts[.notRun]
     return failure ?? (notRun > 0 ? "\(Quantity.text(notRun, "scenario")) did not run" : nil)
   }
 
@@ -44,25 +44,4 @@ package struct RunHeader: Sendable, Hashable {
   static let latestStart = 253_402_300_799_999
   /// The maximum size of a branch, a revision or a URL, in bytes.
   static let textLimit = 1_000
-}
-
-extension Query.Outcome {
-  /// Whether the scenario was completed. Scenarios that did not run, were skipped or are empty check nothing.
-  package var isChecked: Bool {
-    switch self {
-    case .failed, .ambiguous, .undefined, .pending, .knownFailure, .passed: true
-    case .skipped, .empty, .notRun: false
-    }
-  }
-
-  /// Returns whether a scenario with this outcome failed.
-  ///
-  /// - Parameter isStrict: whether pending scenarios count as failed.
-  package func isFailing(isStrict: Bool) -> Bool {
-    switch self {
-    case .failed, .ambiguous, .undefined: true
-    case .pending: isStrict
-    case .knownFailure, .skipped, .passed, .empty, .notRun: false
-    }
-  }
 }

@@ -1,3 +1,4 @@
+import GherkinOutcomes
 internal import GherkinMessages
 
 extension RunSummary {
@@ -56,10 +57,10 @@ private struct HeaderLine: JSONWritable {
 }
 
 private struct CountsObject: JSONWritable {
-  var counts: [Query.Outcome: Int]
+  var counts: OutcomeCounts
 
   func write(to json: inout JSONWriter) {
-    for outcome in Query.Outcome.allCases { json.member(outcome.memberName, counts[outcome]) }
+    for outcome in Outcome.allCases where counts[outcome] > 0 { json.member(outcome.memberName, counts[outcome]) }
   }
 }
 
@@ -100,7 +101,7 @@ extension RunSummary {
   static let notSelected = "not selected"
 }
 
-extension Query.Outcome {
+extension Outcome {
   /// The name of the member in the file.
   fileprivate var memberName: StaticString {
     switch self {

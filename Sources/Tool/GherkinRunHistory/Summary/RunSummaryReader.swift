@@ -1,3 +1,4 @@
+import GherkinOutcomes
 internal import GherkinMessages
 internal import GherkinText
 
@@ -98,7 +99,7 @@ package struct RunSummaryReader {
       case "counts":
         try json.beginObject()
         while try json.nextMember(skipsNull: true) {
-          guard let outcome = Query.Outcome(rawValue: json.name) else {
+          guard let outcome = Outcome(rawValue: json.name) else {
             try json.skip()
             continue
           }
@@ -168,11 +169,11 @@ extension JSONReader {
   fileprivate mutating func count() throws(JSONError) -> Int { min(max(0, try integer()), Int(Int32.max)) }
 
   /// Reads an outcome; returns nil for a scenario that was not selected.
-  fileprivate mutating func outcome() throws(JSONError) -> Query.Outcome? {
+  fileprivate mutating func outcome() throws(JSONError) -> Outcome? {
     let start = position
     let text = try string()
     if text == RunSummary.notSelected { return nil }
-    guard let outcome = Query.Outcome(rawValue: text) else { throw error("the outcome is unknown", at: start) }
+    guard let outcome = Outcome(rawValue: text) else { throw error("the outcome is unknown", at: start) }
     return outcome
   }
 }

@@ -1,4 +1,5 @@
-package import GherkinMessages
+package import GherkinOutcomes
+import GherkinMessages
 
 /// The result of one scenario, or of one row of an outline, in a run.
 package struct ScenarioRecord: Sendable, Hashable {
@@ -9,7 +10,7 @@ package struct ScenarioRecord: Sendable, Hashable {
   /// The line in the feature file.
   package var line: Int
   /// The outcome; nil for a scenario that the run did not select.
-  package var outcome: Query.Outcome?
+  package var outcome: Outcome?
   /// Whether the scenario passed after a failed attempt.
   package var isFlaky = false
   /// The duration of the last attempt; nil if the scenario did not run.

@@ -14,7 +14,7 @@ struct RunTrend {
 
   /// The numbers of passed and failed scenarios in each run.
   var outcomes: Markup {
-    let passed = runs.map { $0.counts[.passed] ?? 0 }
+    let passed = runs.map { $0.counts[.passed] }
     let failing = runs.map(\.failing)
     var bars = Markup()
     for (index, run) in runs.enumerated() {
@@ -57,11 +57,11 @@ struct RunTrend {
     markup += "</tr></thead><tbody>"
     for (run, anchor) in zip(runs, anchors).reversed() {
       let time: Markup = "<time datetime=\"\(run.isoTime)\">\(RunHeader.time(run.start))</time>"
-      let mark: Markup = run.failing > 0 || run.problem != nil ? Query.Outcome.failed.mark : Query.Outcome.passed.mark
+      let mark: Markup = run.failing > 0 || run.problem != nil ? Outcome.failed.mark : Outcome.passed.mark
       markup += """
         <tr id="\(anchor)"><th scope="row">\(mark)\(run.build.map { SafeLink.markup(time, to: $0) } ?? time)</th>\
         <td><code>\(run.revision.map { String($0.prefix(8)) } ?? "")</code></td><td>\(Quantity.text(run.total))</td>\
-        <td>\(Quantity.text(run.counts[.passed] ?? 0))</td><td>\(Quantity.text(run.failing))</td>\
+        <td>\(Quantity.text(run.counts[.passed]))</td><td>\(Quantity.text(run.failing))</td>\
         <td>\(Quantity.text(run.flaky))</td><td>\(run.duration.map(ShortTime.text) ?? "")</td></tr>
         """
     }

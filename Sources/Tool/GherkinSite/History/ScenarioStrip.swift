@@ -65,7 +65,7 @@ enum ScenarioStrip {
     var counts: [String: Int] = [:]
     for sample in strip { counts[sample.map { $0.outcome?.rawValue ?? SiteText.unselected } ?? "", default: 0] += 1 }
     let known = strip.count - counts["", default: 0]
-    let words = Query.Outcome.inOrderOfWeight.reversed().map(\.rawValue) + [SiteText.unselected]
+    let words = Outcome.inOrderOfWeight.reversed().map(\.rawValue) + [SiteText.unselected]
     let parts = words.compactMap { word in counts[word].map { SiteText.count($0, word) } }
     let text = parts.joined(.comma).map { SiteText.lastRuns(known).joined($0, .colon) } ?? SiteText.lastRuns(known)
     let failsNow = strip.last.flatMap { $0 }.map(timeline.isFailing) == true

@@ -133,7 +133,7 @@ struct FeaturePage: DocumentVisitor {
       return (id: row.id, identity: identity, anchor: anchor(identity, node.name))
     }
     let results = anchors.map { context.record.result(ofNode: $0.id) }
-    let outcome = Query.Outcome.worst(results.compactMap { $0?.outcome })
+    let outcome = Outcome.worst(results.compactMap { $0?.outcome })
     let own = "outline-\(Slug.of(node.name))-\(units.count + 1)"
     content += opening(node, anchor: own, outcome: outcome, isFlaky: false, heading)
     content += "\(SiteText.rows(anchors.count).element("small"))</header>"
@@ -149,7 +149,7 @@ struct FeaturePage: DocumentVisitor {
   }
 
   private func opening(
-    _ node: GherkinDocument.Scenario, anchor: String, outcome: Query.Outcome?, isFlaky: Bool, _ heading: Markup
+    _ node: GherkinDocument.Scenario, anchor: String, outcome: Outcome?, isFlaky: Bool, _ heading: Markup
   ) -> Markup {
     let htmlClass: Markup = !context.record.hasRun ? "unrun" : outcome?.htmlClass ?? "unselected"
     let word = outcome?.word ?? SiteText.unselected
@@ -242,7 +242,7 @@ struct FeaturePage: DocumentVisitor {
       if hasResult, let own = result?.steps[offset + index] {
         let status = own.status ?? .skipped
         let name: Markup = own.isKnownFailure ? "known" : status.htmlClass
-        mark = StatusMark.inherited(own.isKnownFailure ? Query.Outcome.knownFailure.word : status.word)
+        mark = StatusMark.inherited(own.isKnownFailure ? Outcome.knownFailure.word : status.word)
         if status != .passed { htmlClass = " class=\"\(name)\"" }
       }
       let text = context.glossary.linked(OutlineText.markup(step.text))

@@ -12,7 +12,7 @@ struct TagPages {
     let name: String
     /// The values of the row in parentheses; empty for a scenario without rows.
     let values: String
-    let outcome: Query.Outcome?
+    let outcome: Outcome?
   }
 
   /// The maximum number of scenarios on a page; the CSV file contains all.

@@ -9,7 +9,7 @@ enum TallyBar {
 
   /// Returns the bar and the numbers; empty without a run.
   static func markup(_ tally: Tally, hasRun: Bool) -> Markup {
-    let present = Query.Outcome.inOrderOfWeight.map { ($0, tally.count($0)) }.filter { $0.1 > 0 }
+    let present = Outcome.inOrderOfWeight.map { ($0, tally.count($0)) }.filter { $0.1 > 0 }
     guard hasRun, !present.isEmpty else { return Markup() }
     let label = present.map { SiteText.count($0.1, $0.0.word) }.joined(.comma)?.label ?? ""
     var markup: Markup = """

@@ -1,4 +1,5 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
+internal import GherkinProtocol
 internal import GherkinPages
 
 /// The result of a scenario, or of a row of an outline.
@@ -7,14 +8,14 @@ struct ScenarioResult: Sendable {
   struct Step: Sendable {
     private var bits: UInt32 = 0
 
-    init(_ status: Envelope.TestStepResult.Status?, isKnownFailure: Bool, definition: Int?) {
-      let number = status.flatMap { Envelope.TestStepResult.Status.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
+    init(_ status: TestStepResult.Status?, isKnownFailure: Bool, definition: Int?) {
+      let number = status.flatMap { TestStepResult.Status.allCases.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
       bits = UInt32(number) | (isKnownFailure ? 8 : 0) | UInt32(clamping: (definition ?? -1) + 1) << 4
     }
 
     /// The status; nil if the step has no result.
-    var status: Envelope.TestStepResult.Status? {
-      bits & 7 == 0 ? nil : Envelope.TestStepResult.Status.allCases[Int(bits & 7) - 1]
+    var status: TestStepResult.Status? {
+      bits & 7 == 0 ? nil : TestStepResult.Status.allCases[Int(bits & 7) - 1]
     }
 
     /// Whether the step failed as expected by the tag `@known-failure`.
@@ -32,7 +33,9 @@ struct ScenarioResult: Sendable {
     var text: Markup.Spooled
   }
 
-  var outcome: Query.Outcome
+  var outcome: Outcome
+  /// Whether the run does not accept the outcome.
+  var isBad = false
   var isFlaky = false
   var duration = Duration.zero
   /// The steps, starting with those of backgrounds.

@@ -1,4 +1,5 @@
 import GherkinOutcomes
+import GherkinProtocol
 import GherkinFormatters
 package import GherkinMessages
 internal import GherkinSyntax
@@ -23,110 +24,81 @@ package struct SiteRecord {
     fileprivate let markdown: Spool.Entry?
   }
 
-  /// The data of a test case until the end of its last attempt.
-  private struct TestCase {
-    /// The node of the row, or of the scenario.
-    let node: String
-    /// The ids of its steps and hooks, in order.
-    let ids: [String]
-    /// Its steps without results; nil for a hook.
-    let steps: [ScenarioResult.Step?]
-  }
-
-  /// The current results of an attempt, by the positions of steps and hooks.
-  private struct Attempt {
-    let testCase: String
-    var statuses: [Envelope.TestStepResult.Status?]
-    var knownFailures: Set<Int> = []
-    var problems: [Int: String] = [:]
-    /// The position after the last completed step or hook.
-    var next = 0
-  }
-
   private(set) var features: [Feature] = []
   private var tagCollector = TagCollector()
   /// The identities of scenarios and rows, which are used for links.
   private(set) var identities = ScenarioIdentities()
   /// The patterns of step definitions.
   private(set) var patterns: [String] = []
-  private let query = Query(keeping: [])
+  private var recorder = StreamRecorder(reportsProgress: false, describesScenarios: false)
+  /// The run, when the record is complete.
+  private var run = RunOutcome()
   private let spool = Spool()
   private var markdown: [ExactText: Spool.Entry] = [:]
   /// The node of each pickle: its row, or its scenario.
   private var nodes: [String: String] = [:]
   private var results: [String: ScenarioResult] = [:]
   private var definitions: [String: Int] = [:]
-  private var testCases: [String: TestCase] = [:]
-  /// The current attempts.
-  private var attempts: [String: Attempt] = [:]
-  /// The nodes of scenarios with a failed attempt that was retried.
-  private var troubled: Set<String> = []
 
   /// Creates an empty record.
   package init() {}
 
   /// Adds the next envelope, from a stream or a parsed feature.
   package mutating func take(_ envelope: Envelope) {
-    query.update(envelope)
-    switch envelope {
-    case .source(let source):
-      if source.mediaType == .markdown { markdown[ExactText(source.uri)] = spool.keep(source.bytes) }
-    case .gherkinDocument(let document): add(document)
-    case .pickle(let pickle):
-      if let node = pickle.astNodeIds.last { nodes[pickle.id] = node }
-    case .stepDefinition(let definition):
+    if case .stepDefinition(let definition) = envelope {
       definitions[definition.id] = patterns.count
       patterns.append(definition.pattern)
-    case .testCase(let testCase): add(testCase)
-    case .testCaseStarted(let started):
-      guard let testCase = testCases[started.testCaseId] else { break }
-      attempts[started.id] = Attempt(
-        testCase: started.testCaseId, statuses: Array(repeating: nil, count: testCase.ids.count))
-    case .testStepFinished(let finished): add(finished)
-    case .testCaseFinished(let finished): end(finished)
-    default: break
+    }
+    for item in recorder.handle(envelope) { take(item) }
+  }
+
+  private mutating func take(_ item: ReportItem) {
+    switch item {
+    case .feature(.source(let source)):
+      if source.mediaType == .markdown { markdown[ExactText(source.uri)] = spool.keep(source.bytes) }
+    case .feature(.document(let document)): add(document)
+    case .feature(.pickle(let pickle)): if let node = pickle.astNodeIds.last { nodes[pickle.id] = node }
+    case .scenario(let scenario): add(scenario)
+    case .progress: break
     }
   }
 
   /// Completes the record.
   package mutating func finish() {
-    for node in query.notRunIDs.compactMap({ nodes[$0] }) + testCases.values.map(\.node) where results[node] == nil {
-      results[node] = .notRun
-    }
-    (nodes, testCases, attempts, troubled) = ([:], [:], [:], [])
+    var recorder = recorder
+    run = recorder.finish { take($0) }
+    nodes = [:]
   }
 
   /// Whether there are results of a run.
-  var hasRun: Bool { query.testRunStarted != nil }
+  var hasRun: Bool { run.start != nil }
   /// Whether the run failed as a whole.
-  var runFailed: Bool { query.testRunFinished?.success == false }
-  /// The start of the run; nil if there is none.
-  var started: Envelope.Timestamp? { query.testRunStarted?.timestamp }
+  var runFailed: Bool { run.isComplete && !run.isSuccess }
   /// The start of the run in ISO 8601; nil if there is none.
-  var startTime: String? { started.map { UTCTime.text($0.seconds) } }
+  var startTime: String? { run.start.map { UTCTime.text(Int($0.components.seconds)) } }
   /// The duration of the run.
-  var runTime: Duration? { query.runTime }
+  var runTime: Duration? { run.duration }
   /// The metadata of the stream.
-  var meta: Envelope.Meta? { query.meta }
+  var meta: Envelope.Meta? { run.meta }
   /// Returns the totals of the run.
   func header(_ tally: Tally) -> RunHeader {
     var header = RunHeader()
     header.counts = tally.counts
     header.flaky = tally.flaky
-    header.isStrict = query.successPolicy != .lenient
-    header.isComplete = query.testRunFinished != nil
+    header.isStrict = run.policy != .lenient
+    header.isComplete = run.isComplete
     return header
   }
   /// The commit of the run; nil if it is unknown.
-  var git: Envelope.Git? { query.git }
+  var git: Envelope.Git? { run.git }
   /// The name of the repository; nil if it is unknown.
-  var projectName: String? { query.projectName }
+  var projectName: String? { run.projectName }
   /// The tag links of the run.
-  var tagLinks: [TagLink] { query.tagLinks }
+  var tagLinks: [TagLink] { run.facts() }
   /// The source links of the run.
-  var sourceLink: SourceLink? { query.sourceLink }
+  var sourceLink: SourceLink? { run.facts(SourceLink.self).last }
   /// The environment entries of the run's command line.
-  var environment: [RunFact.EnvironmentEntry] { query.environment }
+  var environment: [RunFact.EnvironmentEntry] { run.facts() }
 
   /// The names of all tags of the features.
   var tags: Set<String> { tagCollector.names }
@@ -153,62 +125,32 @@ package struct SiteRecord {
         document: spool.keep(Array(writer.bytes)), markdown: markdown.removeValue(forKey: ExactText(document.uri))))
   }
 
-  private mutating func add(_ testCase: Envelope.TestCase) {
-    guard let node = nodes[testCase.pickleId] else { return }
-    testCases[testCase.id] = TestCase(
-      node: node, ids: testCase.testSteps.map(\.id),
-      steps: testCase.testSteps.map { step in
-        guard step.pickleStepId != nil else { return nil }
-        let ids = step.stepDefinitionIds ?? []
-        return .init(nil, isKnownFailure: false, definition: ids.count == 1 ? definitions[ids[0]] : nil)
-      })
-  }
-
-  private mutating func add(_ finished: Envelope.TestStepFinished) {
-    let id = finished.testCaseStartedId
-    guard let index = attempts.index(forKey: id), let testCase = testCases[attempts.values[index].testCase] else {
+  private mutating func add(_ scenario: FinishedScenario) {
+    guard let node = nodes[scenario.scenario.id] else { return }
+    guard let attempt = scenario.attempts.last else {
+      results[node] = .notRun
       return
     }
-    let next = attempts.values[index].next
-    let isNext = testCase.ids.indices.contains(next) && testCase.ids[next] == finished.testStepId
-    guard let position = isNext ? next : testCase.ids.firstIndex(of: finished.testStepId) else { return }
-    let result = finished.testStepResult
-    attempts.values[index].next = position + 1
-    attempts.values[index].statuses[position] = result.status
-    if result.knownFailure == .present { attempts.values[index].knownFailures.insert(position) }
-    attempts.values[index].problems[position] = Self.problem(of: result)
-  }
-
-  private mutating func end(_ finished: Envelope.TestCaseFinished) {
-    guard let attempt = attempts.removeValue(forKey: finished.testCaseStartedId),
-      let testCase = testCases[attempt.testCase], let ended = query.attempt(id: finished.testCaseStartedId)
-    else { return }
-    if finished.willBeRetried {
-      if ended.status != .passed { troubled.insert(testCase.node) }
-      return
-    }
-    testCases[attempt.testCase] = nil
-    let hasResults = zip(testCase.steps, attempt.statuses).contains { $0 != nil && $1 != nil }
-    let isEmpty = query.isOfThisProject && ended.status == .passed && !hasResults
-    let outcome = isEmpty ? .empty : query.outcome(of: ended)
     var result = ScenarioResult(
-      outcome: outcome, isFlaky: outcome == .passed && troubled.contains(testCase.node) || query.isFlaky(ended),
-      duration: max(ended.duration ?? .zero, .zero))
-    for (position, step) in testCase.steps.enumerated() {
-      if let text = attempt.problems[position] {
+      outcome: scenario.outcome, isBad: scenario.isBad(), isFlaky: scenario.isFlaky, duration: attempt.duration)
+    var ended = attempt.results[...]
+    for (position, testStep) in scenario.scenario.testSteps.enumerated() {
+      let own = ended.first?.position == position ? ended.removeFirst() : nil
+      let step: ReportedScenario.Step? = if case .step(let step) = testStep { step } else { nil }
+      if let own, let text = Self.problem(of: own.result) {
         result.problems.append(
           .init(step: step == nil ? nil : result.steps.count, text: ErrorText.markup(text).moved(to: spool)))
       }
       guard let step else { continue }
       result.steps.append(
         .init(
-          attempt.statuses[position], isKnownFailure: attempt.knownFailures.contains(position),
-          definition: step.definition))
+          own?.result.status, isKnownFailure: own?.result.knownFailure == .present,
+          definition: step.definition.flatMap { definitions[$0.id] }))
     }
-    results[testCase.node] = result
+    results[node] = result
   }
 
-  private static func problem(of result: Envelope.TestStepResult) -> String? {
+  private static func problem(of result: TestStepResult) -> String? {
     guard result.status > .passed, let text = result.exception?.message ?? result.message,
       !text.isEmpty
     else { return nil }

@@ -1,10 +1,12 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinPages
 
 /// The number of scenarios of a feature, a chapter or the site, by their outcomes.
 struct Tally: Sendable {
   /// The number of scenarios with each outcome.
-  private(set) var counts: [Query.Outcome: Int] = [:]
+  private(set) var counts = OutcomeCounts()
+  /// The number of scenarios that are bad, according to their run.
+  private(set) var bad = 0
   /// The number of scenarios that were not selected; all of them if there is no run.
   private(set) var unselected = 0
   /// The number of scenarios that passed after a failed attempt.
@@ -20,12 +22,14 @@ struct Tally: Sendable {
       unselected += 1
       return
     }
-    counts[result.outcome, default: 0] += 1
+    counts[result.outcome] += 1
+    if result.isBad { bad += 1 }
     if result.isFlaky { flaky += 1 }
   }
 
   static func += (left: inout Tally, right: Tally) {
-    left.counts.merge(right.counts, uniquingKeysWith: +)
+    left.counts += right.counts
+    left.bad += right.bad
     left.unselected += right.unselected
     left.flaky += right.flaky
     left.features += right.features
@@ -34,20 +38,19 @@ struct Tally: Sendable {
   /// The number of scenarios.
   var total: Int { selected + unselected }
   /// The number of selected scenarios.
-  var selected: Int { counts.values.reduce(0, +) }
+  var selected: Int { counts.total }
   /// The number of scenarios that ran.
-  var ran: Int { selected - count(.notRun) }
+  var ran: Int { counts.ran }
   /// Returns the number of scenarios with an outcome.
-  func count(_ outcome: Query.Outcome) -> Int { counts[outcome] ?? 0 }
-  /// The number of failed scenarios.
-  var bad: Int { counts.reduce(0) { $0 + ($1.key.isProblem ? $1.value : 0) } }
+  func count(_ outcome: Outcome) -> Int { counts[outcome] }
   /// The combined outcome; nil if no scenario was in the run.
-  var outcome: Query.Outcome? { Query.Outcome.worst(counts.keys) }
+  var outcome: Outcome? { counts.worst }
 }
 
 extension Tally {
-  init(_ counts: [Query.Outcome: Int], unselected: Int, flaky: Int) {
+  init(_ counts: OutcomeCounts, bad: Int, unselected: Int, flaky: Int) {
     self.counts = counts
+    self.bad = bad
     self.unselected = unselected
     self.flaky = flaky
   }

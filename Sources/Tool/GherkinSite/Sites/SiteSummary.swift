@@ -1,3 +1,4 @@
+import GherkinOutcomes
 internal import GherkinMessages
 internal import Foundation
 internal import GherkinPages
@@ -18,6 +19,8 @@ struct SiteSummary: Codable {
   var notInRun: Int
   /// The number of scenarios with each outcome.
   var outcomes: [String: Int]
+  /// The number of scenarios that are bad according to the run; nil in summaries of earlier versions.
+  var bad: Int?
   /// The start of the run in ISO 8601; nil without a run.
   var started: String?
   var branch: String?
@@ -41,10 +44,12 @@ struct SiteSummary: Codable {
 
   /// The numbers as a tally.
   var tally: Tally {
+    var counts = OutcomeCounts()
+    for (name, count) in outcomes {
+      if let outcome = Outcome(rawValue: name) { counts[outcome] += max(count, 0) }
+    }
     var tally = Tally(
-      Dictionary(
-        outcomes.compactMap { name, count in Query.Outcome(rawValue: name).map { ($0, max(count, 0)) } },
-        uniquingKeysWith: +), unselected: max(notInRun, 0), flaky: max(flaky, 0))
+      counts, bad: bad ?? counts.bad(isStrict: true), unselected: max(notInRun, 0), flaky: max(flaky, 0))
     tally.features = max(features, 0)
     return tally
   }
@@ -72,7 +77,8 @@ struct SiteSummary: Codable {
     features = tally.features
     flaky = tally.flaky
     notInRun = tally.unselected
-    outcomes = Dictionary(uniqueKeysWithValues: tally.counts.map { ($0.key.rawValue, $0.value) })
+    outcomes = Dictionary(uniqueKeysWithValues: tally.counts.present.map { ($0.outcome.rawValue, $0.count) })
+    bad = tally.bad
     started = record.startTime
     branch = history?.last.branch ?? record.meta?.ci?.git.flatMap { $0.branch ?? $0.tag }
     revision = history?.last.revision ?? record.meta?.ci?.git?.revision

@@ -31,15 +31,18 @@ extension StepCatalogue {
               id: stepIDs[index], pattern: step.source, patternType: step.patternType,
               sourceReference: .init(step.definition.place, from: folder))))
       case .hook(let index):
-        let hook = hooks[index]
-        envelopes.append(
-          .hook(
-            .init(
-              id: hookIDs[index], name: hook.name, sourceReference: .init(hook.place, from: folder),
-              tagExpression: hook.tags, type: hook.envelopeType)))
+        envelopes.append(.hook(envelope(ofHook: index, from: folder)))
       }
     }
     return envelopes
+  }
+
+  /// Returns the message of a hook.
+  func envelope(ofHook index: Int, from folder: String) -> Envelope.Hook {
+    let hook = hooks[index]
+    return Envelope.Hook(
+      id: hookIDs[index], name: hook.name, sourceReference: .init(hook.place, from: folder), tagExpression: hook.tags,
+      type: hook.envelopeType)
   }
 }
 

@@ -14,47 +14,34 @@ package struct EnvelopeMapper: Sendable {
     var stepID = ""
   }
 
-  /// The output of a step or a hook, with the name of its scenario, or `hook`.
-  package typealias Printed = (name: String, bytes: [UInt8])
-
-  /// The optional kinds of messages to create.
-  private let kinds: Envelope.OptionalKinds
   /// Whether the output of steps is converted to attachments.
   private let capturesOutput: Bool
+  private let messagePath: PlanScenarios.MessagePath
   private var plan: TestPlan?
   private var runID = ""
   private var open: [OpenAttempt?] = []
-  /// The output of the running steps, by slot, and of hooks, unless it is converted to attachments.
-  private var printedBySteps: [Int: [UInt8]] = [:]
-  private var printedByHooks: [String: [UInt8]] = [:]
-  /// The output of steps and hooks that have ended since the last call of ``takePrinted()``.
-  private var printed: [Printed] = []
 
   /// Creates a mapper.
   ///
   /// - Parameters:
-  ///   - kinds: the optional kinds of messages to create.
-  ///   - capturesOutput: whether the output of steps is converted to attachments; otherwise ``takePrinted()`` returns
-  ///     it.
-  package init(_ kinds: Envelope.OptionalKinds, capturesOutput: Bool = true) {
-    self.kinds = kinds
+  ///   - capturesOutput: whether the output of steps is converted to attachments; otherwise it is ignored.
+  ///   - messagePath: returns the path of a feature in messages. By default, it is that of the run.
+  package init(
+    capturesOutput: Bool = true, messagePath: @escaping PlanScenarios.MessagePath = { $0 }
+  ) {
+    self.messagePath = messagePath
     self.capturesOutput = capturesOutput
-  }
-
-  /// Returns the output of the steps and hooks that have ended since the last call.
-  package mutating func takePrinted() -> [Printed] {
-    defer { printed = [] }
-    return printed
   }
 
   /// Calls `handle` with the messages of an event.
   package mutating func map(_ event: ReportedEvent, _ handle: (Envelope) -> Void) {
     switch event {
-    case .envelope(let envelope): handle(envelope)
+    case .envelope(let envelope): handle(envelope.replacingPaths(messagePath))
+    case .fact(let fact): handle(.attachment(fact.attachment))
     case .planned(let plan, let runID): (self.plan, self.runID) = (plan, runID)
     case .unplanned: break
     case .testCases:
-      guard kinds.contains(.testCase), let plan else { return }
+      guard let plan else { return }
       for testCase in plan.testCases { handle(.testCase(plan.envelope(of: testCase, runID: runID))) }
     case .attempt(let attempt, let workerID, let time):
       while open.count <= attempt.slot { open.append(nil) }
@@ -78,21 +65,16 @@ package struct EnvelopeMapper: Sendable {
       let id = attempt.testCase.testStepID(position)
       open[slot]?.position = position
       open[slot]?.stepID = id
-      guard kinds.contains(.testStepStarted) else { return }
       handle(
         .testStepStarted(
           .init(testCaseStartedId: attempt.id, testStepId: id, timestamp: .init(nanoseconds: time))))
-    case .printed(let bytes, _) where !capturesOutput:
-      printedBySteps[slot, default: []] += bytes
+    case .printed where !capturesOutput: break
     case .attached, .printed:
       guard var attachment = Envelope.Attachment(event) else { return }
       attachment.testCaseStartedId = attempt.id
       attachment.testStepId = open[slot]?.stepID
       handle(.attachment(attachment))
-    case .stepFinished(var result, let time):
-      if open[slot]?.position == 0, result.status == .skipped, let reason = attempt.testCase.reasonToSkip {
-        result.message = reason
-      }
+    case .stepFinished(let result, let time):
       if result.status == .undefined, let plan, let position = open[slot]?.position,
         case .step(let step) = attempt.testCase.testSteps[position]
       {
@@ -101,9 +83,8 @@ package struct EnvelopeMapper: Sendable {
       handle(
         .testStepFinished(
           .init(
-            testCaseStartedId: attempt.id, testStepId: open[slot]?.stepID ?? "", testStepResult: result,
-            timestamp: .init(nanoseconds: time))))
-      if let bytes = printedBySteps.removeValue(forKey: slot) { printed.append((attempt.testCase.name, bytes)) }
+            testCaseStartedId: attempt.id, testStepId: open[slot]?.stepID ?? "",
+            testStepResult: attempt.reported(result, open[slot]?.position ?? 0), timestamp: .init(nanoseconds: time))))
     case .attemptFinished(let willBeRetried, let time):
       open[slot] = nil
       handle(
@@ -123,12 +104,14 @@ package struct EnvelopeMapper: Sendable {
             id: call.id, testRunStartedId: runID, hookId: plan?.catalogue.hookIDs[call.hook] ?? "",
             workerId: call.workerID, timestamp: .init(nanoseconds: time))))
     case .stepFinished(let result, let time):
+      // Messages do not say for which feature or rule a hook was called.
+      if result.status > .skipped, let scope = plan?.scope(of: call, messagePath) {
+        handle(.attachment(scope.attachment(toHook: call.id)))
+      }
       handle(
         .testRunHookFinished(
           .init(testRunHookStartedId: call.id, result: result, timestamp: .init(nanoseconds: time))))
-      if let bytes = printedByHooks.removeValue(forKey: call.id) { printed.append(("hook", bytes)) }
-    case .printed(let bytes, _) where !capturesOutput:
-      printedByHooks[call.id, default: []] += bytes
+    case .printed where !capturesOutput: break
     case .attached, .printed:
       guard var attachment = Envelope.Attachment(event) else { return }
       attachment.testRunHookStartedId = call.id

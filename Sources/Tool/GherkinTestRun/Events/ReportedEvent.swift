@@ -9,6 +9,8 @@ import GherkinSteps
 package enum ReportedEvent: Sendable {
   /// A complete message.
   case envelope(Envelope)
+  /// A fact about the run.
+  case fact(RunFact)
   /// The run was planned.
   case planned(TestPlan, runID: String)
   /// The run could not be planned, and nothing will run.
@@ -53,7 +55,7 @@ package struct SpooledEvent: Sendable {
 
   private let content: Content
   private let entry: Spool.Entry
-  private let time: Int64
+  let time: Int64
 
   /// Stores an event; nil if it is small.
   init?(_ event: RunEvent, in spool: Spool) {
@@ -76,6 +78,29 @@ package struct SpooledEvent: Sendable {
     default: return nil
     }
     entry = spool.keep(body)
+  }
+
+  /// The event without its content.
+  var kind: RunEvent {
+    switch content {
+    case .text, .bytes:
+      .attached(AttachedContent(body: .text(""), mediaType: mediaType, fileName: fileName), at: time)
+    case .output: .printed([], at: time)
+    }
+  }
+
+  var mediaType: String {
+    switch content {
+    case .text(let mediaType, _), .bytes(let mediaType, _): mediaType
+    case .output: "text/x.cucumber.log+plain"
+    }
+  }
+
+  var fileName: String? {
+    switch content {
+    case .text(_, let fileName), .bytes(_, let fileName): fileName
+    case .output: nil
+    }
   }
 
   /// The event. If it cannot be read back, the reason as output.

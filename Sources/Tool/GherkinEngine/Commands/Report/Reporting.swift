@@ -15,13 +15,10 @@ struct Reporting {
   }
 
   /// Whether the reports need features and details of test cases only through a lookup.
-  var readsOutline: Bool { reports.host.readsOutline }
+  var readsOutline: Bool { !reports.host.takesEnvelopes && !reports.host.takesFeatures }
 
   /// Sets the lookup for the reports.
-  mutating func use(_ lookup: any RunLookup) {
-    reports.host.expectLookup()
-    reports.host.use(lookup)
-  }
+  mutating func use(_ lookup: StreamLookup) { reports.host.use(lookup) }
 
   /// Passes the next envelope to the reports.
   mutating func take(_ envelope: Envelope) {

@@ -1,3 +1,4 @@
+import Foundation
 import GherkinFormatters
 
 /// Output of steps that is not captured.
@@ -6,6 +7,11 @@ enum PassedOutput {
   static func show(_ name: String, _ bytes: [UInt8], on stream: StandardStream) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     if lines.last?.isEmpty == true { lines.removeLast() }
-    Console.write(lines.map { "\(name) | \(String(decoding: $0, as: UTF8.self))\n" }.joined(), to: stream)
+    let isRead = ServerCommands.areRead(ProcessInfo.processInfo.environment)
+    let texts = lines.map { line in
+      let text = String(decoding: line, as: UTF8.self)
+      return "\(name) | \(isRead ? ServerCommands.harmless(text) : text)\n"
+    }
+    Console.write(texts.joined(), to: stream)
   }
 }

@@ -140,7 +140,6 @@ package struct RunCommand {
     reporting.formatOptions.html.command = ShownCommand.text(TypedCommand.words + CommandLine.arguments.dropFirst())
     reporting.rerunOptions = options.rerunWords
     if case .random(let seed) = options.order { reporting.formatOptions.html.seed = seed }
-    if options.successPolicy == .lenient { reporting.formatOptions.isStrict = false }
     return reporting
   }
 

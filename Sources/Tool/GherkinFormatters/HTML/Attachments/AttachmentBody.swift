@@ -1,4 +1,5 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinPages
 
 /// The content of an attachment. Streams are untrusted, so it can be malformed.
@@ -9,9 +10,12 @@ struct AttachmentBody {
   let size: Int
 
   /// Creates the content; nil if the body does not have the declared encoding.
-  init?(_ attachment: Envelope.Attachment) {
-    body = attachment.body
-    isBase64 = attachment.contentEncoding == .base64
+  init?(_ content: FinishedScenario.Attachment.Content) {
+    switch content {
+    case .text(let text): (body, isBase64) = (text, false)
+    case .base64(let text): (body, isBase64) = (text, true)
+    case .url, .missing: return nil
+    }
     let utf8 = body.utf8
     guard isBase64 else {
       size = utf8.count
@@ -41,4 +45,9 @@ struct AttachmentBody {
     default: false
     }
   }
+}
+
+extension FinishedScenario.Attachment {
+  /// The content as bytes; nil if it is outside the stream or malformed.
+  var bytes: [UInt8]? { AttachmentBody(content())?.bytes }
 }

@@ -1,12 +1,11 @@
-internal import GherkinMessages
 internal import GherkinPages
 
 /// Attachments that are URLs.
 enum AttachmentLink {
   /// Returns a link to an external attachment.
-  static func markup(_ attachment: Envelope.ExternalAttachment) -> Markup {
-    let link = SafeLink.markup("<bdi>\(attachment.url)</bdi>", to: attachment.url)
-    return "<p class=\"att\">\(link) <small>\(attachment.mediaType)</small></p>"
+  static func markup(_ url: String, _ mediaType: String) -> Markup {
+    let link = SafeLink.markup("<bdi>\(url)</bdi>", to: url)
+    return "<p class=\"att\">\(link) <small>\(mediaType)</small></p>"
   }
 
   /// Returns a list of links from URLs, one on each line. Lines that start with `#` are comments (RFC 2483).

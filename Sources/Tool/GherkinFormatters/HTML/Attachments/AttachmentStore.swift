@@ -1,4 +1,5 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinPages
 
 /// Converts attachments to markup, and writes large ones to separate files if requested.
@@ -18,8 +19,11 @@ struct AttachmentStore: Sendable {
   }
 
   /// Returns the markup that shows an attachment or offers it as a download.
-  mutating func markup(of attachment: Envelope.Attachment, _ sink: inout OutputSink) -> Markup {
-    guard let body = AttachmentBody(attachment) else {
+  mutating func markup(of attachment: FinishedScenario.Attachment, _ sink: inout OutputSink) -> Markup {
+    let content = attachment.content()
+    if case .url(let url) = content { return AttachmentLink.markup(url, attachment.mediaType) }
+    if case .missing(let reason) = content { return "<p class=\"att\">\(reason)</p>" }
+    guard let body = AttachmentBody(content) else {
       return
         "<p class=\"att\" data-t=\"notBase64\">\(name(attachment)) cannot be shown: it is not in base64, as it says.</p>"
     }
@@ -45,7 +49,7 @@ struct AttachmentStore: Sendable {
 
   /// Returns a text; a long one is truncated, with a download of the whole.
   private mutating func text(
-    _ body: AttachmentBody, _ text: String, _ attachment: Envelope.Attachment, _ sink: inout OutputSink
+    _ body: AttachmentBody, _ text: String, _ attachment: FinishedScenario.Attachment, _ sink: inout OutputSink
   ) -> Markup {
     let isLog = attachment.mediaType == "text/x.cucumber.log+plain"
     if isLog, attachment.fileName == nil, text.utf8.count <= Self.limit {
@@ -69,7 +73,7 @@ struct AttachmentStore: Sendable {
   }
 
   private mutating func download(
-    _ body: AttachmentBody, _ attachment: Envelope.Attachment, _ sink: inout OutputSink
+    _ body: AttachmentBody, _ attachment: FinishedScenario.Attachment, _ sink: inout OutputSink
   ) -> Markup {
     // With any other type, a browser might show it.
     let address = address(of: body, type: "application/octet-stream", "bin", &sink)
@@ -79,23 +83,23 @@ struct AttachmentStore: Sendable {
       """
   }
 
-  private func caption(_ attachment: Envelope.Attachment, _ body: AttachmentBody) -> Markup {
+  private func caption(_ attachment: FinishedScenario.Attachment, _ body: AttachmentBody) -> Markup {
     let size = ByteCount.text(body.size)
     return
       "<figcaption\(key(attachment))>\(name(attachment)) <small\(self.size(body))>\(attachment.mediaType), \(size)</small></figcaption>"
   }
 
   /// Returns the attribute with the name under which the script saves the shown content.
-  private func save(_ attachment: Envelope.Attachment, _ fileExtension: String) -> Markup {
+  private func save(_ attachment: FinishedScenario.Attachment, _ fileExtension: String) -> Markup {
     " data-save=\"\(FileName.safe(attachment.fileName ?? "attachment.\(fileExtension)"))\""
   }
 
-  private func name(_ attachment: Envelope.Attachment) -> String {
+  private func name(_ attachment: FinishedScenario.Attachment) -> String {
     attachment.fileName.flatMap { $0.isEmpty ? nil : $0 } ?? "Attachment"
   }
 
   /// Returns the key of the name's translation, unless the user chose the name.
-  private func key(_ attachment: Envelope.Attachment, _ attribute: Markup = "") -> Markup {
+  private func key(_ attachment: FinishedScenario.Attachment, _ attribute: Markup = "") -> Markup {
     attachment.fileName?.isEmpty ?? true ? " data-t\(attribute)=\"attachment\"" : ""
   }
 

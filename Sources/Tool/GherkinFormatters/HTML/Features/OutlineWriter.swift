@@ -1,4 +1,4 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinSyntax
 internal import GherkinPages
 
@@ -19,7 +19,7 @@ struct OutlineWriter {
   /// The outline's markup.
   var markup: Markup {
     let selected = rows.filter { $0?.isSelected ?? true }
-    let outcome = Query.Outcome.worst(selected.map { $0?.outcome ?? .notRun }) ?? .notRun
+    let outcome = Outcome.worst(selected.map { $0?.outcome ?? .notRun }) ?? .notRun
     let open: Markup = outcome.isProblem ? " open" : ""
     let isUnselected = selected.isEmpty && !rows.isEmpty
     let htmlClass: Markup = isUnselected ? "unselected" : outcome.htmlClass

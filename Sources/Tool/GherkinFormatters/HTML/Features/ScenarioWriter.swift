@@ -1,4 +1,5 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinSyntax
 internal import GherkinPages
 
@@ -98,7 +99,7 @@ struct ScenarioWriter {
   /// Returns a heading with a text of the user.
   static func heading(_ name: String, _ level: Level) -> Markup {
     let key: Markup = name.isEmpty ? " data-t=\"unnamed\"" : ""
-    let name: Markup = name.isEmpty ? "Scenario without a name" : "\(name)"
+    let name: Markup = name.isEmpty ? "\(FinishedScenario.noName)" : "\(name)"
     return level == .h4
       ? "<h4 dir=\"auto\"\(key)>\(name)</h4>" : "<h5 dir=\"auto\"\(key)>\(name)</h5>"
   }

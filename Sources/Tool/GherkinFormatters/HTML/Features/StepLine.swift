@@ -1,5 +1,5 @@
-internal import GherkinMessages
 internal import GherkinOutcomes
+internal import GherkinProtocol
 internal import GherkinSyntax
 internal import GherkinPages
 
@@ -22,7 +22,7 @@ struct StepLine {
   ///   - isOwn: whether the step belongs to the scenario itself, not to a background.
   ///   - text: writes the step's text.
   func write(
-    _ result: Envelope.TestStepResult, _ attachments: [Markup] = [], isOwn: Bool = true, to markup: inout Markup,
+    _ result: TestStepResult, _ attachments: [Markup] = [], isOwn: Bool = true, to markup: inout Markup,
     text: (inout Markup) -> Void
   ) {
     markup.append("<li")
@@ -50,7 +50,7 @@ struct StepLine {
   }
 
   /// Returns a hook that failed or added attachments.
-  static func hook(_ title: String, _ result: Envelope.TestStepResult, _ attachments: [Markup]) -> Markup {
+  static func hook(_ title: String, _ result: TestStepResult, _ attachments: [Markup]) -> Markup {
     var line: Markup = "<li\(classes(result, isOwn: false))>\(StatusMark.inherited(result.word))"
     line += "<b>\(title)</b>\(time(result))\(why(result))"
     for attachment in attachments { line += attachment }
@@ -76,16 +76,7 @@ struct StepLine {
     }
   }
 
-  /// Returns a step's text with its arguments highlighted.
-  static func text(_ text: String, _ testStep: Envelope.TestStep?) -> Markup {
-    var markup = Markup()
-    for piece in StepPieces.all(text, testStep?.argumentRanges(in: text) ?? []) where !piece.text.isEmpty {
-      markup += piece.isArgument ? "<i>\(String(piece.text))</i>" : "\(String(piece.text))"
-    }
-    return markup
-  }
-
-  private static func classes(_ result: Envelope.TestStepResult, isOwn: Bool) -> Markup {
+  private static func classes(_ result: TestStepResult, isOwn: Bool) -> Markup {
     // Passed is the default status and is not written.
     switch (result.status, isOwn) {
     case (.passed, true): ""
@@ -94,12 +85,12 @@ struct StepLine {
     }
   }
 
-  private static func time(_ result: Envelope.TestStepResult) -> Markup {
+  private static func time(_ result: TestStepResult) -> Markup {
     result.duration >= slow ? "<small>\(ShortTime.text(result.duration))</small>" : Markup()
   }
 
   /// Returns the first line of the error. The section of problems shows the whole error.
-  private static func why(_ result: Envelope.TestStepResult) -> Markup {
+  private static func why(_ result: TestStepResult) -> Markup {
     guard result.status != .passed, let text = result.exception?.message ?? result.errorText else { return Markup() }
     let line = text.prefix(1000).split(separator: "\n").first.map(String.init) ?? ""
     return line.isEmpty ? Markup() : "<p class=\"why\" dir=\"auto\">\(ANSIText.markup(line))</p>"

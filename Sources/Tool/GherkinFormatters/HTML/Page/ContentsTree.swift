@@ -1,3 +1,4 @@
+internal import GherkinOutcomes
 internal import GherkinSyntax
 internal import GherkinPages
 
@@ -50,26 +51,26 @@ struct ContentsTree {
     return sum
   }
 
-  /// The markup of the list.
-  var markup: Markup {
+  /// Returns the markup of the list.
+  func markup(isStrict: Bool) -> Markup {
     var markup: Markup = "<ul>"
     for folder in folders {
       let counts = folder.tree.counts
       markup += """
-        <li><details class="folder" open><summary>\(counts.mark)<bdi>\(folder.name)</bdi> \(counts.text)</summary>\
-        \(folder.tree.markup)</details></li>
+        <li><details class="folder" open><summary>\(counts.mark)<bdi>\(folder.name)</bdi> \(counts.text(isStrict: isStrict))</summary>\
+        \(folder.tree.markup(isStrict: isStrict))</details></li>
         """
     }
-    for entry in entries { markup += Self.line(entry) }
+    for entry in entries { markup += Self.line(entry, isStrict: isStrict) }
     markup += "</ul>"
     return markup
   }
 
-  private static func line(_ entry: Entry) -> Markup {
+  private static func line(_ entry: Entry, isStrict: Bool) -> Markup {
     let links: Markup = entry.links.isEmpty ? "" : "<span class=\"tickets\">\(entry.links)</span>"
     return """
       <li><a href="#\(entry.anchor)" data-feature="\(entry.anchor)">\(entry.counts.mark)<span\
-      \(TextDirection.attributes(entry.language))>\(entry.name)</span>\(entry.counts.text)</a>\(links)</li>
+      \(TextDirection.attributes(entry.language))>\(entry.name)</span>\(entry.counts.text(isStrict: isStrict))</a>\(links)</li>
       """
   }
 }

@@ -1,34 +1,24 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinPages
 
-/// The number of selected scenarios with each outcome, of a feature, a folder or a tag.
-struct OutcomeCounts {
-  private var counts: [Query.Outcome: Int] = [:]
-
-  static func += (sum: inout Self, other: Self) {
-    sum.counts.merge(other.counts, uniquingKeysWith: +)
-  }
-
-  mutating func add(_ outcome: Query.Outcome) { counts[outcome, default: 0] += 1 }
-
-  var total: Int { counts.values.reduce(0, +) }
-
+extension OutcomeCounts {
   /// The icon of the worst outcome.
   var mark: Markup {
     total == 0
       ? StatusMark.markup(ScenarioWriter.unselected, "unselected")
-      : (Query.Outcome.worst(counts.keys) ?? .notRun).mark
+      : (worst ?? .notRun).mark
   }
 
   /// How many scenarios did not pass or did not run, or else how many there are.
-  var text: Markup {
-    let bad = counts.reduce(0) { $0 + ($1.key.isProblem ? $1.value : 0) }
+  func text(isStrict: Bool) -> Markup {
+    let bad = bad(isStrict: isStrict)
     if bad > 0 {
       return """
-        <small data-t="badOf \(bad) \(total)">\(Quantity.text(bad)) of \(Quantity.text(total)) did not pass</small>
+        <small data-t="badOf \(bad) \(ran)">\(Quantity.text(bad)) of \(Quantity.text(ran)) did not pass</small>
         """
     }
-    if let notRun = counts[.notRun] {
+    let notRun = self[.notRun]
+    if notRun > 0 {
       return """
         <small data-t="notRunOf \(notRun) \(total)">\(Quantity.text(notRun)) of \(Quantity.text(total)) not run</small>
         """

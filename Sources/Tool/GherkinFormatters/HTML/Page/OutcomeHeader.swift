@@ -1,4 +1,4 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinPages
 
 /// The header of the page: the outcome as a sentence, as a diagram and as numbers.
@@ -6,7 +6,7 @@ struct OutcomeHeader {
   /// The width of the diagram, and the minimum width of a status.
   private static let (width, least) = (1000, 8)
 
-  let outcome: Outcome
+  let outcome: RunSentence
   let title: String
   let facts: RunFacts
 
@@ -21,10 +21,10 @@ struct OutcomeHeader {
   }
 
   /// Returns the icon of the outcome. The sentence next to it describes it.
-  private static func shape(_ outcome: Query.Outcome) -> Markup { "<span class=\"mark \(outcome.htmlClass)\"></span>" }
+  private static func shape(_ outcome: Outcome) -> Markup { "<span class=\"mark \(outcome.htmlClass)\"></span>" }
 
-  private var present: [(status: Query.Outcome, count: Int)] {
-    Query.Outcome.inOrderOfWeight.map { ($0, outcome.count($0)) }.filter { $0.1 > 0 }
+  private var present: [(status: Outcome, count: Int)] {
+    Outcome.inOrderOfWeight.map { ($0, outcome.count($0)) }.filter { $0.1 > 0 }
   }
 
   private var picture: Markup {

@@ -1,4 +1,5 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinFiles
 internal import GherkinFileOutput
 internal import GherkinSyntax
@@ -8,16 +9,16 @@ internal import GherkinText
 /// The whole page.
 struct Page {
   private let record: RunRecord
-  private let query: Query
+  private let run: RunOutcome
   private let options: HTMLOptions
   private let runAttachments: [Markup]
   /// The size of all scenarios in bytes. Counting stops above the size that can be read without a script.
   private let size: Int
   private let form: PageForm
 
-  init(_ record: RunRecord, _ query: Query, _ options: HTMLOptions, runAttachments: [Markup]) {
+  init(_ record: RunRecord, _ run: RunOutcome, _ options: HTMLOptions, runAttachments: [Markup]) {
     self.record = record
-    self.query = query
+    self.run = run
     self.options = options
     self.runAttachments = runAttachments
     size = record.size(upTo: PageForm.readableLimit)
@@ -26,9 +27,10 @@ struct Page {
 
   /// Writes the page, one feature at a time, so that only the attachments of one feature are in memory.
   func write(to sink: inout OutputSink) {
-    let outcome = Outcome(record, query, isStrict: options.isStrict)
-    let facts = RunFacts(query, options, record)
-    let title = options.title ?? query.projectName ?? "Features"
+    let outcome = RunSentence(
+      run, unselected: record.scenarios.count { !$0.isSelected }, isStrict: options.isStrict)
+    let facts = RunFacts(run, options, record)
+    let title = options.title ?? run.projectName ?? "Features"
     let size: Markup = form.hasParts ? " class=\"large\"" : ""
     var markup: Markup = """
       <!DOCTYPE html>
@@ -45,19 +47,22 @@ struct Page {
       """
     markup += OutcomeHeader(outcome: outcome, title: title, facts: facts).markup
     markup += FindForm.markup
-    let problems = ProblemSection(record: record, query: query, outcome: outcome, form: form)
+    let problems = ProblemSection(record: record, run: run, outcome: outcome, form: form)
     markup += "<div class=\"columns\"><main id=\"main\" tabindex=\"-1\">\n"
     markup.write(to: &sink)
     problems.write(to: &sink)
     writeFeatures(to: &sink)
     markup = Markup()
-    markup += RunSection(record: record, facts: facts, attachments: runAttachments).markup
+    markup += RunSection(record: record, facts: facts, isStrict: isStrict, attachments: runAttachments).markup
     // The contents follow the report, so that the Tab key reaches the first failure soon; the style sheet places them
     // at its side.
     markup +=
       "</main>\(contents(problems))</div>\n\(FindForm.keys)<script>\(Markup(asset: PageAssets.script))</script></body></html>\n"
     markup.write(to: &sink)
   }
+
+  /// Whether pending scenarios are bad.
+  private var isStrict: Bool { options.isStrict ?? (run.policy != .lenient) }
 
   /// The features, ordered by file.
   private var features: [RunRecord.Feature] { record.features.sorted { ExactText($0.uri) < ExactText($1.uri) } }
@@ -70,11 +75,11 @@ struct Page {
     // Sections of small features are created on several threads, and written in order.
     var sections = ParallelMap {
       rest.popFirst()
-    } transform: { [record, query, form] feature in
+    } transform: { [record, form] feature in
       let isSmall = sizes[ExactText(feature.uri), default: 0] <= Self.smallSize
       let index = UnitIndex(record, form)
       var bytes = OutputSink()
-      if isSmall { Self.write(feature, record, query, form, index, to: &bytes) }
+      if isSmall { Self.write(feature, record, form, index, to: &bytes) }
       return (feature: feature, isSmall: isSmall, bytes: bytes.bytes, units: index.units)
     }
     while let section = sections.next() {
@@ -82,7 +87,7 @@ struct Page {
         sink.write(section.bytes)
         index.add(section.units)
       } else {
-        Self.write(section.feature, record, query, form, index, to: &sink)
+        Self.write(section.feature, record, form, index, to: &sink)
       }
       index.writeText(to: &sink)
     }
@@ -95,10 +100,9 @@ struct Page {
   private static let smallSize = 4 << 20
 
   private static func write(
-    _ feature: RunRecord.Feature, _ record: RunRecord, _ query: Query, _ form: PageForm, _ index: UnitIndex,
-    to sink: inout OutputSink
+    _ feature: RunRecord.Feature, _ record: RunRecord, _ form: PageForm, _ index: UnitIndex, to sink: inout OutputSink
   ) {
-    guard let document = record.tree(of: feature, query) else { return }
+    guard let document = record.tree(of: feature) else { return }
     FeatureSection(document, record, form, index)?.write(to: &sink)
   }
 
@@ -122,7 +126,7 @@ struct Page {
   private func contents(_ problems: ProblemSection) -> Markup {
     var counts: [ExactText: OutcomeCounts] = [:]
     for scenario in record.scenarios where scenario.isSelected {
-      counts[ExactText(scenario.place.uri), default: OutcomeCounts()].add(scenario.outcome)
+      counts[ExactText(scenario.place.uri), default: OutcomeCounts()][scenario.outcome] += 1
     }
     let tree = ContentsTree(
       features.map { feature in
@@ -133,7 +137,7 @@ struct Page {
         return (feature.uri, entry)
       })
     return """
-      <nav id="contents" aria-label="Contents" data-t-label="contents"><details class="contents" open><summary data-t="contents">Contents</summary>\(problems.links)\(tree.markup)\
+      <nav id="contents" aria-label="Contents" data-t-label="contents"><details class="contents" open><summary data-t="contents">Contents</summary>\(problems.links)\(tree.markup(isStrict: isStrict))\
       <ul><li><a href="#run" data-t="run">The run</a></li></ul></details></nav>
       """
   }

@@ -1,12 +1,13 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
+internal import GherkinProtocol
 internal import GherkinSyntax
 internal import GherkinPages
 
 /// The problems of a run, the most important first.
 struct ProblemSection {
   let record: RunRecord
-  let query: Query
-  let outcome: Outcome
+  let run: RunOutcome
+  let outcome: RunSentence
   let form: PageForm
 
   /// Links to the sections that exist.
@@ -20,7 +21,7 @@ struct ProblemSection {
   }
 
   private var hasProblems: Bool {
-    outcome.bad > 0 || !outcome.problems.isEmpty || !query.undefinedParameterTypes.isEmpty
+    outcome.bad > 0 || !outcome.problems.isEmpty || !run.undefinedParameterTypes.isEmpty
   }
 
   /// Writes the sections; nothing if there are no problems.
@@ -44,7 +45,7 @@ struct ProblemSection {
       }
       deferral.finish(&sink)
       markup = Markup()
-      for type in query.undefinedParameterTypes { markup += card(type) }
+      for type in run.undefinedParameterTypes { markup += card(type) }
       markup += "</section>\n"
       markup.write(to: &sink)
     }
@@ -58,35 +59,35 @@ struct ProblemSection {
 
   private var sorted: [ScenarioRecord] {
     let bad = record.scenarios.filter { $0.outcome.isProblem }
-    return Query.Outcome.inOrderOfWeight.flatMap { outcome in
+    return Outcome.inOrderOfWeight.flatMap { outcome in
       bad.filter { $0.outcome == outcome }.sorted { $0.place < $1.place }
     }
   }
 
-  private func card(_ problem: RunProblem) -> Markup {
-    let source = SourcePlace(query)
+  private func card(_ problem: RunOutcome.Problem) -> Markup {
+    let source = SourcePlace(run)
     let place: Markup =
       problem.uri.map { uri in
         let line = problem.location.map { ":\($0.line)" } ?? ""
         return
           "<dl class=\"places\"><dt class=\"quiet\" data-t=\"where\">Where</dt><dd>\(source.markup(uri + line))</dd></dl>"
       } ?? ""
-    let mark = Envelope.TestStepResult.Status.failed.mark
+    let mark = TestStepResult.Status.failed.mark
     return """
       <article class="card failed"><h3>\(mark)<bdi\(TextKey.attribute(of: problem.title))>\(problem.title)</bdi></h3><div class="reasons">\
       \(source.error(problem.error, problem.excerpt, TextKey.attribute(of: problem.error)))</div>\(place)</article>
       """
   }
 
-  private func card(_ type: Envelope.UndefinedParameterType) -> Markup {
+  private func card(_ type: (name: String, expression: String)) -> Markup {
     """
-    <article class="card undefined"><h3 data-t="noParameterType">\(Envelope.TestStepResult.Status.undefined.mark)No parameter type is called \
+    <article class="card undefined"><h3 data-t="noParameterType">\(TestStepResult.Status.undefined.mark)No parameter type is called \
     <code>\(type.name)</code></h3><div class="reasons"><p data-t="usedIn">Used in <code>\(type.expression)</code>.</p></div></article>
     """
   }
 
   /// One snippet for each expression of the undefined steps.
-  private var codes: [String] { query.bestSnippets }
+  private var codes: [String] { run.snippets }
 
   private var snippets: Markup {
     if codes.isEmpty { return Markup() }
@@ -117,8 +118,8 @@ struct ProblemSection {
     for scenario in scenarios {
       for attempt in scenario.attempts { markup += attempt.card.markup }
       markup += """
-        <p class="then" data-t="attemptPassed \(scenario.attempts.count)">\(Envelope.TestStepResult.Status.passed.mark)Attempt \(scenario.attempts.count) passed: \
-        <a href="#\(scenario.anchor)"><bdi>\(scenario.path.last)</bdi></a></p>
+        <p class="then" data-t="attemptPassed \(scenario.attempts.count)">\(TestStepResult.Status.passed.mark)Attempt \(scenario.attempts.count) passed: \
+        <a href="#\(scenario.anchor)">\(ScenarioName.markup(scenario.path.last ?? ""))</a></p>
         """
     }
     markup += "</section>\n"

@@ -1,4 +1,5 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinPages
 internal import GherkinText
 
@@ -7,12 +8,14 @@ struct RunFacts {
   /// A row of the list: the key of its name, the English name, and the value.
   private typealias Row = (key: String, name: String, value: Markup)
 
-  private let query: Query
+  private let run: RunOutcome
+  private let scenarioCount: Int
   private let options: HTMLOptions
   private let workers: Int
 
-  init(_ query: Query, _ options: HTMLOptions, _ record: RunRecord) {
-    self.query = query
+  init(_ run: RunOutcome, _ options: HTMLOptions, _ record: RunRecord) {
+    self.run = run
+    scenarioCount = record.scenarios.count
     self.options = options
     workers = Set(record.scenarios.flatMap(\.attempts).compactMap(\.worker)).count
   }
@@ -21,8 +24,8 @@ struct RunFacts {
   var line: Markup {
     var parts: [Markup] = []
     if let started { parts.append(started) }
-    if let time = query.runTime { parts.append("<span data-t=\"took\">took</span> \(ShortTime.text(time))") }
-    if let git = query.git {
+    if let time = run.duration { parts.append("<span data-t=\"took\">took</span> \(ShortTime.text(time))") }
+    if let git = run.git {
       let basis: Markup = git.isCheckout ? "<span data-t=\"basedOn\">based on</span> " : ""
       let branch: Markup =
         (git.branch ?? git.tag).map { "<bdi>\($0)</bdi> <span data-t=\"at\">at</span> " }
@@ -39,8 +42,8 @@ struct RunFacts {
   var list: Markup {
     var rows: [Row] = []
     if let started { rows.append(("started", "Started", started)) }
-    if let time = query.runTime {
-      let executing = ShortTime.text(query.statistics.executionTime)
+    if let time = run.duration {
+      let executing = ShortTime.text(run.executionTime)
       rows.append(
         (
           "Took", "Took",
@@ -50,8 +53,8 @@ struct RunFacts {
           """
         ))
     }
-    let steps = query.statistics.steps.total - query.statistics.scenarioHooks.total
-    let pickles = query.statistics.pickles
+    let steps = run.steps.total
+    let pickles = scenarioCount
     rows.append(
       (
         "size", "Size",
@@ -60,11 +63,11 @@ struct RunFacts {
         \(Quantity.text(steps, "step")) run</span>
         """
       ))
-    for shard in query.shards {
+    for shard in run.facts(RunFact.Shard.self) {
       rows.append(("part", "Part", Self.text(shard)))
     }
-    for retries in query.retryTotals {
-      rows.append(("retries", "Retries", "<span data-t=\"\(Self.keys(retries))\">\(retries.text)</span>"))
+    for (retries, text) in zip(run.facts(RunFact.RetryTotal.self), run.retryTexts) {
+      rows.append(("retries", "Retries", "<span data-t=\"\(Self.keys(retries))\">\(text)</span>"))
     }
     if workers > 1 { rows.append(("workers", "Workers", "\(workers)")) }
     if let command = options.command {
@@ -74,7 +77,7 @@ struct RunFacts {
       rows.append(
         ("order", "Order", "<span data-t=\"byChance\">by chance, with the seed</span> <code>\(String(seed))</code>"))
     }
-    if let meta = query.meta { rows += self.rows(of: meta) }
+    if let meta = run.facts(Envelope.Meta.self).first { rows += self.rows(of: meta) }
     var markup: Markup = "<dl class=\"list\">"
     for row in rows { markup += "<dt data-t=\"\(row.key)\">\(row.name)</dt><dd>\(row.value)</dd>" }
     markup += "</dl>"
@@ -83,9 +86,10 @@ struct RunFacts {
 
   /// The environment entries of the command line; empty if there are none.
   var environment: Markup {
-    if query.environment.isEmpty { return Markup() }
+    let entries = run.facts(RunFact.EnvironmentEntry.self)
+    if entries.isEmpty { return Markup() }
     var markup: Markup = "<h3 data-t=\"environment\">Environment</h3><dl class=\"list\">"
-    for entry in query.environment { markup += "<dt><bdi>\(entry.name)</bdi></dt><dd><bdi>\(entry.value)</bdi></dd>" }
+    for entry in entries { markup += "<dt><bdi>\(entry.name)</bdi></dt><dd><bdi>\(entry.value)</bdi></dd>" }
     markup += "</dl>"
     return markup
   }
@@ -97,7 +101,7 @@ struct RunFacts {
       let name: Markup = "<bdi>\(ci.name + number)</bdi>"
       rows.append(("builtBy", "Built by", ci.url.map { SafeLink.markup(name, to: $0) } ?? name))
     }
-    if let git = query.git {
+    if let git = run.git {
       let (key, name) = git.isCheckout ? ("BasedOn", "Based on") : ("Revision", "Revision")
       rows.append((key, name, revision(git, git.revision)))
       if let branch = git.branch { rows.append(("branch", "Branch", "<bdi>\(branch)</bdi>")) }
@@ -109,8 +113,8 @@ struct RunFacts {
   }
 
   private var started: Markup? {
-    query.testRunStarted.map { started in
-      let text = UTCTime.text(started.timestamp.seconds)
+    run.start.map { start in
+      let text = UTCTime.text(Int(start.components.seconds))
       return """
         <time datetime="\(text)">\(String(text.prefix { $0 != "T" })) \
         \(String(text.drop { $0 != "T" }.dropFirst().prefix(5))) UTC</time>

@@ -1,4 +1,3 @@
-internal import GherkinMessages
 internal import GherkinPages
 
 /// The section about the run itself: its metadata, the attachments of its hooks, the slowest scenarios, the step
@@ -9,6 +8,8 @@ struct RunSection {
 
   let record: RunRecord
   let facts: RunFacts
+  /// Whether pending scenarios are bad.
+  let isStrict: Bool
   /// The attachments of hooks of the run.
   let attachments: [Markup]
 
@@ -17,7 +18,7 @@ struct RunSection {
     for attachment in attachments { markup += attachment }
     markup += slowest
     markup += StepOverview(record: record).markup
-    markup += TagOverview(record: record).markup
+    markup += TagOverview(record: record, isStrict: isStrict).markup
     markup += Timeline(record).markup
     markup += Terms.markup
     markup += "</section>\n"
@@ -36,7 +37,7 @@ struct RunSection {
       let scenario = record.scenarios[position]
       let width = Int(duration / longest * 1000)
       markup += """
-        <li><span><a href="#\(scenario.anchor)"><bdi>\(scenario.path.last ?? "A scenario")</bdi></a> \
+        <li><span><a href="#\(scenario.anchor)">\(ScenarioName.markup(scenario.path.last ?? ""))</a> \
         <small><bdi>\(scenario.path.first)</bdi></small></span>\
         <svg viewBox="0 0 1000 4" preserveAspectRatio="none" aria-hidden="true"><rect width="\(width)" height="4"/></svg>\
         <small>\(ShortTime.text(duration))</small></li>

@@ -1,4 +1,5 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinPages
 internal import GherkinText
 
@@ -7,9 +8,9 @@ struct SourcePlace: Sendable {
   private let link: SourceLink?
   private let revision: String?
 
-  init(_ query: Query) {
-    link = query.sourceLink
-    revision = query.git?.revision
+  init(_ run: RunOutcome) {
+    link = run.facts(SourceLink.self).last
+    revision = run.git?.revision
   }
 
   /// Returns the URL of a location in a file; nil if links are not configured.

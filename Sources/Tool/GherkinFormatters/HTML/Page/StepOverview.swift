@@ -1,4 +1,4 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinPages
 
 /// The step definitions with their uses and durations, sorted by the total duration of their steps, the longest first.
@@ -75,9 +75,9 @@ struct StepOverview {
   }
 
   /// Returns the pattern and the location.
-  private func name(of definition: Envelope.StepDefinition) -> Markup {
+  private func name(of definition: ReportedScenario.Definition) -> Markup {
     let place: Markup =
-      definition.sourceReference.text.map {
+      definition.place.map {
         "<small class=\"where\"><bdi>\(record.sourcePlace?.markup($0) ?? "\($0)")</bdi></small>"
       } ?? ""
     return "<code dir=\"auto\">\(definition.pattern)</code>\(place)"

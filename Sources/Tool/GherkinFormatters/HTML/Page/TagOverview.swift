@@ -1,3 +1,4 @@
+internal import GherkinOutcomes
 internal import GherkinPages
 
 /// The tags of the selected scenarios, with the outcomes of each. A script makes the tags filters.
@@ -6,6 +7,8 @@ struct TagOverview {
   private static let limit = 200
 
   let record: RunRecord
+  /// Whether pending scenarios are bad.
+  let isStrict: Bool
 
   /// The markup; empty if no scenario has a tag.
   var markup: Markup {
@@ -15,7 +18,8 @@ struct TagOverview {
     for (tag, counts) in all.prefix(Self.limit).sorted(by: { $0.key < $1.key }) {
       let name: Markup = "\(tag)"
       let link = record.tagLinks.url(forTag: tag).map { SafeLink.markup(name, to: $0) } ?? name
-      markup += "<li>\(counts.mark)<span class=\"tags\"><span>\(link)</span></span> \(counts.text)</li>"
+      markup +=
+        "<li>\(counts.mark)<span class=\"tags\"><span>\(link)</span></span> \(counts.text(isStrict: isStrict))</li>"
     }
     markup += "</ul>"
     let rest = all.count - Self.limit
@@ -27,7 +31,7 @@ struct TagOverview {
     // Many scenarios share few sets of tags.
     var sets: [Int: OutcomeCounts] = [:]
     for scenario in record.scenarios where scenario.isSelected {
-      sets[scenario.tagSet, default: OutcomeCounts()].add(scenario.outcome)
+      sets[scenario.tagSet, default: OutcomeCounts()][scenario.outcome] += 1
     }
     var counts: [String: OutcomeCounts] = [:]
     for (set, outcomes) in sets {

@@ -1,4 +1,5 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
+internal import GherkinProtocol
 internal import GherkinPages
 
 /// A diagram that shows when each worker ran each scenario.
@@ -17,7 +18,7 @@ struct Timeline {
     var title: String
     /// The keys of the translatable words in the title.
     var keys: String
-    var status: Envelope.TestStepResult.Status
+    var status: TestStepResult.Status
     var x: Int
     var end: Int
   }
@@ -53,7 +54,8 @@ struct Timeline {
       if !isDense {
         let (duration, start) = (ShortTime.text(attempt.duration), ShortTime.text(attempt.start))
         bar.anchor = scenario.anchor
-        bar.title = "\(scenario.path.last ?? "A scenario"): \(duration) from \(start) on, \(attempt.status.word)"
+        bar.title =
+          "\(scenario.path.last ?? FinishedScenario.noName): \(duration) from \(start) on, \(attempt.status.word)"
         bar.keys =
           "bar \(TextKey.value(duration)) \(TextKey.value(start)) @\(TextKey.word(attempt.status.word))"
       }
@@ -108,7 +110,7 @@ struct Timeline {
 
   /// Merges adjacent bars. The result has the worst of their statuses.
   private static func joined(_ bars: [Bar]) -> [Bar] {
-    var worst: [Envelope.TestStepResult.Status?] = Array(repeating: nil, count: width)
+    var worst: [TestStepResult.Status?] = Array(repeating: nil, count: width)
     for bar in bars {
       for x in bar.x..<bar.end { worst[x] = max(worst[x] ?? .unknown, bar.status) }
     }

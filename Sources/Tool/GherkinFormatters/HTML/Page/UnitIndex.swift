@@ -1,4 +1,4 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinFiles
 internal import GherkinFileOutput
 internal import GherkinPages
@@ -9,7 +9,7 @@ internal import GherkinPages
 final class UnitIndex {
   /// The number of bytes of text after which a block of text is written.
   private static let textBlockSize = 1 << 20
-  private static let outcomes = Query.Outcome.inOrderOfWeight
+  private static let outcomes = Outcome.inOrderOfWeight
 
   private let record: RunRecord
   private let form: PageForm

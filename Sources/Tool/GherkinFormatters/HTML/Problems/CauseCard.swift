@@ -1,4 +1,4 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinPages
 
 /// Scenarios that failed for the same cause, as one card: the cause, links to the first scenarios, folded links to the
@@ -12,7 +12,7 @@ struct CauseCard {
   let scenarios: [ScenarioRecord]
   /// The failed step or hook, and its error.
   let cause: Markup
-  let outcome: Query.Outcome
+  let outcome: Outcome
 
   /// Writes the card. The cards of the scenarios are written last, and can be deferred.
   func write(_ deferral: inout Deferral, to sink: inout OutputSink) {
@@ -38,10 +38,7 @@ struct CauseCard {
   private func list(_ scenarios: some Sequence<ScenarioRecord>) -> Markup {
     var markup: Markup = "<ul class=\"same\">"
     for scenario in scenarios {
-      let name: Markup =
-        if let name = scenario.path.last { "<bdi>\(name)</bdi>" } else {
-          "<bdi data-t=\"unnamed\">Scenario without a name</bdi>"
-        }
+      let name = ScenarioName.markup(scenario.path.last ?? "")
       markup += """
         <li data-same="\(scenario.anchor)"><a href="#why-\(scenario.anchor)">\
         \(name)</a> \

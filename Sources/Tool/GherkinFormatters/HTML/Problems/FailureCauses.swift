@@ -1,10 +1,12 @@
 internal import GherkinMessages
+internal import GherkinOutcomes
+internal import GherkinProtocol
 internal import GherkinSyntax
 internal import GherkinPages
 
 /// The causes of failed attempts. Scenarios with the same cause share a card.
 struct FailureCauses: Sendable {
-  /// The first half of a hash of the failed step's or hook's definition or text, its status, and its error.
+  /// The first half of a hash of the cause.
   struct Key: Hashable, Sendable {
     fileprivate let high: UInt64
     fileprivate let low: UInt64
@@ -17,17 +19,9 @@ struct FailureCauses: Sendable {
   /// - Parameters:
   ///   - source: the links of source locations.
   ///   - spool: stores the description of a new cause.
-  mutating func add(
-    _ problem: ScenarioProblem, _ result: Envelope.TestStepResult?, _ source: SourcePlace, _ spool: Spool
-  ) -> Key? {
-    guard let reason = problem.reasons.first else { return nil }
-    let definitions = reason.testStep.stepDefinitionIds ?? []
-    let step =
-      definitions.isEmpty ? reason.testStep.hookId ?? reason.step?.text ?? "" : definitions.joined(separator: " ")
-    // A stack trace can contain the scenario's name, so causes are compared by message.
-    let error = result?.exception?.message ?? reason.error
-    let parts = [reason.word, definitions.isEmpty ? "text" : "definition", step, error]
-    let hash = SHA256.hash(Array(parts.map { "\($0.utf8.count) \($0)" }.joined().utf8))
+  mutating func add(_ attempt: FinishedScenario.Attempt, _ source: SourcePlace, _ spool: Spool) -> Key? {
+    guard let reason = attempt.reasons.first else { return nil }
+    let hash = SHA256.hash(Array(ScenarioCause(reason).text.utf8))
     func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
     let key = Key(high: number(hash[0..<8]), low: number(hash[8..<16]))
     if descriptions[key] == nil { descriptions[key] = Self.description(reason, source).moved(to: spool) }
@@ -37,11 +31,11 @@ struct FailureCauses: Sendable {
   /// Returns the failed step or hook, and its error.
   func description(of key: Key) -> Markup { descriptions[key]?.markup ?? Markup() }
 
-  private static func description(_ reason: ScenarioProblem.Reason, _ source: SourcePlace) -> Markup {
+  private static func description(_ reason: FinishedScenario.Step, _ source: SourcePlace) -> Markup {
     let error: Markup =
-      reason.status == .undefined
+      reason.result.status == .undefined
       ? "<p data-t=\"noDefinition\">No step definition matches.</p>"
-      : reason.error.isEmpty ? "" : source.error(reason.error, reason.excerpt)
+      : reason.error.isEmpty ? "" : source.error(reason.error, reason.result.exception?.excerpt)
     return "<p class=\"step\"><bdi>\(reason.title)</bdi></p>\(error)"
   }
 }

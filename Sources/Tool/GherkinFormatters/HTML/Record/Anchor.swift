@@ -1,4 +1,3 @@
-internal import GherkinMessages
 internal import GherkinSyntax
 
 /// Anchors of features and scenarios, which stay the same from run to run unless names change.
@@ -9,7 +8,7 @@ struct Anchors: Sendable {
   static func feature(_ uri: String) -> String { "f" + digest([uri]) }
 
   /// Returns the anchor of a scenario or of a row of an outline. Every anchor is unique.
-  mutating func scenario(_ pickle: Pickle, _ lineage: Query.Lineage?) -> String {
+  mutating func scenario(_ pickle: Pickle, _ lineage: PickleLineage?) -> String {
     let cells = lineage?.row?.cells.map(\.value) ?? []
     let words = [pickle.uri, lineage?.rule?.name ?? "", lineage?.scenario.name ?? "", pickle.name] + cells
     var anchor = "s" + Self.digest(words)

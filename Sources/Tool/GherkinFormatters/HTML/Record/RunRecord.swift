@@ -1,5 +1,6 @@
 internal import GherkinMessages
 internal import GherkinOutcomes
+internal import GherkinProtocol
 internal import GherkinSyntax
 internal import GherkinPages
 internal import GherkinText
@@ -15,8 +16,8 @@ struct RunRecord: Sendable {
     let name: String
     let language: String
     let tags: [String]
-    /// The syntax tree; nil if a run in this process can recreate it.
-    let tree: GherkinDocument?
+    /// The syntax tree as a message.
+    fileprivate let document: Spool.Entry
   }
 
   /// The features, in the order of the stream.
@@ -27,8 +28,6 @@ struct RunRecord: Sendable {
   var stepUses = StepUses()
   /// The causes of failed attempts.
   var causes = FailureCauses()
-  /// The lookup of passed steps; nil before the end of the run, and for a stream.
-  var lookup: (any StepLookup)?
   /// The links of source locations, which are known at the end of the run.
   var sourcePlace: SourcePlace?
   /// The links of tags.
@@ -37,8 +36,8 @@ struct RunRecord: Sendable {
   /// The distinct sets of tags of scenarios.
   private(set) var tagSets: [[String]] = []
 
-  /// A query that contains the feature of the next pickles, if its tree is not stored.
-  private var current: Query?
+  /// The feature of the next pickles.
+  private var current: (uri: String, documents: DocumentIndex)?
   /// The contents of the feature files, by `uri`.
   private var sources: [ExactText: (mediaType: Source.MediaType, bytes: Spool.Entry)] = [:]
   private var anchors = Anchors()
@@ -64,9 +63,9 @@ struct RunRecord: Sendable {
     case .written(let steps):
       markup.append(">")
       markup += steps.markup
-    case .passed(let testCase):
+    case .passed(let planned):
       // Steps of backgrounds come first. The background shows them once for all scenarios.
-      let steps = lookup?.scenario(ofTestCase: testCase)?.steps ?? []
+      let steps = planned.recreated.steps
       let first = max(steps.count - scenario.stepCount, 0)
       if isForScript, first < steps.count {
         markup.append(" data-from=\"")
@@ -83,7 +82,7 @@ struct RunRecord: Sendable {
     markup.append("</ol>")
   }
 
-  private static let passed = Envelope.TestStepResult(status: .passed)
+  private static let passed = TestStepResult(status: .passed)
 
   /// Returns the size of all scenarios in bytes. Stops counting above the limit.
   func size(upTo limit: Int) -> Int {
@@ -133,31 +132,41 @@ struct RunRecord: Sendable {
     sources[ExactText(uri)].flatMap { $0.mediaType == .markdown ? $0.bytes.bytes : nil }
   }
 
-  /// Returns the syntax tree of a feature.
-  func tree(of feature: Feature, _ query: Query) -> GherkinDocument? {
-    feature.tree ?? query.document(uri: feature.uri)
+  /// Returns the syntax tree of a feature; nil if it cannot be read back.
+  func tree(of feature: Feature) -> GherkinDocument? {
+    var reader = NDJSONReader(feature.document.bytes, name: feature.uri)
+    guard case .gherkinDocument(let document)? = try? reader.next() else { return nil }
+    return document
   }
 
-  mutating func add(_ source: Source, _ spool: Spool) {
-    sources[ExactText(source.uri)] = (source.mediaType, spool.keep(source.bytes))
+  mutating func add(_ part: FeaturePart, _ spool: Spool) {
+    switch part {
+    case .source(let source): sources[ExactText(source.uri)] = (source.mediaType, spool.keep(source.bytes))
+    case .document(let document): add(document, spool)
+    case .pickle(let pickle): add(pickle)
+    }
   }
 
-  mutating func add(_ document: GherkinDocument, _ query: Query) {
-    current = query.leavesFeaturesToLookup ? Query(keeping: .features) : nil
-    current?.update(.gherkinDocument(document))
+  private mutating func add(_ document: GherkinDocument, _ spool: Spool) {
+    current = (document.uri, DocumentIndex(document))
     guard let feature = document.feature else { return }
+    var writer = NDJSONWriter()
+    writer.append(.gherkinDocument(document))
     features.append(
       Feature(
         uri: document.uri, name: feature.name, language: feature.language, tags: feature.tags.map(\.name),
-        tree: current == nil ? document : nil))
+        document: spool.keep(Array(writer.bytes))))
   }
 
-  mutating func add(_ pickle: Pickle, _ query: Query) {
-    let query = current ?? query
-    let lineage = query.lineage(of: pickle)
+  private mutating func add(_ pickle: Pickle) {
+    if current?.uri != pickle.uri {
+      let document = features.last { ExactText($0.uri) == ExactText(pickle.uri) }.flatMap(tree)
+      current = document.map { (pickle.uri, DocumentIndex($0)) }
+    }
+    let lineage = current?.documents.lineage(ofNodes: pickle.astNodeIds)
     let record = ScenarioRecord(
       pickle: pickle.id, anchor: anchors.scenario(pickle, lineage), path: pickle.path(lineage),
-      place: query.place(of: pickle, lineage), stepCount: lineage?.scenario.steps.count ?? pickle.steps.count,
+      place: FinishedScenario.Place(pickle, lineage), stepCount: lineage?.scenario.steps.count ?? pickle.steps.count,
       tagSet: tagSet(of: pickle))
     // Of repeated messages in a malformed stream, only the first is used.
     guard pickles[pickle.id] == nil else { return }
@@ -174,14 +183,27 @@ struct RunRecord: Sendable {
     return tagSets.count - 1
   }
 
-  /// Records which scenarios were not selected.
-  mutating func markUnselected(notRun: Set<String>) {
-    for index in scenarios.indices where scenarios[index].last == nil {
-      scenarios[index].isSelected = notRun.contains(scenarios[index].pickle)
-    }
-  }
+  /// Records that a scenario was selected and did not run.
+  mutating func markNotRun(_ index: Int) { scenarios[index].isSelected = true }
 
   mutating func add(_ attempt: AttemptRecord, toScenario index: Int) {
+    scenarios[index].isSelected = true
     scenarios[index].attempts.append(attempt)
+  }
+
+  /// Sets the card of an attempt.
+  mutating func set(_ card: Markup.Spooled, _ cause: FailureCauses.Key?, ofAttempt attempt: Int, scenario index: Int) {
+    scenarios[index].attempts[attempt].card = card
+    scenarios[index].attempts[attempt].cause = cause
+  }
+
+  /// Sets the start of the run, to which the starts of attempts are relative then.
+  mutating func begin(at start: Duration) {
+    for scenario in scenarios.indices {
+      for attempt in scenarios[scenario].attempts.indices {
+        let absolute = scenarios[scenario].attempts[attempt].start
+        scenarios[scenario].attempts[attempt].start = max(absolute - start, .zero)
+      }
+    }
   }
 }

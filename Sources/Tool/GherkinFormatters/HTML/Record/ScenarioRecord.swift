@@ -1,5 +1,5 @@
-internal import GherkinMessages
 internal import GherkinOutcomes
+internal import GherkinProtocol
 internal import GherkinPages
 
 /// The data of a page about a scenario, or a row of an outline.
@@ -11,13 +11,13 @@ struct ScenarioRecord: Sendable {
   /// The names of feature, rule and scenario, without empty names.
   let path: [String]
   /// The location.
-  let place: Query.FeatureLocation
+  let place: FinishedScenario.Place
   /// The number of its own steps, without those of backgrounds.
   let stepCount: Int
   /// The index in the record's `tagSets` of the scenario's tags, inherited ones included.
   let tagSet: Int
   /// Whether the scenario was selected. Known at the end of the run.
-  var isSelected = true
+  var isSelected = false
   /// The completed attempts, in the order of completion.
   var attempts: [AttemptRecord] = []
 
@@ -25,7 +25,7 @@ struct ScenarioRecord: Sendable {
   var last: AttemptRecord? { attempts.last }
 
   /// The outcome.
-  var outcome: Query.Outcome { last?.outcome ?? .notRun }
+  var outcome: Outcome { last?.outcome ?? .notRun }
 
   /// Whether the scenario passed after a failed attempt.
   var isFlaky: Bool { outcome == .passed && attempts.contains { $0.status != .passed } }
@@ -37,19 +37,19 @@ struct AttemptRecord: Sendable {
   enum Steps: Sendable {
     /// Steps whose markup was created.
     case written(Markup.Spooled)
-    /// The steps of a test case, all of which passed quickly and have no attachments. Their markup is created when the
+    /// The steps of a scenario, all of which passed quickly and have no attachments. Their markup is created when the
     /// page is written.
-    case passed(testCase: String)
+    case passed(ReportedScenario)
   }
 
   /// The outcome.
-  let outcome: Query.Outcome
+  let outcome: Outcome
   /// The worst status of its steps and hooks.
-  let status: Envelope.TestStepResult.Status
+  let status: TestStepResult.Status
   /// The cause of the failure; nil if the attempt passed, or the stream contains no cause.
-  let cause: FailureCauses.Key?
-  /// The start, relative to the start of the run.
-  let start: Duration
+  var cause: FailureCauses.Key?
+  /// The start, relative to the start of the run when the page is written.
+  var start: Duration
   /// The duration by the clock.
   let duration: Duration
   /// The worker that ran the attempt; nil if there is only one.
@@ -57,36 +57,25 @@ struct AttemptRecord: Sendable {
   /// The steps.
   let steps: Steps
   /// The failure as a sentence with errors; empty if the attempt passed.
-  let card: Markup.Spooled
+  var card = Markup.Spooled()
+
+  /// Creates the data of a completed attempt, without its card.
+  init(_ attempt: FinishedScenario.Attempt, outcome: Outcome, steps: Steps) {
+    self.outcome = outcome
+    status = attempt.status
+    start = attempt.start
+    duration = attempt.duration
+    worker = attempt.worker
+    self.steps = steps
+  }
 }
 
-extension AttemptRecord {
-  /// Creates the data of an attempt whose steps all passed quickly and have no attachments; nil for any other.
-  ///
-  /// - Parameter scenario: the scenario of the attempt.
-  init?(_ attempt: Query.Attempt, _ query: Query, _ scenario: ReportedScenario) {
-    let id = attempt.started.testCaseId
-    guard attempt.finished?.willBeRetried == false, !attempt.hasAttachments,
-      attempt.steps.count == scenario.testSteps.count,
-      attempt.steps.allSatisfy({
-        $0.testStepResult.status == .passed && $0.testStepResult.duration < StepLine.slow
-      })
-    else { return nil }
-    self.init(attempt, query, cause: nil, steps: .passed(testCase: id), card: Markup.Spooled())
-  }
-
-  /// Creates the data of a completed attempt.
-  init(
-    _ attempt: Query.Attempt, _ query: Query, cause: FailureCauses.Key?, steps: Steps, card: Markup.Spooled
-  ) {
-    outcome = query.outcome(of: attempt)
-    status = attempt.status
-    self.cause = cause
-    let started = query.testRunStarted?.timestamp ?? attempt.started.timestamp
-    start = max(attempt.started.timestamp - started, .zero)
-    duration = max(attempt.duration ?? .zero, .zero)
-    worker = attempt.started.workerId
-    self.steps = steps
-    self.card = card
+extension FinishedScenario.Attempt {
+  /// Whether all steps and hooks passed quickly, without attachments.
+  var isPlain: Bool {
+    status == .passed
+      && results.allSatisfy {
+        $0.result.status == .passed && $0.result.duration < StepLine.slow && $0.attachments.isEmpty
+      }
   }
 }

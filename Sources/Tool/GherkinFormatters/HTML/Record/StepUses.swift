@@ -1,10 +1,11 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
+internal import GherkinProtocol
 
 /// The uses of each step definition in the last attempts of the scenarios. Only steps that ran count.
 struct StepUses: Sendable {
   /// A step definition and its uses.
   struct Entry: Sendable {
-    let definition: Envelope.StepDefinition
+    let definition: ReportedScenario.Definition
     /// The number of steps that ran.
     var count = 0
     /// The number of steps that failed.
@@ -20,22 +21,22 @@ struct StepUses: Sendable {
     var mean: Duration { count == 0 ? .zero : total / count }
   }
 
-  /// The definitions, in the order of the stream.
+  /// The definitions: those with uses, then those that ``add(unused:)`` added.
   private(set) var entries: [Entry] = []
   /// The index in `entries` of each definition, by its id.
   private var positions: [String: Int] = [:]
 
-  mutating func add(_ definition: Envelope.StepDefinition) {
-    guard positions[definition.id] == nil else { return }
-    positions[definition.id] = entries.count
-    entries.append(Entry(definition: definition))
+  /// Adds the definitions without uses.
+  mutating func add(unused definitions: [ReportedScenario.Definition]) {
+    for definition in definitions { _ = position(of: definition) }
   }
 
   /// Records a finished step that matches one definition.
   ///
   /// - Parameter scenario: the index of its scenario.
-  mutating func add(_ result: Envelope.TestStepResult, definition id: String, scenario: Int) {
-    guard result.hasRun, let position = positions[id] else { return }
+  mutating func add(_ result: TestStepResult, _ definition: ReportedScenario.Definition, scenario: Int) {
+    guard result.hasRun else { return }
+    let position = position(of: definition)
     let duration = max(result.duration, .zero)
     entries[position].count += 1
     if result.status == .failed { entries[position].failedCount += 1 }
@@ -44,5 +45,12 @@ struct StepUses: Sendable {
       entries[position].longest = duration
       entries[position].slowestScenario = scenario
     }
+  }
+
+  private mutating func position(of definition: ReportedScenario.Definition) -> Int {
+    if let position = positions[definition.id] { return position }
+    positions[definition.id] = entries.count
+    entries.append(Entry(definition: definition))
+    return entries.count - 1
   }
 }

@@ -55,18 +55,11 @@ struct ComparisonMarkdown {
   }
 
   private func line(of run: RunHeader) -> String {
-    let counts = RunHeader.order.compactMap { outcome in run.counts[outcome].map { "\($0) \(outcome.rawValue)" } }
+    let counts = run.counts.present.map { "\($0.count) \($0.outcome.rawValue)" }
     return ([span(run.text)] + counts).joined(separator: ", ")
   }
 
   private func span(_ text: String) -> String { MarkdownText.span(text, length: Self.length) }
 
   private static func capitalized(_ text: String) -> String { text.prefix(1).uppercased() + text.dropFirst() }
-}
-
-extension RunHeader {
-  /// The order in which outcomes are listed.
-  static let order: [Query.Outcome] = [
-    .passed, .empty, .skipped, .notRun, .knownFailure, .pending, .undefined, .ambiguous, .failed,
-  ]
 }

@@ -56,9 +56,7 @@ struct ComparisonText {
   }
 
   private func counts(_ run: RunHeader) -> String {
-    let counts = RunHeader.order.compactMap { outcome in
-      run.counts[outcome].map { "\(Quantity.text($0)) \(outcome.rawValue)" }
-    }
+    let counts = run.counts.present.map { "\(Quantity.text($0.count)) \($0.outcome.rawValue)" }
     return Quantity.text(run.total, "scenario") + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
   }
 

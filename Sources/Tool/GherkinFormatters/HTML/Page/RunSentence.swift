@@ -1,51 +1,46 @@
-internal import GherkinMessages
+internal import GherkinOutcomes
 internal import GherkinPages
 
 /// The outcome of a run, as a sentence and as numbers.
-struct Outcome {
+struct RunSentence {
   /// The number of selected scenarios with each outcome.
-  private var counts: [Query.Outcome: Int] = [:]
+  private let counts: OutcomeCounts
   /// The number of scenarios that passed after a failed attempt.
-  private(set) var flaky = 0
+  let flaky: Int
   /// The problems outside scenarios.
-  let problems: [RunProblem]
+  let problems: [RunOutcome.Problem]
+  /// The number of scenarios that ran and are bad.
+  let bad: Int
   /// The number of scenarios that were not selected.
-  private var unselected = 0
+  private let unselected: Int
   private let recordsSelection: Bool
   private let hasFailed: Bool
-  private let isStrict: Bool
 
-  /// - Parameter isStrict: whether pending scenarios count as failed.
-  init(_ record: RunRecord, _ query: Query, isStrict: Bool) {
-    self.isStrict = isStrict
-    for scenario in record.scenarios {
-      if scenario.isSelected {
-        counts[scenario.outcome, default: 0] += 1
-      } else {
-        unselected += 1
-      }
-      if scenario.isFlaky { flaky += 1 }
-    }
-    problems = RunProblem.all(in: query)
-    recordsSelection = query.isOfThisProject
-    hasFailed = query.testRunFinished?.success == false
+  /// - Parameters:
+  ///   - unselected: the number of scenarios that were not selected.
+  ///   - isStrict: whether pending scenarios are bad; nil for as in the run.
+  init(_ run: RunOutcome, unselected: Int, isStrict: Bool?) {
+    counts = run.counts
+    flaky = run.flaky
+    problems = run.problems
+    bad = run.bad(isStrict: isStrict)
+    self.unselected = unselected
+    recordsSelection = run.isOfThisProject
+    hasFailed = run.isComplete && !run.isSuccess
   }
 
   /// Returns the number of selected scenarios with an outcome.
-  func count(_ outcome: Query.Outcome) -> Int { counts[outcome] ?? 0 }
+  func count(_ outcome: Outcome) -> Int { counts[outcome] }
 
   /// The number of selected scenarios.
-  var selected: Int { counts.values.reduce(0, +) }
-
-  /// The number of scenarios that ran and failed.
-  var bad: Int { count(.failed) + count(.ambiguous) + count(.undefined) + (isStrict ? count(.pending) : 0) }
+  var selected: Int { counts.total }
 
   /// The outcome of the whole run.
-  var whole: Query.Outcome {
-    if bad > 0 { return Query.Outcome.worst(counts.keys) ?? .failed }
+  var whole: Outcome {
+    if bad > 0 { return counts.worst ?? .failed }
     if hasFailed || !problems.isEmpty { return .failed }
     if count(.notRun) > 0 { return .notRun }
-    return count(.passed) > 0 ? .passed : selected > 0 ? Query.Outcome.worst(counts.keys) ?? .notRun : .notRun
+    return count(.passed) > 0 ? .passed : selected > 0 ? counts.worst ?? .notRun : .notRun
   }
 
   /// The outcome as a sentence.

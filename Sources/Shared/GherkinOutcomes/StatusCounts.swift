@@ -1,3 +1,5 @@
+public import GherkinProtocol
+
 /// The numbers of items that ended with each status.
 public struct StatusCounts: Sendable, Hashable {
   // A vector needs no heap allocation, and every running attempt has one.
@@ -7,7 +9,7 @@ public struct StatusCounts: Sendable, Hashable {
   public init() {}
 
   /// The number of items with a status.
-  public subscript(status: Envelope.TestStepResult.Status) -> Int {
+  public subscript(status: TestStepResult.Status) -> Int {
     get { Int(counts[status.severity]) }
     set { counts[status.severity] = UInt32(clamping: newValue) }
   }
@@ -16,8 +18,8 @@ public struct StatusCounts: Sendable, Hashable {
   public var total: Int { Int(counts.wrappedSum()) }
 
   /// The worst status of any item; nil without items.
-  public var worst: Envelope.TestStepResult.Status? {
-    Envelope.TestStepResult.Status.allCases.last { self[$0] > 0 }
+  public var worst: TestStepResult.Status? {
+    TestStepResult.Status.allCases.last { self[$0] > 0 }
   }
 
   /// Subtracts counts.

@@ -1,3 +1,5 @@
+package import GherkinProtocol
+
 /// Lines of source code around the location of a failure.
 ///
 /// In the streams of this project, an excerpt is the end of the failure's stack trace, so reports need not read source
@@ -110,7 +112,7 @@ package struct SourceExcerpt: Sendable, Hashable {
   }
 }
 
-extension Envelope.Exception {
+extension TestStepResult.Exception {
   /// The stack trace without the source code at its end; nil if there is none.
   package var trace: String? { stackTrace.map { SourceExcerpt.split($0).trace } }
 

@@ -1,0 +1,207 @@
+public import GherkinProtocol
+public import GherkinSyntax
+
+/// A run after its end, apart from its scenarios: numbers, problems and facts.
+public struct RunOutcome: Sendable {
+  /// The number of selected scenarios with each outcome.
+  public private(set) var counts = OutcomeCounts()
+  /// The number of scenarios that passed after an attempt that did not pass.
+  public private(set) var flaky = 0
+  /// The number of steps with each status, in the last attempts at scenarios.
+  public private(set) var steps = StatusCounts()
+  /// The number of hooks of scenarios with each status, in their last attempts.
+  public private(set) var scenarioHooks = StatusCounts()
+  /// The duration of all steps and hooks, including those of earlier attempts.
+  public private(set) var executionTime = Duration.zero
+  /// The start of the run, since 1970-01-01T00:00:00Z; nil if it is unknown.
+  public package(set) var start: Duration?
+  /// The duration from start to end; nil for an incomplete stream.
+  public package(set) var duration: Duration?
+  /// Whether the run was successful; false for an incomplete stream.
+  public package(set) var isSuccess = false
+  /// Whether the stream contains the end of the run.
+  public package(set) var isComplete = false
+  /// The error that ended the run early; nil if there is none.
+  public package(set) var error: String?
+  /// The parse errors of feature files.
+  public package(set) var parseErrors: [ParseError] = []
+  /// The hooks of the run, of features and of rules, in the order of their starts.
+  package private(set) var hooks: [Hook] = []
+  /// The step definitions.
+  package var definitions: [ReportedScenario.Definition] = []
+  /// Parameter types that expressions use but that are not defined.
+  package var undefinedParameterTypes: [(name: String, expression: String)] = []
+  /// The outcomes that the run accepts.
+  package var policy = SuccessPolicy.strict
+  /// Whether this project made the run. Other implementations do not list the scenarios that they selected.
+  package var isOfThisProject = true
+  /// The id of the run in messages; empty if it is unknown.
+  package var id = ""
+  /// The facts that messages have no fields for.
+  private var facts: [any ReportedFact] = []
+  /// The snippets for undefined steps, with the places of their scenarios and their positions in them.
+  private var suggestions: [(place: FinishedScenario.Place, position: Int, snippets: [Snippet])] = []
+
+  package init() {}
+
+  /// A call of a hook of the run, a feature or a rule.
+  package struct Hook: Sendable {
+    package let hook: ReportedScenario.Hook?
+    /// The feature or rule; nil for a hook of the run, and if it is unknown.
+    package let scope: HookScope?
+    package let result: TestStepResult
+    package let attachments: [FinishedScenario.Attachment]
+
+    package init(
+      _ hook: ReportedScenario.Hook?, scope: HookScope?, result: TestStepResult,
+      attachments: [FinishedScenario.Attachment]
+    ) {
+      self.hook = hook
+      self.scope = scope
+      self.result = result
+      self.attachments = attachments
+    }
+
+    /// The kind and the name of the hook, and the feature or rule: `AfterFeature (close), Beers – Features/beers.feature`.
+    package var title: String {
+      guard let scope else { return hook?.title ?? ReportedScenario.Hook.Kind.other.rawValue }
+      let name = hook?.name.map { " (\($0))" } ?? ""
+      return "\(scope.moment)\(name), \(scope.title)"
+    }
+  }
+
+  /// Adds a scenario that ended or did not run.
+  package mutating func add(_ scenario: FinishedScenario) {
+    counts[scenario.outcome] += 1
+    if scenario.isFlaky { flaky += 1 }
+    for attempt in scenario.attempts {
+      for step in attempt.results { executionTime += step.result.duration }
+    }
+    for step in scenario.attempts.last?.results ?? [] {
+      if scenario.scenario.isStep(step.position) {
+        steps[step.result.status] += 1
+      } else {
+        scenarioHooks[step.result.status] += 1
+      }
+      if !step.snippets.isEmpty { suggestions.append((scenario.place, step.position, step.snippets)) }
+    }
+  }
+
+  /// Adds snippets for an undefined step of a scenario that did not end, after all scenarios.
+  package mutating func add(_ snippets: [Snippet]) {
+    suggestions.append((FinishedScenario.Place(uri: "\u{10FFFF}", line: suggestions.count), 0, snippets))
+  }
+
+  /// Adds a call of a hook of the run, a feature or a rule.
+  package mutating func add(_ hook: Hook) {
+    hooks.append(hook)
+    executionTime += hook.result.duration
+  }
+
+  /// Adds a fact.
+  package mutating func add(_ fact: any ReportedFact) { facts.append(fact) }
+
+  /// Returns the facts of a type, in order.
+  package func facts<Fact: ReportedFact>(_ type: Fact.Type = Fact.self) -> [Fact] { facts.compactMap { $0 as? Fact } }
+
+  /// The number of bad scenarios.
+  ///
+  /// - Parameter isStrict: whether pending scenarios are bad. Default: as in the run.
+  public func bad(isStrict: Bool? = nil) -> Int { counts.bad(isStrict: isStrict ?? (policy != .lenient)) }
+
+  /// The snippets for undefined steps: one for each expression, in the order of the features. Not safe for a terminal.
+  public var snippets: [String] { snippetSelection.codes }
+
+  /// All snippets for undefined steps in the order of the run, without repetitions.
+  package var allSnippets: [String] {
+    var seen: Set<String> = []
+    return suggestions.flatMap(\.snippets).map(\.code).filter { seen.insert($0).inserted }
+  }
+
+  /// The selection of snippets for undefined steps.
+  package var snippetSelection: SnippetSelection {
+    SnippetSelection(suggestions.sorted { ($0.place, $0.position) < ($1.place, $1.position) }.map(\.snippets))
+  }
+
+  /// The hooks of the run, of features and of rules, by status.
+  package var hookCounts: StatusCounts {
+    hooks.reduce(into: StatusCounts()) { $0[$1.result.status] += 1 }
+  }
+
+  /// The calls of hooks that failed or did not end.
+  package var failedHooks: [Hook] { hooks.filter { $0.result.status > .skipped } }
+}
+
+extension RunOutcome {
+  /// A problem outside scenarios. Texts are unescaped.
+  public struct Problem: Sendable {
+    /// The title of the problem.
+    public let title: String
+    /// The error.
+    public let error: String
+    /// The file with the problem; nil if it is unknown.
+    public let uri: String?
+    /// The location in the file; nil if it is unknown.
+    public let location: Location?
+    /// The source code around the failure; nil if the stream contains none.
+    package let excerpt: SourceExcerpt?
+
+    package init(
+      title: String, error: String, uri: String? = nil, location: Location? = nil, excerpt: SourceExcerpt? = nil
+    ) {
+      self.title = title
+      self.error = error
+      self.uri = uri
+      self.location = location
+      self.excerpt = excerpt
+    }
+
+    /// The error, with its location if that is known.
+    package var text: String {
+      guard let uri else { return error }
+      return "\(error)\n\(location.map { "\(uri):\($0.line)" } ?? uri)"
+    }
+  }
+
+  /// The problems outside scenarios, in the order in which they affected the run.
+  public var problems: [Problem] {
+    let unread = parseErrors.map { error in
+      Problem(title: "\(error.uri) cannot be read", error: error.message, uri: error.uri, location: error.location)
+    }
+    let failed = failedHooks.map { call in
+      Problem(
+        title: call.title, error: call.result.errorText ?? "The hook failed.", uri: call.hook?.file,
+        location: call.hook?.line.map { Location(line: $0) }, excerpt: call.result.exception?.excerpt)
+    }
+    return unread + failed + end
+  }
+
+  private var end: [Problem] {
+    if !isComplete {
+      return [Problem(title: "The run did not end", error: "The record of the run is incomplete: its end is missing.")]
+    }
+    return error.map { [Problem(title: "The run broke off", error: $0)] } ?? []
+  }
+}
+
+/// A fact about a run for which the official messages have no field.
+package protocol ReportedFact: Sendable {}
+
+/// The feature or the rule of a call of its hooks.
+package struct HookScope: Sendable, Hashable {
+  /// `BeforeFeature`, `AfterFeature`, `BeforeRule` or `AfterRule`.
+  package var moment: String
+  /// The name of the feature or the rule.
+  package var name: String
+  /// The feature file.
+  package var uri: String
+
+  package init(moment: String, name: String, uri: String) {
+    self.moment = moment
+    self.name = name
+    self.uri = uri
+  }
+
+  /// The name and the file: `Beers – Features/beers.feature`.
+  var title: String { name.isEmpty ? uri : "\(name) – \(uri)" }
+}

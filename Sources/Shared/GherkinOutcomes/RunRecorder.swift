@@ -1,0 +1,125 @@
+package import GherkinProtocol
+package import GherkinSyntax
+
+/// Something that reports are told of.
+package enum ReportItem: Sendable {
+  /// An event for formatters that write while scenarios run.
+  case progress(ProgressEvent)
+  /// A part of a feature file.
+  case feature(FeaturePart)
+  /// A scenario that ended, or did not run.
+  case scenario(FinishedScenario)
+}
+
+/// A part of a feature file: its text, then its syntax tree, then its scenarios.
+package enum FeaturePart: Sendable {
+  case source(GherkinSyntax.Source)
+  case document(GherkinDocument)
+  case pickle(Pickle)
+}
+
+/// Creates finished scenarios and the outcome of a run from what happens in it, one event at a time.
+package struct RunRecorder: Sendable {
+  /// An attempt that runs. One task uses it, as part of its recorder.
+  package final class OpenAttempt: @unchecked Sendable {
+    package let running: RunningAttempt
+    fileprivate let start: Duration
+    fileprivate let worker: String?
+    fileprivate var results: [FinishedScenario.Attempt.StepResult] = []
+    /// The attachments of steps that have not ended, by position.
+    fileprivate var attachments: [(position: Int, FinishedScenario.Attachment)] = []
+
+    /// The worst status of its steps and hooks so far; nil without results.
+    package var status: TestStepResult.Status? { results.map(\.result.status).max() }
+
+    /// The number of steps and hooks that have ended.
+    package var count: Int { results.count }
+
+    fileprivate init(_ running: RunningAttempt, start: Duration, worker: String?) {
+      self.running = running
+      self.start = start
+      self.worker = worker
+    }
+  }
+
+  /// The outcome of the run so far.
+  package var run = RunOutcome()
+  /// What the last events mean for reports. The caller removes it.
+  package var items: [ReportItem] = []
+  private let reportsProgress: Bool
+  /// The attempts at scenarios that will be retried, by the ids of their pickles.
+  private var retried: [String: [FinishedScenario.Attempt]] = [:]
+
+  /// Creates a recorder of a run that has not started.
+  ///
+  /// - Parameter reportsProgress: whether there are items for formatters that write while scenarios run.
+  package init(reportsProgress: Bool) {
+    self.reportsProgress = reportsProgress
+  }
+
+  /// Adds an item for formatters that write while scenarios run.
+  package mutating func report(_ event: @autoclosure () -> ProgressEvent) {
+    if reportsProgress { items.append(.progress(event())) }
+  }
+
+  /// Starts an attempt.
+  package mutating func begin(_ attempt: RunningAttempt, at start: Duration, worker: String?) -> OpenAttempt {
+    report(.attemptStarted(attempt))
+    return OpenAttempt(attempt, start: start, worker: worker)
+  }
+
+  /// Adds an attachment of a step or hook that runs or has ended.
+  package mutating func attach(_ attachment: FinishedScenario.Attachment, _ position: Int, in attempt: OpenAttempt) {
+    report(.attached(attempt.running, attachment))
+    if let index = attempt.results.firstIndex(where: { $0.position == position }) {
+      attempt.results[index].attachments.append(attachment)
+    } else {
+      attempt.attachments.append((position, attachment))
+    }
+  }
+
+  /// Ends a step or hook.
+  package mutating func end(
+    _ position: Int, with result: TestStepResult, snippets: [Snippet] = [], in attempt: OpenAttempt
+  ) {
+    var ended = FinishedScenario.Attempt.StepResult(position: position, result: result)
+    ended.snippets = snippets
+    if !attempt.attachments.isEmpty {
+      ended.attachments = attempt.attachments.filter { $0.position == position }.map { $1 }
+      attempt.attachments.removeAll { $0.position == position }
+    }
+    attempt.results.append(ended)
+    report(.stepFinished(attempt.running, position: position, result))
+  }
+
+  /// Ends an attempt.
+  package mutating func end(_ attempt: OpenAttempt, at time: Duration, willBeRetried: Bool) {
+    let scenario = attempt.running.scenario
+    let ended = FinishedScenario.Attempt(
+      scenario, number: attempt.running.number, start: attempt.start, duration: max(time - attempt.start, .zero),
+      worker: attempt.worker, results: attempt.results)
+    report(.attemptFinished(attempt.running, ended, willBeRetried: willBeRetried))
+    if willBeRetried {
+      retried[scenario.id, default: []].append(ended)
+    } else {
+      let earlier = retried.isEmpty ? [] : retried.removeValue(forKey: scenario.id) ?? []
+      add(scenario, earlier + [ended])
+    }
+  }
+
+  /// Adds a scenario that was selected and did not run.
+  package mutating func addNotRun(_ scenario: ReportedScenario) { add(scenario, []) }
+
+  /// Adds a call of a hook of the run, a feature or a rule.
+  package mutating func add(_ hook: RunOutcome.Hook) {
+    run.add(hook)
+    report(.hookFinished(hook))
+  }
+
+  private mutating func add(_ scenario: ReportedScenario, _ attempts: [FinishedScenario.Attempt]) {
+    let whole = FinishedScenario(
+      scenario, attempts: attempts, policy: run.policy, countsEmpty: run.isOfThisProject)
+    run.add(whole)
+    items.append(.scenario(whole))
+  }
+}

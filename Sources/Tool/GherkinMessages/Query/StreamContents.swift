@@ -1,0 +1,315 @@
+package import GherkinOutcomes
+package import GherkinSyntax
+import GherkinText
+
+/// What a stream contains about features, definitions and the run, as far as scenarios in reports need it. For unknown
+/// ids it returns nil or empty values, and never traps.
+///
+/// An object, because scenarios that are described later refer to it. One task updates it; others read it only between
+/// updates, so it can be shared without a lock.
+final class StreamContents: @unchecked Sendable {
+  /// Provides features and the details of test cases, which are not stored then; nil to store them.
+  private let lookup: StreamLookup?
+  /// Whether the names, places and texts of scenarios are known.
+  private let describesScenarios: Bool
+  private(set) var parseErrors: [ParseError] = []
+  private(set) var undefinedParameterTypes: [Envelope.UndefinedParameterType] = []
+  /// The outcomes that the run accepts.
+  private(set) var successPolicy = SuccessPolicy.strict
+  /// The facts about the run, apart from scenarios that did not run and the accepted outcomes.
+  private(set) var facts: [any ReportedFact] = []
+  private var environment: [RunFact.EnvironmentEntry] = []
+  private var documents = DocumentIndex()
+  private var pickles: [String: Pickle] = [:]
+  private var testCases: [String: Envelope.TestCase] = [:]
+  private var definitions: [String: ReportedScenario.Definition] = [:]
+  private var hooks: [String: ReportedScenario.Hook] = [:]
+  private var suggestions: [String: [Snippet]] = [:]
+  /// The ids of the steps with suggestions, in the order of the suggestions.
+  private var suggestionOrder: [String] = []
+  /// The ids of pickles that the stream lists as selected but not run.
+  private var recordedNotRun: Set<String> = []
+
+  init(lookup: StreamLookup?, describesScenarios: Bool) {
+    self.lookup = lookup
+    self.describesScenarios = describesScenarios
+  }
+
+  func update(_ envelope: Envelope) {
+    switch envelope {
+    case .gherkinDocument(let document): if describesScenarios, lookup == nil { documents.insert(document) }
+    case .pickle(let pickle): if describesScenarios, lookup == nil { pickles[pickle.id] = pickle }
+    case .parseError(let error): parseErrors.append(error)
+    case .undefinedParameterType(let type): undefinedParameterTypes.append(type)
+    case .stepDefinition(let definition): definitions[definition.id] = definition.reported
+    case .hook(let hook): hooks[hook.id] = hook.reported
+    case .testCase(let testCase): if lookup == nil { testCases[testCase.id] = testCase }
+    case .attachment(let attachment): insertFact(attachment)
+    case .suggestion(let suggestion):
+      if suggestions.updateValue(suggestion.snippets, forKey: suggestion.pickleStepId) == nil {
+        suggestionOrder.append(suggestion.pickleStepId)
+      }
+    default: break
+    }
+  }
+
+  /// Records a fact about the run. Malformed facts are ignored.
+  private func insertFact(_ attachment: Envelope.Attachment) {
+    do throws(JSONError) {
+      switch try RunFact(attachment) {
+      case .notRun(let pickles): recordedNotRun.formUnion(pickles)
+      case .successPolicy(let policy): successPolicy = policy
+      // Values from a stream are validated like user input.
+      case .tagLinks(let links): facts += links.compactMap { try? TagLink(template: $0.template, url: $0.url) }
+      case .sourceLink(let link): facts += (try? SourceLink(template: link.template)).map { [$0] } ?? []
+      case .environment(let entries):
+        for entry in entries where !environment.contains(entry) {
+          environment.append(entry)
+          facts.append(entry)
+        }
+      case let fact?: facts += fact.values
+      case nil: break
+      }
+    } catch {}
+  }
+
+  /// Returns a hook.
+  func hook(id: String) -> ReportedScenario.Hook? { hooks[id] }
+
+  /// Returns the snippets for an undefined step.
+  func snippets(forPickleStep id: String) -> [Snippet] { suggestions[id] ?? [] }
+
+  /// The snippets for all undefined steps, in the order of the stream, with the ids of the steps.
+  var allSnippets: [(step: String, snippets: [Snippet])] { suggestionOrder.map { ($0, suggestions[$0] ?? []) } }
+
+  /// Forgets a test case after its last attempt.
+  func forget(testCase id: String) { testCases[id] = nil }
+
+  /// Returns the pickles that were selected and did not run, in the order of their places.
+  ///
+  /// - Parameter finished: the pickles whose last attempt ended.
+  func notRun(finished: Set<String>) -> [String] {
+    let ids = recordedNotRun.union(testCases.values.lazy.map(\.pickleId)).subtracting(finished)
+    let places = (lookup?.inOrder(ids) ?? Array(ids)).compactMap { id in
+      scenario(ofPickle: id).map { (place: FinishedScenario.Place($0), id: id) }
+    }
+    return places.sorted { ($0.place, $0.id) < ($1.place, $1.id) }.map(\.id)
+  }
+}
+
+// Scenarios.
+extension StreamContents {
+  /// Returns the scenario of a test case; nil if the stream does not contain it.
+  func scenario(ofTestCase id: String) -> ReportedScenario? {
+    if let lookup { return lookup.outline(ofTestCase: id).map { scenario($0.pickleId, $0, lookup) } }
+    guard let testCase = testCases[id] else { return nil }
+    if !describesScenarios { return scenario(testCase.pickleId, testCase, .unknown(testSteps(testCase))) }
+    return pickles[testCase.pickleId].map { scenario($0.id, testCase, describe($0, lineage(of: $0), testCase)) }
+  }
+
+  /// Returns the scenario of a pickle, of which nothing ran.
+  func scenario(ofPickle id: String) -> ReportedScenario? {
+    if let lookup { return scenario(id, lookup.outline(ofPickle: id), lookup) }
+    if !describesScenarios { return scenario(id, nil, .unknown([])) }
+    return pickles[id].map { pickle in
+      let testCase = testCases.values.first { $0.pickleId == id }
+      return scenario(id, testCase, describe(pickle, lineage(of: pickle), testCase))
+    }
+  }
+
+  private func lineage(of pickle: Pickle) -> PickleLineage? { documents.lineage(ofNodes: pickle.astNodeIds) }
+
+  private func scenario(
+    _ id: String, _ testCase: Envelope.TestCase?, _ description: ReportedScenario.Description
+  ) -> ReportedScenario {
+    ReportedScenario(
+      StreamedScenario(id: id, stepIDs: testCase?.testSteps.map(\.id) ?? [], description: description))
+  }
+
+  private func scenario(_ pickle: String, _ testCase: Envelope.TestCase?, _ lookup: StreamLookup) -> ReportedScenario {
+    ReportedScenario(LookedUpScenario(id: pickle, outline: testCase, lookup: lookup, contents: self))
+  }
+
+  /// Returns the test steps of a test case whose pickle is unknown.
+  private func testSteps(_ testCase: Envelope.TestCase) -> [ReportedScenario.TestStep] {
+    testCase.testSteps.map { testStep in
+      guard testStep.pickleStepId != nil else { return hook(testStep) }
+      return .step(.init(keyword: "", text: "", line: nil, blocks: [], match: match(testStep, "")))
+    }
+  }
+
+  private func hook(_ testStep: Envelope.TestStep) -> ReportedScenario.TestStep {
+    testStep.hookId.map { .hook(hooks[$0] ?? .init(id: $0, kind: .other, name: nil)) } ?? .check
+  }
+
+  private func match(_ testStep: Envelope.TestStep, _ text: String) -> ReportedScenario.Match {
+    let ids = testStep.stepDefinitionIds ?? []
+    let known = ids.compactMap { definitions[$0] }
+    return switch ids.count {
+    case 0: .undefined
+    case 1:
+      .one(
+        known.first ?? ReportedScenario.Definition(id: ids[0], pattern: "", place: nil),
+        arguments: testStep.argumentRanges(in: text))
+    default: .ambiguous(known)
+    }
+  }
+
+  /// Describes a scenario.
+  ///
+  /// - Parameter testCase: the test case with its matches; nil if the scenario was not planned.
+  fileprivate func describe(
+    _ pickle: Pickle, _ lineage: PickleLineage?, _ testCase: Envelope.TestCase?
+  ) -> ReportedScenario.Description {
+    func step(_ step: PickleStep, _ match: ReportedScenario.Match) -> ReportedScenario.TestStep {
+      let node = lineage?.step(of: step)
+      return .step(
+        .init(
+          id: step.id, keyword: node?.keyword ?? "", text: step.text, line: node?.location.line,
+          blocks: step.arguments[...], match: match))
+    }
+    let testSteps = testCase.map { testCase in
+      testCase.testSteps.map { testStep in
+        guard let pickleStep = testStep.pickleStepId.flatMap({ pickle.step(id: $0) }) else { return hook(testStep) }
+        return step(pickleStep, match(testStep, pickleStep.text))
+      }
+    }
+    let place = FinishedScenario.Place(pickle, lineage)
+    return ReportedScenario.Description(
+      feature: lineage.map {
+        .init(
+          id: $0.document.uri, keyword: $0.feature.keyword, name: $0.feature.name, line: $0.feature.location.line)
+      },
+      rule: lineage?.rule.map { .init(id: $0.id, keyword: $0.keyword, name: $0.name, line: $0.location.line) },
+      keyword: lineage?.scenario.keyword ?? "Scenario", name: pickle.name, row: lineage.flatMap(Self.row),
+      tags: pickle.tags.map(\.name), uri: place.uri, line: place.line, lineOfRow: place.row, language: pickle.language,
+      testSteps: testSteps ?? pickle.steps.map { step($0, .undefined) }, syntax: { lineage })
+  }
+
+  private static func row(_ lineage: PickleLineage) -> ReportedScenario.Row? {
+    guard let block = lineage.examplesIndex, let index = lineage.rowIndex, let examples = lineage.examples else {
+      return nil
+    }
+    return ReportedScenario.Row(
+      outline: lineage.scenario.name, examples: examples.name, block: block, index: index,
+      columns: examples.tableHeader?.cells.map(\.value) ?? [], cells: lineage.row?.cells.map(\.value) ?? [])
+  }
+}
+
+extension ReportedScenario {
+  /// Creates the scenario of a pickle that was not planned, so its steps are not matched.
+  package convenience init(notPlanned pickle: Pickle, _ lineage: PickleLineage?) {
+    let contents = StreamContents(lookup: nil, describesScenarios: true)
+    self.init(
+      StreamedScenario(id: pickle.id, stepIDs: [], description: contents.describe(pickle, lineage, nil)))
+  }
+}
+
+extension ReportedScenario.Description {
+  /// A description without names and places.
+  fileprivate static func unknown(_ testSteps: [ReportedScenario.TestStep]) -> Self {
+    Self(
+      feature: nil, rule: nil, keyword: "Scenario", name: "", row: nil, tags: [], uri: "", line: 0, lineOfRow: 0,
+      language: "en", testSteps: testSteps, syntax: { nil })
+  }
+}
+
+/// A scenario of a stream.
+private struct StreamedScenario: ReportedScenario.Source {
+  let id: String
+  /// The ids of the test steps.
+  let stepIDs: [String]
+  let description: ReportedScenario.Description
+  var isCreated: Bool { false }
+
+  func isStep(_ position: Int) -> Bool {
+    if case .step = description.testSteps[position] { true } else { false }
+  }
+
+  func position(ofTestStep id: String, guess: Int) -> Int? {
+    if stepIDs.indices.contains(guess), stepIDs[guess] == id { return guess }
+    return stepIDs.firstIndex(of: id)
+  }
+
+  func describe() -> ReportedScenario.Description { description }
+}
+
+/// A scenario of a stream that is described by stored lines.
+private struct LookedUpScenario: ReportedScenario.Source {
+  let id: String
+  /// The test case without its matches; nil if there is none.
+  let outline: Envelope.TestCase?
+  let lookup: StreamLookup
+  /// Contains the definitions and hooks, which do not change after the start of the run.
+  let contents: StreamContents
+  var isCreated: Bool { true }
+
+  func isStep(_ position: Int) -> Bool { outline?.testSteps[position].pickleStepId != nil }
+
+  func position(ofTestStep id: String, guess: Int) -> Int? {
+    let steps = outline?.testSteps ?? []
+    if steps.indices.contains(guess), steps[guess].id == id { return guess }
+    return steps.firstIndex { $0.id == id }
+  }
+
+  func describe() -> ReportedScenario.Description {
+    guard let (pickle, lineage) = lookup.scenario(ofPickle: id) else {
+      return .unknown((outline?.testSteps ?? []).map { _ in .check })
+    }
+    return contents.describe(pickle, lineage, outline.flatMap { lookup.testCase(id: $0.id) } ?? outline)
+  }
+}
+
+extension Envelope.StepDefinition {
+  /// The definition as reports show it.
+  var reported: ReportedScenario.Definition {
+    ReportedScenario.Definition(
+      id: id, pattern: pattern, isRegularExpression: patternType == .regularExpression, file: sourceReference.file,
+      line: sourceReference.location?.line, place: sourceReference.text)
+  }
+}
+
+extension Envelope.Hook {
+  /// The hook as reports show it.
+  package var reported: ReportedScenario.Hook {
+    let kind: ReportedScenario.Hook.Kind =
+      switch type {
+      case .beforeTestRun: .beforeAll
+      case .afterTestRun: .afterAll
+      case .beforeTestCase: .before
+      case .afterTestCase: .after
+      case .beforeTestStep: .beforeStep
+      case .afterTestStep: .afterStep
+      case nil: .other
+      }
+    return ReportedScenario.Hook(
+      id: id, kind: kind, name: name, file: sourceReference.file, line: sourceReference.location?.line,
+      place: sourceReference.text)
+  }
+}
+
+extension Envelope.TestStep {
+  /// Returns the byte ranges of the arguments, in order, if exactly one definition matches.
+  fileprivate func argumentRanges(in text: String) -> [Range<Int>] {
+    guard let lists = stepMatchArgumentsLists, lists.count == 1 else { return [] }
+    let units = text.utf16
+    var end = units.startIndex
+    return lists[0].compactMap { argument in
+      // Offsets in a stream can be wrong. Those outside the text, and overlapping ones, are ignored.
+      guard let start = argument.group.start, start >= 0, let value = argument.group.value,
+        let from = units.index(units.startIndex, offsetBy: start, limitedBy: units.endIndex), from >= end,
+        let to = units.index(from, offsetBy: value.utf16.count, limitedBy: units.endIndex)
+      else { return nil }
+      end = to
+      let bytes = text.utf8
+      return bytes.distance(from: bytes.startIndex, to: from)..<bytes.distance(from: bytes.startIndex, to: to)
+    }
+  }
+}
+
+extension Pickle {
+  /// Returns the step with an id.
+  func step(id: String) -> PickleStep? {
+    OrderedIDs.search(steps, for: id, \.id) ?? steps.first { $0.id == id }
+  }
+}

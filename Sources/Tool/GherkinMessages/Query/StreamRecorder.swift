@@ -1,0 +1,239 @@
+package import GherkinOutcomes
+package import GherkinSyntax
+
+/// Creates what reports are told of from the messages of a run.
+package struct StreamRecorder: Sendable {
+  private let contents: StreamContents
+  private var recorder: RunRecorder
+  /// The attempts that run, by the ids of their starts.
+  private var open: [String: OpenAttempt] = [:]
+  /// The hooks of the run that run, by the ids of their starts.
+  private var hooks: [String: OpenHook] = [:]
+  private let bodies = Spool()
+  /// The ids of the pickles whose last attempt ended.
+  private var finished: Set<String> = []
+  /// The ids of the undefined steps that have ended.
+  private var suggested: Set<String> = []
+  private let reportsFeatures: Bool
+
+  private struct OpenAttempt: Sendable {
+    let recorded: RunRecorder.OpenAttempt
+    /// The id of the test case.
+    let testCase: String
+  }
+
+  private struct OpenHook: Sendable {
+    let hook: ReportedScenario.Hook?
+    var scope: HookScope?
+    var attachments: [FinishedScenario.Attachment] = []
+  }
+
+  /// Creates a recorder without messages.
+  ///
+  /// - Parameters:
+  ///   - lookup: looks up features and test cases that the recorder does not store; nil to store all.
+  ///   - reportsProgress: whether there are items for formatters that write while scenarios run.
+  ///   - reportsFeatures: whether there are items for formatters that show features.
+  ///   - describesScenarios: whether the names, places and texts of scenarios are known; they need memory.
+  package init(
+    lookup: StreamLookup? = nil, reportsProgress: Bool = true, reportsFeatures: Bool = true,
+    describesScenarios: Bool = true
+  ) {
+    contents = StreamContents(lookup: lookup, describesScenarios: describesScenarios)
+    self.reportsFeatures = reportsFeatures
+    recorder = RunRecorder(reportsProgress: reportsProgress)
+  }
+
+  /// Handles the next message.
+  ///
+  /// - Returns: the items for reports.
+  package mutating func handle(_ envelope: Envelope) -> [ReportItem] {
+    contents.update(envelope)
+    switch envelope {
+    case .testRunStarted(let started):
+      recorder.begin(started, contents.parseErrors, contents.undefinedParameterTypes)
+    case .testCase(let testCase): recorder.report(.planned(scenarios: 1, steps: testCase.testSteps.count))
+    case .testCaseStarted(let started):
+      guard let scenario = contents.scenario(ofTestCase: started.testCaseId) else { break }
+      let attempt = RunningAttempt(id: started.id, scenario: scenario, number: max(started.attempt, 0) &+ 1)
+      open[started.id] = OpenAttempt(
+        recorded: recorder.begin(attempt, at: Duration(started.timestamp), worker: started.workerId),
+        testCase: started.testCaseId)
+    case .testStepFinished(let finished): end(finished)
+    case .testCaseFinished(let finished):
+      guard let attempt = open.removeValue(forKey: finished.testCaseStartedId) else { break }
+      recorder.end(attempt.recorded, at: Duration(finished.timestamp), willBeRetried: finished.willBeRetried)
+      if finished.willBeRetried { break }
+      self.finished.insert(attempt.recorded.running.scenario.id)
+      // Most scenarios pass, and are not described later.
+      if let last = attempt.recorded.status, last == .passed { contents.forget(testCase: attempt.testCase) }
+    case .attachment(let attachment):
+      if attachment.isFact {
+        recorder.run.policy = contents.successPolicy
+      } else {
+        attach(attachment)
+      }
+    case .externalAttachment(let attachment): attach(attachment)
+    case .testRunHookStarted(let started): hooks[started.id] = OpenHook(hook: contents.hook(id: started.hookId))
+    case .testRunHookFinished(let finished):
+      guard let hook = hooks.removeValue(forKey: finished.testRunHookStartedId) else { break }
+      recorder.add(
+        RunOutcome.Hook(hook.hook, scope: hook.scope, result: finished.result, attachments: hook.attachments))
+    case .source(let source): report(.source(source))
+    case .gherkinDocument(let document): report(.document(document))
+    case .pickle(let pickle): report(.pickle(pickle))
+    default: recorder.note(envelope)
+    }
+    return takeItems()
+  }
+
+  /// Handles the end of the messages.
+  ///
+  /// - Parameter handle: handles each scenario that did not run.
+  /// - Returns: the outcome of the run.
+  package mutating func finish(_ handle: (ReportItem) -> Void) -> RunOutcome {
+    for id in contents.notRun(finished: finished) {
+      guard let scenario = contents.scenario(ofPickle: id) else { continue }
+      recorder.addNotRun(scenario)
+      for item in takeItems() { handle(item) }
+    }
+    for (step, snippets) in contents.allSnippets where !suggested.contains(step) { recorder.run.add(snippets) }
+    recorder.finish(contents.facts)
+    return recorder.run
+  }
+
+  private mutating func report(_ part: FeaturePart) {
+    if reportsFeatures { recorder.items.append(.feature(part)) }
+  }
+
+  private mutating func takeItems() -> [ReportItem] {
+    if recorder.items.isEmpty { return [] }
+    defer { recorder.items.removeAll(keepingCapacity: true) }
+    return recorder.items
+  }
+
+  private mutating func end(_ finished: Envelope.TestStepFinished) {
+    let id = finished.testStepId
+    guard let attempt = open[finished.testCaseStartedId]?.recorded,
+      let position = attempt.running.scenario.position(ofTestStep: id, guess: attempt.count)
+    else { return }
+    var snippets: [Snippet] = []
+    if finished.testStepResult.status == .undefined,
+      case .step(let step) = attempt.running.scenario.testSteps[position], let pickleStep = step.id
+    {
+      snippets = contents.snippets(forPickleStep: pickleStep)
+      suggested.insert(pickleStep)
+    }
+    recorder.end(position, with: finished.testStepResult, snippets: snippets, in: attempt)
+  }
+
+  private mutating func attach(_ attachment: Envelope.Attachment) {
+    if let hook = attachment.testRunHookStartedId, let scope = HookScope(attachment) {
+      hooks[hook]?.scope = scope
+      return
+    }
+    let reported = attachment.reported(in: bodies)
+    attach(reported, attachment.testCaseStartedId, attachment.testStepId, hook: attachment.testRunHookStartedId)
+  }
+
+  private mutating func attach(_ attachment: Envelope.ExternalAttachment) {
+    let reported = FinishedScenario.Attachment(
+      mediaType: attachment.mediaType, fileName: nil, time: attachment.timestamp.map(Duration.init)
+    ) { [url = attachment.url] in .url(url) }
+    attach(reported, attachment.testCaseStartedId, attachment.testStepId, hook: attachment.testRunHookStartedId)
+  }
+
+  private mutating func attach(
+    _ attachment: FinishedScenario.Attachment, _ attemptID: String?, _ testStep: String?, hook: String?
+  ) {
+    if let hook {
+      hooks[hook]?.attachments.append(attachment)
+      recorder.report(.attached(nil, attachment))
+    } else if let attempt = attemptID.flatMap({ open[$0]?.recorded }), let testStep,
+      let position = attempt.running.scenario.position(ofTestStep: testStep, guess: attempt.count)
+    {
+      recorder.attach(attachment, position, in: attempt)
+    }
+  }
+}
+
+extension RunRecorder {
+  /// Starts the run.
+  package mutating func begin(
+    _ started: Envelope.TestRunStarted, _ parseErrors: [ParseError], _ types: [Envelope.UndefinedParameterType]
+  ) {
+    run.id = started.id ?? ""
+    run.start = Duration(started.timestamp)
+    report(.runStarted(parseErrors: parseErrors, undefinedParameterTypes: types.map { ($0.name, $0.expression) }))
+  }
+
+  /// Notes a message about the run as a whole. Others are ignored.
+  package mutating func note(_ envelope: Envelope) {
+    switch envelope {
+    case .meta(let meta):
+      run.isOfThisProject = meta.isOfThisProject
+      run.add(meta)
+    case .parseError(let error): run.parseErrors.append(error)
+    case .undefinedParameterType(let type): run.undefinedParameterTypes.append((type.name, type.expression))
+    case .stepDefinition(let definition): run.definitions.append(definition.reported)
+    case .testRunFinished(let finished):
+      run.isComplete = true
+      run.isSuccess = finished.success
+      let error = finished.exception?.stackTrace ?? finished.exception?.message ?? finished.message
+      run.error = error
+      if let start = run.start { run.duration = Duration(finished.timestamp) - start }
+      report(.runFinished(error: error))
+    default: break
+    }
+  }
+
+  /// Adds the facts of the run, when all are known.
+  package mutating func finish(_ facts: [any ReportedFact]) {
+    for fact in facts { run.add(fact) }
+  }
+}
+
+extension Envelope.Attachment {
+  /// Returns the attachment as reports show it, with its content in a spool.
+  fileprivate func reported(in spool: Spool) -> FinishedScenario.Attachment {
+    let entry = spool.keep(Array(body.utf8))
+    return FinishedScenario.Attachment(mediaType: mediaType, fileName: fileName, time: timestamp.map(Duration.init)) {
+      [contentEncoding, name = fileName ?? mediaType] in
+      do {
+        let text = String(decoding: try entry.whole(), as: UTF8.self)
+        return contentEncoding == .base64 ? .base64(text) : .text(text)
+      } catch {
+        return .missing("The attachment \(name) is missing: \(error).")
+      }
+    }
+  }
+}
+
+extension Envelope.Meta {
+  /// Whether this project wrote the messages.
+  var isOfThisProject: Bool { implementation.name == "gherkin-run" }
+}
+
+extension Envelope.Timestamp {
+  /// Returns the time between two points in time.
+  public static func - (later: Self, earlier: Self) -> Duration {
+    Duration.seconds(later.seconds) - .seconds(earlier.seconds) + .nanoseconds(later.nanos)
+      - .nanoseconds(earlier.nanos)
+  }
+}
+
+extension Duration {
+  /// The time since 1970-01-01T00:00:00Z.
+  package init(_ timestamp: Envelope.Timestamp) {
+    self = .seconds(timestamp.seconds) + .nanoseconds(timestamp.nanos)
+  }
+}
+
+extension Envelope.Meta: ReportedFact {}
+extension RunFact.Shard: ReportedFact {}
+extension RunFact.DeprecatedStep: ReportedFact {}
+extension RunFact.RetryTotal: ReportedFact {}
+extension RunFact.EnvironmentEntry: ReportedFact {}
+extension RunFact.Checkout: ReportedFact {}
+extension TagLink: ReportedFact {}
+extension SourceLink: ReportedFact {}
