@@ -48,14 +48,26 @@ extension TestStepResult {
   @Sendable private static func words(_ error: any Error) -> String {
     // Its description is a dump of the expectation, which the recorded issue describes better.
     if typeName(error) == RecordedIssueError.nameOfThrownError { return "a required expectation failed" }
-    let isFoundations = error is CocoaError || type(of: error) is NSError.Type
-    let localized =
-      (error as? any LocalizedError)?.errorDescription ?? (isFoundations ? error.localizedDescription : nil)
-    var words = localized ?? String(describing: error)
+    var words = (error as? any LocalizedError)?.errorDescription ?? foundationWords(error) ?? description(error)
     for (name, path) in (error as? any LocatedError)?.filePaths ?? [:] {
       words.replace("at \(name):", with: "at \(WorkingFolder.relative(path)):")
     }
     return words.isEmpty ? typeName(error) : words
+  }
+
+  /// Returns the localized description of an error of Foundation, with its domain and code if these are missing in it;
+  /// nil for any other error.
+  private static func foundationWords(_ error: any Error) -> String? {
+    guard error is CocoaError || type(of: error) is NSError.Type else { return nil }
+    let (words, error) = (error.localizedDescription, error as NSError)
+    return words.contains(error.domain) ? words : "\(words) (\(error.domain) \(error.code))"
+  }
+
+  /// Returns the description of an error. The case of an enumeration is preceded by the name of its type.
+  private static func description(_ error: any Error) -> String {
+    let words = String(describing: error)
+    if error is any CustomStringConvertible || error is any CustomDebugStringConvertible { return words }
+    return Mirror(reflecting: error).displayStyle == .enum ? "\(typeName(error)).\(words)" : words
   }
 
   private static func typeName(_ error: any Error) -> String {

@@ -1,0 +1,173 @@
+package import GherkinMessages
+package import GherkinOutcomes
+import GherkinRuntime
+import GherkinSteps
+import GherkinSyntax
+import GherkinTagExpressions
+import GherkinTestRun
+
+/// A run with a scenario of each kind that reports must agree on: every outcome, retries, known failures, failing hooks,
+/// missing and equal names, several failed steps, equal errors of different steps, hostile texts, attachments, a part of
+/// a divided run, and scenarios that did not run.
+package enum EverythingRun {
+  /// Returns the messages of the run.
+  ///
+  /// - Parameter policy: the outcomes that the run accepts.
+  package static func envelopes(_ policy: SuccessPolicy = .strict) async throws -> [Envelope] {
+    let tags = try TagExpression("@retried")
+    let run = try await RecordedRun(sources, [library]) { settings in
+      settings.retry = RetryPolicy(count: 1, tags: tags)
+      settings.successPolicy = policy
+      let count = 26
+      settings.facts = [
+        .shard(.init(part: 1, parts: 2, selection: "a", cut: "b", scenarios: 2 * count, own: count)),
+        .successPolicy(policy), .checkout(.init(folder: "brewery", revision: "62e3f6d0", branch: "main")),
+        .environment([.init(name: "Browser", value: "Firefox 153")]),
+      ]
+    }
+    return run.envelopes
+  }
+
+  /// The text of a scenario's name, steps and errors that would act as markup or commands if it were not escaped.
+  package static let hostile = "<b>&\"' ]]> | # TODO ::error::x ##teamcity[x] `c` @user"
+
+  static let sources = [
+    Source(
+      uri: "Features/beers.feature",
+      text: """
+        @shop
+        Feature: Beers
+          Scenario: passes
+            Given a step
+          Scenario: equal names
+            Given a step
+          Scenario: equal names
+            Given a failing step "of the second"
+          Scenario:
+            Given a failing step "without a name"
+          Scenario: is empty
+          Scenario: skips itself
+            Given a step
+            When a skipping step
+            Then a step
+          @skip(APP-12)
+          Scenario: is skipped by its tag
+            Given a step
+          @only(nowhere)
+          Scenario: is skipped by a condition
+            Given a step
+          Scenario: is pending
+            Given a pending step
+            Then a step
+          @after
+          Scenario: is pending and fails
+            Given a pending step
+          Scenario: is undefined
+            Given a step that nobody wrote
+          Scenario: is undefined twice
+            Given a step that nobody wrote
+            And a 3rd step that nobody wrote
+          Scenario: is ambiguous
+            Given an ambiguous step
+          @known-failure(APP-13)
+          Scenario: is a known failure
+            Given a failing step "as known"
+          @known-failure
+          Scenario: is a mended known failure
+            Given a step
+          @retried
+          Scenario: is flaky
+            Given a step that fails once
+          @retried
+          Scenario: fails twice
+            Given a failing step "at each attempt"
+          Scenario: \(hostile)
+            Given a failing step '\(hostile)'
+          Rule: Outlines
+            Scenario Outline: row of <size>
+              Given a failing step "<size>"
+              Examples:
+                | size  |
+                | small |
+              Examples: more
+                | size  |
+                | large |
+            Scenario Outline: one name
+              Given a step
+              Examples:
+                | a | b |
+                | 1 |   |
+                | 2 | x |
+        """),
+    Source(
+      uri: "Features/more/beers.feature",
+      text: """
+        Feature: Beers
+          Scenario: passes
+            Given a step
+          Scenario: equal names
+            Given another failing step
+        """),
+    Source(
+      uri: "Features/hooks.feature",
+      text: """
+        Feature: Hooks
+          @before
+          Scenario: a hook before fails
+            Given a step
+          @after
+          Scenario: a hook after fails
+            Given a step
+          @before-step
+          Scenario: a hook before a step fails
+            Given a step
+          @after-step
+          Scenario: a hook after a step fails
+            Given a step
+        """),
+    Source(
+      uri: "Features/closed.feature",
+      text: """
+        @closed
+        Feature: Closed
+          Scenario: does not run
+            Given a step
+          Scenario:
+            Given a step
+        """),
+  ]
+
+  /// An error whose message is a text.
+  private struct Trouble: Error, CustomStringConvertible {
+    let description: String
+  }
+
+  private final class EverythingWorld: World {
+    init() {}
+  }
+
+  private static let library = StepLibrary(EverythingWorld.self) { steps in
+    steps.condition("nowhere") { false }
+    steps.given("a step") { _ in }
+    steps.given("a failing step {string}") { (world, text: String) in
+      world.scenario.attach("seen: \(text)", mediaType: "text/plain")
+      throw Trouble(description: text)
+    }
+    // The same error as that of another step.
+    steps.given("another failing step") { _ in throw Trouble(description: "of the second") }
+    steps.given("a skipping step") { _ in throw Skip("the shop is closed") }
+    steps.given("a pending step") { _ in throw Pending("not yet") }
+    steps.given("a step that fails once") { world in
+      if world.scenario.attempt == 1 { throw Trouble(description: "the first time") }
+    }
+    steps.given("an ambiguous step") { _ in }
+    steps.given("an ambiguous {word}") { (_, _: String) in }
+    steps.before(tags: "@before", name: "open") { _ in throw Trouble(description: "the door is stuck") }
+    steps.after(tags: "@after", name: "close") { _ in throw Trouble(description: "the door does not close") }
+    steps.beforeStep(tags: "@before-step") { _ in throw Trouble(description: "before the step") }
+    steps.afterStep(tags: "@after-step") { _ in throw Trouble(description: "after the step") }
+    steps.beforeFeature(tags: "@closed", name: "unlock") { _, _ in throw Trouble(description: "no key") }
+    steps.afterFeature(tags: "@shop", name: "lock") { _, _ in throw Trouble(description: "no lock") }
+    steps.afterAll(name: "power off") { _ in throw Trouble(description: "no switch") }
+  }
+}
