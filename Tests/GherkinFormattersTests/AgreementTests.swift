@@ -32,7 +32,8 @@ struct AgreementTests {
     #expect(finished.scenarios.count { $0.isFlaky } == 1)
     #expect(
       finished.run.problems.map(\.title) == [
-        "AfterFeature (lock), Beers – Features/beers.feature", "BeforeFeature (unlock), Closed – Features/closed.feature",
+        "AfterFeature (lock), Beers – Features/beers.feature",
+        "BeforeFeature (unlock), Closed – Features/closed.feature",
         "AfterAll (power off)",
       ])
     let pending = try #require(finished.scenarios.first { $0.name == "is pending and fails" })
@@ -46,7 +47,8 @@ struct AgreementTests {
     #expect(cases.count == finished.scenarios.count)
     for (entry, scenario) in zip(cases, finished.scenarios) {
       let element = scenario.isBad() ? "failure" : [.passed, .empty].contains(scenario.outcome) ? nil : "skipped"
-      #expect(["failure", "skipped"].filter { entry.elements[$0] != nil } == [element].compactMap(\.self), "\(scenario.path)")
+      #expect(
+        ["failure", "skipped"].filter { entry.elements[$0] != nil } == [element].compactMap(\.self), "\(scenario.path)")
       if schema == .cucumber { continue }
       #expect(entry.attributes["name"]?.isEmpty == false)
       if element != nil, let reason = scenario.reasons.first {
@@ -99,7 +101,9 @@ struct AgreementTests {
     let (text, finished) = try await Self.report("tap", [], policy)
     let points = text.split(separator: "\n").filter { $0.hasPrefix("ok ") || $0.hasPrefix("not ok ") }
     #expect(points.count == finished.scenarios.count + finished.run.problems.count)
-    #expect(points.count { $0.hasPrefix("not ok") && !$0.contains(" # TODO") } == finished.run.bad() + finished.run.problems.count)
+    #expect(
+      points.count { $0.hasPrefix("not ok") && !$0.contains(" # TODO") } == finished.run.bad()
+        + finished.run.problems.count)
     #expect(points.count { $0.hasSuffix(" # SKIP not run") } == finished.run.counts[.notRun])
     #expect(points.contains { $0.contains("is skipped by its tag # SKIP ") && $0.contains("APP-12") })
     #expect(points.contains { $0.contains("skips itself # SKIP the shop is closed") })

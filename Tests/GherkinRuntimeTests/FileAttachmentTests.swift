@@ -18,7 +18,7 @@ struct FileAttachmentTests {
   }
 
   @Test(
-    "the file extension determines the media type",
+    "the file determines the media type and the name",
     arguments: [
       ("a.png", "image/png"), ("a.JPEG", "image/jpeg"), ("a.tar.zip", "application/zip"), ("a.txt", "text/plain"),
       ("a", "application/octet-stream"), ("a.nonsense", "application/octet-stream"),
@@ -31,7 +31,7 @@ struct FileAttachmentTests {
     #expect(run.attachments.map(\.mediaType) == [mediaType])
     #expect(run.attachments.map(\.body) == ["AP8NCg=="])
     #expect(run.attachments.map(\.contentEncoding) == [.base64])
-    #expect(run.attachments.map(\.fileName) == [nil])
+    #expect(run.attachments.map(\.fileName) == [name])
   }
 
   @Test("an explicit media type overrides the extension")

@@ -105,19 +105,35 @@ struct StatusTests {
     #expect(run.messages == ["in words"])
   }
 
-  @Test("errors of Foundation have Foundation's descriptions, and an error without description its type's name")
+  @Test(
+    "errors of Foundation have their domain and code, cases of enumerations their type, and a silent error its type")
   func words() async throws {
     struct Silent: Error, CustomStringConvertible {
       let description = ""
+    }
+    enum Order: Error {
+      case refused
+      case late(minutes: Int)
+    }
+    enum Worded: Error, CustomStringConvertible {
+      case one
+      var description: String { "in its own words" }
     }
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.given("an NSError") { _ in
         throw NSError(domain: "beer", code: 42, userInfo: [NSLocalizedDescriptionKey: "the keg is empty"])
       }
       steps.given("a silent error") { _ in throw Silent() }
+      steps.given("a case") { _ in throw Order.refused }
+      steps.given("a case with a value") { _ in throw Order.late(minutes: 5) }
+      steps.given("a case with words") { _ in throw Worded.one }
     }
-    let run = try await RecordedRun(
-      "Feature: f\nScenario: s\nGiven an NSError\nScenario: t\nGiven a silent error", library)
-    #expect(run.messages == ["the keg is empty", "Silent"])
+    let steps = ["an NSError", "a silent error", "a case", "a case with a value", "a case with words"]
+    let scenarios = steps.map { "Scenario: \($0)\nGiven \($0)" }
+    let run = try await RecordedRun((["Feature: f"] + scenarios).joined(separator: "\n"), library)
+    #expect(
+      run.messages == [
+        "the keg is empty (beer 42)", "Silent", "Order.refused", "Order.late(minutes: 5)", "in its own words",
+      ])
   }
 }

@@ -12,16 +12,17 @@ struct OutputCapture: Sendable {
 
   /// Returns the flushed output since the last call; nil if there is none.
   func take() -> [UInt8]? {
+    // The usual answer, given after each step: nothing was written, and no stream is closed.
+    if SystemCalls.standardStreamsWrite(at: ring.outputStart), !SystemCalls.isOutputLost { return nil }
     let closed = SystemCalls.reopenStandardStreams(on: file.number)
     // What could not be written to a closed stream is still buffered.
     if !closed.isEmpty { SystemCalls.flushStandardStreams() }
-    let isLost = SystemCalls.hasLostOutput()
+    let isLost = SystemCalls.isOutputLost
+    SystemCalls.forgetLostOutput()
     let lost = closed.isEmpty ? (isLost ? Array(Self.lossNotice.utf8) : nil) : Array(Self.notice(ofClosed: closed).utf8)
-    guard SystemCalls.writingPosition(in: file.number) != ring.outputStart else { return lost }
-    return OutputPart(file, ring).map { part in
-      finish(part)
-      return lost.map { part.bytes + [UInt8(ascii: "\n")] + $0 } ?? part.bytes
-    }
+    guard let part = OutputPart(file, ring) else { return lost }
+    finish(part)
+    return lost.map { part.bytes + [UInt8(ascii: "\n")] + $0 } ?? part.bytes
   }
 
   /// Advances to the next part, or truncates the file so that it does not grow with every step. Concurrent output of

@@ -66,7 +66,9 @@ extension TestStepResult {
   /// Returns the description of an error. The case of an enumeration is preceded by the name of its type.
   private static func description(_ error: any Error) -> String {
     let words = String(describing: error)
-    if error is any CustomStringConvertible || error is any CustomDebugStringConvertible { return words }
+    // Not of the error itself: every error can be bridged to one of Foundation.
+    let type = type(of: error)
+    if type is any CustomStringConvertible.Type || type is any CustomDebugStringConvertible.Type { return words }
     return Mirror(reflecting: error).displayStyle == .enum ? "\(typeName(error)).\(words)" : words
   }
 

@@ -103,20 +103,22 @@ package enum SystemCalls {
   }
 
   /// Returns whether a descriptor is open and a socket.
-  package static func isSocket(_ descriptor: Int32) -> Bool { kind(of: descriptor) == S_IFSOCK }
-
-  /// Returns whether a descriptor is open and a regular file.
-  package static func isFile(_ descriptor: Int32) -> Bool { kind(of: descriptor) == S_IFREG }
-
-  private static func kind(of descriptor: Int32) -> mode_t? {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : nil
+  package static func isSocket(_ descriptor: Int32) -> Bool {
+    // Faster than the status of the descriptor: this is asked after each step.
+    var type: Int32 = 0
+    var size = socklen_t(MemoryLayout.size(ofValue: type))
+    return getsockopt(descriptor, SOL_SOCKET, SO_TYPE, &type, &size) == 0
   }
 
-  /// Returns the position of the next byte in a file that is only appended to, which is faster to determine than its
-  /// length.
-  package static func writingPosition(in file: Int32) -> Int {
-    Int(lseek(file, 0, SEEK_CUR))
+  /// Returns whether a descriptor is open and a regular file.
+  package static func isFile(_ descriptor: Int32) -> Bool {
+    var status = stat()
+    return fstat(descriptor, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
+  /// Returns whether standard output and standard error are open, and write to a file at this position next.
+  package static func standardStreamsWrite(at position: Int) -> Bool {
+    lseek(1, 0, SEEK_CUR) == position && lseek(2, 0, SEEK_CUR) == position
   }
 
   /// Returns some bytes of a file; fewer at its end.
@@ -175,20 +177,16 @@ package enum SystemCalls {
     process_flush_output()
   }
 
-  /// Returns whether output was lost since the last call, for example because the disk was full.
-  package static func hasLostOutput() -> Bool {
-    guard ferror(stdout) != 0 else { return false }
-    clearerr(stdout)
-    return true
-  }
+  /// Whether output was lost since the last call of ``forgetLostOutput()``, for example because the disk was full.
+  package static var isOutputLost: Bool { ferror(stdout) != 0 }
+
+  package static func forgetLostOutput() { clearerr(stdout) }
 
   /// Opens standard output and standard error again if a step has closed them.
   ///
   /// - Returns: the names of those that were closed.
   package static func reopenStandardStreams(on file: Int32) -> [String] {
-    // The usual answer, given after each step, costs nothing more.
-    if fcntl(1, F_GETFD) >= 0, fcntl(2, F_GETFD) >= 0 { return [] }
-    return [(Int32(1), "standard output"), (2, "standard error")].filter { number, _ in
+    [(Int32(1), "standard output"), (2, "standard error")].filter { number, _ in
       fcntl(number, F_GETFD) < 0 && errno == EBADF && dup2(file, number) == number
     }.map(\.1)
   }

@@ -191,7 +191,7 @@ package final class ReportedScenario: Sendable {
   }
 
   /// The names, places and steps of a scenario.
-  package struct Description: Sendable {
+  package final class Description: Sendable {
     /// The feature; nil if it is unknown.
     package let feature: Heading?
     /// The rule; nil outside rules.

@@ -97,7 +97,7 @@ extension AttachmentSink {
   ///   - path: the path of the file, relative to the working directory.
   ///   - mediaType: the media type. Default: nil, the media type for the file's extension, or
   ///     `application/octet-stream`.
-  ///   - fileName: the suggested name for saving it.
+  ///   - fileName: the suggested name for saving it. Default: nil, the name of the file.
   /// - Throws: ``AttachmentError`` if the file cannot be read, or has more than 128 MiB.
   public func attach(fileAt path: String, mediaType: String? = nil, fileName: String? = nil) throws {
     let bytes: [UInt8]
@@ -113,7 +113,9 @@ extension AttachmentSink {
     } catch {
       throw AttachmentError(path, error)
     }
-    attach(bytes, mediaType: mediaType ?? MediaType.ofFile(path), fileName: fileName)
+    attach(
+      bytes, mediaType: mediaType ?? MediaType.ofFile(path),
+      fileName: fileName ?? URL(fileURLWithPath: path).lastPathComponent)
   }
 
   /// Attaches a log message, which reports show with the step.

@@ -93,18 +93,21 @@ private struct ReportWriter {
     for event in batch {
       // Output at the end stays on the screen.
       if case .envelope(.testRunFinished) = event { progress?.end() }
-      let event = excerpts.adding(to: event) ?? event
-      // Not changed as properties, because `reports` is being changed: on Apple platforms, these accesses would conflict.
-      mapper?.map(event) { reports.pass($0) }
-      recorder.handle(event) { reports.handle($0) }
-      for (name, bytes) in recorder.takePrinted() {
-        guard let printedTo else { continue }
-        // Flushed, so that the report of a step precedes its output.
-        reports.flush()
-        PassedOutput.show(name, bytes, on: printedTo)
-      }
+      if let event = excerpts.adding(to: event) { write(event) } else { write(event) }
     }
     reports.flush()
+  }
+
+  private mutating func write(_ event: ReportedEvent) {
+    // Not changed as properties, because `reports` is being changed: on Apple platforms, these accesses would conflict.
+    mapper?.map(event) { reports.pass($0) }
+    recorder.handle(event) { reports.handle($0) }
+    for (name, bytes) in recorder.takePrinted() {
+      guard let printedTo else { continue }
+      // Flushed, so that the report of a step precedes its output.
+      reports.flush()
+      PassedOutput.show(name, bytes, on: printedTo)
+    }
   }
 
   mutating func finish() -> (failures: [OutputError], discarded: [String]) {

@@ -10,6 +10,7 @@ struct PrettyScenario: Sendable {
   var isWhole = false
   private let composer: Composer
   private let layout: Layout
+  private let testSteps: [ReportedScenario.TestStep]
   /// The lines of the test steps, without the style of a status; nil for hooks.
   private let titles: [StyledText?]
   /// The number of columns of the terminal; nil if there is none.
@@ -51,7 +52,8 @@ struct PrettyScenario: Sendable {
     let end = layout.scenario + composer.columns(title.width)
     // A name whose location is on the next line does not affect the column of the steps' locations.
     if self.width.map({ end + composer.columns(remark.width) + 1 < $0 }) ?? true { layout.location = end }
-    titles = scenario.testSteps.map { testStep in
+    testSteps = scenario.testSteps
+    titles = testSteps.map { testStep in
       guard case .step(let step) = testStep else { return nil }
       let title = composer.title(keyword: step.keyword, text: step.text, arguments: step.arguments)
       layout.location = max(
@@ -74,7 +76,7 @@ struct PrettyScenario: Sendable {
   /// Writes a completed step or hook.
   mutating func end(_ position: Int, _ result: TestStepResult) {
     var candidates: [ReportedScenario.Definition] = []
-    switch scenario.testSteps[position] {
+    switch testSteps[position] {
     case .step(let step):
       write(step, titles[position] ?? StyledText(), result)
       if case .ambiguous(let definitions) = step.match, result.status == .ambiguous { candidates = definitions }
