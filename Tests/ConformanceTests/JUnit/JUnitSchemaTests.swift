@@ -19,28 +19,44 @@ private enum XMLLint {
 struct JUnitSchemaTests {
   @Test("all reports conform to the schema of Jenkins")
   func schema() throws {
-    let folder = FileManager.default.temporaryDirectory.appending(path: "junit-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer { try? FileManager.default.removeItem(at: folder) }
-    var files: [String] = []
+    var reports: [String] = []
     for stream in ConformanceData.paths(in: "junit-xml/testdata", suffix: ".ndjson") {
       for includesRunProblems in [true, false] {
-        let file = folder.appending(path: "\(files.count).xml")
         var options = JUnitOptions()
         options.includeRunProblems = includesRunProblems
-        let report = try Reports.text(of: JUnitFormatter(options: options), stream: stream)
-        try report.write(to: file, atomically: false, encoding: .utf8)
-        files.append(file.path)
+        reports.append(try Reports.text(of: JUnitFormatter(options: options), stream: stream))
       }
     }
-    let schema = try #require(ConformanceData.path("junit-xml/jenkins-junit.xsd"))
+    try validate(reports)
+  }
+
+  @Test("a run with everything conforms to it, in one suite or in one for each feature")
+  func everything() async throws {
+    var reports: [String] = []
+    for policy in [SuccessPolicy.strict, .lenient] {
+      let envelopes = try await EverythingRun.envelopes(policy)
+      for hasSuites in [true, false] {
+        var options = JUnitOptions()
+        options.suitePerFeature = hasSuites
+        reports.append(Reports.text(of: JUnitFormatter(options: options), envelopes))
+      }
+    }
+    try validate(reports)
+  }
+
+  private func validate(_ reports: [String]) throws {
+    let folder = try TemporaryFolder()
+    for (number, report) in reports.enumerated() { try folder.write(report, to: "\(number).xml") }
     let process = Process()
     process.executableURL = URL(filePath: try #require(XMLLint.path))
-    process.arguments = ["--noout", "--nonet", "--schema", schema] + files
-    process.standardError = FileHandle.nullDevice
+    let schema = try #require(ConformanceData.path("junit-xml/jenkins-junit.xsd"))
+    process.arguments = ["--noout", "--nonet", "--schema", schema] + reports.indices.map { "\(folder.path)/\($0).xml" }
+    let problems = Pipe()
+    process.standardError = problems
     try process.run()
+    let text = String(decoding: problems.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0)
+    #expect(process.terminationStatus == 0, "\(text)")
   }
 }
 #endif

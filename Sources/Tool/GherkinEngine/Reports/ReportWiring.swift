@@ -73,6 +73,7 @@ struct ReportWiring {
     formatOptions.terminal.project = ProjectFolder.aboveWorkingFolder
     formatOptions.terminal.isReadByServer = ServerCommands.areRead(environment)
     formatOptions.servicePaths = servicePaths
+    if JUnitOptions.Schema.isCommonRead(environment) { formatOptions.junit.schema = .common }
     var opened: [(formatter: any EventFormatter, sink: OutputSink)] = []
     var unopened: [OutputError] = []
     for report in wanted {

@@ -10,15 +10,20 @@ public struct JUnitOptions: Sendable, Hashable {
 
   /// The elements and attributes of a report.
   public enum Schema: String, Sendable, Hashable, CaseIterable {
-    /// Everything that GitHub, GitLab, Azure and the JUnit plugin of Jenkins read: the file and line of a test case,
-    /// reasons of skipped ones as attributes, failures of earlier attempts.
-    case common
-    /// Only the elements and attributes of the schema `jenkins-junit.xsd`.
+    /// The schema `jenkins-junit.xsd`, which most tools read. Earlier attempts are in the output of a test case.
     case jenkins
-    /// Only the elements and attributes of the schema `junit-10.xsd` of the xUnit plugin of Jenkins.
+    /// The schema `junit-10.xsd` of the xUnit plugin of Jenkins, with elements for the failures of earlier attempts,
+    /// and with reasons of skipped test cases as attributes.
     case xunit
+    /// What GitHub, GitLab and Azure read, which no schema has: as `xunit`, and the file and line of each test case.
+    case common
     /// The report of the official formatter, with its omissions.
     case cucumber
+
+    /// Returns whether a process runs in a service that reads what no schema has.
+    package static func isCommonRead(_ environment: [String: String]) -> Bool {
+      ["GITHUB_ACTIONS", "GITLAB_CI", "TF_BUILD"].contains { environment[$0]?.isEmpty == false }
+    }
   }
 
   /// The name of the suite.
@@ -33,7 +38,7 @@ public struct JUnitOptions: Sendable, Hashable {
   /// The format of test case names; nil for long names without the feature, which is the class.
   public var testNamingStrategy: NamingStrategy?
   /// The elements and attributes of the report.
-  public var schema = Schema.common
+  public var schema = Schema.jenkins
   /// Whether attachments are written to a folder next to the report, and named in the output of their test cases, as
   /// Jenkins and GitLab expect: `[[ATTACHMENT|path]]`.
   public var attachments = false
