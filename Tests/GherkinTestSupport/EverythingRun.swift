@@ -82,7 +82,7 @@ package enum EverythingRun {
           Scenario: fails twice
             Given a failing step "at each attempt"
           Scenario: \(hostile)
-            Given a failing step '\(hostile)'
+            Given a hostile step "<i>"
           Rule: Outlines
             Scenario Outline: row of <size>
               Given a failing step "<size>"
@@ -153,6 +153,7 @@ package enum EverythingRun {
       world.scenario.attach("seen: \(text)", mediaType: "text/plain")
       throw Trouble(description: text)
     }
+    steps.given("a hostile step {string}") { (_, _: String) in throw Trouble(description: hostile) }
     // The same error as that of another step.
     steps.given("another failing step") { _ in throw Trouble(description: "of the second") }
     steps.given("a skipping step") { _ in throw Skip("the shop is closed") }

@@ -211,6 +211,9 @@ extension RunPlan {
   private func check(_ reports: [RunReport]) throws {
     var named: [ReportOptions.Report] = []
     for case let report? in try reports.map({ try $0.option() }) {
+      if report.formatter.writesFolder, report.file == nil {
+        throw RunPlanError("the report \(report.formatter.name) writes files to a folder; name the folder as its file")
+      }
       if let other = named.first(where: { $0.clashes(with: report) }) {
         throw RunPlanError(
           "the reports \(other.formatter.name) and \(report.formatter.name) both go to "

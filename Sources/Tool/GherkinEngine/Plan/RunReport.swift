@@ -22,7 +22,7 @@ public struct RunReport: Sendable {
   ///
   /// - Parameters:
   ///   - name: the formatter's name, such as `progress` or `junit`.
-  ///   - file: the path of the report; nil for standard output. An existing file is replaced when the report is
+  ///   - file: the path of the report, or of its folder; nil for standard output. An existing file is replaced when the report is
   ///     complete. The report is compressed if the name ends in `.gz`.
   ///   - options: the options of formatters.
   ///   - formatters: the known formatters. Default: the built-in ones.
@@ -60,7 +60,12 @@ public struct RunReport: Sendable {
     case .formatter(let formatter, let sink): return (formatter, sink)
     case .named(let name, let file, let options, let formatters):
       let entry = try Self.entry(name, among: formatters)
-      let destination: any OutputDestination = try file.map(GzipFile.open) ?? StandardStream.output
+      let destination: any OutputDestination =
+        switch file {
+        case let folder? where entry.writesFolder: try ReportFolder(path: folder)
+        case let file?: try GzipFile.open(file)
+        case nil: StandardStream.output
+        }
       return (entry.make(options.options(for: entry)), OutputSink(to: destination))
     }
   }

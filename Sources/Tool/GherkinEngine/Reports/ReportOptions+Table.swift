@@ -85,6 +85,9 @@ extension ReportOptions {
     if file?.isEmpty == true {
       throw .badValue(option: "--format \(value)", problem: "there is no file name after the @")
     }
+    if formatter.writesFolder, file == nil {
+      throw .badValue(option: "--format \(name)", problem: "it writes files to a folder; name it: \(name):FOLDER")
+    }
     let report = Report(formatter: formatter, file: file)
     if let other = reports.first(where: { report.clashes(with: $0) }) {
       let place = file.map { "to \($0)" } ?? "to standard output"

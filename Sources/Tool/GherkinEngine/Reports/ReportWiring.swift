@@ -80,7 +80,7 @@ struct ReportWiring {
       // A run prints the parse errors of features with their lines to standard error.
       formatOptions.terminal.includeParseErrors = occasion == .savedStream || report.file != nil
       do throws(OutputError) {
-        opened.append((report.formatter.make(formatOptions.options(for: report.formatter)), try sink(report.file)))
+        opened.append((report.formatter.make(formatOptions.options(for: report.formatter)), try sink(report)))
       } catch {
         unopened.append(error)
       }
@@ -117,12 +117,13 @@ struct ReportWiring {
     }
   }
 
-  private func sink(_ file: String?) throws(OutputError) -> OutputSink {
-    guard let file else {
+  private func sink(_ report: ReportOptions.Report) throws(OutputError) -> OutputSink {
+    guard let file = report.file else {
       let terminal = TerminalEnvironment(environment)
       return OutputSink(
         to: ConsoleStream(.output, width: terminal.columns), wantsColours: wantsColours, isDumb: terminal.isDumb)
     }
+    if report.formatter.writesFolder { return OutputSink(to: try ReportFolder(path: file)) }
     return OutputSink(to: try GzipFile.open(file), wantsColours: options.colours == .always)
   }
 

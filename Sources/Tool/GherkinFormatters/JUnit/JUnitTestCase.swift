@@ -208,7 +208,7 @@ private struct JUnitContent {
 
 extension TestStepResult {
   /// The stack trace, which starts with the message, or the message; nil if there is neither.
-  fileprivate var errorWithTrace: String? {
+  var errorWithTrace: String? {
     let text = exception?.trace ?? exception?.message ?? message
     return text.flatMap { $0.isEmpty ? nil : $0 }
   }

@@ -7,7 +7,15 @@ extension ReportFile {
     // Devices and pipes have no folder for files.
     guard !isInPlace else { return nil }
     let folder = Self.folderBeside(finalPath)
-    let path = "\(folder)/\(name)"
+    try Self.write(bytes, to: "\(folder)/\(name)", in: folder)
+    let folderName = folder.split(separator: "/").last.map(String.init) ?? ""
+    return "\(Self.percentEncoded(folderName))/\(Self.percentEncoded(name))"
+  }
+
+  /// Writes a whole file.
+  ///
+  /// - Parameter folder: the folder of the file, which is created if necessary.
+  static func write(_ bytes: [UInt8], to path: String, in folder: String) throws(OutputError) {
     do throws(SystemCalls.Failure) {
       try SystemCalls.makeFolder(folder)
       // Does not follow links that other users created.
@@ -22,8 +30,6 @@ extension ReportFile {
     } catch {
       throw OutputError(name: path, operation: "write", code: error.code)
     }
-    let folderName = folder.split(separator: "/").last.map(String.init) ?? ""
-    return "\(Self.percentEncoded(folderName))/\(Self.percentEncoded(name))"
   }
 
   /// Returns the folder next to a report.

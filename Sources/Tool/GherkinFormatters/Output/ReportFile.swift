@@ -74,7 +74,8 @@ public struct ReportFile: OutputDestination {
     do { try SystemCalls.closeDescriptor(descriptor) } catch {}
   }
 
-  private static func makeFolders(above path: String) throws(SystemCalls.Failure) {
+  /// Creates the missing folders that contain a path.
+  static func makeFolders(above path: String) throws(SystemCalls.Failure) {
     for index in path.indices.dropFirst() where path[index] == "/" {
       try SystemCalls.makeFolder(String(path[..<index]))
     }

@@ -9,6 +9,8 @@ public enum FormatterCatalog {
     /// Whether the formatter can share standard output, because it writes only at the end, and its reader finds its
     /// lines in any other output.
     public let sharesOutput: Bool
+    /// Whether the report is a folder with files: `--format NAME:FOLDER`.
+    public let writesFolder: Bool
     /// The options for only this formatter: `--format-options NAME.OPTION=VALUE`.
     public let options: [FormatterOption]
     /// Creates the formatter.
@@ -20,16 +22,19 @@ public enum FormatterCatalog {
     ///   - name: the name in `--format NAME[:FILE]`.
     ///   - summary: its purpose, on one line.
     ///   - sharesOutput: whether it can share standard output with another formatter.
+    ///   - writesFolder: whether the report is a folder, to which the formatter writes files with
+    ///     ``OutputSink/writeBeside(_:name:)``.
     ///   - options: the options that can be set for it alone.
     ///   - make: creates the formatter with the given options; those of `options` by ``FormatOptions/text(_:)``,
     ///     ``FormatOptions/flag(_:)`` and ``FormatOptions/number(_:)``.
     public init(
-      name: String, summary: String, sharesOutput: Bool = false, options: [FormatterOption] = [],
-      make: @escaping @Sendable (FormatOptions) -> any EventFormatter
+      name: String, summary: String, sharesOutput: Bool = false, writesFolder: Bool = false,
+      options: [FormatterOption] = [], make: @escaping @Sendable (FormatOptions) -> any EventFormatter
     ) {
       self.name = name
       self.summary = summary
       self.sharesOutput = sharesOutput
+      self.writesFolder = writesFolder
       self.options = options
       self.make = make
     }
@@ -106,6 +111,9 @@ public enum FormatterCatalog {
       options: strictOption
     ) {
       GitHubFormatter(isStrict: $0.isStrict, paths: $0.servicePaths)
+    },
+    Entry(name: "allure", summary: "result files for Allure, in a folder", writesFolder: true, options: strictOption) {
+      AllureFormatter(isStrict: $0.isStrict)
     },
     Entry(name: "markdown", summary: "a summary for a job, a pull request or a chat", options: strictOption) {
       MarkdownFormatter(isStrict: $0.isStrict)

@@ -1,0 +1,120 @@
+import Foundation
+import GherkinFormatters
+import GherkinOutcomes
+import GherkinTestSupport
+import Testing
+
+@Suite("The result files for Allure", .tags(.commands))
+struct AllureTests {
+  private let folder: TemporaryFolder
+
+  init() async throws {
+    folder = try TemporaryFolder()
+    try folder.write(Reports.text(of: MessageFormatter(), try await EverythingRun.envelopes()), to: "run.ndjson")
+  }
+
+  private struct Result: Decodable {
+    struct Details: Decodable {
+      let message: String?
+      let trace: String?
+      let known: Bool?
+      let flaky: Bool?
+    }
+    struct Attachment: Decodable {
+      let name: String
+      let source: String
+      let type: String
+    }
+    struct Step: Decodable {
+      let name: String
+      let status: String
+      let attachments: [Attachment]
+    }
+    let uuid: String
+    let historyId: String
+    let name: String
+    let fullName: String
+    let titlePath: [String]
+    let status: String
+    let statusDetails: Details?
+    let start: Int?
+    let steps: [Step]
+  }
+
+  /// Writes the files, and returns the results in the order of their names.
+  private func results() async throws -> [Result] {
+    let run = try await BuiltCommand.gherkinRun.run(
+      "report", "--format", "allure:out/results", "run.ndjson", in: folder.url)
+    #expect(run.status == 1 && run.error.isEmpty, "\(run)")
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out/results")
+    return try names.filter { $0.hasSuffix("-result.json") }.map { name in
+      let result = try JSONDecoder().decode(
+        Result.self, from: Data(contentsOf: folder.url.appending(path: "out/results/\(name)")))
+      #expect(name == "\(result.uuid)-result.json")
+      return result
+    }.sorted { ($0.fullName, $0.start ?? 0) < ($1.fullName, $1.start ?? 0) }
+  }
+
+  @Test("each attempt and each problem outside of scenarios is a result, and what did not run is skipped")
+  func outcomes() async throws {
+    let finished = FinishedRun(try await EverythingRun.envelopes())
+    let results = try await results()
+    let attempts = finished.scenarios.map { max(1, $0.attempts.count) }.reduce(0, +)
+    #expect(results.count == attempts + finished.run.problems.count)
+    let byHistory = Dictionary(grouping: results, by: \.historyId)
+    #expect(byHistory.count == finished.scenarios.count + finished.run.problems.count)
+    // The last attempt counts.
+    let last = byHistory.values.compactMap { $0.max { ($0.start ?? 0) < ($1.start ?? 0) } }
+    let bad = last.filter { ["failed", "broken"].contains($0.status) }
+    #expect(bad.count == finished.run.bad() + finished.run.problems.count)
+    #expect(last.count { $0.status == "failed" } == finished.run.counts[.failed])
+    let problem = try #require(results.first { $0.name.hasPrefix("BeforeFeature (unlock), Closed") })
+    #expect(problem.status == "broken" && problem.statusDetails?.message == "no key")
+    let unrun = results.filter { $0.statusDetails?.message == "The scenario did not run." }
+    #expect(unrun.map(\.status) == ["skipped", "skipped"])
+  }
+
+  @Test("retries share a history, a flaky scenario and a known failure are marked, and errors are shown")
+  func details() async throws {
+    let results = try await results()
+    let flaky = results.filter { $0.name == "is flaky" }
+    #expect(flaky.map(\.status) == ["failed", "passed"] && Set(flaky.map(\.historyId)).count == 1)
+    #expect(flaky.map { $0.statusDetails?.flaky } == [nil, true])
+    #expect(flaky.first?.statusDetails?.message == "the first time")
+    let known = try #require(results.first { $0.name == "is a known failure" })
+    #expect(
+      known.status == "skipped" && known.statusDetails?.known == true && known.statusDetails?.message == "as known")
+    let ambiguous = try #require(results.first { $0.name == "is ambiguous" })
+    #expect(ambiguous.status == "broken" && ambiguous.statusDetails?.message?.contains("an ambiguous {word}") == true)
+    #expect(ambiguous.titlePath == ["Features", "beers.feature", "Beers"])
+    let rows = results.filter { $0.name.hasPrefix("one name (") }
+    #expect(rows.count == 2 && Set(rows.map(\.historyId)).count == 2)
+    #expect(results.contains { $0.name == "(no name)" })
+  }
+
+  @Test("attachments are files that their steps name")
+  func attachments() async throws {
+    let steps = try await results().flatMap(\.steps)
+    let step = try #require(steps.first { $0.name == "Given a failing step \"of the second\"" })
+    #expect(step.status == "failed")
+    let attachment = try #require(step.attachments.first)
+    #expect(attachment.type == "text/plain" && attachment.source.hasSuffix("-attachment.txt"))
+    #expect(try folder.text(of: "out/results/\(attachment.source)") == "seen: of the second")
+    #expect(try folder.text(of: "out/results/environment.properties") == "Browser = Firefox 153\n")
+  }
+
+  @Test("without a folder, or if a file is in its place, an error says so")
+  func noFolder() async throws {
+    let without = try await BuiltCommand.gherkinRun.run("report", "--format", "allure", "run.ndjson", in: folder.url)
+    #expect(
+      without.status == 2
+        && without.error.contains("--format allure: it writes files to a folder; name it: allure:FOLDER"))
+    let file = try await BuiltCommand.gherkinRun.run(
+      "report", "--format", "allure:run.ndjson", "run.ndjson", in: folder.url)
+    #expect(file.status == 2 && file.output.isEmpty, "\(file)")
+    try folder.write("", to: "taken")
+    let taken = try await BuiltCommand.gherkinRun.run(
+      "report", "--format", "allure:taken", "run.ndjson", in: folder.url)
+    #expect(taken.status == 2 && taken.error.contains("cannot create taken: there is a file of this name"), "\(taken)")
+  }
+}
