@@ -32,10 +32,23 @@ struct RunSummaryTests {
     #expect(summary.header.isComplete)
   }
 
-  @Test("the outcomes are the same as in every report", arguments: Envelope.TestStepResult.Status.allCases)
-  func outcomes(_ status: Envelope.TestStepResult.Status) {
-    let envelopes = run.envelopes(status)
-    #expect(SampleHistory.summary(of: envelopes).header.counts == FinishedRun(envelopes).run.counts)
+  @Test(
+    "the outcomes, errors and numbers are the same as in every report", arguments: [SuccessPolicy.strict, .lenient])
+  func outcomes(_ policy: SuccessPolicy) async throws {
+    let envelopes = try await EverythingRun.envelopes(policy)
+    let (summary, finished) = (SampleHistory.summary(of: envelopes), FinishedRun(envelopes))
+    #expect(summary.header.counts == finished.run.counts)
+    #expect(summary.header.flaky == finished.run.flaky && summary.header.failing == finished.run.bad())
+    #expect(summary.header.failure == "AfterFeature (lock), Beers – Features/beers.feature failed: no lock")
+    let scenarios = finished.scenarios.sorted { $0.place < $1.place }
+    #expect(summary.scenarios.map { "\($0.path):\($0.line)" } == scenarios.map(\.location))
+    #expect(summary.scenarios.map(\.outcome) == scenarios.map(\.outcome))
+    #expect(summary.scenarios.map(\.attempts) == scenarios.map(\.attempts.count))
+    #expect(Set(summary.scenarios.map(\.identity)).count == scenarios.count)
+    for (record, scenario) in zip(summary.scenarios, scenarios) where scenario.outcome == .failed {
+      #expect(scenario.reasons.first?.error.hasPrefix(record.error ?? "-") == true, "\(scenario.path)")
+    }
+    #expect(summary.scenarios.contains { $0.identity.path == ["Beers", "(no name)"] })
   }
 
   @Test("a scenario that passes in a later attempt is flaky, without the first error")

@@ -4,6 +4,7 @@ import GherkinSyntax
 import GherkinSteps
 import GherkinTestSupport
 import GherkinSite
+import GherkinOutcomes
 import Testing
 
 @Suite("A documentation site", .tags(.slow))
@@ -86,6 +87,28 @@ struct SiteTests {
     let csv = try site.text("scenarios.csv")
     #expect(csv.contains("Beer search,Only letters,One word,,a.feature,11,drinks slow,pending,,"))
     #expect(csv.contains("Beer search,Only letters,Many,ham,"))
+  }
+
+  @Test("the scenarios of a run with everything have the same outcomes as in its reports")
+  func everything() async throws {
+    for policy in [SuccessPolicy.strict, .lenient] {
+      let envelopes = try await EverythingRun.envelopes(policy)
+      let (site, finished) = (try Site(), FinishedRun(envelopes))
+      try site.build(envelopes)
+      let (bad, counts) = (finished.run.bad(), finished.run.counts)
+      let index = try site.text("index.html")
+      #expect(index.contains("\(bad) of \(counts.ran) scenarios did not pass"))
+      for (outcome, count) in counts.present { #expect(index.contains("<b>\(count)</b> \(outcome.rawValue)")) }
+      #expect(try site.text("badge.svg").contains("\(bad) of \(counts.ran) failing"))
+      let lines = try site.text("scenarios.csv").split(whereSeparator: \.isNewline).dropFirst()
+      #expect(lines.count == counts.total)
+      for scenario in finished.scenarios {
+        let place = ",\(scenario.uri),\(scenario.line),"
+        #expect(lines.contains { $0.contains(place) && $0.contains(",\(scenario.outcome.rawValue),") }, "\(place)")
+      }
+      let markdown = try site.text("features.md")
+      #expect(!markdown.contains("<b>"), "\(markdown)")
+    }
   }
 
   @Test("a site without a run lists the step phrases without values")

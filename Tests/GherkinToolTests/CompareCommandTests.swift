@@ -1,5 +1,7 @@
-import GherkinMessages
 import Foundation
+import GherkinFormatters
+import GherkinMessages
+import GherkinOutcomes
 import GherkinSyntax
 import GherkinTestSupport
 import Testing
@@ -35,6 +37,20 @@ struct CompareCommandTests {
       writer.append(envelope)
     }
     try folder.write(Array(writer.bytes), to: name)
+  }
+
+  @Test("a run with everything, compared with itself, has no new failure, and those of its reports still fail")
+  func everything() async throws {
+    for (name, policy) in [("strict", SuccessPolicy.strict), ("lenient", .lenient)] {
+      let envelopes = try await EverythingRun.envelopes(policy)
+      try folder.write(Reports.text(of: MessageFormatter(), envelopes), to: "\(name).ndjson")
+      let bad = FinishedRun(envelopes).run.bad()
+      let output = try await run("\(name).ndjson", "\(name).ndjson").output
+      #expect(output.hasSuffix("\n\(bad) still failing, 1 flaky; the new run failed\n"), "\(output)")
+    }
+    let output = try await run("strict.ndjson", "lenient.ndjson").output
+    #expect(
+      output.contains("\nFailed before, neither passed nor failed now (1)\n  ■ Beers › is pending\n"), "\(output)")
   }
 
   @Test("new failures are listed with locations and errors, and the command fails")
@@ -170,7 +186,7 @@ struct CompareCommandTests {
 
     var problem: String {
       switch self {
-      case .beforeAll, .afterAll: "a hook of the run failed: no database"
+      case .beforeAll, .afterAll: "Hook failed: no database"
       case .interrupted: "interrupted: 1 of 1 scenarios did not run"
       case .unexplained: "the run claims no success"
       }

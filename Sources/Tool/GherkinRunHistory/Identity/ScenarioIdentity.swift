@@ -1,3 +1,4 @@
+internal import GherkinSyntax
 internal import GherkinText
 
 /// The key of a scenario, or of a row of an outline, across runs: its names as written.
@@ -55,12 +56,12 @@ package struct ScenarioIdentity: Sendable, Hashable {
     return digest.text
   }
 
-  /// The names of feature, rule and scenario, without empty names. The scenario is followed by its values, and by its
-  /// number unless it is 1: “Adding <a> (1, 2) #2”.
+  /// The names of feature, rule and scenario, without empty names of features. The scenario is followed by its values,
+  /// and by its number unless it is 1: “Adding <a> (1, 2) #2”.
   package var path: [String] {
     let row = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
     let number = ordinal == 1 ? "" : "#\(ordinal)"
-    let name = [scenario, row, number].filter { !$0.isEmpty }.joined(separator: " ")
+    let name = [scenario.isEmpty ? ScenarioPath.noName : scenario, row, number].filter { !$0.isEmpty }.joined(separator: " ")
     return [feature, rule ?? "", name].filter { !$0.isEmpty }
   }
 }

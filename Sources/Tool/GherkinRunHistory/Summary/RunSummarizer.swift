@@ -84,7 +84,7 @@ package struct RunSummarizer: Sendable {
     let isExplained = !run.isComplete || run.isSuccess || header.failing > 0
     let hook = run.failedHooks.first.map { call in
       let error = Self.firstLine(call.result.exception?.message ?? call.result.message)
-      return "a hook of the run failed\(error.map { ": \($0)" } ?? "")"
+      return "\(call.title) failed\(error.map { ": \($0)" } ?? "")"
     }
     return Self.firstLine(run.error) ?? hook ?? (isExplained ? nil : "the run claims no success")
   }
@@ -109,7 +109,7 @@ package struct RunSummarizer: Sendable {
     guard let last = finished.attempts.last else { return }
     records[index].scenario.duration = last.duration
     records[index].scenario.attempts = finished.attempts.count
-    let result = last.results.first { $0.result.status > .skipped && $0.result.status == last.status }?.result
+    let result = last.status > .skipped ? last.reasons.first?.result : nil
     records[index].scenario.error = Self.firstLine(result?.exception?.message ?? result?.message)?.prefix(
       bytes: ScenarioRecord.errorLimit)
   }
