@@ -81,7 +81,7 @@ struct MarkdownTests {
     var run = SampleRun()
     run.tags = ["@APP-1"]
     let template = try? TagLink(template: "APP-{id}", url: "https://b.example/{id}?a=1&b=(`*[<>|\\\"')")
-    let fact = RunFact.tagLinks([template].compactMap(\.self)).attachment
+    let fact = TagLinks([template].compactMap(\.self)).attachment
     let output = Self.report([.attachment(fact)] + run.envelopes(.failed))
     #expect(output.contains("[`@APP-1`](https://b.example/1?a=1&amp;b=%28%60%2A%5B%3C%3E%7C%5C%22%27%29)\n"))
   }

@@ -185,7 +185,7 @@ struct MergeTests {
     let parts = [try await Self.run(["two"]), try await Self.run(["five"]).later(by: 100)]
     let rerun = try await Self.run(["two"], fails: false).later(by: 50)
     #expect(try Self.end(Merging.merge(parts + [rerun])).success)
-    let shards = (1...2).map { RunFact.shard(.init(part: $0, parts: 2, selection: "a", scenarios: 2, own: 1)) }
+    let shards = (1...2).map { RunShard(part: $0, parts: 2, selection: "a", scenarios: 2, own: 1) }
     let marked = zip(parts, shards).map { stream, shard in
       stream.flatMap { envelope in
         if case .testRunStarted = envelope { [envelope, .attachment(shard.attachment)] } else { [envelope] }

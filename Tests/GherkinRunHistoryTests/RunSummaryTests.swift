@@ -92,7 +92,7 @@ struct RunSummaryTests {
   @Test("a run of a checkout has no revision, because two of them may have tested different files")
   func checkout() {
     var summarizer = RunSummarizer()
-    summarizer.update(.attachment(RunFact.checkout(.init(folder: "a", revision: "abc", branch: "main")).attachment))
+    summarizer.update(.attachment(Checkout(folder: "a", revision: "abc", branch: "main").attachment))
     let header = summarizer.summary().header
     #expect([header.branch, header.revision] == [nil, nil])
   }

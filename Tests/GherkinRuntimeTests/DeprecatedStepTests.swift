@@ -21,7 +21,7 @@ struct DeprecatedStepTests {
     _ feature: String, _ change: (inout TestRun.Settings) -> Void = { _ in }
   ) async throws -> [String] {
     let run = try await RecordedRun([Source(uri: "a.feature", text: feature)], [library], change)
-    return run.finished.run.facts(RunFact.DeprecatedStep.self).map { "\($0.pattern): \($0.uses), \($0.message)" }
+    return run.finished.run.deprecatedSteps.map { "\($0.pattern): \($0.uses), \($0.message)" }
   }
 
   @Test("a run records each deprecated definition that its scenarios use once")
@@ -48,7 +48,7 @@ struct DeprecatedStepTests {
   func merged() async throws {
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven I log in\n", Self.library)
     let merged = FinishedRun(try Merging.merge(consecutive: [run.envelopes, run.envelopes]))
-    #expect(merged.run.facts(RunFact.DeprecatedStep.self).map(\.uses) == [2])
+    #expect(merged.run.deprecatedSteps.map(\.uses) == [2])
   }
 
   @Test("a deprecated step requires a text that names a replacement", arguments: ["", " \n"])

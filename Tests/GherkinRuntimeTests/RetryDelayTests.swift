@@ -186,7 +186,7 @@ struct RetryDelayTests {
 
   private static let failing = (1...4).map { "Scenario: s\($0)\nGiven a failing step\n" }.joined()
 
-  private static func retryTotals(_ run: FinishedRun) -> [RunFact.RetryTotal] { run.run.facts() }
+  private static func retryTotals(_ run: FinishedRun) -> [RetryTotal] { run.run.facts() }
 
   @Test(
     "no more retries run than the total limit, and the stream contains the number of affected scenarios",

@@ -59,7 +59,7 @@ struct InterfaceTextTests {
 
   @Test("the front page of a run in a checkout has the text before the commit in English, and its key")
   func checkout() async throws {
-    let checkout = RunFact.checkout(.init(folder: "sums", revision: "1a2b3c4d5e", branch: "main"))
+    let checkout = Checkout(folder: "sums", revision: "1a2b3c4d5e", branch: "main")
     var run = try await SampleSite.run(failing: [])
     let start = try #require(run.firstIndex { if case .testRunStarted = $0 { true } else { false } })
     run.insert(.attachment(checkout.attachment), at: start + 1)

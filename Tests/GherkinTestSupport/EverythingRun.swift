@@ -20,9 +20,9 @@ package enum EverythingRun {
       settings.successPolicy = policy
       let count = 26
       settings.facts = [
-        .shard(.init(part: 1, parts: 2, selection: "a", cut: "b", scenarios: 2 * count, own: count)),
-        .successPolicy(policy), .checkout(.init(folder: "brewery", revision: "62e3f6d0", branch: "main")),
-        .environment([.init(name: "Browser", value: "Firefox 153")]),
+        RunShard(part: 1, parts: 2, selection: "a", cut: "b", scenarios: 2 * count, own: count),
+        AcceptedOutcomes(policy), Checkout(folder: "brewery", revision: "62e3f6d0", branch: "main"),
+        RunEnvironment([.init(name: "Browser", value: "Firefox 153")]),
       ]
     }
     return run.envelopes

@@ -103,9 +103,9 @@ package struct StreamCheck {
   }
 
   /// A fact about the run that does not belong to a step or hook.
-  private mutating func fact(_ attachment: Envelope.Attachment) -> RunFact? {
+  private mutating func fact(_ attachment: Envelope.Attachment) -> (any RunFact)? {
     do {
-      let fact = try RunFact(attachment)
+      let fact = try RunFacts.fact(in: attachment)
       if fact != nil, runID == nil { problems.append("a fact comes before testRunStarted") }
       return fact
     } catch {
@@ -114,9 +114,8 @@ package struct StreamCheck {
     }
   }
 
-  private mutating func add(_ fact: RunFact) {
-    guard case .notRun(let pickles) = fact else { return }
-    for pickle in pickles where testCases[pickle]?.leaveOut() == false {
+  private mutating func add(_ fact: any RunFact) {
+    for pickle in (fact as? NotRunPickles)?.pickleIds ?? [] where testCases[pickle]?.leaveOut() == false {
       problems.append("pickle \(pickle) ran, and is said not to have run")
     }
   }

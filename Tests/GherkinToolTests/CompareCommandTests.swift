@@ -205,7 +205,7 @@ struct CompareCommandTests {
             timestamp: time)
         ),
       ]
-      let notRun = Envelope.attachment(RunFact.notRun(pickles: ["outline-1"]).attachment)
+      let notRun = Envelope.attachment(NotRunPickles(["outline-1"]).attachment)
       let attempt = run.attempt(0, .passed, willBeRetried: false)
       let events =
         switch self {

@@ -165,7 +165,8 @@ struct FeaturePathTests {
     for (number, call) in calls.enumerated() {
       let run = try await run(
         "--format", "message:\(folder.path)/\(number).ndjson", "--format", "html:\(folder.path)/\(number).html",
-        "--format", "junit:\(folder.path)/\(number).xml", "--format-options", "junit.schema=common", call.path, in: call.folder)
+        "--format", "junit:\(folder.path)/\(number).xml", "--format-options", "junit.schema=common", call.path,
+        in: call.folder)
       #expect(run.status == 0, "\(run)")
       let envelopes = try NDJSONReader.envelopes(in: Array(folder.text(of: "\(number).ndjson").utf8), name: "run")
       let paths = envelopes.compactMap { envelope -> String? in

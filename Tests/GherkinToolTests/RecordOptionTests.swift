@@ -91,8 +91,8 @@ struct RecordOptionTests {
     try folder.write("ref: refs/heads/main\n", to: "repository/worktrees/a/HEAD")
     try folder.write("\(Self.commit)\n", to: "repository/refs/heads/main")
     _ = try await run()
-    let line =
-      #""body":"{\"folder\":\"\#(folder.url.lastPathComponent)\",\"revision\":\"\#(Self.commit)\",\"branch\":\"main\"}""#
+    let name = folder.url.lastPathComponent
+    let line = #""body":"{\"branch\":\"main\",\"folder\":\"\#(name)\",\"revision\":\"\#(Self.commit)\"}""#
     #expect(try folder.text(of: "r.ndjson").contains(line))
   }
 

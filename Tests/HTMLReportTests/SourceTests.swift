@@ -19,7 +19,7 @@ struct SourceTests {
   /// A run whose step fails with a stack trace.
   private static func envelopes(_ trace: String) throws -> [Envelope] {
     let link = try SourceLink(template: "https://forge.example/{path}#L{line}")
-    return [.attachment(RunFact.sourceLink(link).attachment)]
+    return [.attachment(link.attachment)]
       + SampleRun().envelopes(.failed).map { envelope in
         guard case .testStepFinished(var finished) = envelope else { return envelope }
         finished.testStepResult.exception = .init(type: "E", message: "expected 2", stackTrace: trace)
@@ -93,7 +93,7 @@ struct SourceTests {
               | merry |
       """)
     let form = try TagLink(template: "APP-{id}", url: "https://t.example/{id}")
-    let html = SamplePage.html(of: [.attachment(RunFact.tagLinks([form]).attachment)] + run)
+    let html = SamplePage.html(of: [.attachment(TagLinks([form]).attachment)] + run)
     func link(_ id: Int, _ text: String) -> String {
       "<a href=\"https://t.example/\(id)\" rel=\"noopener noreferrer\">\(text)</a>"
     }

@@ -1,7 +1,7 @@
 package import GherkinProtocol
 
 /// The outcomes of a scenario that a run accepts.
-package enum SuccessPolicy: String, Sendable, Hashable {
+package enum SuccessPolicy: String, Sendable, Hashable, Codable {
   /// Passed, or skipped on purpose.
   case strict
   /// Pending in addition.

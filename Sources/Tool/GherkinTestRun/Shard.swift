@@ -11,7 +11,7 @@ package struct Shard: Sendable, Hashable {
 
   /// Creates a shard; returns nil if the number is out of range.
   package init?(_ number: Int, of total: Int) {
-    guard (1...RunFact.Shard.limit).contains(total), (1...total).contains(number) else { return nil }
+    guard (1...RunShard.limit).contains(total), (1...total).contains(number) else { return nil }
     self.number = number
     self.total = total
   }
@@ -83,10 +83,10 @@ extension SelectedScenarios {
   /// Keeps the scenarios of a shard.
   ///
   /// - Returns: the description of the shard for the stream.
-  package mutating func keep(_ shard: Shard) -> RunFact.Shard {
+  package mutating func keep(_ shard: Shard) -> RunShard {
     let shards = shard.shards(of: references.count, durations: durations)
     let own = references.indices.filter { shards[$0] == shard.number - 1 }
-    let fact = RunFact.Shard(
+    let fact = RunShard(
       part: shard.number, parts: shard.total, selection: digest(of: references), cut: digest(of: shards),
       scenarios: references.count, own: own.count, positions: own)
     _ = keep(own)

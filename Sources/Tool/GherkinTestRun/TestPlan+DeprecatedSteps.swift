@@ -9,7 +9,7 @@ extension TestPlan {
   /// - Parameters:
   ///   - notRun: the numbers of the scenarios that did not run.
   ///   - folder: the folder to which paths of source files are relative.
-  func deprecatedSteps(besides notRun: Set<Int>, from folder: String) -> [RunFact.DeprecatedStep] {
+  func deprecatedSteps(besides notRun: Set<Int>, from folder: String) -> [DeprecatedSteps.Step] {
     let deprecated = catalogue.steps.indices.filter { catalogue.steps[$0].definition.options.deprecated != nil }
     if deprecated.isEmpty { return [] }
     var uses: [Int: Int] = [:]
@@ -23,7 +23,7 @@ extension TestPlan {
         return nil
       }
       let place = catalogue.steps[index].definition.place
-      return RunFact.DeprecatedStep(
+      return DeprecatedSteps.Step(
         pattern: catalogue.steps[index].source, place: "\(place.path(from: folder)):\(place.line)", message: message,
         uses: count)
     }

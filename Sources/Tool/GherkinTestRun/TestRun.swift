@@ -40,7 +40,7 @@ package struct TestRun: Sendable {
     /// The monitor of running scenarios; nil if there is none.
     package var monitor: RunMonitor?
     /// Facts that are sent after the start of the run.
-    package var facts: [RunFact] = []
+    package var facts: [any RunFact] = []
     /// Whether the stream ends with the list of scenarios that did not run.
     package var recordsNotRun = false
     /// Whether the stream contains only the features and pickles of selected scenarios, as in a shard. These are known,
@@ -197,9 +197,9 @@ package struct TestRun: Sendable {
       outcome.message = problem
     }
     let deprecated = plan.deprecatedSteps(besides: notRun, from: settings.folder)
-    if !deprecated.isEmpty { bus.send(.fact(.deprecatedSteps(deprecated))) }
+    if !deprecated.isEmpty { bus.send(.fact(DeprecatedSteps(deprecated))) }
     if let budget = settings.retry.budget, budget.refused > 0 {
-      bus.send(.fact(.retryTotal(.init(total: budget.total, notRetried: budget.refused))))
+      bus.send(.fact(RetryTotal(total: budget.total, notRetried: budget.refused)))
     }
     return finish(runID, outcome, notRun: outcome.notRun.map(\.pickleID))
   }
@@ -230,7 +230,7 @@ package struct TestRun: Sendable {
   ) -> Outcome {
     let pickles = pickles + settings.leftOut
     if settings.recordsNotRun, !pickles.isEmpty {
-      bus.send(.fact(.notRun(pickles: pickles)))
+      bus.send(.fact(NotRunPickles(pickles)))
     }
     bus.send(
       .envelope(

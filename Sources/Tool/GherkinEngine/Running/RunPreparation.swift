@@ -59,7 +59,7 @@ struct RunPreparation: Sendable {
   ///
   /// - Returns: the scenarios, and a description of the shard whose scenarios they are; nil for the whole run.
   /// - Throws: ``FeatureFileErrors`` if a file could not be read, ``SelectionError`` if nothing can run.
-  func select(_ features: CompiledFeatures) throws -> (SelectedScenarios, RunFact.Shard?) {
+  func select(_ features: CompiledFeatures) throws -> (SelectedScenarios, RunShard?) {
     guard features.readErrors.isEmpty else {
       throw FeatureFileErrors(errors: features.readErrors.compactMap { $0 as? FeatureFileError })
     }

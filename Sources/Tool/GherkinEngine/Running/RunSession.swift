@@ -108,28 +108,26 @@ final class RunSession: Sendable {
   ///   - leftOut: the ids of the pickles of scenarios that were selected but excluded, which are reported as not run.
   ///   - early: workers that were started in advance; unused ones are ended.
   func run(
-    _ scenarios: consuming SelectedScenarios, _ shard: RunFact.Shard? = nil, leftOut: [String] = [],
+    _ scenarios: consuming SelectedScenarios, _ shard: RunShard? = nil, leftOut: [String] = [],
     _ early: PrewarmedWorkers? = nil
   ) async -> Result<TestRun.Outcome, StepLibraryProblems> {
     var run = run
     let isSingle = options.usesSingleWorker(hasRunner: preparation.steps.runner != nil)
     run.settings.parallel = isSingle ? 1 : min(options.parallel, max(scenarios.count, 1))
     run.settings.leftOut = leftOut
-    run.settings.facts = [
-      shard.flatMap { shard in
-        var shard = shard
-        shard.origin = options.shardOrigin
-        return shard.parts > 1 ? .shard(shard) : nil
-      },
-      options.successPolicy == .strict ? nil : .successPolicy(options.successPolicy),
-      options.tagLinks.isEmpty ? nil : .tagLinks(options.tagLinks),
-      options.environment.isEmpty ? nil : .environment(options.environment),
-      (options.sourceLink
-        ?? ContinuousIntegration.sourceLink(
-          ProcessInfo.processInfo.environment, folder: FileManager.default.currentDirectoryPath))
-        .map(RunFact.sourceLink),
-      checkout.map(RunFact.checkout),
-    ].compactMap(\.self)
+    if var shard, shard.parts > 1 {
+      shard.origin = options.shardOrigin
+      run.settings.facts.append(shard)
+    }
+    if options.successPolicy != .strict { run.settings.facts.append(AcceptedOutcomes(options.successPolicy)) }
+    if !options.tagLinks.isEmpty { run.settings.facts.append(TagLinks(options.tagLinks)) }
+    if !options.environment.isEmpty { run.settings.facts.append(RunEnvironment(options.environment)) }
+    let sourceLink =
+      options.sourceLink
+      ?? ContinuousIntegration.sourceLink(
+        ProcessInfo.processInfo.environment, folder: FileManager.default.currentDirectoryPath)
+    if let sourceLink { run.settings.facts.append(sourceLink) }
+    if let checkout { run.settings.facts.append(checkout) }
     let runner = preparation.steps.runner
     let runsSteps = scenarios.count > 0 && !scenarios.isBlocked && !options.isDry
     let runsWorkers = runsSteps && (options.isIsolated || isSingle)
@@ -154,11 +152,11 @@ final class RunSession: Sendable {
   }
 
   /// The commit that is checked out; nil if the start of the stream contains one, as in continuous integration.
-  private var checkout: RunFact.Checkout? {
+  private var checkout: Checkout? {
     guard ContinuousIntegration.git(in: ProcessInfo.processInfo.environment) == nil, let checkout = GitCheckout(),
       let revision = checkout.revision
     else { return nil }
-    return RunFact.Checkout(folder: checkout.folder, revision: revision, branch: checkout.branch)
+    return Checkout(folder: checkout.folder, revision: revision, branch: checkout.branch)
   }
 
   private var executorSettings: ExecutorSettings {

@@ -7,10 +7,10 @@ struct PartCheck {
   private static let remedy = "give each part of the run once, or pass --allow-missing-parts"
   private static let cutRemedy = "run all parts again with the same --timings file, or all without one"
 
-  private let parts: [(name: String, shard: RunFact.Shard)]
+  private let parts: [(name: String, shard: RunShard)]
 
   /// - Parameter parts: the shards of the streams, with the names of the streams.
-  init(_ parts: [(name: String, shard: RunFact.Shard)]) {
+  init(_ parts: [(name: String, shard: RunShard)]) {
     self.parts = parts
   }
 
@@ -50,7 +50,7 @@ struct PartCheck {
   /// The first shard of another run, or that was cut differently; nil if there is none.
   var difference: SavedStreamError? { parts.lazy.compactMap { difference(of: $0.shard, $0.name) }.first }
 
-  private func difference(of shard: RunFact.Shard, _ name: String) -> SavedStreamError? {
+  private func difference(of shard: RunShard, _ name: String) -> SavedStreamError? {
     guard let first = parts.first else { return nil }
     guard shard.parts == first.shard.parts, shard.selection == first.shard.selection else {
       let problem =
@@ -68,7 +68,7 @@ struct PartCheck {
     return .parts(problem, remedy: Self.cutRemedy)
   }
 
-  private static func text(_ shard: RunFact.Shard, _ name: String) -> String {
+  private static func text(_ shard: RunShard, _ name: String) -> String {
     "\(name): is part \(shard.part) of \(shard.parts)"
   }
 }

@@ -67,7 +67,7 @@ public struct AllureFormatter: EventFormatter {
       (result.start, result.stop) = (end.milliseconds, end.milliseconds)
       write(result, to: &sink)
     }
-    let entries = run.facts(RunFact.EnvironmentEntry.self)
+    let entries = run.environment
     guard !entries.isEmpty else { return }
     let lines = entries.map { "\(Self.property($0.name, isKey: true)) = \(Self.property($0.value))\n" }
     _ = sink.writeBeside(Array(lines.joined().utf8), name: "environment.properties")

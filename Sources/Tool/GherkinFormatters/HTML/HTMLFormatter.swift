@@ -58,7 +58,7 @@ public struct HTMLFormatter: FeatureFormatter {
   /// Writes the page.
   public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
     let source = SourcePlace(run)
-    record.tagLinks = run.facts(TagLink.self)
+    record.tagLinks = run.tagLinks
     record.sourcePlace = source
     record.stepUses.add(unused: run.definitions)
     if let start = run.start { record.begin(at: start) }

@@ -174,7 +174,7 @@ struct MarkdownSummary {
 
   /// Returns the tags that are links.
   private func tags(_ scenario: FinishedScenario) -> [String] {
-    let known = run.facts(TagLink.self)
+    let known = run.tagLinks
     if known.isEmpty { return [] }
     let links = scenario.tags.compactMap { tag in
       known.url(forTag: tag).map { MarkdownText.link(tag, to: $0, length: Self.sentenceLength) }

@@ -206,7 +206,7 @@ struct Summary {
 
   /// The deprecated step definitions that scenarios use, with the authors' advice.
   private var deprecatedSteps: [String] {
-    let steps = run.facts(RunFact.DeprecatedStep.self)
+    let steps = run.deprecatedSteps
     if steps.isEmpty { return [] }
     let listed = steps.prefix(Self.listedCount).enumerated().flatMap { index, step in
       var title = StyledText("\(index + 1)) \(composer.visible(step.pattern)) ")

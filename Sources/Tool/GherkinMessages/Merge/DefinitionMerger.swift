@@ -89,7 +89,7 @@ struct DefinitionMerger: Sendable {
   /// Ends the current stream.
   ///
   /// - Parameter shards: the shards in the stream; several if the stream was merged.
-  mutating func endStream(_ shards: [RunFact.Shard]) {
+  mutating func endStream(_ shards: [RunShard]) {
     defer { streamPickles = [] }
     let ranges = shards.flatMap(\.positions).sorted { $0[0] < $1[0] }
     // A truncated stream, or one merged with a rerun, can have other pickles.

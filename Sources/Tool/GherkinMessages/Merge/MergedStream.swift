@@ -16,22 +16,8 @@ struct MergedStream: Sendable {
   var finished: Envelope.TestRunFinished?
   /// The messages that end the attempts and hooks that the stream left open.
   var ending: [Envelope] = []
-  /// The shard of the stream; several if the stream was merged.
-  var shards: [RunFact.Shard] = []
-  /// The outcomes that its run accepts.
-  var successPolicy = SuccessPolicy.strict
-  /// The deprecated step definitions that its scenarios use.
-  var deprecatedSteps: [RunFact.DeprecatedStep] = []
-  /// The limits on retries that its run reached.
-  var retryTotals: [RunFact.RetryTotal] = []
-  /// The links of its tags.
-  var tagLinks: [TagLink] = []
-  /// The environment entries of its command line.
-  var environment: [RunFact.EnvironmentEntry] = []
-  /// The links of its locations.
-  var sourceLink: SourceLink?
-  /// The commit of its run outside of continuous integration.
-  var checkout: RunFact.Checkout?
+  /// The facts about its run, apart from pickles that did not run.
+  private var facts: [any RunFact] = []
   /// The pickles that did not run, by their ids in the merged stream.
   var notRun: [String] = []
 
@@ -42,19 +28,22 @@ struct MergedStream: Sendable {
   }
 
   /// Records a fact about the run.
-  mutating func take(_ fact: RunFact) throws(MergeProblem) {
-    switch fact {
-    case .shard(let shard): shards.append(shard)
-    case .successPolicy(let policy): successPolicy = policy
-    case .deprecatedSteps(let steps): deprecatedSteps += steps
-    case .retryTotal(let retries): retryTotals.append(retries)
-    case .tagLinks(let links): tagLinks += links
-    case .environment(let entries): environment += entries
-    case .sourceLink(let link): sourceLink = link
-    case .checkout(let other): checkout = other
-    case .notRun(let pickles): notRun += try ids.newIDs(of: pickles, .pickle)
+  mutating func take(_ fact: any RunFact) throws(MergeProblem) {
+    if let fact = fact as? NotRunPickles {
+      notRun += try ids.newIDs(of: fact.pickleIds, .pickle)
+    } else {
+      facts.append(fact)
     }
   }
+
+  /// Returns the facts of a kind, in order.
+  func facts<Fact: RunFact>(_ kind: Fact.Type = Fact.self) -> [Fact] { facts.compactMap { $0 as? Fact } }
+
+  /// The shard of the stream; several if the stream was merged.
+  var shards: [RunShard] { facts() }
+
+  /// The outcomes that its run accepts.
+  var successPolicy: SuccessPolicy { facts(AcceptedOutcomes.self).last?.policy ?? .strict }
 
   /// Returns the id in the merged stream.
   func newID(of id: String, _ kind: StreamIDs.Kind) throws(MergeProblem) -> String {

@@ -61,7 +61,9 @@ public struct StreamMerge: Sendable {
 
   /// The start of the run, and the facts about the whole run.
   private var begin: [Envelope] {
-    earliest.map { [.testRunStarted(.init(id: runID, timestamp: $0))] + facts } ?? []
+    earliest.map {
+      [.testRunStarted(.init(id: runID, timestamp: $0))] + facts(atEnd: false).map { .attachment($0.attachment) }
+    } ?? []
   }
 
   /// Reads a message of ``openingMessages``.
@@ -130,43 +132,12 @@ public struct StreamMerge: Sendable {
           + "write the stream again")
   }
 
-  /// The facts about the whole run. Outcomes other than the default are accepted only if all streams accept them.
-  private var facts: [Envelope] {
-    var facts = streams.flatMap(\.shards).map(RunFact.shard)
-    if let policy = successPolicy, policy != .strict { facts.append(.successPolicy(policy)) }
-    if !tagLinks.isEmpty { facts.append(.tagLinks(tagLinks)) }
-    if !environment.isEmpty { facts.append(.environment(environment)) }
-    if let link = streams.lazy.compactMap(\.sourceLink).first { facts.append(.sourceLink(link)) }
-    // Streams of several commits are of none.
-    let checkouts = Set(streams.map(\.checkout))
-    if checkouts.count == 1, let checkout = checkouts.first ?? nil { facts.append(.checkout(checkout)) }
-    return facts.map { .attachment($0.attachment) }
+  /// Returns the facts about the whole run that precede or follow its scenarios.
+  private func facts(atEnd: Bool) -> [any RunFact] {
+    RunFacts.kinds.filter { $0.isAtEnd == atEnd }.flatMap { merged($0) }
   }
 
-  /// The environment entries of all streams, without duplicates.
-  private var environment: [RunFact.EnvironmentEntry] {
-    var seen: Set<RunFact.EnvironmentEntry> = []
-    return streams.flatMap(\.environment).filter { seen.insert($0).inserted }
-  }
-
-  /// The tag links of all streams, without duplicates.
-  private var tagLinks: [TagLink] {
-    var seen: Set<TagLink> = []
-    return streams.flatMap(\.tagLinks).filter { seen.insert($0).inserted }
-  }
-
-  /// The deprecated definitions that scenarios of any stream use, without duplicates.
-  private var deprecatedSteps: [RunFact.DeprecatedStep] {
-    var merged: [RunFact.DeprecatedStep] = []
-    for step in streams.flatMap(\.deprecatedSteps) {
-      if let index = merged.firstIndex(where: { ($0.pattern, $0.place) == (step.pattern, step.place) }) {
-        merged[index].uses += step.uses
-      } else {
-        merged.append(step)
-      }
-    }
-    return merged
-  }
+  private func merged<Fact: RunFact>(_ kind: Fact.Type) -> [any RunFact] { Fact.merged(streams.map { $0.facts(kind) }) }
 
   /// The pickles without a result in any stream.
   private var notRun: [String] {
@@ -301,10 +272,7 @@ public struct StreamMerge: Sendable {
     guard let earliest else { return [] }
     let ends = streams.compactMap(\.finished?.timestamp)
     let end = ends.reduce(events.latest ?? earliest) { .latest($0, $1) ?? $1 }
-    let facts =
-      (deprecatedSteps.isEmpty ? [] : [RunFact.deprecatedSteps(deprecatedSteps)])
-      + streams.flatMap(\.retryTotals).map(RunFact.retryTotal)
-      + (notRun.isEmpty ? [] : [RunFact.notRun(pickles: notRun)])
+    let facts = facts(atEnd: true) + (notRun.isEmpty ? [] : [NotRunPickles(notRun)])
     return facts.map { .attachment($0.attachment) } + [
       .testRunFinished(
         .init(

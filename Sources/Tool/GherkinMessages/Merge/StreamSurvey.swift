@@ -81,7 +81,7 @@ public struct StreamSurvey: Sendable {
   }
 
   /// The shards of the streams, with the names of the streams.
-  package var shards: [(name: String, shard: RunFact.Shard)] {
+  package var shards: [(name: String, shard: RunShard)] {
     streams.flatMap { stream in stream.shards.map { (stream.name, $0) } }
   }
 
@@ -94,7 +94,7 @@ public struct StreamSurvey: Sendable {
   /// The fact that lists the pickles with a test case whose last attempt did not start or end; nil if there are none.
   package var notRun: Envelope? {
     let pickles = testCases.testCases.map(\.pickleId).filter { events.isAccepted[$0] == nil }
-    return pickles.isEmpty ? nil : .attachment(RunFact.notRun(pickles: pickles).attachment)
+    return pickles.isEmpty ? nil : .attachment(NotRunPickles(pickles).attachment)
   }
 
   /// Whether every selected scenario of all streams ended with an accepted status, all hooks of the runs passed, all
@@ -156,11 +156,11 @@ public struct StreamSurvey: Sendable {
     }
   }
 
-  private static func fact(_ attachment: Envelope.Attachment) throws(MergeProblem) -> RunFact? {
+  private static func fact(_ attachment: Envelope.Attachment) throws(MergeProblem) -> (any RunFact)? {
     do {
-      return try RunFact(attachment)
+      return try RunFacts.fact(in: attachment)
     } catch {
-      throw MergeProblem(text: "the attachment \(attachment.mediaType) is not valid: \(error.problem)")
+      throw MergeProblem(text: "the attachment \(attachment.mediaType) is not valid: \(error)")
     }
   }
 }

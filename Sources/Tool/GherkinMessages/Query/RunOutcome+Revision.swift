@@ -4,7 +4,7 @@ extension RunOutcome {
   /// The tool and the environment that produced the stream; nil if it is unknown.
   package var meta: Envelope.Meta? { facts(Envelope.Meta.self).first }
 
-  private var checkout: RunFact.Checkout? { facts(RunFact.Checkout.self).last }
+  private var checkout: Checkout? { facts(Checkout.self).last }
 
   /// The commit of the build, or the one that was checked out; nil if it is unknown.
   package var git: Envelope.Git? {

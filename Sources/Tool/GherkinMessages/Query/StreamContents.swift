@@ -18,7 +18,6 @@ final class StreamContents: @unchecked Sendable {
   private(set) var successPolicy = SuccessPolicy.strict
   /// The facts about the run, apart from scenarios that did not run and the accepted outcomes.
   private(set) var facts: [any ReportedFact] = []
-  private var environment: [RunFact.EnvironmentEntry] = []
   private var documents = DocumentIndex()
   private var pickles: [String: Pickle] = [:]
   private var testCases: [String: Envelope.TestCase] = [:]
@@ -55,22 +54,12 @@ final class StreamContents: @unchecked Sendable {
 
   /// Records a fact about the run. Malformed facts are ignored.
   private func insertFact(_ attachment: Envelope.Attachment) {
-    do throws(JSONError) {
-      switch try RunFact(attachment) {
-      case .notRun(let pickles): recordedNotRun.formUnion(pickles)
-      case .successPolicy(let policy): successPolicy = policy
-      // Values from a stream are validated like user input.
-      case .tagLinks(let links): facts += links.compactMap { try? TagLink(template: $0.template, url: $0.url) }
-      case .sourceLink(let link): facts += (try? SourceLink(template: link.template)).map { [$0] } ?? []
-      case .environment(let entries):
-        for entry in entries where !environment.contains(entry) {
-          environment.append(entry)
-          facts.append(entry)
-        }
-      case let fact?: facts += fact.values
-      case nil: break
-      }
-    } catch {}
+    guard let fact = try? RunFacts.fact(in: attachment) else { return }
+    switch fact {
+    case let fact as NotRunPickles: recordedNotRun.formUnion(fact.pickleIds)
+    case let fact as AcceptedOutcomes: successPolicy = fact.policy
+    default: facts.append(fact)
+    }
   }
 
   /// Returns a hook.

@@ -230,10 +230,3 @@ extension Duration {
 }
 
 extension Envelope.Meta: ReportedFact {}
-extension RunFact.Shard: ReportedFact {}
-extension RunFact.DeprecatedStep: ReportedFact {}
-extension RunFact.RetryTotal: ReportedFact {}
-extension RunFact.EnvironmentEntry: ReportedFact {}
-extension RunFact.Checkout: ReportedFact {}
-extension TagLink: ReportedFact {}
-extension SourceLink: ReportedFact {}

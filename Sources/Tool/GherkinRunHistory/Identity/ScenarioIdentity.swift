@@ -61,7 +61,8 @@ package struct ScenarioIdentity: Sendable, Hashable {
   package var path: [String] {
     let row = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
     let number = ordinal == 1 ? "" : "#\(ordinal)"
-    let name = [scenario.isEmpty ? ScenarioPath.noName : scenario, row, number].filter { !$0.isEmpty }.joined(separator: " ")
+    let name = [scenario.isEmpty ? ScenarioPath.noName : scenario, row, number].filter { !$0.isEmpty }.joined(
+      separator: " ")
     return [feature, rule ?? "", name].filter { !$0.isEmpty }
   }
 }

@@ -94,11 +94,11 @@ package struct SiteRecord {
   /// The name of the repository; nil if it is unknown.
   var projectName: String? { run.projectName }
   /// The tag links of the run.
-  var tagLinks: [TagLink] { run.facts() }
+  var tagLinks: [TagLink] { run.tagLinks }
   /// The source links of the run.
   var sourceLink: SourceLink? { run.facts(SourceLink.self).last }
   /// The environment entries of the run's command line.
-  var environment: [RunFact.EnvironmentEntry] { run.facts() }
+  var environment: [RunEnvironment.Entry] { run.environment }
 
   /// The names of all tags of the features.
   var tags: Set<String> { tagCollector.names }

@@ -129,11 +129,11 @@ package struct EventRecorder: Sendable {
     if reportsFeatures { recorder.items.append(.feature(part)) }
   }
 
-  private mutating func take(_ fact: RunFact) {
+  private mutating func take(_ fact: any RunFact) {
     switch fact {
-    case .notRun(let pickles): notRun += pickles
-    case .successPolicy(let policy): recorder.run.policy = policy
-    default: facts += fact.values
+    case let fact as NotRunPickles: notRun += fact.pickleIds
+    case let fact as AcceptedOutcomes: recorder.run.policy = fact.policy
+    default: facts.append(fact)
     }
   }
 

@@ -10,7 +10,7 @@ package enum ReportedEvent: Sendable {
   /// A complete message.
   case envelope(Envelope)
   /// A fact about the run.
-  case fact(RunFact)
+  case fact(any RunFact)
   /// The run was planned.
   case planned(TestPlan, runID: String)
   /// The run could not be planned, and nothing will run.

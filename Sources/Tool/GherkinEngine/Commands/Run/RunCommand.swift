@@ -104,7 +104,7 @@ package struct RunCommand {
       return conclude(.success(outcome), facts, failures, unopened: reports.unopened, discarded: discarded)
     }
     let scenarios: SelectedScenarios
-    let shard: RunFact.Shard?
+    let shard: RunShard?
     do {
       (scenarios, shard) = try preparation.select(compiled)
       tell(ofLeftOutBy: scenarios, shard)
@@ -146,7 +146,7 @@ package struct RunCommand {
   var workingFolder: String { FileManager.default.currentDirectoryPath }
 
   /// Prints which scenarios the focus and the shard exclude, and which variables do not exclude any.
-  private func tell(ofLeftOutBy scenarios: SelectedScenarios, _ shard: RunFact.Shard?) {
+  private func tell(ofLeftOutBy scenarios: SelectedScenarios, _ shard: RunShard?) {
     if let count = scenarios.focusCount {
       let all = scenarios.matchCount
       note("only scenarios tagged @focus run: \(count) of \(all) scenario\(all == 1 ? "" : "s")")

@@ -70,7 +70,7 @@ package struct RunOptions {
   /// The effective settings, with their origins.
   var settings = Settings()
   /// The environment entries for reports.
-  var environment: [RunFact.EnvironmentEntry] = []
+  var environment: [RunEnvironment.Entry] = []
   /// The links of source locations in reports; nil for those of the CI service.
   var sourceLink: SourceLink?
   /// The links of tags in reports.

@@ -63,10 +63,10 @@ struct RunFacts {
         \(Quantity.text(steps, "step")) run</span>
         """
       ))
-    for shard in run.facts(RunFact.Shard.self) {
+    for shard in run.facts(RunShard.self) {
       rows.append(("part", "Part", Self.text(shard)))
     }
-    for (retries, text) in zip(run.facts(RunFact.RetryTotal.self), run.retryTexts) {
+    for (retries, text) in zip(run.facts(RetryTotal.self), run.retryTexts) {
       rows.append(("retries", "Retries", "<span data-t=\"\(Self.keys(retries))\">\(text)</span>"))
     }
     if workers > 1 { rows.append(("workers", "Workers", "\(workers)")) }
@@ -86,7 +86,7 @@ struct RunFacts {
 
   /// The environment entries of the command line; empty if there are none.
   var environment: Markup {
-    let entries = run.facts(RunFact.EnvironmentEntry.self)
+    let entries = run.environment
     if entries.isEmpty { return Markup() }
     var markup: Markup = "<h3 data-t=\"environment\">Environment</h3><dl class=\"list\">"
     for entry in entries { markup += "<dt><bdi>\(entry.name)</bdi></dt><dd><bdi>\(entry.value)</bdi></dd>" }
@@ -127,7 +127,7 @@ struct RunFacts {
     return RepositoryLink.commit(git).map { SafeLink.markup(name, to: $0) } ?? name
   }
 
-  private static func text(_ shard: RunFact.Shard) -> Markup {
+  private static func text(_ shard: RunShard) -> Markup {
     let scenarios = "\(Quantity.text(shard.own)) of \(Quantity.text(shard.scenarios, "scenario"))"
     return """
       <span data-t="partOf \(shard.part) \(shard.parts) \(shard.own) \(shard.scenarios)">\
@@ -135,7 +135,7 @@ struct RunFacts {
       """
   }
 
-  private static func keys(_ retries: RunFact.RetryTotal) -> String {
+  private static func keys(_ retries: RetryTotal) -> String {
     let times = retries.total == 1 ? "@once" : "@times:\(retries.total)"
     return "notRetried \(retries.notRetried) \(times) \(retries.total)"
   }

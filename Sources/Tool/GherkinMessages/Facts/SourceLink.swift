@@ -1,5 +1,7 @@
 /// A link that reports add to source locations: `https://forge.example/app/blob/{revision}/{path}#L{line}`.
-package struct SourceLink: Sendable, Hashable {
+package struct SourceLink: RunFact {
+  package static let name = "source-link"
+
   /// The address, with the placeholder `{path}`, and optionally `{line}` and `{revision}`.
   package private(set) var template: String
 
@@ -21,6 +23,17 @@ package struct SourceLink: Sendable, Hashable {
     }
   }
 
+  private enum CodingKeys: CodingKey {
+    case template
+  }
+
+  package init(from decoder: any Decoder) throws {
+    try self.init(template: decoder.container(keyedBy: CodingKeys.self).decode(String.self, forKey: .template))
+  }
+
+  /// Returns the first one.
+  package static func merged(_ streams: [[Self]]) -> [Self] { Array(streams.lazy.compactMap(\.last).prefix(1)) }
+
   /// Returns the address of a line of a file; nil for a path outside the working directory of the run.
   ///
   /// - Parameter revision: the revision; `HEAD` if it is unknown.
@@ -33,13 +46,5 @@ package struct SourceLink: Sendable, Hashable {
     return template.replacing("{revision}", with: TagLink.percentEncoded((revision ?? "HEAD")[...]))
       .replacing("{line}", with: String(line))
       .replacing("{path}", with: parts.map(TagLink.percentEncoded).joined(separator: "/"))
-  }
-}
-
-extension SourceLink: Message {
-  init() { template = "" }
-
-  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.member("template", &template)
   }
 }

@@ -1,10 +1,11 @@
+package import GherkinOutcomes
 internal import GherkinReservedTags
 
 /// A link that reports add to tags of one form: `APP-{id}` with `https://tracker.example/browse/APP-{id}`.
 ///
 /// The placeholder matches letters, digits, and the characters `_`, `-` and `.`. A template matches a whole tag without
 /// its `@`, or the whole reason of `@known-failure(APP-12)`.
-package struct TagLink: Sendable, Hashable {
+package struct TagLink: Sendable, Hashable, Encodable {
   /// The reason why a template or an address cannot be used, with the remedy.
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
@@ -105,11 +106,36 @@ extension [TagLink] {
   }
 }
 
-extension TagLink: Message {
-  init() { (template, url) = ("", "") }
+/// The links that reports add to tags.
+package struct TagLinks: RunFact {
+  package static let name = "tag-links"
 
-  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
-    try coder.member("template", &template)
-    try coder.member("url", &url)
+  package var links: [TagLink]
+
+  package init(_ links: [TagLink]) {
+    self.links = links
   }
+
+  private enum CodingKeys: CodingKey {
+    case links
+  }
+
+  /// Decodes the links, without those that are not possible.
+  package init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    links = try values.decode([[String: String]].self, forKey: .links).compactMap { link in
+      try? TagLink(template: link["template"] ?? "", url: link["url"] ?? "")
+    }
+  }
+
+  package static func merged(_ streams: [[Self]]) -> [Self] {
+    var seen: Set<TagLink> = []
+    let links = streams.joined().flatMap(\.links).filter { seen.insert($0).inserted }
+    return links.isEmpty ? [] : [Self(links)]
+  }
+}
+
+extension RunOutcome {
+  /// The links that reports add to tags.
+  package var tagLinks: [TagLink] { facts(TagLinks.self).flatMap(\.links) }
 }
