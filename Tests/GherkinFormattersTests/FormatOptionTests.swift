@@ -4,19 +4,10 @@ import Testing
 
 @Suite("Options for formatters")
 struct FormatOptionTests {
-  @Test("a theme is a name, an object of roles, or a name with changes")
+  @Test("a theme is a name")
   func themes() throws {
-    #expect(try FormatOptions(parsing: ["theme=demo"]).terminal.theme == .demo)
-    let object =
-      #"{"theme": {"tag": ["yellow", "bold"], "status": {"icon": {"FAILED": "!"}}, "symbol": {"bullet": "*"}}}"#
-    var expected = Theme()
-    expected.tag = TextStyle(.yellow, .bold)
-    expected.status.icon[.failed] = "!"
-    expected.bullet = "*"
-    #expect(try FormatOptions(parsing: [object]).terminal.theme == expected)
-    var plain = Theme.plain
-    plain.location = TextStyle(.gray)
-    #expect(try FormatOptions(parsing: ["theme=plain", "theme.location=grey"]).terminal.theme == plain)
+    #expect(try FormatOptions(parsing: ["theme=none"]).terminal.theme == Theme.none)
+    #expect(try FormatOptions(parsing: [#"{"theme": "plain"}"#]).terminal.theme == .plain)
   }
 
   @Test("a later option overrides earlier ones")
@@ -27,7 +18,7 @@ struct FormatOptionTests {
 
   @Test("an option prefixed with a formatter's name applies only to it, and overrides the general one")
   func scoped() throws {
-    let texts = ["html.title=Beers", #"{"title": "All", "tap": {"strict": false}, "pretty": {"theme": "demo"}}"#]
+    let texts = ["html.title=Beers", #"{"title": "All", "tap": {"strict": false}, "pretty": {"theme": "plain"}}"#]
     let options = try FormatOptions(parsing: texts)
     func of(_ name: String) throws -> FormatOptions {
       options.options(for: try #require(FormatterCatalog.entry(named: name)))
@@ -37,7 +28,7 @@ struct FormatOptionTests {
     #expect(try of("junit").html.title == "All")
     #expect(try of("tap").isStrict == false)
     #expect(try of("html").isStrict == nil)
-    #expect(try of("pretty").terminal.theme == .demo)
+    #expect(try of("pretty").terminal.theme == .plain)
     #expect(try of("progress").terminal.theme == nil)
   }
 
@@ -72,9 +63,8 @@ struct FormatOptionTests {
     "an invalid option is reported with a remedy",
     arguments: [
       ("them=plain", "there is no format option ‘them’; did you mean theme? there are theme, "),
-      ("theme=dark", "the format option theme cannot be ‘dark’; it can be cucumber, demo, none, plain, an object"),
-      ("theme.tag=mauve", "the format option theme.tag cannot be ‘mauve’; it can be reset, bold"),
-      ("theme.tags=red", "there is no format option ‘theme.tags’; did you mean theme.tag? there are theme.affix, "),
+      ("theme=dark", "the format option theme cannot be ‘dark’; it can be cucumber, none, plain"),
+      (#"{"theme": {"tag": "red"}}"#, "the format option theme cannot be ‘an object’; it can be cucumber, none, plain"),
       (
         "htm.title=x",
         "the format option ‘htm.title’: there is no formatter ‘htm’; did you mean html? there are pretty, "
@@ -92,25 +82,5 @@ struct FormatOptionTests {
   func errors(text: String, beginning: String) {
     let error = #expect(throws: FormatOptionError.self) { try FormatOptions(parsing: [text]) }
     #expect(error?.description.hasPrefix(beginning) == true)
-  }
-
-  @Test("every modifier has the codes of ECMA-48")
-  func modifiers() {
-    let codes: [TextStyle.Modifier: (open: Int, close: Int)] = [
-      .reset: (0, 0), .bold: (1, 22), .dim: (2, 22), .italic: (3, 23), .underline: (4, 24), .blink: (5, 25),
-      .inverse: (7, 27), .hidden: (8, 28), .strikethrough: (9, 29), .doubleunderline: (21, 24), .framed: (51, 54),
-      .overlined: (53, 55), .black: (30, 39), .white: (37, 39), .gray: (90, 39), .whiteBright: (97, 39),
-      .bgBlack: (40, 49), .bgWhite: (47, 49), .bgGray: (100, 49), .bgWhiteBright: (107, 49),
-    ]
-    for (modifier, code) in codes {
-      #expect(TextStyle(modifier).apply(to: "x") == "\u{1B}[\(code.open)mx\u{1B}[\(code.close)m", "\(modifier)")
-    }
-  }
-
-  @Test("every modifier has a name, and some have others")
-  func modifierNames() {
-    #expect(TextStyle.Modifier(name: "grey") == .gray)
-    #expect(TextStyle.Modifier(name: "mauve") == nil)
-    #expect(TextStyle.Modifier.allCases.allSatisfy { TextStyle.Modifier(name: $0.rawValue) == $0 })
   }
 }

@@ -188,8 +188,8 @@ struct OtherToolsTests {
       sets format: progress
     -f html:report.html
       sets format: 'html:report.html'
-    --format-options '{"theme":{"feature":{"keyword":"bold"}}}'
-      sets format-options: '{"theme":{"feature":{"keyword":"bold"}}}'
+    --format-options '{"theme":"plain"}'
+      sets format-options: '{"theme":"plain"}'
     --language fr
       sets language: fr
     --world-parameters '{"a":1}'

@@ -58,7 +58,7 @@ final class ScenarioSession: Sendable {
   /// Returns a scenario's name, with the values of its row unless the name contains one.
   func name(of testCase: TestCase) -> String {
     pickles[testCase.pickleID].flatMap { $0.path(documents.lineage(ofNodes: $0.astNodeIds)).last }
-      ?? "a scenario without a name"
+      ?? ScenarioPath.noName
   }
 
   /// Returns the step in the feature from which a scenario's step was compiled.

@@ -41,7 +41,7 @@ struct TerminalOutputTests {
 
   private static func formatter(_ expectation: Expectation) -> (any EventFormatter)? {
     var options = TerminalOptions()
-    options.theme = Theme.named[expectation.variant]
+    options.theme = expectation.variant == "demo" ? .demo : Theme.named[expectation.variant]
     options.compatible = true
     options.summarise = false
     var formats = FormatOptions()
@@ -55,7 +55,7 @@ struct TerminalOutputTests {
   func screen(_ expectation: Expectation) throws {
     let path = try #require(ConformanceData.path("pretty/testdata/\(expectation.stream).ndjson"))
     var options = TerminalOptions()
-    options.theme = Theme.named[expectation.variant]
+    options.theme = expectation.variant == "demo" ? .demo : Theme.named[expectation.variant]
     options.compatible = true
     var formats = FormatOptions()
     formats.terminal = options

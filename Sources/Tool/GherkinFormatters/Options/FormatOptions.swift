@@ -32,8 +32,7 @@ public struct FormatOptions: Sendable, Hashable {
 
   /// Reads options from texts, each a JSON object or `name=value`; later ones override earlier ones.
   ///
-  /// Nested members of an object have names with dots: `theme.feature.keyword=bold` is
-  /// `{"theme": {"feature": {"keyword": "bold"}}}`, and `html.title=Beers` is `{"html": {"title": "Beers"}}`.
+  /// Nested members of an object have names with dots: `html.title=Beers` is `{"html": {"title": "Beers"}}`.
   ///
   /// - Parameters:
   ///   - texts: the texts, in order.
@@ -118,11 +117,13 @@ public struct FormatOptions: Sendable, Hashable {
 
   private mutating func apply(_ setting: OptionSetting) throws(FormatOptionError) {
     switch setting.name {
-    case "theme": terminal.theme = try Theme(named: setting)
-    case let name where name.hasPrefix("theme."):
-      var theme = terminal.theme ?? Theme()
-      try theme.apply(setting)
+    case "theme":
+      guard let theme = Theme.named[try setting.text()] else {
+        throw setting.badValue(allowed: Theme.named.keys.sorted())
+      }
       terminal.theme = theme
+    case let name where name.hasPrefix("theme."):
+      throw .badValue(name: "theme", value: "an object", allowed: Theme.named.keys.sorted())
     case "includeAttachments": terminal.includeAttachments = try setting.flag()
     case "includeFeatureLine": terminal.includeFeatureLine = try setting.flag()
     case "includeRuleLine": terminal.includeRuleLine = try setting.flag()

@@ -67,25 +67,7 @@ struct OptionSetting: Sendable, Hashable {
     return choice
   }
 
-  /// Returns the value as a style: names of colours and modifiers, as a list or separated by commas.
-  func style() throws(FormatOptionError) -> TextStyle {
-    var modifiers: [TextStyle.Modifier] = []
-    for name in words.flatMap({ $0.split(separator: ",") }) {
-      guard let modifier = TextStyle.Modifier(name: name.trimmingSpaces) else {
-        throw badValue(allowed: TextStyle.Modifier.allCases.map(\.rawValue))
-      }
-      modifiers.append(modifier)
-    }
-    return TextStyle(modifiers)
-  }
-
   func badValue(allowed: [String]) -> FormatOptionError {
     .badValue(name: name, value: words.joined(separator: ", "), allowed: allowed)
-  }
-}
-
-extension Substring {
-  fileprivate var trimmingSpaces: String {
-    String(drop { $0 == " " }.reversed().drop { $0 == " " }.reversed())
   }
 }

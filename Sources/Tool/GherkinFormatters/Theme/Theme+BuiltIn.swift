@@ -2,7 +2,7 @@ internal import GherkinMessages
 
 extension Theme {
   /// The themes that are selected by name.
-  public static let named: [String: Theme] = ["cucumber": cucumber, "demo": demo, "plain": plain, "none": none]
+  package static let named: [String: Theme] = ["cucumber": cucumber, "plain": plain, "none": none]
 
   /// The colours and symbols of Cucumber.
   public static let cucumber: Theme = {
@@ -20,8 +20,8 @@ extension Theme {
     return theme
   }()
 
-  /// A style for every role, as a demonstration; statuses differ only by colour.
-  public static let demo: Theme = {
+  /// A style for every role, which official test data uses; statuses differ only by colour.
+  package static let demo: Theme = {
     let heading = Heading(all: TextStyle(.bgBlue), keyword: TextStyle(.bold), name: TextStyle(.italic))
     var theme = Theme()
     theme.affix = TextStyle(.italic)
