@@ -100,16 +100,13 @@ let package = Package(
     library("Shared/GherkinTagExpressions"),
     library("Shared/GherkinReservedTags", ["GherkinSyntax"]),
 
-    // The outcomes of scenarios, and which of them a run accepts.
-    library("Shared/GherkinOutcomes", ["GherkinProtocol", "GherkinSyntax", "GherkinReservedTags"]),
-
     // Plans of runs, and the attempts at their scenarios.
     library("Shared/GherkinFeatureFiles", ["GherkinText", "GherkinSyntax", "GherkinSteps", "GherkinFiles"]),
     library(
       "Shared/GherkinRuntime",
       [
         "GherkinText", "GherkinFeatureFiles", "GherkinSyntax", "GherkinReservedTags", "GherkinExpressions",
-        "GherkinTagExpressions", "GherkinSteps", "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
+        "GherkinTagExpressions", "GherkinSteps", "GherkinProtocol", "GherkinHost",
       ],
       [ownExecutors]),
 
@@ -117,8 +114,8 @@ let package = Package(
     library(
       "Testing/GherkinTesting",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
-        "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions",
+        "GherkinProtocol", "GherkinHost", "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinSyntax",
+        "GherkinExpressions",
         "GherkinTagExpressions", "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime",
       ]),
 
@@ -127,6 +124,9 @@ let package = Package(
     library(
       "Tool/GherkinFileOutput",
       ["CGherkinExtendedAttributes", "GherkinText", "GherkinFiles"]),
+
+    // The scenarios of a run as reports show them, and its outcome.
+    library("Tool/GherkinOutcomes", ["GherkinProtocol", "GherkinSyntax", "GherkinReservedTags"]),
 
     // The runs of the tool: their messages, and the processes that execute steps.
     library(

@@ -1,4 +1,3 @@
-package import GherkinOutcomes
 package import GherkinProtocol
 import GherkinSteps
 package import GherkinSyntax

@@ -1,4 +1,3 @@
-import GherkinOutcomes
 package import GherkinProtocol
 
 /// Tracks sequential attempts: checks that their events follow the plan, closes an interrupted attempt, and emits the

@@ -1,4 +1,3 @@
-import GherkinOutcomes
 package import GherkinProtocol
 import GherkinSteps
 

@@ -1,5 +1,3 @@
-package import GherkinProtocol
-
 /// The worst result of the steps and hooks of an attempt.
 package struct WorstResult: Sendable, Hashable {
   /// The worst status; `unknown` before the first result.
