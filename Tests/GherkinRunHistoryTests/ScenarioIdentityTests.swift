@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinSyntax
 import GherkinRunHistory
 import Testing

@@ -124,6 +124,16 @@ package enum EverythingRun {
           @after-step
           Scenario: a hook after a step fails
             Given a step
+          @around
+          Scenario: a hook around fails
+            Given a step
+          @around-step
+          Scenario: a hook around a step fails
+            Given a step
+          @rule
+          Rule: Hooks of rules
+            Scenario: in a rule
+              Given a step
         """),
     Source(
       uri: "Features/closed.feature",
@@ -167,6 +177,12 @@ package enum EverythingRun {
     steps.after(tags: "@after", name: "close") { _ in throw Trouble(description: "the door does not close") }
     steps.beforeStep(tags: "@before-step") { _ in throw Trouble(description: "before the step") }
     steps.afterStep(tags: "@after-step") { _ in throw Trouble(description: "after the step") }
+    steps.around(tags: "@around", name: "wrap") { _, _ in throw Trouble(description: "around") }
+    steps.aroundStep(tags: "@around-step") { _, _, run in
+      try await run()
+      throw Trouble(description: "around the step")
+    }
+    steps.afterRule(tags: "@rule", name: "tidy") { _, _ in throw Trouble(description: "not tidy") }
     steps.beforeFeature(tags: "@closed", name: "unlock") { _, _ in throw Trouble(description: "no key") }
     steps.afterFeature(tags: "@shop", name: "lock") { _, _ in throw Trouble(description: "no lock") }
     steps.afterAll(name: "power off") { _ in throw Trouble(description: "no switch") }

@@ -10,8 +10,8 @@ internal import GherkinProtocol
 /// of earlier runs stay, because Allure joins the results of several runs.
 public struct AllureFormatter: EventFormatter {
   private let isStrict: Bool?
-  /// The number of scenarios with each key, so that no two have the same history.
-  private var keys: [String: Int] = [:]
+  /// The number of scenarios with each identity, so that no two have the same history.
+  private var identities: [ScenarioIdentity: Int] = [:]
 
   /// Creates a formatter.
   ///
@@ -22,11 +22,13 @@ public struct AllureFormatter: EventFormatter {
 
   /// Writes the attempts at a scenario.
   public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
-    let key = scenario.allureKey
-    keys[key, default: 0] += 1
-    let history = keys[key] == 1 ? key : "\(key)\n\(keys[key] ?? 0)"
+    var identity = scenario.identity
+    identities[identity, default: 0] += 1
+    identity.ordinal = identities[identity] ?? 1
     var whole = AllureResult(scenario)
-    (whole.historyId, whole.testCaseId) = (Self.digest(history), Self.digest(scenario.allureTest))
+    whole.historyId = identity.digest
+    identity.values = []
+    whole.testCaseId = identity.digest
     if scenario.attempts.isEmpty {
       whole.status = .skipped
       whole.statusDetails = .init(message: "The scenario did not run.")
@@ -59,8 +61,8 @@ public struct AllureFormatter: EventFormatter {
   /// Writes the problems outside of scenarios, and the environment.
   public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
     for problem in run.problems {
-      var result = AllureResult(name: problem.title, suite: "Outside of scenarios")
-      result.historyId = Self.digest(problem.title)
+      var result = AllureResult(name: problem.title, suite: Self.outside)
+      result.historyId = ScenarioIdentity(feature: Self.outside, scenario: problem.title).digest
       result.status = .broken
       result.statusDetails = .init(message: problem.error, trace: problem.text)
       let end = (run.start ?? .zero) + (run.duration ?? .zero)
@@ -72,6 +74,8 @@ public struct AllureFormatter: EventFormatter {
     let lines = entries.map { "\(Self.property($0.name, isKey: true)) = \(Self.property($0.value))\n" }
     _ = sink.writeBeside(Array(lines.joined().utf8), name: "environment.properties")
   }
+
+  private static let outside = "Outside of scenarios"
 
   private func step(
     _ step: FinishedScenario.Step, from start: Duration, _ sink: inout OutputSink
@@ -133,13 +137,6 @@ public struct AllureFormatter: EventFormatter {
     // Texts and numbers can always be encoded.
     guard let bytes = try? encoder.encode(result) else { return }
     _ = sink.writeBeside([UInt8](bytes), name: "\(result.uuid.uuidString)-result.json")
-  }
-
-  /// A short text that is the same in each run.
-  private static func digest(_ text: String) -> String {
-    var writer = ByteWriter()
-    writer.write(text)
-    return String(writer.hash, radix: 16)
   }
 
   /// Returns a key or a value of a file of properties.
@@ -255,18 +252,6 @@ private struct AllureResult: Encodable {
     if !feature.isEmpty { labels.append(.init(name: "feature", value: feature)) }
     if let rule = scenario.scenario.rule?.name, !rule.isEmpty { labels.append(.init(name: "story", value: rule)) }
     labels += scenario.tags.map { .init(name: "tag", value: String($0.dropFirst())) }
-  }
-}
-
-extension FinishedScenario {
-  /// The feature file and the names of the scenario or outline.
-  fileprivate var allureTest: String {
-    [uri, scenario.rule?.name ?? "", scenario.row?.outline ?? name].joined(separator: "\n")
-  }
-
-  /// The same, and the row of examples.
-  fileprivate var allureKey: String {
-    ([allureTest, scenario.row?.examples ?? ""] + (scenario.row?.cells ?? [])).joined(separator: "\n")
   }
 }
 

@@ -1,4 +1,4 @@
-import GherkinOutcomes
+package import GherkinOutcomes
 internal import GherkinMessages
 
 /// A sequence of runs, starting with the oldest, with their results of each scenario. It stores a few bytes for each

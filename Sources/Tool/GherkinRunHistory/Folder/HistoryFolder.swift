@@ -1,3 +1,4 @@
+internal import GherkinOutcomes
 import GherkinFormatters
 internal import GherkinFiles
 internal import GherkinFileOutput

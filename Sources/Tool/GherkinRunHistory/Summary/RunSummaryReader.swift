@@ -1,4 +1,4 @@
-import GherkinOutcomes
+internal import GherkinOutcomes
 internal import GherkinMessages
 internal import GherkinText
 

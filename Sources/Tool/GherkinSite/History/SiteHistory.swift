@@ -1,3 +1,4 @@
+internal import GherkinOutcomes
 internal import GherkinMessages
 package import GherkinRunHistory
 

@@ -1,3 +1,4 @@
+internal import GherkinOutcomes
 import GherkinRunHistory
 internal import Foundation
 internal import GherkinText

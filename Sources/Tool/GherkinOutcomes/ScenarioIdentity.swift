@@ -1,5 +1,4 @@
-internal import GherkinSyntax
-internal import GherkinText
+import GherkinSyntax
 
 /// The key of a scenario, or of a row of an outline, across runs: its names as written.
 ///
@@ -67,6 +66,16 @@ package struct ScenarioIdentity: Sendable, Hashable {
   }
 }
 
+extension FinishedScenario {
+  /// The key across runs, as the first scenario with its names and values.
+  package var identity: ScenarioIdentity {
+    let description = scenario.description
+    return ScenarioIdentity(
+      feature: description.feature?.name ?? description.uri, rule: description.rule?.name,
+      scenario: description.row?.outline ?? description.name, values: description.row?.cells ?? [])
+  }
+}
+
 extension ScenarioIdentity: Comparable {
   /// Returns whether an identity precedes another one: by feature, rule, scenario, values, number.
   package static func < (left: Self, right: Self) -> Bool {
@@ -80,7 +89,7 @@ extension ScenarioIdentity: Comparable {
 
 extension String {
   /// Returns the longest prefix of at most a number of bytes.
-  func prefix(bytes count: Int) -> String {
+  package func prefix(bytes count: Int) -> String {
     guard utf8.count > count else { return self }
     // The index can be inside a code point, which is dropped.
     return String(unicodeScalars[..<utf8.index(startIndex, offsetBy: count)])

@@ -1,3 +1,4 @@
+package import GherkinOutcomes
 package import GherkinSyntax
 internal import GherkinReservedTags
 internal import GherkinText
