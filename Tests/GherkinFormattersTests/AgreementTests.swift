@@ -2,6 +2,7 @@ import Foundation
 import GherkinFormatters
 import GherkinMessages
 import GherkinOutcomes
+import GherkinSteps
 import GherkinTestSupport
 import Testing
 
@@ -177,6 +178,23 @@ struct AgreementTests {
     #expect(!text.contains("<b>&\""))
   }
 
+  @Test(
+    "the reason of a skip before all scenarios is in every report",
+    arguments: [
+      "pretty", "junit", "json", "tap", "teamcity", "markdown", "html",
+    ])
+  func skippedBefore(_ format: String) async throws {
+    let library = StepLibrary(SkippedWorld.self) { steps in
+      steps.beforeAll { _ in throw Skip("the shop is closed") }
+      steps.given("a step") { _ in }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step", library)
+    #expect(run.finished.scenarios.map(\.outcome) == [.skipped])
+    let entry = try #require(FormatterCatalog.entry(named: format))
+    let text = Reports.text(of: entry.make(FormatOptions()), run.envelopes)
+    #expect(text.contains("the shop is closed"), "\(text)")
+  }
+
   @Test("equal errors of steps with different definitions are one cause in every report")
   func causes() async throws {
     let finished = FinishedRun(try await EverythingRun.envelopes())
@@ -189,6 +207,10 @@ struct AgreementTests {
   private static func line(_ text: String) -> String {
     String(text.prefix { $0 != "\n" && $0 != "<" && $0 != "\"" && $0 != "'" && $0 != "\\" })
   }
+}
+
+private final class SkippedWorld: World {
+  init() {}
 }
 
 /// The test cases of a JUnit report.

@@ -149,7 +149,7 @@ struct BrokenExecutor: TestCaseExecutor {
     []
   }
 
-  func run(_ hook: HookCall) -> Envelope.TestStepResult.Status {
-    .unknown
+  func run(_ hook: HookCall) -> HookEnding {
+    HookEnding()
   }
 }

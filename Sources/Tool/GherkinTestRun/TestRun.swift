@@ -178,18 +178,19 @@ package struct TestRun: Sendable {
     }
     let hooks = RunHookCaller(catalogue: catalogue, executor: executor, ids: ids, isDry: settings.isDry)
     let once = await hooks.makeOnce()
-    let begin = once.worst < .skipped ? await hooks.call(.beforeAll) : once.worst
+    let hasBegun = once.ending.worst < .skipped
+    let begin = hasBegun ? await hooks.call(.beforeAll) : once.ending
     var outcome: Outcome
-    if begin <= .skipped {
+    if let mode = ScenarioMode(after: begin) {
       bus.send(.testCases)
-      outcome = await RunEngine(self, plan.testCases, hooks, skipsAll: settings.isDry || begin == .skipped).run()
+      outcome = await RunEngine(self, plan.testCases, hooks, settings.isDry ? .skip(reason: nil) : mode).run()
     } else {
       outcome = Outcome(success: false, testCases: plan.testCases.count, notRun: plan.testCases)
       outcome.counts.notRun = plan.testCases.count
     }
     let notRun = Set(outcome.notRun.map(\.number))
     outcome.empty = plan.testCases.filter { $0.stepCount == 0 && !$0.isOff && !notRun.contains($0.number) }
-    if once.worst < .skipped, await hooks.call(.afterAll, counts: outcome.counts) > .skipped { outcome.success = false }
+    if hasBegun, await hooks.call(.afterAll, counts: outcome.counts).worst > .skipped { outcome.success = false }
     if !(await hooks.tearDownOnce(once.count)) { outcome.success = false }
     if !isParsed { outcome.success = false }
     if let problem = await executor.stop() {

@@ -70,7 +70,7 @@ private struct FailingExecutor: TestCaseExecutor {
     []
   }
 
-  func run(_ hook: HookCall) -> Envelope.TestStepResult.Status {
-    .unknown
+  func run(_ hook: HookCall) -> HookEnding {
+    HookEnding()
   }
 }

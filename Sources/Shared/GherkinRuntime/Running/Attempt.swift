@@ -3,11 +3,17 @@ import GherkinReservedTags
 import GherkinSteps
 
 /// The treatment of a scenario's hooks and steps.
-package enum ScenarioMode: Sendable {
+package enum ScenarioMode: Sendable, Hashable {
   /// They run.
   case run
-  /// They are reported as skipped.
-  case skip
+  /// They are reported as skipped, with a reason if there is one.
+  case skip(reason: String?)
+
+  /// Creates the mode of scenarios after hooks before them; nil if they do not run because a hook failed.
+  package init?(after hooks: HookEnding) {
+    if hooks.worst > .skipped { return nil }
+    self = hooks.worst == .skipped ? .skip(reason: hooks.reason) : .run
+  }
 }
 
 /// An attempt at a test case.
@@ -77,17 +83,21 @@ extension Attempt {
   /// Reports that nothing runs: hooks and steps are skipped, unless a step is undefined or ambiguous, or its table or
   /// doc string does not fit its definition.
   ///
+  /// - Parameter reason: the reason, which the first skipped one gets; nil if there is none.
   /// - Returns: the result.
   package func skip(
-    _ catalogue: StepCatalogue, clock: any RunClock, emit: @escaping TestCaseExecutor.Emit
+    _ catalogue: StepCatalogue, reason: String? = nil, clock: any RunClock, emit: @escaping TestCaseExecutor.Emit
   ) -> AttemptEnding {
+    var reason = reason
     var recorder = AttemptRecorder([self], waitsForSurvival: false, emit: emit)
     _ = recorder.take(.attemptStarted(0, at: clock.now()))
     let steps = testCase.testSteps
     for position in 0..<steps.count {
       let time = clock.now()
       _ = recorder.take(.stepStarted(position, at: time))
-      _ = recorder.take(.stepFinished(testCase.resultOfSkipped(steps[position], catalogue), at: time))
+      var result = testCase.resultOfSkipped(steps[position], catalogue)
+      if result.status == .skipped { (result.message, reason) = (reason, nil) }
+      _ = recorder.take(.stepFinished(result, at: time))
     }
     _ = recorder.take(.attemptFinished(willBeRetried: false, at: clock.now()))
     return recorder.endings.first ?? AttemptEnding(WorstResult(.skipped), isGivenUp: false)

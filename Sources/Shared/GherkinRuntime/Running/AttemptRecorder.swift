@@ -17,6 +17,11 @@ package struct AttemptRecorder: Sendable {
   /// The results of the completed attempts.
   package private(set) var endings: [AttemptEnding] = []
 
+  /// The message of the first step or hook that was skipped.
+  private var skipReason: String?
+  /// The result of a hook.
+  package var hookEnding: HookEnding { HookEnding(endings.first?.worst ?? .failed, reason: skipReason) }
+
   private var isOpen = false
   /// The number of started steps of the open attempt.
   private var begun = 0
@@ -153,6 +158,7 @@ package struct AttemptRecorder: Sendable {
   private mutating func finishStep(_ result: TestStepResult, at time: Int64) {
     isInStep = false
     failure = nil
+    if result.status == .skipped, skipReason == nil { skipReason = result.message }
     worst.add(result)
     heldResult = (result, time)
   }

@@ -26,7 +26,7 @@ package actor ExternallyDrivenRun {
   /// The number of running scenarios.
   private var running = 0
   /// The result of hooks before all; nil if they have not run, or hooks after all have run since.
-  private var begin: TestStepResult.Status?
+  private var begin: HookEnding?
   /// The outcomes of the completed scenarios.
   private var counts = ScenarioCounts()
   /// The number of shared resources of the run to tear down.
@@ -99,7 +99,8 @@ package actor ExternallyDrivenRun {
     var slot = await SharedScenarioQueue.shared.enter(testCase.tagged.exclusion)
     let mode = await alone { await self.enter(testCase) }
     var ending = Ending.prevented
-    var ended = mode == .skip ? ScenarioEnding(result: WorstResult(.skipped), failures: 0) : nil
+    var ended: ScenarioEnding?
+    if case .skip = mode { ended = ScenarioEnding(result: WorstResult(.skipped), failures: 0) }
     if mode == .run {
       let attempt = attempts.attempt(at: testCase)
       let first = await attempts.ending(of: attempt, emit: emit)
@@ -125,7 +126,7 @@ package actor ExternallyDrivenRun {
   private func enter(_ testCase: TestCase) async -> ScenarioMode? {
     missing[testCase.number] = nil
     running += 1
-    guard !testCase.isOff else { return .skip }
+    guard !testCase.isOff else { return .skip(reason: nil) }
     guard !isInterrupted else { return nil }
     if !hasStarted {
       hasStarted = true
@@ -134,10 +135,10 @@ package actor ExternallyDrivenRun {
     if begin == nil {
       let once = await hooks.makeOnce()
       madeOnce = once.count
-      begin = once.worst < .skipped ? await hooks.call(.beforeAll) : once.worst
-      hasBegun = once.worst < .skipped
+      hasBegun = once.ending.worst < .skipped
+      begin = hasBegun ? await hooks.call(.beforeAll) : once.ending
     }
-    guard let begin, begin < .skipped else { return begin == .skipped ? .skip : nil }
+    guard let begin, begin.worst < .skipped else { return begin.flatMap(ScenarioMode.init) }
     return await scopes.enter(testCase.scope, process: 0)
   }
 

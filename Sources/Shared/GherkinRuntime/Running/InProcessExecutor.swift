@@ -38,10 +38,10 @@ package final class InProcessExecutor: TestCaseExecutor {
     return recorder.withLock(\.endings)
   }
 
-  package func run(_ hook: HookCall) async -> TestStepResult.Status {
+  package func run(_ hook: HookCall) async -> HookEnding {
     let emit = emitHook.withLock { $0 }
     let recorder = Mutex(AttemptRecorder(hook: false) { emit?(hook, [$0]) })
     await host.call(hook.order(limits)) { event in recorder.withLock { _ = $0.take(event) } }
-    return recorder.withLock { $0.endings.first?.worst } ?? .failed
+    return recorder.withLock(\.hookEnding)
   }
 }

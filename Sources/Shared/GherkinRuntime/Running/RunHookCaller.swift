@@ -27,57 +27,57 @@ package struct RunHookCaller: Sendable {
   ///   - scope: the feature, and optionally the rule, whose tags select the hooks.
   ///   - process: the process that calls them; nil for all.
   ///   - counts: the outcomes of the scope's scenarios.
-  /// - Returns: their worst status: above `skipped` if one failed, `skipped` if one skips the scenarios.
+  /// - Returns: their result.
   package func call(
     _ moment: Hook.Moment, for scope: PickleScope? = nil, process: Int? = nil, counts: ScenarioCounts = ScenarioCounts()
-  ) async -> TestStepResult.Status {
-    guard !isDry else { return .unknown }
+  ) async -> HookEnding {
+    guard !isDry else { return HookEnding() }
     let chosen = catalogue.hooks(moment, for: scope?.innermost.tags ?? [])
     let hooks = chosen.filter { catalogue.hooks[$0].isOnce } + chosen.filter { !catalogue.hooks[$0].isOnce }
-    var worst = TestStepResult.Status.unknown
+    var ending = HookEnding()
     for hook in moment.isAfter ? hooks.reversed() : hooks {
       if let process {
-        worst = max(worst, await call(hook, scope, process, counts))
+        ending.add(await call(hook, scope, process, counts))
       } else {
-        worst = max(worst, await callEverywhere(hook, counts))
+        ending.add(await callEverywhere(hook, counts))
       }
-      if worst >= .skipped, !moment.isAfter, catalogue.hooks[hook].isOnce { break }
+      if ending.worst >= .skipped, !moment.isAfter, catalogue.hooks[hook].isOnce { break }
     }
-    return worst
+    return ending
   }
 
   /// Creates the run's shared resources in order, up to the first failure, because others may depend on them.
   ///
-  /// - Returns: the worst status, and the number of resources to tear down.
-  package func makeOnce() async -> (worst: TestStepResult.Status, count: Int) {
-    guard !isDry else { return (.unknown, 0) }
+  /// - Returns: the result, and the number of resources to tear down.
+  package func makeOnce() async -> (ending: HookEnding, count: Int) {
+    guard !isDry else { return (HookEnding(), 0) }
     let hooks = catalogue.hooks(.makeOnce)
     for (index, hook) in hooks.enumerated() {
-      let status = await call(hook, nil, 0)
-      if status >= .skipped { return (status, index + 1) }
+      let ending = await call(hook, nil, 0)
+      if ending.worst >= .skipped { return (ending, index + 1) }
     }
-    return (.unknown, hooks.count)
+    return (HookEnding(), hooks.count)
   }
 
   /// Tears down a number of the run's shared resources in reverse order.
   ///
   /// - Returns: whether there was no failure.
   package func tearDownOnce(_ count: Int) async -> Bool {
-    var worst = TestStepResult.Status.unknown
-    for hook in catalogue.hooks(.tearDownOnce).prefix(count).reversed() { worst = max(worst, await call(hook, nil, 0)) }
-    return worst <= .skipped
+    var ending = HookEnding()
+    for hook in catalogue.hooks(.tearDownOnce).prefix(count).reversed() { ending.add(await call(hook, nil, 0)) }
+    return ending.worst <= .skipped
   }
 
-  private func callEverywhere(_ hook: Int, _ counts: ScenarioCounts) async -> TestStepResult.Status {
-    await withTaskGroup(of: TestStepResult.Status.self) { group in
+  private func callEverywhere(_ hook: Int, _ counts: ScenarioCounts) async -> HookEnding {
+    await withTaskGroup(of: HookEnding.self) { group in
       for process in 0..<executor.processCount { group.addTask { await call(hook, nil, process, counts) } }
-      return await group.reduce(.unknown) { max($0, $1) }
+      return await group.reduce(into: HookEnding()) { $0.add($1) }
     }
   }
 
   private func call(
     _ hook: Int, _ scope: PickleScope?, _ process: Int, _ counts: ScenarioCounts = ScenarioCounts()
-  ) async -> TestStepResult.Status {
+  ) async -> HookEnding {
     await executor.run(HookCall(hook: hook, id: ids.next(), process: process, scope: scope, counts: counts))
   }
 }

@@ -66,8 +66,7 @@ package final class ScopeTracker: Sendable {
     case .running: return await end(of: entry)
     case .own: break
     }
-    let worst = await hooks.call(moment, for: scope, process: process)
-    let mode: ScenarioMode? = worst > .skipped ? nil : worst == .skipped ? .skip : .run
+    let mode = ScenarioMode(after: await hooks.call(moment, for: scope, process: process))
     let waiting: [CheckedContinuation<ScenarioMode?, Never>] = state.withLock { state in
       if mode == nil { state.success = false }
       if mode != .run { state.blocked.updateValue(mode, forKey: level) }
@@ -148,7 +147,7 @@ package final class ScopeTracker: Sendable {
 
   /// Calls due hooks.
   package func call(_ end: End) async {
-    if await hooks.call(end.moment, for: end.scope, process: end.process, counts: end.counts) > .skipped {
+    if await hooks.call(end.moment, for: end.scope, process: end.process, counts: end.counts).worst > .skipped {
       state.withLock { $0.success = false }
     }
   }

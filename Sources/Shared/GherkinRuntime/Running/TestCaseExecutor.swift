@@ -38,12 +38,31 @@ package protocol TestCaseExecutor: Sendable {
   /// Runs a hook of the run, a feature or a rule in one process.
   ///
   /// - Returns: its result.
-  func run(_ hook: HookCall) async -> TestStepResult.Status
+  func run(_ hook: HookCall) async -> HookEnding
 
   /// Releases the resources of ``start(emit:)``. Called once, last.
   ///
   /// - Returns: the reason why not everything could run; nil if it could.
   func stop() async -> String?
+}
+
+/// The result of hooks of the run, a feature or a rule.
+package struct HookEnding: Sendable {
+  /// The worst status: above `skipped` if one failed, `skipped` if one skips the scenarios.
+  package private(set) var worst: TestStepResult.Status
+  /// Why scenarios are skipped; nil if no reason is given.
+  package private(set) var reason: String?
+
+  /// Creates the result of a hook, or of none.
+  package init(_ worst: TestStepResult.Status = .unknown, reason: String? = nil) {
+    self.worst = worst
+    self.reason = worst == .skipped ? reason : nil
+  }
+
+  /// Adds the result of another hook.
+  mutating func add(_ other: Self) {
+    if other.worst > worst { self = other }
+  }
 }
 
 /// A call of a hook of the run, a feature or a rule.

@@ -1,5 +1,5 @@
 package import GherkinRuntime
-package import GherkinMessages
+import GherkinMessages
 
 /// The executor of a run in which no user code is called, such as a dry run.
 package struct IdleExecutor: TestCaseExecutor {
@@ -11,6 +11,6 @@ package struct IdleExecutor: TestCaseExecutor {
   package func workerID(ofSlot slot: Int) -> String? { nil }
   package func start(emit: @escaping EmitHook) {}
   package func run(_ attempts: [Attempt], emit: @escaping Emit) -> [AttemptEnding] { [] }
-  package func run(_ hook: HookCall) -> Envelope.TestStepResult.Status { .skipped }
+  package func run(_ hook: HookCall) -> HookEnding { HookEnding(.skipped) }
   package func stop() -> String? { nil }
 }

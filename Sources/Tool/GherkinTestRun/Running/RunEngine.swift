@@ -49,20 +49,21 @@ final class RunEngine: Sendable {
   private let hooks: RunHookCaller
   private let scopes: ScopeTracker
   private let hasScopes: Bool
-  private let skipsAll: Bool
+  /// The mode of scenarios before the hooks of their features and rules.
+  private let mode: ScenarioMode
   private let state: Mutex<State>
   // A separate queue has a thread even if steps block the cooperative pool.
   private let delays = DispatchQueue(label: "gherkin-run retries")
 
   /// Prepares to run test cases.
   ///
-  /// - Parameter skipsAll: whether all are reported as skipped.
-  init(_ run: TestRun, _ testCases: [TestCase], _ hooks: RunHookCaller, skipsAll: Bool) {
+  /// - Parameter mode: whether they run or are reported as skipped.
+  init(_ run: TestRun, _ testCases: [TestCase], _ hooks: RunHookCaller, _ mode: ScenarioMode) {
     self.run = run
     let settings = run.settings
     attemptRunner = AttemptRunner(
       run.executor, ids: run.ids, policy: settings.retry, count: settings.count, stop: settings.stop)
-    self.skipsAll = skipsAll
+    self.mode = mode
     self.hooks = hooks
     scopes = ScopeTracker(testCases, hooks)
     hasScopes = run.catalogue.hasScopeHooks
@@ -166,7 +167,7 @@ final class RunEngine: Sendable {
       switch await mode(of: testCase, slot) {
       case .run: attempts.append(attemptRunner.attempt(at: testCase, slot: slot))
       case nil: batch.notRun.append(testCase)
-      case .skip:
+      case .skip(let reason):
         // The stream lists scenarios in their order.
         guard await runAttempts(attempts, events, &batch) else {
           batch.left += testCases[index...]
@@ -174,7 +175,7 @@ final class RunEngine: Sendable {
         }
         attempts = []
         let attempt = Attempt(testCase: testCase, id: run.ids.next(), number: 0, isRetriedOnFailure: false, slot: slot)
-        let ending = attempt.skip(run.catalogue, clock: run.clock, emit: events.emit([attempt]))
+        let ending = attempt.skip(run.catalogue, reason: reason, clock: run.clock, emit: events.emit([attempt]))
         batch.ended.append((testCase, ScenarioEnding(result: ending.result, failures: 0)))
       }
     }
@@ -216,7 +217,8 @@ final class RunEngine: Sendable {
     // The step may have been cancelled before the handler that makes the request was called.
     if Task.isCancelled { run.settings.stop.make() }
     guard !state.withLock(\.isStopped), !run.settings.stop.isMade else { return nil }
-    guard !skipsAll, !testCase.isOff else { return .skip }
+    if testCase.isOff { return .skip(reason: nil) }
+    guard mode == .run else { return mode }
     guard hasScopes else { return .run }
     let mode = await scopes.enter(testCase.scope, process: run.executor.process(ofSlot: slot))
     stopIfHookFailed()

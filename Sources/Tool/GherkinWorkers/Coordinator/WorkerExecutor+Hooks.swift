@@ -1,37 +1,37 @@
-package import GherkinProtocol
+import GherkinProtocol
 package import GherkinRuntime
 import GherkinSteps
 import Synchronization
 
 extension WorkerExecutor {
-  package func run(_ hook: HookCall) async -> TestStepResult.Status {
+  package func run(_ hook: HookCall) async -> HookEnding {
     let moment = catalogue.hooks[hook.hook].moment
     if moment == .makeOnce || moment == .tearDownOnce { return await runOnce(hook) }
     let slot = slots[hook.process]
     await pool.take(hook.process)
-    let status = await run(hook, in: slot)
+    let ending = await run(hook, in: slot)
     switch moment {
-    case .beforeAll, .beforeFeature, .beforeRule: if status < .skipped { slot.note(hook) }
+    case .beforeAll, .beforeFeature, .beforeRule: if ending.worst < .skipped { slot.note(hook) }
     case .afterFeature, .afterRule: if let level = hook.scope?.levels.last { slot.forget(level.id) }
     default: break
     }
     await pool.giveBack(hook.process)
-    return status
+    return ending
   }
 
   /// The time that hooks have for cleanup after the time limit of the run.
   private static let clearingTime = Duration.seconds(5)
 
-  private func run(_ hook: HookCall, in slot: WorkerSlot) async -> TestStepResult.Status {
+  private func run(_ hook: HookCall, in slot: WorkerSlot) async -> HookEnding {
     do {
       return await run(hook, on: try await worker(in: slot, for: hook.scope), in: slot)
     } catch {
       note(error)
-      return .failed
+      return HookEnding(.failed)
     }
   }
 
-  func run(_ hook: HookCall, on worker: Worker, in slot: WorkerSlot) async -> TestStepResult.Status {
+  func run(_ hook: HookCall, on worker: Worker, in slot: WorkerSlot) async -> HookEnding {
     let events = Mutex<[RunEvent]>([])
     let recorder = Mutex(AttemptRecorder(hook: true) { event in events.withLock { $0.append(event) } })
     let madeOnce = Mutex<[UInt8]?>(nil)
@@ -69,7 +69,7 @@ extension WorkerExecutor {
     call.workerID = slot.id
     // Sent together, so that the events of several workers' hooks are not mixed.
     emit(call, events.withLock(\.self))
-    return recorder.withLock { $0.endings.first?.worst } ?? .failed
+    return recorder.withLock(\.hookEnding)
   }
 }
 

@@ -5,7 +5,7 @@ import Synchronization
 
 extension WorkerExecutor {
   /// Creates or tears down a shared resource of the run in the process for these.
-  func runOnce(_ hook: HookCall) async -> TestStepResult.Status {
+  func runOnce(_ hook: HookCall) async -> HookEnding {
     if let worker = onceSlot.worker { return await run(hook, on: worker, in: onceSlot) }
     let events = Mutex<[RunEvent]>([])
     var recorder = AttemptRecorder(hook: true) { event in events.withLock { $0.append(event) } }
@@ -14,7 +14,7 @@ extension WorkerExecutor {
     var call = hook
     call.workerID = onceSlot.id
     emit(call, events.withLock(\.self))
-    return .failed
+    return HookEnding(.failed)
   }
 
   /// Sends the value of a shared resource to all workers.
