@@ -439,10 +439,8 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
       name: "GherkinFuzzer",
       dependencies: [
         "GherkinProtocol", "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinFixtures",
-        "GherkinLanguageServer",
-        "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinRuntime", "GherkinTestRun", "GherkinSteps",
-        "GherkinTagExpressions",
-        "GherkinYAML",
+        "GherkinLanguageServer", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinRuntime", "GherkinTestRun",
+        "GherkinSteps", "GherkinTagExpressions", "GherkinWorkers", "GherkinYAML",
       ],
       path: "Fuzz/Sources", swiftSettings: settings))
 }

@@ -10,6 +10,7 @@ import GherkinLint
 import GherkinEngine
 import GherkinSteps
 import GherkinTagExpressions
+import GherkinWorkers
 import GherkinYAML
 
 /// What reads hostile bytes. `FUZZ_TARGET` names the one that a fuzzer calls.
