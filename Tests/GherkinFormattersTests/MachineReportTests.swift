@@ -33,8 +33,7 @@ struct MachineReportTests {
       </failure>
       """
     #expect(output.contains(expected))
-    options.schema = .cucumber
-    let other = Reports.text(of: JUnitFormatter(options: options), run.envelopes(.failed))
+    let other = Reports.text(of: OfficialJUnitFormatter(), run.envelopes(.failed))
     #expect(!other.contains("a.feature") && other.contains("+ | b |\">"))
   }
 

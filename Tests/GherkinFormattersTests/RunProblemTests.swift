@@ -81,11 +81,10 @@ struct RunProblemTests {
   func junitOfOthers() throws {
     let run = Self.run(hook: .failed)
     var options = JUnitOptions()
-    options.schema = .cucumber
-    #expect(!Reports.text(of: JUnitFormatter(options: options), run).contains("<error>"))
-    #expect(Reports.text(of: JUnitFormatter(options: options), run.dropLast()).contains("<error>"))
+    #expect(!Reports.text(of: OfficialJUnitFormatter(options: options), run).contains("<error>"))
+    #expect(Reports.text(of: OfficialJUnitFormatter(options: options), run.dropLast()).contains("<error>"))
     options.includeRunProblems = true
-    #expect(Reports.text(of: JUnitFormatter(options: options), run).contains("<error>"))
+    #expect(Reports.text(of: OfficialJUnitFormatter(options: options), run).contains("<error>"))
     let none = try FormatOptions(parsing: ["includeRunProblems=false"])
     #expect(!Reports.text(of: JUnitFormatter(options: none.junit), Self.run(hook: .failed)).contains("<error>"))
   }

@@ -45,9 +45,9 @@ public struct JUnitFormatter: EventFormatter {
   /// Writes the report.
   public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
     testCases.sort { $0.place < $1.place }
-    let problems = includesRunProblems(run) ? run.problems : []
+    let problems = options.includeRunProblems ?? true ? run.problems : []
     sink.write("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
-    let names = options.schema == .cucumber ? nil : UniqueNames(testCases)
+    let names = UniqueNames(testCases)
     if options.suitePerFeature {
       writeSuites(problems, run, names, to: &sink)
     } else {
@@ -56,7 +56,7 @@ public struct JUnitFormatter: EventFormatter {
   }
 
   private func writeSuites(
-    _ problems: [RunOutcome.Problem], _ run: RunOutcome, _ names: UniqueNames?, to sink: inout OutputSink
+    _ problems: [RunOutcome.Problem], _ run: RunOutcome, _ names: UniqueNames, to sink: inout OutputSink
   ) {
     sink.write(
       "<testsuites\(counts(options.suiteName, testCases[...], problems, run.duration ?? .zero, ofSuites: true))>\n")
@@ -72,7 +72,7 @@ public struct JUnitFormatter: EventFormatter {
 
   private func writeSuite(
     _ name: String, _ testCases: ArraySlice<JUnitTestCase>, _ problems: [RunOutcome.Problem], _ time: Duration,
-    _ run: RunOutcome, _ names: UniqueNames?, to sink: inout OutputSink
+    _ run: RunOutcome, _ names: UniqueNames, to sink: inout OutputSink
   ) {
     let start = XMLText.attribute("timestamp", UTCTime.text(Int(run.start?.components.seconds ?? 0)))
     sink.write("<testsuite\(counts(name, testCases, problems, time))\(start)>\n")
@@ -80,7 +80,7 @@ public struct JUnitFormatter: EventFormatter {
     if !parts.isEmpty { sink.write(XMLText.properties(parts.map { ("part", $0) })) }
     for problem in problems { sink.write(text(of: problem)) }
     for testCase in testCases {
-      let (className, name) = names?.names(of: testCase) ?? (testCase.className, testCase.name)
+      let (className, name) = names.names(of: testCase)
       sink.write(
         "<testcase\(attributes(className, name, testCase.duration, testCase.place.uri, testCase.place.line))>\n")
       sink.write(testCase.content)
@@ -115,10 +115,6 @@ public struct JUnitFormatter: EventFormatter {
       + XMLText.attribute("tests", "\(testCases.count + problems.count)") + skipped
       + XMLText.attribute("failures", "\(testCases.count { $0.result == .failed })")
       + XMLText.attribute("errors", "\(problems.count)")
-  }
-
-  private func includesRunProblems(_ run: RunOutcome) -> Bool {
-    options.includeRunProblems ?? (options.schema != .cucumber || !run.isComplete || !run.parseErrors.isEmpty)
   }
 
   private static let outsideOfScenarios = "Outside of scenarios"

@@ -17,8 +17,6 @@ public struct JUnitOptions: Sendable, Hashable {
     case xunit
     /// What GitHub, GitLab and Azure read, which no schema has: as `xunit`, and the file and line of each test case.
     case common
-    /// The report of the official formatter, with its omissions.
-    case cucumber
 
     /// Returns whether a process runs in a service that reads what no schema has.
     package static func isCommonRead(_ environment: [String: String]) -> Bool {
@@ -31,7 +29,7 @@ public struct JUnitOptions: Sendable, Hashable {
   /// The class of every test case; nil for the name of its feature.
   public var testClassName: String?
   /// Whether problems outside scenarios, such as a failed hook around the run, are test cases too, so that a failed run
-  /// is never reported as passed. Nil for true, except with the schema `cucumber` for a complete stream.
+  /// is never reported as passed. Nil for true.
   public var includeRunProblems: Bool?
   /// Whether each feature is a separate suite inside a `testsuites` element; otherwise all test cases are in one suite.
   public var suitePerFeature = false

@@ -10,6 +10,12 @@ struct JUnitTestCase: Sendable {
     case passed
     case skipped
     case failed
+
+    /// - Parameter isStrict: whether pending scenarios are failures; nil for as in the run.
+    init(_ scenario: FinishedScenario, isStrict: Bool?) {
+      let isFine = [.passed, .empty].contains(scenario.outcome)
+      self = scenario.isBad(isStrict: isStrict) ? .failed : isFine ? .passed : .skipped
+    }
   }
 
   let place: FinishedScenario.Place
@@ -34,26 +40,23 @@ struct JUnitTestCase: Sendable {
     place = scenario.place
     let feature = scenario.scenario.feature?.name ?? ""
     suite = feature.isEmpty ? scenario.uri : feature
-    className = options.testClassName ?? (options.schema == .cucumber ? scenario.scenario.feature?.name : nil) ?? suite
+    className = options.testClassName ?? suite
     name = Self.name(scenario, options)
     duration = scenario.duration
-    let result: Result =
-      scenario.isBad(isStrict: isStrict) ? .failed : [.passed, .empty].contains(scenario.outcome) ? .passed : .skipped
-    self.result = result
+    result = Result(scenario, isStrict: isStrict)
     let writer = JUnitContent(scenario: scenario, schema: options.schema, result: result)
     content = spool.keep(Array(writer.text(attachments).utf8))
   }
 
   private static func name(_ scenario: FinishedScenario, _ options: JUnitOptions) -> String {
-    let isOfficial = options.schema == .cucumber
-    if options.testNamingStrategy == .short, isOfficial || !scenario.name.isEmpty { return scenario.name }
+    if options.testNamingStrategy == .short, !scenario.name.isEmpty { return scenario.name }
     let row = scenario.scenario.row
     var parts: [String?] = [scenario.scenario.rule?.name, row?.outline ?? scenario.name, row?.examples]
     // If the class is the feature, the feature's name is not repeated.
     if options.testNamingStrategy == .long { parts.insert(scenario.scenario.feature?.name, at: 0) }
     if let row {
       parts.append("\(row.number)\(scenario.name == row.outline ? "" : ": \(scenario.name)")")
-    } else if scenario.name.isEmpty, !isOfficial {
+    } else if scenario.name.isEmpty {
       parts.append(FinishedScenario.noName)
     }
     return parts.compactMap(\.self).filter { !$0.isEmpty }.joined(separator: " - ")
@@ -70,13 +73,30 @@ struct JUnitTestCase: Sendable {
   }
 }
 
+// The parts that all schemas share.
+extension JUnitTestCase {
+  /// Returns an element with a text.
+  static func element(_ name: String, _ attributes: String, _ text: String) -> String {
+    "<\(name)\(attributes)>\n<![CDATA[\(XMLText.cdata(text))]]>\n</\(name)>\n"
+  }
+
+  /// Returns a step with its status after a row of dots.
+  static func line(_ step: FinishedScenario.Step) -> String {
+    let dots = String(repeating: ".", count: max(2, 76 - step.title.utf16.count))
+    return "\(step.title)\(dots)\(step.word)\n"
+  }
+
+  /// Returns the element with the output.
+  static func output(_ lines: String) -> String {
+    "<system-out><![CDATA[\n\(XMLText.cdata(lines))]]></system-out>\n"
+  }
+}
+
 /// The elements in a test case.
 private struct JUnitContent {
   let scenario: FinishedScenario
   let schema: JUnitOptions.Schema
   let result: JUnitTestCase.Result
-
-  private var isOfficial: Bool { schema == .cucumber }
 
   func text(_ attachments: (FinishedScenario.Step) -> String) -> String {
     problem + earlierAttempts + output(attachments)
@@ -88,14 +108,15 @@ private struct JUnitContent {
     case .passed: return ""
     case .failed:
       let details = self.details
-      return details.isEmpty ? "<failure/>\n" : element("failure", failureAttributes, details)
+      return details.isEmpty ? "<failure/>\n" : JUnitTestCase.element("failure", failureAttributes, details)
     case .skipped:
       let text = skipText
       if text.isEmpty { return "<skipped/>\n" }
       // Azure reads the attribute, which two of the schemas do not allow.
-      guard schema == .common || schema == .xunit else { return element("skipped", "", text) }
+      guard schema == .common || schema == .xunit else { return JUnitTestCase.element("skipped", "", text) }
       let message = XMLText.attribute("message", Self.firstLine(text))
-      return text.contains(where: \.isNewline) ? element("skipped", message, text) : "<skipped\(message)/>\n"
+      return text.contains(where: \.isNewline)
+        ? JUnitTestCase.element("skipped", message, text) : "<skipped\(message)/>\n"
     }
   }
 
@@ -115,8 +136,6 @@ private struct JUnitContent {
 
   /// The content of the element `failure`.
   private var details: String {
-    // The official formatter shows only the first one, and no explanations.
-    if isOfficial { return reasons.first?.result.errorWithTrace ?? "" }
     return Self.details(reasons)
   }
 
@@ -134,11 +153,6 @@ private struct JUnitContent {
   /// The type and the message of the error. The message is a title on one line; the element's content has all lines.
   private var failureAttributes: String {
     guard let reason = reasons.first else { return "" }
-    if isOfficial {
-      guard let exception = reason.result.exception else { return "" }
-      return XMLText.attribute("type", exception.type)
-        + (exception.message.map { XMLText.attribute("message", $0) } ?? "")
-    }
     return Self.attributes(reason)
   }
 
@@ -178,10 +192,8 @@ private struct JUnitContent {
     }
     for step in scenario.attempts.last?.steps ?? [] {
       if !step.isHook {
-        let dots = String(repeating: ".", count: max(2, 76 - step.title.utf16.count))
-        lines += "\(step.title)\(dots)\(step.word)\n"
+        lines += JUnitTestCase.line(step)
       }
-      if isOfficial { continue }
       for attachment in step.attachments {
         let text: String
         switch attachment.content() {
@@ -194,11 +206,7 @@ private struct JUnitContent {
       lines += attachments(step)
     }
     if scenario.outcome == .empty { lines += "The scenario has no steps.\n" }
-    return lines.isEmpty ? "" : "<system-out><![CDATA[\n\(XMLText.cdata(lines))]]></system-out>\n"
-  }
-
-  private func element(_ name: String, _ attributes: String, _ text: String) -> String {
-    "<\(name)\(attributes)>\n<![CDATA[\(XMLText.cdata(text))]]>\n</\(name)>\n"
+    return lines.isEmpty ? "" : JUnitTestCase.output(lines)
   }
 
   private static func firstLine(_ text: String) -> String {

@@ -77,9 +77,10 @@ public enum FormatterCatalog {
       name: "junit", summary: "JUnit XML, for build servers",
       options: FormatterOption.common(
         "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "suitePerFeature", "strict")
-        + [.choice("schema", of: JUnitOptions.Schema.allCases.map(\.rawValue)), .flag("attachments")]
+        + [.choice("schema", of: JUnitOptions.Schema.allCases.map(\.rawValue) + ["cucumber"]), .flag("attachments")]
     ) {
-      JUnitFormatter(options: $0.wholeJUnit, isStrict: $0.isStrict, paths: $0.servicePaths)
+      if $0.text("schema") == "cucumber" { return OfficialJUnitFormatter(options: $0.junit, isStrict: $0.isStrict) }
+      return JUnitFormatter(options: $0.wholeJUnit, isStrict: $0.isStrict, paths: $0.servicePaths)
     },
     Entry(
       name: "json", summary: "the legacy Cucumber JSON, for build servers and report tools",
