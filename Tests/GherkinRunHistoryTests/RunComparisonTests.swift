@@ -19,7 +19,8 @@ struct RunComparisonTests {
   @Test("new, persistent and fixed failures are listed")
   func outcomes() {
     #expect(kinds(.passed, .failed) == [.newFailures])
-    #expect(kinds(.passed, .undefined) == [.newFailures])
+    #expect(kinds(.passed, .undefined) == [.unfinished])
+    #expect(kinds(.passed, .pending) == [.unfinished])
     #expect(kinds(.knownFailure, .failed) == [.newFailures])
     #expect(kinds(.failed, .ambiguous) == [.stillFailing])
     #expect(kinds(.pending, .passed) == [.fixed])

@@ -53,6 +53,21 @@ struct CompareCommandTests {
       output.contains("\nFailed before, neither passed nor failed now (1)\n  ■ Beers › is pending\n"), "\(output)")
   }
 
+  @Test(
+    "a scenario that is pending or undefined is no new failure, but named as what it is",
+    arguments: [
+      (Envelope.TestStepResult.Status.pending, "pending"), (.undefined, "undefined"), (.ambiguous, "ambiguous"),
+    ])
+  func unfinished(_ status: Envelope.TestStepResult.Status, word: String) async throws {
+    try save("old.ndjson", .passed)
+    try save("new.ndjson", status, day: 2)
+    let output = try await run("old.ndjson", "new.ndjson")
+    #expect(output.status == 1)
+    let list = "Newly pending, undefined or ambiguous (1)\n  ■ Sums › Small ones › Adding <a> (1)\n"
+    #expect(output.output.contains("\(list)    a.feature:12  \(word), was passed\n"), "\(output)")
+    #expect(output.output.hasSuffix("\n1 newly pending, undefined or ambiguous\n"), "\(output)")
+  }
+
   @Test("new failures are listed with locations and errors, and the command fails")
   func newFailures() async throws {
     try save("old.ndjson", .passed)

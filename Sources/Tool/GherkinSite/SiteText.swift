@@ -176,7 +176,7 @@ extension SiteText {
       return hasFailed ? failure : InterfaceText("Nothing is different.", "nothingDifferent")
     }
     if hasFailed { return failure.joined(all, .fullStop) }
-    if counts.contains(where: { $0.kind == .newFailures || $0.kind == .missed }) { return all }
+    if counts.contains(where: { [.newFailures, .unfinished, .missed].contains($0.kind) }) { return all }
     return InterfaceText("No new failures", "noNewFailures").joined(all, .fullStop)
   }
 
@@ -201,7 +201,7 @@ extension SiteText {
     let word = TextKey.word(entry.scenario.outcomeText)
     let keys =
       switch kind {
-      case .newFailures: entry.before?.outcome.map { "note.was @\(word) @\(TextKey.word($0.rawValue))" }
+      case .newFailures, .unfinished: entry.before?.outcome.map { "note.was @\(word) @\(TextKey.word($0.rawValue))" }
       case .stillFailing: entry.failingSince.map { "note.since @\(word) \(TextKey.value(RunHeader.time($0)))" }
       case .flaky: entry.flakiness.map { "note.flaky \($0.flaky) \($0.runs) \(Int(($0.rate * 100).rounded()))" }
       case .slower:

@@ -19,8 +19,10 @@ package struct RunComparison: Sendable {
 
   /// A kind of difference, each with a list of scenarios.
   package enum Kind: String, Sendable, CaseIterable {
-    /// The scenario fails, and passed when it last ran or never ran before.
+    /// The scenario failed, and passed when it last ran or never ran before.
     case newFailures
+    /// The scenario is pending, undefined or ambiguous, and passed when it last ran or never ran before.
+    case unfinished
     /// The scenario fails, and failed when it last ran.
     case stillFailing
     /// The scenario passed, and failed when it last ran.
@@ -55,7 +57,7 @@ package struct RunComparison: Sendable {
   package subscript(kind: Kind) -> [Entry] { entries[kind] ?? [] }
 
   /// Whether a scenario fails that did not fail when it last ran.
-  package var hasNewFailures: Bool { !self[.newFailures].isEmpty }
+  package var hasNewFailures: Bool { !self[.newFailures].isEmpty || !self[.unfinished].isEmpty }
 
   /// Whether there are no new failures, and nothing else failed in the new run, and all of its scenarios ran.
   package var isSuccess: Bool { !hasNewFailures && new.problem == nil }
@@ -109,7 +111,8 @@ package struct RunComparison: Sendable {
     func add(_ kind: Kind, if condition: Bool) {
       if condition { entries[kind, default: []].append(entry) }
     }
-    add(.newFailures, if: isFailing && !wasFailing)
+    add(.newFailures, if: isFailing && !wasFailing && record.outcome == .failed)
+    add(.unfinished, if: isFailing && !wasFailing && record.outcome != .failed)
     add(.stillFailing, if: isFailing && wasFailing)
     add(.fixed, if: record.outcome == .passed && wasFailing)
     add(.unresolved, if: record.outcome != .passed && !isFailing && wasFailing)

@@ -7,6 +7,7 @@ extension RunComparison.Kind {
   package var title: String {
     switch self {
     case .newFailures: "New failures"
+    case .unfinished: "Newly pending, undefined or ambiguous"
     case .stillFailing: "Still failing"
     case .fixed: "Fixed"
     case .unresolved: "Failed before, neither passed nor failed now"
@@ -24,6 +25,7 @@ extension RunComparison.Kind {
   package var label: String {
     switch self {
     case .newFailures: "new failure"
+    case .unfinished: "newly unfinished"
     case .stillFailing: "still failing"
     case .fixed: "fixed"
     case .unresolved: "failed before"
@@ -42,6 +44,7 @@ extension RunComparison.Kind {
     let number = Quantity.text(count)
     return switch self {
     case .newFailures: Quantity.text(count, "new failure")
+    case .unfinished: "\(number) newly pending, undefined or ambiguous"
     case .stillFailing: "\(number) still failing"
     case .fixed: "\(number) fixed"
     case .unresolved: "\(number) failed before and neither passed nor failed now"
@@ -75,7 +78,7 @@ extension RunComparison.Entry {
   /// Returns the note about the scenario in a list; nil for none.
   package func note(in kind: RunComparison.Kind) -> String? {
     switch kind {
-    case .newFailures: before?.outcome.map { "\(scenario.outcomeText), was \($0.rawValue)" } ?? scenario.outcomeText
+    case .newFailures, .unfinished: before?.outcome.map { "\(scenario.outcomeText), was \($0.rawValue)" } ?? scenario.outcomeText
     case .stillFailing: "\(scenario.outcomeText)\(failingSince.map { ", since \(RunHeader.time($0))" } ?? "")"
     case .unresolved, .missed: "\(scenario.outcomeText)"
     case .flaky: flakiness.map { "in \($0.flaky) of \($0.runs) runs (\(Int(($0.rate * 100).rounded())) %)" }

@@ -92,6 +92,7 @@ extension RunComparison.Kind {
   fileprivate var member: StaticString {
     switch self {
     case .newFailures: "newFailures"
+    case .unfinished: "unfinished"
     case .stillFailing: "stillFailing"
     case .fixed: "fixed"
     case .unresolved: "unresolved"

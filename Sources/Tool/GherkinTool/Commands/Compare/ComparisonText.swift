@@ -81,6 +81,7 @@ extension RunComparison.Kind {
   fileprivate var symbol: String {
     switch self {
     case .newFailures, .stillFailing: "✘"
+    case .unfinished: "■"
     case .fixed: "✔"
     case .unresolved, .missed: "■"
     case .appeared: "+"
@@ -91,7 +92,7 @@ extension RunComparison.Kind {
 
   fileprivate var style: TextStyle {
     switch self {
-    case .newFailures, .stillFailing: TextStyle(.red)
+    case .newFailures, .unfinished, .stillFailing: TextStyle(.red)
     case .fixed: TextStyle(.green)
     case .unresolved, .missed, .flaky, .slower: TextStyle(.yellow)
     case .appeared, .disappeared, .changed, .moved: TextStyle()
