@@ -41,6 +41,12 @@ struct BoundedSummaryTests {
         lines[13], "           no glass", "", "Run again:",
       ])
     #expect(lines.suffix(3).first == "501 scenarios (501 failed)")
+    let undefined = try await Self.lines(Array(repeating: "And nobody wrote this", count: 4))
+    #expect(
+      undefined.prefix(4) == [
+        "", "Undefined scenarios:", "  4 scenarios are undefined at the same step:",
+        "  1) f › number 0 › And nobody wrote this",
+      ])
   }
 
   @Test(

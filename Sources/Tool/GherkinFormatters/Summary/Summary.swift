@@ -148,7 +148,9 @@ struct Summary {
     }
     let word = outcome.rawValue
     let predicate = outcome == .knownFailure ? "have known failures" : outcome == .failed ? word : "are \(word)"
-    return ["  \(group.count) scenarios \(predicate) with:"] + bounded(error) + shown
+    // An undefined step has no error of its own.
+    let cause = error.isEmpty ? "at the same step" : "with"
+    return ["  \(group.count) scenarios \(predicate) \(cause):"] + bounded(error) + shown
       + otherScenarios(group.count - Self.shownOfGroup)
   }
 
