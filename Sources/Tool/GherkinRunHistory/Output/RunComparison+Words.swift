@@ -78,7 +78,8 @@ extension RunComparison.Entry {
   /// Returns the note about the scenario in a list; nil for none.
   package func note(in kind: RunComparison.Kind) -> String? {
     switch kind {
-    case .newFailures, .unfinished: before?.outcome.map { "\(scenario.outcomeText), was \($0.rawValue)" } ?? scenario.outcomeText
+    case .newFailures, .unfinished:
+      before?.outcome.map { "\(scenario.outcomeText), was \($0.rawValue)" } ?? scenario.outcomeText
     case .stillFailing: "\(scenario.outcomeText)\(failingSince.map { ", since \(RunHeader.time($0))" } ?? "")"
     case .unresolved, .missed: "\(scenario.outcomeText)"
     case .flaky: flakiness.map { "in \($0.flaky) of \($0.runs) runs (\(Int(($0.rate * 100).rounded())) %)" }

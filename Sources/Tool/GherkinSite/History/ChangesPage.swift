@@ -20,7 +20,8 @@ struct ChangesPage {
       markup += comparedWith(comparison.old)
       markup += SiteText.changes(comparison.counts, hasFailed: comparison.new.failure != nil).element(
         "p", " class=\"summary\"")
-      for kind in [RunComparison.Kind.newFailures, .unfinished, .stillFailing, .fixed, .missed] where !comparison[kind].isEmpty {
+      for kind in [RunComparison.Kind.newFailures, .unfinished, .stillFailing, .fixed, .missed]
+      where !comparison[kind].isEmpty {
         markup += SiteText.title(kind).element("h3")
         markup += list(kind, comparison[kind], limit: Self.frontLimit)
       }
