@@ -31,6 +31,7 @@ struct ProgramTests {
     2 scenarios run, 1 left out
     passed: Take a barrel
     passed: An empty cellar
+    not run: A delivery
     PATH/Features/cellar.feature:15: A delivery: not run
 
     """

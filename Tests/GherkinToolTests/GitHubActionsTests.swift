@@ -59,6 +59,8 @@ struct GitHubActionsTests {
     let run = try await run("--format", "progress", "--format", "github", "F")
     #expect(run.error.isEmpty)
     #expect(run.output.components(separatedBy: "::error ").count == 2)
+    let other = try await self.run("--format", "github", "--format", "progress", "F")
+    #expect(other.output.contains("executing your code)\n::error "), "\(other)")
     #expect(try folder.text(of: "summary.md").hasPrefix("## "))
   }
 

@@ -62,6 +62,8 @@ package final class ReportedScenario: Sendable {
     package let line: Int?
     /// The file and the line; nil if they are unknown.
     package let place: String?
+    /// Whether more than the id is known: a stream can lack the definition.
+    package var isKnown: Bool { !pattern.isEmpty || place != nil }
 
     package init(
       id: String, pattern: String, isRegularExpression: Bool = false, file: String? = nil, line: Int? = nil,

@@ -76,7 +76,9 @@ struct ReportWiring {
     if JUnitOptions.Schema.isCommonRead(environment) { formatOptions.junit.schema = .common }
     var opened: [(formatter: any EventFormatter, sink: OutputSink)] = []
     var unopened: [OutputError] = []
-    for report in wanted {
+    // What shares an output with another report follows it at the end of the run.
+    let inOrder = wanted.filter { !$0.formatter.sharesOutput } + wanted.filter(\.formatter.sharesOutput)
+    for report in inOrder {
       // A run prints the parse errors of features with their lines to standard error.
       formatOptions.terminal.includeParseErrors = occasion == .savedStream || report.file != nil
       do throws(OutputError) {

@@ -49,7 +49,8 @@ public struct HTMLFormatter: FeatureFormatter {
       if attempt.status > .skipped { unpassed.append((index, number, scenario)) }
     }
     for step in scenario.attempts.last?.results ?? [] where scenario.scenario.isStep(step.position) {
-      guard case .step(let written) = scenario.scenario.testSteps[step.position], let definition = written.definition
+      guard case .step(let written) = scenario.scenario.testSteps[step.position],
+        let definition = written.definition, definition.isKnown
       else { continue }
       record.stepUses.add(step.result, definition, scenario: index)
     }
