@@ -42,10 +42,15 @@ struct NewPackage {
   ///
   /// - Parameter hasTool: whether a tool is installed.
   func swift(_ words: String..., hasTool: Bool = true) async throws -> BuiltCommand.Output {
-    try await BuiltCommand(executable: URL(filePath: "/usr/bin/env")).run(
-      ["swift"] + words, in: folder,
-      environment: hasTool
-        ? Self.environment : Self.environment.merging(["GHERKIN_RUN": "", "HOME": folder.path]) { $1 })
+    let environment =
+      hasTool ? Self.environment : Self.environment.merging(["GHERKIN_RUN": "", "HOME": folder.path]) { $1 }
+    func run() async throws -> BuiltCommand.Output {
+      try await BuiltCommand(executable: URL(filePath: "/usr/bin/env")).run(
+        ["swift"] + words, in: folder, environment: environment)
+    }
+    let output = try await run()
+    // SwiftPM itself sometimes crashes when a plugin ends with an error.
+    return output.status == -SIGSEGV ? try await run() : output
   }
 
   /// Runs `gherkin-run init` with this gherkin-run as the dependency.
