@@ -6,55 +6,73 @@ import Testing
 
 @Suite("Translations of HTML reports and documentation sites", .tags(.slow))
 struct InterfaceTextTests {
-  /// The forms of a text: `other` alone for a text that is the same for all numbers.
-  private static func table(_ target: String, _ language: String) throws -> [String: [String: String]] {
-    let file = BuiltCommand.package.appending(path: "Sources/Tool/\(target)/Assets/\(language).js")
-    let text = try String(contentsOf: file, encoding: .utf8)
-    let start = try #require(text.firstIndex(of: "{"))
-    let end = try #require(text.lastIndex(of: "}"))
-    let json = try JSONSerialization.jsonObject(with: Data(text[start...end].utf8))
-    return try #require(json as? [String: Any]).mapValues { value in
-      if let text = value as? String { return ["other": text] }
-      return (value as? [String: Any] ?? [:]).compactMapValues { $0 as? String }
-    }
-  }
-
-  private static func placeholders(_ texts: some Sequence<String>) -> Set<Substring> {
-    Set(texts.flatMap { $0.matches(of: #/\{\d\}/#).map(\.0) })
-  }
-
-  @Test(
-    "all texts are translated to each language, with the same values",
-    arguments: ["GherkinFormatters/HTML", "GherkinSite", "GherkinPages"], ["de", "ja"])
-  func keys(target: String, language: String) throws {
-    let english = try Self.table(target, "en")
-    let table = try Self.table(target, language)
-    #expect(Set(english.keys).symmetricDifference(table.keys) == [])
-    for (key, forms) in english {
-      let translated = table[key] ?? [:]
-      #expect(Self.placeholders(forms.values) == Self.placeholders(translated.values), "\(key)")
-      // Japanese has one form for all numbers.
-      if language == "de" { #expect(Set(forms.keys).subtracting(translated.keys) == [], "\(key)") }
-      #expect(translated.values.allSatisfy { !$0.isEmpty }, "\(key)")
-    }
-  }
-
   private static var hasPython: Bool {
     (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
       FileManager.default.isExecutableFile(atPath: "\($0)/python3")
     }
   }
 
-  @Test(
-    "every key that Swift code uses is in the tables of all languages, and the generated files are up to date",
-    .enabled(if: hasPython, "python3 is not in PATH"))
-  func usedKeys() throws {
+  /// Returns what `generate_assets.py --check` prints, or an empty text if it finds nothing.
+  private func check(in package: URL) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
-    process.arguments = ["python3", BuiltCommand.package.appending(path: "Scripts/generate_assets.py").path, "--check"]
+    process.arguments = ["python3", package.appending(path: "Scripts/generate_assets.py").path, "--check"]
+    let error = Pipe()
+    process.standardError = error
     try process.run()
+    let text = String(decoding: error.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    #expect(process.terminationStatus == 0, "add the texts, and run make generate")
+    return process.terminationStatus == 0 ? "" : text
+  }
+
+  @Test("texts, keys and generated files fit together", .enabled(if: hasPython, "python3 is not in PATH"))
+  func generated() throws {
+    #expect(try check(in: BuiltCommand.package) == "", "add the texts, and run make generate")
+  }
+
+  /// A change of a file in `Sources/Tool`, and the beginning of the message about it.
+  struct Mistake: CustomTestStringConvertible {
+    let file: String
+    let text: String
+    let replacement: String
+    let message: String
+    var testDescription: String { message }
+  }
+
+  @Test(
+    "a key without text, a text without key, and a pair of a key and another text are found",
+    .enabled(if: hasPython, "python3 is not in PATH"),
+    arguments: [
+      Mistake(
+        file: "GherkinSite/SiteText.swift", text: "\"contents\")", replacement: "\"Contents\")",
+        message: "GherkinSite/SiteText.swift: the key Contents is not in GherkinPages/Assets/Texts/en.json"),
+      Mistake(
+        file: "GherkinSite/SiteText.swift", text: "\"Contents\",", replacement: "\"Content\",",
+        message: "GherkinSite/SiteText.swift: 'Content' stands beside the key contents"),
+      Mistake(
+        file: "GherkinPages/Assets/Texts/de.json", text: "  \"features\"", replacement: "  \"feature.s\"",
+        message: "GherkinPages/Assets/Texts: the key feature.s is not in both en.json and de.json"),
+      Mistake(
+        file: "GherkinPages/Assets/Texts/ja.json", text: "{0}", replacement: "{1}",
+        message: "GherkinPages/Assets/Texts/ja.json: "),
+    ])
+  func mistakes(_ mistake: Mistake) throws {
+    let folder = try TemporaryFolder()
+    for path in [
+      "Scripts/generate_assets.py", "Sources/Tool/GherkinPages", "Sources/Tool/GherkinFormatters/HTML",
+      "Sources/Tool/GherkinSite",
+    ] {
+      let copy = folder.url.appending(path: path)
+      try FileManager.default.createDirectory(at: copy.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try FileManager.default.copyItem(at: BuiltCommand.package.appending(path: path), to: copy)
+    }
+    let file = folder.url.appending(path: "Sources/Tool/\(mistake.file)")
+    let text = try String(contentsOf: file, encoding: .utf8)
+    let range = try #require(text.range(of: mistake.text))
+    try text.replacingCharacters(in: range, with: mistake.replacement).write(
+      to: file, atomically: true, encoding: .utf8)
+    let found = try check(in: folder.url)
+    #expect(found.hasPrefix(mistake.message), "\(found)")
   }
 
   @Test("the front page of a run in a checkout has the text before the commit in English, and its key")

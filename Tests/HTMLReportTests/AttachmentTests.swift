@@ -100,7 +100,7 @@ struct AttachmentTests {
 
   @Test("invalid base64 is not shown", arguments: ["a\"b=", "abc", "====", "ab=c"])
   func notBase64(body: String) {
-    #expect(html(body, "image/png", .base64).contains("cannot be shown: it is not in base64"))
+    #expect(html(body, "image/png", .base64).contains("cannot be shown: its content is not valid base64"))
   }
 
   @Test("the beginning of a long text is shown, and the whole can be downloaded")

@@ -200,7 +200,7 @@ struct FindingTests {
     "an invalid tag expression shows an error, and hides nothing",
     arguments: [
       ("@a and", "A tag is missing at the end."), ("(@a", "A “(” is never closed."), ("@a)", "A “)” closes nothing."),
-      ("@a @b", "“and” or “or” is missing in front of “@b”."), ("or @a", "A tag should stand where “or” does."),
+      ("@a @b", "“and” or “or” is missing in front of “@b”."), ("or @a", "Expected a tag instead of “or”."),
       ("@a\\", "A backslash needs a parenthesis, a space or a backslash behind it."),
     ])
   func badExpression(expression: String, problem: String) async throws {

@@ -38,130 +38,6 @@ small { color: var(--quiet); font-size: .86em; font-variant-numeric: tabular-num
 .hint { color: var(--quiet); font-size: .82rem; }
 """##
 
-  package static let de_js = ##"""
-// The texts of pages in German. A text with several forms has those of the browser's plural rules; its value `by`, by default the first, selects the form.
-
-languages.de = {
-  "features": "Features",
-  "contents": "Inhalt",
-  "took": "Dauer",
-  "at": "bei",
-  "basedOn": "auf der Grundlage von",
-  "revision": "Revision",
-  "word.passed": "bestanden",
-  "word.passed-flaky": "bestanden, instabil",
-  "word.failed": "fehlgeschlagen",
-  "word.ambiguous": "mehrdeutig",
-  "word.undefined": "undefiniert",
-  "word.pending": "unfertig",
-  "word.skipped": "übersprungen",
-  "word.unknown": "unbekannt",
-  "word.known-failure": "bekannter Fehler",
-  "word.not-run": "nicht ausgeführt",
-  "word.not-selected": "nicht ausgewählt",
-  "word.empty-no-steps": "leer, keine Schritte",
-  "word.flaky": "instabil",
-  "count.passed": "{0} bestanden",
-  "count.failed": "{0} fehlgeschlagen",
-  "count.ambiguous": "{0} mehrdeutig",
-  "count.undefined": "{0} undefiniert",
-  "count.pending": "{0} unfertig",
-  "count.skipped": "{0} übersprungen",
-  "count.known-failure": "{0} bekannter Fehler",
-  "count.known-failures": "{0} bekannte Fehler",
-  "count.not-run": "{0} nicht ausgeführt",
-  "count.empty-no-steps": "{0} leer, keine Schritte",
-  "count.without-steps": "{0} ohne Schritte",
-  "sentence.oneBad": "1 Szenario hat nicht bestanden",
-  "sentence.allBad": "Keines von {0} Szenarien hat bestanden",
-  "sentence.someBad": {"one": "{0} von {1} Szenarien hat nicht bestanden", "other": "{0} von {1} Szenarien haben nicht bestanden"},
-  "sentence.noneRan": "Kein Szenario wurde ausgeführt",
-  "sentence.passed": {"one": "{0} Szenario hat bestanden", "other": "{0} Szenarien haben bestanden"},
-  "sentence.allPassed": "Alle {0} Szenarien haben bestanden",
-  "sentence.somePassed": {"one": "{0} von {1} Szenarien hat bestanden", "other": "{0} von {1} Szenarien haben bestanden"},
-  "signOff": "Freigabe",
-  "role": "Rolle",
-  "name": "Name",
-  "date": "Datum",
-  "signature": "Unterschrift",
-  "flaky": "Instabil",
-  "unnamed": "Szenario ohne Namen",
-  "tags": "Tags",
-  "badOf": "{0} von {1} nicht bestanden",
-  "outcome": "Ergebnis",
-  "rows": {"one": "{0} Zeile", "other": "{0} Zeilen"},
-  "scenarios": {"one": "{0} Szenario", "other": "{0} Szenarien"},
-  "Revision": "Revision",
-  "language": "Sprache: {0}",
-  "languageNotKept": "Der Browser lässt die Seite die Sprache nicht merken.",
-  "theme.system": "Farben: System",
-  "theme.light": "Farben: hell",
-  "theme.dark": "Farben: dunkel"
-};
-"""##
-
-  package static let en_js = ##"""
-// The texts of pages in English. The page has the same texts before its script runs. A text with several forms has those of the browser's plural rules; its value `by`, by default the first, selects the form.
-
-languages.en = {
-  "features": "Features",
-  "contents": "Contents",
-  "took": "took",
-  "at": "at",
-  "basedOn": "based on",
-  "revision": "revision",
-  "word.passed": "passed",
-  "word.passed-flaky": "passed, flaky",
-  "word.failed": "failed",
-  "word.ambiguous": "ambiguous",
-  "word.undefined": "undefined",
-  "word.pending": "pending",
-  "word.skipped": "skipped",
-  "word.unknown": "unknown",
-  "word.known-failure": "known failure",
-  "word.not-run": "not run",
-  "word.not-selected": "not selected",
-  "word.empty-no-steps": "empty, no steps",
-  "word.flaky": "flaky",
-  "count.passed": "{0} passed",
-  "count.failed": "{0} failed",
-  "count.ambiguous": "{0} ambiguous",
-  "count.undefined": "{0} undefined",
-  "count.pending": "{0} pending",
-  "count.skipped": "{0} skipped",
-  "count.known-failure": "{0} known failure",
-  "count.known-failures": "{0} known failures",
-  "count.not-run": "{0} not run",
-  "count.empty-no-steps": "{0} empty, no steps",
-  "count.without-steps": "{0} without steps",
-  "sentence.oneBad": "1 scenario did not pass",
-  "sentence.allBad": "None of {0} scenarios passed",
-  "sentence.someBad": {"by": 1, "one": "{0} of {1} scenario did not pass", "other": "{0} of {1} scenarios did not pass"},
-  "sentence.noneRan": "No scenario ran",
-  "sentence.passed": {"one": "{0} scenario passed", "other": "{0} scenarios passed"},
-  "sentence.allPassed": "All {0} scenarios passed",
-  "sentence.somePassed": {"by": 1, "one": "{0} of {1} scenario passed", "other": "{0} of {1} scenarios passed"},
-  "signOff": "Sign-off",
-  "role": "Role",
-  "name": "Name",
-  "date": "Date",
-  "signature": "Signature",
-  "flaky": "Flaky",
-  "unnamed": "Scenario without a name",
-  "tags": "Tags",
-  "badOf": "{0} of {1} did not pass",
-  "outcome": "Outcome",
-  "rows": {"one": "{0} row", "other": "{0} rows"},
-  "scenarios": {"one": "{0} scenario", "other": "{0} scenarios"},
-  "Revision": "Revision",
-  "language": "Language: {0}",
-  "languageNotKept": "The browser does not let the page keep the language.",
-  "theme.system": "Theme: system",
-  "theme.light": "Theme: light",
-  "theme.dark": "Theme: dark"
-};
-"""##
-
   package static let features_css = ##"""
 /* The features. */
 
@@ -233,68 +109,6 @@ tr:last-child td { border-block-end: 0; }
 .place { display: flex; flex-wrap: wrap; gap: .1rem 1rem; color: var(--quiet); font-size: .82rem; padding-block-end: .8rem; }
 .place a { display: inline-block; min-block-size: 1.5rem; min-inline-size: 1.5rem; color: inherit; }
 .place span { overflow-wrap: anywhere; }
-"""##
-
-  package static let ja_js = ##"""
-// The texts of pages in Japanese. A text with several forms has those of the browser's plural rules; its value `by`, by default the first, selects the form.
-
-languages.ja = {
-  "features": "フィーチャー",
-  "contents": "目次",
-  "took": "所要時間",
-  "at": "@",
-  "basedOn": "基にした版：",
-  "revision": "リビジョン",
-  "word.passed": "成功",
-  "word.passed-flaky": "成功、不安定",
-  "word.failed": "失敗",
-  "word.ambiguous": "定義が複数",
-  "word.undefined": "未定義",
-  "word.pending": "保留",
-  "word.skipped": "スキップ",
-  "word.unknown": "不明",
-  "word.known-failure": "既知の失敗",
-  "word.not-run": "未実行",
-  "word.not-selected": "対象外",
-  "word.empty-no-steps": "空、ステップなし",
-  "word.flaky": "不安定",
-  "count.passed": "成功 {0}",
-  "count.failed": "失敗 {0}",
-  "count.ambiguous": "定義が複数 {0}",
-  "count.undefined": "未定義 {0}",
-  "count.pending": "保留 {0}",
-  "count.skipped": "スキップ {0}",
-  "count.known-failure": "既知の失敗 {0}",
-  "count.known-failures": "既知の失敗 {0}",
-  "count.not-run": "未実行 {0}",
-  "count.empty-no-steps": "空、ステップなし {0}",
-  "count.without-steps": "ステップなし {0}",
-  "sentence.oneBad": "1 件のシナリオが成功しませんでした",
-  "sentence.allBad": "{0} 件のシナリオはどれも成功しませんでした",
-  "sentence.someBad": "{1} 件中 {0} 件のシナリオが成功しませんでした",
-  "sentence.noneRan": "シナリオは実行されませんでした",
-  "sentence.passed": "{0} 件のシナリオが成功しました",
-  "sentence.allPassed": "{0} 件のシナリオがすべて成功しました",
-  "sentence.somePassed": "{1} 件中 {0} 件のシナリオが成功",
-  "signOff": "承認",
-  "role": "役割",
-  "name": "氏名",
-  "date": "日付",
-  "signature": "署名",
-  "flaky": "不安定",
-  "unnamed": "名前のないシナリオ",
-  "tags": "タグ",
-  "badOf": "{1} 件中 {0} 件が成功せず",
-  "outcome": "結果",
-  "rows": "{0} 行",
-  "scenarios": "シナリオ {0} 件",
-  "Revision": "リビジョン",
-  "language": "言語: {0}",
-  "languageNotKept": "ブラウザーが言語の保存を許可していません。",
-  "theme.system": "テーマ: システム",
-  "theme.light": "テーマ: ライト",
-  "theme.dark": "テーマ: ダーク"
-};
 """##
 
   package static let language_js = ##"""
@@ -369,7 +183,7 @@ function translate(root) {
     if (node) node.data = replaced(node.data, each.dataset.t);
   }
   for (const [name, keys] of textAttributes) {
-    for (const each of root.querySelectorAll(`[${keys}]`)) each.setAttribute(name, replaced(each.getAttribute(name), each.getAttribute(keys)));
+    for (const each of root.querySelectorAll(`[${keys}]`)) each.setAttribute(name, replaced(each.getAttribute(name) ?? "", each.getAttribute(keys)));
   }
   // The word of an icon is its key.
   for (const mark of root.querySelectorAll(".mark")) {

@@ -152,7 +152,8 @@ package struct LivingDocumentation {
     _ context: FeaturePage.Context, _ changes: ChangesPage?
   ) throws(SiteError) {
     let tally = root.tally
-    let sentence = SiteText.sentence(tally, hasRun: record.hasRun, runFailed: record.runFailed)
+    let outcome = RunSentence(tally, hasFailed: record.runFailed, recordsSelection: record.run.isOfThisProject)
+    let sentence = record.hasRun ? outcome.text : SiteText.size(tally)
     let names = record.features.map(\.name)
     // Pages that combine many files link to an introductory one.
     let source =
@@ -160,13 +161,10 @@ package struct LivingDocumentation {
     let contents = ContentsPage(
       names: names, languages: record.features.map(\.language), hasRun: record.hasRun, glossary: glossary,
       introduction: options.readText)
-    let outcome: Markup =
-      record.hasRun
-      ? "<span class=\"mark \((tally.bad == 0 && record.runFailed ? .failed : tally.outcome ?? .notRun).htmlClass)\"></span>"
-      : ""
+    let mark: Markup = record.hasRun ? "<span class=\"mark \(outcome.outcome.htmlClass)\"></span>" : ""
     var front: Markup = """
-      <header class="front"><p class="kind">\(frame.site)</p><h1\(sentence.attribute)>\(outcome)\(sentence.english)</h1>\
-      \(TallyBar.markup(tally, hasRun: record.hasRun))\(facts)</header>
+      <header class="front"><p class="kind">\(frame.site)</p><h1\(sentence.attribute)>\(mark)\(sentence.english)</h1>\
+      \(record.hasRun ? tally.bar : "")\(facts)</header>
       """
     if let changes { front += changes.news }
     front += contents.markup(root)
@@ -251,29 +249,14 @@ package struct LivingDocumentation {
     return markup
   }
 
-  /// The time and the revision of the run.
+  /// The time, the revision and the environment of the run.
   private var facts: Markup {
     guard record.hasRun else { return Markup() }
-    var parts: [Markup] = []
-    if let text = record.startTime {
-      parts.append("<time datetime=\"\(text)\">\(String(text.prefix(16).replacing("T", with: " "))) UTC</time>")
+    var markup: Markup = "<p class=\"facts\"><span>\(record.run.factsLine)"
+    for entry in record.environment {
+      markup += " <span class=\"to\">·</span> <bdi>\(entry.name)</bdi>: <bdi>\(entry.value)</bdi>"
     }
-    if let time = record.runTime { parts.append("\(SiteText.took.element("span")) \(ShortTime.text(time))") }
-    if let git = record.git {
-      let basis: Markup = git.isCheckout ? "\(SiteText.basedOn.element("span")) " : ""
-      let name: Markup = "<code>\(String(git.revision.prefix(8)))</code>"
-      let branch: Markup =
-        (git.branch ?? git.tag).map { "<bdi>\($0)</bdi> \(SiteText.at.element("span")) " }
-        ?? "\(SiteText.revision.element("span")) "
-      parts.append(basis + branch + (RepositoryLink.commit(git).map { SafeLink.markup(name, to: $0) } ?? name))
-    }
-    for entry in record.environment { parts.append("<bdi>\(entry.name)</bdi>: <bdi>\(entry.value)</bdi>") }
-    var markup: Markup = "<p class=\"facts\">"
-    for (index, part) in parts.enumerated() {
-      if index > 0 { markup += " <span class=\"to\">·</span> " }
-      markup += part
-    }
-    markup += "</p>"
+    markup += "</span></p>"
     return markup
   }
 
@@ -291,7 +274,7 @@ package struct LivingDocumentation {
       feature.name, unit.rule ?? "", unit.name, unit.values.joined(separator: " | "), feature.uri, String(unit.line),
       // Spreadsheets treat a leading @ as the start of a formula.
       unit.tags.map { String($0.dropFirst()) }.joined(separator: " "),
-      hasRun ? result?.outcome.rawValue ?? SiteText.unselected : "",
+      hasRun ? result?.outcome.rawValue ?? StatusMark.unselectedWord : "",
       result?.isFlaky == true ? "yes" : "", result.map { $0.outcome == .notRun ? "" : seconds } ?? "",
       "\(address)#\(unit.anchor)",
     ])

@@ -8,9 +8,7 @@ enum SiteAssets {
 
   /// The script, in its own scope.
   static let script = bytes([
-    "(() => {\n\"use strict\";\nconst languages = {};", SharedAssets.en_js, SharedAssets.de_js, SharedAssets.ja_js,
-    en_js,
-    de_js, ja_js, SharedAssets.theme_js, SharedAssets.language_js, site_js, runs_js, "})();",
+    "(() => {\n\"use strict\";", texts_js, SharedAssets.theme_js, SharedAssets.language_js, site_js, runs_js, "})();",
   ])
 
   private static func bytes(_ files: [String]) -> [UInt8] { files.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] } }

@@ -1,10 +1,10 @@
+internal import GherkinOutcomes
 internal import GherkinMessages
 internal import GherkinFormatters
 internal import GherkinPages
 internal import GherkinRunHistory
 
-/// The texts of the site's interface. The translations are `Assets/de.js` and `Assets/ja.js`; `Assets/en.js` has the
-/// same texts as this file.
+/// The texts of the site's interface, with their keys in the tables of all languages.
 enum SiteText {
   /// The language of pages when scripts are disabled.
   static let language = "en"
@@ -23,7 +23,6 @@ enum SiteText {
   static let previous = InterfaceText("Previous", "previousFeature")
   static let next = InterfaceText("Next", "nextFeature")
   static let sites = InterfaceText("Sites", "sites")
-  static let unnamedScenario = InterfaceText("Scenario without a name", "unnamed")
   static let moved = InterfaceText("This page has moved", "moved")
   static let credit = InterfaceText("Made with gherkin-run", "credit")
   static let exportMarkdown = InterfaceText("All features in Markdown", "exportMarkdown")
@@ -31,13 +30,6 @@ enum SiteText {
   static let linkToScenario = InterfaceText("Link to this scenario", "linkScenario")
   static let outcome = InterfaceText("Outcome", "outcome")
   static let flaky = InterfaceText("flaky", "word.flaky")
-  static let took = InterfaceText("took", "took")
-  static let at = InterfaceText("at", "at")
-  static let basedOn = InterfaceText("based on", "basedOn")
-  static let revision = InterfaceText("revision", "revision")
-
-  /// The outcome of a scenario that was not selected. Its icon is translated by its word.
-  static let unselected = "not in the run"
 
   /// Returns `12 scenarios`.
   static func scenarios(_ count: Int) -> InterfaceText {
@@ -57,44 +49,17 @@ enum SiteText {
     InterfaceText("\(Quantity.text(count)) \(word)", "count.\(TextKey.slug(word)) \(count)")
   }
 
-  /// Returns the word for an outcome: `passed`.
-  static func word(_ word: String) -> InterfaceText { InterfaceText(word, TextKey.word(word)) }
-
-  /// Returns `3 of 12 did not pass`.
-  static func failures(_ bad: Int, of total: Int) -> InterfaceText {
-    InterfaceText("\(Quantity.text(bad)) of \(Quantity.text(total)) did not pass", "badOf \(bad) \(total)")
-  }
-
   /// Returns the note about the omitted entries of a list.
   static func more(_ count: Int) -> InterfaceText {
     InterfaceText("… and \(Quantity.text(count)) more", "andMore \(count)")
   }
 
-  /// Returns the outcome of a run as a sentence.
-  static func sentence(_ tally: Tally, hasRun: Bool, runFailed: Bool) -> InterfaceText {
-    guard hasRun else {
-      let (scenarios, features) = (scenarios(tally.total), features(tally.features))
-      return InterfaceText(
-        "\(scenarios.english) in \(features.english)",
-        "sizeOf @\(TextKey.reference(scenarios.keys)) @\(TextKey.reference(features.keys))")
-    }
-    let (ran, bad) = (tally.ran, tally.bad)
-    if bad > 0 {
-      return bad == ran && ran > 1
-        ? InterfaceText("None of \(Quantity.text(ran)) scenarios passed", "sentence.allBad \(ran)")
-        : InterfaceText(
-          "\(Quantity.text(bad)) of \(Quantity.text(ran, "scenario")) did not pass", "sentence.someBad \(bad) \(ran)")
-    }
-    if runFailed { return InterfaceText("The run failed", "runFailed") }
-    if ran == 0 { return InterfaceText("No scenario ran", "sentence.noneRan") }
-    let passed = tally.count(.passed)
-    if passed == ran {
-      return tally.total == ran && ran > 1
-        ? InterfaceText("All \(Quantity.text(ran)) scenarios passed", "sentence.allPassed \(ran)")
-        : InterfaceText("\(Quantity.text(ran, "scenario")) passed", "sentence.passed \(ran)")
-    }
+  /// Returns `12 scenarios in 3 features`.
+  static func size(_ tally: Tally) -> InterfaceText {
+    let (scenarios, features) = (scenarios(tally.total), features(tally.features))
     return InterfaceText(
-      "\(Quantity.text(passed)) of \(Quantity.text(ran, "scenario")) passed", "sentence.somePassed \(passed) \(ran)")
+      "\(scenarios.english) in \(features.english)",
+      "sizeOf @\(TextKey.reference(scenarios.keys)) @\(TextKey.reference(features.keys))")
   }
 }
 

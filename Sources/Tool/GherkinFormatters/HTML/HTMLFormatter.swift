@@ -61,6 +61,7 @@ public struct HTMLFormatter: FeatureFormatter {
     let source = SourcePlace(run)
     record.tagLinks = run.tagLinks
     record.sourcePlace = source
+    record.isStrict = options.isStrict ?? (run.policy != .lenient)
     record.stepUses.add(unused: run.definitions)
     if let start = run.start { record.begin(at: start) }
     for (index, number, scenario) in unpassed {

@@ -69,7 +69,7 @@ function translate(root) {
     if (node) node.data = replaced(node.data, each.dataset.t);
   }
   for (const [name, keys] of textAttributes) {
-    for (const each of root.querySelectorAll(`[${keys}]`)) each.setAttribute(name, replaced(each.getAttribute(name), each.getAttribute(keys)));
+    for (const each of root.querySelectorAll(`[${keys}]`)) each.setAttribute(name, replaced(each.getAttribute(name) ?? "", each.getAttribute(keys)));
   }
   // The word of an icon is its key.
   for (const mark of root.querySelectorAll(".mark")) {

@@ -25,6 +25,12 @@ package enum StatusMark {
     "<span class=\"mark \(htmlClass)\">\(word) </span>"
   }
 
+  /// The word for a scenario that was not selected.
+  package static let unselectedWord = "not selected"
+
+  /// The icon of a scenario that was not selected.
+  package static var unselected: Markup { markup(unselectedWord, "unselected") }
+
   /// Returns an icon whose status the style sheet takes from the enclosing element.
   package static func inherited(_ word: String) -> Markup { "<span class=\"mark\">\(word) </span>" }
 }

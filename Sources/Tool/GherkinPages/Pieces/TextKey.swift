@@ -1,4 +1,4 @@
-/// The keys of texts in the translation tables, `Assets/en.js` and the others, as in the attribute `data-t` and related
+/// The keys of texts in the translation tables, `Assets/Texts/en.json` and the others, as in the attribute `data-t` and related
 /// ones: a key and its values, separated by spaces. `language.js` replaces the English text.
 package enum TextKey {
   /// Returns a word as a part of a key: `empty, no steps` as `empty-no-steps`.

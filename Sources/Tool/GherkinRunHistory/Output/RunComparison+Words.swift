@@ -1,3 +1,4 @@
+internal import GherkinOutcomes
 internal import GherkinMessages
 internal import GherkinFormatters
 internal import GherkinText
@@ -10,7 +11,7 @@ extension RunComparison.Kind {
     case .unfinished: "Newly pending, undefined or ambiguous"
     case .stillFailing: "Still failing"
     case .fixed: "Fixed"
-    case .unresolved: "Failed before, neither passed nor failed now"
+    case .unresolved: "Failed before, no result now"
     case .missed: "Passed before, did not run now"
     case .flaky: "Flaky"
     case .slower: "Slower"
@@ -47,7 +48,7 @@ extension RunComparison.Kind {
     case .unfinished: "\(number) newly pending, undefined or ambiguous"
     case .stillFailing: "\(number) still failing"
     case .fixed: "\(number) fixed"
-    case .unresolved: "\(number) failed before and neither passed nor failed now"
+    case .unresolved: "\(number) failed before, no result now"
     case .missed: "\(number) passed before and did not run now"
     case .flaky: "\(number) flaky"
     case .slower: "\(number) slower"

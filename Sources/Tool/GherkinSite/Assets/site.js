@@ -21,7 +21,7 @@ const found = document.querySelector("#found");
 const root = document.body.dataset.root ?? "";
 const mostShown = 60;
 /** The keys of outcomes whose class has another name. */
-const outcomeWords = { notrun: "not-run", known: "known-failure", empty: "empty-no-steps", unselected: "not-in-the-run" };
+const outcomeWords = { notrun: "not-run", known: "known-failure", empty: "empty-no-steps", unselected: "not-selected" };
 
 /** The entries of the index: URL, title, context, outcome, and the searched text in lower case. */
 const entries = [];

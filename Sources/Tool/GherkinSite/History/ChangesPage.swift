@@ -73,7 +73,7 @@ struct ChangesPage {
       let mark: Markup =
         kind == .flaky
         ? StatusMark.markup("flaky", "flaky")
-        : entry.scenario.outcome?.mark ?? StatusMark.markup(SiteText.unselected, "unselected")
+        : entry.scenario.outcome?.mark ?? StatusMark.unselected
       let note: Markup =
         SiteText.note(entry, in: kind).map { note in
           "<small dir=\"auto\"\(note.attribute)>\(note.english)\(Self.formerPath(entry, in: kind))</small>"
@@ -81,7 +81,7 @@ struct ChangesPage {
       let error: Markup =
         kind == .newFailures
         ? entry.scenario.error.map { "<small class=\"message\" dir=\"auto\">\($0)</small>" } ?? "" : ""
-      markup += item(entry.scenario.identity, mark, note + error)
+      markup += item(entry.scenario.identity, mark, "\(note)\(error)")
     }
     markup += "</ul>"
     if entries.count > limit { markup += SiteText.more(entries.count - limit).element("p", " class=\"note\"") }

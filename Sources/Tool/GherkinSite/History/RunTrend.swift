@@ -1,3 +1,4 @@
+internal import GherkinOutcomes
 internal import GherkinMessages
 internal import GherkinFormatters
 internal import GherkinPages

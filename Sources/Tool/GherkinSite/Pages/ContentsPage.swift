@@ -29,9 +29,9 @@ struct ContentsPage {
       markup += "<ul class=\"features\">"
       for entry in chapter.entries {
         markup += """
-          <li><a href="features/\(entry.page).html">\(TallyBar.mark(entry.tally, hasRun: hasRun))\
+          <li><a href="features/\(entry.page).html">\(hasRun ? entry.tally.mark : "")\
           <span\(TextDirection.attributes(languages[entry.feature]))>\(names[entry.feature])</span>\
-          \(news(entry))\(TallyBar.number(entry.tally, hasRun: hasRun))</a></li>
+          \(news(entry))\(hasRun ? entry.tally.number() : entry.tally.size)</a></li>
           """
       }
       markup += "</ul>"
@@ -39,8 +39,8 @@ struct ContentsPage {
     for inner in chapter.chapters {
       let tally = inner.tally
       markup += """
-        <section class="chapter" id="\(Self.anchor(inner.path))"><h3>\(TallyBar.mark(tally, hasRun: hasRun))\
-        <bdi>\(inner.name)</bdi> \(TallyBar.number(tally, hasRun: hasRun))</h3>\(prose(inner.path))\(list(inner))</section>
+        <section class="chapter" id="\(Self.anchor(inner.path))"><h3>\(hasRun ? tally.mark : "")\
+        <bdi>\(inner.name)</bdi> \(hasRun ? tally.number() : tally.size)</h3>\(prose(inner.path))\(list(inner))</section>
         """
     }
     return markup

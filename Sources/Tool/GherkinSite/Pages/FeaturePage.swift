@@ -67,11 +67,11 @@ struct FeaturePage: DocumentVisitor {
   /// Returns the header: the position, the name, the outcome and the tags.
   func header(crumbs: Markup) -> Markup {
     guard let node = document.feature else { return Markup() }
-    let mark = context.record.hasRun ? tally.outcome?.mark ?? StatusMark.markup(SiteText.unselected, "unselected") : ""
+    let mark = context.record.hasRun ? tally.mark : ""
     var markup: Markup = """
       <header><p class="crumbs">\(crumbs)</p><h1>\(mark)<bdi>\(feature.name)</bdi></h1>\(tags(node.tags))
       """
-    markup += TallyBar.markup(tally, hasRun: context.record.hasRun)
+    if context.record.hasRun { markup += tally.bar }
     markup += "<p class=\"facts\"><span>\(place(node.location.line))</span>"
     if let edit = link(context.editLink, line: node.location.line) {
       markup +=
@@ -116,7 +116,7 @@ struct FeaturePage: DocumentVisitor {
       let identity = context.record.identities.identity(ofNode: node.id)
       let anchor = anchor(identity, node.name)
       let result = context.record.result(ofNode: node.id)
-      tally.add(result)
+      tally.add(result?.outcome, isBad: result?.isBad == true, isFlaky: result?.isFlaky == true)
       units.append(unit(node, identity, anchor: anchor, values: [], tags: [], result))
       note(node.steps, anchor, result, offset: before)
       content += opening(node, anchor: anchor, outcome: result?.outcome, isFlaky: result?.isFlaky == true, heading)
@@ -153,7 +153,7 @@ struct FeaturePage: DocumentVisitor {
     _ node: GherkinDocument.Scenario, anchor: String, outcome: Outcome?, isFlaky: Bool, _ heading: Markup
   ) -> Markup {
     let htmlClass: Markup = !context.record.hasRun ? "unrun" : outcome?.htmlClass ?? "unselected"
-    let word = outcome?.word ?? SiteText.unselected
+    let word = outcome?.word ?? StatusMark.unselectedWord
     let mark: Markup = !context.record.hasRun ? "" : StatusMark.inherited(isFlaky ? "\(word), flaky" : word)
     let flaky: Markup = isFlaky ? " \(SiteText.flaky.element("small", " class=\"flaky\""))" : ""
     return """
@@ -186,7 +186,7 @@ struct FeaturePage: DocumentVisitor {
     var problems = Markup()
     for (row, (id, identity, anchor)) in zip(examples.tableBody, anchors) {
       let result = context.record.result(ofNode: id)
-      tally.add(result)
+      tally.add(result?.outcome, isBad: result?.isBad == true, isFlaky: result?.isFlaky == true)
       let values = row.cells.map(\.value)
       units.append(
         unit(
@@ -194,7 +194,7 @@ struct FeaturePage: DocumentVisitor {
           line: examples.hasRowsOfFile ? examples.location.line : row.location.line, result))
       content += "<tr id=\"\(anchor)\">"
       if hasRun {
-        let mark = result?.outcome.mark ?? StatusMark.markup(SiteText.unselected, "unselected")
+        let mark = result?.outcome.mark ?? StatusMark.unselected
         content += "<td><a href=\"#\(anchor)\">\(mark)</a></td>"
       }
       for value in values { content += "<td dir=\"auto\">\(value)</td>" }

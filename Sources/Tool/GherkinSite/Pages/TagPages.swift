@@ -25,7 +25,8 @@ struct TagPages {
   mutating func add(_ unit: FeaturePage.Unit, page: String, feature: String, path: String) {
     let values = unit.values.isEmpty ? "" : " (\(unit.values.joined(separator: ", ").prefix(120)))"
     for tag in unit.tags {
-      tallies[tag, default: Tally()].add(unit.result)
+      tallies[tag, default: Tally()].add(
+        unit.result?.outcome, isBad: unit.result?.isBad == true, isFlaky: unit.result?.isFlaky == true)
       if sources[tag] == nil { sources[tag] = path }
       guard uses[tag, default: []].count < Self.limit else { continue }
       let use = Use(
@@ -47,8 +48,8 @@ struct TagPages {
     for name in names {
       let tally = tallies[name] ?? Tally()
       markup += """
-        <li><a href="\(pages[name] ?? "").html">\(TallyBar.mark(tally, hasRun: hasRun))<span><bdi>\(name)</bdi></span>\
-        \(TallyBar.number(tally, hasRun: hasRun))</a></li>
+        <li><a href="\(pages[name] ?? "").html">\(hasRun ? tally.mark : "")<span><bdi>\(name)</bdi></span>\
+        \(hasRun ? tally.number() : tally.size)</a></li>
         """
     }
     markup += "</ul>"
@@ -60,9 +61,9 @@ struct TagPages {
     let tally = tallies[name] ?? Tally()
     var markup: Markup = """
       <header><p class="crumbs">\(SiteText.tags.element("a", " href=\"index.html\""))</p><h1><bdi>\(name)</bdi></h1>\
-      \(TallyBar.markup(tally, hasRun: hasRun))<p class="facts">\(SiteText.scenarios(tally.total).element("span"))
+      \(hasRun ? tally.bar : "")<p class="facts">\(SiteText.scenarios(tally.total).element("span"))
       """
-    if let url = links.url(forTag: name) { markup += " " + SafeLink.markup("\(name) ↗", to: url) }
+    if let url = links.url(forTag: name) { markup += " \(SafeLink.markup("\(name) ↗", to: url))" }
     markup += "</p></header>"
     var page: String?
     for use in uses[name] ?? [] {
@@ -73,7 +74,7 @@ struct TagPages {
           """
         page = use.page
       }
-      let mark = hasRun ? use.outcome?.mark ?? StatusMark.markup(SiteText.unselected, "unselected") : Markup()
+      let mark = hasRun ? use.outcome?.mark ?? StatusMark.unselected : Markup()
       markup += """
         <li><a href="../features/\(use.page).html#\(use.anchor)">\(mark)\(ScenarioName.element("span", use.name, use.values))</a></li>
         """
@@ -86,13 +87,5 @@ struct TagPages {
         """
     }
     return markup
-  }
-}
-
-extension Markup {
-  static func + (left: Markup, right: Markup) -> Markup {
-    var sum = left
-    sum += right
-    return sum
   }
 }

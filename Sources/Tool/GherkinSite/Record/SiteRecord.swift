@@ -32,7 +32,7 @@ package struct SiteRecord {
   private(set) var patterns: [String] = []
   private var recorder = StreamRecorder(reportsProgress: false, describesScenarios: false)
   /// The run, when the record is complete.
-  private var run = RunOutcome()
+  private(set) var run = RunOutcome()
   private let spool = Spool()
   private var markdown: [ExactText: Spool.Entry] = [:]
   /// The node of each pickle: its row, or its scenario.
@@ -76,8 +76,6 @@ package struct SiteRecord {
   var runFailed: Bool { run.isComplete && !run.isSuccess }
   /// The start of the run in ISO 8601; nil if there is none.
   var startTime: String? { run.start.map { UTCTime.text(Int($0.components.seconds)) } }
-  /// The duration of the run.
-  var runTime: Duration? { run.duration }
   /// The metadata of the stream.
   var meta: Envelope.Meta? { run.meta }
   /// Returns the totals of the run.

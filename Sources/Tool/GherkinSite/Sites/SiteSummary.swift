@@ -49,10 +49,13 @@ struct SiteSummary: Codable {
       if let outcome = Outcome(rawValue: name) { counts[outcome] += max(count, 0) }
     }
     var tally = Tally(
-      counts, bad: bad ?? counts.bad(isStrict: true), unselected: max(notInRun, 0), flaky: max(flaky, 0))
+      counts, bad: bad ?? counts.bad(isStrict: true), flaky: max(flaky, 0), unselected: max(notInRun, 0))
     tally.features = max(features, 0)
     return tally
   }
+
+  /// The outcome of the run as a sentence in all languages.
+  var runSentence: RunSentence { RunSentence(tally, hasFailed: runFailed) }
 
   /// The encoded JSON.
   var bytes: [UInt8] {

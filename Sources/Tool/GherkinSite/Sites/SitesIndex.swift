@@ -27,7 +27,7 @@ package enum SitesIndex {
     for (_, summary) in summaries { tally += summary.tally }
     let hasRun = summaries.contains(where: \.summary.hasRun)
     var markup: Markup = """
-      <header class="front">\(ownTitle)\(TallyBar.markup(tally, hasRun: hasRun))</header><ul class="features sites">
+      <header class="front">\(ownTitle)\(hasRun ? tally.bar : "")</header><ul class="features sites">
       """
     for (address, (_, summary)) in zip(addresses, summaries) {
       let date: Markup = summary.started.map { "<time datetime=\"\($0)\">\(String($0.prefix(10)))</time> " } ?? ""
@@ -35,10 +35,8 @@ package enum SitesIndex {
       let changes: Markup =
         summary.differencesText?.element("small", " class=\"news\"")
         ?? summary.changes.map { "<small class=\"news\">\($0)</small>" } ?? ""
-      let sentence = SiteText.sentence(summary.tally, hasRun: summary.hasRun, runFailed: summary.runFailed)
-      let mark =
-        summary.runFailed && summary.tally.bad == 0
-        ? "<span class=\"mark failed\">failed </span>" : TallyBar.mark(summary.tally, hasRun: summary.hasRun)
+      let sentence = summary.hasRun ? summary.runSentence.text : SiteText.size(summary.tally)
+      let mark = summary.hasRun ? summary.runSentence.outcome.mark : ""
       markup += """
         <li><a href="\(address)/index.html">\(mark)<span><bdi>\(summary.title)</bdi></span>\
         <small>\(date)\(branch)\(sentence.element("span"))</small>\(changes)</a></li>

@@ -25,7 +25,7 @@ struct AttachmentStore: Sendable {
     if case .missing(let reason) = content { return "<p class=\"att\">\(reason)</p>" }
     guard let body = AttachmentBody(content) else {
       return
-        "<p class=\"att\" data-t=\"notBase64\">\(name(attachment)) cannot be shown: it is not in base64, as it says.</p>"
+        "<p class=\"att\" data-t=\"notBase64\">\(name(attachment)) cannot be shown: its content is not valid base64.</p>"
     }
     let caption = self.caption(attachment, body)
     switch AttachmentKind(mediaType: attachment.mediaType) {

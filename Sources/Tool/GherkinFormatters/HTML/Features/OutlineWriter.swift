@@ -23,7 +23,7 @@ struct OutlineWriter {
     let open: Markup = outcome.isProblem ? " open" : ""
     let isUnselected = selected.isEmpty && !rows.isEmpty
     let htmlClass: Markup = isUnselected ? "unselected" : outcome.htmlClass
-    let mark = StatusMark.inherited(isUnselected ? ScenarioWriter.unselected : outcome.word)
+    let mark = StatusMark.inherited(isUnselected ? StatusMark.unselectedWord : outcome.word)
     var markup: Markup = """
       <details class="outline \(htmlClass)"\(open)><summary>\(mark)\(ScenarioWriter.heading(scenario.name, level))\
       \(Tags.markup(scenario.tags, writer.record.tagLinks))<small data-t="\(countKeys)">\(count)</small></summary>
@@ -40,7 +40,7 @@ struct OutlineWriter {
     let unselected = rows.count { $0?.isSelected == false }
     var text = Quantity.text(rows.count, "row")
     if notRun > 0 { text += ", \(Quantity.text(notRun)) not run" }
-    if unselected > 0 { text += ", \(Quantity.text(unselected)) \(ScenarioWriter.unselected)" }
+    if unselected > 0 { text += ", \(Quantity.text(unselected)) \(StatusMark.unselectedWord)" }
     return text
   }
 
@@ -97,7 +97,7 @@ struct OutlineWriter {
     let mark =
       record?.isFlaky == true
       ? StatusMark.markup("\(outcome.word), flaky", "flaky")
-      : record?.isSelected == false ? StatusMark.markup(ScenarioWriter.unselected, "unselected") : outcome.mark
+      : record?.isSelected == false ? StatusMark.unselected : outcome.mark
     var markup: Markup
     if let record {
       markup = "<tr data-row=\"\(record.anchor)\"><td><a href=\"#\(record.anchor)\">\(mark)</a></td>"

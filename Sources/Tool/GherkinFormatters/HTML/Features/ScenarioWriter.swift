@@ -63,13 +63,13 @@ struct ScenarioWriter {
     let isSelected = record?.isSelected ?? true
     let time: Markup =
       switch outcome {
-      case .notRun where !isSelected: "<small data-t=\"word.not-selected\">\(Self.unselected)</small>"
+      case .notRun where !isSelected: "<small data-t=\"word.not-selected\">\(StatusMark.unselectedWord)</small>"
       case .notRun, .empty: "<small data-t=\"\(TextKey.word(outcome.word))\">\(outcome.word)</small>"
       default: record?.last.map { "<small>\(ShortTime.text($0.duration))</small>" } ?? ""
       }
     let isFlaky = record?.isFlaky == true
     let htmlClass: Markup = isSelected ? outcome.htmlClass : "unselected"
-    let word = isFlaky ? "\(outcome.word), flaky" : isSelected ? outcome.word : Self.unselected
+    let word = isFlaky ? "\(outcome.word), flaky" : isSelected ? outcome.word : StatusMark.unselectedWord
     var markup = Markup(capacity: Self.capacity)
     markup.append(isRow ? "<details class=\"unit row " : "<details class=\"unit ")
     markup += htmlClass
@@ -98,10 +98,7 @@ struct ScenarioWriter {
 
   /// Returns a heading with a text of the user.
   static func heading(_ name: String, _ level: Level) -> Markup {
-    let key: Markup = name.isEmpty ? " data-t=\"unnamed\"" : ""
-    let name: Markup = name.isEmpty ? "\(FinishedScenario.noName)" : "\(name)"
-    return level == .h4
-      ? "<h4 dir=\"auto\"\(key)>\(name)</h4>" : "<h5 dir=\"auto\"\(key)>\(name)</h5>"
+    ScenarioName.element(level == .h4 ? "h4" : "h5", name)
   }
 
   /// Returns steps as written.
@@ -115,9 +112,6 @@ struct ScenarioWriter {
     markup += "</ol>"
     return markup
   }
-
-  /// The status of a scenario that was not selected.
-  static let unselected = "not selected"
 
   /// The initial capacity in bytes, which is enough for most scenarios.
   static let capacity = 1 << 11

@@ -11,7 +11,7 @@ struct ContentsTree {
     var language: String
     /// The links of the feature's tags and name.
     var links = Markup()
-    var counts: OutcomeCounts
+    var tally: Tally
   }
 
   private var entries: [Entry] = []
@@ -45,32 +45,32 @@ struct ContentsTree {
   }
 
   /// The outcomes of all features.
-  private var counts: OutcomeCounts {
-    var sum = OutcomeCounts()
-    for counts in entries.map(\.counts) + folders.map(\.tree.counts) { sum += counts }
+  private var tally: Tally {
+    var sum = Tally()
+    for tally in entries.map(\.tally) + folders.map(\.tree.tally) { sum += tally }
     return sum
   }
 
-  /// Returns the markup of the list.
-  func markup(isStrict: Bool) -> Markup {
+  /// The markup of the list.
+  var markup: Markup {
     var markup: Markup = "<ul>"
     for folder in folders {
-      let counts = folder.tree.counts
+      let tally = folder.tree.tally
       markup += """
-        <li><details class="folder" open><summary>\(counts.mark)<bdi>\(folder.name)</bdi> \(counts.text(isStrict: isStrict))</summary>\
-        \(folder.tree.markup(isStrict: isStrict))</details></li>
+        <li><details class="folder" open><summary>\(tally.mark)<bdi>\(folder.name)</bdi> \(tally.number(isShort: true))</summary>\
+        \(folder.tree.markup)</details></li>
         """
     }
-    for entry in entries { markup += Self.line(entry, isStrict: isStrict) }
+    for entry in entries { markup += Self.line(entry) }
     markup += "</ul>"
     return markup
   }
 
-  private static func line(_ entry: Entry, isStrict: Bool) -> Markup {
+  private static func line(_ entry: Entry) -> Markup {
     let links: Markup = entry.links.isEmpty ? "" : "<span class=\"tickets\">\(entry.links)</span>"
     return """
-      <li><a href="#\(entry.anchor)" data-feature="\(entry.anchor)">\(entry.counts.mark)<span\
-      \(TextDirection.attributes(entry.language))>\(entry.name)</span>\(entry.counts.text(isStrict: isStrict))</a>\(links)</li>
+      <li><a href="#\(entry.anchor)" data-feature="\(entry.anchor)">\(entry.tally.mark)<span\
+      \(TextDirection.attributes(entry.language))>\(entry.name)</span>\(entry.tally.number(isShort: true))</a>\(links)</li>
       """
   }
 }

@@ -27,8 +27,10 @@ struct Page {
 
   /// Writes the page, one feature at a time, so that only the attachments of one feature are in memory.
   func write(to sink: inout OutputSink) {
-    let outcome = RunSentence(
-      run, unselected: record.scenarios.count { !$0.isSelected }, isStrict: options.isStrict)
+    let tally = Tally(
+      run.counts, bad: run.counts.bad(isStrict: record.isStrict), flaky: run.flaky,
+      unselected: record.scenarios.count { !$0.isSelected })
+    let outcome = RunSentence(tally, run)
     let facts = RunFacts(run, options, record)
     let title = options.title ?? run.projectName ?? "Features"
     let size: Markup = form.hasParts ? " class=\"large\"" : ""
@@ -39,13 +41,13 @@ struct Page {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="generator" content="gherkin-run">
-      <title>\(outcome.sentence) – \(title)</title>
+      <title>\(outcome.text.english) – \(title)</title>
       <style>\(Markup(asset: PageAssets.style))</style></head>
       <body\(size)><a class="skip" href="#main" data-t="skipReport">Skip to the report</a>\
       <a class="skip" href="#contents" data-t="skipContents">Skip to the contents</a>
 
       """
-    markup += OutcomeHeader(outcome: outcome, title: title, facts: facts).markup
+    markup += OutcomeHeader(outcome: outcome, title: title, run: run).markup
     markup += FindForm.markup
     let problems = ProblemSection(record: record, run: run, outcome: outcome, form: form)
     markup += "<div class=\"columns\"><main id=\"main\" tabindex=\"-1\">\n"
@@ -53,16 +55,13 @@ struct Page {
     problems.write(to: &sink)
     writeFeatures(to: &sink)
     markup = Markup()
-    markup += RunSection(record: record, facts: facts, isStrict: isStrict, attachments: runAttachments).markup
+    markup += RunSection(record: record, facts: facts, attachments: runAttachments).markup
     // The contents follow the report, so that the Tab key reaches the first failure soon; the style sheet places them
     // at its side.
     markup +=
       "</main>\(contents(problems))</div>\n\(FindForm.keys)<script>\(Markup(asset: PageAssets.script))</script></body></html>\n"
     markup.write(to: &sink)
   }
-
-  /// Whether pending scenarios are bad.
-  private var isStrict: Bool { options.isStrict ?? (run.policy != .lenient) }
 
   /// The features, ordered by file.
   private var features: [RunRecord.Feature] { record.features.sorted { ExactText($0.uri) < ExactText($1.uri) } }
@@ -124,20 +123,17 @@ struct Page {
   }
 
   private func contents(_ problems: ProblemSection) -> Markup {
-    var counts: [ExactText: OutcomeCounts] = [:]
-    for scenario in record.scenarios where scenario.isSelected {
-      counts[ExactText(scenario.place.uri), default: OutcomeCounts()][scenario.outcome] += 1
-    }
+    let tallies = record.tallies { ExactText($0.place.uri) }
     let tree = ContentsTree(
       features.map { feature in
         let entry = ContentsTree.Entry(
           anchor: Anchors.feature(feature.uri), name: feature.name.isEmpty ? feature.uri : feature.name,
           language: feature.language, links: Tags.links(feature.tags, name: feature.name, record.tagLinks),
-          counts: counts[ExactText(feature.uri)] ?? OutcomeCounts())
+          tally: tallies[ExactText(feature.uri)] ?? Tally())
         return (feature.uri, entry)
       })
     return """
-      <nav id="contents" aria-label="Contents" data-t-label="contents"><details class="contents" open><summary data-t="contents">Contents</summary>\(problems.links)\(tree.markup(isStrict: isStrict))\
+      <nav id="contents" aria-label="Contents" data-t-label="contents"><details class="contents" open><summary data-t="contents">Contents</summary>\(problems.links)\(tree.markup)\
       <ul><li><a href="#run" data-t="run">The run</a></li></ul></details></nav>
       """
   }

@@ -15,13 +15,15 @@ struct ProblemSection {
     var markup = Markup()
     if hasProblems { markup += "<li><a href=\"#problems\" data-t=\"problems\">What did not pass</a></li>" }
     if !codes.isEmpty { markup += "<li><a href=\"#snippets\" data-t=\"snippets\">Code for undefined steps</a></li>" }
-    if outcome.count(.knownFailure) > 0 { markup += "<li><a href=\"#known\" data-t=\"known\">Known failures</a></li>" }
-    if outcome.flaky > 0 { markup += "<li><a href=\"#flaky\" data-t=\"flaky\">Flaky</a></li>" }
+    if outcome.tally.counts[.knownFailure] > 0 {
+      markup += "<li><a href=\"#known\" data-t=\"known\">Known failures</a></li>"
+    }
+    if outcome.tally.flaky > 0 { markup += "<li><a href=\"#flaky\" data-t=\"flaky\">Flaky</a></li>" }
     return markup.isEmpty ? markup : "<ul>\(markup)</ul>"
   }
 
   private var hasProblems: Bool {
-    outcome.bad > 0 || !outcome.problems.isEmpty || !run.undefinedParameterTypes.isEmpty
+    outcome.tally.bad > 0 || !outcome.problems.isEmpty || !run.undefinedParameterTypes.isEmpty
   }
 
   /// Writes the sections; nothing if there are no problems.

@@ -20,28 +20,10 @@ struct RunFacts {
     workers = Set(record.scenarios.flatMap(\.attempts).compactMap(\.worker)).count
   }
 
-  /// The most important metadata as a line.
-  var line: Markup {
-    var parts: [Markup] = []
-    if let started { parts.append(started) }
-    if let time = run.duration { parts.append("<span data-t=\"took\">took</span> \(ShortTime.text(time))") }
-    if let git = run.git {
-      let basis: Markup = git.isCheckout ? "<span data-t=\"basedOn\">based on</span> " : ""
-      let branch: Markup =
-        (git.branch ?? git.tag).map { "<bdi>\($0)</bdi> <span data-t=\"at\">at</span> " }
-        ?? "<span data-t=\"revision\">revision</span> "
-      parts.append("\(basis)\(branch)\(revision(git, String(git.revision.prefix(8))))")
-    }
-    return parts.reduce(into: Markup()) { line, part in
-      if !line.isEmpty { line += " <span class=\"to\">·</span> " }
-      line += part
-    }
-  }
-
   /// All metadata as a list of names and values.
   var list: Markup {
     var rows: [Row] = []
-    if let started { rows.append(("started", "Started", started)) }
+    if let start = run.startMarkup { rows.append(("started", "Started", start)) }
     if let time = run.duration {
       let executing = ShortTime.text(run.executionTime)
       rows.append(
@@ -49,7 +31,7 @@ struct RunFacts {
           "Took", "Took",
           """
           <span data-t="executing \(TextKey.value(ShortTime.text(time))) \(TextKey.value(executing))">\
-          \(ShortTime.text(time)); steps and hooks \(executing) in all</span>
+          \(ShortTime.text(time)) (\(executing) in steps and hooks)</span>
           """
         ))
     }
@@ -75,7 +57,7 @@ struct RunFacts {
     }
     if let seed = options.seed {
       rows.append(
-        ("order", "Order", "<span data-t=\"byChance\">by chance, with the seed</span> <code>\(String(seed))</code>"))
+        ("order", "Order", "<span data-t=\"byChance\">random, seed</span> <code>\(String(seed))</code>"))
     }
     if let meta = run.facts(Envelope.Meta.self).first { rows += self.rows(of: meta) }
     var markup: Markup = "<dl class=\"list\">"
@@ -103,28 +85,13 @@ struct RunFacts {
     }
     if let git = run.git {
       let (key, name) = git.isCheckout ? ("BasedOn", "Based on") : ("Revision", "Revision")
-      rows.append((key, name, revision(git, git.revision)))
+      rows.append((key, name, RunOutcome.revision(git, git.revision)))
       if let branch = git.branch { rows.append(("branch", "Branch", "<bdi>\(branch)</bdi>")) }
       if let tag = git.tag { rows.append(("tag", "Tag", "<bdi>\(tag)</bdi>")) }
     }
     rows.append(("madeWith", "Made with", "\(Self.text(meta.implementation)), \(Self.text(meta.runtime))"))
     rows.append(("machine", "Machine", "\(Self.text(meta.os)), \(Self.text(meta.cpu))"))
     return rows
-  }
-
-  private var started: Markup? {
-    run.start.map { start in
-      let text = UTCTime.text(Int(start.components.seconds))
-      return """
-        <time datetime="\(text)">\(String(text.prefix { $0 != "T" })) \
-        \(String(text.drop { $0 != "T" }.dropFirst().prefix(5))) UTC</time>
-        """
-    }
-  }
-
-  private func revision(_ git: Envelope.Git, _ text: String) -> Markup {
-    let name: Markup = "<code>\(text)</code>"
-    return RepositoryLink.commit(git).map { SafeLink.markup(name, to: $0) } ?? name
   }
 
   private static func text(_ shard: RunShard) -> Markup {

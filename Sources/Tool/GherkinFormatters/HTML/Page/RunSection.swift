@@ -1,3 +1,4 @@
+internal import GherkinOutcomes
 internal import GherkinPages
 
 /// The section about the run itself: its metadata, the attachments of its hooks, the slowest scenarios, the step
@@ -8,8 +9,6 @@ struct RunSection {
 
   let record: RunRecord
   let facts: RunFacts
-  /// Whether pending scenarios are bad.
-  let isStrict: Bool
   /// The attachments of hooks of the run.
   let attachments: [Markup]
 
@@ -18,7 +17,7 @@ struct RunSection {
     for attachment in attachments { markup += attachment }
     markup += slowest
     markup += StepOverview(record: record).markup
-    markup += TagOverview(record: record, isStrict: isStrict).markup
+    markup += TagOverview(record: record).markup
     markup += Timeline(record).markup
     markup += Terms.markup
     markup += "</section>\n"

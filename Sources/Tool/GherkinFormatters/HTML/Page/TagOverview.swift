@@ -7,19 +7,17 @@ struct TagOverview {
   private static let limit = 200
 
   let record: RunRecord
-  /// Whether pending scenarios are bad.
-  let isStrict: Bool
 
   /// The markup; empty if no scenario has a tag.
   var markup: Markup {
-    let all = counts.sorted { ($1.value.total, $0.key) < ($0.value.total, $1.key) }
+    let all = tallies.sorted { ($1.value.selected, $0.key) < ($0.value.selected, $1.key) }
     if all.isEmpty { return Markup() }
     var markup: Markup = "<h3 data-t=\"tags\">Tags</h3><ul class=\"overview\">"
-    for (tag, counts) in all.prefix(Self.limit).sorted(by: { $0.key < $1.key }) {
+    for (tag, tally) in all.prefix(Self.limit).sorted(by: { $0.key < $1.key }) {
       let name: Markup = "\(tag)"
       let link = record.tagLinks.url(forTag: tag).map { SafeLink.markup(name, to: $0) } ?? name
       markup +=
-        "<li>\(counts.mark)<span class=\"tags\"><span>\(link)</span></span> \(counts.text(isStrict: isStrict))</li>"
+        "<li>\(tally.mark)<span class=\"tags\"><span>\(link)</span></span> \(tally.number(isShort: true))</li>"
     }
     markup += "</ul>"
     let rest = all.count - Self.limit
@@ -27,16 +25,12 @@ struct TagOverview {
     return markup
   }
 
-  private var counts: [String: OutcomeCounts] {
+  private var tallies: [String: Tally] {
     // Many scenarios share few sets of tags.
-    var sets: [Int: OutcomeCounts] = [:]
-    for scenario in record.scenarios where scenario.isSelected {
-      sets[scenario.tagSet, default: OutcomeCounts()][scenario.outcome] += 1
+    var tallies: [String: Tally] = [:]
+    for (set, tally) in record.tallies(by: \.tagSet) where tally.selected > 0 {
+      for tag in Set(record.tagSets[set]) { tallies[tag, default: Tally()] += tally }
     }
-    var counts: [String: OutcomeCounts] = [:]
-    for (set, outcomes) in sets {
-      for tag in Set(record.tagSets[set]) { counts[tag, default: OutcomeCounts()] += outcomes }
-    }
-    return counts
+    return tallies
   }
 }

@@ -27,7 +27,7 @@ struct CauseCard {
         "<details class=\"same\"><summary data-t=\"more \(rest.count)\">\(Quantity.text(rest.count)) more</summary>\(list(rest))</details>"
     }
     markup +=
-      "<details class=\"each\"><summary data-t=\"each \(scenarios.count)\">Each of the \(Quantity.text(scenarios.count)) with its details</summary>"
+      "<details class=\"each\"><summary data-t=\"each \(scenarios.count)\">Details of all \(Quantity.text(scenarios.count)) scenarios</summary>"
     deferral.write(markup, to: &sink)
     for scenario in scenarios {
       if let card = scenario.last?.card { deferral.writeContent(card.markup, cardFor: scenario.anchor, to: &sink) }

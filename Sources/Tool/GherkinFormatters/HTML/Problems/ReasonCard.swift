@@ -76,7 +76,7 @@ struct ReasonCard {
     if !reason.snippets.isEmpty {
       return """
         <p><span data-t="noDefinition">No step definition matches.</span> \
-        <a href="#snippets" data-t="codeBelow">Code for it stands below.</a></p>
+        <a href="#snippets" data-t="codeBelow">See the snippet below.</a></p>
         """
     }
     return reason.error.isEmpty ? Markup() : source.error(reason.error, reason.result.exception?.excerpt)
@@ -112,14 +112,5 @@ struct ReasonCard {
       <dl class="places"><dt class="quiet" data-t="feature">Feature</dt><dd>\(place)</dd>\(code)\(tags)\
       \(again)</dl>
       """
-  }
-}
-
-/// The name of a scenario.
-enum ScenarioName {
-  /// Returns the name; the words for a scenario without one are translated.
-  static func markup(_ name: String) -> Markup {
-    name.isEmpty || name == FinishedScenario.noName
-      ? "<bdi data-t=\"unnamed\">\(FinishedScenario.noName)</bdi>" : "<bdi>\(name)</bdi>"
   }
 }

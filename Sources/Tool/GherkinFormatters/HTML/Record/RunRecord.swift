@@ -33,6 +33,9 @@ struct RunRecord: Sendable {
   /// The links of tags.
   var tagLinks: [TagLink] = []
 
+  /// Whether pending scenarios are bad.
+  var isStrict = true
+
   /// The distinct sets of tags of scenarios.
   private(set) var tagSets: [[String]] = []
 
@@ -47,6 +50,17 @@ struct RunRecord: Sendable {
   private var pickles: [String: Int] = [:]
   /// The index in `scenarios` of each node from which a pickle was compiled: the row, or the scenario.
   private var nodes: [String: Int] = [:]
+
+  /// Returns the counts of scenarios, grouped by a value.
+  func tallies<Key: Hashable>(by key: (ScenarioRecord) -> Key) -> [Key: Tally] {
+    var tallies: [Key: Tally] = [:]
+    for scenario in scenarios {
+      let outcome = scenario.isSelected ? scenario.outcome : nil
+      tallies[key(scenario), default: Tally()].add(
+        outcome, isBad: outcome?.isBad(isStrict: isStrict) == true, isFlaky: scenario.isFlaky)
+    }
+    return tallies
+  }
 
   /// Returns the record of a scenario without rows, or of a row; nil if it was not compiled.
   func scenario(ofNode id: String) -> ScenarioRecord? { nodes[id].map { scenarios[$0] } }

@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import GherkinFormatters
 import GherkinMessages
 import GherkinRunHistory

@@ -1,3 +1,4 @@
+import GherkinOutcomes
 import Foundation
 import GherkinFormatters
 import GherkinEngine

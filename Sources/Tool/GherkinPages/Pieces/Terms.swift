@@ -1,7 +1,5 @@
-internal import GherkinPages
-
 /// Definitions of terms in a report that readers may not know.
-enum Terms {
+package enum Terms {
   /// Each term with its definition.
   private static let all = [
     ("Ambiguous", "Several step definitions match a step, so none was called."),
@@ -15,7 +13,7 @@ enum Terms {
   ]
 
   /// The list of all terms.
-  static var markup: Markup {
+  package static var markup: Markup {
     var markup: Markup = "<h3 id=\"terms\" data-t=\"terms\">Terms</h3><dl class=\"list\">"
     for (name, meaning) in all {
       let key = TextKey.slug(name.lowercased())
@@ -26,7 +24,7 @@ enum Terms {
   }
 
   /// Returns the attribute that explains a term, such as `not run`; empty for other words.
-  static func help(_ name: String) -> Markup {
+  package static func help(_ name: String) -> Markup {
     all.first { $0.0.lowercased() == name }.map {
       " title=\"\($0.1)\" data-t-title=\"help.\(TextKey.slug(name))\""
     } ?? ""
