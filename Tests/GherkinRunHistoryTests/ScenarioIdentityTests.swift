@@ -109,6 +109,9 @@ struct ScenarioIdentityTests {
     let identity = ScenarioIdentity(
       feature: "Sums", rule: "Small ones", scenario: "Adding <a>", values: ["1", "2"], ordinal: 2)
     #expect(identity.path == ["Sums", "Small ones", "Adding <a> (1, 2) #2"])
+    let named = identity.named("Adding 1")
+    #expect(named.path == ["Sums", "Small ones", "Adding 1 (2) #2"], "the name of a row has its values")
+    #expect(named == identity && named.digest == identity.digest, "the name of a row is not part of the key")
     #expect(ScenarioIdentity(feature: "Sums", rule: "", scenario: "None").path == ["Sums", "None"])
   }
 }

@@ -63,7 +63,7 @@ struct CompareCommandTests {
     try save("new.ndjson", status, day: 2)
     let output = try await run("old.ndjson", "new.ndjson")
     #expect(output.status == 1)
-    let list = "Newly pending, undefined or ambiguous (1)\n  ■ Sums › Small ones › Adding <a> (1)\n"
+    let list = "Newly pending, undefined or ambiguous (1)\n  ■ Sums › Small ones › Adding 1\n"
     #expect(output.output.contains("\(list)    a.feature:12  \(word), was passed\n"), "\(output)")
     #expect(output.output.hasSuffix("\n1 newly pending, undefined or ambiguous\n"), "\(output)")
   }
@@ -81,7 +81,7 @@ struct CompareCommandTests {
         New: 1970-01-03 00:00 UTC, 1 scenario: 1 failed
 
         New failures (1)
-          ✘ Sums › Small ones › Adding <a> (1)
+          ✘ Sums › Small ones › Adding 1
             a.feature:12  failed, was passed
             expected 2, got 1
 
@@ -96,7 +96,7 @@ struct CompareCommandTests {
     try save("failed.ndjson", .failed)
     let fixed = try await run("failed.ndjson", "passed.ndjson")
     #expect(fixed.status == 0)
-    #expect(fixed.output.contains("Fixed (1)\n  ✔ Sums › Small ones › Adding <a> (1)\n"))
+    #expect(fixed.output.contains("Fixed (1)\n  ✔ Sums › Small ones › Adding 1\n"))
     let failing = try await run("failed.ndjson", "failed.ndjson")
     #expect(failing.status == 0)
     #expect(failing.output.contains("\nStill failing (1)\n"))
@@ -305,7 +305,7 @@ struct CompareCommandTests {
     #expect(output.status == 1)
     #expect(output.output.hasPrefix("## ❌ 1 new failure\n"))
     #expect(
-      output.output.contains("\n### New failures\n\n-   `Sums › Small ones › Adding <a> (1)` – failed, was passed\n"))
+      output.output.contains("\n### New failures\n\n-   `Sums › Small ones › Adding 1` – failed, was passed\n"))
     #expect(output.output.contains("``@team `<b>`\\u{1B}[31m [x](http://example.com)``"))
     #expect(output.output.utf8.count < 65_536)
   }

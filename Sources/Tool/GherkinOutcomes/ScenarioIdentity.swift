@@ -15,6 +15,8 @@ package struct ScenarioIdentity: Sendable, Hashable {
   package var values: [String]
   /// The number among scenarios with the same names and values, counted from 1 in the order of paths and lines.
   package var ordinal: Int
+  /// The name for readers if it is another one: that of a row, with its values. It is not part of the key.
+  package var rowName: String?
 
   /// The maximum size of a name or a value in bytes. Longer ones are truncated and followed by a digest of the whole
   /// text.
@@ -55,15 +57,37 @@ package struct ScenarioIdentity: Sendable, Hashable {
     return digest.text
   }
 
-  /// The names of feature, rule and scenario, without empty names of features. The scenario is followed by its values,
-  /// and by its number unless it is 1: “Adding <a> (1, 2) #2”.
+  /// The names of feature, rule and scenario, without empty names of features. The scenario is followed by the values
+  /// that its name lacks, and by its number unless it is 1: “Adding 1 (2) #2”.
   package var path: [String] {
-    let row = values.isEmpty ? "" : "(\(values.joined(separator: ", ")))"
+    let name = rowName ?? scenario
+    let others = values.filter { !$0.isEmpty && !name.contains($0) }
+    let row = others.isEmpty ? "" : "(\(others.joined(separator: ", ")))"
     let number = ordinal == 1 ? "" : "#\(ordinal)"
-    let name = [scenario.isEmpty ? ScenarioPath.noName : scenario, row, number].filter { !$0.isEmpty }.joined(
-      separator: " ")
-    return [feature, rule ?? "", name].filter { !$0.isEmpty }
+    let text = [name.isEmpty ? ScenarioPath.noName : name, row, number].filter { !$0.isEmpty }.joined(separator: " ")
+    return [feature, rule ?? "", text].filter { !$0.isEmpty }
   }
+
+  /// Sets the name of a row.
+  package func named(_ name: String) -> Self {
+    var identity = self
+    identity.rowName = name == scenario ? nil : Self.bounded(name)
+    return identity
+  }
+
+  private var key: Key { Key(feature: feature, rule: rule, scenario: scenario, values: values, ordinal: ordinal) }
+
+  private struct Key: Hashable {
+    var feature: String
+    var rule: String?
+    var scenario: String
+    var values: [String]
+    var ordinal: Int
+  }
+
+  package static func == (left: Self, right: Self) -> Bool { left.key == right.key }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(key) }
 }
 
 extension FinishedScenario {
@@ -72,7 +96,8 @@ extension FinishedScenario {
     let description = scenario.description
     return ScenarioIdentity(
       feature: description.feature?.name ?? description.uri, rule: description.rule?.name,
-      scenario: description.row?.outline ?? description.name, values: description.row?.cells ?? [])
+      scenario: description.row?.outline ?? description.name, values: description.row?.cells ?? []
+    ).named(description.name)
   }
 }
 

@@ -85,6 +85,7 @@ private struct ScenarioLine: JSONWritable {
     let identity = scenario.identity
     if hasName { json.member("n", identity.scenario) }
     if !identity.values.isEmpty { json.member("v", identity.values) }
+    json.member("m", identity.rowName)
     if identity.ordinal > 1 { json.member("i", identity.ordinal) }
     json.member("l", scenario.line)
     if scenario.outcome != .passed { json.member("o", scenario.outcome?.rawValue ?? RunSummary.notSelected) }

@@ -118,6 +118,7 @@ package struct RunSummaryReader {
   private mutating func readScenario(_ json: inout JSONReader) throws(JSONError) {
     var (feature, rule, path) = (nil as String?, nil as String?, nil as String?)
     var (name, values, ordinal) = (nil as String?, [String](), 1)
+    var rowName: String?
     var scenario = ScenarioRecord(
       identity: ScenarioIdentity(feature: "", scenario: ""), path: "", line: 0, textDigest: "")
     scenario.outcome = .passed
@@ -132,6 +133,7 @@ package struct RunSummaryReader {
       case "v":
         try json.beginArray()
         while try json.nextElement() { values.append(try json.string()) }
+      case "m": rowName = try json.string()
       case "i": ordinal = max(1, try json.count())
       case "l": scenario.line = try json.count()
       case "o": scenario.outcome = try json.outcome()
@@ -156,7 +158,8 @@ package struct RunSummaryReader {
     scenario.path = path.prefix(bytes: ScenarioRecord.pathLimit)
     scenario.attempts = attempts ?? (scenario.outcome == .passed ? 1 : 0)
     scenario.identity = ScenarioIdentity(
-      feature: self.feature, rule: self.rule, scenario: name, values: values, ordinal: ordinal)
+      feature: self.feature, rule: self.rule, scenario: name, values: values, ordinal: ordinal
+    ).named(rowName ?? name)
     scenarios.append(scenario)
   }
 }

@@ -210,7 +210,10 @@ struct FeaturePage: DocumentVisitor {
         let all = featureSteps + ruleSteps + node.steps
         for problem in result.problems {
           let step = problem.step.flatMap { all.indices.contains($0) ? all[$0] : nil }
-          if let step { problems += "<p class=\"at\"><b>\(step.keyword)</b>\(OutlineText.markup(step.text))</p>" }
+          if let step {
+            let text = OutlineText.filled(step.text, examples.tableHeader?.cells.map(\.value) ?? [], values)
+            problems += "<p class=\"at\"><b>\(step.keyword)</b>\(text)</p>"
+          }
           problems += problem.text.markup
         }
         problems += "</div>"
