@@ -142,7 +142,7 @@ struct SiteBrowserTests {
   /// Elements, attributes and addresses that a site must not contain.
   private static let strange = """
     (() => {
-      const names = new Set('HTML HEAD META TITLE LINK SCRIPT BODY A HEADER FOOTER NAV MAIN SECTION ARTICLE FORM INPUT BUTTON P H1 H2 H3 SPAN svg rect path title UL OL LI B I S EM STRONG CODE PRE VAR TIME BDI SMALL DIV DETAILS SUMMARY TABLE THEAD TBODY TR TH TD DL DT DD FIGURE FIGCAPTION BLOCKQUOTE HR INS DEL'.split(' '));
+      const names = new Set('HTML HEAD META TITLE LINK SCRIPT BODY A HEADER FOOTER NAV MAIN SECTION ARTICLE FORM INPUT SELECT OPTION BUTTON LABEL DIALOG KBD P H1 H2 H3 SPAN svg rect path title UL OL LI B I S EM STRONG CODE PRE VAR TIME BDI SMALL DIV DETAILS SUMMARY TABLE THEAD TBODY TR TH TD DL DT DD FIGURE FIGCAPTION BLOCKQUOTE HR INS DEL'.split(' '));
       const problems = [];
       for (const element of document.querySelectorAll('*')) {
         if (!names.has(element.tagName)) problems.push('element ' + element.tagName);

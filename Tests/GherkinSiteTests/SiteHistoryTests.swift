@@ -64,7 +64,7 @@ struct SiteHistoryTests {
     let page = try site.english("history.html")
     #expect(page.contains("<code>r1</code></td><td>3</td><td>2</td><td>1</td><td>0</td>"))
     #expect(page.contains("role=\"img\" aria-label=\"Outcome of each run"))
-    #expect(page.contains("role=\"img\" aria-label=\"Duration of each run"))
+    #expect(page.contains("role=\"img\" aria-label=\"Duration: last"))
   }
 
   @Test("the runs in which scenarios appeared, changed and disappeared are listed")

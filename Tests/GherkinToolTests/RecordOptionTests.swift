@@ -78,7 +78,7 @@ struct RecordOptionTests {
     for (name, text) in files { try folder.write(text, to: ".git/\(name)") }
     _ = try await run("--source-link", "https://forge.example/{revision}/{path}#L{line}")
     let html = try folder.text(of: "r.html").replacing(#/<\/?(?:span|code)[^>]*>/#, with: "")
-    #expect(html.contains("<p class=\"kind\">\(basis == nil ? "Features" : folder.url.lastPathComponent)</p>"))
+    #expect(html.contains("<p class=\"kind\">\(folder.url.lastPathComponent)</p>") == (basis != nil))
     #expect(html.contains(" based on ") == (basis != nil))
     if let basis { #expect(html.contains("based on \(basis)")) }
     #expect(html.contains("https://forge.example/\(basis == nil ? "HEAD" : Self.commit)/a.feature"))

@@ -17,7 +17,8 @@ struct AccessibilityTests {
       for node in usable where node.role?.value != "main" {
         let role = node.role?.value ?? ""
         #expect(
-          ["link", "button", "searchbox", "combobox", "DisclosureTriangle", "DisclosureTriangleGrouped"].contains(role))
+          ["link", "button", "searchbox", "combobox", "DisclosureTriangle", "DisclosureTriangleGrouped", "option"]
+            .contains(role))
         #expect(node.name?.value?.isEmpty == false, "a \(role) has no name")
       }
     }
@@ -59,7 +60,7 @@ struct AccessibilityTests {
   func walk() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       let all = """
-        [...document.querySelectorAll('a[href],button,input,summary')].filter(x => x.checkVisibility({visibilityProperty: true}) && !x.closest('dialog'))
+        [...document.querySelectorAll('a[href],button,input,select,summary')].filter(x => x.checkVisibility({visibilityProperty: true}) && !x.closest('dialog'))
         """
       try await page.run("window.everything = \(all); window.reached = []")
       let count = try await page.value("everything.length", as: Int.self)

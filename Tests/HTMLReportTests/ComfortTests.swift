@@ -172,10 +172,10 @@ struct ComfortTests {
       let paper = "getComputedStyle(document.querySelector('.card')).backgroundColor"
       #expect(try await page.value(paper) == "rgb(255, 255, 255)")
       try await page.run("document.querySelector('#theme').click(); document.querySelector('#theme').click()")
-      #expect(try await page.value("document.querySelector('#theme').textContent") == "Theme: dark")
+      #expect(try await page.value("document.querySelector('#theme').ariaLabel") == "Theme: dark")
       #expect(try await page.value(paper) == "rgb(29, 33, 39)")
       try await page.call("Page.reload")
-      try await page.wait("document.querySelector('#theme')?.textContent === 'Theme: dark'")
+      try await page.wait("document.querySelector('#theme')?.ariaLabel === 'Theme: dark'")
       try await page.run("document.querySelector('#theme').click()")
       #expect(try await page.value(paper) == "rgb(255, 255, 255)")
     }

@@ -59,9 +59,21 @@ struct PaperTests {
     }
   }
 
+  @Test("the section about the run is printed on demand only")
+  func run() async throws {
+    try await printed(try await SamplePage.html()) { (page: BrowserPage) async throws in
+      #expect(try await page.value("!document.querySelector('#run').checkVisibility()"))
+      #expect(try await page.value("document.querySelector('#sign-off').checkVisibility()"))
+      #expect(try await page.value("document.querySelector('.compared').checkVisibility()"))
+      #expect(try await page.value("!document.querySelector('.developers, .before').checkVisibility()"))
+    }
+  }
+
   @Test("ten step definitions are printed, and the number of others")
   func stepDefinitions() async throws {
-    let html = SamplePage.html(of: try await StepOverviewTests.run(definitions: 12))
+    var options = HTMLOptions()
+    options.printsRun = true
+    let html = SamplePage.html(of: try await StepOverviewTests.run(definitions: 12), options)
     try await printed(html) { (page: BrowserPage) async throws in
       #expect(
         try await page.value("[...document.querySelectorAll('.uses li')].filter(x => x.checkVisibility()).length == 10")

@@ -68,11 +68,12 @@ struct SourceTests {
     #expect(!text.contains("Source code of"))
   }
 
-  @Test("the lines of the feature file around a failed step are folded")
-  func feature() async throws {
-    let html = try await SamplePage.html()
-    #expect(html.contains("In the feature file</summary>"))
-    #expect(html.contains(#/<mark data-line="\d+">      Then I am sober<\/mark>/#))
+  @Test("the steps before the failed one, and what developers need, are folded")
+  func folded() async throws {
+    let html = SamplePage.withoutKeys(try await SamplePage.html())
+    #expect(html.contains("<details class=\"before\"><summary>2 steps before it passed</summary>"))
+    #expect(html.contains("<div><p>Expected</p><p dir=\"auto\" class=\"value\"><ins>sober</ins></p></div>"))
+    #expect(html.contains("<details class=\"developers\"><summary>For developers</summary>"))
   }
 
   @Test("words in names and tags that match a template are links, also outside unfoldable titles")

@@ -3,7 +3,8 @@
 
 extension SharedAssets {
   package static let base_css = ##"""
-/* The basics of every page: text, links, content for screen readers only, and wide tables. */
+/* The basics of every page: text, links, controls, counts, settings, errors, content for screen readers only, wide tables.
+   Sizes of text are 13, 14, 16, 20 and 28 pixels, spaces 4, 8, 12, 16, 24 and 40. */
 
 * { box-sizing: border-box; }
 html { scroll-padding-top: 4.5rem; -webkit-text-size-adjust: 100%; }
@@ -15,17 +16,70 @@ body {
 h1, h2, h3, h4, h5, p, ol, ul, dl, figure, pre, blockquote { margin: 0; padding: 0; }
 ul, ol { list-style: none; }
 a { color: var(--link); text-decoration-thickness: 1px; text-underline-offset: .18em; }
-:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 3px; }
+:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; border-radius: 4px; }
 /* Elements that are only the target of a link, and not controls, need no focus ring. */
 [tabindex="-1"]:focus { outline: none; }
 code, pre, kbd { font: .86em/1.55 ui-monospace, "SFMono-Regular", "Cascadia Mono", "DejaVu Sans Mono", Menlo, monospace; }
-small { color: var(--quiet); font-size: .86em; font-variant-numeric: tabular-nums; }
+small { color: var(--quiet); font-size: .875rem; font-variant-numeric: tabular-nums; }
+summary { cursor: pointer; }
 [hidden] { display: none !important; }
 .quiet { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
 .skip { position: absolute; inset-inline-start: 1rem; inset-block-start: -4rem; z-index: 9; padding: .5rem 1rem; background: var(--paper); }
 .skip:focus { inset-block-start: .5rem; }
-.kind { color: var(--quiet); font-size: .8rem; letter-spacing: .02em; }
+.kind { color: var(--quiet); font-size: .8125rem; }
 .to { color: var(--quiet); }
+.note { color: var(--quiet); margin-block: .5rem .75rem; }
+kbd { border: 1px solid var(--line); border-radius: 4px; padding: .05rem .4rem; background: var(--code); }
+
+button, input, select { font: inherit; font-size: .875rem; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 6px; padding: .3rem .75rem; min-block-size: 2.125rem; }
+input[type="checkbox"] { min-block-size: 0; padding: 0; }
+button, select { cursor: pointer; }
+button:hover, select:hover { border-color: var(--quiet); }
+input::placeholder { color: var(--quiet); opacity: 1; }
+button[aria-pressed="true"] { border-color: var(--ink); background: var(--code); }
+
+h1 { font-size: clamp(1.25rem, 1rem + 1.6vw, 1.75rem); line-height: 1.25; font-weight: 650; letter-spacing: -.012em; text-wrap: balance; }
+h1 > .mark { --size: .95em; margin-inline-end: .5rem; }
+h2 { font-size: 1.25rem; line-height: 1.3; font-weight: 650; }
+.bar { display: block; inline-size: 100%; block-size: .5rem; border-radius: .25rem; overflow: hidden; margin-block: 1rem .75rem; }
+svg rect { fill: var(--status); }
+.counts { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; margin-block-end: .5rem; }
+.counts li, .counts button { display: flex; align-items: center; gap: .5rem; }
+.counts b { font-variant-numeric: tabular-nums; font-weight: 650; margin-inline-end: -.2rem; }
+.counts button { border-color: transparent; margin-inline: -.75rem; font-size: 1rem; background: none; }
+.counts button:hover { border-color: var(--line); }
+.counts button[aria-pressed="true"] { border-color: var(--quiet); background: var(--code); }
+.facts { color: var(--quiet); font-size: .875rem; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.facts a, .facts code { color: inherit; }
+
+/* Language, theme and keys: icons with names. */
+.settings { display: flex; flex-wrap: wrap; gap: .25rem .5rem; }
+.settings button { display: inline-flex; align-items: center; gap: .375rem; border-color: transparent; background: none; color: var(--quiet); padding-inline: .5rem; font-size: .8125rem; }
+.settings button:hover { color: var(--ink); background: var(--code); }
+.settings button::before { content: ""; inline-size: 1rem; block-size: 1rem; background: currentColor; mask: var(--icon) center / contain no-repeat; }
+#language { --icon: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='none' stroke='black' stroke-width='1.3' d='M8 1.6a6.4 6.4 0 1 0 0 12.8A6.4 6.4 0 0 0 8 1.6zM1.8 8h12.4M8 1.6c2 1.8 2.8 4 2.8 6.4S10 12.6 8 14.4C6 12.6 5.2 10.4 5.2 8S6 3.4 8 1.6z'/%3E%3C/svg%3E"); }
+#theme { --icon: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath d='M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1zm0 1.4v11.2a5.6 5.6 0 1 0 0-11.2z' fill-rule='evenodd'/%3E%3C/svg%3E"); }
+#help { --icon: url("data:image/svg+xml,%3Csvg xmlns='http://www.w3.org/2000/svg' viewBox='0 0 16 16'%3E%3Cpath fill='none' stroke='black' stroke-width='1.3' d='M1.6 4h12.8v8.4H1.6z'/%3E%3Cpath d='M3.4 5.8h1.4v1.4H3.4zm2.6 0h1.4v1.4H6zm2.6 0H10v1.4H8.6zm2.6 0h1.4v1.4h-1.4zM4.6 9.4h6.8v1.4H4.6z'/%3E%3C/svg%3E"); }
+dialog { border: 0; border-radius: 10px; background: var(--paper); color: var(--ink); padding: 1.5rem; max-inline-size: 26rem; box-shadow: 0 8px 40px rgb(0 0 0 / .25); }
+dialog::backdrop { background: rgb(0 0 0 / .45); }
+dialog h2 { font-size: 1.25rem; margin-block-end: .75rem; }
+dialog dl { display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.5rem; margin-block-end: 1rem; }
+dialog dd { margin: 0; } dialog label { display: block; margin-block-end: 1rem; }
+
+/* An error: expected and actual value for everybody, the message for developers. */
+.error { background: var(--failed-paper); border-radius: 6px; padding: .75rem 1rem; margin-block: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 26rem; overflow: auto; unicode-bidi: plaintext; }
+.pending .error, .known .error, .undefined .error, .ambiguous .error { background: var(--code); }
+.error del, .error ins { display: inline-block; min-inline-size: 100%; }
+del, ins { text-decoration: none; } del { color: var(--failed); } ins { color: var(--passed); }
+.message { margin-block: .5rem; max-inline-size: 75ch; }
+.compared { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .5rem; margin-block: .5rem; max-inline-size: 60rem; }
+@media screen and (max-width: 45rem) { .compared { grid-template-columns: minmax(0, 1fr); } }
+.compared > .what { grid-column: 1 / -1; color: var(--quiet); font-size: .875rem; }
+.compared > div { background: var(--code); border-radius: 6px; padding: .5rem .75rem; min-inline-size: 0; overflow-wrap: anywhere; }
+.compared > div > :first-child { color: var(--quiet); font-size: .8125rem; }
+.compared .value { white-space: pre-wrap; }
+.compared del, .compared ins { font-weight: 600; text-decoration: underline 2px; text-underline-offset: .2em; }
+.developers { margin-block: .5rem; } .developers > summary, .before > summary { color: var(--quiet); font-size: .875rem; padding-block: .25rem; min-block-size: 1.5rem; }
 /* Shadows at the sides of a table show that it can be scrolled. */
 .wide {
   overflow-x: auto;
@@ -35,16 +89,16 @@ small { color: var(--quiet); font-size: .86em; font-variant-numeric: tabular-num
     linear-gradient(to right, var(--line), transparent) left / .8rem 100% no-repeat scroll,
     linear-gradient(to left, var(--line), transparent) right / .8rem 100% no-repeat scroll;
 }
-.hint { color: var(--quiet); font-size: .82rem; }
+.hint { color: var(--quiet); font-size: .8125rem; }
 """##
 
   package static let features_css = ##"""
 /* The features. */
 
-.feature { background: var(--paper); border: 1px solid var(--line); border-radius: 10px; padding: 1.75rem 2rem; margin-block-end: 1.5rem; }
-.feature > header h3 { font-size: 1.45rem; line-height: 1.25; font-weight: 670; letter-spacing: -.012em; margin-block: .15rem .3rem; }
+.feature { background: var(--paper); border-radius: 8px; padding: 1.5rem; margin-block-end: 1.5rem; }
+.feature > header h3 { font-size: 1.25rem; line-height: 1.3; font-weight: 650; margin-block: .25rem; }
 .rule { margin-block-start: 2rem; }
-.rule > header h4 { font-size: 1.1rem; line-height: 1.35; font-weight: 650; }
+.rule > header h4 { font-size: 1rem; line-height: 1.4; font-weight: 650; }
 .tags > span { display: inline-block; min-block-size: 1.5rem; unicode-bidi: plaintext; }
 .tags { display: inline-flex; flex-wrap: wrap; gap: .1rem .6rem; color: var(--quiet); font-size: .8rem; font-weight: 400; }
 .examples > b + .tags { margin-inline-start: .6rem; }
@@ -117,14 +171,27 @@ tr:last-child td { border-block-end: 0; }
 
 const languageNames = { en: "English", de: "Deutsch", ja: "日本語" };
 
-function chosenLanguage() {
-  let kept = null;
+/** Returns a stored setting; null if there is none, or the browser stores nothing. */
+function stored(name) {
   try {
-    kept = localStorage.getItem("gherkin-run-language");
+    return localStorage.getItem(name);
   } catch {
-    // Without storage, the browser's language is used.
+    return null;
   }
-  const asked = [kept, ...navigator.languages].map((tag) => tag?.toLowerCase().split("-")[0]);
+}
+
+/** Stores a setting; returns whether the browser did. */
+function store(name, value) {
+  try {
+    localStorage.setItem(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function chosenLanguage() {
+  const asked = [stored("gherkin-run-language"), ...navigator.languages].map((tag) => tag?.toLowerCase().split("-")[0]);
   return asked.find((name) => Object.hasOwn(languageNames, name)) ?? "en";
 }
 
@@ -197,22 +264,241 @@ function translate(root) {
  * `refuse` is called if the browser does not store the language.
  */
 function switchLanguage(button, refuse) {
-  button.textContent = text("language", languageNames[language]);
+  button.textContent = languageNames[language];
+  button.setAttribute("aria-label", text("language", languageNames[language]));
   if (history.state?.focus === "language") button.focus();
   button.addEventListener("click", () => {
     const names = Object.keys(languageNames);
-    try {
-      localStorage.setItem("gherkin-run-language", names[(names.indexOf(language) + 1) % names.length]);
-      history.replaceState({ focus: "language" }, "");
-      location.reload();
-    } catch {
+    if (!store("gherkin-run-language", names[(names.indexOf(language) + 1) % names.length])) {
       refuse(text("languageNotKept"));
+      return;
     }
+    history.replaceState({ focus: "language" }, "");
+    location.reload();
   });
 }
 
 document.documentElement.lang = language;
 if (language !== "en") translate(document);
+"""##
+
+  package static let query_js = ##"""
+// The query of a search field: words, "phrases", a /regular expression/, a tag expression, and a duration such as >2s.
+// A scenario is found if it has all of them.
+
+const isASCII = (text) => !/[^\x00-\x7f]/.test(text);
+
+/** Returns a text for comparison: in lower case, without accents. Line feeds and tabs are kept. */
+function fold(text) {
+  if (isASCII(text)) return text.toLowerCase();
+  return text.normalize("NFKD").replace(/[\u0300-\u036f\u064b-\u0652]/g, "").normalize("NFC").toLowerCase();
+}
+
+const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
+
+/**
+ * Parses a query. `tags` is a function of a Set of tags, `slower` a duration in microseconds, `pattern` matches the
+ * words in folded texts, or the expression in texts as they are. Throws an Error with a message for readers.
+ */
+function parseQuery(typed) {
+  const query = { words: [], expression: null, tags: () => true, slower: -1, pattern: null };
+  const expressions = [];
+  let rest = typed.trim();
+  const take = (pattern) => {
+    const match = pattern.exec(rest);
+    if (match) rest = rest.slice(match[0].length).trimStart();
+    return match;
+  };
+  while (rest) {
+    const expression = take(/^\/(.+?)\/(?=\s|$)/s);
+    const tags = expression ? null : /^(?:(?:not(?=[\s(])|\()\s*)*@/.test(rest) && take(/^(?:@(?:\\.|[^\s()\\])*\\?|[()\s]|(?:and|or|not)(?![^\s()]))+/s);
+    const found = expression || tags ? null : take(/^>\s*(\S+)/) ?? take(/^"([^"]+)"?/) ?? take(/^\S+/);
+    if (expression) query.expression = parseExpression(expression[1]);
+    else if (tags) expressions.push(tagExpression(tags[0]));
+    else if (found[0].startsWith(">")) query.slower = parseDuration(found[1]);
+    else query.words.push(fold(found[1] ?? found[0]).replace(/\s+/g, " ").trim());
+  }
+  query.words = query.words.filter(Boolean);
+  if (expressions.length) query.tags = (tags) => expressions.every((each) => each(tags));
+  const words = query.words.map((word) => escaped(word).replaceAll(" ", "\\s+")).join("|");
+  if (query.expression) query.pattern = new RegExp(query.expression.source, "giu");
+  else if (words) query.pattern = new RegExp(words, "gu");
+  return query;
+}
+
+/** Parses a regular expression. */
+function parseExpression(source) {
+  // A single match cannot be interrupted, and such expressions can take years.
+  if (/\((?:[^()\\]|\\.)*[+*}](?:[^()\\]|\\.)*\)\s*[+*{]/.test(source)) throw new Error(text("repeatedGroup"));
+  try {
+    return new RegExp(source, "iu");
+  } catch (error) {
+    throw new Error(text("badExpression", error.message.replace(/^.*: /s, "")));
+  }
+}
+
+/** Parses a duration to microseconds. */
+function parseDuration(typed) {
+  const match = /^(\d+(?:[.,]\d+)?)\s*(µs|ms|s|min|m|h|)$/.exec(typed);
+  if (!match) throw new Error(text("badDuration"));
+  return Number(match[1].replace(",", ".")) * { µs: 1, ms: 1e3, s: 1e6, "": 1e6, min: 6e7, m: 6e7, h: 3.6e9 }[match[2]];
+}
+
+// Tag expressions with the official syntax: not, and, or, parentheses. A backslash escapes a parenthesis,
+// a backslash or white space.
+
+/** Returns the tokens of an expression; throws an Error with a message for readers. */
+function tagWords(expression) {
+  const words = [];
+  let word = null;
+  for (let index = 0; index < expression.length; index += 1) {
+    const character = expression[index];
+    if (character === "\\") {
+      index += 1;
+      if (!/[()\\\s]/.test(expression[index] ?? "")) throw new Error(text("tagBackslash"));
+      word = { text: (word?.text ?? "") + expression[index], isTag: true };
+    } else if (/[()\s]/.test(character)) {
+      if (word) words.push(word);
+      word = null;
+      if (/[()]/.test(character)) words.push({ text: character, isTag: false });
+    } else {
+      word = { text: (word?.text ?? "") + character, isTag: true };
+    }
+  }
+  if (word) words.push(word);
+  for (const each of words) each.isTag = each.isTag && !["not", "and", "or"].includes(each.text);
+  return words;
+}
+
+/** Returns a function that evaluates an expression for a Set of tags; throws an Error with a message for readers. */
+function tagExpression(expression) {
+  const rank = { or: 1, and: 2, not: 3 };
+  const operands = [];
+  const operators = [];
+  const reduce = () => {
+    const operator = operators.pop();
+    const right = operands.pop();
+    if (operator === "not") return operands.push((tags) => !right(tags));
+    const left = operands.pop();
+    operands.push(operator === "and" ? (tags) => left(tags) && right(tags) : (tags) => left(tags) || right(tags));
+  };
+  let wantsOperand = true;
+  const words = tagWords(expression);
+  if (words.length === 0) return () => true;
+  for (const { text: word, isTag } of words) {
+    const opens = isTag || word === "not" || word === "(";
+    if (opens !== wantsOperand) {
+      throw new Error(text(wantsOperand ? "tagExpected" : "operatorExpected", word));
+    }
+    if (isTag) {
+      operands.push((tags) => tags.has(word));
+      wantsOperand = false;
+    } else if (word === "not" || word === "(") {
+      operators.push(word);
+    } else if (word === ")") {
+      while (operators.length && operators.at(-1) !== "(") reduce();
+      if (!operators.length) throw new Error(text("closesNothing"));
+      operators.pop();
+    } else {
+      while (operators.length && operators.at(-1) !== "(" && rank[operators.at(-1)] >= rank[word]) reduce();
+      operators.push(word);
+      wantsOperand = true;
+    }
+  }
+  if (wantsOperand) throw new Error(text("tagMissing"));
+  while (operators.length) {
+    if (operators.at(-1) === "(") throw new Error(text("neverClosed"));
+    reduce();
+  }
+  return operands.pop();
+}
+"""##
+
+  package static let settings_js = ##"""
+// The settings at the end of the first line: language, theme, and the keys, which can be switched off. And copying.
+
+/** Whether keys of single letters and signs do something. */
+let usesKeys = stored("gherkin-run-keys") !== "off";
+
+/** Announces a text to screen readers. */
+function say(message) {
+  said.textContent = message;
+}
+
+const said = document.createElement("p");
+said.className = "quiet";
+said.setAttribute("role", "status");
+said.id = "said";
+
+/**
+ * Adds the buttons to an element, on a narrow screen to another one.
+ * `keys` are the keys of the page: those that one presses, and the key of the text for what they do.
+ */
+function addSettings(wide, narrow, keys) {
+  const settings = document.createElement("p");
+  settings.className = "settings";
+  const buttons = ["language", "theme", "help"].map((id) => {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.id = id;
+    settings.append(button);
+    return button;
+  });
+  (matchMedia("(max-width: 45rem)").matches ? narrow : wide).append(settings);
+  document.body.append(said);
+  switchLanguage(buttons[0], say);
+  switchTheme(buttons[1], say);
+  const dialog = keysDialog(keys);
+  document.body.append(dialog);
+  buttons[2].textContent = text("keys");
+  buttons[2].setAttribute("aria-haspopup", "dialog");
+  buttons[2].addEventListener("click", () => dialog.showModal());
+}
+
+/** Creates the dialog with the keys of the page. */
+function keysDialog(keys) {
+  const create = (name, content, attributes = {}) => {
+    const created = document.createElement(name);
+    created.append(...content);
+    for (const [attribute, value] of Object.entries(attributes)) created.setAttribute(attribute, value);
+    return created;
+  };
+  const list = keys.flatMap(([pressed, key]) => [
+    create("dt", pressed.split(" ").flatMap((each) => [create("kbd", [each]), " "])), create("dd", [text(key)]),
+  ]);
+  const choice = create("input", [], { type: "checkbox" });
+  choice.checked = usesKeys;
+  choice.addEventListener("change", () => {
+    usesKeys = choice.checked;
+    store("gherkin-run-keys", usesKeys ? "on" : "off");
+  });
+  return create("dialog", [
+    create("h2", [text("keys")], { id: "keys-title" }), create("dl", list),
+    create("label", [choice, " ", text("usesKeys")]),
+    create("form", [create("button", [text("close")])], { method: "dialog" }),
+  ], { id: "keys", "aria-labelledby": "keys-title" });
+}
+
+/** Copies a text. `done` is the key of the text that says so. */
+async function copy(content, done) {
+  try {
+    await navigator.clipboard.writeText(content);
+  } catch {
+    // If the page may not access the clipboard, the deprecated command can still work.
+    const field = document.createElement("textarea");
+    field.value = content;
+    document.body.append(field);
+    field.select();
+    const isDone = document.execCommand("copy");
+    field.remove();
+    if (!isDone) return say(text("noCopy"));
+  }
+  say(text(done));
+  return undefined;
+}
+
+/** Returns whether an event of the keyboard is for the page, and not for a field or the browser. */
+const isForPage = (event) => !event.ctrlKey && !event.altKey && !event.metaKey && !event.target.matches?.("input, textarea, select") && (usesKeys || event.key.length > 1);
 """##
 
   package static let theme_css = ##"""
@@ -325,14 +611,6 @@ if (language !== "en") translate(document);
 
 const themes = ["system", "light", "dark"];
 
-function storedTheme() {
-  try {
-    return localStorage.getItem("gherkin-run-theme");
-  } catch {
-    return null;
-  }
-}
-
 function setTheme(name) {
   const theme = themes.includes(name) ? name : "system";
   if (theme === "system") delete document.documentElement.dataset.theme;
@@ -340,20 +618,20 @@ function setTheme(name) {
   return theme;
 }
 
-let theme = setTheme(storedTheme());
+let theme = setTheme(stored("gherkin-run-theme"));
 
 /** Makes a button switch the theme and show its name. `tell` is called with the name of each selected theme. */
-function switchTheme(button, tell = () => {}) {
-  button.textContent = text(`theme.${theme}`);
+function switchTheme(button, tell) {
+  const show = () => {
+    button.textContent = text(`themeName.${theme}`);
+    button.setAttribute("aria-label", text(`theme.${theme}`));
+  };
+  show();
   button.addEventListener("click", () => {
     theme = setTheme(themes[(themes.indexOf(theme) + 1) % themes.length]);
-    button.textContent = text(`theme.${theme}`);
-    try {
-      localStorage.setItem("gherkin-run-theme", theme);
-    } catch {
-      // Without storage, the theme is not kept.
-    }
-    tell(button.textContent);
+    show();
+    store("gherkin-run-theme", theme);
+    tell(text(`theme.${theme}`));
   });
 }
 """##

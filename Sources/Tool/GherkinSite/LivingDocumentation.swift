@@ -60,7 +60,7 @@ package struct LivingDocumentation {
     var addresses: [ScenarioIdentity: String] = [:]
     var search = SearchIndex(in: folder)
     var tags = TagPages()
-    var phrases = PhraseBook(record.patterns)
+    var phrases = PhraseBook(record.phrases)
     var csv = try GrowingFile("scenarios.csv", in: folder)
     var markdown = try GrowingFile("features.md", in: folder)
     try csv.write(
@@ -104,7 +104,8 @@ package struct LivingDocumentation {
       var kind = GherkinDocument.KeywordType.unknown
       for (step, definition, anchor) in page.steps {
         kind = step.keywordType == .conjunction ? kind : step.keywordType
-        phrases.add(step, definition: definition, page: entry.page, anchor: anchor, kind: kind)
+        phrases.add(
+          step, definition: definition, page: entry.page, feature: feature.name, anchor: anchor, kind: kind)
       }
       let export = MarkdownExport(page.document) { node in record.result(ofNode: node).map(\.outcome.word) }
       try markdown.write(export.text)

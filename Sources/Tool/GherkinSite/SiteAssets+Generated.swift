@@ -96,58 +96,50 @@ for (const past of document.querySelectorAll("a.past")) {
 body { display: flex; flex-direction: column; min-block-size: 100vh; }
 html { scroll-padding-top: 1rem; }
 main:focus { outline: none; }
-header.site { display: flex; flex-wrap: wrap; align-items: center; gap: .4rem 1.5rem; padding: .7rem max(1.5rem, (100% - 62rem) / 2); background: var(--paper); border-block-end: 1px solid var(--line); }
-.brand { color: var(--ink); font-weight: 680; text-decoration: none; letter-spacing: -.01em; overflow-wrap: anywhere; }
-header.site ul { display: flex; flex-wrap: wrap; gap: .1rem 1.2rem; font-size: .9rem; }
-header.site li a { display: inline-block; color: var(--quiet); text-decoration: none; padding-block: .25rem; }
+header.site { display: flex; align-items: center; gap: .25rem 1rem; padding: .5rem max(1.5rem, (100% - 62rem) / 2); background: var(--paper); border-block-end: 1px solid var(--line); }
+.brand { color: var(--ink); font-weight: 650; text-decoration: none; overflow-wrap: anywhere; flex: 0 1 auto; }
+header.site nav { flex: none; }
+header.site ul { display: flex; gap: .25rem 1rem; font-size: .875rem; }
+header.site li a { display: inline-block; color: var(--quiet); text-decoration: none; padding-block: .25rem; white-space: nowrap; }
 header.site li a:hover { color: var(--link); text-decoration: underline; }
 header.site li a[aria-current] { color: var(--ink); box-shadow: inset 0 -2px var(--link); }
-#search { flex: 1 1 10rem; } #search input { inline-size: 100%; }
-button, input { font: inherit; font-size: .9rem; color: var(--ink); background: var(--page); border: 1px solid var(--line); border-radius: 6px; padding: .35rem .7rem; }
-button { cursor: pointer; color: var(--quiet); } button:hover { border-color: var(--quiet); }
-input::placeholder { color: var(--quiet); opacity: 1; }
+header.site .settings { flex: none; flex-wrap: nowrap; margin-inline-start: auto; gap: 0; }
+#menu { display: none; }
+#search { flex: 1 1 8rem; max-inline-size: 22rem; min-inline-size: 0; } #search input { inline-size: 100%; }
 #results { inline-size: 100%; max-inline-size: 62rem; margin-inline: auto; padding: 1rem 1.5rem 0; }
-#results ol, .features, .phrases { background: var(--paper); border: 1px solid var(--line); border-radius: 8px; }
-#results ol:empty { border: 0; }
+#results ol, .features, .phrases { background: var(--paper); border-radius: 8px; }
 #found { color: var(--quiet); font-size: .88rem; margin-block-end: .5rem; }
 main { flex: 1; inline-size: 100%; max-inline-size: 62rem; margin-inline: auto; padding: 1.75rem 1.5rem 3rem; }
 footer.site { display: flex; flex-wrap: wrap; gap: .25rem .75rem; overflow-wrap: anywhere; color: var(--quiet); font-size: .82rem; padding: 1.25rem max(1.5rem, (100% - 62rem) / 2); border-block-start: 1px solid var(--line); }
 
-h1 { font-size: clamp(1.5rem, 1.15rem + 1.6vw, 2.1rem); line-height: 1.2; font-weight: 680; letter-spacing: -.016em; text-wrap: balance; margin-block-end: .6rem; }
-h1 > .mark { --size: .85em; margin-inline-end: .35em; }
-.front { margin-block-end: 2rem; }
-.bar { display: block; inline-size: 100%; block-size: .6rem; border-radius: .3rem; overflow: hidden; margin-block: .9rem .6rem; }
-svg rect { fill: var(--status); }
-.counts { display: flex; flex-wrap: wrap; gap: .25rem 1.4rem; font-size: .95rem; margin-block-end: .6rem; }
-.counts li { display: flex; align-items: center; gap: .4em; }
-.counts b { font-variant-numeric: tabular-nums; font-weight: 650; }
-.facts { color: var(--quiet); font-size: .88rem; display: flex; flex-wrap: wrap; gap: .1rem .5rem; overflow-wrap: anywhere; }
-.facts a { color: inherit; } .facts .suggest { margin-inline-start: .75rem; color: var(--link); }
+.front { margin-block-end: 2.5rem; }
+.facts .suggest { margin-inline-start: .75rem; color: var(--link); }
 .crumbs { color: var(--quiet); font-size: .88rem; margin-block-end: .35rem; } .crumbs a { color: inherit; }
-.note { color: var(--quiet); margin-block: .6rem 1rem; }
 .exports { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; font-size: .9rem; }
 
 /* The changes since the last run, the last runs of a scenario, and the trend of all runs. */
-section.news { margin-block-end: 2rem; }
-.news h2, .news + section h2 { font-size: 1.15rem; }
+section.news { margin-block-end: 2.5rem; }
 .news h3 { font-size: 1rem; }
 .summary { font-weight: 600; margin-block-end: .8rem; }
-.past { flex: none; text-decoration: none; position: relative; display: inline-block; max-inline-size: 100%; }
+.past { flex: none; margin-inline-start: auto; text-decoration: none; position: relative; display: inline-block; max-inline-size: 100%; }
 .boxes { position: absolute; inset: 0; display: flex; direction: ltr; } .boxes > * { flex: 1; } .boxes > a:hover { background: var(--link); opacity: .4; }
 .strip { display: inline-block; block-size: 1rem; inline-size: auto; max-inline-size: 100%; vertical-align: middle; }
 .strip path { fill: none; stroke: var(--status); stroke-dasharray: 3 1; }
 .strip .failed { stroke-width: 16; } .strip .flaky { --status: var(--flaky); stroke-width: 12; } .strip .known { stroke-width: 10; }
 .strip .passed { stroke-width: 6; } .strip .skipped { stroke-width: 2; }
 small.news { color: var(--ink); font-weight: 550; }
-.trend { margin-block: 1.2rem; } .trend figcaption { color: var(--quiet); font-size: .88rem; }
-.trend svg { display: block; inline-size: 100%; block-size: 6rem; margin-block: .5rem .2rem; }
-.trend .axis { display: flex; justify-content: space-between; color: var(--quiet); font-size: .82rem; direction: ltr; }
-.trend rect.axis { fill: var(--quiet); } .trend rect.time { fill: var(--link); }
-main > section { margin-block-end: 2rem; } main > section > h2 { font-size: 1.15rem; margin-block-end: .5rem; }
+.trend { margin-block: 1rem 1.5rem; } .trend figcaption { color: var(--quiet); font-size: .8125rem; }
+.trend > div { inline-size: fit-content; min-inline-size: min(12rem, 100%); max-inline-size: 100%; direction: ltr; }
+.trend svg { display: block; max-inline-size: 100%; margin-block: .5rem .25rem; overflow: visible; }
+.trend rect:not(.axis) { width: 14px; } @media screen and (max-width: 45rem) { .trend rect:not(.axis) { width: 6px; } }
+.trend .axis { display: flex; justify-content: space-between; gap: 1rem; color: var(--quiet); font-size: .8125rem; font-variant-numeric: tabular-nums; }
+.trend rect.axis { fill: var(--line); } .trend rect.time { fill: var(--link); }
+main > section { margin-block-end: 2.5rem; } main > section > h2 { margin-block-end: .5rem; }
 #runs .wide { background: none; }
 .runs th, .runs td { text-align: start; white-space: nowrap; font-variant-numeric: tabular-nums; }
+.runs th:nth-child(n+3), .runs td:nth-child(n+3) { text-align: end; }
+.runs th > .mark { margin-inline-end: .5rem; } .runs tbody th { font-weight: 400; color: inherit; }
 
-#contents > h2 { font-size: 1.15rem; margin-block-end: .6rem; }
 .features { margin-block: .6rem 1.5rem; }
 .features > li + li, #results li + li, .phrases > li + li { border-block-start: 1px solid var(--line); }
 .features a, .features li > div, #results a { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .6em; padding: .55rem .9rem; color: inherit; text-decoration: none; border-radius: 8px; }
@@ -159,7 +151,8 @@ main > section { margin-block-end: 2rem; } main > section > h2 { font-size: 1.15
 #contents > .prose .wide, .introduction .wide, .chapter > .prose .wide, .glossary .wide { background: none; }
 .chapter { margin-block: 1.5rem; }
 .chapter .chapter { padding-inline-start: 1.1rem; }
-.chapter > h3 { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .5em; font-size: 1.05rem; }
+.chapter > h3 { display: flex; flex-wrap: wrap; align-items: baseline; gap: 0 .5rem; font-size: 1rem; }
+.chapter > .bar { block-size: .25rem; margin-block: .25rem .5rem; }
 .chapter > h3 .mark { align-self: center; } .chapter > h3 small { font-weight: 400; margin-inline-start: auto; }
 h2.of { font-size: 1rem; margin-block: 1.25rem .4rem; } h2.of a { color: inherit; }
 
@@ -167,13 +160,13 @@ h2.of { font-size: 1rem; margin-block: 1.25rem .4rem; } h2.of a { color: inherit
 .feature > header { margin-block-end: 1.25rem; }
 .feature > header h1 { margin-block-end: .35rem; }
 .rule { margin-block-start: 2.25rem; }
-.rule > header h2 { font-size: 1.2rem; line-height: 1.3; font-weight: 660; }
+.rule > header h2 { font-size: 1.25rem; }
 .tags a { color: inherit; text-decoration: none; } .tags a:hover { color: var(--link); text-decoration: underline; }
 .scenario { border-block-start: 1px solid var(--line); padding-block: 1rem .3rem; margin-block-start: .8rem; }
 .scenario > header { display: flex; flex-wrap: wrap; align-items: baseline; gap: .1rem .6rem; margin-block-end: .4rem; }
 .scenario > header h2, .scenario > header h3 { font-size: 1.05rem; line-height: 1.4; font-weight: 650; min-inline-size: 0; }
 .scenario > header > .mark { align-self: center; }
-.scenario > header > small { margin-inline-start: auto; } .scenario > header > small + small { margin-inline-start: 0; }
+.scenario > header > small { margin-inline-start: auto; } .scenario > header > small + small, .scenario > header > small + .past { margin-inline-start: 0; } td > .past { margin: 0; }
 .anchor { color: var(--quiet); text-decoration: none; opacity: 0; min-inline-size: 1.5rem; text-align: center; }
 .scenario:hover .anchor, .anchor:focus-visible { opacity: 1; }
 @media (hover: none) { .anchor { opacity: 1; } }
@@ -181,28 +174,33 @@ h2.of { font-size: 1rem; margin-block: 1.25rem .4rem; } h2.of a { color: inherit
 tr:target { box-shadow: none; }
 .term { color: inherit; text-decoration: underline dotted var(--quiet); text-underline-offset: .2em; }
 .term:hover { color: var(--link); }
-.error { background: var(--failed-paper); border-radius: 6px; padding: .7rem .9rem; margin-block: .4rem; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 26rem; overflow: auto; unicode-bidi: plaintext; color: var(--ink); }
-.pending > .error, .known > .error, .undefined > .error, .ambiguous > .error { background: var(--code); }
-del, ins { text-decoration: none; display: inline-block; min-inline-size: 100%; } del { color: var(--failed); } ins { color: var(--passed); }
 .problem { border-inline-start: 3px solid var(--failed); padding-inline-start: .9rem; margin-block: .8rem; }
 .at b { color: var(--quiet); font-weight: 400; white-space: pre; }
 .turn { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 1rem; border-block-start: 1px solid var(--line); padding-block-start: 1rem; }
 .turn a { display: flex; flex-direction: column; color: inherit; text-decoration: none; padding: .35rem 0; }
 .turn a:hover bdi { text-decoration: underline; } .turn a[rel="next"] { margin-inline-start: auto; text-align: end; }
 
-#filter { margin-block: 1rem; } #filter input { inline-size: 100%; max-inline-size: 30rem; } #filter p { color: var(--quiet); font-size: .88rem; min-block-size: 1.5rem; }
-.phrases > li { padding: .6rem .9rem; } .phrases var { font-style: normal; color: var(--argument); }
-.phrase { display: flex; gap: .75rem; justify-content: space-between; font-weight: 550; }
-.phrases ul { font-size: .9rem; } .phrases ul a { color: var(--quiet); text-decoration: none; display: inline-block; padding-block: .1rem; } .phrases ul a:hover { color: var(--link); text-decoration: underline; }
+#filter { display: flex; flex-wrap: wrap; gap: .5rem; margin-block: 1rem; } #filter input { flex: 1 1 16rem; max-inline-size: 30rem; } #filter p { flex-basis: 100%; color: var(--quiet); font-size: .875rem; min-block-size: 1.5rem; }
+.phrases { padding-block: .25rem; margin-block: .5rem 1.5rem; }
+.phrases > li { position: relative; padding: .5rem 1rem; }
+.phrase { padding-inline-end: 4rem; max-inline-size: 75ch; }
+.phrase var { font-style: normal; background: var(--code); color: var(--argument); border-radius: 999px; padding: .1rem .6rem; cursor: help; }
+.phrases .copy { position: absolute; inset-block-start: .5rem; inset-inline-end: 1rem; font-size: .8125rem; min-block-size: 1.5rem; padding: 0 .5rem; opacity: 0; }
+.phrases > li:hover .copy, .phrases .copy:focus-visible { opacity: 1; } @media (hover: none) { .phrases .copy { opacity: 1; } }
+.phrases details > ul { padding: .25rem 0 .25rem 1rem; }
+.phrases ul a { color: var(--quiet); font-size: .875rem; text-decoration: none; display: inline-block; padding-block: .1rem; } .phrases ul a:hover { color: var(--link); text-decoration: underline; }
 .phrases ul b { font-weight: 400; white-space: pre; }
 .glossary > div { border-block-start: 1px solid var(--line); padding-block: .8rem; } .glossary > div:target { background: var(--code); }
 .glossary dt { font-weight: 650; } .glossary dd { margin: 0; margin-block: .2rem 0; }
 
-@media (max-width: 40rem) {
-  header.site { padding: .6rem 1rem; } main { padding: 1.2rem 1rem 2rem; } #results { padding: 1rem 1rem 0; }
-  #search { flex-basis: 100%; order: 3; } #language { margin-inline-start: auto; }
-  .feature { padding: 1.1rem 1rem; margin-inline: -.25rem; } .chapter .chapter { padding-inline-start: .4rem; }
-  footer.site { padding: 1rem; }
+/* Below this width, the navigation is a menu. Without a script, it wraps. */
+@media screen and (max-width: 45rem) {
+  header.site { flex-wrap: wrap; padding: .5rem 1rem; } main { padding: 1rem 1rem 2.5rem; } #results { padding: 1rem 1rem 0; }
+  header.site:has(#menu) nav:not(.open) { display: none; } header.site nav.open { flex-basis: 100%; order: 4; } header.site nav.open ul { flex-direction: column; font-size: 1rem; }
+  #menu { display: block; margin-inline-start: auto; }
+  #search { flex: 1 0 100%; order: 3; max-inline-size: none; }
+  .feature { padding: 1rem; margin-inline: -.25rem; } .chapter .chapter { padding-inline-start: .4rem; }
+  footer.site { padding: 1rem; } header.site ul { flex-wrap: wrap; }
 }
 
 @media print {
@@ -229,14 +227,18 @@ del, ins { text-decoration: none; display: inline-block; min-inline-size: 100%; 
 """##
 
   static let site_js = ##"""
-// The buttons of the language and of the theme, which are hidden without this script.
-
-for (const [id, set] of [["language", switchLanguage], ["theme", switchTheme]]) {
-  const button = document.getElementById(id);
-  if (!button) continue;
-  button.hidden = false;
-  set(button, (message) => { button.textContent = message; });
+const header = document.querySelector("header.site");
+const navigation = header?.querySelector("nav");
+if (navigation) {
+  const menu = document.createElement("button");
+  menu.type = "button";
+  menu.id = "menu";
+  menu.textContent = text("menu");
+  menu.setAttribute("aria-expanded", "false");
+  menu.addEventListener("click", () => menu.setAttribute("aria-expanded", String(navigation.classList.toggle("open"))));
+  navigation.before(menu);
 }
+if (header) addSettings(header, document.querySelector("footer.site"), [["/", "key.slash"], ["↓ ↑", "key.results"], ["?", "key.help"]]);
 
 // A page that has moved redirects, and keeps the anchor of the link.
 
@@ -267,17 +269,14 @@ window.gherkinRunSearch = (part, content) => {
     return;
   }
   for (const [address, title, context, outcome, text] of content) {
-    entries.push({ address, title, context, outcome, name: fold(title), text: fold(`${title} ${context} ${text}`) });
+    const whole = `${title} ${context} ${text}`;
+    const tags = new Set(text.split(" ").filter((word) => word.startsWith("@")));
+    entries.push({ address, title, context, outcome, tags, whole, name: fold(title), folded: fold(whole) });
   }
   loaded += 1;
   loadPart(part + 1);
   show();
 };
-
-/** Returns a text without accents, in lower case. */
-function fold(text) {
-  return text.toLowerCase().normalize("NFKD").replace(/\p{Mn}/gu, "");
-}
 
 function loadScript(name) {
   const script = document.createElement("script");
@@ -299,17 +298,25 @@ function load() {
 }
 
 function show() {
-  const words = fold(query.value).split(/\s+/).filter(Boolean);
-  results.hidden = words.length === 0;
+  let asked = null;
+  try {
+    asked = parseQuery(query.value);
+  } catch (error) {
+    results.hidden = false;
+    found.textContent = error.message;
+    return undefined;
+  }
+  results.hidden = query.value.trim() === "";
   const list = results.querySelector("ol");
   if (results.hidden) return list.replaceChildren();
   const first = [];
   const others = [];
   let count = 0;
   for (const entry of entries) {
-    if (!words.every((word) => entry.text.includes(word))) continue;
+    if (!asked.words.every((word) => entry.folded.includes(word)) || !asked.tags(entry.tags)) continue;
+    if (asked.expression && !asked.expression.test(entry.whole)) continue;
     count += 1;
-    if (words.every((word) => entry.name.includes(word))) first.push(entry);
+    if (asked.words.every((word) => entry.name.includes(word))) first.push(entry);
     else if (others.length < mostShown) others.push(entry);
   }
   const shown = [...first, ...others].slice(0, mostShown);
@@ -355,10 +362,11 @@ if (form) {
     results.querySelector("a")?.focus();
   });
   document.addEventListener("keydown", (event) => {
-    const isTyping = event.target.matches?.("input, textarea");
-    if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (event.key === "/" && isForPage(event)) {
       event.preventDefault();
       query.focus();
+    } else if (event.key === "?" && isForPage(event)) {
+      document.getElementById("keys").showModal();
     } else if (event.key === "Escape" && query.value) {
       query.value = "";
       show();
@@ -380,19 +388,18 @@ if (form) {
   });
 }
 
-// The step phrases that contain all words of the field.
+// The phrases of steps that contain all words of the field and are used in the chosen feature. Each can be copied.
 
 const filter = document.querySelector("#filter");
 if (filter) {
   filter.hidden = false;
-  const items = [...document.querySelectorAll(".phrases > li")].map((item) => ({ item, text: fold(item.textContent) }));
-  const field = filter.querySelector("input");
-  filter.addEventListener("submit", (event) => event.preventDefault());
-  field.addEventListener("input", () => {
+  const items = [...document.querySelectorAll(".phrases > li")].map((item) => ({ item, pages: item.dataset.pages.split(" "), words: fold(item.textContent) }));
+  const [field, feature] = [filter.querySelector("input"), filter.querySelector("select")];
+  const choose = () => {
     const words = fold(field.value).split(/\s+/).filter(Boolean);
     let count = 0;
-    for (const { item, text } of items) {
-      item.hidden = !words.every((word) => text.includes(word));
+    for (const { item, pages, words: all } of items) {
+      item.hidden = !words.every((word) => all.includes(word)) || (feature.value !== "" && !pages.includes(feature.value));
       if (!item.hidden) count += 1;
     }
     for (const list of document.querySelectorAll(".phrases")) {
@@ -400,8 +407,19 @@ if (filter) {
       list.hidden = isEmpty;
       list.previousElementSibling.hidden = isEmpty;
     }
-    document.querySelector("#matches").textContent = words.length ? text("foundCount", count) : "";
-  });
+    document.querySelector("#matches").textContent = words.length || feature.value ? text("foundCount", count) : "";
+  };
+  filter.addEventListener("submit", (event) => event.preventDefault());
+  field.addEventListener("input", choose);
+  feature.addEventListener("change", choose);
+  for (const { item } of items) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = text("copy");
+    button.addEventListener("click", () => copy(item.querySelector(".phrase").textContent, "copied.phrase"));
+    item.append(button);
+  }
 }
 """##
 
@@ -516,17 +534,31 @@ const languages = { en: {
   "help.pending": "A step has a definition that is not finished.",
   "help.skipped": "A step, a hook, a tag or a condition skipped the scenario.",
   "help.undefined": "No step definition matches a step.",
-  "searchHint": "phrase or /regular expression/",
+  "searchHint": "Search the scenarios",
   "next": "Next failure",
   "keys": "Keys",
+  "key.slash": "search",
+  "key.help": "these keys",
   "close": "Close",
   "found": {"by": 1, "one": "{0} of {1} scenarios", "other": "{0} of {1} scenarios"},
+  "repeatedGroup": "A repeated group repeats something inside. Write the regular expression without one of the two.",
+  "badExpression": "This is not a regular expression: {0}.",
+  "badDuration": "Write a duration as 2s, 150ms or 1.5min.",
+  "tagBackslash": "A backslash needs a parenthesis, a space or a backslash behind it.",
+  "tagExpected": "Expected a tag instead of “{0}”.",
+  "operatorExpected": "“and” or “or” is missing in front of “{0}”.",
+  "closesNothing": "A “)” closes nothing.",
+  "tagMissing": "A tag is missing at the end.",
+  "neverClosed": "A “(” is never closed.",
+  "copy": "Copy",
   "copied": "Copied",
   "copied.the-command": "Copied the command.",
   "copied.the-code": "Copied the code.",
   "copied.link": "Copied the link.",
   "copied.step": "Copied the link to the step.",
   "copied.ticket": "Copied the failure as Markdown.",
+  "noCopy": "The browser does not let the page copy.",
+  "picture": "Picture",
   "comparison": "Comparison of two pictures",
   "columns": "{0} columns: scroll sideways",
   "skipContent": "Skip to the content",
@@ -589,8 +621,8 @@ const languages = { en: {
   "bar.skipped": "without a result",
   "trend.outcomes": "Outcome of each run: above the line the scenarios that passed, at most {0}; below the line those that did not pass, at most {1}",
   "trend.allPassed": "Outcome of each run: above the line the scenarios that passed, at most {0}; no scenario failed",
-  "trend.durations": "Duration of each run: last {0}, median {1}, longest {2}",
-  "trend.durationsBefore": "Duration of each run: median {0}, longest {1}",
+  "trend.durations": "Duration: last {0}, median {1}, longest {2}",
+  "trend.durationsBefore": "Duration: median {0}, longest {1}",
   "event.appeared": "appeared",
   "event.changed": "changed its text",
   "event.disappeared": "disappeared",
@@ -634,7 +666,29 @@ const languages = { en: {
   "note.since": "{0}, since {1}",
   "note.flaky": {"by": 1, "one": "in {0} of {1} runs ({2} %)", "other": "in {0} of {1} runs ({2} %)"},
   "note.slower": {"by": 1, "one": "{0}; median of {1} runs {2}, spread {3}", "other": "{0}; median of {1} runs {2}, spread {3}"},
-  "note.from": "from"
+  "note.from": "from",
+  "rest": "More",
+  "usesKeys": "Use these keys",
+  "themeName.system": "System",
+  "themeName.light": "Light",
+  "themeName.dark": "Dark",
+  "key.results": "in the search: next, previous result",
+  "expected": "Expected",
+  "actual": "Actual",
+  "forDevelopers": "For developers",
+  "phrasesShort": "How we write",
+  "allFeatures": "All features",
+  "parameter.value": "a value",
+  "parameter.int": "a whole number",
+  "parameter.float": "a number",
+  "parameter.string": "a text in quotes",
+  "parameter.word": "one word",
+  "parameter.other": "a value: {0}",
+  "used": {"one": "Used once", "other": "Used {0} times"},
+  "copied.phrase": "Copied the phrase.",
+  "menu": "Menu",
+  "trend.caption": "Scenarios of each run: passed above the line, not passed below it",
+  "version": "Version"
 }, de: {
   "features": "Features",
   "contents": "Inhalt",
@@ -742,17 +796,31 @@ const languages = { en: {
   "help.pending": "Eine Step-Definition ist vorhanden und meldet, dass sie nicht fertig ist.",
   "help.skipped": "Ein Schritt, ein Hook oder eine Bedingung meldete, dass das Szenario nicht gilt.",
   "help.undefined": "Keine Step-Definition passt zu einem Schritt, sodass er nicht aufgerufen wurde.",
-  "searchHint": "Text oder /regulärer Ausdruck/",
+  "searchHint": "Szenarien durchsuchen",
   "next": "Nächster Fehler",
   "keys": "Tasten",
+  "key.slash": "suchen",
+  "key.help": "diese Tasten",
   "close": "Schließen",
   "found": {"by": 1, "one": "{0} von {1} Szenario", "other": "{0} von {1} Szenarien"},
+  "repeatedGroup": "Eine wiederholte Gruppe wiederholt etwas in ihrem Inneren. Schreiben Sie den regulären Ausdruck ohne eines von beiden.",
+  "badExpression": "Das ist kein regulärer Ausdruck: {0}.",
+  "badDuration": "Schreiben Sie eine Dauer als 2s, 150ms oder 1.5min.",
+  "tagBackslash": "Nach einem Backslash muss eine Klammer, ein Leerzeichen oder ein Backslash stehen.",
+  "tagExpected": "Statt „{0}“ wird ein Tag erwartet.",
+  "operatorExpected": "Vor „{0}“ fehlt „and“ oder „or“.",
+  "closesNothing": "Eine „)“ schließt nichts.",
+  "tagMissing": "Am Ende fehlt ein Tag.",
+  "neverClosed": "Eine „(“ wird nie geschlossen.",
+  "copy": "Kopieren",
   "copied": "Kopiert",
   "copied.the-command": "Befehl kopiert.",
   "copied.the-code": "Code kopiert.",
   "copied.link": "Link kopiert.",
   "copied.step": "Link zum Schritt kopiert.",
   "copied.ticket": "Fehler als Markdown kopiert.",
+  "noCopy": "Der Browser lässt die Seite nicht kopieren.",
+  "picture": "Bild",
   "comparison": "Vergleich zweier Bilder",
   "columns": "{0} Spalten: seitlich verschieben",
   "skipContent": "Zum Inhalt springen",
@@ -815,8 +883,8 @@ const languages = { en: {
   "bar.skipped": "ohne Ergebnis",
   "trend.outcomes": "Ergebnis jedes Laufs: über der Linie die bestandenen Szenarien, höchstens {0}; unter der Linie die nicht bestandenen, höchstens {1}",
   "trend.allPassed": "Ergebnis jedes Laufs: über der Linie die bestandenen Szenarien, höchstens {0}; kein Szenario schlug fehl",
-  "trend.durations": "Dauer jedes Laufs: zuletzt {0}, Median {1}, längste {2}",
-  "trend.durationsBefore": "Dauer jedes Laufs: Median {0}, längste {1}",
+  "trend.durations": "Dauer: zuletzt {0}, Median {1}, höchstens {2}",
+  "trend.durationsBefore": "Dauer: Median {0}, höchstens {1}",
   "event.appeared": "neu",
   "event.changed": "Text geändert",
   "event.disappeared": "verschwunden",
@@ -860,7 +928,29 @@ const languages = { en: {
   "note.since": "{0}, seit {1}",
   "note.flaky": {"by": 1, "one": "in {0} von {1} Lauf ({2} %)", "other": "in {0} von {1} Läufen ({2} %)"},
   "note.slower": {"by": 1, "one": "{0}; Median von {1} Lauf {2}, Streuung {3}", "other": "{0}; Median von {1} Läufen {2}, Streuung {3}"},
-  "note.from": "aus"
+  "note.from": "aus",
+  "rest": "Mehr",
+  "usesKeys": "Diese Tasten verwenden",
+  "themeName.system": "System",
+  "themeName.light": "Hell",
+  "themeName.dark": "Dunkel",
+  "key.results": "in der Suche: nächstes, voriges Ergebnis",
+  "expected": "Erwartet",
+  "actual": "Tatsächlich",
+  "forDevelopers": "Für Entwickler",
+  "phrasesShort": "So schreiben wir",
+  "allFeatures": "Alle Funktionen",
+  "parameter.value": "ein Wert",
+  "parameter.int": "eine ganze Zahl",
+  "parameter.float": "eine Zahl",
+  "parameter.string": "ein Text in Anführungszeichen",
+  "parameter.word": "ein Wort",
+  "parameter.other": "ein Wert: {0}",
+  "used": {"one": "Einmal verwendet", "other": "{0}-mal verwendet"},
+  "copied.phrase": "Die Formulierung ist kopiert.",
+  "menu": "Menü",
+  "trend.caption": "Szenarien jedes Laufs: bestanden über der Linie, nicht bestanden darunter",
+  "version": "Version"
 }, ja: {
   "features": "フィーチャー",
   "contents": "目次",
@@ -968,17 +1058,31 @@ const languages = { en: {
   "help.pending": "ステップ定義はありますが、未完成であることを示しています。",
   "help.skipped": "ステップ、フックまたは条件により、シナリオが適用外とされました。",
   "help.undefined": "ステップに一致するステップ定義がないため、呼び出されませんでした。",
-  "searchHint": "語句または /正規表現/",
+  "searchHint": "シナリオを検索",
   "next": "次の失敗",
   "keys": "キー操作",
+  "key.slash": "検索",
+  "key.help": "このキー一覧",
   "close": "閉じる",
   "found": "{1} 件中 {0} 件のシナリオ",
+  "repeatedGroup": "繰り返されるグループの中にも繰り返しがあります。どちらかを取り除いてください。",
+  "badExpression": "正規表現ではありません: {0}。",
+  "badDuration": "時間は 2s、150ms、1.5min のように書いてください。",
+  "tagBackslash": "バックスラッシュの後には括弧、空白またはバックスラッシュが必要です。",
+  "tagExpected": "「{0}」ではなくタグが必要です。",
+  "operatorExpected": "「{0}」の前に「and」または「or」がありません。",
+  "closesNothing": "対応する「(」のない「)」があります。",
+  "tagMissing": "末尾にタグがありません。",
+  "neverClosed": "閉じられていない「(」があります。",
+  "copy": "コピー",
   "copied": "コピーしました",
   "copied.the-command": "コマンドをコピーしました。",
   "copied.the-code": "コードをコピーしました。",
   "copied.link": "リンクをコピーしました。",
   "copied.step": "ステップへのリンクをコピーしました。",
   "copied.ticket": "失敗を Markdown としてコピーしました。",
+  "noCopy": "ブラウザーがコピーを許可していません。",
+  "picture": "画像",
   "comparison": "2 枚の画像の比較",
   "columns": "{0} 列: 横にスクロール",
   "skipContent": "本文へ移動",
@@ -1041,8 +1145,8 @@ const languages = { en: {
   "bar.skipped": "結果なし",
   "trend.outcomes": "各実行の結果: 線より上は成功したシナリオ (最大 {0})、下は成功しなかったシナリオ (最大 {1})",
   "trend.allPassed": "各実行の結果: 線より上は成功したシナリオ (最大 {0})。失敗したシナリオはありません",
-  "trend.durations": "各実行の所要時間: 最新 {0}、中央値 {1}、最長 {2}",
-  "trend.durationsBefore": "各実行の所要時間: 中央値 {0}、最長 {1}",
+  "trend.durations": "所要時間：前回 {0}、中央値 {1}、最長 {2}",
+  "trend.durationsBefore": "所要時間：中央値 {0}、最長 {1}",
   "event.appeared": "追加",
   "event.changed": "文面を変更",
   "event.disappeared": "削除",
@@ -1086,7 +1190,29 @@ const languages = { en: {
   "note.since": "{0} ({1} から)",
   "note.flaky": "実行 {1} 回中 {0} 回 ({2} %)",
   "note.slower": "{0}、{1} 回の実行の中央値 {2}、ばらつき {3}",
-  "note.from": "移動元:"
+  "note.from": "移動元:",
+  "rest": "その他",
+  "usesKeys": "これらのキーを使う",
+  "themeName.system": "システム",
+  "themeName.light": "ライト",
+  "themeName.dark": "ダーク",
+  "key.results": "検索中：次、前の結果",
+  "expected": "期待値",
+  "actual": "実際の値",
+  "forDevelopers": "開発者向け",
+  "phrasesShort": "書き方",
+  "allFeatures": "すべてのフィーチャー",
+  "parameter.value": "値",
+  "parameter.int": "整数",
+  "parameter.float": "数値",
+  "parameter.string": "引用符で囲まれた文字列",
+  "parameter.word": "1 語",
+  "parameter.other": "値：{0}",
+  "used": "使用回数 {0}",
+  "copied.phrase": "表現をコピーしました。",
+  "menu": "メニュー",
+  "trend.caption": "各実行のシナリオ：線の上は成功、線の下は成功以外",
+  "version": "バージョン"
 } };
 """##
 }

@@ -8,7 +8,8 @@ enum SiteAssets {
 
   /// The script, in its own scope.
   static let script = bytes([
-    "(() => {\n\"use strict\";", texts_js, SharedAssets.theme_js, SharedAssets.language_js, site_js, runs_js, "})();",
+    "(() => {\n\"use strict\";", texts_js, SharedAssets.language_js, SharedAssets.theme_js, SharedAssets.query_js,
+    SharedAssets.settings_js, site_js, runs_js, "})();",
   ])
 
   private static func bytes(_ files: [String]) -> [UInt8] { files.flatMap { Array($0.utf8) + [UInt8(ascii: "\n")] } }

@@ -14,6 +14,7 @@ enum SiteText {
   static let introduction = InterfaceText("Introduction", "introduction")
   static let tags = InterfaceText("Tags", "tags")
   static let steps = InterfaceText("How we write scenarios", "phrases")
+  static let stepsShort = InterfaceText("How we write", "phrasesShort")
   static let glossary = InterfaceText("Glossary", "glossary")
   static let searchHint = InterfaceText("Search features, scenarios and steps", "search")
   static let searchResults = InterfaceText("Search results", "searchResults")
@@ -69,7 +70,27 @@ extension SiteText {
   static let given = InterfaceText("What is given", "phrases.given")
   static let when = InterfaceText("What happens", "phrases.when")
   static let then = InterfaceText("What is expected", "phrases.then")
+  static let feature = InterfaceText("Feature", "feature")
+  static let allFeatures = InterfaceText("All features", "allFeatures")
+  static let value = InterfaceText("a value", "parameter.value")
   static let otherSteps = InterfaceText("Other steps", "phrases.other")
+
+  /// Returns the meaning of a parameter type.
+  static func parameter(_ type: String) -> InterfaceText {
+    switch type {
+    case "int", "byte", "short", "long", "biginteger": InterfaceText("a whole number", "parameter.int")
+    case "float", "double", "bigdecimal": InterfaceText("a number", "parameter.float")
+    case "string": InterfaceText("a text in quotes", "parameter.string")
+    case "word": InterfaceText("one word", "parameter.word")
+    case "": InterfaceText("a value", "parameter.value")
+    default: InterfaceText("a value: \(type)", "parameter.other \(TextKey.value(type))")
+    }
+  }
+
+  /// Returns `Used 12 times`.
+  static func uses(_ count: Int) -> InterfaceText {
+    InterfaceText(count == 1 ? "Used once" : "Used \(Quantity.text(count)) times", "used \(count)")
+  }
 
   /// Returns the purpose of the phrases.
   static func phrases(_ count: Int) -> InterfaceText {
@@ -113,6 +134,8 @@ extension SiteText {
     InterfaceText("Did not pass", "column.bad"), InterfaceText("Flaky", "flaky"),
     InterfaceText("Duration", "column.duration"),
   ]
+  static let outcomes = InterfaceText(
+    "Scenarios of each run: passed above the line, not passed below it", "trend.caption")
   static let failsNow = InterfaceText("it fails now", "failsNow")
   /// The introduction to the earlier run of the comparison.
   static let comparedWith = InterfaceText("Compared with the run of", "comparedWith")
@@ -196,7 +219,7 @@ extension SiteText {
   static func durationTrend(last: String?, median: String, longest: String) -> InterfaceText {
     let key = last == nil ? "trend.durationsBefore" : "trend.durations"
     return InterfaceText(
-      "Duration of each run: \(last.map { "last \($0), " } ?? "")median \(median), longest \(longest)",
+      "Duration: \(last.map { "last \($0), " } ?? "")median \(median), longest \(longest)",
       ([key] + [last, median, longest].compactMap(\.self).map(TextKey.value)).joined(separator: " "))
   }
 

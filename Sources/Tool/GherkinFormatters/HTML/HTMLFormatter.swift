@@ -68,7 +68,7 @@ public struct HTMLFormatter: FeatureFormatter {
       let attempt = scenario.attempts[number]
       let card = ReasonCard(
         scenario: scenario, attempt: attempt, source: source, tagLinks: record.tagLinks, rerunCommand: rerunCommand,
-        anchor: record.scenarios[index].anchor, feature: record.source(scenario.uri)?.bytes ?? [],
+        anchor: record.scenarios[index].anchor,
         isLast: number == scenario.attempts.count - 1)
       let text = card.markup { markup(ofAttachmentsTo: $0, &sink) }
       let cause = record.causes.add(attempt, source, spool)

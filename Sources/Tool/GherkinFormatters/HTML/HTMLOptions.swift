@@ -11,7 +11,7 @@ public struct HTMLOptions: Sendable, Hashable {
   /// The storage of attachments of more than 64 KiB. Smaller ones, and those of a report to standard output, are always
   /// in the report.
   public var largeAttachments = LargeAttachments.inside
-  /// The title of the page; nil for the name of the repository, or `Features` if the stream has none.
+  /// The title of the page; nil for the name of the repository, if the stream has one.
   public var title: String?
   /// The command of the run; nil if it is unknown, for example in a report of a saved stream.
   public var command: String?
@@ -19,6 +19,8 @@ public struct HTMLOptions: Sendable, Hashable {
   public var seed: UInt64?
   /// Whether pending scenarios are bad. Default: nil, as in the run.
   public var isStrict: Bool?
+  /// Whether the section about the run is printed too.
+  package var printsRun = false
   /// Whether scenarios of more than 16 MiB in total are compressed, if the system has zlib.
   package var isCompressed = true
 

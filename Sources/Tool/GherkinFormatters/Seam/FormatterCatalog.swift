@@ -69,9 +69,11 @@ public enum FormatterCatalog {
     },
     Entry(
       name: "html", summary: "one page: the outcome, scenarios that did not pass, and the features as documentation",
-      options: FormatterOption.common("largeAttachments", "title", "strict")
+      options: FormatterOption.common("largeAttachments", "title", "strict") + [.flag("appendix")]
     ) {
-      HTMLFormatter(options: $0.html, rerunCommand: $0.terminal.rerunCommand)
+      var options = $0.html
+      options.printsRun = $0.flag("appendix") ?? false
+      return HTMLFormatter(options: options, rerunCommand: $0.terminal.rerunCommand)
     },
     Entry(
       name: "junit", summary: "JUnit XML, for build servers",

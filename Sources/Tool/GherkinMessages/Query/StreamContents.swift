@@ -279,7 +279,7 @@ extension Envelope.Hook {
 
 extension Envelope.TestStep {
   /// Returns the byte ranges of the arguments, in order, if exactly one definition matches.
-  fileprivate func argumentRanges(in text: String) -> [Range<Int>] {
+  package func argumentRanges(in text: String) -> [Range<Int>] {
     guard let lists = stepMatchArgumentsLists, lists.count == 1 else { return [] }
     let units = text.utf16
     var end = units.startIndex

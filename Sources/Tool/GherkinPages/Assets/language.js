@@ -3,14 +3,27 @@
 
 const languageNames = { en: "English", de: "Deutsch", ja: "日本語" };
 
-function chosenLanguage() {
-  let kept = null;
+/** Returns a stored setting; null if there is none, or the browser stores nothing. */
+function stored(name) {
   try {
-    kept = localStorage.getItem("gherkin-run-language");
+    return localStorage.getItem(name);
   } catch {
-    // Without storage, the browser's language is used.
+    return null;
   }
-  const asked = [kept, ...navigator.languages].map((tag) => tag?.toLowerCase().split("-")[0]);
+}
+
+/** Stores a setting; returns whether the browser did. */
+function store(name, value) {
+  try {
+    localStorage.setItem(name, value);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function chosenLanguage() {
+  const asked = [stored("gherkin-run-language"), ...navigator.languages].map((tag) => tag?.toLowerCase().split("-")[0]);
   return asked.find((name) => Object.hasOwn(languageNames, name)) ?? "en";
 }
 
@@ -83,17 +96,17 @@ function translate(root) {
  * `refuse` is called if the browser does not store the language.
  */
 function switchLanguage(button, refuse) {
-  button.textContent = text("language", languageNames[language]);
+  button.textContent = languageNames[language];
+  button.setAttribute("aria-label", text("language", languageNames[language]));
   if (history.state?.focus === "language") button.focus();
   button.addEventListener("click", () => {
     const names = Object.keys(languageNames);
-    try {
-      localStorage.setItem("gherkin-run-language", names[(names.indexOf(language) + 1) % names.length]);
-      history.replaceState({ focus: "language" }, "");
-      location.reload();
-    } catch {
+    if (!store("gherkin-run-language", names[(names.indexOf(language) + 1) % names.length])) {
       refuse(text("languageNotKept"));
+      return;
     }
+    history.replaceState({ focus: "language" }, "");
+    location.reload();
   });
 }
 

@@ -2,14 +2,6 @@
 
 const themes = ["system", "light", "dark"];
 
-function storedTheme() {
-  try {
-    return localStorage.getItem("gherkin-run-theme");
-  } catch {
-    return null;
-  }
-}
-
 function setTheme(name) {
   const theme = themes.includes(name) ? name : "system";
   if (theme === "system") delete document.documentElement.dataset.theme;
@@ -17,19 +9,19 @@ function setTheme(name) {
   return theme;
 }
 
-let theme = setTheme(storedTheme());
+let theme = setTheme(stored("gherkin-run-theme"));
 
 /** Makes a button switch the theme and show its name. `tell` is called with the name of each selected theme. */
-function switchTheme(button, tell = () => {}) {
-  button.textContent = text(`theme.${theme}`);
+function switchTheme(button, tell) {
+  const show = () => {
+    button.textContent = text(`themeName.${theme}`);
+    button.setAttribute("aria-label", text(`theme.${theme}`));
+  };
+  show();
   button.addEventListener("click", () => {
     theme = setTheme(themes[(themes.indexOf(theme) + 1) % themes.length]);
-    button.textContent = text(`theme.${theme}`);
-    try {
-      localStorage.setItem("gherkin-run-theme", theme);
-    } catch {
-      // Without storage, the theme is not kept.
-    }
-    tell(button.textContent);
+    show();
+    store("gherkin-run-theme", theme);
+    tell(text(`theme.${theme}`));
   });
 }

@@ -15,6 +15,9 @@ package struct InterfaceText: Sendable, Hashable {
   /// The attributes of an element that has the text as accessible name.
   package var label: Markup { " aria-label=\"\(english)\" data-t-label=\"\(keys)\"" }
 
+  /// The attributes of an element that has the text as its tooltip.
+  package var title: Markup { " title=\"\(english)\" data-t-title=\"\(keys)\"" }
+
   /// The attributes of an input with the text as placeholder.
   package var hint: Markup { " placeholder=\"\(english)\" data-t-hint=\"\(keys)\"\(label)" }
 

@@ -87,9 +87,13 @@ extension Tally {
     InterfaceText(Quantity.text(total, "scenario"), "scenarios \(total)").element("small")
   }
 
-  /// The outcomes as a bar and as numbers. A script can make the numbers filters.
-  package var bar: Markup {
-    let present = Outcome.inOrderOfWeight.map { ($0, counts[$0]) }.filter { $0.1 > 0 }
+  private var present: [(outcome: Outcome, count: Int)] {
+    Outcome.inOrderOfWeight.map { ($0, counts[$0]) }.filter { $0.1 > 0 }
+  }
+
+  /// The outcomes as a bar.
+  package var picture: Markup {
+    let present = present
     if present.isEmpty { return Markup() }
     let texts = present.map { outcome, count in
       InterfaceText("\(Quantity.text(count)) \(outcome.word)", "count.\(TextKey.slug(outcome.word)) \(count)")
@@ -108,7 +112,15 @@ extension Tally {
         """
       x += size
     }
-    markup += "</svg><ul class=\"counts\">"
+    markup += "</svg>"
+    return markup
+  }
+
+  /// The outcomes as a bar and as numbers. A script can make the numbers filters.
+  package var bar: Markup {
+    if selected + unselected == 0 { return Markup() }
+    var markup = picture
+    markup += "<ul class=\"counts\">"
     for (outcome, count) in present {
       markup += Self.line(outcome.htmlClass, outcome.word, count, term: outcome.rawValue)
     }

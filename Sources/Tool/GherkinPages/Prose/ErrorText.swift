@@ -30,7 +30,7 @@ package enum ErrorText {
   }
 
   /// Returns whether the lines contain both missing and extra lines, or rows of a table.
-  private static func isDifference(_ lines: [Substring]) -> Bool {
+  static func isDifference(_ lines: [Substring]) -> Bool {
     let (missing, extra) = (lines.contains { $0.hasPrefix("- ") }, lines.contains { $0.hasPrefix("+ ") })
     return missing && extra || lines.contains { $0.hasPrefix("- |") || $0.hasPrefix("+ |") }
   }

@@ -1,11 +1,15 @@
-// The buttons of the language and of the theme, which are hidden without this script.
-
-for (const [id, set] of [["language", switchLanguage], ["theme", switchTheme]]) {
-  const button = document.getElementById(id);
-  if (!button) continue;
-  button.hidden = false;
-  set(button, (message) => { button.textContent = message; });
+const header = document.querySelector("header.site");
+const navigation = header?.querySelector("nav");
+if (navigation) {
+  const menu = document.createElement("button");
+  menu.type = "button";
+  menu.id = "menu";
+  menu.textContent = text("menu");
+  menu.setAttribute("aria-expanded", "false");
+  menu.addEventListener("click", () => menu.setAttribute("aria-expanded", String(navigation.classList.toggle("open"))));
+  navigation.before(menu);
 }
+if (header) addSettings(header, document.querySelector("footer.site"), [["/", "key.slash"], ["↓ ↑", "key.results"], ["?", "key.help"]]);
 
 // A page that has moved redirects, and keeps the anchor of the link.
 
@@ -36,17 +40,14 @@ window.gherkinRunSearch = (part, content) => {
     return;
   }
   for (const [address, title, context, outcome, text] of content) {
-    entries.push({ address, title, context, outcome, name: fold(title), text: fold(`${title} ${context} ${text}`) });
+    const whole = `${title} ${context} ${text}`;
+    const tags = new Set(text.split(" ").filter((word) => word.startsWith("@")));
+    entries.push({ address, title, context, outcome, tags, whole, name: fold(title), folded: fold(whole) });
   }
   loaded += 1;
   loadPart(part + 1);
   show();
 };
-
-/** Returns a text without accents, in lower case. */
-function fold(text) {
-  return text.toLowerCase().normalize("NFKD").replace(/\p{Mn}/gu, "");
-}
 
 function loadScript(name) {
   const script = document.createElement("script");
@@ -68,17 +69,25 @@ function load() {
 }
 
 function show() {
-  const words = fold(query.value).split(/\s+/).filter(Boolean);
-  results.hidden = words.length === 0;
+  let asked = null;
+  try {
+    asked = parseQuery(query.value);
+  } catch (error) {
+    results.hidden = false;
+    found.textContent = error.message;
+    return undefined;
+  }
+  results.hidden = query.value.trim() === "";
   const list = results.querySelector("ol");
   if (results.hidden) return list.replaceChildren();
   const first = [];
   const others = [];
   let count = 0;
   for (const entry of entries) {
-    if (!words.every((word) => entry.text.includes(word))) continue;
+    if (!asked.words.every((word) => entry.folded.includes(word)) || !asked.tags(entry.tags)) continue;
+    if (asked.expression && !asked.expression.test(entry.whole)) continue;
     count += 1;
-    if (words.every((word) => entry.name.includes(word))) first.push(entry);
+    if (asked.words.every((word) => entry.name.includes(word))) first.push(entry);
     else if (others.length < mostShown) others.push(entry);
   }
   const shown = [...first, ...others].slice(0, mostShown);
@@ -124,10 +133,11 @@ if (form) {
     results.querySelector("a")?.focus();
   });
   document.addEventListener("keydown", (event) => {
-    const isTyping = event.target.matches?.("input, textarea");
-    if (event.key === "/" && !isTyping && !event.ctrlKey && !event.metaKey && !event.altKey) {
+    if (event.key === "/" && isForPage(event)) {
       event.preventDefault();
       query.focus();
+    } else if (event.key === "?" && isForPage(event)) {
+      document.getElementById("keys").showModal();
     } else if (event.key === "Escape" && query.value) {
       query.value = "";
       show();
@@ -149,19 +159,18 @@ if (form) {
   });
 }
 
-// The step phrases that contain all words of the field.
+// The phrases of steps that contain all words of the field and are used in the chosen feature. Each can be copied.
 
 const filter = document.querySelector("#filter");
 if (filter) {
   filter.hidden = false;
-  const items = [...document.querySelectorAll(".phrases > li")].map((item) => ({ item, text: fold(item.textContent) }));
-  const field = filter.querySelector("input");
-  filter.addEventListener("submit", (event) => event.preventDefault());
-  field.addEventListener("input", () => {
+  const items = [...document.querySelectorAll(".phrases > li")].map((item) => ({ item, pages: item.dataset.pages.split(" "), words: fold(item.textContent) }));
+  const [field, feature] = [filter.querySelector("input"), filter.querySelector("select")];
+  const choose = () => {
     const words = fold(field.value).split(/\s+/).filter(Boolean);
     let count = 0;
-    for (const { item, text } of items) {
-      item.hidden = !words.every((word) => text.includes(word));
+    for (const { item, pages, words: all } of items) {
+      item.hidden = !words.every((word) => all.includes(word)) || (feature.value !== "" && !pages.includes(feature.value));
       if (!item.hidden) count += 1;
     }
     for (const list of document.querySelectorAll(".phrases")) {
@@ -169,6 +178,17 @@ if (filter) {
       list.hidden = isEmpty;
       list.previousElementSibling.hidden = isEmpty;
     }
-    document.querySelector("#matches").textContent = words.length ? text("foundCount", count) : "";
-  });
+    document.querySelector("#matches").textContent = words.length || feature.value ? text("foundCount", count) : "";
+  };
+  filter.addEventListener("submit", (event) => event.preventDefault());
+  field.addEventListener("input", choose);
+  feature.addEventListener("change", choose);
+  for (const { item } of items) {
+    const button = document.createElement("button");
+    button.type = "button";
+    button.className = "copy";
+    button.textContent = text("copy");
+    button.addEventListener("click", () => copy(item.querySelector(".phrase").textContent, "copied.phrase"));
+    item.append(button);
+  }
 }

@@ -8,10 +8,11 @@ internal import GherkinRunHistory
 struct RunTrend {
   let runs: [RunHeader]
 
-  /// The width of a bar and its gap, the heights above and below the axis, and the minimum height of a nonempty bar.
-  private static let (step, up, down, least) = (12, 64, 28, 3)
-  /// The minimum number of columns, so that few runs do not have wide bars.
-  private static let leastColumns = 16
+  /// The heights above and below the axis, and the minimum height of a nonempty bar, in pixels. The style sheet sets the
+  /// width of bars.
+  private static let (up, down, least) = (64, 28, 3)
+  /// The width of a run if there is room, in pixels.
+  private static let step = 20
 
   /// The numbers of passed and failed scenarios in each run.
   var outcomes: Markup {
@@ -19,16 +20,14 @@ struct RunTrend {
     let failing = runs.map(\.failing)
     var bars = Markup()
     for (index, run) in runs.enumerated() {
-      let x = index * Self.step
       let (above, below) = (
         Self.height(passed[index], passed.max(), Self.up), Self.height(run.failing, failing.max(), Self.down)
       )
-      if above > 0 { bars += Self.bar("passed", x, Self.up - above, above) }
-      if below > 0 { bars += Self.bar("failed", x, Self.up + 2, below) }
+      if above > 0 { bars += bar("passed", index, Self.up - above, above) }
+      if below > 0 { bars += bar("failed", index, Self.up + 2, below) }
     }
-    bars += "<rect class=\"axis\" x=\"0\" y=\"\(Self.up)\" width=\"\(width)\" height=\"1\"/>"
-    let words = SiteText.outcomeTrend(passed, failing)
-    return figure(bars, height: Self.up + Self.down + 2, words)
+    bars += "<rect class=\"axis\" x=\"0\" y=\"\(Self.up)\" width=\"100%\" height=\"1\"/>"
+    return figure(bars, height: Self.up + Self.down + 2, SiteText.outcomeTrend(passed, failing), SiteText.outcomes)
   }
 
   /// The duration of each run; empty if it is unknown for all runs.
@@ -39,14 +38,15 @@ struct RunTrend {
     var bars = Markup()
     for (index, time) in times.enumerated() where time > 0 {
       let height = Self.height(time, longest, Self.up)
-      bars += Self.bar("time", index * Self.step, Self.up - height, height)
+      bars += bar("time", index, Self.up - height, height)
     }
+    bars += "<rect class=\"axis\" x=\"0\" y=\"\(Self.up)\" width=\"100%\" height=\"1\"/>"
     let middle = known.count / 2
     let median = known.count.isMultiple(of: 2) ? (known[middle - 1] + known[middle]) / 2 : known[middle]
     let words = SiteText.durationTrend(
       last: runs.last?.duration.map(ShortTime.text), median: ShortTime.text(.microseconds(median)),
       longest: ShortTime.text(.microseconds(longest)))
-    return figure(bars, height: Self.up, words)
+    return figure(bars, height: Self.up + 1, words, words)
   }
 
   /// The numbers, starting with the newest run.
@@ -94,19 +94,21 @@ struct RunTrend {
     return bytes + "\n]);\n".utf8
   }
 
-  private var width: Int { max(runs.count, Self.leastColumns) * Self.step }
-
-  private func figure(_ bars: Markup, height: Int, _ words: InterfaceText) -> Markup {
+  /// Returns a diagram with the newest run at the right, and the dates of the first and the last run below it.
+  private func figure(_ bars: Markup, height: Int, _ words: InterfaceText, _ caption: InterfaceText) -> Markup {
     let range = [runs.first, runs.last].compactMap { $0.map { String(RunHeader.time($0.start).prefix(10)) } }
     return """
-      <figure class="trend">\(words.element("figcaption"))\
-      <svg viewBox="0 0 \(width) \(height)" preserveAspectRatio="none" role="img"\(words.label)>\(bars)</svg>\
-      <p class="axis"><span>\(range.first)</span><span>\(range.count > 1 ? range[1] : "")</span></p></figure>
+      <figure class="trend">\(caption.element("figcaption"))<div>\
+      <svg width="\(runs.count * Self.step)" height="\(height)" role="img"\(words.label)>\(bars)</svg>\
+      <p class="axis"><span>\(range.first)</span><span>\(range.count > 1 ? range[1] : "")</span></p></div></figure>
       """
   }
 
-  private static func bar(_ htmlClass: Markup, _ x: Int, _ y: Int, _ height: Int) -> Markup {
-    "<rect class=\"\(htmlClass)\" x=\"\(x)\" y=\"\(y)\" width=\"\(step - 3)\" height=\"\(height)\"/>"
+  /// Returns a bar. Its place is a part of the width, so that many runs stay within the page.
+  private func bar(_ htmlClass: Markup, _ index: Int, _ y: Int, _ height: Int) -> Markup {
+    let thousandths = index * 100_000 / runs.count
+    let x = "\(thousandths / 1000).\(String(thousandths % 1000 + 1000).dropFirst())"
+    return "<rect class=\"\(htmlClass)\" x=\"\(x)%\" y=\"\(y)\" height=\"\(height)\"/>"
   }
 
   /// Returns the height of a bar.

@@ -40,7 +40,7 @@ struct ContentsPage {
       let tally = inner.tally
       markup += """
         <section class="chapter" id="\(Self.anchor(inner.path))"><h3>\(hasRun ? tally.mark : "")\
-        <bdi>\(inner.name)</bdi> \(hasRun ? tally.number() : tally.size)</h3>\(prose(inner.path))\(list(inner))</section>
+        <bdi>\(inner.name)</bdi> \(hasRun ? tally.number() : tally.size)</h3>\(hasRun ? tally.picture : "")\(prose(inner.path))\(list(inner))</section>
         """
     }
     return markup

@@ -163,7 +163,7 @@ struct FeaturePage: DocumentVisitor {
   }
 
   private func time(_ result: ScenarioResult) -> Markup {
-    result.outcome == .empty ? "" : " <small>\(ShortTime.text(result.duration))</small>"
+    result.duration < .seconds(1) ? "" : " <small>\(ShortTime.text(result.duration))</small>"
   }
 
   private mutating func add(

@@ -69,7 +69,7 @@ struct PageFrame {
       """
     if !isIndexOfSites { markup += navigation(root, current) }
     markup += """
-      <button type="button" id="language" hidden></button><button type="button" id="theme" hidden></button></header>
+      </header>
       <section id="results"\(SiteText.searchResults.label) hidden><p id="found" role="status"></p><ol></ol></section>
       <main id="main" tabindex="-1">
 
@@ -99,11 +99,12 @@ struct PageFrame {
     var entries = [("index.html", SiteText.features)]
     if hasHistory { entries.append(("history.html", SiteText.history)) }
     if hasTags { entries.append(("tags/index.html", SiteText.tags)) }
-    entries.append(("steps.html", SiteText.steps))
+    entries.append(("steps.html", SiteText.stepsShort))
     if hasGlossary { entries.append(("glossary.html", SiteText.glossary)) }
     var markup: Markup = "<nav\(SiteText.navigation.label)><ul>"
     for (path, text) in entries {
-      let mark: Markup = text == current ? " aria-current=\"page\"" : ""
+      let isCurrent = text == current || text == SiteText.stepsShort && current == SiteText.steps
+      let mark: Markup = isCurrent ? " aria-current=\"page\"" : ""
       markup += "<li>\(text.element("a", " href=\"\(root)\(path)\"\(mark)"))</li>"
     }
     markup += """

@@ -2,14 +2,20 @@ internal import GherkinSyntax
 internal import GherkinFormatters
 internal import GherkinPages
 
-/// All step phrases with examples: the patterns of definitions if the run contains them, otherwise the texts without
-/// numbers and quoted texts.
+/// All phrases of steps as they are written, with example values: one for each definition if the run contains them,
+/// otherwise one for the texts that differ only in numbers and quoted texts.
 struct PhraseBook {
   private struct Phrase {
+    /// The text of a step, the byte ranges of its values, and the names of their parameter types, as far as known.
+    var text: String
+    var values: [Range<Int>]
+    var types: [String] = []
     var count = 0
     /// The number of steps by keyword type.
     var kinds: [GherkinDocument.KeywordType: Int] = [:]
     var examples: [(keyword: String, text: String, page: String, anchor: String)] = []
+    /// The pages of the features that use it.
+    var pages: Set<String> = []
 
     /// The keyword type of most of the steps.
     var kind: GherkinDocument.KeywordType {
@@ -22,21 +28,28 @@ struct PhraseBook {
 
   private var phrases: [String: Phrase] = [:]
   private var omitted = 0
-  private let patterns: [String]
+  private let definitions: [SiteRecord.Phrase]
+  /// The names of the features with steps, by their pages.
+  private var features: [String: String] = [:]
 
-  init(_ patterns: [String]) {
-    self.patterns = patterns
+  init(_ definitions: [SiteRecord.Phrase]) {
+    self.definitions = definitions
   }
 
   mutating func add(
-    _ step: GherkinDocument.Step, definition: Int?, page: String, anchor: String, kind: GherkinDocument.KeywordType
+    _ step: GherkinDocument.Step, definition: Int?, page: String, feature: String, anchor: String,
+    kind: GherkinDocument.KeywordType
   ) {
-    let key = definition.map { patterns[$0] } ?? Self.normalized(step.text)
+    let key = definition.map { definitions[$0].pattern } ?? Self.normalized(step.text)
     guard phrases[key] != nil || phrases.count < Self.limit else {
       omitted += 1
       return
     }
-    var phrase = phrases.removeValue(forKey: key) ?? Phrase()
+    var phrase =
+      phrases.removeValue(forKey: key) ?? definition.flatMap { Self.phrase(definitions[$0]) }
+      ?? Phrase(text: step.text, values: Self.values(in: Array(step.text.utf8)))
+    features[page] = feature
+    phrase.pages.insert(page)
     phrase.count += 1
     phrase.kinds[kind, default: 0] += 1
     if phrase.examples.count < Self.examples, !phrase.examples.contains(where: { $0.text == step.text }) {
@@ -45,22 +58,39 @@ struct PhraseBook {
     phrases[key] = phrase
   }
 
+  private static func phrase(_ definition: SiteRecord.Phrase) -> Phrase? {
+    definition.example.map { text, arguments in
+      let types = definition.pattern.matches(of: #/(?:^|[^\\])\{(\w*)\}/#).map { String($0.1) }
+      return Phrase(text: text, values: arguments, types: types.count == arguments.count ? types : [])
+    }
+  }
+
+  /// Returns the ranges of numbers, quoted texts and placeholders.
+  private static func values(in bytes: [UInt8]) -> [Range<Int>] {
+    var values: [Range<Int>] = []
+    var index = 0
+    while index < bytes.count {
+      if let end = endOfValue(bytes, at: index) {
+        values.append(index..<end)
+        index = end
+      } else {
+        index += 1
+      }
+    }
+    return values
+  }
+
   /// Returns a text with `…` for numbers, quoted texts and placeholders. Called for every step, where a regular
   /// expression would take most of the time of a build.
   static func normalized(_ text: String) -> String {
     let bytes = Array(text.utf8)
     var result: [UInt8] = []
-    var index = 0
-    while index < bytes.count {
-      if let end = endOfValue(bytes, at: index) {
-        result += "…".utf8
-        index = end
-      } else {
-        result.append(bytes[index])
-        index += 1
-      }
+    var end = 0
+    for value in values(in: bytes) {
+      result += bytes[end..<value.lowerBound] + "…".utf8
+      end = value.upperBound
     }
-    return String(decoding: result, as: UTF8.self)
+    return String(decoding: result + bytes[end...], as: UTF8.self)
   }
 
   /// Returns the end of a number, a quoted text or a placeholder that starts at a position; nil if there is none.
@@ -96,28 +126,21 @@ struct PhraseBook {
     var markup: Markup = """
       \(SiteText.steps.element("h1"))\(SiteText.phrases(phrases.count).element("p", " class=\"note\""))
       <form id="filter" hidden><input type="search"\(SiteText.findPhrase.hint) autocomplete="off">\
-      <p role="status" id="matches"></p></form>
+      <select\(SiteText.feature.label)>\(SiteText.allFeatures.element("option", " value=\"\""))
       """
+    for (page, name) in features.sorted(by: { ($0.value, $0.key) < ($1.value, $1.key) }) {
+      markup += "<option value=\"\(page)\">\(name)</option>"
+    }
+    markup += "</select><p role=\"status\" id=\"matches\"></p></form>"
     let groups: [(InterfaceText, [GherkinDocument.KeywordType])] = [
       (SiteText.given, [.context]), (SiteText.when, [.action]), (SiteText.then, [.outcome]),
       (SiteText.otherSteps, [.unknown, .conjunction]),
     ]
     for (title, kinds) in groups {
-      let own = phrases.filter { kinds.contains($0.value.kind) }.sorted {
-        ($1.value.count, $0.key) < ($0.value.count, $1.key)
-      }
+      let own = phrases.values.filter { kinds.contains($0.kind) }.sorted { ($1.count, $0.text) < ($0.count, $1.text) }
       if own.isEmpty { continue }
       markup += "\(title.element("h2"))<ul class=\"phrases\">"
-      for (text, phrase) in own {
-        markup += "<li><p class=\"phrase\" dir=\"auto\">\(Self.marked(text))<small>\(phrase.count) ×</small></p><ul>"
-        for example in phrase.examples {
-          markup += """
-            <li><a href="features/\(example.page).html#\(example.anchor)" dir="auto"><b>\(example.keyword)</b>\
-            \(OutlineText.markup(example.text))</a></li>
-            """
-        }
-        markup += "</ul></li>"
-      }
+      for phrase in own { markup += Self.item(phrase) }
       markup += "</ul>"
     }
     if omitted > 0 {
@@ -126,15 +149,33 @@ struct PhraseBook {
     return markup
   }
 
-  /// Returns a phrase with its parameters highlighted.
-  private static func marked(_ text: String) -> Markup {
-    var markup = Markup()
-    var rest = text[...]
-    while let match = rest.firstMatch(of: #/\{[^{}]*\}|…/#) {
-      markup += "\(String(rest[..<match.range.lowerBound]))<var>\(String(match.0))</var>"
-      rest = rest[match.range.upperBound...]
+  private static func item(_ phrase: Phrase) -> Markup {
+    var markup: Markup = """
+      <li data-pages="\(phrase.pages.sorted().joined(separator: " "))"><p class="phrase" dir="auto">\(marked(phrase))</p>\
+      <details><summary>\(SiteText.uses(phrase.count).element("small"))</summary><ul>
+      """
+    for example in phrase.examples {
+      markup += """
+        <li><a href="features/\(example.page).html#\(example.anchor)" dir="auto"><b>\(example.keyword)</b>\
+        \(OutlineText.markup(example.text))</a></li>
+        """
     }
-    markup += "\(String(rest))"
+    markup += "</ul></details></li>"
+    return markup
+  }
+
+  /// Returns a phrase whose values are marked, with their meanings.
+  private static func marked(_ phrase: Phrase) -> Markup {
+    let bytes = Array(phrase.text.utf8)
+    func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
+    var markup = Markup()
+    var end = 0
+    for (index, value) in phrase.values.enumerated() where value.lowerBound >= end && !value.isEmpty {
+      let meaning = phrase.types.isEmpty ? SiteText.value : SiteText.parameter(phrase.types[index])
+      markup += "\(text(end..<value.lowerBound))<var tabindex=\"0\"\(meaning.title)>\(text(value))</var>"
+      end = value.upperBound
+    }
+    markup += "\(text(end..<bytes.count))"
     return markup
   }
 }

@@ -14,6 +14,15 @@ internal import GherkinText
 package struct SiteRecord {
   /// The maximum length of an error, in bytes.
   private static let errorLimit = 8 << 10
+  /// The maximum number of different texts of steps, without their values, that can be examples.
+  private static let exampleLimit = 20_000
+
+  /// A step definition.
+  struct Phrase {
+    let pattern: String
+    /// The text of a step, and the byte ranges of its arguments; nil if no step matches.
+    var example: (text: String, arguments: [Range<Int>])?
+  }
 
   /// A feature file.
   struct Feature {
@@ -28,8 +37,11 @@ package struct SiteRecord {
   private var tagCollector = TagCollector()
   /// The identities of scenarios and rows, which are used for links.
   private(set) var identities = ScenarioIdentities()
-  /// The patterns of step definitions.
-  private(set) var patterns: [String] = []
+  /// The step definitions, each with the text of a step as example.
+  private(set) var phrases: [Phrase] = []
+  /// The texts of steps that can be examples, by the ids of the steps, and their texts without values.
+  private var exampleTexts: [String: String] = [:]
+  private var seenTexts: Set<String> = []
   private var recorder = StreamRecorder(reportsProgress: false, describesScenarios: false)
   /// The run, when the record is complete.
   private(set) var run = RunOutcome()
@@ -46,9 +58,10 @@ package struct SiteRecord {
   /// Adds the next envelope, from a stream or a parsed feature.
   package mutating func take(_ envelope: Envelope) {
     if case .stepDefinition(let definition) = envelope {
-      definitions[definition.id] = patterns.count
-      patterns.append(definition.pattern)
+      definitions[definition.id] = phrases.count
+      phrases.append(Phrase(pattern: definition.pattern))
     }
+    if case .testCase(let testCase) = envelope { addExamples(testCase) }
     for item in recorder.handle(envelope) { take(item) }
   }
 
@@ -57,7 +70,11 @@ package struct SiteRecord {
     case .feature(.source(let source)):
       if source.mediaType == .markdown { markdown[ExactText(source.uri)] = spool.keep(source.bytes) }
     case .feature(.document(let document)): add(document)
-    case .feature(.pickle(let pickle)): if let node = pickle.astNodeIds.last { nodes[pickle.id] = node }
+    case .feature(.pickle(let pickle)):
+      if let node = pickle.astNodeIds.last { nodes[pickle.id] = node }
+      for step in pickle.steps where seenTexts.count < Self.exampleLimit {
+        if seenTexts.insert(PhraseBook.normalized(step.text)).inserted { exampleTexts[step.id] = step.text }
+      }
     case .scenario(let scenario): add(scenario)
     case .progress: break
     }
@@ -137,7 +154,7 @@ package struct SiteRecord {
       let step: ReportedScenario.Step? = if case .step(let step) = testStep { step } else { nil }
       if let own, let text = Self.problem(of: own.result) {
         result.problems.append(
-          .init(step: step == nil ? nil : result.steps.count, text: ErrorText.markup(text).moved(to: spool)))
+          .init(step: step == nil ? nil : result.steps.count, text: FailureText(text).markup.moved(to: spool)))
       }
       guard let step else { continue }
       result.steps.append(
@@ -146,6 +163,15 @@ package struct SiteRecord {
           definition: step.definition.flatMap { definitions[$0.id] }))
     }
     results[node] = result
+  }
+
+  private mutating func addExamples(_ testCase: Envelope.TestCase) {
+    for step in testCase.testSteps {
+      guard let id = step.pickleStepId, let text = exampleTexts.removeValue(forKey: id),
+        let ids = step.stepDefinitionIds, ids.count == 1, let index = definitions[ids[0]], phrases[index].example == nil
+      else { continue }
+      phrases[index].example = (text, step.argumentRanges(in: text))
+    }
   }
 
   private static func problem(of result: TestStepResult) -> String? {

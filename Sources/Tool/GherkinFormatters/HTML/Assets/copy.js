@@ -1,22 +1,4 @@
-// Copying: code, commands, links.
-
-/** @param done The key of the text that names the copied content. */
-async function copy(content, done) {
-  try {
-    await navigator.clipboard.writeText(content);
-  } catch {
-    // If the page may not access the clipboard, the deprecated command can still work.
-    const field = document.createElement("textarea");
-    field.value = content;
-    document.body.append(field);
-    field.select();
-    const isDone = document.execCommand("copy");
-    field.remove();
-    if (!isDone) return say(text("noCopy"));
-  }
-  say(text(done));
-  return undefined;
-}
+// Buttons that copy code and commands.
 
 newcomers.push((root) => {
   for (const source of all("[data-copy]", root)) {

@@ -3,63 +3,22 @@
 /** Whether each unit is shown, and the number of shown units. */
 let shown = new Uint8Array(0);
 let shownCount = 0;
-/** Matches the search text in the texts of elements; null if there is no search text. */
+/** Matches the query in the texts of elements; null if there is none. It matches folded texts, unless it is an expression. */
 let highlighting = null;
+let isHighlightingFolded = true;
 
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-
-/**
- * Parses a search text: words and quoted phrases, or a regular expression between slashes.
- * Throws an Error with a message for readers.
- */
-function textQuery(typed) {
-  const expression = /^\s*\/(.+)\/\s*$/s.exec(typed);
-  if (!expression) {
-    const phrases = [...plain(typed).matchAll(/"([^"]+)"|([^"]+)/g)].map((match) => (match[1] ?? match[2]).trim()).filter(Boolean);
-    const pattern = phrases.map((phrase) => escaped(phrase).replaceAll(" ", "\\s+")).join("|");
-    return phrases.length ? { phrases, pattern: new RegExp(pattern, "giu") } : null;
-  }
-  // A single match cannot be interrupted, and such expressions can take years.
-  if (/\((?:[^()\\]|\\.)*[+*}](?:[^()\\]|\\.)*\)\s*[+*{]/.test(expression[1])) {
-    throw new Error(text("repeatedGroup"));
-  }
-  try {
-    return { expression: new RegExp(expression[1], "iu"), pattern: new RegExp(expression[1], "giu") };
-  } catch (error) {
-    throw new Error(text("badExpression", error.message.replace(/^.*: /s, "")));
-  }
-}
-
-/** Parses a duration to microseconds; throws an Error with a message for readers. */
-function duration(typed) {
-  if (!typed.trim()) return -1;
-  const match = /^\s*>?\s*(\d+(?:[.,]\d+)?)\s*(µs|ms|s|min|m|h|)\s*$/.exec(typed);
-  if (!match) throw new Error(text("badDuration"));
-  return Number(match[1].replace(",", ".")) * { µs: 1, ms: 1e3, s: 1e6, "": 1e6, min: 6e7, m: 6e7, h: 3.6e9 }[match[2]];
-}
-
-/** Returns the filters of the form. An invalid field filters nothing, and the page shows the error. */
+/** Returns the query of the field. An invalid one finds everything, and the page shows the error. */
 function question() {
-  const problems = [];
-  const understood = (name, read, otherwise) => {
-    let isBad = false;
-    try {
-      return read();
-    } catch (error) {
-      problems.push(error.message);
-      isBad = true;
-      return otherwise;
-    } finally {
-      element(name).setAttribute("aria-invalid", String(isBad));
-    }
-  };
-  const asked = {
-    text: understood("text", () => textQuery(state.text), null),
-    meant: understood("tags", () => tagExpression(state.tags), () => true),
-    slower: understood("slower", () => duration(state.slower), -1),
-  };
-  element("tag-problem").textContent = problems.join(" ");
-  return asked;
+  let problem = "";
+  let query = parseQuery("");
+  try {
+    query = parseQuery(state.text);
+  } catch (error) {
+    problem = error.message;
+  }
+  element("problem").textContent = problem;
+  element("text").setAttribute("aria-invalid", String(problem !== ""));
+  return query;
 }
 
 /** The number of the current search. A later one stops it. */
@@ -69,7 +28,7 @@ let isCancelled = false;
 /** The time limit of a regular expression, in milliseconds. */
 const expressionLimit = 10000;
 
-/** Returns the number of phrases in each unit, or whether the expression matches; null if another search has started. */
+/** Returns how many of the words and the expression each unit has; null if another search has started. */
 async function hits(query, mine) {
   const counts = new Uint8Array(units.count);
   const begin = performance.now();
@@ -89,24 +48,24 @@ async function hits(query, mine) {
     while (number >= texts.length) {
       if (await isStopped() || !(await readText())) break search;
     }
-    const { text: lines, first, end: last, starts } = texts[number];
+    const { text: lines, folded, first, end: last, starts } = texts[number];
     if (query.expression) {
+      const begins = lines.length === folded.length ? starts : lineStarts(lines);
       for (let line = 0; first + line < last; line += 1) {
         if (line % 64 === 0 && await isStopped()) break search;
         if (performance.now() - begin > expressionLimit) {
           note = text("expressionTooSlow", first + line);
           break search;
         }
-        if (query.expression.test(lines.slice(starts[line], starts[line + 1] - 1))) counts[first + line] = 1;
+        if (query.expression.test(lines.slice(begins[line], begins[line + 1] - 1))) counts[first + line] += 1;
         reached = first + line;
       }
-    } else {
-      for (const phrase of query.phrases) {
-        let line = 0;
-        for (let at = lines.indexOf(phrase); at >= 0; at = lines.indexOf(phrase, starts[line + 1])) {
-          while (starts[line + 1] <= at) line += 1;
-          counts[first + line] += 1;
-        }
+    }
+    for (const word of query.words) {
+      let line = 0;
+      for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, starts[line + 1])) {
+        while (starts[line + 1] <= at) line += 1;
+        counts[first + line] += 1;
       }
     }
     reached = last;
@@ -114,7 +73,7 @@ async function hits(query, mine) {
   }
   if (mine !== turn) return null;
   if (isCancelled) note = text("searchStopped", reached);
-  return { counts, note, wanted: query.expression ? 1 : query.phrases.length };
+  return { counts, note, wanted: query.words.length + (query.expression ? 1 : 0) };
 }
 
 /** Applies the filters, and stores the state in the form and in the URL. */
@@ -123,19 +82,18 @@ async function show() {
   const mine = turn;
   isCancelled = false;
   element("text").value = state.text;
-  element("tags").value = state.tags;
-  element("slower").value = state.slower;
   for (const button of all(".counts button")) button.setAttribute("aria-pressed", String(state.statuses.has(button.dataset.status)));
-  element("sort").setAttribute("aria-pressed", String(state.isSorted));
+  element("bad").setAttribute("aria-pressed", String(state.statuses.size > 0 && !state.statuses.has("passed")));
+  element("order").value = state.isSorted ? "duration" : "";
   element("clear").hidden = !isFiltered();
   writeState();
   const asked = question();
-  const found = asked.text ? await hits(asked.text, mine) : null;
+  const found = asked.pattern ? await hits(asked, mine) : null;
   // Further typing starts another search.
   if (mine !== turn) return;
   element("cancel").hidden = true;
-  const isMeant = units.sets.map(asked.meant);
-  const hasNoTags = asked.meant(new Set());
+  const isMeant = units.sets.map(asked.tags);
+  const hasNoTags = asked.tags(new Set());
   const next = new Uint8Array(units.count);
   shownCount = 0;
   for (let unit = 0; unit < units.count; unit += 1) {
@@ -146,7 +104,8 @@ async function show() {
     shownCount += 1;
   }
   shown = next;
-  highlighting = asked.text?.pattern ?? null;
+  highlighting = asked.pattern;
+  isHighlightingFolded = asked.expression === null;
   filterPage();
   element("found").textContent = !isFiltered() ? "" : (shownCount === 0 ? text("noneFound") : text("found", shownCount, units.count)) + (found?.note ?? "");
   showSorted();
@@ -219,6 +178,21 @@ function filterPart(part, opens) {
   }
 }
 
+/** Returns a folded text with the place of each of its characters in the text. */
+function foldedWithPlaces(text) {
+  if (isASCII(text)) return { searched: text.toLowerCase(), places: null };
+  let searched = "";
+  const places = [];
+  let place = 0;
+  for (const character of text) {
+    const folded = fold(character);
+    for (let index = 0; index < folded.length; index += 1) places.push(place);
+    searched += folded;
+    place += character.length;
+  }
+  return { searched, places };
+}
+
 /** Returns the ranges in an element that match the search. */
 function matches(root) {
   const nodes = textNodes(root);
@@ -230,9 +204,11 @@ function matches(root) {
     text += node.data;
   }
   const ranges = [];
-  for (const match of text.matchAll(highlighting)) {
+  const { searched, places } = isHighlightingFolded ? foldedWithPlaces(text) : { searched: text, places: null };
+  for (const match of searched.matchAll(highlighting)) {
     if (!match[0]) continue;
-    const at = (offset) => {
+    const at = (place) => {
+      const offset = places ? places[place] : place;
       let index = starts.findIndex((start, each) => start <= offset && (starts[each + 1] ?? Infinity) > offset);
       if (index < 0) index = 0;
       return [nodes[index].node, Math.min(Math.max(offset - starts[index], 0), nodes[index].node.data.length)];
@@ -266,7 +242,7 @@ function highlightSoon() {
 }
 
 function showAll() {
-  Object.assign(state, { text: "", tags: "", slower: "", isSorted: false });
+  Object.assign(state, { text: "", isSorted: false });
   state.statuses.clear();
   return show();
 }

@@ -73,12 +73,6 @@ function timeText(time) {
   return time >= 1e6 ? `${short(time / 1e6)} s` : time >= 1000 ? `${short(time / 1000)} ms` : `${time} µs`;
 }
 
-const isASCII = (text) => !/[^\x00-\x7f]/.test(text);
-/** Returns a text for comparison: in lower case and compatibility normal form. Line feeds and tabs are kept. */
-const folded = (text) => (isASCII(text) ? text : text.normalize("NFKC")).toLowerCase();
-/** Returns a search text for comparison, with single spaces. */
-const plain = (text) => folded(text).replace(/\s+/g, " ").trim();
-
 /** Returns whether an element is a part of a word or a sentence. */
 const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, .tag";
 
@@ -103,11 +97,19 @@ const textBlocks = all("script.text").map(taken);
 const texts = [];
 let reading = null;
 
-function addText(text) {
+/** Returns the starts of the lines of a text. */
+function lineStarts(text) {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return Uint32Array.from(starts);
+}
+
+/** Adds a text. Regular expressions search it as it is, words its folded form. */
+function addText(text) {
+  const folded = fold(text);
+  const starts = lineStarts(folded);
   const first = texts.length ? texts.at(-1).end : 0;
-  texts.push({ text, first, end: first + starts.length - 1, starts: Uint32Array.from(starts) });
+  texts.push({ text, folded, first, end: first + starts.length - 1, starts });
 }
 
 /** Prepares the next text; returns whether there was one. */
@@ -126,7 +128,7 @@ function readText() {
       }
       return `${pieces.map((piece) => piece.replace(/\s+/g, " ").trim()).join("\t")}\n`;
     });
-    addText(folded(lines.join("")));
+    addText(lines.join(""));
     return Promise.resolve(true);
   }
   if (texts.length >= textBlocks.length) return Promise.resolve(false);
@@ -134,7 +136,7 @@ function readText() {
   reading ??= content(block).then((text) => {
     const { isCompressed } = block;
     block.text = "";
-    addText(folded(isCompressed ? text : JSON.parse(text)));
+    addText(isCompressed ? text : JSON.parse(text));
     reading = null;
     return true;
   });

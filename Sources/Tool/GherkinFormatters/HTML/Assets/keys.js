@@ -120,9 +120,10 @@ const actions = {
   k: () => nextScenario(-1),
   u: foldAll,
   "/": () => element("text").focus(),
-  t: () => element("tags").focus(),
-  d: () => element("slower").focus(),
-  s: () => element("sort").click(),
+  s: () => {
+    state.isSorted = !state.isSorted;
+    showFirst();
+  },
   "?": () => element("keys").showModal(),
   Escape: () => showAll(),
 };
@@ -138,7 +139,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.ctrlKey || event.altKey || event.metaKey || element("keys").open) return;
-  const isTyping = event.target.matches?.("input, textarea");
+  const isTyping = event.target.matches?.("input, textarea, select");
   if (isTyping && event.key === "Enter" && event.target.id === "text") {
     event.preventDefault();
     queue(async () => {
@@ -147,11 +148,11 @@ document.addEventListener("keydown", (event) => {
     });
     return;
   }
-  if (isTyping && event.key !== "Escape") return;
+  if (event.key !== "Escape" && !isForPage(event)) return;
   const action = actions[event.key];
   if (!action) return;
   event.preventDefault();
   if (isTyping) event.target.blur();
-  if (["/", "t", "d", "?", "Escape"].includes(event.key)) action();
+  if (["/", "s", "?", "Escape"].includes(event.key)) action();
   else queue(() => isReady.then(action));
 });

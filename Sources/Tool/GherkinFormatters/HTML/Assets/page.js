@@ -3,11 +3,6 @@
 const element = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
 
-/** Announces a text to screen readers. */
-function say(text) {
-  element("said").textContent = text;
-}
-
 const soon = () => new Promise((go) => setTimeout(go));
 const whenIdle = () => new Promise((go) => (window.requestIdleCallback ?? ((idle) => setTimeout(idle, 30)))(go));
 

@@ -37,7 +37,7 @@ window.addEventListener("beforeprint", () => {
     part.holder.append(line);
     omissions.push(line);
   }
-  unfolded = all("details:not([open]):not(.each)");
+  unfolded = all("details:not([open]):not(.each, .developers, .before, .rows)");
   for (const each of unfolded) each.open = true;
   element("main").before(element("contents"));
 });

@@ -16,7 +16,7 @@ function showSorted() {
   sortedSection = document.createElement("section");
   sortedSection.id = "sorted";
   const title = document.createElement("h2");
-  title.textContent = text("sort");
+  title.textContent = text("order.duration");
   const list = document.createElement("ol");
   list.className = "slowest";
   const more = document.createElement("button");

@@ -2,14 +2,12 @@
 
 let wait = 0;
 let isWaiting = false;
-for (const name of ["text", "tags", "slower"]) {
-  element(name).addEventListener("input", (event) => {
-    state[name] = event.target.value;
-    isWaiting = true;
-    clearTimeout(wait);
-    wait = setTimeout(showNow, 120);
-  });
-}
+element("text").addEventListener("input", (event) => {
+  state.text = event.target.value;
+  isWaiting = true;
+  clearTimeout(wait);
+  wait = setTimeout(showNow, 120);
+});
 
 /** Applies the typed text without further delay. */
 function showNow() {
@@ -32,14 +30,25 @@ element("find").addEventListener("submit", (event) => event.preventDefault());
 element("find").hidden = false;
 element("clear").addEventListener("click", () => { showAll(); element("text").focus(); });
 element("cancel").addEventListener("click", () => { isCancelled = true; });
-element("sort").addEventListener("click", () => {
-  state.isSorted = !state.isSorted;
+element("order").addEventListener("change", (event) => {
+  state.isSorted = event.target.value === "duration";
   showFirst();
+});
+const hasOthers = document.querySelector(".counts li:not([data-status=passed], [data-status=flaky])") !== null;
+element("bad").hidden = !hasOthers || !document.querySelector(".counts [data-status=passed]");
+element("bad").addEventListener("click", () => {
+  const statuses = all(".counts button").map((button) => button.dataset.status).filter((status) => status !== "passed" && status !== "flaky");
+  const isPressed = element("bad").getAttribute("aria-pressed") === "true";
+  state.statuses = new Set(isPressed ? [] : statuses);
+  showFirst();
+});
+element("rest").addEventListener("click", () => {
+  const isOpen = element("tools").classList.toggle("open");
+  element("rest").setAttribute("aria-expanded", String(isOpen));
 });
 element("next").addEventListener("click", () => nextFailure(1));
 element("next").hidden = !document.querySelector("#problems");
 element("fold").addEventListener("click", foldAll);
-element("help").addEventListener("click", () => element("keys").showModal());
 
 for (const item of all(".counts li")) {
   const button = document.createElement("button");
@@ -78,7 +87,7 @@ newcomers.push((root) => {
 /** Filters by a tag, or removes that filter if it is set. */
 function filterByTag(name) {
   const tag = name.replace(/[()\\\s]/g, "\\$&");
-  state.tags = state.tags.trim() === tag ? "" : tag;
+  state.text = state.text.trim() === tag ? "" : tag;
   return showFirst();
 }
 
@@ -145,16 +154,14 @@ async function readTexts() {
   do await whenIdle(); while (await readText());
 }
 
-/** Adds tags to the suggestions of the field for tag expressions. */
-function offerTags() {
-  const names = new Set(units.sets.flatMap((tags) => [...tags]));
-  for (const name of [...names].sort().slice(0, 300)) {
-    const option = document.createElement("option");
-    option.value = name;
-    element("known-tags").append(option);
-  }
+addSettings(document.querySelector(".outcome"), document.body, [
+  ["n p", "key.n"], ["j k", "key.j"], ["/", "key.slash"], ["Enter", "key.enter"], ["s", "key.s"], ["u", "key.u"],
+  ["Esc", "key.esc"], ["?", "key.help"],
+]);
+if (language !== "en") {
+  newcomers.push((root) => { if (root !== document) translate(root); });
+  document.title = [document.querySelector("h1"), document.querySelector(".outcome > .kind")].filter(Boolean).map((each) => each.textContent).join(" – ");
 }
-
 if (matchMedia("(max-width: 60rem)").matches) document.querySelector(".contents").open = false;
 for (const greet of newcomers) greet(document);
 readState();
@@ -166,7 +173,6 @@ const isReady = readIndex().then(() => {
   shownAnchors = new Set(units.anchors);
   for (const part of isLarge ? parts : []) part.show(part.end - part.first);
   for (const part of cardParts) if (part.cards) part.show(part.cards.length);
-  offerTags();
   watchParts();
 });
 const isShown = isReady.then(() => (isFiltered() || state.isSorted ? show() : undefined));

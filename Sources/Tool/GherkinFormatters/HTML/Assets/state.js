@@ -1,6 +1,6 @@
-// The state of the page in its URL: #PLACE?text=…&tags=…&status=failed,pending&slower=2s&sort=duration
+// The state of the page in its URL: #PLACE?text=…&status=failed,pending&sort=duration
 
-const state = { place: "", text: "", tags: "", statuses: new Set(), slower: "", isSorted: false };
+const state = { place: "", text: "", statuses: new Set(), isSorted: false };
 
 function readState() {
   let hash = location.hash.slice(1);
@@ -8,9 +8,9 @@ function readState() {
   state.place = place;
   if (query === null) return;
   const values = new URLSearchParams(query);
-  state.text = values.get("text") ?? "";
-  state.tags = values.get("tags") ?? "";
-  state.slower = values.get("slower") ?? "";
+  // Links of earlier versions have tags and durations apart.
+  const slower = values.get("slower");
+  state.text = [values.get("text"), values.get("tags"), slower && `>${slower.replace(/^\s*>/, "")}`].filter(Boolean).join(" ");
   state.isSorted = values.get("sort") === "duration";
   state.statuses = new Set((values.get("status") ?? "").split(",").filter((word) => /^[a-z]+$/.test(word)));
 }
@@ -18,9 +18,7 @@ function readState() {
 function writeState() {
   const values = new URLSearchParams();
   if (state.text) values.set("text", state.text);
-  if (state.tags) values.set("tags", state.tags);
   if (state.statuses.size) values.set("status", [...state.statuses].join(","));
-  if (state.slower) values.set("slower", state.slower);
   if (state.isSorted) values.set("sort", "duration");
   const query = values.toString();
   const hash = `#${state.place}${query ? `?${query}` : ""}`;
@@ -32,4 +30,4 @@ function writeState() {
   }
 }
 
-const isFiltered = () => state.text.trim() !== "" || state.tags.trim() !== "" || state.slower.trim() !== "" || state.statuses.size > 0;
+const isFiltered = () => state.text.trim() !== "" || state.statuses.size > 0;

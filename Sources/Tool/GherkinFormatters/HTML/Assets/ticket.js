@@ -15,14 +15,13 @@ function fenced(content) {
 }
 
 function markdown(card) {
-  const heading = card.querySelector("h3");
-  const step = heading.querySelector(".step");
-  const title = heading.cloneNode(true);
-  title.querySelector(".step")?.remove();
-  const parts = [`### ${plainMarkdown(shownText(title)).replace(/( › )+$/, "").replace(/ ›\s*$/, "")}`];
+  const names = [card.querySelector(".path"), card.querySelector("h3")].filter(Boolean).map(shownText);
+  const parts = [`### ${plainMarkdown(names.join(" › "))}`];
+  const step = card.querySelector(".reasons > .step");
   if (step) parts.push(`**${plainMarkdown(shownText(step))}**`);
-  for (const error of all(".reasons > .error, .reasons > .excerpt > pre", card)) parts.push(fenced(error.textContent));
-  const places = all(":scope > .places dt", card).map((name) => {
+  const messages = all(".error", card);
+  for (const each of [...(messages.length ? messages : all(".message", card)), ...all(".excerpt > pre", card)]) parts.push(fenced(each.textContent));
+  const places = all(".places dt", card).map((name) => {
     const value = shownText(name.nextElementSibling).trim();
     const fence = "`".repeat(Math.max(0, ...[...value.matchAll(/`+/g)].map((match) => match[0].length)) + 1);
     return `- ${plainMarkdown(name.textContent)}: ${fence}${value}${fence}`;
@@ -38,6 +37,6 @@ newcomers.push((root) => {
     button.className = "copy ticket";
     button.textContent = text("copyMarkdown");
     button.addEventListener("click", () => copy(markdown(card), "copied.ticket"));
-    card.append(button);
+    card.querySelector(".developers")?.append(button);
   }
 });

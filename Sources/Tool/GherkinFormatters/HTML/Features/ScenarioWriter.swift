@@ -65,7 +65,9 @@ struct ScenarioWriter {
       switch outcome {
       case .notRun where !isSelected: "<small data-t=\"word.not-selected\">\(StatusMark.unselectedWord)</small>"
       case .notRun, .empty: "<small data-t=\"\(TextKey.word(outcome.word))\">\(outcome.word)</small>"
-      default: record?.last.map { "<small>\(ShortTime.text($0.duration))</small>" } ?? ""
+      default:
+        record?.last.flatMap { $0.duration < StepLine.slow ? nil : "<small>\(ShortTime.text($0.duration))</small>" }
+          ?? ""
       }
     let isFlaky = record?.isFlaky == true
     let htmlClass: Markup = isSelected ? outcome.htmlClass : "unselected"

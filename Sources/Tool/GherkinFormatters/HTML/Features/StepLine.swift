@@ -6,7 +6,7 @@ internal import GherkinPages
 /// A step that ran, as a line in its scenario.
 struct StepLine {
   /// The duration from which on a step's duration is shown.
-  static let slow = Duration.milliseconds(100)
+  static let slow = Duration.seconds(1)
 
   /// The prefix of the steps' anchors; nil for a passed step whose anchor and mark the page's script adds.
   let anchor: String?

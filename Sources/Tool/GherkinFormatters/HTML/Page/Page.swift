@@ -32,8 +32,9 @@ struct Page {
       unselected: record.scenarios.count { !$0.isSelected })
     let outcome = RunSentence(tally, run)
     let facts = RunFacts(run, options, record)
-    let title = options.title ?? run.projectName ?? "Features"
-    let size: Markup = form.hasParts ? " class=\"large\"" : ""
+    let title = options.title ?? run.projectName
+    let htmlClasses = (form.hasParts ? ["large"] : []) + (options.printsRun ? ["appendix"] : [])
+    let htmlClass: Markup = htmlClasses.isEmpty ? "" : " class=\"\(htmlClasses.joined(separator: " "))\""
     var markup: Markup = """
       <!DOCTYPE html>
       <html lang="en"><head><meta charset="utf-8">
@@ -41,9 +42,9 @@ struct Page {
       <meta name="viewport" content="width=device-width, initial-scale=1">
       <meta name="color-scheme" content="light dark">
       <meta name="generator" content="gherkin-run">
-      <title>\(outcome.text.english) – \(title)</title>
+      <title>\(outcome.text.english)\(title.map { " – \($0)" } ?? "")</title>
       <style>\(Markup(asset: PageAssets.style))</style></head>
-      <body\(size)><a class="skip" href="#main" data-t="skipReport">Skip to the report</a>\
+      <body\(htmlClass)><a class="skip" href="#main" data-t="skipReport">Skip to the report</a>\
       <a class="skip" href="#contents" data-t="skipContents">Skip to the contents</a>
 
       """
@@ -59,7 +60,7 @@ struct Page {
     // The contents follow the report, so that the Tab key reaches the first failure soon; the style sheet places them
     // at its side.
     markup +=
-      "</main>\(contents(problems))</div>\n\(FindForm.keys)<script>\(Markup(asset: PageAssets.script))</script></body></html>\n"
+      "</main>\(contents(problems))</div>\n<script>\(Markup(asset: PageAssets.script))</script></body></html>\n"
     markup.write(to: &sink)
   }
 

@@ -208,25 +208,7 @@ newcomers.push((root) => {
 """##
 
   static let copy_js = ##"""
-// Copying: code, commands, links.
-
-/** @param done The key of the text that names the copied content. */
-async function copy(content, done) {
-  try {
-    await navigator.clipboard.writeText(content);
-  } catch {
-    // If the page may not access the clipboard, the deprecated command can still work.
-    const field = document.createElement("textarea");
-    field.value = content;
-    document.body.append(field);
-    field.select();
-    const isDone = document.execCommand("copy");
-    field.remove();
-    if (!isDone) return say(text("noCopy"));
-  }
-  say(text(done));
-  return undefined;
-}
+// Buttons that copy code and commands.
 
 newcomers.push((root) => {
   for (const source of all("[data-copy]", root)) {
@@ -257,63 +239,22 @@ newcomers.push((root) => {
 /** Whether each unit is shown, and the number of shown units. */
 let shown = new Uint8Array(0);
 let shownCount = 0;
-/** Matches the search text in the texts of elements; null if there is no search text. */
+/** Matches the query in the texts of elements; null if there is none. It matches folded texts, unless it is an expression. */
 let highlighting = null;
+let isHighlightingFolded = true;
 
-const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
-
-/**
- * Parses a search text: words and quoted phrases, or a regular expression between slashes.
- * Throws an Error with a message for readers.
- */
-function textQuery(typed) {
-  const expression = /^\s*\/(.+)\/\s*$/s.exec(typed);
-  if (!expression) {
-    const phrases = [...plain(typed).matchAll(/"([^"]+)"|([^"]+)/g)].map((match) => (match[1] ?? match[2]).trim()).filter(Boolean);
-    const pattern = phrases.map((phrase) => escaped(phrase).replaceAll(" ", "\\s+")).join("|");
-    return phrases.length ? { phrases, pattern: new RegExp(pattern, "giu") } : null;
-  }
-  // A single match cannot be interrupted, and such expressions can take years.
-  if (/\((?:[^()\\]|\\.)*[+*}](?:[^()\\]|\\.)*\)\s*[+*{]/.test(expression[1])) {
-    throw new Error(text("repeatedGroup"));
-  }
-  try {
-    return { expression: new RegExp(expression[1], "iu"), pattern: new RegExp(expression[1], "giu") };
-  } catch (error) {
-    throw new Error(text("badExpression", error.message.replace(/^.*: /s, "")));
-  }
-}
-
-/** Parses a duration to microseconds; throws an Error with a message for readers. */
-function duration(typed) {
-  if (!typed.trim()) return -1;
-  const match = /^\s*>?\s*(\d+(?:[.,]\d+)?)\s*(µs|ms|s|min|m|h|)\s*$/.exec(typed);
-  if (!match) throw new Error(text("badDuration"));
-  return Number(match[1].replace(",", ".")) * { µs: 1, ms: 1e3, s: 1e6, "": 1e6, min: 6e7, m: 6e7, h: 3.6e9 }[match[2]];
-}
-
-/** Returns the filters of the form. An invalid field filters nothing, and the page shows the error. */
+/** Returns the query of the field. An invalid one finds everything, and the page shows the error. */
 function question() {
-  const problems = [];
-  const understood = (name, read, otherwise) => {
-    let isBad = false;
-    try {
-      return read();
-    } catch (error) {
-      problems.push(error.message);
-      isBad = true;
-      return otherwise;
-    } finally {
-      element(name).setAttribute("aria-invalid", String(isBad));
-    }
-  };
-  const asked = {
-    text: understood("text", () => textQuery(state.text), null),
-    meant: understood("tags", () => tagExpression(state.tags), () => true),
-    slower: understood("slower", () => duration(state.slower), -1),
-  };
-  element("tag-problem").textContent = problems.join(" ");
-  return asked;
+  let problem = "";
+  let query = parseQuery("");
+  try {
+    query = parseQuery(state.text);
+  } catch (error) {
+    problem = error.message;
+  }
+  element("problem").textContent = problem;
+  element("text").setAttribute("aria-invalid", String(problem !== ""));
+  return query;
 }
 
 /** The number of the current search. A later one stops it. */
@@ -323,7 +264,7 @@ let isCancelled = false;
 /** The time limit of a regular expression, in milliseconds. */
 const expressionLimit = 10000;
 
-/** Returns the number of phrases in each unit, or whether the expression matches; null if another search has started. */
+/** Returns how many of the words and the expression each unit has; null if another search has started. */
 async function hits(query, mine) {
   const counts = new Uint8Array(units.count);
   const begin = performance.now();
@@ -343,24 +284,24 @@ async function hits(query, mine) {
     while (number >= texts.length) {
       if (await isStopped() || !(await readText())) break search;
     }
-    const { text: lines, first, end: last, starts } = texts[number];
+    const { text: lines, folded, first, end: last, starts } = texts[number];
     if (query.expression) {
+      const begins = lines.length === folded.length ? starts : lineStarts(lines);
       for (let line = 0; first + line < last; line += 1) {
         if (line % 64 === 0 && await isStopped()) break search;
         if (performance.now() - begin > expressionLimit) {
           note = text("expressionTooSlow", first + line);
           break search;
         }
-        if (query.expression.test(lines.slice(starts[line], starts[line + 1] - 1))) counts[first + line] = 1;
+        if (query.expression.test(lines.slice(begins[line], begins[line + 1] - 1))) counts[first + line] += 1;
         reached = first + line;
       }
-    } else {
-      for (const phrase of query.phrases) {
-        let line = 0;
-        for (let at = lines.indexOf(phrase); at >= 0; at = lines.indexOf(phrase, starts[line + 1])) {
-          while (starts[line + 1] <= at) line += 1;
-          counts[first + line] += 1;
-        }
+    }
+    for (const word of query.words) {
+      let line = 0;
+      for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, starts[line + 1])) {
+        while (starts[line + 1] <= at) line += 1;
+        counts[first + line] += 1;
       }
     }
     reached = last;
@@ -368,7 +309,7 @@ async function hits(query, mine) {
   }
   if (mine !== turn) return null;
   if (isCancelled) note = text("searchStopped", reached);
-  return { counts, note, wanted: query.expression ? 1 : query.phrases.length };
+  return { counts, note, wanted: query.words.length + (query.expression ? 1 : 0) };
 }
 
 /** Applies the filters, and stores the state in the form and in the URL. */
@@ -377,19 +318,18 @@ async function show() {
   const mine = turn;
   isCancelled = false;
   element("text").value = state.text;
-  element("tags").value = state.tags;
-  element("slower").value = state.slower;
   for (const button of all(".counts button")) button.setAttribute("aria-pressed", String(state.statuses.has(button.dataset.status)));
-  element("sort").setAttribute("aria-pressed", String(state.isSorted));
+  element("bad").setAttribute("aria-pressed", String(state.statuses.size > 0 && !state.statuses.has("passed")));
+  element("order").value = state.isSorted ? "duration" : "";
   element("clear").hidden = !isFiltered();
   writeState();
   const asked = question();
-  const found = asked.text ? await hits(asked.text, mine) : null;
+  const found = asked.pattern ? await hits(asked, mine) : null;
   // Further typing starts another search.
   if (mine !== turn) return;
   element("cancel").hidden = true;
-  const isMeant = units.sets.map(asked.meant);
-  const hasNoTags = asked.meant(new Set());
+  const isMeant = units.sets.map(asked.tags);
+  const hasNoTags = asked.tags(new Set());
   const next = new Uint8Array(units.count);
   shownCount = 0;
   for (let unit = 0; unit < units.count; unit += 1) {
@@ -400,7 +340,8 @@ async function show() {
     shownCount += 1;
   }
   shown = next;
-  highlighting = asked.text?.pattern ?? null;
+  highlighting = asked.pattern;
+  isHighlightingFolded = asked.expression === null;
   filterPage();
   element("found").textContent = !isFiltered() ? "" : (shownCount === 0 ? text("noneFound") : text("found", shownCount, units.count)) + (found?.note ?? "");
   showSorted();
@@ -473,6 +414,21 @@ function filterPart(part, opens) {
   }
 }
 
+/** Returns a folded text with the place of each of its characters in the text. */
+function foldedWithPlaces(text) {
+  if (isASCII(text)) return { searched: text.toLowerCase(), places: null };
+  let searched = "";
+  const places = [];
+  let place = 0;
+  for (const character of text) {
+    const folded = fold(character);
+    for (let index = 0; index < folded.length; index += 1) places.push(place);
+    searched += folded;
+    place += character.length;
+  }
+  return { searched, places };
+}
+
 /** Returns the ranges in an element that match the search. */
 function matches(root) {
   const nodes = textNodes(root);
@@ -484,9 +440,11 @@ function matches(root) {
     text += node.data;
   }
   const ranges = [];
-  for (const match of text.matchAll(highlighting)) {
+  const { searched, places } = isHighlightingFolded ? foldedWithPlaces(text) : { searched: text, places: null };
+  for (const match of searched.matchAll(highlighting)) {
     if (!match[0]) continue;
-    const at = (offset) => {
+    const at = (place) => {
+      const offset = places ? places[place] : place;
       let index = starts.findIndex((start, each) => start <= offset && (starts[each + 1] ?? Infinity) > offset);
       if (index < 0) index = 0;
       return [nodes[index].node, Math.min(Math.max(offset - starts[index], 0), nodes[index].node.data.length)];
@@ -520,7 +478,7 @@ function highlightSoon() {
 }
 
 function showAll() {
-  Object.assign(state, { text: "", tags: "", slower: "", isSorted: false });
+  Object.assign(state, { text: "", isSorted: false });
   state.statuses.clear();
   return show();
 }
@@ -602,12 +560,6 @@ function timeText(time) {
   return time >= 1e6 ? `${short(time / 1e6)} s` : time >= 1000 ? `${short(time / 1000)} ms` : `${time} µs`;
 }
 
-const isASCII = (text) => !/[^\x00-\x7f]/.test(text);
-/** Returns a text for comparison: in lower case and compatibility normal form. Line feeds and tabs are kept. */
-const folded = (text) => (isASCII(text) ? text : text.normalize("NFKC")).toLowerCase();
-/** Returns a search text for comparison, with single spaces. */
-const plain = (text) => folded(text).replace(/\s+/g, " ").trim();
-
 /** Returns whether an element is a part of a word or a sentence. */
 const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, .tag";
 
@@ -632,11 +584,19 @@ const textBlocks = all("script.text").map(taken);
 const texts = [];
 let reading = null;
 
-function addText(text) {
+/** Returns the starts of the lines of a text. */
+function lineStarts(text) {
   const starts = [0];
   for (let at = text.indexOf("\n"); at >= 0; at = text.indexOf("\n", at + 1)) starts.push(at + 1);
+  return Uint32Array.from(starts);
+}
+
+/** Adds a text. Regular expressions search it as it is, words its folded form. */
+function addText(text) {
+  const folded = fold(text);
+  const starts = lineStarts(folded);
   const first = texts.length ? texts.at(-1).end : 0;
-  texts.push({ text, first, end: first + starts.length - 1, starts: Uint32Array.from(starts) });
+  texts.push({ text, folded, first, end: first + starts.length - 1, starts });
 }
 
 /** Prepares the next text; returns whether there was one. */
@@ -655,7 +615,7 @@ function readText() {
       }
       return `${pieces.map((piece) => piece.replace(/\s+/g, " ").trim()).join("\t")}\n`;
     });
-    addText(folded(lines.join("")));
+    addText(lines.join(""));
     return Promise.resolve(true);
   }
   if (texts.length >= textBlocks.length) return Promise.resolve(false);
@@ -663,7 +623,7 @@ function readText() {
   reading ??= content(block).then((text) => {
     const { isCompressed } = block;
     block.text = "";
-    addText(folded(isCompressed ? text : JSON.parse(text)));
+    addText(isCompressed ? text : JSON.parse(text));
     reading = null;
     return true;
   });
@@ -794,9 +754,10 @@ const actions = {
   k: () => nextScenario(-1),
   u: foldAll,
   "/": () => element("text").focus(),
-  t: () => element("tags").focus(),
-  d: () => element("slower").focus(),
-  s: () => element("sort").click(),
+  s: () => {
+    state.isSorted = !state.isSorted;
+    showFirst();
+  },
   "?": () => element("keys").showModal(),
   Escape: () => showAll(),
 };
@@ -812,7 +773,7 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.ctrlKey || event.altKey || event.metaKey || element("keys").open) return;
-  const isTyping = event.target.matches?.("input, textarea");
+  const isTyping = event.target.matches?.("input, textarea, select");
   if (isTyping && event.key === "Enter" && event.target.id === "text") {
     event.preventDefault();
     queue(async () => {
@@ -821,12 +782,12 @@ document.addEventListener("keydown", (event) => {
     });
     return;
   }
-  if (isTyping && event.key !== "Escape") return;
+  if (event.key !== "Escape" && !isForPage(event)) return;
   const action = actions[event.key];
   if (!action) return;
   event.preventDefault();
   if (isTyping) event.target.blur();
-  if (["/", "t", "d", "?", "Escape"].includes(event.key)) action();
+  if (["/", "s", "?", "Escape"].includes(event.key)) action();
   else queue(() => isReady.then(action));
 });
 """##
@@ -834,34 +795,23 @@ document.addEventListener("keydown", (event) => {
   static let page_css = ##"""
 /* The report: the outcome at the top, the form, the contents, problems, and the run. */
 
-.outcome { background: var(--paper); border-block-end: 1px solid var(--line); padding: 2.25rem max(1.5rem, (100% - 74rem) / 2) 1.5rem; }
-.outcome h1 { display: flex; align-items: center; gap: .5em; font-size: clamp(1.6rem, 1.1rem + 2.2vw, 2.6rem); line-height: 1.15; font-weight: 680; letter-spacing: -.018em; margin-block: .2rem 1.25rem; text-wrap: balance; }
-.outcome h1 .mark { --size: .95em; }
-.bar { display: block; inline-size: 100%; block-size: .7rem; border-radius: .35rem; overflow: hidden; }
-svg rect { fill: var(--status); }
-.counts { display: flex; flex-wrap: wrap; gap: .25rem 1.6rem; margin-block: .9rem .9rem; }
-.counts li, .counts button { display: flex; align-items: center; gap: .4em; }
-.counts small { font-size: .86em; }
-.counts b { font-variant-numeric: tabular-nums; font-weight: 650; }
-.facts { color: var(--quiet); font-size: .9rem; }
-.facts a, .facts code { color: inherit; }
+.outcome { position: relative; background: var(--paper); padding: 1.5rem max(1.5rem, (100% - 74rem) / 2) 1rem; }
+.outcome > .kind { margin-block-end: .25rem; }
+.outcome .settings { position: absolute; inset-block-start: .75rem; inset-inline-end: max(1rem, (100% - 75rem) / 2); }
+body > .settings { justify-content: center; padding: 1rem; }
 
-button, input { font: inherit; font-size: .9rem; color: var(--ink); background: var(--paper); border: 1px solid var(--line); border-radius: 6px; padding: .35rem .7rem; }
-button { cursor: pointer; }
-button:hover { border-color: var(--quiet); }
-.counts button { border-color: transparent; margin-inline-start: -.7rem; margin-inline-end: -.7rem; font-size: 1rem; background: none; }
-.counts button:hover { border-color: var(--line); }
-.counts button[aria-pressed="true"] { border-color: var(--status, var(--ink)); background: var(--code); box-shadow: inset 0 0 0 1px var(--quiet); }
-#find { position: sticky; inset-block-start: 0; z-index: 5; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; padding: .6rem max(1.5rem, (100% - 74rem) / 2); background: var(--page); border-block-end: 1px solid var(--line); }
-#find label:first-of-type { flex: 2 1 12rem; }
-#find label { flex: 1 1 10rem; }
+#find { position: sticky; inset-block-start: 0; z-index: 5; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; padding: .5rem max(1.5rem, (100% - 74rem) / 2); background: var(--paper); border-block-end: 1px solid var(--line); }
+#find .field { position: relative; flex: 1 1 14rem; }
 #find input { inline-size: 100%; }
-input::placeholder { color: var(--quiet); opacity: 1; }
 #find input[aria-invalid="true"] { border-color: var(--failed); }
-#find [aria-pressed="true"] { border-color: var(--ink); background: var(--code); }
-#find p { flex-basis: 100%; font-size: .88rem; color: var(--quiet); }
-#find p:empty { display: none; }
-#tag-problem { color: var(--failed) !important; white-space: pre-wrap; }
+#hint { display: none; position: absolute; inset-block-start: calc(100% + 4px); inset-inline: 0; z-index: 6; padding: .5rem .75rem; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; }
+#hint > * { white-space: nowrap; margin-inline-end: .75rem; }
+.field:has(#text:focus:placeholder-shown) #hint { display: block; }
+#tools { display: flex; flex-wrap: wrap; gap: .5rem; }
+#rest { display: none; }
+#find > p { flex-basis: 100%; font-size: .875rem; color: var(--quiet); }
+#find > p:empty { display: none; }
+#problem { color: var(--failed) !important; white-space: pre-wrap; }
 
 #sign-off[hidden] { display: none; }
 .columns { display: grid; grid-template-columns: 17rem minmax(0, 1fr); gap: 3rem; max-inline-size: 77rem; margin-inline: auto; padding: 1.5rem; }
@@ -882,34 +832,31 @@ nav { font-size: .9rem; }
 .overview small > .quiet, .folder > summary > small > .quiet { position: static; clip-path: none; inline-size: auto; }
 
 main > section { margin-block-end: 3rem; }
-h2 { font-size: 1.3rem; line-height: 1.3; font-weight: 660; letter-spacing: -.01em; margin-block-end: .9rem; }
-.note { color: var(--quiet); margin-block-end: .8rem; }
-.card { background: var(--paper); border: 1px solid var(--line); border-inline-start: 4px solid var(--status); border-radius: 8px; padding: 1rem 1.25rem; margin-block-end: 1rem; }
-.card h3 { position: relative; padding-inline-start: 1.7rem; font-size: 1.05rem; line-height: 1.4; font-weight: 650; }
-.card h3 > .mark { position: absolute; inset-inline-start: 0; inset-block-start: .2em; }
+main > section > h2 { margin-block-end: .75rem; }
+.card { background: var(--paper); border-inline-start: 4px solid var(--status); border-radius: 8px; padding: 1rem 1.25rem; margin-block-end: 1rem; }
+.card > .path { font-size: .875rem; color: var(--quiet); }
+.card h3 { font-size: 1.0625rem; line-height: 1.4; font-weight: 650; }
+.card h3 > .mark { margin-inline-end: .5rem; }
 .card h3 > a { color: inherit; text-decoration-color: var(--line); }
 .card h3 > a:hover { text-decoration-color: currentColor; }
-.card h3 > .path { display: block; font-size: .88rem; font-weight: 400; color: var(--quiet); }
-.card h3 .step, .reasons > .step { display: block; font-weight: 400; font-size: 1rem; }
-.card .values { font-size: .92em; font-weight: 400; margin-inline-start: .3em; }
-.card .step b { font-weight: 400; color: var(--quiet); }
+.card .values { font-weight: 400; margin-inline-start: .25rem; }
 .card h3 small { font-weight: 400; }
-.reasons { padding-inline-start: 1.7rem; }
-.reasons > * { margin-block-start: .7rem; } .reasons table { margin-block: 0; }
-.error { background: var(--failed-paper); border-radius: 6px; padding: .7rem .9rem; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 26rem; overflow: auto; unicode-bidi: plaintext; }
-.pending .error, .known .error, .undefined .error, .ambiguous .error { background: var(--code); }
-del, ins { text-decoration: none; display: inline-block; min-inline-size: 100%; }
-del { color: var(--failed); } ins { color: var(--passed); }
-.places { display: flex; flex-wrap: wrap; gap: .2rem 1.5rem; margin: .8rem 0 0 1.7rem; font-size: .86rem; color: var(--quiet); }
+.reasons { padding-inline-start: 1.375rem; }
+.reasons > * { margin-block-start: .5rem; } .reasons table { margin-block: 0; }
+.reasons > .step > .mark { margin-inline-end: .5rem; }
+.reasons > .step b { font-weight: 400; color: var(--quiet); white-space: pre; }
+.reasons > .step i { font-style: normal; color: var(--argument); }
+.reasons > .before { margin-block-end: -.25rem; }
+.places { display: flex; flex-wrap: wrap; gap: .25rem 1.5rem; margin-block: .5rem; font-size: .875rem; color: var(--quiet); }
 .places dd { margin: 0; overflow-wrap: anywhere; }
 .places code { font-size: .95em; }
-.same { padding-inline-start: 1.7rem; font-size: .92rem; }
+.same { padding-inline-start: 1.375rem; font-size: .875rem; }
 .same .same { padding-inline-start: 0; }
 .same > summary, .each > summary, .more > summary { color: var(--quiet); font-size: .92rem; cursor: pointer; padding-block: .3rem; }
 .same li { padding-block: .15rem; min-block-size: 1.5rem; } .same small { margin-inline-start: .5em; }
-.each { margin-inline-start: 1.7rem; }
+.each { margin-inline-start: 1.375rem; }
 .then { display: flex; align-items: center; gap: .5rem; margin-block-end: 1.5rem; }
-.code { position: relative; background: var(--paper); border: 1px solid var(--line); border-radius: 8px; padding: .9rem 1.1rem; margin-block-end: .8rem; overflow-x: auto; }
+.code { position: relative; background: var(--paper); border-radius: 8px; padding: .9rem 1.1rem; margin-block-end: .8rem; overflow-x: auto; }
 .copy { margin-inline-start: .6em; padding: .05rem .5rem; min-block-size: 1.5rem; font: .8rem/1.5 system-ui, sans-serif; color: var(--quiet); }
 .code .copy { position: absolute; inset-block-start: .6rem; inset-inline-end: .6rem; }
 
@@ -930,13 +877,7 @@ del { color: var(--failed); } ins { color: var(--passed); }
 .timeline .lane { fill: var(--code); } .timeline [data-to] { cursor: pointer; }
 .timeline figcaption { grid-column: 2; display: flex; justify-content: space-between; color: var(--quiet); border-block-start: 1px solid var(--line); }
 
-dialog { border: 1px solid var(--line); border-radius: 10px; background: var(--paper); color: var(--ink); padding: 1.5rem 2rem; max-inline-size: 26rem; }
-dialog::backdrop { background: rgb(0 0 0 / .45); }
-dialog dl { display: grid; grid-template-columns: max-content 1fr; gap: .5rem 1.5rem; margin-block-end: 1.25rem; }
-dialog dd { margin: 0; }
-.outcome { position: relative; }
-.settings { position: absolute; display: flex; gap: .5rem; inset-block-start: 1rem; inset-inline-end: max(1.5rem, (100% - 74rem) / 2); }
-.ticket { margin: .6rem 0 0 1.7rem; }
+.ticket { margin-block: .25rem .5rem; margin-inline-start: 0; }
 .zoom { display: block; padding: 0; border: 0; background: none; cursor: zoom-in; max-inline-size: 100%; }
 #gallery, #comparison { max-inline-size: 96vw; max-block-size: 96vh; overflow: auto; padding: 1rem; }
 #comparison form { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem 1.5rem; }
@@ -946,7 +887,6 @@ dialog dd { margin: 0; }
 .pair.difference { filter: brightness(20); } .pair.difference img:last-child { mix-blend-mode: difference; }
 #gallery img { display: block; margin-block: .6rem; }
 #gallery form { display: flex; gap: .5rem; position: sticky; inset-block-end: 0; }
-kbd { border: 1px solid var(--line); border-radius: 4px; padding: .05rem .4rem; background: var(--code); }
 ::highlight(found) { background: var(--found); color: var(--found-ink); }
 .excerpt figcaption, .excerpt > summary { color: var(--quiet); font-size: .84rem; margin-block-end: .25rem; overflow-wrap: anywhere; }
 .excerpt > summary { cursor: pointer; min-block-size: 1.5rem; }
@@ -961,11 +901,6 @@ kbd { border: 1px solid var(--line); border-radius: 4px; padding: .05rem .4rem; 
 
 const element = (id) => document.getElementById(id);
 const all = (selector, root = document) => [...root.querySelectorAll(selector)];
-
-/** Announces a text to screen readers. */
-function say(text) {
-  element("said").textContent = text;
-}
 
 const soon = () => new Promise((go) => setTimeout(go));
 const whenIdle = () => new Promise((go) => (window.requestIdleCallback ?? ((idle) => setTimeout(idle, 30)))(go));
@@ -1217,7 +1152,7 @@ window.addEventListener("beforeprint", () => {
     part.holder.append(line);
     omissions.push(line);
   }
-  unfolded = all("details:not([open]):not(.each)");
+  unfolded = all("details:not([open]):not(.each, .developers, .before, .rows)");
   for (const each of unfolded) each.open = true;
   element("main").before(element("contents"));
 });
@@ -1274,62 +1209,33 @@ document.addEventListener("contentvisibilityautostatechange", (event) => { if (!
 window.addEventListener("resize", () => watchScrolling(document.body));
 """##
 
-  static let settings_js = ##"""
-// The buttons of the language and of the theme.
-
-const settings = document.createElement("p");
-settings.className = "settings";
-document.querySelector(".facts").after(settings);
-
-/** Returns a button of the settings. */
-function addSetting(id) {
-  const button = document.createElement("button");
-  button.type = "button";
-  button.id = id;
-  settings.append(button);
-  return button;
-}
-
-switchLanguage(addSetting("language"), say);
-switchTheme(addSetting("theme"), say);
-if (language !== "en") {
-  newcomers.push((root) => { if (root !== document) translate(root); });
-  document.title = `${document.querySelector("h1").textContent} – ${document.querySelector(".outcome > .kind").textContent}`;
-}
-"""##
-
   static let small_css = ##"""
 /* Narrow screens and paper. */
 
-@media (max-width: 60rem) {
+@media screen and (max-width: 60rem) {
   .columns > nav, .columns > main { grid-column: 1; } .columns > main { grid-row: 2; }
-  .columns { grid-template-columns: minmax(0, 1fr); gap: 1.25rem; padding: 1rem; }
+  .columns { grid-template-columns: minmax(0, 1fr); gap: 1rem; padding: 1rem; }
   .contents { position: static; max-block-size: none; }
-  .outcome { padding: 1.4rem 1rem 1.1rem; }
-  .settings { position: static; margin-block-start: 1rem; }
-  .outcome h1 { align-items: start; }
-  .outcome h1 .mark { margin-block-start: .12em; }
+  .outcome { padding: 1rem 1rem .5rem; }
   #find { padding: .5rem 1rem; }
 }
 
-@media (max-width: 40rem) {
-  .feature { padding: 1.1rem 1rem; margin-inline: -.25rem; }
-  .card { padding: .85rem .9rem; }
-  .reasons, .card h3 { padding-inline-start: 0; } .card h3 > .mark { position: static; margin-inline-end: .4em; } .same, .each, .ticket { padding-inline-start: 0; margin-inline-start: 0; } .ticket { padding-inline: .5rem; }
-  .card h3 > .path { display: inline; } .card h3 > a { display: block; } .card .values { margin-inline-start: 0; }
-  .places { margin-inline-start: 0; flex-direction: column; }
-  .counts { gap: .25rem 1.3rem; }
-  #find label, #find label:first-of-type { flex: 1 1 100%; }
-  #find button { flex: 1 1 auto; }
+@media screen and (max-width: 45rem) {
+  .feature { padding: 1rem; margin-inline: -.25rem; }
+  .card { padding: .75rem 1rem; }
+  .reasons, .same { padding-inline-start: 0; } .each { margin-inline-start: 0; }
+  .places { flex-direction: column; }
   #find { position: static; }
+  #rest { display: block; } #tools { flex-basis: 100%; } #tools:not(.open) { display: none; }
   html { scroll-padding-top: .5rem; }
   .slowest li { grid-template-columns: minmax(0, 1fr) 5rem; } .slowest svg { display: none; }
   .list { grid-template-columns: minmax(0, 1fr); } .list dd { margin-block-end: .4rem; }
   .unit > :not(summary), .outline > :not(summary) { margin-inline-start: .2rem; }
 }
 
-/* Marks are shapes with their words, and tables take the width of the page. Controls and links that need a screen are
-   left out. */
+/* On paper: a cover to sign, what did not pass, and every feature with the outcomes of its scenarios. Marks are shapes with
+   their words, and tables take the width of the page. What needs a screen or a developer is left out, and so is the section
+   about the run, unless the report was written with html.appendix=true. */
 @media print {
   @page {
     margin: 18mm 16mm;
@@ -1341,11 +1247,13 @@ if (language !== "en") {
     --failed-paper: #ffffff;
   }
   body { font-size: 10pt; }
-  #find, .skip, dialog, .copy, .settings, .hint, .screen, .place a, .att a[download], .timeline [data-to] title { display: none !important; }
+  #find, .skip, dialog, .copy, .settings, .hint, .developers, .before, .rows, .row, .attempt, .place, .places, .screen, .outcome > .facts, #snippets, .feature .kind[title], .att a[download], .timeline [data-to] title, .unit > summary > small, .outline > summary > small, .steps small { display: none !important; }
+  body:not(.appendix) #run, body:not(.appendix) #contents a[href="#run"] { display: none; }
   .columns { display: block; max-inline-size: none; padding: 0; }
   .outcome { padding: 0; min-block-size: 90vh; display: flex; flex-direction: column; break-after: page; border: 0; }
-  .outcome .kind { font-size: 20pt; color: var(--ink); margin-block-start: 25vh; }
+  .outcome .kind { font-size: 20pt; color: var(--ink); margin-block-start: 20vh; }
   .outcome h1 { font-size: 17pt; }
+  .cover[hidden] { display: grid !important; font-size: 10pt; margin-block-start: 8mm; }
   #sign-off[hidden] { display: block !important; margin-block-start: auto; break-inside: avoid; }
   #sign-off table { inline-size: 100%; table-layout: fixed; } #sign-off td { block-size: 14mm; border-block-end: 1px solid var(--ink); }
   nav { break-after: page; font-size: 10pt; }
@@ -1353,19 +1261,21 @@ if (language !== "en") {
   .contents > summary, .folder > summary { list-style: none; }
   .contents > summary { font-size: 14pt; }
   .contents a { padding: .1rem 0; } .contents a > small:not(:has(.quiet)) { flex-basis: auto; padding-inline-start: 0; }
+  @supports (content: target-counter(attr(href url), page)) { .contents a::after { content: target-counter(attr(href url), page); } }
   .contents small .quiet { position: static; clip-path: none; inline-size: auto; }
   .mark:not(:empty) { inline-size: auto; block-size: auto; overflow: visible; gap: .3em; color: var(--status); font-size: 8pt; margin-inline-end: .4em; }
   .steps > li { padding-inline-start: 6.75rem; } .steps > li > .mark { inset-block-start: .25rem; }
   .steps.plain > li { padding-inline-start: 0; }
-  .card h3 { padding-inline-start: 0; } .card h3 > .mark { position: static; } .reasons, .same { padding-inline-start: 0; }
-  .places { margin-inline-start: 0; }
+  .unit > .steps > li:not([class]) { padding-inline-start: 1.5rem; } .unit > .steps > li:not([class]) > .mark { display: none; }
+  .reasons, .same { padding-inline-start: 0; }
   .card, .steps > li, tr, .slowest li, .timeline, .unit:not(:has(.steps > :nth-child(9))) { break-inside: avoid; }
-  .card { border-color: var(--line); } .error, .doc pre, .att pre, .log { border: 1px solid var(--line); }
+  .card { border: 1px solid var(--line); border-inline-start: 4px solid var(--status); } .compared > div, .error, .doc pre, .att pre, .log { border: 1px solid var(--line); }
   .each, .more > :not(summary) { display: none; }
   .more > summary { list-style: none; }
   #features, #run { break-before: page; } #run { border: 0; }
   .feature { border: 0; padding: 0; }
   h2, h3, h4, h5, summary, .feature .kind { break-after: avoid; }
+  .unit > summary, .outline > summary { padding-block: .25rem; }
   .error, .doc pre, .att pre, .log { max-block-size: none; overflow: visible; }
   .wide { overflow: visible; background: none; }
   table { max-inline-size: 100%; } th, td { overflow-wrap: anywhere; white-space: pre-wrap; padding-inline-end: .5rem; }
@@ -1395,7 +1305,7 @@ function showSorted() {
   sortedSection = document.createElement("section");
   sortedSection.id = "sorted";
   const title = document.createElement("h2");
-  title.textContent = text("sort");
+  title.textContent = text("order.duration");
   const list = document.createElement("ol");
   list.className = "slowest";
   const more = document.createElement("button");
@@ -1433,14 +1343,12 @@ function addSorted(list, more) {
 
 let wait = 0;
 let isWaiting = false;
-for (const name of ["text", "tags", "slower"]) {
-  element(name).addEventListener("input", (event) => {
-    state[name] = event.target.value;
-    isWaiting = true;
-    clearTimeout(wait);
-    wait = setTimeout(showNow, 120);
-  });
-}
+element("text").addEventListener("input", (event) => {
+  state.text = event.target.value;
+  isWaiting = true;
+  clearTimeout(wait);
+  wait = setTimeout(showNow, 120);
+});
 
 /** Applies the typed text without further delay. */
 function showNow() {
@@ -1463,14 +1371,25 @@ element("find").addEventListener("submit", (event) => event.preventDefault());
 element("find").hidden = false;
 element("clear").addEventListener("click", () => { showAll(); element("text").focus(); });
 element("cancel").addEventListener("click", () => { isCancelled = true; });
-element("sort").addEventListener("click", () => {
-  state.isSorted = !state.isSorted;
+element("order").addEventListener("change", (event) => {
+  state.isSorted = event.target.value === "duration";
   showFirst();
+});
+const hasOthers = document.querySelector(".counts li:not([data-status=passed], [data-status=flaky])") !== null;
+element("bad").hidden = !hasOthers || !document.querySelector(".counts [data-status=passed]");
+element("bad").addEventListener("click", () => {
+  const statuses = all(".counts button").map((button) => button.dataset.status).filter((status) => status !== "passed" && status !== "flaky");
+  const isPressed = element("bad").getAttribute("aria-pressed") === "true";
+  state.statuses = new Set(isPressed ? [] : statuses);
+  showFirst();
+});
+element("rest").addEventListener("click", () => {
+  const isOpen = element("tools").classList.toggle("open");
+  element("rest").setAttribute("aria-expanded", String(isOpen));
 });
 element("next").addEventListener("click", () => nextFailure(1));
 element("next").hidden = !document.querySelector("#problems");
 element("fold").addEventListener("click", foldAll);
-element("help").addEventListener("click", () => element("keys").showModal());
 
 for (const item of all(".counts li")) {
   const button = document.createElement("button");
@@ -1509,7 +1428,7 @@ newcomers.push((root) => {
 /** Filters by a tag, or removes that filter if it is set. */
 function filterByTag(name) {
   const tag = name.replace(/[()\\\s]/g, "\\$&");
-  state.tags = state.tags.trim() === tag ? "" : tag;
+  state.text = state.text.trim() === tag ? "" : tag;
   return showFirst();
 }
 
@@ -1576,16 +1495,14 @@ async function readTexts() {
   do await whenIdle(); while (await readText());
 }
 
-/** Adds tags to the suggestions of the field for tag expressions. */
-function offerTags() {
-  const names = new Set(units.sets.flatMap((tags) => [...tags]));
-  for (const name of [...names].sort().slice(0, 300)) {
-    const option = document.createElement("option");
-    option.value = name;
-    element("known-tags").append(option);
-  }
+addSettings(document.querySelector(".outcome"), document.body, [
+  ["n p", "key.n"], ["j k", "key.j"], ["/", "key.slash"], ["Enter", "key.enter"], ["s", "key.s"], ["u", "key.u"],
+  ["Esc", "key.esc"], ["?", "key.help"],
+]);
+if (language !== "en") {
+  newcomers.push((root) => { if (root !== document) translate(root); });
+  document.title = [document.querySelector("h1"), document.querySelector(".outcome > .kind")].filter(Boolean).map((each) => each.textContent).join(" – ");
 }
-
 if (matchMedia("(max-width: 60rem)").matches) document.querySelector(".contents").open = false;
 for (const greet of newcomers) greet(document);
 readState();
@@ -1597,7 +1514,6 @@ const isReady = readIndex().then(() => {
   shownAnchors = new Set(units.anchors);
   for (const part of isLarge ? parts : []) part.show(part.end - part.first);
   for (const part of cardParts) if (part.cards) part.show(part.cards.length);
-  offerTags();
   watchParts();
 });
 const isShown = isReady.then(() => (isFiltered() || state.isSorted ? show() : undefined));
@@ -1607,9 +1523,9 @@ Promise.all([isShown, isLoaded]).then(() => follow(state.place)).then(readTexts)
 """##
 
   static let state_js = ##"""
-// The state of the page in its URL: #PLACE?text=…&tags=…&status=failed,pending&slower=2s&sort=duration
+// The state of the page in its URL: #PLACE?text=…&status=failed,pending&sort=duration
 
-const state = { place: "", text: "", tags: "", statuses: new Set(), slower: "", isSorted: false };
+const state = { place: "", text: "", statuses: new Set(), isSorted: false };
 
 function readState() {
   let hash = location.hash.slice(1);
@@ -1617,9 +1533,9 @@ function readState() {
   state.place = place;
   if (query === null) return;
   const values = new URLSearchParams(query);
-  state.text = values.get("text") ?? "";
-  state.tags = values.get("tags") ?? "";
-  state.slower = values.get("slower") ?? "";
+  // Links of earlier versions have tags and durations apart.
+  const slower = values.get("slower");
+  state.text = [values.get("text"), values.get("tags"), slower && `>${slower.replace(/^\s*>/, "")}`].filter(Boolean).join(" ");
   state.isSorted = values.get("sort") === "duration";
   state.statuses = new Set((values.get("status") ?? "").split(",").filter((word) => /^[a-z]+$/.test(word)));
 }
@@ -1627,9 +1543,7 @@ function readState() {
 function writeState() {
   const values = new URLSearchParams();
   if (state.text) values.set("text", state.text);
-  if (state.tags) values.set("tags", state.tags);
   if (state.statuses.size) values.set("status", [...state.statuses].join(","));
-  if (state.slower) values.set("slower", state.slower);
   if (state.isSorted) values.set("sort", "duration");
   const query = values.toString();
   const hash = `#${state.place}${query ? `?${query}` : ""}`;
@@ -1641,78 +1555,7 @@ function writeState() {
   }
 }
 
-const isFiltered = () => state.text.trim() !== "" || state.tags.trim() !== "" || state.slower.trim() !== "" || state.statuses.size > 0;
-"""##
-
-  static let tags_js = ##"""
-// Tag expressions with the official syntax: not, and, or, parentheses. A backslash escapes a parenthesis,
-// a backslash or white space.
-
-/** Returns the tokens of an expression; throws an Error with a message for readers. */
-function tagWords(expression) {
-  const words = [];
-  let word = null;
-  for (let index = 0; index < expression.length; index += 1) {
-    const character = expression[index];
-    if (character === "\\") {
-      index += 1;
-      if (!/[()\\\s]/.test(expression[index] ?? "")) throw new Error(text("tagBackslash"));
-      word = { text: (word?.text ?? "") + expression[index], isTag: true };
-    } else if (/[()\s]/.test(character)) {
-      if (word) words.push(word);
-      word = null;
-      if (/[()]/.test(character)) words.push({ text: character, isTag: false });
-    } else {
-      word = { text: (word?.text ?? "") + character, isTag: true };
-    }
-  }
-  if (word) words.push(word);
-  for (const each of words) each.isTag = each.isTag && !["not", "and", "or"].includes(each.text);
-  return words;
-}
-
-/** Returns a function that evaluates an expression for a Set of tags; throws an Error with a message for readers. */
-function tagExpression(expression) {
-  const rank = { or: 1, and: 2, not: 3 };
-  const operands = [];
-  const operators = [];
-  const reduce = () => {
-    const operator = operators.pop();
-    const right = operands.pop();
-    if (operator === "not") return operands.push((tags) => !right(tags));
-    const left = operands.pop();
-    operands.push(operator === "and" ? (tags) => left(tags) && right(tags) : (tags) => left(tags) || right(tags));
-  };
-  let wantsOperand = true;
-  const words = tagWords(expression);
-  if (words.length === 0) return () => true;
-  for (const { text: word, isTag } of words) {
-    const opens = isTag || word === "not" || word === "(";
-    if (opens !== wantsOperand) {
-      throw new Error(text(wantsOperand ? "tagExpected" : "operatorExpected", word));
-    }
-    if (isTag) {
-      operands.push((tags) => tags.has(word));
-      wantsOperand = false;
-    } else if (word === "not" || word === "(") {
-      operators.push(word);
-    } else if (word === ")") {
-      while (operators.length && operators.at(-1) !== "(") reduce();
-      if (!operators.length) throw new Error(text("closesNothing"));
-      operators.pop();
-    } else {
-      while (operators.length && operators.at(-1) !== "(" && rank[operators.at(-1)] >= rank[word]) reduce();
-      operators.push(word);
-      wantsOperand = true;
-    }
-  }
-  if (wantsOperand) throw new Error(text("tagMissing"));
-  while (operators.length) {
-    if (operators.at(-1) === "(") throw new Error(text("neverClosed"));
-    reduce();
-  }
-  return operands.pop();
-}
+const isFiltered = () => state.text.trim() !== "" || state.statuses.size > 0;
 """##
 
   static let texts_js = ##"""
@@ -1811,7 +1654,6 @@ const languages = { en: {
   "feature": "Feature",
   "stepCode": "Step code",
   "runAgain": "Run again",
-  "inFeature": "In the feature file",
   "more": "{0} more",
   "each": "Details of all {0} scenarios",
   "cause.failed": {"one": "{0} scenario failed for the same reason", "other": "{0} scenarios failed for the same reason"},
@@ -1884,24 +1726,17 @@ const languages = { en: {
   "help.skipped": "A step, a hook, a tag or a condition skipped the scenario.",
   "help.undefined": "No step definition matches a step.",
   "searchLabel": "Search the scenarios",
-  "searchHint": "phrase or /regular expression/",
-  "tagsLabel": "Tag expression",
-  "tagsHint": "@tag and not @other",
-  "slowerLabel": "Slower than",
-  "slowerHint": "slower than 2s",
+  "searchHint": "Search the scenarios",
   "cancel": "Stop searching",
   "clear": "Show all",
-  "sort": "Slowest first",
   "next": "Next failure",
   "unfoldAll": "Unfold all",
   "foldAll": "Fold all",
   "keys": "Keys",
   "key.n": "next, previous failure",
   "key.j": "next, previous scenario",
-  "key.slash": "search for a phrase, \"several\" \"phrases\", or a /regular expression/",
+  "key.slash": "search",
   "key.enter": "in the search: next scenario that was found",
-  "key.t": "tag expression",
-  "key.d": "slower than a duration",
   "key.s": "slowest first",
   "key.u": "unfold or fold all",
   "key.esc": "show all again",
@@ -1962,12 +1797,29 @@ const languages = { en: {
   "tooManyToPrint": "{0} scenarios are too many to print. Filter the page first.",
   "cardsNotPrinted": {"one": "{0} failure is not printed: use the keys Ctrl and P in the page.", "other": "{0} failures are not printed: use the keys Ctrl and P in the page."},
   "scenariosNotPrinted": {"one": "{0} scenario is not printed: use the keys Ctrl and P in the page.", "other": "{0} scenarios are not printed: use the keys Ctrl and P in the page."},
-  "phrases": "How we write scenarios",
   "moved": "This page has moved",
   "search": "Search features, scenarios and steps",
   "count.empty": "{0} empty",
   "word.empty": "empty",
-  "runs": "Runs"
+  "runs": "Runs",
+  "hint.words": "words",
+  "hint.expression": "/expression/",
+  "hint.tags": "@tag and not @other",
+  "rest": "More",
+  "notPassed": "Not passed",
+  "order.written": "As written",
+  "order.duration": "Slowest first",
+  "usesKeys": "Use these keys",
+  "themeName.system": "System",
+  "themeName.light": "Light",
+  "themeName.dark": "Dark",
+  "expected": "Expected",
+  "actual": "Actual",
+  "forDevelopers": "For developers",
+  "stepsBefore": {"one": "{0} step before it passed", "other": "{0} steps before it passed"},
+  "used": {"one": "Used once", "other": "Used {0} times"},
+  "copied.phrase": "Copied the phrase.",
+  "version": "Version"
 }, de: {
   "features": "Features",
   "contents": "Inhalt",
@@ -2060,7 +1912,6 @@ const languages = { en: {
   "feature": "Feature",
   "stepCode": "Code des Schritts",
   "runAgain": "Erneut ausführen",
-  "inFeature": "In der Feature-Datei",
   "more": "{0} weitere",
   "each": "Einzelheiten aller {0} Szenarien",
   "cause.failed": {"one": "{0} Szenario ist aus demselben Grund fehlgeschlagen", "other": "{0} Szenarien sind aus demselben Grund fehlgeschlagen"},
@@ -2133,24 +1984,17 @@ const languages = { en: {
   "help.skipped": "Ein Schritt, ein Hook oder eine Bedingung meldete, dass das Szenario nicht gilt.",
   "help.undefined": "Keine Step-Definition passt zu einem Schritt, sodass er nicht aufgerufen wurde.",
   "searchLabel": "Szenarien durchsuchen",
-  "searchHint": "Text oder /regulärer Ausdruck/",
-  "tagsLabel": "Tag-Ausdruck",
-  "tagsHint": "@tag and not @anderer",
-  "slowerLabel": "Langsamer als",
-  "slowerHint": "langsamer als 2s",
+  "searchHint": "Szenarien durchsuchen",
   "cancel": "Suche abbrechen",
   "clear": "Alle zeigen",
-  "sort": "Langsamste zuerst",
   "next": "Nächster Fehler",
   "unfoldAll": "Alles aufklappen",
   "foldAll": "Alles zuklappen",
   "keys": "Tasten",
   "key.n": "nächster, voriger Fehler",
   "key.j": "nächstes, voriges Szenario",
-  "key.slash": "Suche nach einem Text, \"mehreren\" \"Texten\" oder einem /regulären Ausdruck/",
+  "key.slash": "suchen",
   "key.enter": "in der Suche: nächstes gefundenes Szenario",
-  "key.t": "Tag-Ausdruck",
-  "key.d": "langsamer als eine Dauer",
   "key.s": "langsamste zuerst",
   "key.u": "alles auf- oder zuklappen",
   "key.esc": "wieder alle zeigen",
@@ -2211,12 +2055,29 @@ const languages = { en: {
   "tooManyToPrint": "{0} Szenarien sind zu viele zum Drucken. Filtern Sie zuerst die Seite.",
   "cardsNotPrinted": {"one": "{0} Fehlschlag wird nicht gedruckt: Drücken Sie in der Seite Strg und P.", "other": "{0} Fehlschläge werden nicht gedruckt: Drücken Sie in der Seite Strg und P."},
   "scenariosNotPrinted": {"one": "{0} Szenario wird nicht gedruckt: Drücken Sie in der Seite Strg und P.", "other": "{0} Szenarien werden nicht gedruckt: Drücken Sie in der Seite Strg und P."},
-  "phrases": "Wie wir Szenarien schreiben",
   "moved": "Diese Seite ist umgezogen",
   "search": "Features, Szenarien und Schritte durchsuchen",
   "count.empty": "{0} leer",
   "word.empty": "leer",
-  "runs": "Läufe"
+  "runs": "Läufe",
+  "hint.words": "Wörter",
+  "hint.expression": "/Ausdruck/",
+  "hint.tags": "@tag and not @other",
+  "rest": "Mehr",
+  "notPassed": "Nicht bestanden",
+  "order.written": "Wie geschrieben",
+  "order.duration": "Langsamste zuerst",
+  "usesKeys": "Diese Tasten verwenden",
+  "themeName.system": "System",
+  "themeName.light": "Hell",
+  "themeName.dark": "Dunkel",
+  "expected": "Erwartet",
+  "actual": "Tatsächlich",
+  "forDevelopers": "Für Entwickler",
+  "stepsBefore": {"one": "{0} Schritt davor bestanden", "other": "{0} Schritte davor bestanden"},
+  "used": {"one": "Einmal verwendet", "other": "{0}-mal verwendet"},
+  "copied.phrase": "Die Formulierung ist kopiert.",
+  "version": "Version"
 }, ja: {
   "features": "フィーチャー",
   "contents": "目次",
@@ -2309,7 +2170,6 @@ const languages = { en: {
   "feature": "フィーチャー",
   "stepCode": "ステップのコード",
   "runAgain": "再実行",
-  "inFeature": "フィーチャーファイルの該当箇所",
   "more": "ほか {0} 件",
   "each": "{0} 件すべての詳細",
   "cause.failed": "{0} 件のシナリオが同じ理由で失敗",
@@ -2382,24 +2242,17 @@ const languages = { en: {
   "help.skipped": "ステップ、フックまたは条件により、シナリオが適用外とされました。",
   "help.undefined": "ステップに一致するステップ定義がないため、呼び出されませんでした。",
   "searchLabel": "シナリオを検索",
-  "searchHint": "語句または /正規表現/",
-  "tagsLabel": "タグ式",
-  "tagsHint": "@タグ and not @別のタグ",
-  "slowerLabel": "所要時間の下限",
-  "slowerHint": "2s より遅い",
+  "searchHint": "シナリオを検索",
   "cancel": "検索を中止",
   "clear": "すべて表示",
-  "sort": "遅い順",
   "next": "次の失敗",
   "unfoldAll": "すべて展開",
   "foldAll": "すべて折りたたむ",
   "keys": "キー操作",
   "key.n": "次の失敗、前の失敗",
   "key.j": "次のシナリオ、前のシナリオ",
-  "key.slash": "語句、\"複数の\" \"語句\"、または /正規表現/ を検索",
+  "key.slash": "検索",
   "key.enter": "検索欄で: 次に見つかったシナリオ",
-  "key.t": "タグ式",
-  "key.d": "指定時間より遅いもの",
   "key.s": "遅い順",
   "key.u": "すべて展開または折りたたむ",
   "key.esc": "すべて表示に戻す",
@@ -2460,12 +2313,29 @@ const languages = { en: {
   "tooManyToPrint": "{0} 件のシナリオは多すぎて印刷できません。先に絞り込んでください。",
   "cardsNotPrinted": "{0} 件の失敗は印刷されていません。ページ内で Ctrl と P のキーを使ってください。",
   "scenariosNotPrinted": "{0} 件のシナリオは印刷されていません。ページ内で Ctrl と P のキーを使ってください。",
-  "phrases": "シナリオの書き方",
   "moved": "このページは移動しました",
   "search": "フィーチャー、シナリオ、ステップを検索",
   "count.empty": "空 {0}",
   "word.empty": "空",
-  "runs": "実行"
+  "runs": "実行",
+  "hint.words": "語句",
+  "hint.expression": "/正規表現/",
+  "hint.tags": "@tag and not @other",
+  "rest": "その他",
+  "notPassed": "成功以外",
+  "order.written": "記述順",
+  "order.duration": "遅い順",
+  "usesKeys": "これらのキーを使う",
+  "themeName.system": "システム",
+  "themeName.light": "ライト",
+  "themeName.dark": "ダーク",
+  "expected": "期待値",
+  "actual": "実際の値",
+  "forDevelopers": "開発者向け",
+  "stepsBefore": "その前の {0} ステップは成功",
+  "used": "使用回数 {0}",
+  "copied.phrase": "表現をコピーしました。",
+  "version": "バージョン"
 } };
 """##
 
@@ -2487,14 +2357,13 @@ function fenced(content) {
 }
 
 function markdown(card) {
-  const heading = card.querySelector("h3");
-  const step = heading.querySelector(".step");
-  const title = heading.cloneNode(true);
-  title.querySelector(".step")?.remove();
-  const parts = [`### ${plainMarkdown(shownText(title)).replace(/( › )+$/, "").replace(/ ›\s*$/, "")}`];
+  const names = [card.querySelector(".path"), card.querySelector("h3")].filter(Boolean).map(shownText);
+  const parts = [`### ${plainMarkdown(names.join(" › "))}`];
+  const step = card.querySelector(".reasons > .step");
   if (step) parts.push(`**${plainMarkdown(shownText(step))}**`);
-  for (const error of all(".reasons > .error, .reasons > .excerpt > pre", card)) parts.push(fenced(error.textContent));
-  const places = all(":scope > .places dt", card).map((name) => {
+  const messages = all(".error", card);
+  for (const each of [...(messages.length ? messages : all(".message", card)), ...all(".excerpt > pre", card)]) parts.push(fenced(each.textContent));
+  const places = all(".places dt", card).map((name) => {
     const value = shownText(name.nextElementSibling).trim();
     const fence = "`".repeat(Math.max(0, ...[...value.matchAll(/`+/g)].map((match) => match[0].length)) + 1);
     return `- ${plainMarkdown(name.textContent)}: ${fence}${value}${fence}`;
@@ -2510,7 +2379,7 @@ newcomers.push((root) => {
     button.className = "copy ticket";
     button.textContent = text("copyMarkdown");
     button.addEventListener("click", () => copy(markdown(card), "copied.ticket"));
-    card.append(button);
+    card.querySelector(".developers")?.append(button);
   }
 });
 """##

@@ -18,13 +18,6 @@ struct SourcePlace: Sendable {
     link?.url(path: place.path, line: place.line, revision: revision)
   }
 
-  /// Returns an error with links at its locations, and the source code around the failure.
-  ///
-  /// - Parameter attributes: further attributes of the text's element.
-  func error(_ text: String, _ excerpt: SourceExcerpt?, _ attributes: Markup = Markup()) -> Markup {
-    "\(ErrorText.markup(text, attributes: attributes, link: url))\(excerpt.map(self.excerpt) ?? "")"
-  }
-
   /// Returns lines of a file with one line marked.
   func excerpt(_ excerpt: SourceExcerpt) -> Markup {
     var lines = Markup()

@@ -32,10 +32,14 @@ struct FailureCauses: Sendable {
   func description(of key: Key) -> Markup { descriptions[key]?.markup ?? Markup() }
 
   private static func description(_ reason: FinishedScenario.Step, _ source: SourcePlace) -> Markup {
-    let error: Markup =
-      reason.result.status == .undefined
-      ? "<p data-t=\"noDefinition\">No step definition matches.</p>"
-      : reason.error.isEmpty ? "" : source.error(reason.error, reason.result.exception?.excerpt)
+    let error: Markup
+    if reason.result.status == .undefined {
+      error = "<p data-t=\"noDefinition\">No step definition matches.</p>"
+    } else {
+      let text = FailureText(reason.error, link: source.url)
+      let excerpt = reason.result.exception?.excerpt.map(source.excerpt) ?? ""
+      error = reason.error.isEmpty ? "" : "\(text.summary)\(FailureText.folded("\(text.details)\(excerpt)"))"
+    }
     return "<p class=\"step\"><bdi>\(reason.title)</bdi></p>\(error)"
   }
 }

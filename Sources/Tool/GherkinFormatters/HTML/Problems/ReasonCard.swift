@@ -14,8 +14,6 @@ struct ReasonCard {
   let rerunCommand: String
   /// The anchor of the scenario.
   let anchor: String
-  /// The text of the feature file; empty if the stream contains none.
-  let feature: [UInt8]
   /// Whether this is the scenario's last attempt.
   let isLast: Bool
 
@@ -23,29 +21,35 @@ struct ReasonCard {
   func markup(attachments: (FinishedScenario.Step) -> [Markup]) -> Markup {
     let id: Markup = isLast ? " id=\"why-\(anchor)\"" : ""
     var markup: Markup = """
-      <article class="card \(attempt.outcome.htmlClass)"\(id)\(TextDirection.attributes(scenario.scenario.language)) data-for="\(anchor)">\(heading)<div class="reasons">
+      <article class="card \(attempt.outcome.htmlClass)"\(id)\(TextDirection.attributes(scenario.scenario.language)) data-for="\(anchor)">\(heading)<div class="reasons">\(before)
       """
-    for (index, reason) in attempt.reasons.enumerated() {
-      if index > 0 { markup += "<p class=\"step\">\(reason.result.status.mark)\(title(reason))</p>" }
+    var details = Markup()
+    for reason in attempt.reasons {
+      markup += "<p class=\"step\">\(reason.result.status.mark)\(title(reason))</p>"
       if let step = reason.step { markup += ArgumentBlocks.markup(of: step.blocks) }
-      markup += body(reason)
-      if let line = reason.line, reason.result.status == .failed, let excerpt = featureExcerpt(line) {
-        markup += excerpt
+      if !reason.snippets.isEmpty {
+        markup += """
+          <p><span data-t="noDefinition">No step definition matches.</span> \
+          <a href="#snippets" data-t="codeBelow">See the snippet below.</a></p>
+          """
+      } else if !reason.error.isEmpty {
+        let text = FailureText(reason.error, link: source.url)
+        markup += text.summary
+        details += text.details
+        if let excerpt = reason.result.exception?.excerpt { details += source.excerpt(excerpt) }
       }
       for attachment in attachments(reason) { markup += attachment }
     }
-    markup += "</div>\(places)</article>"
+    details += places
+    markup += "\(FailureText.folded(details))</div></article>"
     return markup
   }
 
   private var heading: Markup {
-    let name = ScenarioName.markup(scenario.name)
-    let step: Markup =
-      attempt.reasons.first.map { "<span class=\"quiet\"> › </span><span class=\"step\">\(title($0))</span>" } ?? ""
     let tries: Markup =
       attempt.number > 1 ? " <small data-t=\"attempt \(attempt.number)\">attempt \(attempt.number)</small>" : ""
     return """
-      <h3>\(attempt.outcome.mark)\(path)<a href="#\(anchor)">\(name)</a>\(row)\(tries)\(step)</h3>
+      \(path)<h3>\(attempt.outcome.mark)<a href="#\(anchor)">\(ScenarioName.markup(scenario.name))</a>\(row)\(tries)</h3>
       """
   }
 
@@ -55,7 +59,7 @@ struct ReasonCard {
       if !path.isEmpty { path += " › " }
       path += "<bdi>\(name)</bdi>"
     }
-    return path.isEmpty ? path : "<span class=\"path\">\(path)</span><span class=\"quiet\"> › </span>"
+    return path.isEmpty ? path : "<p class=\"path\">\(path)</p>"
   }
 
   /// The row's values that are not part of the name.
@@ -65,28 +69,34 @@ struct ReasonCard {
     return " <small class=\"values\"><bdi>\(values.joined(separator: " · "))</bdi></small>"
   }
 
+  /// The maximum number of passed steps in a card. The section of the feature has all.
+  private static let stepLimit = 30
+
+  /// The steps before the first reason, folded.
+  private var before: Markup {
+    guard let first = attempt.reasons.first?.position else { return Markup() }
+    let passed = attempt.steps.filter { $0.position < first && $0.step != nil && $0.result.status == .passed }
+    if passed.isEmpty || passed.count > Self.stepLimit { return Markup() }
+    let count = passed.count
+    var markup: Markup = """
+      <details class="before"><summary data-t="stepsBefore \(count)">\(Quantity.text(count, "step")) before it passed</summary>\
+      <ol class="steps">
+      """
+    for step in passed {
+      guard let written = step.step else { continue }
+      markup += "<li>\(StatusMark.inherited("passed"))<b>\(written.keyword)</b>"
+      StepLine.write(written, to: &markup)
+      markup.append("</li>")
+    }
+    markup += "</ol></details>"
+    return markup
+  }
+
   private func title(_ reason: FinishedScenario.Step) -> Markup {
     guard let step = reason.step else { return "<bdi>\(reason.title)</bdi>" }
     var text = Markup()
     StepLine.write(step, to: &text)
     return "<bdi><b>\(step.keyword)</b>\(text)</bdi>"
-  }
-
-  private func body(_ reason: FinishedScenario.Step) -> Markup {
-    if !reason.snippets.isEmpty {
-      return """
-        <p><span data-t="noDefinition">No step definition matches.</span> \
-        <a href="#snippets" data-t="codeBelow">See the snippet below.</a></p>
-        """
-    }
-    return reason.error.isEmpty ? Markup() : source.error(reason.error, reason.result.exception?.excerpt)
-  }
-
-  /// Returns the lines of the feature file around a step.
-  private func featureExcerpt(_ line: Int) -> Markup? {
-    SourceExcerpt(path: scenario.uri, line: line, in: feature).map { excerpt in
-      "<details class=\"excerpt\"><summary data-t=\"inFeature\">In the feature file</summary>\(source.excerpt(excerpt))</details>"
-    }
   }
 
   /// The linked tags of the scenario, and the linked words of its names.
