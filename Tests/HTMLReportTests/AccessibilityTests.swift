@@ -60,7 +60,7 @@ struct AccessibilityTests {
   func walk() async throws {
     try await BrowserPage.open(SamplePage.html()) { page in
       let all = """
-        [...document.querySelectorAll('a[href],button,input,select,summary')].filter(x => x.checkVisibility({visibilityProperty: true}) && !x.closest('dialog'))
+        [...document.querySelectorAll('a[href],button,input,select,summary,[tabindex="0"]')].filter(x => x.checkVisibility({visibilityProperty: true}) && !x.closest('dialog'))
         """
       try await page.run("window.everything = \(all); window.reached = []")
       let count = try await page.value("everything.length", as: Int.self)
@@ -85,6 +85,21 @@ struct AccessibilityTests {
       #expect(try await page.value("document.querySelector('#keys').open"))
       try await page.press("Escape")
       #expect(try await page.value("document.querySelector('#keys').open") == false)
+    }
+  }
+
+  @Test("keys of single letters can be switched off, and stay off")
+  func noKeys() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      try await page.press("?")
+      try await page.run("document.querySelector('#keys input').click()")
+      try await page.press("Escape")
+      try await page.press("j")
+      #expect(try await page.value("document.activeElement.closest('.unit') === null"))
+      try await page.call("Page.reload")
+      try await page.wait("!!document.querySelector('#keys input') && !document.querySelector('#keys input').checked")
+      try await page.press("/")
+      #expect(try await page.value("document.activeElement.id") != "text")
     }
   }
 

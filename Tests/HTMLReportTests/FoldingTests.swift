@@ -51,6 +51,19 @@ struct FoldingTests {
 
   }
 
+  @Test("the anchors of links stay the same when a file moves, and differ for equal names")
+  func moved() async throws {
+    let text = "Feature: f\nScenario: a\nGiven I have 1 beer\nScenario: a\nGiven I have 2 beers"
+    func anchors(_ uri: String) async throws -> [String] {
+      let html = SamplePage.html(of: try await RunOf.feature(text, uri: uri))
+      return html.matches(of: #/ id="([fs]\w+)"/#).map { String($0.1) }
+    }
+    let before = try await anchors("a.feature")
+    #expect(before.count >= 3)
+    #expect(Set(before).count == before.count)
+    #expect(try await anchors("shop/b.feature") == before)
+  }
+
   @Test("a link to a scenario that the filter hides removes the filter")
   func hidden() async throws {
     try await BrowserPage.open(SamplePage.html(), at: "?status=undefined") { page in

@@ -28,6 +28,18 @@ struct LanguageTests {
     }
   }
 
+  @Test("a text whose key is unknown stays English, and the script goes on")
+  func unknownKey() async throws {
+    let html = try await SamplePage.html().replacing("data-t=\"features\"", with: "data-t=\"noSuchKey 1 @other\"")
+      .replacing("data-t-label=\"contents\"", with: "data-t-label=\"noSuchKey\" data-t-title=\"noSuchKey\"")
+    try await BrowserPage.open(html, language: "de") { (page: BrowserPage) async throws in
+      try await page.wait("!document.querySelector('#find').hidden")
+      #expect(try await page.value("document.querySelector('#features h2').textContent") == "Features")
+      #expect(try await page.value("document.querySelector('#contents').ariaLabel") == "Contents")
+      #expect(try await page.value("document.querySelector('#next').textContent") == "Nächster Fehler")
+    }
+  }
+
   @Test("the language is English without scripts")
   func withoutScripts() async throws {
     try await BrowserPage.open(SamplePage.html(), scripts: false, language: "de") { (page: BrowserPage) async throws in

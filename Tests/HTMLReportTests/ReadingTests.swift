@@ -212,4 +212,40 @@ struct SHA256Tests {
   private func hex(_ bytes: [UInt8]) -> String {
     bytes.map { ($0 < 16 ? "0" : "") + String($0, radix: 16) }.joined()
   }
+
+  @Test(
+    "an error shows the expected and the actual value as readers write them",
+    arguments: [
+      ("expected the total (12) to equal 13", "13", "12"), ("expected 3 to be 4\n  at Steps.swift:3", "4", "3"),
+      ("expected the door (\"shut (tight)\") to equal \"open\"", "open", "shut (tight)"),
+      ("expected names ([\"a\", \"b, c\"]) to equal [\"a\", \"d\"]:", " • a • d", " • a • b, c"),
+      ("expected the list ([\"a\"]) to have 2 elements, but it has 1", "have 2 elements", "it has 1"),
+      ("expected the screen ([\"Hello\"]) to contain \"Bye\"", "contain \"Bye\"", " • Hello"),
+      ("Expectation failed: (world.total → 3) == 4", "4", "3"),
+      ("Expectation failed: (a → \"x\") == (b → \"y\")", "y", "x"),
+      ("expected sober, but was merry", "sober", "merry"), ("Expected: <1> but was: <2>", "1", "2"),
+    ])
+  func values(error: String, expected: String, actual: String) throws {
+    var run = SampleRun()
+    run.error = error
+    let html = SamplePage.withoutKeys(SamplePage.html(of: run.envelopes(.failed)))
+    let compared = try #require(
+      html.firstMatch(of: #/<p>Expected</p>(.*?)</div><div><p>Actual</p>(.*?)</div>/#), "\(error)")
+    func words(_ text: Substring) -> String {
+      let markup = String(text)
+      return markup.replacing(#/<li[^>]*>/#, with: " • ").replacing(#/<[^>]*>/#, with: "").replacing(
+        "&#34;", with: "\"")
+    }
+    #expect(words(compared.1) == expected)
+    #expect(words(compared.2) == actual)
+  }
+
+  @Test("other errors show their first line", arguments: ["it broke", "the shop (closed) to open", "expected nothing"])
+  func message(error: String) {
+    var run = SampleRun()
+    run.error = error + "\n  at Steps.swift:3"
+    let html = SamplePage.html(of: run.envelopes(.failed))
+    #expect(html.contains("<p class=\"message\" dir=\"auto\">\(error)</p>"))
+    #expect(!html.contains("class=\"compared\""))
+  }
 }

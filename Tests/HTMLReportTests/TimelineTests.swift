@@ -1,3 +1,4 @@
+import GherkinBrowserTestSupport
 import GherkinFormatters
 import GherkinTestSupport
 import Testing
@@ -22,6 +23,18 @@ struct TimelineTests {
         #expect(bar.start + bar.width <= next.start)
         #expect(bar.start + bar.width < next.start || bar.title != next.title)
       }
+    }
+  }
+
+  @Test("the bars can be reached and opened with the keyboard", .enabled(if: Chromium.isPresent, Chromium.absence))
+  func keyboard() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      try await page.run("document.querySelector('.timeline [tabindex=\"0\"]').focus()")
+      try await page.press("ArrowRight")
+      let target = try await page.value("document.activeElement.dataset.to", as: String.self)
+      #expect(try await page.value("document.querySelectorAll('.timeline [tabindex=\"0\"]').length") == 1)
+      try await page.press("Enter")
+      try await page.wait("document.querySelector('.here')?.id === '\(target)'")
     }
   }
 }

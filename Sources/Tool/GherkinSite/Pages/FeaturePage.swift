@@ -40,7 +40,7 @@ struct FeaturePage: DocumentVisitor {
   private let feature: SiteRecord.Feature
   /// The syntax tree.
   let document: GherkinDocument
-  private let prose: MarkdownFeature?
+  private let text: FeatureText
   /// The content after the header.
   private(set) var content = Markup()
   private(set) var units: [Unit] = []
@@ -59,7 +59,11 @@ struct FeaturePage: DocumentVisitor {
     self.context = context
     self.feature = feature
     self.document = document
-    prose = markdown.map { MarkdownFeature(document, bytes: $0) }
+    let glossary = context.glossary
+    text = FeatureText(
+      prose: markdown.map { MarkdownFeature(document, bytes: $0) }, tagLinks: context.tagLinks,
+      tag: { [pages = context.tagPages, links = context.tagLinks] in Self.tag($0, pages, links) },
+      linked: { glossary.linked($0) })
     tally.features = 1
     visit(document)
   }
@@ -69,7 +73,7 @@ struct FeaturePage: DocumentVisitor {
     guard let node = document.feature else { return Markup() }
     let mark = context.record.hasRun ? tally.mark : ""
     var markup: Markup = """
-      <header><p class="crumbs">\(crumbs)</p><h1>\(mark)<bdi>\(feature.name)</bdi></h1>\(tags(node.tags))
+      <header><p class="crumbs">\(crumbs)</p><h1>\(mark)<bdi>\(feature.name)</bdi></h1>\(text.tags(node.tags))
       """
     if context.record.hasRun { markup += tally.bar }
     markup += "<p class=\"facts\"><span>\(place(node.location.line))</span>"
@@ -82,18 +86,15 @@ struct FeaturePage: DocumentVisitor {
   }
 
   mutating func visit(_ node: GherkinDocument.Feature) {
-    content += description(node.description, at: node.location)
+    content += text.description(node.description, at: node.location)
     visitChildren(of: node)
   }
 
   mutating func visit(_ node: GherkinDocument.Rule) {
     rule = node
     ruleSteps = []
-    content += """
-      <section class="rule"><header><p class="kind">\(node.keyword)</p>\
-      <h2 dir="auto">\(node.name)</h2>\(tags(node.tags))</header>
-      """
-    content += description(node.description, at: node.location)
+    content += "<section class=\"rule\">\(text.header(of: node, "h2"))"
+    content += text.description(node.description, at: node.location)
     visitChildren(of: node)
     content += "</section>"
     rule = nil
@@ -102,11 +103,7 @@ struct FeaturePage: DocumentVisitor {
 
   mutating func visit(_ node: GherkinDocument.Background) {
     if rule == nil { featureSteps = node.steps } else { ruleSteps = node.steps }
-    let name: Markup = node.name.isEmpty ? "" : "<b dir=\"auto\">\(node.name)</b>"
-    content += """
-      <div class="background"><p class="kind">\(node.keyword)</p>\(name)\(description(node.description, at: node.location))\
-      \(steps(node.steps, nil, offset: 0))</div>
-      """
+    content += text.background(node)
   }
 
   mutating func visit(_ node: GherkinDocument.Scenario) {
@@ -123,7 +120,7 @@ struct FeaturePage: DocumentVisitor {
       if let result, result.outcome != .notRun { content += time(result) }
       let past = past(identity)
       content += "\(past.strip)\(past.notes)</header>"
-      content += description(node.description, at: node.location)
+      content += text.description(node.description, at: node.location)
       content += backgroundProblems(result, before)
       content += steps(node.steps, result, offset: before)
       content += "</article>"
@@ -138,7 +135,7 @@ struct FeaturePage: DocumentVisitor {
     let own = "outline-\(Slug.of(node.name))-\(units.count + 1)"
     content += opening(node, anchor: own, outcome: outcome, isFlaky: false, heading)
     content += "\(SiteText.rows(anchors.count).element("small"))</header>"
-    content += description(node.description, at: node.location)
+    content += text.description(node.description, at: node.location)
     content += steps(node.steps, nil, offset: before)
     note(node.steps, anchors.first?.anchor ?? own, results.first ?? nil, offset: before)
     var index = 0
@@ -158,7 +155,7 @@ struct FeaturePage: DocumentVisitor {
     let flaky: Markup = isFlaky ? " \(SiteText.flaky.element("small", " class=\"flaky\""))" : ""
     return """
       <article class="scenario \(htmlClass)" id="\(anchor)"><header>\(mark)\(heading)\
-      <a class="anchor" href="#\(anchor)"\(SiteText.linkToScenario.label)>#</a>\(tags(node.tags))\(flaky)
+      <a class="anchor" href="#\(anchor)"\(SiteText.linkToScenario.label)>#</a>\(text.tags(node.tags))\(flaky)
       """
   }
 
@@ -170,19 +167,12 @@ struct FeaturePage: DocumentVisitor {
     _ examples: GherkinDocument.Examples, of node: GherkinDocument.Scenario,
     _ anchors: [(id: String, identity: ScenarioIdentity?, anchor: String)], _ before: Int
   ) {
-    let name: Markup = examples.name.isEmpty ? "" : "<b dir=\"auto\">\(examples.name)</b>"
-    content += """
-      <div class="examples"><p class="kind">\(examples.keyword)</p>\(name)\(tags(examples.tags))\
-      \(description(examples.description, at: examples.location))
-      """
+    content += "<div class=\"examples\">\(text.header(of: examples))"
     defer { content += "</div>" }
     guard !examples.tableBody.isEmpty else { return }
     let hasRun = context.record.hasRun
-    content += "<div class=\"wide\"><table><thead><tr>"
-    if hasRun { content += "<th scope=\"col\">\(SiteText.outcome.element("span", " class=\"quiet\""))</th>" }
-    for cell in examples.tableHeader?.cells ?? [] { content += "<th scope=\"col\" dir=\"auto\">\(cell.value)</th>" }
-    if context.history != nil { content += SiteText.lastRunsColumn.element("th", " scope=\"col\"") }
-    content += "</tr></thead><tbody>"
+    let more = context.history == nil ? Markup() : SiteText.lastRunsColumn.element("th", " scope=\"col\"")
+    content += "<div class=\"wide\"><table>\(text.tableHead(of: examples, hasOutcome: hasRun, more: more))<tbody>"
     var problems = Markup()
     for (row, (id, identity, anchor)) in zip(examples.tableBody, anchors) {
       let result = context.record.result(ofNode: id)
@@ -237,21 +227,16 @@ struct FeaturePage: DocumentVisitor {
   }
 
   private func steps(_ steps: [GherkinDocument.Step], _ result: ScenarioResult?, offset: Int) -> Markup {
-    if steps.isEmpty { return Markup() }
-    let hasResult = result.map { $0.steps.count >= offset + steps.count } ?? false
-    var markup: Markup = hasResult ? "<ol class=\"steps\">" : "<ol class=\"steps plain\">"
+    guard !steps.isEmpty, let result, result.steps.count >= offset + steps.count else { return text.steps(steps) }
+    var markup: Markup = "<ol class=\"steps\">"
     for (index, step) in steps.enumerated() {
-      var mark = Markup()
-      var htmlClass = Markup()
-      if hasResult, let own = result?.steps[offset + index] {
-        let status = own.status ?? .skipped
-        let name: Markup = own.isKnownFailure ? "known" : status.htmlClass
-        mark = StatusMark.inherited(own.isKnownFailure ? Outcome.knownFailure.word : status.word)
-        if status != .passed { htmlClass = " class=\"\(name)\"" }
-      }
-      let text = context.glossary.linked(OutlineText.markup(step.text))
-      markup += "<li\(htmlClass)>\(mark)<b>\(step.keyword)</b>\(text)\(ArgumentBlocks.markup(of: step.arguments))"
-      for problem in result?.problems ?? [] where problem.step == offset + index { markup += problem.text.markup }
+      let own = result.steps[offset + index]
+      let status = own.status ?? .skipped
+      let name: Markup = own.isKnownFailure ? "known" : status.htmlClass
+      let mark = StatusMark.inherited(own.isKnownFailure ? Outcome.knownFailure.word : status.word)
+      let htmlClass: Markup = status == .passed ? "" : " class=\"\(name)\""
+      markup += "<li\(htmlClass)>\(mark)\(text.line(of: step))"
+      for problem in result.problems where problem.step == offset + index { markup += problem.text.markup }
       markup += "</li>"
     }
     markup += "</ol>"
@@ -321,32 +306,11 @@ struct FeaturePage: DocumentVisitor {
     return "\(Slug.of(name).prefix(40))-\(digest)"
   }
 
-  private func tags(_ tags: [GherkinDocument.Tag]) -> Markup {
-    if tags.isEmpty { return Markup() }
-    var markup: Markup = "<span class=\"tags\">"
-    for (index, tag) in tags.enumerated() {
-      if index > 0 { markup += " " }
-      markup += "<span>"
-      if let page = context.tagPages[tag.name] {
-        markup += "<a href=\"../tags/\(page).html\">\(tag.name)</a>"
-      } else {
-        markup += "\(tag.name)"
-      }
-      if let url = context.tagLinks.url(forTag: tag.name) {
-        markup += SafeLink.markup("<span class=\"quiet\">\(tag.name): </span>↗", to: url)
-      }
-      markup += "</span>"
-    }
-    markup += "</span>"
-    return markup
-  }
-
-  private func description(_ text: String, at location: Location) -> Markup {
-    let own = prose?.text(of: location) ?? Markup()
-    let markup = own.isEmpty && !text.isEmpty ? MarkdownBlocks.markup(text) : own
-    if markup.isEmpty { return markup }
-    let lines: Markup = prose == nil ? " lines" : ""
-    return "<div class=\"prose\(lines)\" dir=\"auto\">\(context.glossary.linked(markup))</div>"
+  /// Returns a tag with the links to its page and to its tracker.
+  private static func tag(_ name: String, _ pages: [String: String], _ links: [TagLink]) -> Markup {
+    let own: Markup = pages[name].map { "<a href=\"../tags/\($0).html\">\(name)</a>" } ?? "\(name)"
+    let tracker = links.url(forTag: name).map { SafeLink.markup("<span class=\"quiet\">\(name): </span>↗", to: $0) }
+    return "\(own)\(tracker ?? "")"
   }
 
   private func place(_ line: Int) -> Markup {

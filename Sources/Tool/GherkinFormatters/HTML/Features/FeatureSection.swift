@@ -6,39 +6,41 @@ internal import GherkinPages
 struct FeatureSection {
   private let document: GherkinDocument
   private let feature: GherkinDocument.Feature
+  private let anchor: String
   private let writer: ScenarioWriter
-  private let prose: MarkdownFeature?
   private let form: PageForm
   private let index: UnitIndex
 
   /// Creates the section of a document; nil if it has no feature.
   ///
   /// - Parameter index: records each scenario.
-  init?(_ document: GherkinDocument, _ record: RunRecord, _ form: PageForm, _ index: UnitIndex) {
+  init?(_ document: GherkinDocument, _ anchor: String, _ record: RunRecord, _ form: PageForm, _ index: UnitIndex) {
     guard let feature = document.feature else { return nil }
     self.document = document
     self.feature = feature
+    self.anchor = anchor
     self.form = form
     self.index = index
-    prose = record.markdown(document.uri).map { MarkdownFeature(document, bytes: $0) }
-    writer = ScenarioWriter(record: record, prose: prose, index: index, isForScript: form.zlib != nil)
+    let prose = record.markdown(document.uri).map { MarkdownFeature(document, bytes: $0) }
+    let text = FeatureText(prose: prose, tagLinks: record.tagLinks)
+    writer = ScenarioWriter(record: record, text: text, index: index, isForScript: form.zlib != nil)
   }
 
   /// Writes the section, one scenario at a time.
   func write(to sink: inout OutputSink) {
     var markup: Markup = """
-      <section class="feature" id="\(Anchors.feature(document.uri))"\(TextDirection.attributes(feature.language))>\
-      <header><p class="kind" title="\(document.uri)">\(document.uri)</p><h3 dir="auto">\(Tags.name(name, writer.record.tagLinks))</h3>\
-      \(Tags.markup(feature.tags, writer.record.tagLinks))</header>
+      <section class="feature" id="\(anchor)"\(TextDirection.attributes(feature.language))>\
+      <header><p class="kind" title="\(document.uri)">\(document.uri)</p><h3 dir="auto">\(writer.text.name(name))</h3>\
+      \(writer.text.tags(feature.tags))</header>
       """
-    markup += writer.description(feature.description, at: feature.location)
+    markup += writer.text.description(feature.description, at: feature.location)
     markup.write(to: &sink)
     // Moved, because a second reference would copy the buffered bytes of the sink.
     var children = ChildrenWriter(writer, Deferral(form, index: index), consume sink)
     children.visitChildren(of: feature)
     children.finish()
     sink = children.sink
-    index.endFeature(anchor: Anchors.feature(document.uri))
+    index.endFeature(anchor: anchor)
   }
 
   private var name: String { feature.name.isEmpty ? document.uri : feature.name }
@@ -59,10 +61,9 @@ private struct ChildrenWriter: DocumentVisitor {
 
   mutating func visit(_ rule: GherkinDocument.Rule) {
     var opening: Markup = """
-      <section class="rule"><header><p class="kind">\(rule.keyword)</p><h4 dir="auto">\(Tags.name(rule.name, writer.record.tagLinks))</h4>\
-      \(Tags.markup(rule.tags, writer.record.tagLinks))</header>
+      <section class="rule">\(writer.text.header(of: rule, "h4"))
       """
-    opening += writer.description(rule.description, at: rule.location)
+    opening += writer.text.description(rule.description, at: rule.location)
     deferral.write(opening, to: &sink)
     level = .h5
     visitChildren(of: rule)
@@ -71,7 +72,7 @@ private struct ChildrenWriter: DocumentVisitor {
   }
 
   mutating func visit(_ background: GherkinDocument.Background) {
-    deferral.write(writer.background(background), to: &sink)
+    deferral.write(writer.text.background(background), to: &sink)
   }
 
   mutating func visit(_ scenario: GherkinDocument.Scenario) {

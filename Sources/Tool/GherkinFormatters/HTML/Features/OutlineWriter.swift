@@ -26,10 +26,10 @@ struct OutlineWriter {
     let mark = StatusMark.inherited(isUnselected ? StatusMark.unselectedWord : outcome.word)
     var markup: Markup = """
       <details class="outline \(htmlClass)"\(open)><summary>\(mark)\(ScenarioWriter.heading(scenario.name, level))\
-      \(Tags.markup(scenario.tags, writer.record.tagLinks))<small data-t="\(countKeys)">\(count)</small></summary>
+      \(writer.text.tags(scenario.tags))<small data-t="\(countKeys)">\(count)</small></summary>
       """
-    markup += writer.description(scenario.description, at: scenario.location)
-    markup += writer.plainSteps(scenario.steps)
+    markup += writer.text.description(scenario.description, at: scenario.location)
+    markup += writer.text.steps(scenario.steps)
     for examples in scenario.examples { markup += self.examples(examples) }
     markup += "</details>"
     return markup
@@ -52,20 +52,12 @@ struct OutlineWriter {
   }
 
   private func examples(_ examples: GherkinDocument.Examples) -> Markup {
-    let name: Markup =
-      examples.name.isEmpty ? "" : "<b dir=\"auto\">\(Tags.name(examples.name, writer.record.tagLinks))</b>"
-    var markup: Markup = """
-      <div class="examples"><p class="kind">\(examples.keyword)</p>\(name)\(Tags.markup(examples.tags, writer.record.tagLinks))\
-      \(writer.description(examples.description, at: examples.location))
-      """
+    var markup: Markup = "<div class=\"examples\">\(writer.text.header(of: examples))"
     guard !examples.tableBody.isEmpty else {
       markup += "</div>"
       return markup
     }
-    markup +=
-      "<div class=\"wide\"><table><thead><tr><th scope=\"col\"><span class=\"quiet\" data-t=\"outcome\">Outcome</span></th>"
-    for cell in examples.tableHeader?.cells ?? [] { markup += "<th scope=\"col\" dir=\"auto\">\(cell.value)</th>" }
-    markup += "</tr></thead><tbody>"
+    markup += "<div class=\"wide\"><table>\(writer.text.tableHead(of: examples))<tbody>"
     for row in examples.tableBody { markup += line(row) }
     markup += "</tbody></table></div>"
     let problems = examples.tableBody.filter { writer.record.scenario(ofNode: $0.id)?.outcome.isProblem == true }

@@ -12,8 +12,8 @@ struct ScenarioWriter {
   }
 
   let record: RunRecord
-  /// The prose of a Markdown file.
-  let prose: MarkdownFeature?
+  /// Draws what is not a result.
+  let text: FeatureText
   /// Records each unit that is written.
   let index: UnitIndex
   /// Whether only the page's script can read the scenarios.
@@ -25,27 +25,8 @@ struct ScenarioWriter {
     let record = record.scenario(ofNode: scenario.id)
     let name = Self.heading(scenario.name, level)
     return unit(
-      record, title: "\(name)\(Tags.markup(scenario.tags, self.record.tagLinks))", isRow: false,
-      description: description(scenario.description, at: scenario.location), steps: scenario.steps)
-  }
-
-  /// Returns a background.
-  func background(_ background: GherkinDocument.Background) -> Markup {
-    let name: Markup =
-      background.name.isEmpty ? "" : "<b dir=\"auto\">\(Tags.name(background.name, record.tagLinks))</b>"
-    let text = description(background.description, at: background.location)
-    return """
-      <div class="background"><p class="kind">\(background.keyword)</p>\(name)\(text)\(plainSteps(background.steps))</div>
-      """
-  }
-
-  /// Returns a description, or the corresponding prose of a Markdown file.
-  func description(_ text: String, at location: Location) -> Markup {
-    let prose = prose?.text(of: location) ?? Markup()
-    let markup = prose.isEmpty && !text.isEmpty ? MarkdownBlocks.markup(text) : prose
-    if markup.isEmpty { return markup }
-    return self.prose == nil
-      ? "<div class=\"prose lines\" dir=\"auto\">\(markup)</div>" : "<div class=\"prose\" dir=\"auto\">\(markup)</div>"
+      record, title: "\(name)\(text.tags(scenario.tags))", isRow: false,
+      description: text.description(scenario.description, at: scenario.location), steps: scenario.steps)
   }
 
   /// Returns a unit, which can be found, folded and linked to: a scenario without rows, or a row.
@@ -90,7 +71,7 @@ struct ScenarioWriter {
     if let record, let last = record.last {
       self.record.writeSteps(of: last, record, isForScript: isForScript, to: &markup)
     } else {
-      markup += plainSteps(steps)
+      markup += text.steps(steps)
     }
     if let record { writeEnd(record, to: &markup) }
     markup.append("</details>")
@@ -101,18 +82,6 @@ struct ScenarioWriter {
   /// Returns a heading with a text of the user.
   static func heading(_ name: String, _ level: Level) -> Markup {
     ScenarioName.element(level == .h4 ? "h4" : "h5", name)
-  }
-
-  /// Returns steps as written.
-  func plainSteps(_ steps: [GherkinDocument.Step]) -> Markup {
-    if steps.isEmpty { return Markup() }
-    var markup: Markup = "<ol class=\"steps plain\">"
-    for step in steps {
-      let text = OutlineText.markup(step.text)
-      markup += "<li><b>\(step.keyword)</b>\(text)\(ArgumentBlocks.markup(of: step.arguments))</li>"
-    }
-    markup += "</ol>"
-    return markup
   }
 
   /// The initial capacity in bytes, which is enough for most scenarios.

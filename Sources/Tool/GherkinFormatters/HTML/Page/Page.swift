@@ -103,7 +103,7 @@ struct Page {
     _ feature: RunRecord.Feature, _ record: RunRecord, _ form: PageForm, _ index: UnitIndex, to sink: inout OutputSink
   ) {
     guard let document = record.tree(of: feature) else { return }
-    FeatureSection(document, record, form, index)?.write(to: &sink)
+    FeatureSection(document, feature.anchor, record, form, index)?.write(to: &sink)
   }
 
   /// A note for readers of a large page.
@@ -128,7 +128,7 @@ struct Page {
     let tree = ContentsTree(
       features.map { feature in
         let entry = ContentsTree.Entry(
-          anchor: Anchors.feature(feature.uri), name: feature.name.isEmpty ? feature.uri : feature.name,
+          anchor: feature.anchor, name: feature.name.isEmpty ? feature.uri : feature.name,
           language: feature.language, links: Tags.links(feature.tags, name: feature.name, record.tagLinks),
           tally: tallies[ExactText(feature.uri)] ?? Tally())
         return (feature.uri, entry)

@@ -1457,6 +1457,28 @@ document.addEventListener("click", (event) => {
   if (bar) follow(bar.dataset.to);
 });
 
+// The bars of the timeline: one of each lane is in the order of the Tab key, and arrows go to the others.
+for (const lane of all(".timeline svg")) {
+  const bars = all("[data-to]", lane);
+  if (!bars.length) continue;
+  lane.setAttribute("role", "group");
+  bars.forEach((bar, index) => {
+    bar.setAttribute("role", "link");
+    bar.setAttribute("tabindex", index === 0 ? "0" : "-1");
+  });
+  lane.addEventListener("keydown", (event) => {
+    const bar = event.target;
+    if (event.key === "Enter") follow(bar.dataset.to);
+    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -bars.length, End: bars.length }[event.key];
+    if (!step) return;
+    event.preventDefault();
+    const next = bars[Math.min(Math.max(bars.indexOf(bar) + step, 0), bars.length - 1)];
+    bar.setAttribute("tabindex", "-1");
+    next.setAttribute("tabindex", "0");
+    next.focus();
+  });
+}
+
 /** Returns the element with an id, which is created if it belongs to a part. */
 async function target(id) {
   if (element(id)) return element(id);

@@ -1,33 +1,34 @@
-internal import GherkinSyntax
+internal import GherkinOutcomes
 
-/// Anchors of features and scenarios, which stay the same from run to run unless names change.
+/// Anchors of features and scenarios: the same as on the site, from run to run, and after a file has moved.
 struct Anchors: Sendable {
+  /// The number of scenarios with each first anchor.
+  private var counts: [String: Int] = [:]
   private var taken: Set<String> = []
 
-  /// Returns the anchor of a feature file.
-  static func feature(_ uri: String) -> String { "f" + digest([uri]) }
-
-  /// Returns the anchor of a scenario or of a row of an outline. Every anchor is unique.
-  mutating func scenario(_ pickle: Pickle, _ lineage: PickleLineage?) -> String {
-    let cells = lineage?.row?.cells.map(\.value) ?? []
-    let words = [pickle.uri, lineage?.rule?.name ?? "", lineage?.scenario.name ?? "", pickle.name] + cells
-    var anchor = "s" + Self.digest(words)
-    var number = 1
-    while !taken.insert(anchor).inserted {
-      number += 1
-      anchor = "s" + Self.digest(words + [String(number)])
-    }
-    return anchor
+  /// Returns the anchor of a feature.
+  mutating func feature(_ name: String) -> String {
+    var digest = TextDigest()
+    digest.add(name)
+    return unique("f" + digest.text) { "f\(digest.text)-\($0)" }
   }
 
-  /// Returns a short hash of words, in letters and digits: 64-bit FNV-1a.
-  private static func digest(_ words: [String]) -> String {
-    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
-    for word in words {
-      for byte in word.utf8 { hash = (hash ^ UInt64(byte)) &* 0x100_0000_01b3 }
-      // A byte that cannot occur in UTF-8 ends each word.
-      hash = (hash ^ 0xFF) &* 0x100_0000_01b3
+  /// Returns the anchor of a scenario or of a row of an outline.
+  mutating func scenario(_ identity: ScenarioIdentity) -> String {
+    unique("s" + identity.digest) { number in
+      var identity = identity
+      identity.ordinal = number
+      return "s" + identity.digest
     }
-    return String(hash >> 16, radix: 36)
+  }
+
+  /// Returns an anchor that was not returned before: the first one, or one with a number.
+  private mutating func unique(_ first: String, numbered: (Int) -> String) -> String {
+    var anchor = first
+    while !taken.insert(anchor).inserted {
+      counts[first, default: 1] += 1
+      anchor = numbered(counts[first, default: 1])
+    }
+    return anchor
   }
 }

@@ -16,6 +16,7 @@ struct RunRecord: Sendable {
     let name: String
     let language: String
     let tags: [String]
+    let anchor: String
     /// The syntax tree as a message.
     fileprivate let document: Spool.Entry
   }
@@ -41,8 +42,8 @@ struct RunRecord: Sendable {
 
   /// The feature of the next pickles.
   private var current: (uri: String, documents: DocumentIndex)?
-  /// The contents of the feature files, by `uri`.
-  private var sources: [ExactText: (mediaType: Source.MediaType, bytes: Spool.Entry)] = [:]
+  /// The contents of Markdown files, by `uri`.
+  private var markdownFiles: [ExactText: Spool.Entry] = [:]
   private var anchors = Anchors()
   /// The index in `tagSets` of each set.
   private var tagSetPositions: [[String]: Int] = [:]
@@ -138,13 +139,8 @@ struct RunRecord: Sendable {
   /// Returns the index of a pickle's scenario.
   func index(ofPickle id: String) -> Int? { pickles[id] }
 
-  /// Returns the text of a feature file; nil if the stream contains none.
-  func source(_ uri: String) -> Spool.Entry? { sources[ExactText(uri)]?.bytes }
-
   /// Returns the text of a Markdown file; nil for any other.
-  func markdown(_ uri: String) -> [UInt8]? {
-    sources[ExactText(uri)].flatMap { $0.mediaType == .markdown ? $0.bytes.bytes : nil }
-  }
+  func markdown(_ uri: String) -> [UInt8]? { markdownFiles[ExactText(uri)]?.bytes }
 
   /// Returns the syntax tree of a feature; nil if it cannot be read back.
   func tree(of feature: Feature) -> GherkinDocument? {
@@ -155,7 +151,8 @@ struct RunRecord: Sendable {
 
   mutating func add(_ part: FeaturePart, _ spool: Spool) {
     switch part {
-    case .source(let source): sources[ExactText(source.uri)] = (source.mediaType, spool.keep(source.bytes))
+    case .source(let source):
+      if source.mediaType == .markdown { markdownFiles[ExactText(source.uri)] = spool.keep(source.bytes) }
     case .document(let document): add(document, spool)
     case .pickle(let pickle): add(pickle)
     }
@@ -169,6 +166,7 @@ struct RunRecord: Sendable {
     features.append(
       Feature(
         uri: document.uri, name: feature.name, language: feature.language, tags: feature.tags.map(\.name),
+        anchor: anchors.feature(feature.name.isEmpty ? document.uri : feature.name),
         document: spool.keep(Array(writer.bytes))))
   }
 
@@ -178,8 +176,11 @@ struct RunRecord: Sendable {
       current = document.map { (pickle.uri, DocumentIndex($0)) }
     }
     let lineage = current?.documents.lineage(ofNodes: pickle.astNodeIds)
+    let identity = ScenarioIdentity(
+      feature: lineage.map { $0.feature.name } ?? pickle.uri, rule: lineage?.rule?.name,
+      scenario: lineage?.scenario.name ?? pickle.name, values: lineage?.row?.cells.map(\.value) ?? [])
     let record = ScenarioRecord(
-      pickle: pickle.id, anchor: anchors.scenario(pickle, lineage), path: pickle.path(lineage),
+      pickle: pickle.id, anchor: anchors.scenario(identity), path: pickle.path(lineage),
       place: FinishedScenario.Place(pickle, lineage), stepCount: lineage?.scenario.steps.count ?? pickle.steps.count,
       tagSet: tagSet(of: pickle))
     // Of repeated messages in a malformed stream, only the first is used.

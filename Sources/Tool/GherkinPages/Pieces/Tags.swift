@@ -1,26 +1,9 @@
-internal import GherkinMessages
-internal import GherkinSyntax
-internal import GherkinPages
+package import GherkinMessages
 
-/// Tags, and names whose words are tags, with their links.
-enum Tags {
-  /// Returns a list of tags; empty if there are none.
-  ///
-  /// - Parameter links: the links of tags.
-  static func markup(_ tags: [GherkinDocument.Tag], _ links: [TagLink]) -> Markup {
-    if tags.isEmpty { return Markup() }
-    var markup: Markup = "<span class=\"tags\">"
-    for (index, tag) in tags.enumerated() {
-      if index > 0 { markup += " " }
-      let name: Markup = "\(tag.name)"
-      markup += "<span>\(links.url(forTag: tag.name).map { SafeLink.markup(name, to: $0) } ?? name)</span>"
-    }
-    markup += "</span>"
-    return markup
-  }
-
+/// Links of tags, and of words of names that match a template of tags.
+package enum Tags {
   /// Returns the links of tags and of the words of a name that match a template; empty if there are none.
-  static func links(_ tags: [String], name: String, _ links: [TagLink]) -> Markup {
+  package static func links(_ tags: [String], name: String, _ links: [TagLink]) -> Markup {
     if links.isEmpty { return Markup() }
     var markup = Markup()
     for text in tags + words(of: name, links).map({ String(name[$0.range]) }) {
@@ -32,7 +15,7 @@ enum Tags {
   }
 
   /// Returns a name in which words that match a tag's template are links, as in `APP-12: One beer`.
-  static func name(_ name: String, _ links: [TagLink]) -> Markup {
+  package static func name(_ name: String, _ links: [TagLink]) -> Markup {
     if links.isEmpty { return Markup(text: name) }
     var markup = Markup()
     var end = name.startIndex

@@ -1,0 +1,106 @@
+package import GherkinMessages
+package import GherkinSyntax
+
+/// Draws what a feature has apart from results, alike in report and site: descriptions, tags, backgrounds, steps as
+/// written, and the heads of rules and examples.
+package struct FeatureText: Sendable {
+  /// The prose of a Markdown file; nil for other files.
+  private let prose: MarkdownFeature?
+  private let tagLinks: [TagLink]
+  /// Returns what a tag shows; nil for its name, with its link.
+  private let tag: (@Sendable (String) -> Markup)?
+  /// Returns a text in which the terms of the product are links.
+  private let linked: @Sendable (Markup) -> Markup
+
+  package init(
+    prose: MarkdownFeature?, tagLinks: [TagLink], tag: (@Sendable (String) -> Markup)? = nil,
+    linked: @escaping @Sendable (Markup) -> Markup = { $0 }
+  ) {
+    self.prose = prose
+    self.tagLinks = tagLinks
+    self.tag = tag
+    self.linked = linked
+  }
+
+  /// Returns a name in which words that match the template of a tag are links.
+  package func name(_ name: String) -> Markup { Tags.name(name, tagLinks) }
+
+  /// Returns a list of tags; empty if there are none.
+  package func tags(_ tags: [GherkinDocument.Tag]) -> Markup {
+    if tags.isEmpty { return Markup() }
+    var markup: Markup = "<span class=\"tags\">"
+    for (index, each) in tags.enumerated() {
+      if index > 0 { markup += " " }
+      let name: Markup = "\(each.name)"
+      let shown = tag?(each.name) ?? tagLinks.url(forTag: each.name).map { SafeLink.markup(name, to: $0) } ?? name
+      markup += "<span>\(shown)</span>"
+    }
+    markup += "</span>"
+    return markup
+  }
+
+  /// Returns a description, or the corresponding prose of a Markdown file.
+  package func description(_ text: String, at location: Location) -> Markup {
+    let own = prose?.text(of: location) ?? Markup()
+    let markup = own.isEmpty && !text.isEmpty ? MarkdownBlocks.markup(text) : own
+    if markup.isEmpty { return markup }
+    let lines: Markup = prose == nil ? " lines" : ""
+    return "<div class=\"prose\(lines)\" dir=\"auto\">\(linked(markup))</div>"
+  }
+
+  /// Returns the head of a rule.
+  ///
+  /// - Parameter level: the element of its name.
+  package func header(of rule: GherkinDocument.Rule, _ level: Markup) -> Markup {
+    """
+    <header><p class="kind">\(rule.keyword)</p><\(level) dir="auto">\(name(rule.name))</\(level)>\(tags(rule.tags))</header>
+    """
+  }
+
+  /// Returns a background with its steps as written.
+  package func background(_ background: GherkinDocument.Background) -> Markup {
+    let title: Markup = background.name.isEmpty ? "" : "<b dir=\"auto\">\(name(background.name))</b>"
+    let text = description(background.description, at: background.location)
+    return """
+      <div class="background"><p class="kind">\(background.keyword)</p>\(title)\(text)\(steps(background.steps))</div>
+      """
+  }
+
+  /// Returns steps as written.
+  package func steps(_ steps: [GherkinDocument.Step]) -> Markup {
+    if steps.isEmpty { return Markup() }
+    var markup: Markup = "<ol class=\"steps plain\">"
+    for step in steps { markup += "<li>\(line(of: step))</li>" }
+    markup += "</ol>"
+    return markup
+  }
+
+  /// Returns the keyword, the text and the arguments of a step as written.
+  package func line(of step: GherkinDocument.Step) -> Markup {
+    "<b>\(step.keyword)</b>\(linked(OutlineText.markup(step.text)))\(ArgumentBlocks.markup(of: step.arguments))"
+  }
+
+  /// Returns the keyword, the name, the tags and the description of examples.
+  package func header(of examples: GherkinDocument.Examples) -> Markup {
+    let title: Markup = examples.name.isEmpty ? "" : "<b dir=\"auto\">\(name(examples.name))</b>"
+    return """
+      <p class="kind">\(examples.keyword)</p>\(title)\(tags(examples.tags))\
+      \(description(examples.description, at: examples.location))
+      """
+  }
+
+  /// Returns the head of the table of examples.
+  ///
+  /// - Parameters:
+  ///   - hasOutcome: whether its first column has the outcomes.
+  ///   - more: further cells.
+  package func tableHead(
+    of examples: GherkinDocument.Examples, hasOutcome: Bool = true, more: Markup = Markup()
+  ) -> Markup {
+    var markup: Markup = "<thead><tr>"
+    if hasOutcome { markup += "<th scope=\"col\"><span class=\"quiet\" data-t=\"outcome\">Outcome</span></th>" }
+    for cell in examples.tableHeader?.cells ?? [] { markup += "<th scope=\"col\" dir=\"auto\">\(cell.value)</th>" }
+    markup += "\(more)</tr></thead>"
+    return markup
+  }
+}
