@@ -21,7 +21,7 @@ PICTURES = {"site-front": ("index.html", 1000, 900), "site-feature": ("features/
 
 
 def main():
-    browser = next(filter(None, map(shutil.which, ["chromium", "chromium-browser", "google-chrome"])), None)
+    browser = next(filter(None, map(shutil.which, ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"])), None)
     if len(sys.argv) != 2 or not browser:
         sys.exit(__doc__ if browser else "There is no browser: Chromium is not in PATH; install it first.")
     with tempfile.TemporaryDirectory() as folder:

@@ -82,7 +82,7 @@ def run(folder, program, number):
     """Runs the features, and returns the lines of the messages, on the day of the build."""
     environment = {name: value for name, value in os.environ.items() if name not in ("CI", "GITHUB_ACTIONS")}
     result = subprocess.run(
-        [program, "--format", "message:run.ndjson", "Features/"], cwd=folder, env=environment, timeout=RUN_LIMIT,
+        [TOOL, "--runner", program, "--format", "message:run.ndjson", "Features/"], cwd=folder, env=environment, timeout=RUN_LIMIT,
         stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT)
     if result.returncode not in (0, 1):
         sys.exit(result.stdout.decode(errors="replace"))

@@ -16,7 +16,7 @@ enum SiteText {
   static let steps = InterfaceText("How we write scenarios", "phrases")
   static let stepsShort = InterfaceText("How we write", "phrasesShort")
   static let glossary = InterfaceText("Glossary", "glossary")
-  static let searchHint = InterfaceText("Search features, scenarios and steps", "search")
+  static let searchHint = InterfaceText("Search", "search")
   static let searchResults = InterfaceText("Search results", "searchResults")
   static let skip = InterfaceText("Skip to the content", "skipContent")
   static let navigation = InterfaceText("Site", "site")

@@ -805,6 +805,7 @@ body > .settings { justify-content: center; padding: 1rem; }
 #find input { inline-size: 100%; }
 #find input[aria-invalid="true"] { border-color: var(--failed); }
 #hint { display: none; position: absolute; inset-block-start: calc(100% + 4px); inset-inline: 0; z-index: 6; padding: .5rem .75rem; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; }
+#hint { font-size: .875rem; }
 #hint > * { white-space: nowrap; margin-inline-end: .75rem; }
 .field:has(#text:focus:placeholder-shown) #hint { display: block; }
 #tools { display: flex; flex-wrap: wrap; gap: .5rem; }
@@ -1820,7 +1821,7 @@ const languages = { en: {
   "cardsNotPrinted": {"one": "{0} failure is not printed: use the keys Ctrl and P in the page.", "other": "{0} failures are not printed: use the keys Ctrl and P in the page."},
   "scenariosNotPrinted": {"one": "{0} scenario is not printed: use the keys Ctrl and P in the page.", "other": "{0} scenarios are not printed: use the keys Ctrl and P in the page."},
   "moved": "This page has moved",
-  "search": "Search features, scenarios and steps",
+  "search": "Search",
   "count.empty": "{0} empty",
   "word.empty": "empty",
   "runs": "Runs",
@@ -2078,7 +2079,7 @@ const languages = { en: {
   "cardsNotPrinted": {"one": "{0} Fehlschlag wird nicht gedruckt: Drücken Sie in der Seite Strg und P.", "other": "{0} Fehlschläge werden nicht gedruckt: Drücken Sie in der Seite Strg und P."},
   "scenariosNotPrinted": {"one": "{0} Szenario wird nicht gedruckt: Drücken Sie in der Seite Strg und P.", "other": "{0} Szenarien werden nicht gedruckt: Drücken Sie in der Seite Strg und P."},
   "moved": "Diese Seite ist umgezogen",
-  "search": "Features, Szenarien und Schritte durchsuchen",
+  "search": "Suchen",
   "count.empty": "{0} leer",
   "word.empty": "leer",
   "runs": "Läufe",
@@ -2336,7 +2337,7 @@ const languages = { en: {
   "cardsNotPrinted": "{0} 件の失敗は印刷されていません。ページ内で Ctrl と P のキーを使ってください。",
   "scenariosNotPrinted": "{0} 件のシナリオは印刷されていません。ページ内で Ctrl と P のキーを使ってください。",
   "moved": "このページは移動しました",
-  "search": "フィーチャー、シナリオ、ステップを検索",
+  "search": "検索",
   "count.empty": "空 {0}",
   "word.empty": "空",
   "runs": "実行",
