@@ -92,6 +92,21 @@ del, ins { text-decoration: none; } del { color: var(--failed); } ins { color: v
 .hint { color: var(--quiet); font-size: .8125rem; }
 """##
 
+  package static let dom_js = ##"""
+// Elements of the page. Texts are never converted to markup here. The types are for a checker; all is plain JavaScript.
+
+/** @returns {any} */
+const element = (id) => document.getElementById(id);
+/**
+ * @param {string} selector
+ * @param {any} [root]
+ * @returns {any[]}
+ */
+const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+/** @returns {any} */
+const targetOf = (event) => event.target;
+"""##
+
   package static let features_css = ##"""
 /* The features. */
 
@@ -301,6 +316,7 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
  * words in folded texts, or the expression in texts as they are. Throws an Error with a message for readers.
  */
 function parseQuery(typed) {
+  /** @type {{ words: string[], expression: RegExp | null, tags: (tags: Set<string>) => boolean, slower: number, pattern: RegExp | null }} */
   const query = { words: [], expression: null, tags: () => true, slower: -1, pattern: null };
   const expressions = [];
   let rest = typed.trim();
@@ -350,6 +366,7 @@ function parseDuration(typed) {
 /** Returns the tokens of an expression; throws an Error with a message for readers. */
 function tagWords(expression) {
   const words = [];
+  /** @type {any} */
   let word = null;
   for (let index = 0; index < expression.length; index += 1) {
     const character = expression[index];

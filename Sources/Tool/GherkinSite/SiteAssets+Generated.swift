@@ -66,7 +66,7 @@ function openStrip(past) {
     const step = { ArrowLeft: -1, ArrowRight: 1, Home: -links.length, End: links.length }[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = links[Math.min(Math.max(links.indexOf(document.activeElement) + step, 0), links.length - 1)];
+    const next = links[Math.min(Math.max(links.indexOf(targetOf(event)) + step, 0), links.length - 1)];
     for (const link of links) link.tabIndex = link === next ? 0 : -1;
     next.focus();
   });
@@ -247,10 +247,10 @@ if (moved && /^[a-z0-9-]+\.html$/.test(moved)) location.replace(moved + location
 
 // The search. The parts of its index are scripts, which are loaded on the first search.
 
-const form = document.querySelector("#search");
-const query = document.querySelector("#query");
-const results = document.querySelector("#results");
-const found = document.querySelector("#found");
+const form = element("search");
+const query = element("query");
+const results = element("results");
+const found = element("found");
 const root = document.body.dataset.root ?? "";
 const mostShown = 60;
 /** The keys of outcomes whose class has another name. */
@@ -366,11 +366,11 @@ if (form) {
       event.preventDefault();
       query.focus();
     } else if (event.key === "?" && isForPage(event)) {
-      document.getElementById("keys").showModal();
+      element("keys").showModal();
     } else if (event.key === "Escape" && query.value) {
       query.value = "";
       show();
-    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && (event.target === query || results.contains(event.target))) {
+    } else if ((event.key === "ArrowDown" || event.key === "ArrowUp") && (targetOf(event) === query || results.contains(targetOf(event)))) {
       const links = [query, ...results.querySelectorAll("a")];
       const next = links[links.indexOf(document.activeElement) + (event.key === "ArrowDown" ? 1 : -1)];
       if (next) {
@@ -381,7 +381,7 @@ if (form) {
   });
   // A result can be on this page.
   results.addEventListener("click", (event) => {
-    if (event.target.closest("a")) {
+    if (targetOf(event).closest("a")) {
       query.value = "";
       setTimeout(show);
     }
@@ -390,24 +390,24 @@ if (form) {
 
 // The phrases of steps that contain all words of the field and are used in the chosen feature. Each can be copied.
 
-const filter = document.querySelector("#filter");
+const filter = element("filter");
 if (filter) {
   filter.hidden = false;
-  const items = [...document.querySelectorAll(".phrases > li")].map((item) => ({ item, pages: item.dataset.pages.split(" "), words: fold(item.textContent) }));
+  const items = all(".phrases > li").map((item) => ({ item, pages: item.dataset.pages.split(" "), words: fold(item.textContent) }));
   const [field, feature] = [filter.querySelector("input"), filter.querySelector("select")];
   const choose = () => {
     const words = fold(field.value).split(/\s+/).filter(Boolean);
     let count = 0;
-    for (const { item, pages, words: all } of items) {
-      item.hidden = !words.every((word) => all.includes(word)) || (feature.value !== "" && !pages.includes(feature.value));
+    for (const { item, pages, words: own } of items) {
+      item.hidden = !words.every((word) => own.includes(word)) || (feature.value !== "" && !pages.includes(feature.value));
       if (!item.hidden) count += 1;
     }
-    for (const list of document.querySelectorAll(".phrases")) {
+    for (const list of all(".phrases")) {
       const isEmpty = ![...list.children].some((item) => !item.hidden);
       list.hidden = isEmpty;
       list.previousElementSibling.hidden = isEmpty;
     }
-    document.querySelector("#matches").textContent = words.length || feature.value ? text("foundCount", count) : "";
+    element("matches").textContent = words.length || feature.value ? text("foundCount", count) : "";
   };
   filter.addEventListener("submit", (event) => event.preventDefault());
   field.addEventListener("input", choose);

@@ -16,6 +16,7 @@ const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
  * words in folded texts, or the expression in texts as they are. Throws an Error with a message for readers.
  */
 function parseQuery(typed) {
+  /** @type {{ words: string[], expression: RegExp | null, tags: (tags: Set<string>) => boolean, slower: number, pattern: RegExp | null }} */
   const query = { words: [], expression: null, tags: () => true, slower: -1, pattern: null };
   const expressions = [];
   let rest = typed.trim();
@@ -65,6 +66,7 @@ function parseDuration(typed) {
 /** Returns the tokens of an expression; throws an Error with a message for readers. */
 function tagWords(expression) {
   const words = [];
+  /** @type {any} */
   let word = null;
   for (let index = 0; index < expression.length; index += 1) {
     const character = expression[index];

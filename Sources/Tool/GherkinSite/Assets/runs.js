@@ -61,7 +61,7 @@ function openStrip(past) {
     const step = { ArrowLeft: -1, ArrowRight: 1, Home: -links.length, End: links.length }[event.key];
     if (!step) return;
     event.preventDefault();
-    const next = links[Math.min(Math.max(links.indexOf(document.activeElement) + step, 0), links.length - 1)];
+    const next = links[Math.min(Math.max(links.indexOf(targetOf(event)) + step, 0), links.length - 1)];
     for (const link of links) link.tabIndex = link === next ? 0 : -1;
     next.focus();
   });

@@ -24,7 +24,7 @@ function makeGallery() {
   const caption = document.createElement("p");
   const bar = document.createElement("form");
   bar.method = "dialog";
-  for (const [name, action] of [["previousPicture", () => turnTo(-1)], ["nextPicture", () => turnTo(1)], ["close", null]]) {
+  for (const [name, action] of /** @type {[string, (() => void) | null][]} */ ([["previousPicture", () => turnTo(-1)], ["nextPicture", () => turnTo(1)], ["close", null]])) {
     const button = document.createElement("button");
     button.textContent = text(name);
     if (action) {

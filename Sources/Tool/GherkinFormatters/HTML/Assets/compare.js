@@ -23,6 +23,7 @@ function makeComparison() {
   const dialog = document.createElement("dialog");
   dialog.id = "comparison";
   dialog.setAttribute("aria-label", text("comparison"));
+  /** @returns {[HTMLLabelElement, HTMLInputElement]} */
   const control = (type, name) => {
     const label = document.createElement("label");
     const input = document.createElement("input");
@@ -43,7 +44,7 @@ function makeComparison() {
   const show = () => {
     range.disabled = check.checked;
     pair.classList.toggle("difference", check.checked);
-    pair.lastChild.style.clipPath = check.checked ? "" : `inset(0 0 0 ${range.value}%)`;
+    all("img", pair)[1].style.clipPath = check.checked ? "" : `inset(0 0 0 ${range.value}%)`;
   };
   range.addEventListener("input", show);
   check.addEventListener("change", show);

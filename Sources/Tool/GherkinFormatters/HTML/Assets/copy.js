@@ -11,7 +11,7 @@ newcomers.push((root) => {
     const isBlock = source.matches("pre");
     const content = (isBlock ? source.firstElementChild : source).textContent;
     button.addEventListener("click", async () => {
-      const before = document.activeElement;
+      const before = /** @type {any} */ (document.activeElement);
       await copy(content, `copied.${what}`);
       before?.focus?.();
       button.textContent = text("copied");

@@ -207,6 +207,7 @@ function matches(root) {
   const { searched, places } = isHighlightingFolded ? foldedWithPlaces(text) : { searched: text, places: null };
   for (const match of searched.matchAll(highlighting)) {
     if (!match[0]) continue;
+    /** @returns {any[]} */
     const at = (place) => {
       const offset = places ? places[place] : place;
       let index = starts.findIndex((start, each) => start <= offset && (starts[each + 1] ?? Infinity) > offset);

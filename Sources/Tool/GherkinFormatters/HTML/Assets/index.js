@@ -76,7 +76,10 @@ function timeText(time) {
 /** Returns whether an element is a part of a word or a sentence. */
 const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, .tag";
 
-/** Returns the text nodes of an element, each with its separator from the previous one: nothing or a space. */
+/**
+ * Returns the text nodes of an element, each with its separator from the previous one: nothing or a space.
+ * @returns {{ node: any, gap: string }[]}
+ */
 function textNodes(root) {
   const nodes = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy, .mark, small") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);

@@ -139,8 +139,8 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.ctrlKey || event.altKey || event.metaKey || element("keys").open) return;
-  const isTyping = event.target.matches?.("input, textarea, select");
-  if (isTyping && event.key === "Enter" && event.target.id === "text") {
+  const isTyping = targetOf(event).matches?.("input, textarea, select");
+  if (isTyping && event.key === "Enter" && targetOf(event).id === "text") {
     event.preventDefault();
     queue(async () => {
       await showNow();
@@ -152,7 +152,7 @@ document.addEventListener("keydown", (event) => {
   const action = actions[event.key];
   if (!action) return;
   event.preventDefault();
-  if (isTyping) event.target.blur();
+  if (isTyping) targetOf(event).blur();
   if (["/", "s", "?", "Escape"].includes(event.key)) action();
   else queue(() => isReady.then(action));
 });

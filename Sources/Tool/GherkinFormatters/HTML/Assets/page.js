@@ -1,7 +1,4 @@
-// The page's elements, and navigation to them. Texts are never converted to markup here.
-
-const element = (id) => document.getElementById(id);
-const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+// Navigation to the page's elements.
 
 const soon = () => new Promise((go) => setTimeout(go));
 const whenIdle = () => new Promise((go) => (window.requestIdleCallback ?? ((idle) => setTimeout(idle, 30)))(go));

@@ -34,6 +34,6 @@ function watchScrolling(root) {
 }
 
 newcomers.push((root) => { for (const child of root === document ? [document.body] : root.children) watchScrolling(child); });
-document.addEventListener("toggle", (event) => { if (event.target.open) watchScrolling(event.target); }, true);
-document.addEventListener("contentvisibilityautostatechange", (event) => { if (!event.skipped) watchScrolling(event.target); });
+document.addEventListener("toggle", (event) => { if (targetOf(event).open) watchScrolling(targetOf(event)); }, true);
+document.addEventListener("contentvisibilityautostatechange", (/** @type {any} */ event) => { if (!event.skipped) watchScrolling(targetOf(event)); });
 window.addEventListener("resize", () => watchScrolling(document.body));

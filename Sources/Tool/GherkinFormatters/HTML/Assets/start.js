@@ -3,7 +3,7 @@
 let wait = 0;
 let isWaiting = false;
 element("text").addEventListener("input", (event) => {
-  state.text = event.target.value;
+  state.text = targetOf(event).value;
   isWaiting = true;
   clearTimeout(wait);
   wait = setTimeout(showNow, 120);
@@ -31,7 +31,7 @@ element("find").hidden = false;
 element("clear").addEventListener("click", () => { showAll(); element("text").focus(); });
 element("cancel").addEventListener("click", () => { isCancelled = true; });
 element("order").addEventListener("change", (event) => {
-  state.isSorted = event.target.value === "duration";
+  state.isSorted = targetOf(event).value === "duration";
   showFirst();
 });
 const hasOthers = document.querySelector(".counts li:not([data-status=passed], [data-status=flaky])") !== null;
@@ -92,14 +92,14 @@ function filterByTag(name) {
 }
 
 document.addEventListener("click", (event) => {
-  const tag = event.target.closest?.(".tag");
+  const tag = targetOf(event).closest?.(".tag");
   if (tag) {
     // Clicking a tag in a scenario's title must not unfold it.
     event.preventDefault();
     filterByTag(tag.textContent);
     return;
   }
-  const link = event.target.closest?.("a[href^='#']");
+  const link = targetOf(event).closest?.("a[href^='#']");
   if (link) {
     event.preventDefault();
     follow(link.getAttribute("href").slice(1)).then(() => {
@@ -107,12 +107,12 @@ document.addEventListener("click", (event) => {
     });
     return;
   }
-  const mark = event.target.closest?.(".steps > li[id] > .mark");
+  const mark = targetOf(event).closest?.(".steps > li[id] > .mark");
   if (mark) {
     follow(mark.parentElement.id).then(() => copy(location.href, "copied.step"));
     return;
   }
-  const bar = event.target.closest?.("[data-to]");
+  const bar = targetOf(event).closest?.("[data-to]");
   if (bar) follow(bar.dataset.to);
 });
 
@@ -126,7 +126,7 @@ for (const lane of all(".timeline svg")) {
     bar.setAttribute("tabindex", index === 0 ? "0" : "-1");
   });
   lane.addEventListener("keydown", (event) => {
-    const bar = event.target;
+    const bar = targetOf(event);
     if (event.key === "Enter") follow(bar.dataset.to);
     const step = { ArrowLeft: -1, ArrowRight: 1, Home: -bars.length, End: bars.length }[event.key];
     if (!step) return;
@@ -184,7 +184,7 @@ if (language !== "en") {
   newcomers.push((root) => { if (root !== document) translate(root); });
   document.title = [document.querySelector("h1"), document.querySelector(".outcome > .kind")].filter(Boolean).map((each) => each.textContent).join(" – ");
 }
-if (matchMedia("(max-width: 60rem)").matches) document.querySelector(".contents").open = false;
+if (matchMedia("(max-width: 60rem)").matches) all(".contents")[0].open = false;
 for (const greet of newcomers) greet(document);
 readState();
 

@@ -29,7 +29,7 @@ function makeGallery() {
   const caption = document.createElement("p");
   const bar = document.createElement("form");
   bar.method = "dialog";
-  for (const [name, action] of [["previousPicture", () => turnTo(-1)], ["nextPicture", () => turnTo(1)], ["close", null]]) {
+  for (const [name, action] of /** @type {[string, (() => void) | null][]} */ ([["previousPicture", () => turnTo(-1)], ["nextPicture", () => turnTo(1)], ["close", null]])) {
     const button = document.createElement("button");
     button.textContent = text(name);
     if (action) {
@@ -114,6 +114,7 @@ function makeComparison() {
   const dialog = document.createElement("dialog");
   dialog.id = "comparison";
   dialog.setAttribute("aria-label", text("comparison"));
+  /** @returns {[HTMLLabelElement, HTMLInputElement]} */
   const control = (type, name) => {
     const label = document.createElement("label");
     const input = document.createElement("input");
@@ -134,7 +135,7 @@ function makeComparison() {
   const show = () => {
     range.disabled = check.checked;
     pair.classList.toggle("difference", check.checked);
-    pair.lastChild.style.clipPath = check.checked ? "" : `inset(0 0 0 ${range.value}%)`;
+    all("img", pair)[1].style.clipPath = check.checked ? "" : `inset(0 0 0 ${range.value}%)`;
   };
   range.addEventListener("input", show);
   check.addEventListener("change", show);
@@ -221,7 +222,7 @@ newcomers.push((root) => {
     const isBlock = source.matches("pre");
     const content = (isBlock ? source.firstElementChild : source).textContent;
     button.addEventListener("click", async () => {
-      const before = document.activeElement;
+      const before = /** @type {any} */ (document.activeElement);
       await copy(content, `copied.${what}`);
       before?.focus?.();
       button.textContent = text("copied");
@@ -443,6 +444,7 @@ function matches(root) {
   const { searched, places } = isHighlightingFolded ? foldedWithPlaces(text) : { searched: text, places: null };
   for (const match of searched.matchAll(highlighting)) {
     if (!match[0]) continue;
+    /** @returns {any[]} */
     const at = (place) => {
       const offset = places ? places[place] : place;
       let index = starts.findIndex((start, each) => start <= offset && (starts[each + 1] ?? Infinity) > offset);
@@ -563,7 +565,10 @@ function timeText(time) {
 /** Returns whether an element is a part of a word or a sentence. */
 const inline = "a, b, bdi, code, del, em, i, ins, s, span, strong, var, .tag";
 
-/** Returns the text nodes of an element, each with its separator from the previous one: nothing or a space. */
+/**
+ * Returns the text nodes of an element, each with its separator from the previous one: nothing or a space.
+ * @returns {{ node: any, gap: string }[]}
+ */
 function textNodes(root) {
   const nodes = [];
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) => node.parentElement.closest(".copy, .mark, small") ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT);
@@ -773,8 +778,8 @@ document.addEventListener("keydown", (event) => {
     return;
   }
   if (event.ctrlKey || event.altKey || event.metaKey || element("keys").open) return;
-  const isTyping = event.target.matches?.("input, textarea, select");
-  if (isTyping && event.key === "Enter" && event.target.id === "text") {
+  const isTyping = targetOf(event).matches?.("input, textarea, select");
+  if (isTyping && event.key === "Enter" && targetOf(event).id === "text") {
     event.preventDefault();
     queue(async () => {
       await showNow();
@@ -786,7 +791,7 @@ document.addEventListener("keydown", (event) => {
   const action = actions[event.key];
   if (!action) return;
   event.preventDefault();
-  if (isTyping) event.target.blur();
+  if (isTyping) targetOf(event).blur();
   if (["/", "s", "?", "Escape"].includes(event.key)) action();
   else queue(() => isReady.then(action));
 });
@@ -898,10 +903,7 @@ main > section > h2 { margin-block-end: .75rem; }
 """##
 
   static let page_js = ##"""
-// The page's elements, and navigation to them. Texts are never converted to markup here.
-
-const element = (id) => document.getElementById(id);
-const all = (selector, root = document) => [...root.querySelectorAll(selector)];
+// Navigation to the page's elements.
 
 const soon = () => new Promise((go) => setTimeout(go));
 const whenIdle = () => new Promise((go) => (window.requestIdleCallback ?? ((idle) => setTimeout(idle, 30)))(go));
@@ -1205,8 +1207,8 @@ function watchScrolling(root) {
 }
 
 newcomers.push((root) => { for (const child of root === document ? [document.body] : root.children) watchScrolling(child); });
-document.addEventListener("toggle", (event) => { if (event.target.open) watchScrolling(event.target); }, true);
-document.addEventListener("contentvisibilityautostatechange", (event) => { if (!event.skipped) watchScrolling(event.target); });
+document.addEventListener("toggle", (event) => { if (targetOf(event).open) watchScrolling(targetOf(event)); }, true);
+document.addEventListener("contentvisibilityautostatechange", (/** @type {any} */ event) => { if (!event.skipped) watchScrolling(targetOf(event)); });
 window.addEventListener("resize", () => watchScrolling(document.body));
 """##
 
@@ -1345,7 +1347,7 @@ function addSorted(list, more) {
 let wait = 0;
 let isWaiting = false;
 element("text").addEventListener("input", (event) => {
-  state.text = event.target.value;
+  state.text = targetOf(event).value;
   isWaiting = true;
   clearTimeout(wait);
   wait = setTimeout(showNow, 120);
@@ -1373,7 +1375,7 @@ element("find").hidden = false;
 element("clear").addEventListener("click", () => { showAll(); element("text").focus(); });
 element("cancel").addEventListener("click", () => { isCancelled = true; });
 element("order").addEventListener("change", (event) => {
-  state.isSorted = event.target.value === "duration";
+  state.isSorted = targetOf(event).value === "duration";
   showFirst();
 });
 const hasOthers = document.querySelector(".counts li:not([data-status=passed], [data-status=flaky])") !== null;
@@ -1434,14 +1436,14 @@ function filterByTag(name) {
 }
 
 document.addEventListener("click", (event) => {
-  const tag = event.target.closest?.(".tag");
+  const tag = targetOf(event).closest?.(".tag");
   if (tag) {
     // Clicking a tag in a scenario's title must not unfold it.
     event.preventDefault();
     filterByTag(tag.textContent);
     return;
   }
-  const link = event.target.closest?.("a[href^='#']");
+  const link = targetOf(event).closest?.("a[href^='#']");
   if (link) {
     event.preventDefault();
     follow(link.getAttribute("href").slice(1)).then(() => {
@@ -1449,12 +1451,12 @@ document.addEventListener("click", (event) => {
     });
     return;
   }
-  const mark = event.target.closest?.(".steps > li[id] > .mark");
+  const mark = targetOf(event).closest?.(".steps > li[id] > .mark");
   if (mark) {
     follow(mark.parentElement.id).then(() => copy(location.href, "copied.step"));
     return;
   }
-  const bar = event.target.closest?.("[data-to]");
+  const bar = targetOf(event).closest?.("[data-to]");
   if (bar) follow(bar.dataset.to);
 });
 
@@ -1468,7 +1470,7 @@ for (const lane of all(".timeline svg")) {
     bar.setAttribute("tabindex", index === 0 ? "0" : "-1");
   });
   lane.addEventListener("keydown", (event) => {
-    const bar = event.target;
+    const bar = targetOf(event);
     if (event.key === "Enter") follow(bar.dataset.to);
     const step = { ArrowLeft: -1, ArrowRight: 1, Home: -bars.length, End: bars.length }[event.key];
     if (!step) return;
@@ -1526,7 +1528,7 @@ if (language !== "en") {
   newcomers.push((root) => { if (root !== document) translate(root); });
   document.title = [document.querySelector("h1"), document.querySelector(".outcome > .kind")].filter(Boolean).map((each) => each.textContent).join(" – ");
 }
-if (matchMedia("(max-width: 60rem)").matches) document.querySelector(".contents").open = false;
+if (matchMedia("(max-width: 60rem)").matches) all(".contents")[0].open = false;
 for (const greet of newcomers) greet(document);
 readState();
 
