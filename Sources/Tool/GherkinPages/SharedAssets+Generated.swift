@@ -49,7 +49,7 @@ svg rect { fill: var(--status); }
 .counts button { border-color: transparent; margin-inline: -.75rem; font-size: 1rem; background: none; }
 .counts button:hover { border-color: var(--line); }
 .counts button[aria-pressed="true"] { border-color: var(--quiet); background: var(--code); }
-.facts { color: var(--quiet); font-size: .875rem; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
+.facts { margin-block-start: .5rem; color: var(--quiet); font-size: .875rem; font-variant-numeric: tabular-nums; overflow-wrap: anywhere; }
 .facts a, .facts code { color: inherit; }
 
 /* Language, theme and keys: icons with names. */

@@ -68,7 +68,8 @@ struct Page {
   private var features: [RunRecord.Feature] { record.features.sorted { ExactText($0.uri) < ExactText($1.uri) } }
 
   private func writeFeatures(to sink: inout OutputSink) {
-    ("<section id=\"features\"><h2 data-t=\"features\">Features</h2>\(note)\n" as Markup).write(to: &sink)
+    let hidden: Markup = features.isEmpty ? " hidden" : ""
+    ("<section id=\"features\"\(hidden)><h2 data-t=\"features\">Features</h2>\(note)\n" as Markup).write(to: &sink)
     let index = UnitIndex(record, form)
     let sizes = record.writtenSizes
     var rest = features[...]
