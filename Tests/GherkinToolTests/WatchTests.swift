@@ -39,12 +39,12 @@ struct WatchTests {
     try await watch("F") { [folder] session in
       #expect(try session.read(to: Self.waits).contains("2 scenarios (2 passed)"))
       #expect(!session.isCooked)
-      try folder.write(Self.feature("b", "a failing step"), to: "F/b.feature")
+      try folder.save(Self.feature("b", "a failing step"), to: "F/b.feature")
       let failed = try session.read(to: Self.waitsWithFailures)
       #expect(failed.contains("\u{1B}[H\u{1B}[2JRunning F/b.feature\r\n"))
       #expect(failed.contains("1 scenario (1 failed)"))
       // Failed scenarios run in addition to changed ones, and before them.
-      try folder.write(Self.feature("a", "I print \"x\""), to: "F/a.feature")
+      try folder.save(Self.feature("a", "I print \"x\""), to: "F/a.feature")
       let both = try session.read(to: Self.waitsWithFailures)
       #expect(both.contains("Running F/a.feature\r\n"))
       #expect(both.contains("2 scenarios (1 passed, 1 failed)"))
@@ -52,7 +52,7 @@ struct WatchTests {
       let again = try session.read(to: Self.waitsWithFailures)
       #expect(again.contains("Running the failed scenarios\r\n"))
       #expect(again.contains("1 scenario (1 failed)"))
-      try folder.write(Self.feature("b", "a step"), to: "F/b.feature")
+      try folder.save(Self.feature("b", "a step"), to: "F/b.feature")
       #expect(try session.read(to: Self.waits).contains("1 scenario (1 passed)"))
       try session.type("\n")
       #expect(try session.read(to: Self.waits).contains("2 scenarios (2 passed)"))
@@ -255,3 +255,10 @@ struct WatchTests {
   }
 }
 #endif
+
+extension TemporaryFolder {
+  /// Replaces a file at once, as editors do: a file that is being written could run half, or twice.
+  fileprivate func save(_ text: String, to path: String) throws {
+    try Data(text.utf8).write(to: url.appending(path: path), options: .atomic)
+  }
+}

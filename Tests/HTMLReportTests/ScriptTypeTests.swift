@@ -37,7 +37,8 @@ struct ScriptTypeTests {
       #expect(written.status == 0, "\(written)")
       script = try folder.text(of: "site/assets/site.js")
     } else {
-      let match = try #require(try await SamplePage.html().firstMatch(of: #/<script>(.*)<\/script>/#.dotMatchesNewlines()))
+      let match = try #require(
+        try await SamplePage.html().firstMatch(of: #/<script>(.*)<\/script>/#.dotMatchesNewlines()))
       script = String(match.1)
     }
     try folder.write(script, to: "page.js")

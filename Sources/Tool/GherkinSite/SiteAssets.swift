@@ -8,7 +8,8 @@ enum SiteAssets {
 
   /// The script, in its own scope.
   static let script = bytes([
-    "(() => {\n\"use strict\";", texts_js, SharedAssets.dom_js, SharedAssets.language_js, SharedAssets.theme_js, SharedAssets.query_js,
+    "(() => {\n\"use strict\";", texts_js, SharedAssets.dom_js, SharedAssets.language_js, SharedAssets.theme_js,
+    SharedAssets.query_js,
     SharedAssets.settings_js, site_js, runs_js, "})();",
   ])
 

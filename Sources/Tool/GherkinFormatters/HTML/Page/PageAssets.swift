@@ -10,7 +10,8 @@ enum PageAssets {
   /// The script: its files concatenated in one scope.
   static let script = bytes(
     [
-      "(() => {\n\"use strict\";", texts_js, SharedAssets.dom_js, SharedAssets.language_js, SharedAssets.theme_js, SharedAssets.query_js,
+      "(() => {\n\"use strict\";", texts_js, SharedAssets.dom_js, SharedAssets.language_js, SharedAssets.theme_js,
+      SharedAssets.query_js,
       SharedAssets.settings_js, page_js, state_js,
       parts_js, index_js, find_js, sort_js, copy_js, keys_js,
       scroll_js, attachments_js, compare_js, ticket_js, print_js, start_js, "})();",
