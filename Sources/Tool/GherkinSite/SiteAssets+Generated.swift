@@ -146,7 +146,8 @@ main > section { margin-block-end: 2.5rem; } main > section > h2 { margin-block-
 .features a:hover, #results a:hover { background: var(--code); }
 .features a > span:not(.mark), .features div > span:not(.mark), #results a > span:not(.mark) { flex: 1; min-inline-size: 10rem; text-align: match-parent; }
 .features a > .mark, .features div > .mark, #results a > .mark { align-self: center; }
-#results a > small, .changes small { flex-basis: 100%; }
+#results a > small, .changes small, .changes .message, .changes .compared { flex-basis: 100%; }
+.changes .message { font-size: .875rem; }
 .introduction > summary { cursor: pointer; color: var(--quiet); padding-block: .3rem; }
 #contents > .prose .wide, .introduction .wide, .chapter > .prose .wide, .glossary .wide { background: none; }
 .chapter { margin-block: 1.5rem; }

@@ -80,7 +80,7 @@ struct ChangesPage {
         } ?? ""
       let error: Markup =
         kind == .newFailures
-        ? entry.scenario.error.map { "<small class=\"message\" dir=\"auto\">\($0)</small>" } ?? "" : ""
+        ? entry.scenario.error.map { FailureText($0).summary } ?? "" : ""
       markup += item(entry.scenario.identity, mark, "\(note)\(error)")
     }
     markup += "</ul>"
