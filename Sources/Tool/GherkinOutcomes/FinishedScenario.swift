@@ -267,6 +267,7 @@ extension FinishedScenario {
   public struct Attachment: Sendable {
     /// The content.
     public enum Content: Sendable {
+      /// A text.
       case text(String)
       /// Bytes in base64.
       case base64(String)
