@@ -75,19 +75,18 @@ package struct ScenarioIdentity: Sendable, Hashable {
     return identity
   }
 
-  private var key: Key { Key(feature: feature, rule: rule, scenario: scenario, values: values, ordinal: ordinal) }
-
-  private struct Key: Hashable {
-    var feature: String
-    var rule: String?
-    var scenario: String
-    var values: [String]
-    var ordinal: Int
+  package static func == (left: Self, right: Self) -> Bool {
+    (left.feature, left.rule, left.scenario, left.values, left.ordinal)
+      == (right.feature, right.rule, right.scenario, right.values, right.ordinal)
   }
 
-  package static func == (left: Self, right: Self) -> Bool { left.key == right.key }
-
-  package func hash(into hasher: inout Hasher) { hasher.combine(key) }
+  package func hash(into hasher: inout Hasher) {
+    hasher.combine(feature)
+    hasher.combine(rule)
+    hasher.combine(scenario)
+    hasher.combine(values)
+    hasher.combine(ordinal)
+  }
 }
 
 extension FinishedScenario {

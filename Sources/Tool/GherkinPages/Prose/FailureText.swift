@@ -17,16 +17,15 @@ package struct FailureText {
       details = Markup()
       return
     }
-    let whole = ErrorText.markup(message, link: link)
     if let values = ComparedValues(message) {
       summary = values.markup
-      details = whole
+      details = ErrorText.markup(message, link: link)
       return
     }
     let start = lines.first.map { String($0).prefix(bytes: Self.limit) } ?? ""
     let text = start.utf8.contains(0x1B) ? ANSIText.markup(start) : Markup(text: start)
     summary = "<p class=\"message\" dir=\"auto\"\(attributes)>\(text)</p>"
-    details = start == message ? Markup() : whole
+    details = start == message ? Markup() : ErrorText.markup(message, link: link)
   }
 
   /// The size in bytes of the start of a long line.

@@ -37,7 +37,6 @@ function openStrip(past) {
     link.rel = "noopener noreferrer";
     link.title = `${time}: ${text(`bar.${kinds.get(position)}`)}`;
     link.setAttribute("aria-label", link.title);
-    link.tabIndex = -1;
     return link;
   });
   const row = document.createElement("span");
@@ -55,16 +54,8 @@ function openStrip(past) {
   const links = boxes.filter((box) => box.matches("a"));
   const last = links.at(-1);
   if (!last) return;
-  last.tabIndex = 0;
+  moveWithArrows(group, links, last);
   if (hadFocus) last.focus();
-  group.addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -links.length, End: links.length }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const next = links[Math.min(Math.max(links.indexOf(targetOf(event)) + step, 0), links.length - 1)];
-    for (const link of links) link.tabIndex = link === next ? 0 : -1;
-    next.focus();
-  });
 }
 
 for (const past of document.querySelectorAll("a.past")) {

@@ -121,21 +121,9 @@ for (const lane of all(".timeline svg")) {
   const bars = all("[data-to]", lane);
   if (!bars.length) continue;
   lane.setAttribute("role", "group");
-  bars.forEach((bar, index) => {
-    bar.setAttribute("role", "link");
-    bar.setAttribute("tabindex", index === 0 ? "0" : "-1");
-  });
-  lane.addEventListener("keydown", (event) => {
-    const bar = targetOf(event);
-    if (event.key === "Enter") follow(bar.dataset.to);
-    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -bars.length, End: bars.length }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const next = bars[Math.min(Math.max(bars.indexOf(bar) + step, 0), bars.length - 1)];
-    bar.setAttribute("tabindex", "-1");
-    next.setAttribute("tabindex", "0");
-    next.focus();
-  });
+  for (const bar of bars) bar.setAttribute("role", "link");
+  moveWithArrows(lane, bars, bars[0]);
+  lane.addEventListener("keydown", (event) => { if (event.key === "Enter") follow(targetOf(event).dataset.to); });
 }
 
 /** Returns the element with an id, which is created if it belongs to a part. */

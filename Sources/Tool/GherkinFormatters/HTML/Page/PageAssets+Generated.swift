@@ -894,8 +894,7 @@ main > section > h2 { margin-block-end: .75rem; }
 #gallery img { display: block; margin-block: .6rem; }
 #gallery form { display: flex; gap: .5rem; position: sticky; inset-block-end: 0; }
 ::highlight(found) { background: var(--found); color: var(--found-ink); }
-.excerpt figcaption, .excerpt > summary { color: var(--quiet); font-size: .84rem; margin-block-end: .25rem; overflow-wrap: anywhere; }
-.excerpt > summary { cursor: pointer; min-block-size: 1.5rem; }
+.excerpt figcaption { color: var(--quiet); font-size: .84rem; margin-block-end: .25rem; overflow-wrap: anywhere; }
 .excerpt pre { background: var(--code); border-radius: 6px; padding-block: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; }
 .excerpt pre > * { position: relative; display: inline-block; inline-size: 100%; min-block-size: 1.55em; padding-inline: 4.4em .9rem; background: none; color: inherit; }
 .excerpt pre > ::before { content: attr(data-line); position: absolute; inset-inline-start: 0; inline-size: 3.4em; text-align: end; color: var(--quiet); user-select: none; }
@@ -1465,21 +1464,9 @@ for (const lane of all(".timeline svg")) {
   const bars = all("[data-to]", lane);
   if (!bars.length) continue;
   lane.setAttribute("role", "group");
-  bars.forEach((bar, index) => {
-    bar.setAttribute("role", "link");
-    bar.setAttribute("tabindex", index === 0 ? "0" : "-1");
-  });
-  lane.addEventListener("keydown", (event) => {
-    const bar = targetOf(event);
-    if (event.key === "Enter") follow(bar.dataset.to);
-    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -bars.length, End: bars.length }[event.key];
-    if (!step) return;
-    event.preventDefault();
-    const next = bars[Math.min(Math.max(bars.indexOf(bar) + step, 0), bars.length - 1)];
-    bar.setAttribute("tabindex", "-1");
-    next.setAttribute("tabindex", "0");
-    next.focus();
-  });
+  for (const bar of bars) bar.setAttribute("role", "link");
+  moveWithArrows(lane, bars, bars[0]);
+  lane.addEventListener("keydown", (event) => { if (event.key === "Enter") follow(targetOf(event).dataset.to); });
 }
 
 /** Returns the element with an id, which is created if it belongs to a part. */
