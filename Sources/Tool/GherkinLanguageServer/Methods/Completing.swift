@@ -93,8 +93,11 @@ enum Completing {
       let isPrefix = index.begins(definition, with: lowercased) ? 1 : 0
       return (isPrefix, near[definition] ?? 0, workspace.index.useCounts[definition] ?? 0)
     }
-    let ranked = found.map { ($0, score($0)) }.sorted { left, right in
-      left.1 == right.1 ? left.0 < right.0 : left.1 > right.1
+    let scored: [(definition: Int, score: (Int, Int, Int))] = found.map { (definition: $0, score: score($0)) }
+    // With a type, as the compiler otherwise tries comparisons of tuples for seconds.
+    let ranked = scored.sorted { left, right -> Bool in
+      if left.score != right.score { return left.score > right.score }
+      return left.definition < right.definition
     }
     let range = feature.text.range(bytes)
     let columns = place.columns(in: feature)
