@@ -21,14 +21,23 @@ package enum StepSource: Sendable {
   /// Returns the libraries; a runner is started.
   ///
   /// - Throws: ``RunnerProblem`` if the program is no runner, or cannot answer.
-  func load() throws(RunnerProblem) -> LoadedSteps {
-    switch self {
-    case .missing: return LoadedSteps(ExecutableDefinitions(joining: []))
-    case .own(let libraries): return LoadedSteps(ExecutableDefinitions(joining: libraries))
-    case .runner(let path):
-      let runner = try Runner(path, note: Console.note)
-      return LoadedSteps(runner, try runner.definitions())
-    }
+  func load() throws(RunnerProblem) -> LoadedSteps { try load(from: start()) }
+
+  /// Starts the runner, and does not wait for it.
+  ///
+  /// - Returns: nil if there is none.
+  func start() throws(RunnerProblem) -> Runner? {
+    guard let runner else { return nil }
+    return try Runner(runner, note: Console.note)
+  }
+
+  /// Returns the libraries.
+  ///
+  /// - Parameter runner: what ``start()`` has returned.
+  func load(from runner: Runner?) throws(RunnerProblem) -> LoadedSteps {
+    if let runner { return LoadedSteps(runner, try runner.definitions()) }
+    guard case .own(let libraries) = self else { return LoadedSteps(ExecutableDefinitions(joining: [])) }
+    return LoadedSteps(ExecutableDefinitions(joining: libraries))
   }
 
   /// Returns the libraries, and prepares them for planning.

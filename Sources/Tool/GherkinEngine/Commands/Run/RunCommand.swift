@@ -54,16 +54,21 @@ package struct RunCommand {
   private static let threadCount = 4
 
   private func prepare() throws -> RunPreparation {
-    let files = FeatureSelection(try StandardFolder.needed(for: options.paths), takesStandardInput: true)
-    try RunPreparation.check(files)
-    let selection = try options.selection(lines: files.lines)
-    let steps = try steps.load()
-    // A program that only calls the command may be a test.
-    if Isolation.isCommand, !options.allowsXCTest, steps.definitions.hasXCTest {
-      steps.runner?.discard()
-      throw XCTestProblem()
+    let folders = try StandardFolder.needed(for: options.paths)
+    // It starts while features are looked for.
+    let runner = try steps.start()
+    do {
+      let files = FeatureSelection(folders, takesStandardInput: true)
+      try RunPreparation.check(files)
+      let selection = try options.selection(lines: files.lines)
+      let steps = try steps.load(from: runner)
+      // A program that only calls the command may be a test.
+      if Isolation.isCommand, !options.allowsXCTest, steps.definitions.hasXCTest { throw XCTestProblem() }
+      return try RunPreparation(options, files, selection, steps)
+    } catch {
+      runner?.discard()
+      throw error
     }
-    return try RunPreparation(options, files, selection, steps)
   }
 
   private func run(_ surroundings: RunSession.Surroundings) async -> ExitStatus {
