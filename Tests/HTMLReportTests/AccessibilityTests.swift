@@ -103,6 +103,30 @@ struct AccessibilityTests {
     }
   }
 
+  @Test("keys reach the tags in a scenario's title, and the links of its steps")
+  func insideUnits() async throws {
+    let run = try await RunOf.feature(
+      """
+      Feature: Beer
+        @cold @cheap
+        Scenario: One
+          Given I have 1 beer
+          Given I have 2 beers
+      """)
+    try await BrowserPage.open(SamplePage.html(of: run)) { page in
+      try await page.press("j")
+      try await page.press("l")
+      try await page.press("ArrowDown")
+      #expect(try await page.value("document.activeElement.matches('.steps > li:last-child > .mark')"))
+      try await page.press("Enter")
+      try await page.wait("location.hash.endsWith('.2') && document.activeElement.matches('.mark')")
+      try await page.press("t")
+      try await page.press("ArrowRight")
+      try await page.press("Enter")
+      try await page.wait("document.querySelector('#text').value === '@cheap'")
+    }
+  }
+
   @Test("the page fits on a phone", arguments: [320, 390, 1200])
   func width(pixels: Int) async throws {
     try await BrowserPage.open(SamplePage.html(), width: pixels) { page in

@@ -28,7 +28,9 @@ package struct LivingDocumentation {
     self.history = history
     self.record = record
     self.options = options
-    root = Chapter(record.features.map(\.uri)).root
+    let uris = record.features.map(\.uri)
+    let sorted = uris.indices.sorted { uris[$0] < uris[$1] }
+    root = Chapter(sorted.map { (uris[$0], ContentsPage.Entry(feature: $0)) }).root
     let folders = root.path.split(separator: "/", omittingEmptySubsequences: false).dropLast()
     // The folder of all features, and the folders above it.
     let candidates = (0...folders.count).reversed().map { folders.prefix($0).map { "\($0)/" }.joined() }
@@ -118,7 +120,7 @@ package struct LivingDocumentation {
     try folder.write(Array("gherkinRunSearch(-1,\(search.count));\n".utf8), to: "search/parts.js")
     let redirects = try writeRedirects(folder, pages)
     try folder.finish(pages: pages, redirects: redirects)
-    let tally = root.tally
+    let tally = root.tally(\.tally)
     return (tally.features, tally.total)
   }
 
@@ -133,8 +135,7 @@ package struct LivingDocumentation {
       pages[index] = names.page(for: record.features[index].name)
     }
     var order: [(String, Int)] = []
-    // The closure never throws.
-    try? root.update { (entry, _) throws(SiteError) in
+    root.update { entry, _ in
       entry.page = pages[entry.feature] ?? ""
       order.append((entry.page, entry.feature))
     }
@@ -152,7 +153,7 @@ package struct LivingDocumentation {
     _ folder: SiteFolder, _ frame: PageFrame, _ tags: TagPages, _ tagPages: [String: String], _ phrases: PhraseBook,
     _ context: FeaturePage.Context, _ changes: ChangesPage?
   ) throws(SiteError) {
-    let tally = root.tally
+    let tally = root.tally(\.tally)
     let outcome = RunSentence(tally, hasFailed: record.runFailed, recordsSelection: record.run.isOfThisProject)
     let sentence = record.hasRun ? outcome.text : SiteText.size(tally)
     let names = record.features.map(\.name)

@@ -380,18 +380,25 @@ if (form) {
   });
 }
 
-// The phrases of steps that contain all words of the field and are used in the chosen feature. Each can be copied.
+// The phrases of steps that the query of the field finds, and that the chosen feature uses. Each can be copied.
 
 const filter = element("filter");
 if (filter) {
   filter.hidden = false;
-  const items = all(".phrases > li").map((item) => ({ item, pages: item.dataset.pages.split(" "), words: fold(item.textContent) }));
+  const items = all(".phrases > li").map((item) => ({ item, pages: item.dataset.pages.split(" "), whole: item.textContent, words: fold(item.textContent) }));
   const [field, feature] = [filter.querySelector("input"), filter.querySelector("select")];
   const choose = () => {
-    const words = fold(field.value).split(/\s+/).filter(Boolean);
+    let asked = null;
+    try {
+      asked = parseQuery(field.value);
+    } catch (error) {
+      element("matches").textContent = error.message;
+      return;
+    }
     let count = 0;
-    for (const { item, pages, words: own } of items) {
-      item.hidden = !words.every((word) => own.includes(word)) || (feature.value !== "" && !pages.includes(feature.value));
+    for (const { item, pages, whole, words } of items) {
+      const isFound = asked.words.every((word) => words.includes(word)) && (!asked.expression || asked.expression.test(whole));
+      item.hidden = !isFound || (feature.value !== "" && !pages.includes(feature.value));
       if (!item.hidden) count += 1;
     }
     for (const list of all(".phrases")) {
@@ -399,7 +406,7 @@ if (filter) {
       list.hidden = isEmpty;
       list.previousElementSibling.hidden = isEmpty;
     }
-    element("matches").textContent = words.length || feature.value ? text("foundCount", count) : "";
+    element("matches").textContent = field.value.trim() || feature.value ? text("foundCount", count) : "";
   };
   filter.addEventListener("submit", (event) => event.preventDefault());
   field.addEventListener("input", choose);

@@ -29,7 +29,6 @@ enum SiteText {
   static let exportMarkdown = InterfaceText("All features in Markdown", "exportMarkdown")
   static let exportCSV = InterfaceText("All scenarios as CSV", "exportCSV")
   static let linkToScenario = InterfaceText("Link to this scenario", "linkScenario")
-  static let flaky = InterfaceText("flaky", "word.flaky")
 
   /// Returns `12 scenarios`.
   static func scenarios(_ count: Int) -> InterfaceText {

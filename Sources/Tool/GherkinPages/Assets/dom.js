@@ -14,13 +14,20 @@ const targetOf = (event) => event.target;
 /**
  * Lets the Tab key reach one of some elements, and arrows, Home and End the others.
  * @param {any[]} items
+ * @param {(item: any) => void} [use] what Enter does
  */
-function moveWithArrows(holder, items, current) {
+function moveWithArrows(holder, items, current, use) {
   for (const item of items) item.setAttribute("tabindex", item === current ? "0" : "-1");
   holder.addEventListener("keydown", (event) => {
-    const step = { ArrowLeft: -1, ArrowRight: 1, Home: -items.length, End: items.length }[event.key];
-    if (!step) return;
+    if (!items.includes(targetOf(event))) return;
+    const length = items.length;
+    const step = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1, Home: -length, End: length }[event.key];
+    if (!step && (event.key !== "Enter" || !use)) return;
     event.preventDefault();
+    if (!step) {
+      use(targetOf(event));
+      return;
+    }
     const next = items[Math.min(Math.max(items.indexOf(targetOf(event)) + step, 0), items.length - 1)];
     for (const item of items) item.setAttribute("tabindex", item === next ? "0" : "-1");
     next.focus();

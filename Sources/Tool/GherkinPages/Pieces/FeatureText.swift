@@ -89,18 +89,45 @@ package struct FeatureText: Sendable {
       """
   }
 
-  /// Returns the head of the table of examples.
+  /// A row in the table of examples.
+  package struct Row {
+    /// The attributes of the row.
+    var attributes: Markup
+    /// The outcome; nil if the table has no column for it.
+    var outcome: Markup?
+    /// Further cells.
+    var more: Markup
+
+    package init(attributes: Markup = "", outcome: Markup?, more: Markup = "") {
+      self.attributes = attributes
+      self.outcome = outcome
+      self.more = more
+    }
+  }
+
+  /// Returns the table of examples; empty if there are no rows.
   ///
   /// - Parameters:
   ///   - hasOutcome: whether its first column has the outcomes.
-  ///   - more: further cells.
-  package func tableHead(
-    of examples: GherkinDocument.Examples, hasOutcome: Bool = true, more: Markup = Markup()
+  ///   - more: further cells of its head.
+  ///   - row: returns what a row has beside its values.
+  package func table(
+    of examples: GherkinDocument.Examples, hasOutcome: Bool = true, more: Markup = Markup(),
+    _ row: (GherkinDocument.TableRow) -> Row
   ) -> Markup {
-    var markup: Markup = "<thead><tr>"
+    if examples.tableBody.isEmpty { return Markup() }
+    var markup: Markup = "<div class=\"wide\"><table><thead><tr>"
     if hasOutcome { markup += "<th scope=\"col\"><span class=\"quiet\" data-t=\"outcome\">Outcome</span></th>" }
     for cell in examples.tableHeader?.cells ?? [] { markup += "<th scope=\"col\" dir=\"auto\">\(cell.value)</th>" }
-    markup += "\(more)</tr></thead>"
+    markup += "\(more)</tr></thead><tbody>"
+    for tableRow in examples.tableBody {
+      let row = row(tableRow)
+      markup += "<tr\(row.attributes)>"
+      if let outcome = row.outcome { markup += "<td>\(outcome)</td>" }
+      for cell in tableRow.cells { markup += "<td dir=\"auto\">\(cell.value)</td>" }
+      markup += "\(row.more)</tr>"
+    }
+    markup += "</tbody></table></div>"
     return markup
   }
 }

@@ -12,9 +12,88 @@ extension Envelope.TestStepResult.Status {
   package var mark: Markup { StatusMark.markup(word, htmlClass) }
 }
 
-extension Envelope.TestStepResult {
-  /// The status, or a known failure, as a class of the style sheet.
-  package var htmlClass: Markup { knownFailure == .present ? Outcome.knownFailure.htmlClass : status.htmlClass }
+/// The result of a step or a hook as it is drawn, as an item of a list.
+package struct StepMark {
+  private let status: Envelope.TestStepResult.Status
+  private let isKnownFailure: Bool
+
+  package init(_ status: Envelope.TestStepResult.Status, isKnownFailure: Bool) {
+    self.status = status
+    self.isKnownFailure = isKnownFailure
+  }
+
+  package init(_ result: Envelope.TestStepResult) {
+    self.init(result.status, isKnownFailure: result.knownFailure == .present)
+  }
+
+  private var htmlClass: Markup { isKnownFailure ? Outcome.knownFailure.htmlClass : status.htmlClass }
+
+  /// The classes of the item. Passed is the usual status, and is not written.
+  ///
+  /// - Parameter isOwn: whether the step belongs to the scenario itself, not to a background, and is no hook.
+  package func classAttribute(isOwn: Bool = true) -> Markup {
+    switch (status, isOwn) {
+    case (.passed, true): ""
+    case (_, true): " class=\"\(htmlClass)\""
+    case (_, false): " class=\"\(htmlClass) aside\""
+    }
+  }
+
+  /// The icon, in an element that has the classes.
+  package var inherited: Markup {
+    StatusMark.inherited(isKnownFailure ? Outcome.knownFailure.word : status.word)
+  }
+}
+
+/// The outcome of a scenario or a row as it is drawn.
+package struct UnitMark {
+  /// The outcome; nil if the scenario was not selected.
+  private let outcome: Outcome?
+  private let isFlaky: Bool
+
+  package init(_ outcome: Outcome?, isFlaky: Bool = false) {
+    self.outcome = outcome
+    self.isFlaky = isFlaky
+  }
+
+  /// The word for the outcome.
+  package var word: String {
+    let word = outcome?.word ?? StatusMark.unselectedWord
+    return isFlaky ? "\(word), flaky" : word
+  }
+
+  /// The classes of the style sheet.
+  package var htmlClass: Markup {
+    let own = outcome?.htmlClass ?? "unselected"
+    return isFlaky ? "\(own) flaky" : own
+  }
+
+  /// An icon with the word for the outcome.
+  package var markup: Markup { StatusMark.markup(word, htmlClass) }
+
+  /// The icon in an element that has the classes.
+  package var inherited: Markup { StatusMark.inherited(word) }
+
+  /// The words beside the name: why there is no result, or what is unusual about it; empty for most scenarios.
+  package func note(_ duration: Duration?) -> Markup {
+    switch outcome {
+    case nil, .notRun, .empty: return InterfaceText(word, TextKey.word(word)).element("small")
+    default:
+      let flaky: Markup = isFlaky ? InterfaceText("flaky", "word.flaky").element("small", " class=\"flaky\"") : ""
+      return "\(flaky)\(duration.map(SlowTime.markup) ?? "")"
+    }
+  }
+}
+
+/// The times that are worth a reader's attention.
+package enum SlowTime {
+  /// The duration from which on it is shown.
+  package static let least = Duration.seconds(1)
+
+  /// Returns the duration; empty if it is short.
+  package static func markup(_ duration: Duration) -> Markup {
+    duration < least ? Markup() : "<small>\(ShortTime.text(duration))</small>"
+  }
 }
 
 /// The icon of a status: a shape on the screen, and its word in the page's text for readers without a style sheet, in
@@ -27,9 +106,6 @@ package enum StatusMark {
 
   /// The word for a scenario that was not selected.
   package static let unselectedWord = "not selected"
-
-  /// The icon of a scenario that was not selected.
-  package static var unselected: Markup { markup(unselectedWord, "unselected") }
 
   /// Returns an icon whose status the style sheet takes from the enclosing element.
   package static func inherited(_ word: String) -> Markup { "<span class=\"mark\">\(word) </span>" }

@@ -57,7 +57,7 @@ extension Tally {
   private static let (width, least) = (1000, 8)
 
   /// The icon of the worst outcome.
-  package var mark: Markup { counts.worst?.mark ?? StatusMark.unselected }
+  package var mark: Markup { UnitMark(counts.worst).markup }
 
   /// Returns the number for a line in a list: of the scenarios that did not pass or did not run, or else of all.
   ///

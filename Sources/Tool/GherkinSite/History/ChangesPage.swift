@@ -73,7 +73,7 @@ struct ChangesPage {
       let mark: Markup =
         kind == .flaky
         ? StatusMark.markup("flaky", "flaky")
-        : entry.scenario.outcome?.mark ?? StatusMark.unselected
+        : UnitMark(entry.scenario.outcome).markup
       let note: Markup =
         SiteText.note(entry, in: kind).map { note in
           "<small dir=\"auto\"\(note.attribute)>\(note.english)\(Self.formerPath(entry, in: kind))</small>"

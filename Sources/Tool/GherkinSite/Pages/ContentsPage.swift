@@ -1,8 +1,22 @@
 internal import GherkinPages
 internal import GherkinRunHistory
 
+/// A folder of features of a site: its introduction, its features and its subfolders.
+typealias Chapter = FeatureFolder<ContentsPage.Entry>
+
 /// The contents of a site: chapters with their introductions, features with their outcomes.
 struct ContentsPage {
+  /// A feature in a chapter's list.
+  struct Entry {
+    /// The index of the feature in the record.
+    let feature: Int
+    /// The name of the page.
+    var page = ""
+    var tally = Tally()
+    /// The number of differences to the previous run, by kind.
+    var differences: [RunComparison.Kind: Int] = [:]
+  }
+
   let names: [String]
   let languages: [String]
   let hasRun: Bool
@@ -36,8 +50,8 @@ struct ContentsPage {
       }
       markup += "</ul>"
     }
-    for inner in chapter.chapters {
-      let tally = inner.tally
+    for inner in chapter.folders {
+      let tally = inner.tally(\.tally)
       markup += """
         <section class="chapter" id="\(Self.anchor(inner.path))"><h3>\(hasRun ? tally.mark : "")\
         <bdi>\(inner.name)</bdi> \(hasRun ? tally.number() : tally.size)</h3>\(hasRun ? tally.picture : "")\(prose(inner.path))\(list(inner))</section>
@@ -47,7 +61,7 @@ struct ContentsPage {
   }
 
   /// Returns the differences of a feature to the previous run.
-  private func news(_ entry: Chapter.Entry) -> Markup {
+  private func news(_ entry: Entry) -> Markup {
     let kinds = [RunComparison.Kind.newFailures, .fixed, .flaky, .slower]
     let counts = kinds.compactMap { kind in entry.differences[kind].map { SiteText.change(kind, $0) } }
     return counts.joined(.comma)?.element("small", " class=\"news\"") ?? ""

@@ -116,8 +116,9 @@ struct FeaturePage: DocumentVisitor {
       tally.add(result?.outcome, isBad: result?.isBad == true, isFlaky: result?.isFlaky == true)
       units.append(unit(node, identity, anchor: anchor, values: [], tags: [], result))
       note(node.steps, anchor, result, offset: before)
-      content += opening(node, anchor: anchor, outcome: result?.outcome, isFlaky: result?.isFlaky == true, heading)
-      if let result, result.outcome != .notRun { content += time(result) }
+      let mark = result?.mark ?? UnitMark(nil)
+      content += opening(node, anchor: anchor, mark, heading)
+      if context.record.hasRun { content += mark.note(result?.duration) }
       let past = past(identity)
       content += "\(past.strip)\(past.notes)</header>"
       content += text.description(node.description, at: node.location)
@@ -131,9 +132,9 @@ struct FeaturePage: DocumentVisitor {
       return (id: row.id, identity: identity, anchor: anchor(identity, node.name))
     }
     let results = anchors.map { context.record.result(ofNode: $0.id) }
-    let outcome = Outcome.worst(results.compactMap { $0?.outcome })
+    let outcome = UnitMark(Outcome.worst(results.compactMap { $0?.outcome }))
     let own = "outline-\(Slug.of(node.name))-\(units.count + 1)"
-    content += opening(node, anchor: own, outcome: outcome, isFlaky: false, heading)
+    content += opening(node, anchor: own, outcome, heading)
     content += "\(SiteText.rows(anchors.count).element("small"))</header>"
     content += text.description(node.description, at: node.location)
     content += steps(node.steps, nil, offset: before)
@@ -147,20 +148,14 @@ struct FeaturePage: DocumentVisitor {
   }
 
   private func opening(
-    _ node: GherkinDocument.Scenario, anchor: String, outcome: Outcome?, isFlaky: Bool, _ heading: Markup
+    _ node: GherkinDocument.Scenario, anchor: String, _ mark: UnitMark, _ heading: Markup
   ) -> Markup {
-    let htmlClass: Markup = !context.record.hasRun ? "unrun" : outcome?.htmlClass ?? "unselected"
-    let word = outcome?.word ?? StatusMark.unselectedWord
-    let mark: Markup = !context.record.hasRun ? "" : StatusMark.inherited(isFlaky ? "\(word), flaky" : word)
-    let flaky: Markup = isFlaky ? " \(SiteText.flaky.element("small", " class=\"flaky\""))" : ""
+    let hasRun = context.record.hasRun
     return """
-      <article class="scenario \(htmlClass)" id="\(anchor)"><header>\(mark)\(heading)\
-      <a class="anchor" href="#\(anchor)"\(SiteText.linkToScenario.label)>#</a>\(text.tags(node.tags))\(flaky)
+      <article class="scenario \(hasRun ? mark.htmlClass : "unrun")" id="\(anchor)"><header>\
+      \(hasRun ? mark.inherited : "")\(heading)<a class="anchor" href="#\(anchor)"\
+      \(SiteText.linkToScenario.label)>#</a>\(text.tags(node.tags))
       """
-  }
-
-  private func time(_ result: ScenarioResult) -> Markup {
-    result.duration < .seconds(1) ? "" : " <small>\(ShortTime.text(result.duration))</small>"
   }
 
   private mutating func add(
@@ -168,13 +163,13 @@ struct FeaturePage: DocumentVisitor {
     _ anchors: [(id: String, identity: ScenarioIdentity?, anchor: String)], _ before: Int
   ) {
     content += "<div class=\"examples\">\(text.header(of: examples))"
-    defer { content += "</div>" }
-    guard !examples.tableBody.isEmpty else { return }
+    let (text, hasHistory) = (text, context.history != nil)
     let hasRun = context.record.hasRun
-    let more = context.history == nil ? Markup() : SiteText.lastRunsColumn.element("th", " scope=\"col\"")
-    content += "<div class=\"wide\"><table>\(text.tableHead(of: examples, hasOutcome: hasRun, more: more))<tbody>"
+    let more = hasHistory ? SiteText.lastRunsColumn.element("th", " scope=\"col\"") : Markup()
     var problems = Markup()
-    for (row, (id, identity, anchor)) in zip(examples.tableBody, anchors) {
+    var anchors = anchors[...]
+    content += text.table(of: examples, hasOutcome: hasRun, more: more) { row in
+      let (id, identity, anchor) = anchors.removeFirst()
       let result = context.record.result(ofNode: id)
       tally.add(result?.outcome, isBad: result?.isBad == true, isFlaky: result?.isFlaky == true)
       let values = row.cells.map(\.value)
@@ -182,17 +177,11 @@ struct FeaturePage: DocumentVisitor {
         unit(
           node, identity, anchor: anchor, values: values, tags: examples.tags,
           line: examples.hasRowsOfFile ? examples.location.line : row.location.line, result))
-      content += "<tr id=\"\(anchor)\">"
-      if hasRun {
-        let mark = result?.outcome.mark ?? StatusMark.unselected
-        content += "<td><a href=\"#\(anchor)\">\(mark)</a></td>"
-      }
-      for value in values { content += "<td dir=\"auto\">\(value)</td>" }
-      if context.history != nil {
-        let past = past(identity)
-        content += "<td>\(past.strip)\(past.notes)</td>"
-      }
-      content += "</tr>"
+      let mark = (result?.mark ?? UnitMark(nil)).markup
+      let past = past(identity)
+      let drawn = FeatureText.Row(
+        attributes: " id=\"\(anchor)\"", outcome: hasRun ? "<a href=\"#\(anchor)\">\(mark)</a>" : nil,
+        more: hasHistory ? "<td>\(past.strip)\(past.notes)</td>" : "")
       if let result, !result.problems.isEmpty {
         problems += """
           <div class="problem"><p><a href="#\(anchor)">\(result.outcome.mark)<bdi>\(values.joined(separator: " · "))</bdi></a></p>
@@ -208,8 +197,9 @@ struct FeaturePage: DocumentVisitor {
         }
         problems += "</div>"
       }
+      return drawn
     }
-    content += "</tbody></table></div>\(problems)"
+    content += "\(problems)</div>"
   }
 
   /// Returns the failed steps of a background and the failed hooks.
@@ -230,12 +220,8 @@ struct FeaturePage: DocumentVisitor {
     guard !steps.isEmpty, let result, result.steps.count >= offset + steps.count else { return text.steps(steps) }
     var markup: Markup = "<ol class=\"steps\">"
     for (index, step) in steps.enumerated() {
-      let own = result.steps[offset + index]
-      let status = own.status ?? .skipped
-      let name: Markup = own.isKnownFailure ? "known" : status.htmlClass
-      let mark = StatusMark.inherited(own.isKnownFailure ? Outcome.knownFailure.word : status.word)
-      let htmlClass: Markup = status == .passed ? "" : " class=\"\(name)\""
-      markup += "<li\(htmlClass)>\(mark)\(text.line(of: step))"
+      let mark = result.steps[offset + index].mark
+      markup += "<li\(mark.classAttribute())>\(mark.inherited)\(text.line(of: step))"
       for problem in result.problems where problem.step == offset + index { markup += problem.text.markup }
       markup += "</li>"
     }

@@ -74,7 +74,7 @@ struct TagPages {
           """
         page = use.page
       }
-      let mark = hasRun ? use.outcome?.mark ?? StatusMark.unselected : Markup()
+      let mark = hasRun ? UnitMark(use.outcome).markup : Markup()
       markup += """
         <li><a href="../features/\(use.page).html#\(use.anchor)">\(mark)\(ScenarioName.element("span", use.name, use.values))</a></li>
         """

@@ -21,6 +21,9 @@ struct ScenarioResult: Sendable {
     /// Whether the step failed as expected by the tag `@known-failure`.
     var isKnownFailure: Bool { bits & 8 != 0 }
 
+    /// The result as it is drawn.
+    var mark: StepMark { StepMark(status ?? .skipped, isKnownFailure: isKnownFailure) }
+
     /// The index of the only matching definition; nil if there is none.
     var definition: Int? { bits >> 4 == 0 ? nil : Int(bits >> 4) - 1 }
   }
@@ -41,6 +44,9 @@ struct ScenarioResult: Sendable {
   /// The steps, starting with those of backgrounds.
   var steps: [Step] = []
   var problems: [Problem] = []
+
+  /// The outcome as it is drawn.
+  var mark: UnitMark { UnitMark(outcome, isFlaky: isFlaky) }
 
   /// The result of a selected scenario that did not run.
   static let notRun = ScenarioResult(outcome: .notRun)

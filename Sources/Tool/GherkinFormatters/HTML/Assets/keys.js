@@ -113,11 +113,37 @@ function foldAll() {
   element("fold").textContent = text(isAllOpen ? "foldAll" : "unfoldAll");
 }
 
+const stepMarks = ".steps > li[id] > .mark";
+
+/** The elements that {@link enter} has prepared. */
+const entered = new WeakSet();
+
+/**
+ * Focuses the first of some elements of the current unit that are not in the order of the Tab key, as there are many:
+ * arrows go to the others.
+ */
+function enter(selector, role, use) {
+  /** @type {any} */
+  const unit = here();
+  if (!unit?.matches(".unit")) return;
+  unit.open = true;
+  const items = all(selector, unit).filter((item) => item.closest("details") === unit);
+  if (!items.length) return;
+  if (!entered.has(items[0])) {
+    entered.add(items[0]);
+    for (const item of items) item.setAttribute("role", role);
+    moveWithArrows(unit, items, null, use);
+  }
+  items[0].focus();
+}
+
 const actions = {
   n: () => nextFailure(1),
   p: () => nextFailure(-1),
   j: () => nextScenario(1),
   k: () => nextScenario(-1),
+  l: () => enter(stepMarks, "link", (mark) => copyStep(mark).then(() => mark.focus())),
+  t: () => enter(".tag", "button", (tag) => filterByTag(tag.textContent)),
   u: foldAll,
   "/": () => element("text").focus(),
   s: () => {

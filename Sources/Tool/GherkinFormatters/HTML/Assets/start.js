@@ -91,6 +91,9 @@ function filterByTag(name) {
   return showFirst();
 }
 
+/** Goes to a step, and copies its link. */
+const copyStep = (mark) => follow(mark.parentElement.id).then(() => copy(location.href, "copied.step"));
+
 document.addEventListener("click", (event) => {
   const tag = targetOf(event).closest?.(".tag");
   if (tag) {
@@ -107,9 +110,9 @@ document.addEventListener("click", (event) => {
     });
     return;
   }
-  const mark = targetOf(event).closest?.(".steps > li[id] > .mark");
+  const mark = targetOf(event).closest?.(stepMarks);
   if (mark) {
-    follow(mark.parentElement.id).then(() => copy(location.href, "copied.step"));
+    copyStep(mark);
     return;
   }
   const bar = targetOf(event).closest?.("[data-to]");
@@ -122,8 +125,7 @@ for (const lane of all(".timeline svg")) {
   if (!bars.length) continue;
   lane.setAttribute("role", "group");
   for (const bar of bars) bar.setAttribute("role", "link");
-  moveWithArrows(lane, bars, bars[0]);
-  lane.addEventListener("keydown", (event) => { if (event.key === "Enter") follow(targetOf(event).dataset.to); });
+  moveWithArrows(lane, bars, bars[0], (bar) => follow(bar.dataset.to));
 }
 
 /** Returns the element with an id, which is created if it belongs to a part. */
@@ -165,7 +167,7 @@ async function readTexts() {
 }
 
 addSettings(document.querySelector(".outcome"), document.body, [
-  ["n p", "key.n"], ["j k", "key.j"], ["/", "key.slash"], ["Enter", "key.enter"], ["s", "key.s"], ["u", "key.u"],
+  ["n p", "key.n"], ["j k", "key.j"], ["/", "key.slash"], ["Enter", "key.enter"], ["s", "key.s"], ["u", "key.u"], ["l", "key.l"], ["t", "key.t"],
   ["Esc", "key.esc"], ["?", "key.help"],
 ]);
 if (language !== "en") {

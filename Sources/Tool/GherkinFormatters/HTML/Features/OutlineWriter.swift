@@ -19,13 +19,11 @@ struct OutlineWriter {
   /// The outline's markup.
   var markup: Markup {
     let selected = rows.filter { $0?.isSelected ?? true }
-    let outcome = Outcome.worst(selected.map { $0?.outcome ?? .notRun }) ?? .notRun
-    let open: Markup = outcome.isProblem ? " open" : ""
-    let isUnselected = selected.isEmpty && !rows.isEmpty
-    let htmlClass: Markup = isUnselected ? "unselected" : outcome.htmlClass
-    let mark = StatusMark.inherited(isUnselected ? StatusMark.unselectedWord : outcome.word)
+    let outcome = Outcome.worst(selected.map { $0?.outcome ?? .notRun })
+    let open: Markup = outcome?.isProblem == true ? " open" : ""
+    let mark = UnitMark(rows.isEmpty ? .notRun : outcome)
     var markup: Markup = """
-      <details class="outline \(htmlClass)"\(open)><summary>\(mark)\(ScenarioWriter.heading(scenario.name, level))\
+      <details class="outline \(mark.htmlClass)"\(open)><summary>\(mark.inherited)\(ScenarioWriter.heading(scenario.name, level))\
       \(writer.text.tags(scenario.tags))<small data-t="\(countKeys)">\(count)</small></summary>
       """
     markup += writer.text.description(scenario.description, at: scenario.location)
@@ -57,9 +55,7 @@ struct OutlineWriter {
       markup += "</div>"
       return markup
     }
-    markup += "<div class=\"wide\"><table>\(writer.text.tableHead(of: examples))<tbody>"
-    for row in examples.tableBody { markup += line(row) }
-    markup += "</tbody></table></div>"
+    markup += writer.text.table(of: examples, line)
     let problems = examples.tableBody.filter { writer.record.scenario(ofNode: $0.id)?.outcome.isProblem == true }
     let others = examples.tableBody.filter { writer.record.scenario(ofNode: $0.id)?.outcome.isProblem != true }
     for row in problems { markup += unit(row, of: examples, isFolded: false) }
@@ -83,21 +79,10 @@ struct OutlineWriter {
       isFolded: isFolded)
   }
 
-  private func line(_ row: GherkinDocument.TableRow) -> Markup {
-    let record = writer.record.scenario(ofNode: row.id)
-    let outcome = record?.outcome ?? .notRun
-    let mark =
-      record?.isFlaky == true
-      ? StatusMark.markup("\(outcome.word), flaky", "flaky")
-      : record?.isSelected == false ? StatusMark.unselected : outcome.mark
-    var markup: Markup
-    if let record {
-      markup = "<tr data-row=\"\(record.anchor)\"><td><a href=\"#\(record.anchor)\">\(mark)</a></td>"
-    } else {
-      markup = "<tr><td>\(mark)</td>"
-    }
-    for cell in row.cells { markup += "<td dir=\"auto\">\(cell.value)</td>" }
-    markup += "</tr>"
-    return markup
+  private func line(_ row: GherkinDocument.TableRow) -> FeatureText.Row {
+    guard let record = writer.record.scenario(ofNode: row.id) else { return .init(outcome: UnitMark(.notRun).markup) }
+    return .init(
+      attributes: " data-row=\"\(record.anchor)\"",
+      outcome: "<a href=\"#\(record.anchor)\">\(record.mark.markup)</a>")
   }
 }

@@ -40,32 +40,20 @@ struct ScenarioWriter {
     _ record: ScenarioRecord?, title: Markup, isRow: Bool, context: [String] = [], isFolded: Bool = false,
     description: Markup = Markup(), steps: [GherkinDocument.Step] = []
   ) -> Markup {
-    let outcome = record?.outcome ?? .notRun
-    let isSelected = record?.isSelected ?? true
-    let time: Markup =
-      switch outcome {
-      case .notRun where !isSelected: "<small data-t=\"word.not-selected\">\(StatusMark.unselectedWord)</small>"
-      case .notRun, .empty: "<small data-t=\"\(TextKey.word(outcome.word))\">\(outcome.word)</small>"
-      default:
-        record?.last.flatMap { $0.duration < StepLine.slow ? nil : "<small>\(ShortTime.text($0.duration))</small>" }
-          ?? ""
-      }
-    let isFlaky = record?.isFlaky == true
-    let htmlClass: Markup = isSelected ? outcome.htmlClass : "unselected"
-    let word = isFlaky ? "\(outcome.word), flaky" : isSelected ? outcome.word : StatusMark.unselectedWord
+    let mark = record?.mark ?? UnitMark(.notRun)
     var markup = Markup(capacity: Self.capacity)
     markup.append(isRow ? "<details class=\"unit row " : "<details class=\"unit ")
-    markup += htmlClass
-    markup.append(isFlaky ? " flaky\"" : "\"")
+    markup += mark.htmlClass
+    markup.append("\"")
     if let record {
       markup.append(" id=\"")
       markup.append(text: record.anchor)
       markup.append("\"")
     }
-    markup.append(outcome.isProblem ? " open><summary>" : "><summary>")
-    markup += StatusMark.inherited(word)
+    markup.append(record?.outcome.isProblem == true ? " open><summary>" : "><summary>")
+    markup += mark.inherited
     markup += title
-    markup += time
+    markup += mark.note(record?.last?.duration)
     markup.append("</summary>")
     markup += description
     if let record, let last = record.last {

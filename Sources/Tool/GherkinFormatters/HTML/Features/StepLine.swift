@@ -5,9 +5,6 @@ internal import GherkinPages
 
 /// A step that ran, as a line in its scenario.
 struct StepLine {
-  /// The duration from which on a step's duration is shown.
-  static let slow = Duration.seconds(1)
-
   /// The prefix of the steps' anchors; nil for a passed step whose anchor and mark the page's script adds.
   let anchor: String?
   /// The number of the step in the scenario, counted from 1.
@@ -34,7 +31,8 @@ struct StepLine {
       if result.status == .passed, isOwn {
         markup.append("\"><span class=\"mark\">passed </span><b>")
       } else {
-        markup += "\"\(Self.classes(result, isOwn: isOwn))>\(StatusMark.inherited(result.word))<b>"
+        let mark = StepMark(result)
+        markup += "\"\(mark.classAttribute(isOwn: isOwn))>\(mark.inherited)<b>"
       }
     } else {
       markup.append("><b>")
@@ -42,7 +40,7 @@ struct StepLine {
     markup.append(text: keyword)
     markup.append("</b>")
     text(&markup)
-    markup += Self.time(result)
+    markup += SlowTime.markup(result.duration)
     if !blocks.isEmpty { markup += ArgumentBlocks.markup(of: blocks) }
     markup += Self.why(result)
     for attachment in attachments { markup += attachment }
@@ -51,8 +49,9 @@ struct StepLine {
 
   /// Returns a hook that failed or added attachments.
   static func hook(_ title: String, _ result: TestStepResult, _ attachments: [Markup]) -> Markup {
-    var line: Markup = "<li\(classes(result, isOwn: false))>\(StatusMark.inherited(result.word))"
-    line += "<b>\(title)</b>\(time(result))\(why(result))"
+    let mark = StepMark(result)
+    var line: Markup = "<li\(mark.classAttribute(isOwn: false))>\(mark.inherited)"
+    line += "<b>\(title)</b>\(SlowTime.markup(result.duration))\(why(result))"
     for attachment in attachments { line += attachment }
     line += "</li>"
     return line
@@ -74,19 +73,6 @@ struct StepLine {
       }
       append(end..<text.count)
     }
-  }
-
-  private static func classes(_ result: TestStepResult, isOwn: Bool) -> Markup {
-    // Passed is the default status and is not written.
-    switch (result.status, isOwn) {
-    case (.passed, true): ""
-    case (_, true): " class=\"\(result.htmlClass)\""
-    case (_, false): " class=\"\(result.htmlClass) aside\""
-    }
-  }
-
-  private static func time(_ result: TestStepResult) -> Markup {
-    result.duration >= slow ? "<small>\(ShortTime.text(result.duration))</small>" : Markup()
   }
 
   /// Returns the first line of the error. The section of problems shows the whole error.

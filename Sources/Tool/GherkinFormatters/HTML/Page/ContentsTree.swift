@@ -1,5 +1,3 @@
-internal import GherkinOutcomes
-internal import GherkinSyntax
 internal import GherkinPages
 
 /// The table of contents: the features by folder, each with its worst outcome.
@@ -14,54 +12,26 @@ struct ContentsTree {
     var tally: Tally
   }
 
-  private var entries: [Entry] = []
-  private var folders: [(name: String, tree: ContentsTree)] = []
-
-  private init() {}
+  private let folder: FeatureFolder<Entry>
 
   /// - Parameter features: the features, each with the path of its file.
   init(_ features: [(uri: String, entry: Entry)]) {
-    // Very deep nesting is shown flat.
-    let paths = features.map { feature in
-      (feature.uri.split(separator: "/").dropLast().prefix(12).map(String.init)[...], feature.entry)
-    }
-    self = Self.tree(paths)
-  }
-
-  private static func tree(_ features: [(folders: ArraySlice<String>, entry: Entry)]) -> ContentsTree {
-    var tree = ContentsTree()
-    tree.entries = features.filter { $0.folders.isEmpty }.map(\.entry)
-    let deeper = Dictionary(grouping: features.filter { !$0.folders.isEmpty }) { $0.folders[$0.folders.startIndex] }
-    for (name, features) in deeper.sorted(by: { $0.key < $1.key }) {
-      let inner = Self.tree(features.map { ($0.folders.dropFirst(), $0.entry) })
-      // A folder that contains only a folder shares its line.
-      if inner.entries.isEmpty, inner.folders.count == 1 {
-        tree.folders.append(("\(name)/\(inner.folders[0].name)", inner.folders[0].tree))
-      } else {
-        tree.folders.append((name, inner))
-      }
-    }
-    return tree
-  }
-
-  /// The outcomes of all features.
-  private var tally: Tally {
-    var sum = Tally()
-    for tally in entries.map(\.tally) + folders.map(\.tree.tally) { sum += tally }
-    return sum
+    folder = FeatureFolder(features)
   }
 
   /// The markup of the list.
-  var markup: Markup {
+  var markup: Markup { Self.list(folder) }
+
+  private static func list(_ folder: FeatureFolder<Entry>) -> Markup {
     var markup: Markup = "<ul>"
-    for folder in folders {
-      let tally = folder.tree.tally
+    for inner in folder.folders {
+      let tally = inner.tally(\.tally)
       markup += """
-        <li><details class="folder" open><summary>\(tally.mark)<bdi>\(folder.name)</bdi> \(tally.number(isShort: true))</summary>\
-        \(folder.tree.markup)</details></li>
+        <li><details class="folder" open><summary>\(tally.mark)<bdi>\(inner.name)</bdi> \(tally.number(isShort: true))</summary>\
+        \(list(inner))</details></li>
         """
     }
-    for entry in entries { markup += Self.line(entry) }
+    for entry in folder.entries { markup += line(entry) }
     markup += "</ul>"
     return markup
   }

@@ -752,11 +752,37 @@ function foldAll() {
   element("fold").textContent = text(isAllOpen ? "foldAll" : "unfoldAll");
 }
 
+const stepMarks = ".steps > li[id] > .mark";
+
+/** The elements that {@link enter} has prepared. */
+const entered = new WeakSet();
+
+/**
+ * Focuses the first of some elements of the current unit that are not in the order of the Tab key, as there are many:
+ * arrows go to the others.
+ */
+function enter(selector, role, use) {
+  /** @type {any} */
+  const unit = here();
+  if (!unit?.matches(".unit")) return;
+  unit.open = true;
+  const items = all(selector, unit).filter((item) => item.closest("details") === unit);
+  if (!items.length) return;
+  if (!entered.has(items[0])) {
+    entered.add(items[0]);
+    for (const item of items) item.setAttribute("role", role);
+    moveWithArrows(unit, items, null, use);
+  }
+  items[0].focus();
+}
+
 const actions = {
   n: () => nextFailure(1),
   p: () => nextFailure(-1),
   j: () => nextScenario(1),
   k: () => nextScenario(-1),
+  l: () => enter(stepMarks, "link", (mark) => copyStep(mark).then(() => mark.focus())),
+  t: () => enter(".tag", "button", (tag) => filterByTag(tag.textContent)),
   u: foldAll,
   "/": () => element("text").focus(),
   s: () => {
@@ -1434,6 +1460,9 @@ function filterByTag(name) {
   return showFirst();
 }
 
+/** Goes to a step, and copies its link. */
+const copyStep = (mark) => follow(mark.parentElement.id).then(() => copy(location.href, "copied.step"));
+
 document.addEventListener("click", (event) => {
   const tag = targetOf(event).closest?.(".tag");
   if (tag) {
@@ -1450,9 +1479,9 @@ document.addEventListener("click", (event) => {
     });
     return;
   }
-  const mark = targetOf(event).closest?.(".steps > li[id] > .mark");
+  const mark = targetOf(event).closest?.(stepMarks);
   if (mark) {
-    follow(mark.parentElement.id).then(() => copy(location.href, "copied.step"));
+    copyStep(mark);
     return;
   }
   const bar = targetOf(event).closest?.("[data-to]");
@@ -1465,8 +1494,7 @@ for (const lane of all(".timeline svg")) {
   if (!bars.length) continue;
   lane.setAttribute("role", "group");
   for (const bar of bars) bar.setAttribute("role", "link");
-  moveWithArrows(lane, bars, bars[0]);
-  lane.addEventListener("keydown", (event) => { if (event.key === "Enter") follow(targetOf(event).dataset.to); });
+  moveWithArrows(lane, bars, bars[0], (bar) => follow(bar.dataset.to));
 }
 
 /** Returns the element with an id, which is created if it belongs to a part. */
@@ -1508,7 +1536,7 @@ async function readTexts() {
 }
 
 addSettings(document.querySelector(".outcome"), document.body, [
-  ["n p", "key.n"], ["j k", "key.j"], ["/", "key.slash"], ["Enter", "key.enter"], ["s", "key.s"], ["u", "key.u"],
+  ["n p", "key.n"], ["j k", "key.j"], ["/", "key.slash"], ["Enter", "key.enter"], ["s", "key.s"], ["u", "key.u"], ["l", "key.l"], ["t", "key.t"],
   ["Esc", "key.esc"], ["?", "key.help"],
 ]);
 if (language !== "en") {
@@ -1831,7 +1859,9 @@ const languages = { en: {
   "stepsBefore": {"one": "{0} step before it passed", "other": "{0} steps before it passed"},
   "used": {"one": "Used once", "other": "Used {0} times"},
   "copied.phrase": "Copied the phrase.",
-  "version": "Version"
+  "version": "Version",
+  "key.l": "the links of the scenario’s steps: arrows go on, Enter copies",
+  "key.t": "the scenario’s tags: arrows go on, Enter filters"
 }, de: {
   "features": "Features",
   "contents": "Inhalt",
@@ -2089,7 +2119,9 @@ const languages = { en: {
   "stepsBefore": {"one": "{0} Schritt davor bestanden", "other": "{0} Schritte davor bestanden"},
   "used": {"one": "Einmal verwendet", "other": "{0}-mal verwendet"},
   "copied.phrase": "Die Formulierung ist kopiert.",
-  "version": "Version"
+  "version": "Version",
+  "key.l": "die Links der Schritte des Szenarios: Pfeile gehen weiter, Enter kopiert",
+  "key.t": "die Tags des Szenarios: Pfeile gehen weiter, Enter filtert"
 }, ja: {
   "features": "フィーチャー",
   "contents": "目次",
@@ -2347,7 +2379,9 @@ const languages = { en: {
   "stepsBefore": "その前の {0} ステップは成功",
   "used": "使用回数 {0}",
   "copied.phrase": "表現をコピーしました。",
-  "version": "バージョン"
+  "version": "バージョン",
+  "key.l": "シナリオのステップのリンク：矢印で移動、Enter でコピー",
+  "key.t": "シナリオのタグ：矢印で移動、Enter で絞り込み"
 } };
 """##
 

@@ -27,6 +27,9 @@ struct ScenarioRecord: Sendable {
   /// The outcome.
   var outcome: Outcome { last?.outcome ?? .notRun }
 
+  /// The outcome as it is drawn.
+  var mark: UnitMark { UnitMark(isSelected ? outcome : nil, isFlaky: isFlaky) }
+
   /// Whether the scenario passed after a failed attempt.
   var isFlaky: Bool { outcome == .passed && attempts.contains { $0.status != .passed } }
 }
@@ -75,7 +78,7 @@ extension FinishedScenario.Attempt {
   var isPlain: Bool {
     status == .passed
       && results.allSatisfy {
-        $0.result.status == .passed && $0.result.duration < StepLine.slow && $0.attachments.isEmpty
+        $0.result.status == .passed && $0.result.duration < SlowTime.least && $0.attachments.isEmpty
       }
   }
 }
