@@ -5,9 +5,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-private final class NoWorld: World {
-  init() async throws {}
-}
+private final class NoWorld: World {}
 
 @Suite("Snippets of a run with 500 undefined steps", .tags(.slow))
 struct GeneratedSnippetTests {
@@ -36,9 +34,9 @@ struct GeneratedSnippetTests {
 
   /// The types are strings, so that the file with the snippets need not declare them.
   private static let library = StepLibrary(NoWorld.self) { steps in
-    steps.parameterType("flight-code", regexp: "[A-Z]{3}-[A-Z]{3}") { (text: String) in text }
-    steps.parameterType("in", regexp: "red|blue") { (text: String) in text }
-    steps.parameterType("text", regexp: "the member") { (text: String) in text }
+    steps.parameterType("flight-code", regex: "[A-Z]{3}-[A-Z]{3}") { (text: String) in text }
+    steps.parameterType("in", regex: "red|blue") { (text: String) in text }
+    steps.parameterType("text", regex: "the member") { (text: String) in text }
   }
 
   private static let codes = Task {
@@ -77,7 +75,7 @@ struct GeneratedSnippetTests {
         + codes[start..<min(start + 50, codes.count)].joined(separator: "\n") + "\n}\n"
     }
     try folder.write(
-      "import GherkinSteps\n\nfinal class BeerWorld: World {\n  init() async throws {}\n}\n\n"
+      "import GherkinSteps\n\nfinal class BeerWorld: World {}\n\n"
         + libraries.joined(separator: "\n"), to: "Steps.swift")
     try await SwiftCompiler.swiftc(
       ["-typecheck", "-parse-as-library", "-module-name", "Steps"] + SwiftCompiler.modules

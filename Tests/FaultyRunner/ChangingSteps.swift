@@ -12,7 +12,7 @@ var changingSteps: [StepLibrary] {
   let regexp = change == "parameterType" && isWorker ? "left|right" : "left"
   let tags = change == "tags" && isWorker ? "@b" : "@a"
   let side = StepLibrary(FaultyWorld.self) { steps in
-    steps.parameterType("side", regexp: regexp) { (text: String) in text }
+    steps.parameterType("side", regex: regexp) { (text: String) in text }
     steps.given("I turn {side}") { (_, _: String) in }
     steps.before(tags: tags) { _ in }
   }

@@ -3,7 +3,7 @@ import GherkinSteps
 extension StepLibrary.Builder where W == FaultyWorld {
   /// Registers steps with descriptions, and steps whose checks fail.
   func checks() {
-    parameterType("drink", regexp: "tea|coffee") { (text: String) in text }
+    parameterType("drink", regex: "tea|coffee") { (text: String) in text }
     given("I bring {int} {drink}(s)", about: "Adds drinks to the table.\nThere is no limit.") {
       (_, _: Int, _: String) in
     }

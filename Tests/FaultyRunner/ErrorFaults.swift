@@ -22,17 +22,17 @@ let unreadySteps = StepLibrary(UnreadyWorld.self) { steps in
   steps.before { _ in }
   steps.around { _, scenario in try await scenario() }
   steps.given("a world that is not ready") { _ in }
-  steps.beforeStep { _ in }
-  steps.afterStep { _ in }
+  steps.beforeStep { _, _ in }
+  steps.afterStep { _, _ in }
   steps.onFailure { _, _ in }
-  steps.after { _ in }
+  steps.after { _, _ in }
 }
 
 extension StepLibrary.Builder where W == FaultyWorld {
   /// Registers steps and hooks with errors, logs and attachments that are endless or too large.
   func errorFaults() {
     given("an error that cannot be described") { _ in throw EndlessError() }
-    after(tags: "@endless-after") { _ in throw EndlessError() }
+    after(tags: "@endless-after") { _, _ in throw EndlessError() }
     if ProcessInfo.processInfo.environment["FAULTY_ENDLESS_HOOK"] != nil { beforeAll { _ in throw EndlessError() } }
     given("I attach a file of {int} bytes") { (world, count: Int) in
       let path = "large.bin"

@@ -40,7 +40,7 @@ final class FaultyWorld: World {
 }
 
 package let faultySteps = StepLibrary(FaultyWorld.self) { steps in
-  steps.parameterType("faulty", regexp: "faulty") { (text: String) -> String in
+  steps.parameterType("faulty", regex: "faulty") { (text: String) -> String in
     Fault.unwrap.happen()
     return text
   }
@@ -128,12 +128,16 @@ package let faultySteps = StepLibrary(FaultyWorld.self) { steps in
       }
       try context.worldParameters.decode(FaultPlan.self).happen(moment)
     }
-    if moment == "beforeAll" { steps.beforeAll { try hook($0) } } else { steps.afterAll { try hook($0) } }
+    if moment == "beforeAll" {
+      steps.beforeAll { try hook($0) }
+    } else {
+      steps.afterAll { world, _ in try hook(world) }
+    }
   }
   steps.before { world in world.plan.happen("before") }
-  steps.after { world in world.plan.happen("after") }
-  steps.beforeStep { world in world.plan.happen("beforeStep") }
-  steps.afterStep { world in world.plan.happen("afterStep") }
+  steps.after { world, _ in world.plan.happen("after") }
+  steps.beforeStep { world, _ in world.plan.happen("beforeStep") }
+  steps.afterStep { world, _ in world.plan.happen("afterStep") }
   steps.around(tags: "@around") { world, scenario in
     world.plan.happen("around")
     try await scenario()

@@ -12,10 +12,10 @@ enum FeatureKettle {
       return boiled
     }
     steps.once(kettle)
-    steps.given("I boil water") { world in try world.scenario.log(kettle.value.name) }
+    steps.given("I boil water") { world in try await world.scenario.log(kettle.value.name) }
     steps.given("I boil slowly") { world in
       try await Task.sleep(for: .milliseconds(50))
-      try world.scenario.log(kettle.value.name)
+      try await world.scenario.log(kettle.value.name)
     }
   }
 

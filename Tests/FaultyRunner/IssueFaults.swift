@@ -52,7 +52,7 @@ extension StepLibrary.Builder where W == FaultyWorld {
     }
     guard ProcessInfo.processInfo.environment["FAULTY_ISSUES"] != nil else { return }
     before(tags: "@issue-before") { _ in Self.expect(2) }
-    afterAll { _ in Self.expect(2) }
+    afterAll { _, _ in Self.expect(2) }
   }
 
   /// Registers hooks whose tasks record issues after the hooks have ended.
@@ -66,7 +66,7 @@ extension StepLibrary.Builder where W == FaultyWorld {
       }
     }
     beforeAll { _ in issue("beforeAll") }
-    afterAll { _ in issue("afterAll") }
+    afterAll { _, _ in issue("afterAll") }
     before { _ in issue("before") }
   }
 

@@ -18,5 +18,5 @@ final class MirrorWorld: World, CustomReflectable {
 
 let mirrorSteps = StepLibrary(MirrorWorld.self) { steps in
   steps.given("a check that fails") { _ in throw Refusal() }
-  steps.after { world in world.scenario.log("after") }
+  steps.after { world, _ in world.scenario.log("after") }
 }

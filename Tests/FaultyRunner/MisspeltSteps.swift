@@ -6,7 +6,7 @@ var misspeltSteps: [StepLibrary] {
   guard ProcessInfo.processInfo.environment["FAULTY_PARAMETER_TYPES"] != nil else { return [] }
   return [
     StepLibrary(FaultyWorld.self) { steps in
-      steps.parameterType("airport", regexp: "[A-Z]{3}") { (text: String) in text }
+      steps.parameterType("airport", regex: "[A-Z]{3}") { (text: String) in text }
       steps.given("{airprot} is closed") { (_, _: String) in }
       steps.given("I sail on the {ship}") { (_, _: String) in }
       steps.given("{airport} is open") { (_, airport: String) in print("\(airport) ran") }

@@ -121,7 +121,7 @@ package enum OutcomeSamples {
   package static let libraries = [
     StepLibrary(BrokenWorld.self) { steps in steps.given("a world that breaks") { _ in } },
     StepLibrary(SampleWorld.self) { steps in
-      steps.parameterType("broken", regexp: "broken") { (_: String) -> Int in throw Broken() }
+      steps.parameterType("broken", regex: "broken") { (_: String) -> Int in throw Broken() }
       steps.given("a step") { _ in }
       steps.given("it breaks") { _ in throw Broken() }
       steps.given("I expect {int}") { (world, count: Int) in #expect(world.count == count) }
@@ -145,16 +145,16 @@ package enum OutcomeSamples {
       steps.given("its cleanup breaks") { world in world.addTearDown { _ in throw Broken() } }
       steps.before(tags: "@before", name: "first") { _ in throw Broken() }
       steps.before(tags: "@before-skips", name: "first") { _ in throw Skip("not here") }
-      steps.after(tags: "@after", name: "last") { _ in throw Broken() }
-      steps.after(tags: "@after-expects", name: "last") { world in #expect(world.count == 3) }
+      steps.after(tags: "@after", name: "last") { _, _ in throw Broken() }
+      steps.after(tags: "@after-expects", name: "last") { world, _ in #expect(world.count == 3) }
       steps.around(tags: "@around", name: "outside") { _, scenario in
         try await scenario()
         throw Broken()
       }
-      steps.afterStep(tags: "@after-step") { world in #expect(world.count == 3) }
-      steps.beforeFeature(tags: "@feature-breaks", name: "open") { _ in throw Broken() }
-      steps.beforeFeature(tags: "@feature-skips", name: "open") { _ in throw Skip("closed") }
-      steps.beforeFeature(tags: "@feature-expects", name: "open") { _ in #expect(Bool(false), "not open") }
+      steps.afterStep(tags: "@after-step") { world, _ in #expect(world.count == 3) }
+      steps.beforeFeature(tags: "@feature-breaks", name: "open") { _, _ in throw Broken() }
+      steps.beforeFeature(tags: "@feature-skips", name: "open") { _, _ in throw Skip("closed") }
+      steps.beforeFeature(tags: "@feature-expects", name: "open") { _, _ in #expect(Bool(false), "not open") }
     },
   ]
 }

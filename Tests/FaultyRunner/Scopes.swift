@@ -5,9 +5,9 @@ extension StepLibrary.Builder where W == FaultyWorld {
   /// Registers hooks of features and rules that print their names, if `FAULTY_TELLS_SCOPES` is set.
   func scopes() {
     guard ProcessInfo.processInfo.environment["FAULTY_TELLS_SCOPES"] != nil else { return }
-    beforeFeature { _ in print("beforeFeature") }
-    beforeRule { _ in print("beforeRule") }
-    afterRule { _ in print("afterRule") }
-    afterFeature { _ in print("afterFeature") }
+    beforeFeature { _, _ in print("beforeFeature") }
+    beforeRule { _, _ in print("beforeRule") }
+    afterRule { _, _ in print("afterRule") }
+    afterFeature { _, _ in print("afterFeature") }
   }
 }

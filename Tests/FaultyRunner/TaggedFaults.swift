@@ -5,9 +5,9 @@ extension StepLibrary.Builder where W == FaultyWorld {
   /// Registers hooks in which the fault of the command line happens, for scenarios whose tags say so: `@in-before`.
   func taggedFaults() {
     before(tags: "@in-before") { world in world.plan.named.happen() }
-    after(tags: "@in-after") { world in world.plan.named.happen() }
-    beforeStep(tags: "@in-beforeStep") { world in world.plan.named.happen() }
-    afterStep(tags: "@in-afterStep") { world in world.plan.named.happen() }
+    after(tags: "@in-after") { world, _ in world.plan.named.happen() }
+    beforeStep(tags: "@in-beforeStep") { world, _ in world.plan.named.happen() }
+    afterStep(tags: "@in-afterStep") { world, _ in world.plan.named.happen() }
     around(tags: "@in-around") { world, scenario in
       world.plan.named.happen()
       try await scenario()
@@ -18,17 +18,17 @@ extension StepLibrary.Builder where W == FaultyWorld {
     }
     // Such hooks change how scenarios are assigned to workers, also in runs without their tags.
     if ProcessInfo.processInfo.environment["FAULTY_SCOPES"] != nil {
-      beforeFeature(tags: "@in-beforeFeature") { run in try run.worldParameters.fail() }
-      afterFeature(tags: "@in-afterFeature") { run in try run.worldParameters.fail() }
-      beforeRule(tags: "@in-beforeRule") { run in try run.worldParameters.fail() }
-      afterRule(tags: "@in-afterRule") { run in try run.worldParameters.fail() }
+      beforeFeature(tags: "@in-beforeFeature") { run, _ in try run.worldParameters.fail() }
+      afterFeature(tags: "@in-afterFeature") { run, _ in try run.worldParameters.fail() }
+      beforeRule(tags: "@in-beforeRule") { run, _ in try run.worldParameters.fail() }
+      afterRule(tags: "@in-afterRule") { run, _ in try run.worldParameters.fail() }
     }
-    parameterType("transformed", regexp: "at once") { (_: String) throws -> FaultPlan in
+    parameterType("transformed", regex: "at once") { (_: String) throws -> FaultPlan in
       let plan = try ScenarioContext.current?.worldParameters.decode(FaultPlan.self) ?? FaultPlan()
       plan.named.happen()
       return plan
     }
-    parameterType("transformed-later", regexp: "later") { (_: String) async throws -> FaultPlan in
+    parameterType("transformed-later", regex: "later") { (_: String) async throws -> FaultPlan in
       let plan = try ScenarioContext.current?.worldParameters.decode(FaultPlan.self) ?? FaultPlan()
       try await Task.sleep(for: .milliseconds(1))
       plan.named.happen()

@@ -37,7 +37,7 @@ struct Teapot: Codable, Sendable {
   }
 
   /// The second value depends on the first.
-  static let cup = Once("cup") { run in "a cup for \(try once.value.process)" }
+  static let cup = Once("cup") { run in "a cup for \(try await once.value.process)" }
 }
 
 extension StepLibrary.Builder where W == FaultyWorld {
@@ -47,14 +47,14 @@ extension StepLibrary.Builder where W == FaultyWorld {
     once(Teapot.once)
     once(Teapot.cup)
     once(Teapot.once)
-    beforeAll { _ in try Teapot.once.value.note("beforeAll") }
-    afterAll { _ in try Teapot.once.value.note("afterAll") }
+    beforeAll { _ in try await Teapot.once.value.note("beforeAll") }
+    afterAll { _, _ in try await Teapot.once.value.note("afterAll") }
     given("I pour tea") { world in
-      world.scenario.attach(try Teapot.cup.value, mediaType: "text/plain")
-      try Teapot.once.value.note("pour")
+      world.scenario.attach(try await Teapot.cup.value, mediaType: "text/plain")
+      try await Teapot.once.value.note("pour")
     }
     given("the teapot breaks") { _ in
-      let teapot = try Teapot.once.value
+      let teapot = try await Teapot.once.value
       _ = FileManager.default.createFile(atPath: teapot.diary + ".break", contents: nil)
       while kill(teapot.process, 0) == 0, !Self.isZombie(teapot.process) { usleep(1000) }
     }

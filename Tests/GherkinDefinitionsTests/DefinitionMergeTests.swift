@@ -9,7 +9,7 @@ struct DefinitionMergeTests {
     let calls = patterns.map {
       $0.hasPrefix("\\") ? "steps.given(\($0.dropFirst())) { _ in }" : "steps.given(\"\($0)\") { _ in }"
     }
-    let type = "steps.parameterType(\"new\", regexp: \"n\") { (text: String) -> Int in 1 }"
+    let type = "steps.parameterType(\"new\", regex: \"n\") { (text: String) -> Int in 1 }"
     return StepScan(Array("let a = StepLibrary(W.self) { steps in \(calls.joined(separator: "\n")); \(type) }".utf8))
   }
 

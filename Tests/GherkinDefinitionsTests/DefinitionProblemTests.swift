@@ -30,7 +30,7 @@ struct DefinitionProblemTests {
       #"steps.given("a {int}")"#,
       #"steps.given(regex: "^(\\d+) (a)?$") { (_, a: Int, b: String?) in }"#,
       #"steps.given(/(\d+)/) { (_, a: Substring) in }"#,
-      #"steps.parameterType("side", regexp: "l|r") { (t: String) -> Side in a }; steps.given("{side}") { (_, a: Side) in }"#,
+      #"steps.parameterType("side", regex: "l|r") { (t: String) -> Side in a }; steps.given("{side}") { (_, a: Side) in }"#,
       #"steps.given("\(name) {") { _ in }"#,
     ])
   func none(body: String) {
@@ -47,7 +47,7 @@ struct DefinitionProblemTests {
 
   @Test("an undefined parameter type is reported with the most similar name")
   func undefined() throws {
-    let airport = #"steps.parameterType("airport", regexp: "[A-Z]{3}") { (t: String) in t }"#
+    let airport = #"steps.parameterType("airport", regex: "[A-Z]{3}") { (t: String) in t }"#
     let found = problems(#"\#(airport); steps.given("{airprot} and {ship}") { (_, _: String, _: String) in }"#)
     #expect(found.map(\.text) == ["{airprot}"])
     #expect(
@@ -118,7 +118,7 @@ struct DefinitionProblemTests {
   @Test("a parameter type with an invalid, built-in or duplicate name is reported")
   func parameterTypes() {
     func type(_ name: String, _ regexp: String = "a") -> String {
-      "steps.parameterType(\"\(name)\", regexp: \"\(regexp)\") { (t: String) in t }\n"
+      "steps.parameterType(\"\(name)\", regex: \"\(regexp)\") { (t: String) in t }\n"
     }
     #expect(problems(type("a(b")).map(\.text) == ["a(b"])
     #expect(problems(type("int")).map(\.message) == ["the parameter type {int} is built in; rename this one"])

@@ -10,9 +10,7 @@ import Testing
 
 @Suite("Examples from a fixture")
 struct ExamplesFixtureTests {
-  private final class CellarWorld: World {
-    init() async throws {}
-  }
+  private final class CellarWorld: World {}
 
   private let folder: TemporaryFolder
 

@@ -17,9 +17,7 @@ struct FixtureTests {
     let ibu: Int
   }
 
-  private final class CellarWorld: World {
-    init() async throws {}
-  }
+  private final class CellarWorld: World {}
 
   private let folder: TemporaryFolder
 

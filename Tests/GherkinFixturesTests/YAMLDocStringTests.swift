@@ -13,9 +13,7 @@ struct YAMLDocStringTests {
     let ibu: Int
   }
 
-  private final class CellarWorld: World {
-    init() async throws {}
-  }
+  private final class CellarWorld: World {}
 
   /// Reads YAML in capitals.
   private struct LoudDecoder: DocStringDecoder {

@@ -4,9 +4,7 @@ import GherkinSteps
 import GherkinTestSupport
 import Testing
 
-private final class NoWorld: World {
-  init() async throws {}
-}
+private final class NoWorld: World {}
 
 @Suite("The snippets of a run")
 struct SnippetsFormatterTests {

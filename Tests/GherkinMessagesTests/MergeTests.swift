@@ -9,9 +9,7 @@ import Synchronization
 import Testing
 
 /// A world without state.
-private final class EmptyWorld: World {
-  init() async throws {}
-}
+private final class EmptyWorld: World {}
 
 private struct Trouble: Error {}
 

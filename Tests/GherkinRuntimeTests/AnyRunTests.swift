@@ -13,18 +13,18 @@ struct AnyRunTests {
     let chance = Chance(seed: seed)
     return StepLibrary(EmptyWorld.self) { steps in
       steps.beforeAll { run in run.log("before all") }
-      steps.afterAll { _ in try chance.strike() }
-      steps.beforeFeature { _ in try chance.strike() }
-      steps.afterFeature { run in run.log("after feature") }
-      steps.beforeRule { _ in try chance.strike() }
-      steps.afterRule { _ in try chance.strike() }
+      steps.afterAll { _, _ in try chance.strike() }
+      steps.beforeFeature { _, _ in try chance.strike() }
+      steps.afterFeature { run, _ in run.log("after feature") }
+      steps.beforeRule { _, _ in try chance.strike() }
+      steps.afterRule { _, _ in try chance.strike() }
       steps.before { _ in try chance.strike() }
-      steps.after { world in
+      steps.after { world, _ in
         world.scenario.log("after")
         try chance.strike()
       }
-      steps.beforeStep { _ in try chance.strike() }
-      steps.afterStep { world in world.scenario.log("after step") }
+      steps.beforeStep { _, _ in try chance.strike() }
+      steps.afterStep { world, _ in world.scenario.log("after step") }
       steps.around { _, scenario in
         try chance.strike()
         try await scenario()

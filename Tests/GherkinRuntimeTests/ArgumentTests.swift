@@ -1,3 +1,4 @@
+import Foundation
 import GherkinExpressions
 import GherkinMessages
 import GherkinRuntime
@@ -79,7 +80,7 @@ struct ArgumentTests {
   @Test("a custom parameter type's transform runs with the step")
   func customType() async throws {
     let (_, lines) = try await journal("LHR-CDG is late") { steps, journal in
-      steps.parameterType("flight", regexp: "([A-Z]{3})-([A-Z]{3})") { (groups: [String?]) in
+      steps.parameterType("flight", regex: "([A-Z]{3})-([A-Z]{3})") { (groups: [String?]) in
         groups.map { $0 ?? "" }
       }
       steps.given("{flight} is late") { (_, flight: [String]) in journal.write(flight.joined(separator: " to ")) }
@@ -87,10 +88,48 @@ struct ArgumentTests {
     #expect(lines == ["LHR to CDG"])
   }
 
+  private enum Size: String, CaseIterable { case small, large, extraLarge = "large (XL)" }
+
+  @Test("an enum is a parameter type, and so is a regular expression whose transform can refuse a text")
+  func enums() async throws {
+    let (run, lines) = try await journal("a large (XL) glass\n* a huge bottle") { steps, journal in
+      steps.parameterType(Size.self)
+      steps.parameterType("bottle", regex: "small|huge") { Size(rawValue: $0) }
+      steps.given("a {size} glass") { (_, size: Size) in journal.write("\(size)") }
+      steps.given("a {bottle} bottle") { (_, size: Size) in journal.write("\(size)") }
+    }
+    #expect(lines == ["extraLarge"])
+    #expect(run.messages == [#"{bottle} does not accept "huge": its transform returned nil"#])
+  }
+
+  @Test("a capture group becomes what a cell of a table can be")
+  func captures() async throws {
+    let id = "E621E1F8-C36C-495A-93FC-0C247A3E6E5F"
+    let (run, lines) = try await journal("a large glass \(id) of 12.50") { steps, journal in
+      steps.given(regex: #"^a (\w+) glass (\S+) of (.+)$"#) { (_, size: Size, id: UUID, price: Decimal?) in
+        journal.write("\(size) \(id) \(price.map { "\($0)" } ?? "")")
+      }
+    }
+    #expect(run.messages == [])
+    #expect(lines == ["large \(id) 12.5"])
+  }
+
+  @Test("a definition can have several texts")
+  func texts() async throws {
+    let (_, lines) = try await journal("I fill in my name\n* I have filled in my town\n* my name is filled in") {
+      steps, journal in
+      steps.when("I fill in my {word}", or: "I have filled in my {word}", "my {word} is filled in") {
+        (_, field: String) in
+        journal.write(field)
+      }
+    }
+    #expect(lines == ["name", "town", "name"])
+  }
+
   @Test("an error in a transform fails the step, not the run")
   func failingTransform() async throws {
     let (run, _) = try await journal("purple") { steps, _ in
-      steps.parameterType("color", regexp: "red|purple") { (_: String) throws -> Int in throw Trouble("no such color") }
+      steps.parameterType("color", regex: "red|purple") { (_: String) throws -> Int in throw Trouble("no such color") }
       steps.given("{color}") { (_, _: Int) in }
     }
     #expect(run.statuses == [.failed])
@@ -103,7 +142,7 @@ struct ArgumentTests {
     arguments: ["{cup} or {cup}", #"^(\S+) or (\S+)$"#])
   func failingTransformOfSeveral(pattern: String) async throws {
     let (run, lines) = try await journal("small or huge") { steps, journal in
-      steps.parameterType("cup", regexp: #"\S+"#) { (text: String) throws -> Int in
+      steps.parameterType("cup", regex: #"\S+"#) { (text: String) throws -> Int in
         guard text == "small" else { throw Trouble("no such cup") }
         return 1
       }
@@ -120,8 +159,8 @@ struct ArgumentTests {
   @Test("a transform can skip the scenario or report it as pending")
   func signals() async throws {
     let (run, _) = try await journal("soon\n* never") { steps, _ in
-      steps.parameterType("soon", regexp: "soon") { (_: String) throws -> Int in throw Pending("next week") }
-      steps.parameterType("never", regexp: "never") { (_: String) throws -> Int in throw Skip("closed") }
+      steps.parameterType("soon", regex: "soon") { (_: String) throws -> Int in throw Pending("next week") }
+      steps.parameterType("never", regex: "never") { (_: String) throws -> Int in throw Skip("closed") }
       steps.given("{soon}") { (_, _: Int) in }
       steps.given("{never}") { (_, _: Int) in }
     }
@@ -173,8 +212,8 @@ struct ArgumentTests {
   @Test("an untyped closure gets the whole text")
   func untypedTransform() async throws {
     let (_, lines) = try await journal("stout and ale") { steps, journal in
-      steps.parameterType("beer", regexp: "stout|porter") { text in text }
-      steps.parameterType("ale", regexp: "ale") { $0 }
+      steps.parameterType("beer", regex: "stout|porter") { text in text }
+      steps.parameterType("ale", regex: "ale") { $0 }
       steps.given("{beer} and {ale}") { (_, beer: String, ale: String) in journal.write("\(beer) \(ale)") }
     }
     #expect(lines == ["stout ale"])

@@ -30,7 +30,7 @@ struct CleanupTests {
         world.addTearDown { _ in journal.write("first") }
         world.scenario.addTearDown { journal.write("second") }
       }
-      steps.after { world in
+      steps.after { world, _ in
         journal.write("after")
         world.addTearDown { _ in journal.write("third") }
       }
@@ -153,5 +153,4 @@ private final class LeakingWorld: World {
 
 @MainActor private final class MainActorWorld: World {
   let count = 7
-  init() async throws {}
 }

@@ -71,10 +71,10 @@ struct CodecTests {
       steps.given("twice") { _ in }
       steps.given(regex: "^twice$") { _ in }
       steps.before(tags: "@a") { _ in }
-      steps.after { _ in }
+      steps.after { _, _ in }
       steps.around(tags: "@b") { _, scenario in try await scenario() }
-      steps.beforeStep { _ in }
-      steps.afterStep { _ in }
+      steps.beforeStep { _, _ in }
+      steps.afterStep { _, _ in }
       steps.onFailure { _, _ in }
     }
     let definitions = ExecutableDefinitions(joining: [library])

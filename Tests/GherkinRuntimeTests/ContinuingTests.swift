@@ -73,7 +73,7 @@ struct ContinuingTests {
 
   @Test("an error in a step's hooks continues the scenario, and one in the scenario's hooks does not")
   func failingHooks() async throws {
-    let step = Self.library { steps in steps.afterStep { _ in throw Trouble("hook") } }
+    let step = Self.library { steps in steps.afterStep { _, _ in throw Trouble("hook") } }
     #expect(try await Self.run("colour is wrong", "size is wrong", with: step).statuses == [.failed, .failed])
     let before = Self.library { steps in steps.before { _ in throw Trouble("hook") } }
     #expect(try await Self.run("colour is wrong", with: before).statuses == [.failed, .skipped])

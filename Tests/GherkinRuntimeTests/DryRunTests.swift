@@ -12,20 +12,20 @@ struct DryRunTests {
   private static func run(_ feature: String, _ journal: Journal = Journal()) async throws -> RecordedRun {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.beforeAll { _ in journal.write("before all") }
-      steps.afterAll { _ in journal.write("after all") }
-      steps.beforeFeature { _ in journal.write("before feature") }
-      steps.afterFeature { _ in journal.write("after feature") }
-      steps.beforeRule { _ in journal.write("before rule") }
-      steps.afterRule { _ in journal.write("after rule") }
+      steps.afterAll { _, _ in journal.write("after all") }
+      steps.beforeFeature { _, _ in journal.write("before feature") }
+      steps.afterFeature { _, _ in journal.write("after feature") }
+      steps.beforeRule { _, _ in journal.write("before rule") }
+      steps.afterRule { _, _ in journal.write("after rule") }
       steps.before { _ in journal.write("before") }
-      steps.after { _ in journal.write("after") }
-      steps.beforeStep { _ in journal.write("before step") }
-      steps.afterStep { _ in journal.write("after step") }
+      steps.after { _, _ in journal.write("after") }
+      steps.beforeStep { _, _ in journal.write("before step") }
+      steps.afterStep { _, _ in journal.write("after step") }
       steps.around { _, scenario in
         journal.write("around")
         try await scenario()
       }
-      steps.parameterType("colour", regexp: "red|blue") { (text: String) in
+      steps.parameterType("colour", regex: "red|blue") { (text: String) in
         journal.write("transform")
         return text
       }

@@ -13,7 +13,7 @@ struct FailFastTests {
   ) -> StepLibrary {
     StepLibrary(EmptyWorld.self) { steps in
       steps.before { world in journal.write("before \(world.scenario.name)") }
-      steps.after { world in journal.write("after \(world.scenario.name)") }
+      steps.after { world, _ in journal.write("after \(world.scenario.name)") }
       steps.given("a step") { _ in }
       steps.given("a failing step") { _ in throw Trouble("whoops") }
       steps.given("a pending step") { _ in throw Pending() }
@@ -68,11 +68,11 @@ struct FailFastTests {
   func hooks() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.beforeFeature { _ in journal.write("before feature") }
-      steps.afterFeature { _ in journal.write("after feature") }
-      steps.beforeRule { _ in journal.write("before rule") }
-      steps.afterRule { _ in journal.write("after rule") }
-      steps.afterAll { _ in journal.write("after all") }
+      steps.beforeFeature { _, _ in journal.write("before feature") }
+      steps.afterFeature { _, _ in journal.write("after feature") }
+      steps.beforeRule { _, _ in journal.write("before rule") }
+      steps.afterRule { _, _ in journal.write("after rule") }
+      steps.afterAll { _, _ in journal.write("after all") }
       steps.given("a failing step") { _ in throw Trouble("whoops") }
       steps.given("a step") { _ in }
     }
@@ -96,7 +96,7 @@ struct FailFastTests {
         journal.write(world.scenario.name)
         try await scenario()
       }
-      steps.beforeStep { world in journal.write("step of \(world.scenario.name)") }
+      steps.beforeStep { world, _ in journal.write("step of \(world.scenario.name)") }
     }
     let run = try await Self.run("a failing step", "a step", with: library)
     #expect(journal.lines == ["0", "step of 0"])
@@ -107,9 +107,9 @@ struct FailFastTests {
   func scopeHooks(moment: String) async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
       if moment == "before" {
-        steps.beforeRule { _ in throw Trouble("whoops") }
+        steps.beforeRule { _, _ in throw Trouble("whoops") }
       } else {
-        steps.afterRule { _ in throw Trouble("whoops") }
+        steps.afterRule { _, _ in throw Trouble("whoops") }
       }
       steps.given("a step") { _ in }
     }

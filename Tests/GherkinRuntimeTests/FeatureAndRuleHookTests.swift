@@ -30,10 +30,10 @@ struct FeatureAndRuleHookTests {
     _ journal: Journal, _ register: (StepLibrary.Builder<EmptyWorld>) -> Void = { _ in }
   ) -> StepLibrary {
     StepLibrary(EmptyWorld.self) { steps in
-      steps.beforeFeature { _ in journal.write("before feature") }
-      steps.afterFeature { _ in journal.write("after feature") }
-      steps.beforeRule { _ in journal.write("before rule") }
-      steps.afterRule { _ in journal.write("after rule") }
+      steps.beforeFeature { _, _ in journal.write("before feature") }
+      steps.afterFeature { _, _ in journal.write("after feature") }
+      steps.beforeRule { _, _ in journal.write("before rule") }
+      steps.afterRule { _, _ in journal.write("after rule") }
       steps.given("a step") { world in journal.write(world.scenario.name) }
       register(steps)
     }
@@ -55,8 +55,8 @@ struct FeatureAndRuleHookTests {
   func reverse() async throws {
     let journal = Journal()
     let library = Self.library(journal) { steps in
-      steps.beforeFeature { _ in journal.write("before feature 2") }
-      steps.afterFeature { _ in journal.write("after feature 2") }
+      steps.beforeFeature { _, _ in journal.write("before feature 2") }
+      steps.afterFeature { _, _ in journal.write("after feature 2") }
     }
     _ = try await RecordedRun([Self.second], [library])
     #expect(
@@ -68,7 +68,7 @@ struct FeatureAndRuleHookTests {
     let journal = Journal()
     let library = Self.library(journal) { steps in
       steps.beforeAll { _ in journal.write("before all") }
-      steps.afterAll { _ in journal.write("after all") }
+      steps.afterAll { _, _ in journal.write("after all") }
       steps.around { _, scenario in
         journal.write("around")
         try await scenario()
@@ -82,11 +82,11 @@ struct FeatureAndRuleHookTests {
   func tags() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.beforeFeature(tags: "@first") { _ in journal.write("first") }
-      steps.beforeFeature(tags: "@ruled") { _ in journal.write("never") }
-      steps.beforeFeature(tags: "not @first") { _ in journal.write("second") }
-      steps.beforeRule(tags: "@first and @ruled") { _ in journal.write("rule") }
-      steps.afterRule(tags: "not @ruled") { _ in journal.write("never") }
+      steps.beforeFeature(tags: "@first") { _, _ in journal.write("first") }
+      steps.beforeFeature(tags: "@ruled") { _, _ in journal.write("never") }
+      steps.beforeFeature(tags: "not @first") { _, _ in journal.write("second") }
+      steps.beforeRule(tags: "@first and @ruled") { _, _ in journal.write("rule") }
+      steps.afterRule(tags: "not @ruled") { _, _ in journal.write("never") }
       steps.given("a step") { _ in }
     }
     _ = try await RecordedRun([Self.first, Self.second], [library])
@@ -137,8 +137,8 @@ struct FeatureAndRuleHookTests {
   func failingBeforeFeature() async throws {
     let journal = Journal()
     let library = Self.library(journal) { steps in
-      steps.beforeFeature(tags: "@first") { _ in throw Trouble("no server") }
-      steps.beforeFeature { _ in journal.write("before feature 2") }
+      steps.beforeFeature(tags: "@first") { _, _ in throw Trouble("no server") }
+      steps.beforeFeature { _, _ in journal.write("before feature 2") }
     }
     let run = try await RecordedRun([Self.first, Self.second], [library])
     #expect(run.attempts == [[.passed]])
@@ -156,7 +156,7 @@ struct FeatureAndRuleHookTests {
   func failingBeforeRule() async throws {
     let journal = Journal()
     let library = Self.library(journal) { steps in
-      steps.beforeRule { _ in throw Trouble("no rule") }
+      steps.beforeRule { _, _ in throw Trouble("no rule") }
     }
     let run = try await RecordedRun([Self.first, Self.second], [library])
     #expect(run.attempts == [[.passed], [.passed], [.passed]])
@@ -168,11 +168,12 @@ struct FeatureAndRuleHookTests {
   @Test("a before hook that throws Skip skips the feature's or rule's scenarios without failing the run")
   func skip() async throws {
     let feature = try await RecordedRun(
-      [Self.first, Self.second], [Self.library(Journal()) { $0.beforeFeature(tags: "@first") { _ in throw Skip() } }])
+      [Self.first, Self.second], [Self.library(Journal()) { $0.beforeFeature(tags: "@first") { _, _ in throw Skip() } }]
+    )
     #expect(feature.attempts == [[.skipped], [.skipped], [.skipped], [.skipped], [.passed]])
     #expect(feature.outcome.success)
     let rule = try await RecordedRun(
-      [Self.first], [Self.library(Journal()) { $0.beforeRule { _ in throw Skip("other machine") } }])
+      [Self.first], [Self.library(Journal()) { $0.beforeRule { _, _ in throw Skip("other machine") } }])
     #expect(rule.attempts == [[.passed], [.passed], [.skipped], [.skipped]])
     #expect(rule.runHookResults.compactMap(\.message) == ["other machine"])
     #expect(rule.outcome.success)
@@ -180,7 +181,7 @@ struct FeatureAndRuleHookTests {
 
   @Test("an after hook that throws Skip has no effect")
   func skipAfter() async throws {
-    let library = Self.library(Journal()) { $0.afterFeature { _ in throw Skip() } }
+    let library = Self.library(Journal()) { $0.afterFeature { _, _ in throw Skip() } }
     let run = try await RecordedRun([Self.second], [library])
     #expect(run.attempts == [[.passed]])
     #expect(run.outcome.success)
@@ -190,7 +191,7 @@ struct FeatureAndRuleHookTests {
   func failingAfterFeature() async throws {
     let journal = Journal()
     let library = Self.library(journal) { steps in
-      steps.afterFeature(tags: "@first") { _ in throw Trouble("dirty") }
+      steps.afterFeature(tags: "@first") { _, _ in throw Trouble("dirty") }
     }
     let run = try await RecordedRun([Self.first, Self.second], [library])
     #expect(run.attempts.allSatisfy { $0 == [.passed] })
@@ -201,7 +202,7 @@ struct FeatureAndRuleHookTests {
   @Test("an error after a rule fails the run")
   func failingAfterRule() async throws {
     let library = Self.library(Journal()) { steps in
-      steps.afterRule { _ in throw Trouble("dirty") }
+      steps.afterRule { _, _ in throw Trouble("dirty") }
     }
     let run = try await RecordedRun([Self.first], [library])
     #expect(!run.outcome.success)
@@ -210,9 +211,9 @@ struct FeatureAndRuleHookTests {
   @Test("an undefined step is reported even in a scenario that a hook of the feature skips")
   func undefinedInSkipped() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.beforeFeature { _ in throw Skip("no server") }
+      steps.beforeFeature { _, _ in throw Skip("no server") }
       steps.before { _ in }
-      steps.after { _ in }
+      steps.after { _, _ in }
       steps.given("a step") { _ in }
     }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven a step\nGiven nonsense\nGiven a step", library)
@@ -223,8 +224,8 @@ struct FeatureAndRuleHookTests {
   func retries() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.beforeFeature { _ in journal.write("before") }
-      steps.afterFeature { _ in journal.write("after") }
+      steps.beforeFeature { _, _ in journal.write("before") }
+      steps.afterFeature { _, _ in journal.write("after") }
       steps.given("a step") { _ in
         journal.write("step")
         throw Trouble("whoops")
@@ -238,7 +239,7 @@ struct FeatureAndRuleHookTests {
   @Test("attachments of the hooks belong to them")
   func attachments() async throws {
     let library = Self.library(Journal()) { steps in
-      steps.beforeFeature { run in run.log("hello") }
+      steps.beforeFeature { run, _ in run.log("hello") }
     }
     let run = try await RecordedRun([Self.second], [library])
     #expect(run.attachments.map(\.body) == ["hello"])
@@ -248,8 +249,8 @@ struct FeatureAndRuleHookTests {
   @Test("the hooks are reported with name and tags, but without a type, because messages have none for them")
   func messages() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.beforeFeature(tags: "@a", name: "start the server") { _ in }
-      steps.afterRule { _ in }
+      steps.beforeFeature(tags: "@a", name: "start the server") { _, _ in }
+      steps.afterRule { _, _ in }
     }
     let run = try await RecordedRun([Self.second], [library])
     #expect(run.hooks.map(\.type) == [nil, nil])

@@ -43,13 +43,13 @@ struct FeatureOnceTests {
 
   private static func library(_ cellar: Once<Cellar>, _ journal: Journal) -> StepLibrary {
     StepLibrary(EmptyWorld.self) { steps in
-      steps.beforeFeature { _ in journal.write("before \(try cellar.value.name)") }
-      steps.beforeRule { _ in journal.write("rule \(try cellar.value.name)") }
+      steps.beforeFeature { _, _ in journal.write("before \(try await cellar.value.name)") }
+      steps.beforeRule { _, _ in journal.write("rule \(try await cellar.value.name)") }
       steps.once(cellar)
-      steps.given("I fetch") { world in journal.write("\(world.scenario.name) \(try cellar.value.name)") }
-      steps.after { _ in _ = try cellar.value }
-      steps.afterRule { _ in _ = try cellar.value }
-      steps.afterFeature { _ in journal.write("after \(try cellar.value.name)") }
+      steps.given("I fetch") { world in journal.write("\(world.scenario.name) \(try await cellar.value.name)") }
+      steps.after { _, _ in _ = try await cellar.value }
+      steps.afterRule { _, _ in _ = try await cellar.value }
+      steps.afterFeature { _, _ in journal.write("after \(try await cellar.value.name)") }
     }
   }
 
@@ -84,7 +84,7 @@ struct FeatureOnceTests {
     let cellar = Self.cellar(journal, tags: "@one")
     let library = StepLibrary(EmptyWorld.self, tags: "@nobody") { $0.once(cellar) }
     let steps = StepLibrary(EmptyWorld.self) { steps in
-      steps.given("I fetch") { _ in journal.write(try cellar.value.name) }
+      steps.given("I fetch") { _ in journal.write(try await cellar.value.name) }
     }
     let run = try await RecordedRun(Self.sources, [library, steps])
     #expect(journal.lines == ["open one", "one", "one", "close one"])
@@ -113,14 +113,14 @@ struct FeatureOnceTests {
     }
     let first = Self.cellar(journal)
     let second = Once(perFeature: "shelf") { run, feature in
-      run.addTearDown { journal.write("remove shelf of \(try first.value.name)") }
-      return "\(try first.value.name):\(try port.value)"
+      run.addTearDown { journal.write("remove shelf of \(try await first.value.name)") }
+      return "\(try await first.value.name):\(try await port.value)"
     }
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.once(first)
       steps.once(port)
       steps.once(second)
-      steps.given("I fetch") { _ in journal.write(try second.value) }
+      steps.given("I fetch") { _ in journal.write(try await second.value) }
     }
     #expect(try await RecordedRun([Self.sources[0]], [library]).outcome.success)
     #expect(journal.lines == ["open one", "one:80", "one:80", "remove shelf of one", "close one", "close port"])
@@ -132,7 +132,7 @@ struct FeatureOnceTests {
     let cellar = Self.cellar(journal, tags: "@one", Trouble("it is locked"))
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.once(cellar)
-      steps.beforeFeature(tags: "@one") { _ in journal.write("before") }
+      steps.beforeFeature(tags: "@one") { _, _ in journal.write("before") }
       steps.given("I fetch") { world in journal.write(world.scenario.feature.name) }
     }
     let run = try await RecordedRun(Self.sources, [library])
@@ -201,11 +201,11 @@ struct FeatureOnceTests {
         if case .testRunHookFinished(let finished) = envelope { finished.result.message } else { nil }
       }
     }
-    #expect(try await failure { $0.beforeAll { _ in _ = try cellar.value } } == [message])
-    #expect(try await failure { $0.afterAll { _ in _ = try cellar.value } } == [message])
-    let wider = Once("wider") { _ in try cellar.value.name }
+    #expect(try await failure { $0.beforeAll { _ in _ = try await cellar.value } } == [message])
+    #expect(try await failure { $0.afterAll { _, _ in _ = try await cellar.value } } == [message])
+    let wider = Once("wider") { _ in try await cellar.value.name }
     #expect(try await failure { $0.once(wider) } == [message])
-    let error = #expect(throws: OnceError.self) { try cellar.value }
+    let error = await #expect(throws: OnceError.self) { try await cellar.value }
     #expect(error?.description.contains("pass it to detached tasks and threads") == true)
   }
 

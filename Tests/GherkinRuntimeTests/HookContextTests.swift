@@ -150,7 +150,7 @@ struct HookContextTests {
     ]
     let feature = "Feature: f\n" + steps.map { "Scenario: s\n\($0)\n" }.joined()
     _ = try await Self.run(feature) { steps in
-      steps.parameterType("beers", regexp: #"\d+ beers"#) { (text: String) throws -> Int in throw Trouble(text) }
+      steps.parameterType("beers", regex: #"\d+ beers"#) { (text: String) throws -> Int in throw Trouble(text) }
       steps.given("{beers} in \\{bottles}") { (_, _: Int) in }
       steps.given(regex: "^half (.+) beers$") { (_, _: Int) in }
       steps.given("a long step", timeout: .milliseconds(5)) { _ in try await Task.sleep(for: .seconds(100)) }
@@ -264,8 +264,8 @@ struct HookContextTests {
         try await run()
         journal.write("inner end")
       }
-      steps.beforeStep { _ in journal.write("before") }
-      steps.afterStep { _ in journal.write("after") }
+      steps.beforeStep { _, _ in journal.write("before") }
+      steps.afterStep { _, _ in journal.write("after") }
     }
     #expect(journal.lines == ["outer a step", "inner", "before", "after", "inner end", "outer end"])
     #expect(run.statuses == [.failed, .skipped])
@@ -277,7 +277,7 @@ struct HookContextTests {
     let journal = Journal()
     let run = try await Self.run("Feature: f\nScenario: s\nGiven a step") { steps in
       steps.aroundStep { _, _, run in for _ in 0..<calls { try? await run() } }
-      steps.beforeStep { _ in journal.write("before") }
+      steps.beforeStep { _, _ in journal.write("before") }
     }
     #expect(run.statuses == [.failed])
     #expect(run.messages.first?.contains(calls == 0 ? "never called" : "a second time") == true)
@@ -348,7 +348,7 @@ struct HookContextTests {
 
   @Test("outside a scenario, the context has no name")
   func outside() async throws {
-    let world = try await EmptyWorld()
+    let world = EmptyWorld()
     #expect(world.scenario.name.isEmpty && world.scenario.rule == nil && world.scenario.outcome.status == .passed)
   }
 }

@@ -11,8 +11,8 @@ struct HookTests {
     StepLibrary(EmptyWorld.self) { steps in
       steps.before { _ in journal.write("before 1") }
       steps.before(tags: "@slow and not @wip", name: "warm up") { _ in journal.write("before 2") }
-      steps.after { _ in journal.write("after 1") }
-      steps.after(tags: "@slow") { _ in journal.write("after 2") }
+      steps.after { _, _ in journal.write("after 1") }
+      steps.after(tags: "@slow") { _, _ in journal.write("after 2") }
       steps.given("a step") { _ in journal.write("step") }
       steps.given("a failing step") { _ in throw Trouble("whoops") }
     }
@@ -44,7 +44,7 @@ struct HookTests {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.before { _ in throw Trouble("cold") }
       steps.before { _ in journal.write("second") }
-      steps.after { _ in journal.write("after") }
+      steps.after { _, _ in journal.write("after") }
       steps.given("a step") { _ in journal.write("step") }
     }
     let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a step\nGiven nonsense", library)
@@ -58,8 +58,8 @@ struct HookTests {
   func failingAfter() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.after { _ in journal.write("last") }
-      steps.after { _ in throw Trouble("dirty") }
+      steps.after { _, _ in journal.write("last") }
+      steps.after { _, _ in throw Trouble("dirty") }
       steps.given("a step") { _ in }
     }
     let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a step", library)
@@ -73,7 +73,7 @@ struct HookTests {
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.before { _ in throw Skip() }
       steps.before { _ in }
-      steps.after { _ in }
+      steps.after { _, _ in }
       steps.given("a step") { _ in }
     }
     let run = try await RecordedRun("Feature: f\nScenario: a\nGiven a step", library)

@@ -71,7 +71,7 @@ struct KnownFailureTests {
   @Test("the last result may be that of a hook")
   func lastHook() async throws {
     let library = Self.library { steps in
-      steps.after { _ in }
+      steps.after { _, _ in }
       steps.around { _, scenario in try await scenario() }
     }
     let run = try await Self.run("a step", with: library)
@@ -132,7 +132,7 @@ struct KnownFailureTests {
   func hooks() async throws {
     let before = try await Self.run("a step", with: Self.library { $0.before { _ in throw Trouble("before") } })
     #expect(before.statuses == [.failed, .skipped])
-    let after = try await Self.run("a failing step", with: Self.library { $0.after { _ in throw Trouble("after") } })
+    let after = try await Self.run("a failing step", with: Self.library { $0.after { _, _ in throw Trouble("after") } })
     #expect(after.statuses == [.pending, .failed])
     let cleanup = try await Self.run("a step with a cleanup that fails")
     #expect(cleanup.statuses == [.failed])

@@ -6,6 +6,7 @@ import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
 import GherkinTestSupport
+import Foundation
 import Testing
 
 @Suite("Validation of step libraries")
@@ -35,6 +36,32 @@ struct LibraryCheckTests {
     #expect(problems.first?.place?.fileID == "GherkinRuntimeTests/LibraryCheckTests.swift")
   }
 
+  @Test("the types of other Cucumbers for tables and doc strings are named, with what to write instead")
+  func habits() {
+    struct Beer: Decodable, Sendable {}
+    let problems = problems { steps in
+      steps.given("these beers") { (_, _: [Beer]) in }
+      steps.given("this text") { (_, _: String) in }
+      steps.given("these cells") { (_, _: [[String]]) in }
+      steps.given("these rows") { (_, _: [[String: String]]) in }
+      steps.given("these values") { (_, _: [String: String]) in }
+    }
+    #expect(
+      problems.map { $0.message.components(separatedBy: "after the world; ").last } == [
+        "declare a table as Rows<Beer>", "declare a doc string as DocString, or give the pattern a parameter",
+        "declare a table as DataTable, and read its rows", "declare a table as DataTable, and read its hashes",
+        "declare a table as DataTable, and read its rowsHash",
+      ])
+  }
+
+  @Test("each text of a definition is checked")
+  func texts() {
+    let problems = problems { steps in
+      steps.given("{int} beers", or: "a beer", "{int} pints") { (_, _: Int) in }
+    }
+    #expect(problems.map { $0.message.hasPrefix("the pattern has no parameters") } == [true])
+  }
+
   @Test("a body with a parameter of another type is a problem")
   func type() {
     let problems = problems { steps in
@@ -60,7 +87,7 @@ struct LibraryCheckTests {
     let problems = problems { steps in
       steps.given("an (unfinished") { _ in }
       steps.before(tags: "@a and") { _ in }
-      steps.parameterType("int", regexp: "x") { (text: String) in text }
+      steps.parameterType("int", regex: "x") { (text: String) in text }
     }
     #expect(problems.count == 3)
   }
@@ -76,7 +103,7 @@ struct LibraryCheckTests {
   @Test("a parameter type can be defined in another library than its use")
   func acrossLibraries() throws {
     let user = StepLibrary(EmptyWorld.self) { $0.given("{color}") { (_, _: String) in } }
-    let owner = StepLibrary(EmptyWorld.self) { $0.parameterType("color", regexp: "red") { (text: String) in text } }
+    let owner = StepLibrary(EmptyWorld.self) { $0.parameterType("color", regex: "red") { (text: String) in text } }
     let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [user, owner]), ids: IncrementingIDGenerator())
     #expect(catalogue.undefinedParameterTypes.isEmpty)
   }
@@ -133,7 +160,7 @@ struct LibraryCheckTests {
     let line = #line + 1
     definer("late") { _ in }
     builder.before { _ in }
-    builder.parameterType("late", regexp: "x") { (text: String) in text }
+    builder.parameterType("late", regex: "x") { (text: String) in text }
     let error = #expect(throws: StepLibraryProblems.self) {
       try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
     }
@@ -176,7 +203,7 @@ struct LibraryCheckTests {
   func badParameterType() {
     let line = #line + 2
     let problems = problems { steps in
-      steps.parameterType("bad", regexp: "(") { (text: String) in text }
+      steps.parameterType("bad", regex: "(") { (text: String) in text }
     }
     #expect(problems.first?.message.hasPrefix("the parameter type {bad}: ") == true)
     #expect(problems.first?.place?.line == line)

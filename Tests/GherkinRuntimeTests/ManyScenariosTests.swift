@@ -45,7 +45,7 @@ struct ManyScenariosTests {
   func brokenAtTheEnd() async {
     let source = Source(uri: "a.feature", text: Self.text + "Scenario: last\nGiven a broken one\n")
     let library = StepLibrary(EmptyWorld.self) { steps in
-      for name in ["a", "b"] { steps.parameterType(name, regexp: "one") { (text: String) in text } }
+      for name in ["a", "b"] { steps.parameterType(name, regex: "one") { (text: String) in text } }
       steps.given(regex: "broken (one)") { (_, _: String) in Issue.record("nothing is to run") }
       steps.before { _ in Issue.record("nothing is to run") }
     }

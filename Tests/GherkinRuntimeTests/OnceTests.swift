@@ -4,6 +4,7 @@ import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
 import GherkinTestSupport
+import Synchronization
 import Testing
 
 /// Tests of `Once` values in a run with one process.
@@ -28,10 +29,10 @@ struct OnceTests {
 
   private static func library(_ server: Once<Address>, _ journal: Journal) -> StepLibrary {
     StepLibrary(EmptyWorld.self) { steps in
-      steps.beforeAll { _ in journal.write("before \(try server.value.port)") }
+      steps.beforeAll { _ in journal.write("before \(try await server.value.port)") }
       steps.once(server)
-      steps.given("I call") { world in journal.write("\(world.scenario.name) \(try server.value.host)") }
-      steps.afterAll { _ in journal.write("after \(try server.value.port)") }
+      steps.given("I call") { world in journal.write("\(world.scenario.name) \(try await server.value.host)") }
+      steps.afterAll { _, _ in journal.write("after \(try await server.value.port)") }
     }
   }
 
@@ -46,6 +47,79 @@ struct OnceTests {
     let lines = ["start", "before 8080", "a localhost", "b localhost", "after 8080", "stop"]
     #expect(Array(journal.lines.suffix(6)) == lines)
     #expect(other.attachments.map(\.body) == ["started"])
+  }
+
+  @Test("a value of a worker is created when it is first read, once, and torn down after all hooks")
+  func perWorker() async throws {
+    let journal = Journal()
+    final class Browser: Sendable {}
+    let browser = Once(perWorker: "browser") { run in
+      journal.write("open")
+      run.addTearDown { journal.write("close") }
+      run.log("opened")
+      return Browser()
+    }
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeAll { run in
+        journal.write("before")
+        run.addTearDown { journal.write("last") }
+      }
+      steps.given("I call") { world in
+        journal.write(world.scenario.name)
+        let (first, second) = (try await browser.value, try await browser.value)
+        #expect(first === second)
+      }
+      steps.afterAll { _, _ in journal.write("after") }
+    }
+    let run = try await RecordedRun(Self.feature, library)
+    #expect(run.outcome.success)
+    #expect(journal.lines == ["before", "a", "open", "b", "after", "close", "last"])
+    #expect(run.attachments.map(\.body) == ["opened"])
+  }
+
+  @Test("a value of a worker that could not be created fails its step, and the next step tries again")
+  func brokenWorkerValue() async throws {
+    let attempts = Journal()
+    let browser = Once(perWorker: "browser") { _ in
+      attempts.write("try")
+      guard attempts.lines.count > 1 else { throw Trouble("no display") }
+      return 1
+    }
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("I call") { _ in _ = try await browser.value }
+    }
+    let run = try await RecordedRun(Self.feature, library)
+    #expect(run.messages.map { $0.contains("no display") } == [true])
+    #expect(attempts.lines.count == 2)
+  }
+
+  @Test("an error of a cleanup at the end of a worker fails the run")
+  func brokenLastTearDown() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.beforeAll { run in run.addTearDown { throw Trouble("it is stuck") } }
+      steps.given("I call") { _ in }
+    }
+    let run = try await RecordedRun(Self.feature, library)
+    #expect(!run.outcome.success)
+    #expect(run.outcome.message == "a cleanup at the end of a worker failed: it is stuck")
+  }
+
+  @Test("a value of a worker that needs itself is an error instead of a hang")
+  func circularWorkerValue() async throws {
+    final class Knot: Sendable {
+      let value = Mutex<Once<Int>?>(nil)
+    }
+    let knot = Knot()
+    let own = Once(perWorker: "own") { _ in
+      guard let own = knot.value.withLock({ $0 }) else { return 0 }
+      return try await own.value
+    }
+    knot.value.withLock { $0 = own }
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("I call") { _ in _ = try await own.value }
+    }
+    let run = try await RecordedRun(Self.feature, library)
+    #expect(run.messages.first?.contains("\"own\" needs itself to be created") == true)
   }
 
   @Test("a resource that is registered in two libraries is created once")
@@ -95,12 +169,12 @@ struct OnceTests {
       run.addTearDown { journal.write("stop 2a") }
       run.addTearDown { throw Trouble("stuck") }
       run.addTearDown { throw Trouble("broken") }
-      return try first.value + 1
+      return try await first.value + 1
     }
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.once(first)
       steps.once(second)
-      steps.given("I call") { _ in journal.write("\(try second.value)") }
+      steps.given("I call") { _ in journal.write("\(try await second.value)") }
     }
     let run = try await RecordedRun(Self.feature, library)
     #expect(!run.outcome.success)
@@ -127,10 +201,10 @@ struct OnceTests {
   @Test("an unregistered resource, and one used outside a run, throw an error with a remedy")
   func unknown() async throws {
     let server = Self.server(Journal())
-    let library = StepLibrary(EmptyWorld.self) { steps in steps.given("I call") { _ in _ = try server.value } }
+    let library = StepLibrary(EmptyWorld.self) { steps in steps.given("I call") { _ in _ = try await server.value } }
     let run = try await RecordedRun(Self.feature, library)
     #expect(run.messages.first?.contains("\"server\" is not created; pass it to steps.once(…)") == true)
-    #expect(throws: OnceError.self) { try server.value }
+    await #expect(throws: OnceError.self) { try await server.value }
   }
 
   @Test("a value that cannot be encoded as JSON fails its creation, even if there is only one process")

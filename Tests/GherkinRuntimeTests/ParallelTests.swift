@@ -155,8 +155,8 @@ struct ParallelTests {
   func scopes() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.beforeFeature { _ in journal.write("before") }
-      steps.afterFeature { _ in journal.write("after") }
+      steps.beforeFeature { _, _ in journal.write("before") }
+      steps.afterFeature { _, _ in journal.write("after") }
       steps.given("a step") { _ in
         try await Task.sleep(for: .milliseconds(5))
         journal.write("step")

@@ -120,8 +120,8 @@ struct RetryDelayTests {
   func hooks() async throws {
     let journal = Journal()
     let hooks = StepLibrary(CountingWorld.self) { steps in
-      steps.beforeFeature { _ in journal.write("before") }
-      steps.afterFeature { _ in journal.write("after") }
+      steps.beforeFeature { _, _ in journal.write("before") }
+      steps.afterFeature { _, _ in journal.write("after") }
     }
     let run = try await Self.run(Self.delayed, until: 4, journal, hooks)
     #expect(journal.lines == ["before", "flaky", "other", "another", "flaky", "after"])

@@ -68,7 +68,7 @@ struct RetryTests {
     let journal = Journal()
     let library = Self.library(journal) { steps in
       steps.before { world in journal.write("before \(world.count)") }
-      steps.after { world in journal.write("after \(world.count)") }
+      steps.after { world, _ in journal.write("after \(world.count)") }
     }
     _ = try await Self.run(Self.flaky, count: 2, with: library)
     let once = ["before 0", "a 1", "after 1"]
@@ -95,9 +95,9 @@ struct RetryTests {
     let library = Self.library { steps in
       switch moment {
       case "before": steps.before { _ in throw Trouble("whoops") }
-      case "after": steps.after { _ in throw Trouble("whoops") }
+      case "after": steps.after { _, _ in throw Trouble("whoops") }
       case "around": steps.around { _, _ in throw Trouble("whoops") }
-      default: steps.afterStep { _ in throw Trouble("whoops") }
+      default: steps.afterStep { _, _ in throw Trouble("whoops") }
       }
     }
     let run = try await Self.run("Scenario: a\nGiven a step", count: 1, with: library)

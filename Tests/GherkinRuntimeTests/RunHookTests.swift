@@ -19,12 +19,12 @@ struct RunHookTests {
         if let before { throw before }
       }
       steps.beforeAll { _ in journal.write("before 2") }
-      steps.afterAll { _ in journal.write("after 1") }
-      steps.afterAll { _ in
+      steps.afterAll { _, _ in journal.write("after 1") }
+      steps.afterAll { _, _ in
         journal.write("after 2")
         if let after { throw after }
       }
-      steps.beforeFeature { _ in journal.write("before feature") }
+      steps.beforeFeature { _, _ in journal.write("before feature") }
       steps.given("a step") { world in journal.write(world.scenario.name) }
     }
   }

@@ -204,7 +204,7 @@ struct ShownWorldTests {
         world.count = 40
         world.scenario.log("on failure")
       }
-      steps.after { world in
+      steps.after { world, _ in
         world.count = 50
         world.scenario.log("after")
       }

@@ -42,6 +42,31 @@ struct SnippetTests {
         """)
   }
 
+  @Test("a table with a header becomes rows of a struct")
+  func rows() async throws {
+    let step =
+      "Given these 2 beers:\n| Beer name | IBU | alc-vol | cold |\n| Pils | 30 | 4.9 | true |\n| Bock | | 7 | false |"
+    #expect(
+      try await snippet(step) == """
+        steps.given("these {int} beers:") { (_, int: Int, rows: Rows<TheseBeers>) in
+          throw Pending()
+        }
+        struct TheseBeers: Decodable {
+          var beerName: String
+          var ibu: Int?
+          var alcVol: Double
+          var cold: Bool
+        }
+        """)
+  }
+
+  @Test(
+    "a table whose columns cannot be properties stays a table",
+    arguments: ["| a | A |\n| 1 | 2 |", "| 1 | € |\n| 1 | 2 |"])
+  func noRows(table: String) async throws {
+    #expect(try await snippet("Given these:\n" + table)?.contains("(_, table: DataTable)") == true)
+  }
+
   @Test("backslashes and quotes are escaped so that snippets compile")
   func escapes() async throws {
     #expect(
@@ -55,7 +80,7 @@ struct SnippetTests {
   @Test("a parameter whose type is named like a Swift keyword is escaped")
   func keyword() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.parameterType("in", regexp: "inside") { (text: String) in text }
+      steps.parameterType("in", regex: "inside") { (text: String) in text }
     }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven inside\n", library)
     #expect(
@@ -69,9 +94,9 @@ struct SnippetTests {
   @Test("parameters have unique names in camel case")
   func names() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.parameterType("flight-code", regexp: "LHR|CDG") { (text: String) in text }
-      steps.parameterType("text", regexp: "IPA") { (text: String) in text }
-      steps.parameterType("int2", regexp: "one") { (text: String) in text }
+      steps.parameterType("flight-code", regex: "LHR|CDG") { (text: String) in text }
+      steps.parameterType("text", regex: "IPA") { (text: String) in text }
+      steps.parameterType("int2", regex: "one") { (text: String) in text }
     }
     let run = try await RecordedRun("Feature: f\nScenario: s\nGiven LHR 1 2 one IPA\n\"\"\"\n\"\"\"\n", library)
     #expect(
@@ -98,7 +123,7 @@ struct SnippetTests {
     struct Flight: Sendable {}
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.parameterType("flight", capturing: "([A-Z]{3})-([A-Z]{3})") { (_: String, _: String) in Flight() }
-      steps.parameterType("size", regexp: "small|large") { (text: String) in text.count }
+      steps.parameterType("size", regex: "small|large") { (text: String) in text.count }
       steps.parameterType(
         ParameterType(name: "secret", regexps: ["jumbo"], useForSnippets: false) { (text: String) in text })
     }

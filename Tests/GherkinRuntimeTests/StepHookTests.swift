@@ -11,13 +11,13 @@ struct StepHookTests {
     _ journal: Journal, before: (any Error & Sendable)? = nil, after: (any Error & Sendable)? = nil
   ) -> StepLibrary {
     StepLibrary(EmptyWorld.self) { steps in
-      steps.beforeStep { _ in
+      steps.beforeStep { _, _ in
         journal.write("before 1")
         if let before { throw before }
       }
-      steps.beforeStep { _ in journal.write("before 2") }
-      steps.afterStep { _ in journal.write("after 1") }
-      steps.afterStep { _ in
+      steps.beforeStep { _, _ in journal.write("before 2") }
+      steps.afterStep { _, _ in journal.write("after 1") }
+      steps.afterStep { _, _ in
         journal.write("after 2")
         if let after { throw after }
       }
@@ -47,7 +47,7 @@ struct StepHookTests {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.before { _ in journal.write("before") }
-      steps.beforeStep { _ in journal.write("before step") }
+      steps.beforeStep { _, _ in journal.write("before step") }
     }
     _ = try await Self.run("nonsense", with: library)
     #expect(journal.lines == ["before"])
@@ -57,8 +57,8 @@ struct StepHookTests {
   func tags() async throws {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.beforeStep(tags: "@a") { world in journal.write("before in \(world.scenario.name)") }
-      steps.afterStep(tags: "not @a") { world in journal.write("after in \(world.scenario.name)") }
+      steps.beforeStep(tags: "@a") { world, _ in journal.write("before in \(world.scenario.name)") }
+      steps.afterStep(tags: "not @a") { world, _ in journal.write("after in \(world.scenario.name)") }
       steps.given("a step") { _ in }
     }
     _ = try await RecordedRun("Feature: f\n@a\nScenario: a\nGiven a step\nScenario: b\nGiven a step", library)
@@ -125,8 +125,8 @@ struct StepHookTests {
   @Test("attachments of the hooks belong to the step")
   func attachments() async throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.beforeStep { world in world.scenario.log("before") }
-      steps.afterStep { world in world.scenario.log("after") }
+      steps.beforeStep { world, _ in world.scenario.log("before") }
+      steps.afterStep { world, _ in world.scenario.log("after") }
       steps.before { _ in }
       steps.given("a step") { world in world.scenario.log("step") }
     }
@@ -142,7 +142,7 @@ struct StepHookTests {
   func world() async throws {
     let journal = Journal()
     let library = StepLibrary(CountingWorld.self) { steps in
-      steps.beforeStep { world in world.count += 1 }
+      steps.beforeStep { world, _ in world.count += 1 }
       steps.given("a step") { world in journal.write("\(world.count)") }
     }
     _ = try await Self.run("a step", "a step", with: library)

@@ -11,8 +11,8 @@ import Testing
 struct StepIndexTests {
   private func catalogue(_ patterns: [StepPatternSample]) throws -> StepCatalogue {
     let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.parameterType("color", regexp: "(?i)red|blue") { (text: String) in text }
-      steps.parameterType("size", regexp: "big|small") { (text: String) in text }
+      steps.parameterType("color", regex: "(?i)red|blue") { (text: String) in text }
+      steps.parameterType("size", regex: "big|small") { (text: String) in text }
       for pattern in patterns { pattern.define(in: steps) }
     }
     return try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
@@ -98,7 +98,7 @@ struct StepIndexTests {
   @Test("a capture group of several parameter types is reported with its location when a text matches")
   func ambiguousGroup() throws {
     let library = StepLibrary(EmptyWorld.self) { steps in
-      for name in ["cup", "glass"] { steps.parameterType(name, regexp: "small|large") { (text: String) in text } }
+      for name in ["cup", "glass"] { steps.parameterType(name, regex: "small|large") { (text: String) in text } }
       steps.given(regex: "^a (small|large) beer$") { (_, _: String) in }
       steps.given("a beer") { _ in }
     }

@@ -10,15 +10,15 @@ import Testing
 struct SwitchedOffTests {
   private static func library(_ journal: Journal = Journal()) -> StepLibrary {
     StepLibrary(EmptyWorld.self) { steps in
-      steps.beforeFeature { _ in journal.write("before feature") }
-      steps.afterFeature { _ in journal.write("after feature") }
+      steps.beforeFeature { _, _ in journal.write("before feature") }
+      steps.afterFeature { _, _ in journal.write("after feature") }
       steps.before { world in journal.write("before \(world.scenario.name)") }
       steps.around { world, scenario in
         journal.write("around \(world.scenario.name)")
         try await scenario()
       }
-      steps.beforeStep { world in journal.write("step of \(world.scenario.name)") }
-      steps.after { world in journal.write("after \(world.scenario.name)") }
+      steps.beforeStep { world, _ in journal.write("step of \(world.scenario.name)") }
+      steps.after { world, _ in journal.write("after \(world.scenario.name)") }
       steps.given("a step") { world in journal.write("\(world.scenario.name)") }
       steps.given("a failing step") { _ in throw Trouble("whoops") }
     }

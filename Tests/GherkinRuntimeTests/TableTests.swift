@@ -48,7 +48,7 @@ struct TableTests {
     struct Row: Decodable { let beer: Brew }
     struct Brew: Decodable, Sendable { let name: String }
     let types = StepLibrary(EmptyWorld.self) { steps in
-      steps.parameterType("brew", regexp: "a (.+)") { (name: String) async throws -> Brew in Brew(name: name) }
+      steps.parameterType("brew", regex: "a (.+)") { (name: String) async throws -> Brew in Brew(name: name) }
     }
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.given("beers:") { (world, table: DataTable) in

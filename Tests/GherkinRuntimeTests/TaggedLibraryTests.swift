@@ -107,7 +107,7 @@ struct TaggedLibraryTests {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self, tags: "@admin or @root") { steps in
       steps.beforeAll { _ in journal.write("all") }
-      steps.beforeFeature { _ in journal.write("feature") }
+      steps.beforeFeature { _, _ in journal.write("feature") }
       steps.before { _ in journal.write("before") }
       steps.before(tags: "@slow or @fast") { _ in journal.write("slow or fast") }
       steps.around { _, scenario in
@@ -140,7 +140,7 @@ struct TaggedLibraryTests {
   func shared() async throws {
     let journal = Journal()
     let types = StepLibrary(EmptyWorld.self, tags: "@admin") { steps in
-      steps.parameterType("role", regexp: "guest|admin") { (text: String) in text }
+      steps.parameterType("role", regex: "guest|admin") { (text: String) in text }
       steps.condition("never") { false }
     }
     let steps = StepLibrary(EmptyWorld.self) { steps in

@@ -25,7 +25,7 @@ struct TearDownTests {
         try await scenario()
         world.write("around ends")
       }
-      steps.after { world in world.write("after") }
+      steps.after { world, _ in world.write("after") }
     }
     let (run, lines) = try await FileWorld.recording { try await RecordedRun(Self.feature, library) }
     #expect(lines == ["open a", "after", "close a", "around ends"])
@@ -56,7 +56,7 @@ struct TearDownTests {
   @Test("a world that several libraries share is torn down once")
   func shared() async throws {
     let more = StepLibrary(FileWorld.self) { steps in
-      steps.after { world in world.write("after") }
+      steps.after { world, _ in world.write("after") }
     }
     let (run, lines) = try await FileWorld.recording {
       try await RecordedRun(Self.feature, Self.library(), more)
@@ -79,7 +79,7 @@ struct TearDownTests {
   @Test("worlds are torn down after a failed after hook, and after a skip")
   func afterTrouble() async throws {
     let library = Self.library { steps in
-      steps.after { _ in throw Trouble("dirty") }
+      steps.after { _, _ in throw Trouble("dirty") }
       steps.given("a skip") { _ in throw Skip() }
     }
     let (run, lines) = try await FileWorld.recording {
@@ -124,7 +124,6 @@ struct TearDownTests {
 /// A world that opens and closes, and writes of it to the journal of its test.
 private final class FileWorld: World, TearingDown {
   var sticks = false
-  init() async throws {}
 
   func open() {
     write("open \(scenario.name)")

@@ -33,7 +33,7 @@ struct TimeLimitTests {
         journal.blockUntilReleased()
         journal.write("stubborn step came back")
       }
-      steps.after(timeout: .zero) { _ in
+      steps.after(timeout: .zero) { _, _ in
         try await Task.sleep(for: .milliseconds(1))
         journal.write("after, cancelled: \(Task.isCancelled)")
       }
@@ -56,9 +56,9 @@ struct TimeLimitTests {
       steps.around(timeout: .seconds(1)) { _, scenario in try await scenario() }
       steps.before(timeout: .seconds(2)) { _ in }
       steps.onFailure(timeout: .seconds(3)) { _, _ in }
-      steps.afterStep(timeout: .seconds(4)) { _ in }
+      steps.afterStep(timeout: .seconds(4)) { _, _ in }
       steps.given("a step", timeout: .seconds(5)) { _ in }
-      steps.after(timeout: .seconds(6)) { _ in }
+      steps.after(timeout: .seconds(6)) { _, _ in }
     }
     // Nothing runs, so the outcome contains the test case.
     let run = try await RecordedRun(
@@ -192,7 +192,7 @@ struct TimeLimitTests {
     let journal = Journal()
     let library = StepLibrary(EmptyWorld.self) { steps in
       steps.beforeAll { _ in try await Task.sleep(for: .seconds(300)) }
-      steps.afterAll { _ in journal.blockUntilReleased() }
+      steps.afterAll { _, _ in journal.blockUntilReleased() }
       steps.given("a step") { _ in }
     }
     let run = try await Self.run("Feature: f\nScenario: s\nGiven a step", library)

@@ -25,13 +25,11 @@ struct TypedTableTests {
 
   private final class PlainWorld: World {
     var names: [String] = []
-    init() async throws {}
   }
 
   @MainActor
   private final class MainWorld: World {
     var names: [String] = []
-    init() async throws {}
   }
 
   private static let table = "| Name | IBU |\n| Pilsner | 35 |\n| Stout |  |\n"

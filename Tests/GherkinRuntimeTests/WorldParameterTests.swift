@@ -30,7 +30,7 @@ struct WorldParameterTests {
     let journal = Journal()
     let library = StepLibrary(ServerWorld.self) { steps in
       steps.beforeAll { run in journal.write("all \(try run.worldParameters.decode(Server.self).url)") }
-      steps.beforeFeature { run in journal.write("feature \(try run.worldParameters.decode(Server.self).url)") }
+      steps.beforeFeature { run, _ in journal.write("feature \(try run.worldParameters.decode(Server.self).url)") }
       steps.before { world in journal.write("before \(try world.scenario.worldParameters.decode(Server.self).url)") }
       steps.given("a step") { world in
         journal.write("step \(try world.scenario.worldParameters.decode(Server.self).ports ?? [])")

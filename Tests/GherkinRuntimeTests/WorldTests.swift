@@ -82,10 +82,10 @@ struct WorldTests {
       steps.before { _ in }
       steps.given("a step") { _ in }
       steps.around { world, scenario in try await scenario() }
-      steps.beforeStep { _ in }
-      steps.afterStep { _ in }
+      steps.beforeStep { _, _ in }
+      steps.afterStep { _, _ in }
       steps.onFailure { _, _ in journal.write("on failure") }
-      steps.after { _ in }
+      steps.after { _, _ in }
     }
     let run = try await CountedWorld.$journal.withValue(journal) {
       try await RecordedRun("Feature: f\nScenario: a\nGiven a step\nAnd a step", library)
@@ -102,8 +102,8 @@ struct WorldTests {
     let journal = Journal()
     let library = StepLibrary(CountedWorld.self) { steps in
       steps.given("a step") { _ in }
-      steps.beforeStep { _ in }
-      steps.afterStep { _ in }
+      steps.beforeStep { _, _ in }
+      steps.afterStep { _, _ in }
       steps.onFailure { _, _ in }
     }
     let run = try await CountedWorld.$journal.withValue(journal) {
@@ -163,7 +163,7 @@ struct WorldTests {
 
   @Test("outside a scenario, there are no other worlds")
   func noScenario() async throws {
-    let world = try await EmptyWorld()
+    let world = EmptyWorld()
     await #expect(throws: NoScenarioError.self) { _ = try await world.sibling(CountingWorld.self) }
   }
 }

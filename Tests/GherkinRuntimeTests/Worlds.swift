@@ -3,21 +3,17 @@ import GherkinSteps
 import Synchronization
 
 /// A world without state.
-final class EmptyWorld: World {
-  init() async throws {}
-}
+final class EmptyWorld: World {}
 
 /// A world that counts.
 final class CountingWorld: World {
   var count = 0
-  init() async throws {}
 }
 
 /// A world on the main actor.
 @MainActor
 final class ScreenWorld: World {
   var taps = 0
-  init() async throws {}
 }
 
 /// A world on the main actor whose initialization takes some time.

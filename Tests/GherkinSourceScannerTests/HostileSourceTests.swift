@@ -15,7 +15,7 @@ struct HostileSourceTests {
         y
         """) { [weak self] (world, _ n: [Int: String]) async throws -> Void in print($0, `in`) }
       steps.when(#/a"b/#) { $1 } /* /* */ */
-      steps.parameterType("a", regexp: #"\d"#) { (t: String) -> A in t }
+      steps.parameterType("a", regex: #"\d"#) { (t: String) -> A in t }
     }
     #else
     extension StepLibrary.Builder { func f() { then(regex: "x" + "y", g) } }

@@ -174,9 +174,9 @@ package enum EverythingRun {
     steps.given("an ambiguous step") { _ in }
     steps.given("an ambiguous {word}") { (_, _: String) in }
     steps.before(tags: "@before", name: "open") { _ in throw Trouble(description: "the door is stuck") }
-    steps.after(tags: "@after", name: "close") { _ in throw Trouble(description: "the door does not close") }
-    steps.beforeStep(tags: "@before-step") { _ in throw Trouble(description: "before the step") }
-    steps.afterStep(tags: "@after-step") { _ in throw Trouble(description: "after the step") }
+    steps.after(tags: "@after", name: "close") { _, _ in throw Trouble(description: "the door does not close") }
+    steps.beforeStep(tags: "@before-step") { _, _ in throw Trouble(description: "before the step") }
+    steps.afterStep(tags: "@after-step") { _, _ in throw Trouble(description: "after the step") }
     steps.around(tags: "@around", name: "wrap") { _, _ in throw Trouble(description: "around") }
     steps.aroundStep(tags: "@around-step") { _, _, run in
       try await run()
@@ -185,6 +185,6 @@ package enum EverythingRun {
     steps.afterRule(tags: "@rule", name: "tidy") { _, _ in throw Trouble(description: "not tidy") }
     steps.beforeFeature(tags: "@closed", name: "unlock") { _, _ in throw Trouble(description: "no key") }
     steps.afterFeature(tags: "@shop", name: "lock") { _, _ in throw Trouble(description: "no lock") }
-    steps.afterAll(name: "power off") { _ in throw Trouble(description: "no switch") }
+    steps.afterAll(name: "power off") { _, _ in throw Trouble(description: "no switch") }
   }
 }

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 package import Testing
 
 /// A file with an expected text, which `make generate` writes again.
@@ -8,17 +8,20 @@ package struct GoldenFile {
   private static let isWritten = ProcessInfo.processInfo.environment["GHERKIN_RUN_WRITE_GOLDEN"] != nil
 
   private let path: String
+  private let file: URL
 
   /// Creates a golden file.
   ///
-  /// - Parameter path: its path in `Tests/Golden`.
-  package init(_ path: String) {
+  /// - Parameters:
+  ///   - path: its path in the folder.
+  ///   - folder: the folder; nil for `Tests/Golden`.
+  package init(_ path: String, in folder: URL? = nil) {
     self.path = path
+    file = (folder ?? Self.folder).appending(path: path)
   }
 
   /// Records an issue with the removed and added lines if a text differs from the file.
   package func expect(_ text: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
-    let file = Self.folder.appending(path: path)
     if Self.isWritten {
       try FileManager.default.createDirectory(at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
@@ -27,7 +30,7 @@ package struct GoldenFile {
       FileManager.default.fileExists(atPath: file.path) ? try String(contentsOf: file, encoding: .utf8) : ""
     guard text != expected else { return }
     Issue.record(
-      "Tests/Golden/\(path) differs; if it is meant so, make generate:\n\(Self.changes(from: expected, to: text))",
+      "\(path) differs; if it is meant so, make generate:\n\(Self.changes(from: expected, to: text))",
       sourceLocation: sourceLocation)
   }
 

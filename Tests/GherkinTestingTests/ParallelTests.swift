@@ -27,9 +27,9 @@ struct ParallelTests {
   private static func library(_ crowd: Crowd, _ diary: Diary) -> StepLibrary {
     StepLibrary(CountingWorld.self) { steps in
       steps.beforeAll { _ in diary.write("begin") }
-      steps.afterAll { _ in diary.write("end") }
-      steps.beforeFeature { _ in diary.write("feature") }
-      steps.afterFeature { _ in diary.write("feature ends") }
+      steps.afterAll { _, _ in diary.write("end") }
+      steps.beforeFeature { _, _ in diary.write("feature") }
+      steps.afterFeature { _, _ in diary.write("feature ends") }
       steps.given("{word} work(s)") { (_, kind: String) in
         crowd.enter(kind)
         try await Task.sleep(for: .milliseconds(2))
@@ -82,7 +82,7 @@ struct ParallelTests {
         try await Task.sleep(for: .seconds(600))
       }
       steps.given("more") { _ in diary.write("more") }
-      steps.afterAll { _ in diary.write("end") }
+      steps.afterAll { _, _ in diary.write("end") }
     }
     let feature = try TestedFeature("Feature: F\n  Scenario: S\n    Given a long wait\n    And more\n", library)
     let run = Task { try await feature.failuresAndError() }

@@ -48,9 +48,9 @@ enum Samples {
       guard environment["GHERKIN_TESTING_HOOK"] == hook else { continue }
       switch hook {
       case "beforeAll": steps.beforeAll(name: "start") { _ in #expect(Bool(false), "no server") }
-      case "beforeFeature": steps.beforeFeature(name: "start") { _ in #expect(Bool(false), "no server") }
-      case "afterAll": steps.afterAll(name: "stop") { _ in print("hooks after all") }
-      default: steps.afterFeature(name: "stop") { _ in #expect(Bool(false), "no server") }
+      case "beforeFeature": steps.beforeFeature(name: "start") { _, _ in #expect(Bool(false), "no server") }
+      case "afterAll": steps.afterAll(name: "stop") { _, _ in print("hooks after all") }
+      default: steps.afterFeature(name: "stop") { _, _ in #expect(Bool(false), "no server") }
       }
     }
   }

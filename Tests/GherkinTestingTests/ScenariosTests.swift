@@ -116,7 +116,7 @@ struct ScenariosTests {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.beforeAll { _ in diary.write("begin") }
-      steps.afterAll { _ in diary.write("end") }
+      steps.afterAll { _, _ in diary.write("end") }
       steps.given("{word}") { (_, word: String) in diary.write(word) }
     }
     let text = "Feature: F\n  Scenario: A\n    Given a\n  Scenario: B\n    Given b\n"
@@ -187,7 +187,7 @@ struct ScenariosTests {
     }
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.once(cellar)
-      steps.given("{word}") { (_, word: String) in try cellar.value.write(word) }
+      steps.given("{word}") { (_, word: String) in try await cellar.value.write(word) }
     }
     let text = "Feature: F\n  Scenario: A\n    Given a\n  Scenario: B\n    Given b\n"
     #expect(try await TestedFeature(text, library).failures().isEmpty)
@@ -200,7 +200,7 @@ struct ScenariosTests {
       "Feature: F\n  Scenario: A\n    Given it fails\n",
       StepLibrary(MirroredWorld.self) { steps in
         steps.given("it fails") { _ in throw NoBeer() }
-        steps.after { world in try #require(world.mirrors.withLock { $0 } == (isShown ? 1 : 0)) }
+        steps.after { world, _ in try #require(world.mirrors.withLock { $0 } == (isShown ? 1 : 0)) }
       }, showWorld: isShown)
     let failures = try await feature.failures()
     #expect(failures.count == 1, "\(failures)")
@@ -218,8 +218,8 @@ struct ScenariosTests {
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.once(server)
       steps.beforeAll { _ in diary.write("begin") }
-      steps.afterAll { _ in diary.write("end") }
-      steps.given("nothing") { _ in diary.write("\(try server.value)") }
+      steps.afterAll { _, _ in diary.write("end") }
+      steps.given("nothing") { _ in diary.write("\(try await server.value)") }
     }
     #expect(try await TestedFeature("Feature: F\n  Scenario: A\n    Given nothing\n", library).failures().isEmpty)
     #expect(diary.entries == ["made", "begin", "8080", "end", "cleared away"])
@@ -230,7 +230,7 @@ struct ScenariosTests {
     struct NoServer: Error, CustomStringConvertible { let description = "no server" }
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
-      steps.afterAll { _ in throw NoServer() }
+      steps.afterAll { _, _ in throw NoServer() }
       steps.given("nothing") { _ in diary.write("ran") }
     }
     let failures = try await TestedFeature("Feature: F\n  Scenario: A\n    Given nothing\n", library).failures()

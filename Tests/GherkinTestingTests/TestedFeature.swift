@@ -81,7 +81,6 @@ struct TestedFeature {
 /// A world that counts.
 final class CountingWorld: World {
   var count = 0
-  init() async throws {}
 }
 
 /// The actions of libraries, in order.

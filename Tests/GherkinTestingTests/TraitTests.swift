@@ -19,11 +19,11 @@ struct TraitTests {
     return StepLibrary(CountingWorld.self) { steps in
       steps.once(server)
       steps.beforeAll { _ in diary.write("all") }
-      steps.afterAll { _ in diary.write("after all") }
-      steps.beforeFeature { _ in diary.write("feature") }
-      steps.afterFeature { _ in diary.write("after feature") }
-      steps.beforeRule { _ in diary.write("rule") }
-      steps.afterRule { _ in diary.write("after rule") }
+      steps.afterAll { _, _ in diary.write("after all") }
+      steps.beforeFeature { _, _ in diary.write("feature") }
+      steps.afterFeature { _, _ in diary.write("after feature") }
+      steps.beforeRule { _, _ in diary.write("rule") }
+      steps.afterRule { _, _ in diary.write("after rule") }
       steps.given("{word}") { (_, word: String) in diary.write(word) }
     }
   }
@@ -74,7 +74,7 @@ struct TraitTests {
     let diary = Diary()
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.given("{word}") { (_, word: String) in diary.write(word) }
-      steps.afterAll { _ in
+      steps.afterAll { _, _ in
         try await Task.sleep(for: .milliseconds(1))
         diary.write("after all")
       }
@@ -109,7 +109,7 @@ struct TraitTests {
   func failedHook() async throws {
     let library = StepLibrary(CountingWorld.self) { steps in
       steps.given("{word}") { (_, _: String) in }
-      steps.afterAll { _ in throw Broken() }
+      steps.afterAll { _, _ in throw Broken() }
     }
     let (failures, error) = try await TestedFeature(Self.text, library).failuresAndError { scenarios in
       try await Self.scoped { try await scenarios[0].run() }

@@ -77,7 +77,7 @@ struct DefineTests {
     let text = try folder.text(of: "TastingSteps.swift")
     let indented = Self.snippets.split(separator: "\n").map { "  \($0)\n" }.joined()
     #expect(text.hasSuffix("let tastingSteps = StepLibrary(TastingWorld.self) { steps in\n\(indented)}\n"))
-    #expect(text.contains("final class TastingWorld: World {\n  init() async throws {}\n}\n"))
+    #expect(text.contains("final class TastingWorld: World {}\n"))
   }
 
   @Test("another name of the closure's parameter is used")

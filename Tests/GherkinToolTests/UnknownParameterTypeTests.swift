@@ -22,7 +22,7 @@ struct UnknownParameterTypeTests {
       #"\#(Self.file):10: "{airprot} is closed" has the unknown parameter type {airprot}; did you mean {airport}?"#)
       && error.contains(
         #"\#(Self.file):11: "I sail on the {ship}" has the unknown parameter type {ship}; "#
-          + #"define it with parameterType("ship", regexp: …), or write \{ for a brace in the text"#)
+          + #"define it with parameterType("ship", regex: …), or write \{ for a brace in the text"#)
   }
 
   private func run(_ arguments: String...) async throws -> BuiltCommand.Output {

@@ -8,7 +8,6 @@ import GherkinTestSupport
 enum SamplePage {
   /// A world without state.
   final class World: GherkinSteps.World {
-    init() async throws {}
   }
 
   struct Failure: Error, CustomStringConvertible {

@@ -128,7 +128,6 @@ struct PackageLifeTests {
 
       final class CellarWorld: World {
         var things = 0
-        init() async throws {}
       }
 
       public let cellarSteps = StepLibrary(CellarWorld.self) { steps in

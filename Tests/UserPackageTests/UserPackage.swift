@@ -82,7 +82,6 @@ struct UserPackage {
 
       final class CarWorld: World {
         var car = Car()
-        init() async throws {}
       }
 
       public let carSteps = StepLibrary(CarWorld.self) { steps in

@@ -103,7 +103,7 @@ extension Definitions.Parameter {
   init(_ type: any Sendable.Type) {
     self.init(
       type: TypeName(type), wrapped: (type as? any OptionalType.Type).map { TypeName($0.wrapped) },
-      isReadFromText: GroupConversion(to: type) != nil)
+      isReadFromText: GroupConversion(toCellType: type) != nil)
   }
 }
 

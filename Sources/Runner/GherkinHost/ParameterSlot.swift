@@ -35,7 +35,7 @@ extension ParameterSlot {
     let wrapped = (declared as? any OptionalType.Type)?.wrapped
     if offered.name != nil, declared == offered.type || (wrapped == offered.type && allowsText) {
       self = .value(offered.transform)
-    } else if (offered.name ?? "").isEmpty || allowsText, let conversion = GroupConversion(to: declared) {
+    } else if (offered.name ?? "").isEmpty || allowsText, let conversion = GroupConversion(toCellType: declared) {
       self = .text(conversion)
     } else {
       return nil

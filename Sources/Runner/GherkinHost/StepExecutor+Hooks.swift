@@ -9,8 +9,8 @@ extension StepExecutor {
     let hook = definitions.hooks[order.hook]
     let log = AttemptLog(clock, output, emit)
     let context = RunContext(
-      parameters: settings.parameters, worker: worker, scope: order.contextScope, counts: order.counts
-    ) { log.attach($0, toAttempt: 0, at: .hook(hook)) }
+      parameters: settings.parameters, worker: worker, scope: order.contextScope, counts: order.counts,
+      deliver: { log.attach($0, toAttempt: 0, at: .hook(hook)) }, keep: once.addLast)
     let task = AttemptTask()
     _ = await perform(log, task) { [self] watch, lane in
       let caller = TimeLimitedInvoker(watch, lane, usesOwnTasks: false, cancelAttempt: task.cancel)

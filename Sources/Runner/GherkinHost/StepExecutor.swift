@@ -30,7 +30,7 @@ package final class StepExecutor: Sendable {
   private let strayIssue = Mutex<String?>(nil)
   let lateScopes = LateScopes()
   /// The shared resources of the run, as known to this process.
-  let once = OnceValues()
+  let once: OnceValues
 
   /// Creates an executor that calls the steps and hooks of libraries.
   package init(
@@ -43,19 +43,48 @@ package final class StepExecutor: Sendable {
     self.worker = worker
     self.output = output
     self.stop = stop
+    once = OnceValues(parameters: settings.parameters, worker: worker)
   }
 
   /// Whether the current task belongs to a step or a hook of a run.
   package static var isCallingUserCode: Bool { CodeScope.current != nil }
 
-  /// Waits for tasks that steps and hooks have started and not awaited, so that their issues are not lost. A task that
-  /// never ends delays this by at most a second.
+  /// The time that the cleanups at the end of this process have.
+  package static let tearDownLimit = Duration.seconds(10)
+
+  /// Runs the cleanups at the end of this process, and waits for tasks that steps and hooks have started and not
+  /// awaited, so that their issues are not lost. A task that never ends delays this by at most a second.
   ///
   /// - Returns: the first issue that belongs to no step or hook; nil if there is none.
-  @discardableResult
   package func settle() async -> String? {
+    if let problem = await tearDown() { strayIssue.withLock { $0 = $0 ?? problem } }
     await lateScopes.settle(within: .seconds(1))
     return strayIssue.withLock(\.self)
+  }
+
+  /// Runs the cleanups at the end of this process.
+  ///
+  /// - Returns: the reason why they failed; nil if they did not.
+  private func tearDown() async -> String? {
+    guard once.hasLastTearDowns else { return nil }
+    let problem = Mutex<String?>("it did not end within \(Self.tearDownLimit)")
+    let isOver = Atomic(false)
+    let task = Task { [once] in
+      do {
+        try await OnceValues.$current.withValue(once) { try await once.tearDownLast() }
+        problem.withLock { $0 = nil }
+      } catch {
+        problem.withLock { $0 = "\(error)" }
+      }
+      isOver.store(true, ordering: .releasing)
+    }
+    let deadline = ContinuousClock.now + Self.tearDownLimit
+    while !isOver.load(ordering: .acquiring), ContinuousClock.now < deadline {
+      // A cancelled run does not wait.
+      do { try await Task.sleep(for: .milliseconds(2)) } catch { break }
+    }
+    task.cancel()
+    return problem.withLock(\.self).map { "a cleanup at the end of a worker failed: \($0)" }
   }
 
   /// Adds an issue that was recorded in this process to the running step or hook of the current task; outside such a

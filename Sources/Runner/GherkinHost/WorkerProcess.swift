@@ -99,7 +99,7 @@ package enum WorkerProcess {
       switch await orders.next() {
       case .begin, .stop, .hello, .match, .condition, .convert: continue
       case .end:
-        await executor.settle()
+        if let issue = await executor.settle() { events.send(.strayIssue(issue)) }
         return
       case .once(let hook, let json):
         guard executor.setOnceValue(json, madeBy: hook) else { return }

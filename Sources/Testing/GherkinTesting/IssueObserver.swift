@@ -27,7 +27,7 @@ final class IssueObserver: Sendable {
   /// The hooks that pass a cancellation of the case to its scenario, and one by a step to the case. This library must be
   /// the last one, so that its hooks are the innermost.
   static let library = StepLibrary(Nobody.self) { steps in
-    steps.beforeStep { _ in try Task.checkCancellation() }
+    steps.beforeStep { _, _ in try Task.checkCancellation() }
     steps.afterStep { _, outcome in current?.note(outcome.error) }
   }
 

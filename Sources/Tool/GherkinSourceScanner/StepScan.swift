@@ -2,7 +2,7 @@
 ///
 /// These calls count:
 ///
-/// - of `given`, `when`, `then`, `and`, `but`, `step`, `parameterType`, `condition` and the hooks, on the parameter of
+/// - of `given`, `when`, `then`, `step`, `parameterType`, `condition` and the hooks, on the parameter of
 ///   the closure of `StepLibrary(…) { steps in … }`, on its `$0`, on a parameter, a variable or a property whose
 ///   declared type is `StepLibrary.Builder` or an alias of it that the file declares before, and without a receiver
 ///   inside of an extension of it;
@@ -44,7 +44,7 @@ package struct StepScan: Sendable {
       }
     }
 
-    /// The name of the called method: `given`, `when`, `then`, `and`, `but` or `step`.
+    /// The name of the called method: `given`, `when`, `then` or `step`.
     package let keyword: String
     package let pattern: Pattern
     /// The call, from its receiver to the end of its body.

@@ -36,7 +36,7 @@ extension KitRegistrations {
     "hooks-attachment": { steps, folder in
       steps.before { world in try attach("cucumber.svg", folder, world) }
       passes(steps, "a step passes")
-      steps.after { world in try attach("cucumber.svg", folder, world) }
+      steps.after { world, _ in try attach("cucumber.svg", folder, world) }
     },
     "markdown": { steps, _ in
       steps.given("some TypeScript code:") { (_, _: DocString) in }

@@ -32,7 +32,7 @@ extension KitRegistrations {
     "multiple-features": { steps, _ in order(steps) },
     "multiple-features-reversed": { steps, _ in order(steps) },
     "parameter-types": { steps, _ in
-      steps.parameterType("flight", regexp: "([A-Z]{3})-([A-Z]{3})") { (groups: [String?]) in
+      steps.parameterType("flight", regex: "([A-Z]{3})-([A-Z]{3})") { (groups: [String?]) in
         Flight(from: groups[0] ?? "", to: groups[1] ?? "")
       }
       steps.given("{flight} has been delayed") { (_, flight: Flight) in

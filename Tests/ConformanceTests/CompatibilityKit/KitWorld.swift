@@ -8,8 +8,6 @@ final class KitWorld: World {
   var coins = 0
   var chocolateBars = 0
   var sale = false
-
-  init() async throws {}
 }
 
 /// An error with the message that a sample expects.

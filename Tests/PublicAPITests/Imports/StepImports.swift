@@ -2,9 +2,7 @@ import GherkinSteps
 
 // That this file compiles is the test: `import GherkinSteps` alone names every type in its public signatures.
 
-private final class CellarWorld: World {
-  init() async throws {}
-}
+private final class CellarWorld: World {}
 
 let importedSteps = StepLibrary(CellarWorld.self) { steps in
   steps.parameterType(ParameterType(name: "style", regexps: ["dark|pale"]) { (text: String) in text })

@@ -60,3 +60,50 @@ public func expect<Value>(
     expression: expression,
     subject: Subject(name: name, fileID: fileID, filePath: filePath, line: line, column: column))
 }
+
+/// Checks a condition: `try expect(world.beers == 3)`.
+///
+/// For more than a condition, add a matcher, which says what the value was: `try expect(world.beers).to(equal(3))`.
+///
+/// - Parameters:
+///   - condition: the condition, which must be true.
+///   - name: a name of the condition for messages.
+///   - fileID: the source location. Defaults to the call site.
+///   - filePath: the source location. Defaults to the call site.
+///   - line: the source location. Defaults to the call site.
+///   - column: the column of the call, which the compiler fills in.
+/// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
+public func expect(
+  _ condition: Bool, named name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+  line: Int = #line, column: Int = #column
+) throws {
+  try ValueExpectation(
+    value: condition, subject: Subject(name: name, fileID: fileID, filePath: filePath, line: line, column: column)
+  ).to(beTrue())
+}
+
+/// Waits until a condition is true: `try await eventually { world.title == "Home" }`.
+///
+/// It is evaluated at once, and again every `interval`, on the actor of the caller.
+///
+/// - Parameters:
+///   - limit: the time that it has to become true.
+///   - interval: the time between two evaluations.
+///   - name: a name of the condition for messages.
+///   - fileID: the source location. Defaults to the call site.
+///   - filePath: the source location. Defaults to the call site.
+///   - line: the source location. Defaults to the call site.
+///   - column: the column of the call, which the compiler fills in.
+///   - condition: the condition. An error that it throws counts as false.
+/// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the task
+///   is cancelled.
+nonisolated(nonsending) public func eventually(
+  within limit: Duration = .seconds(1), every interval: Duration = .milliseconds(5), named name: String? = nil,
+  fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column,
+  _ condition: nonisolated(nonsending) @escaping () async throws -> Bool
+) async throws {
+  try await AsyncExpectation(
+    expression: condition,
+    subject: Subject(name: name, fileID: fileID, filePath: filePath, line: line, column: column)
+  ).toEventually(beTrue(), within: limit, every: interval)
+}

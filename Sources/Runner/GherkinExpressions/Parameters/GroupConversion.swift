@@ -1,15 +1,34 @@
 /// The conversion of a capture group's text to the type that a closure declares for it.
 package struct GroupConversion: Sendable {
-  private let type: any (LosslessStringConvertible & Sendable).Type
+  /// Reads a value of a type from a text; returns nil for a text that it does not accept.
+  package typealias Reader = @Sendable (String) -> (any Sendable)?
+
+  private let typeName: String
+  private let read: Reader
   /// Whether the declared type is an optional, which is nil for a group that did not match.
   package let isOptional: Bool
 
-  /// The conversion to a type that is `LosslessStringConvertible`, or to an optional of one; nil for any other type.
-  package init?(to declared: any Sendable.Type) {
+  /// The conversion to a type that is `LosslessStringConvertible`, or an enum with raw values of such a type, or to an
+  /// optional of one; nil for any other type.
+  ///
+  /// - Parameter more: returns the reader of other types.
+  package init?(to declared: any Sendable.Type, or more: (any Any.Type) -> Reader? = { _ in nil }) {
     let wrapped = (declared as? any OptionalType.Type)?.wrapped
-    guard let type = (wrapped ?? declared) as? any (LosslessStringConvertible & Sendable).Type else { return nil }
-    self.type = type
+    let type = wrapped ?? declared
+    guard let read = Self.reader(of: type) ?? more(type) else { return nil }
+    self.read = read
+    typeName = "\(type)"
     isOptional = wrapped != nil
+  }
+
+  private static func reader(of type: any Any.Type) -> Reader? {
+    if let type = type as? any (LosslessStringConvertible & Sendable).Type { return { type.init($0) } }
+    return (type as? any (RawRepresentable & Sendable).Type).flatMap { rawReader(of: $0) }
+  }
+
+  private static func rawReader<Value: RawRepresentable & Sendable>(of type: Value.Type) -> Reader? {
+    guard let raw = Value.RawValue.self as? any (LosslessStringConvertible & Sendable).Type else { return nil }
+    return { text in (raw.init(text) as? Value.RawValue).flatMap { Value(rawValue: $0) } }
   }
 
   /// Converts the text of a group.
@@ -20,10 +39,10 @@ package struct GroupConversion: Sendable {
   /// - Throws: ``GroupConversionError``.
   package func value(of text: String?, for consumer: StaticString) throws(GroupConversionError) -> any Sendable {
     guard let text else {
-      guard isOptional else { throw .missing(type: "\(type)", consumer: consumer) }
+      guard isOptional else { throw .missing(type: typeName, consumer: consumer) }
       return String?.none
     }
-    guard let value = type.init(text) else { throw .unreadable(text, type: "\(type)", consumer: consumer) }
+    guard let value = read(text) else { throw .unreadable(text, type: typeName, consumer: consumer) }
     return value
   }
 }

@@ -52,11 +52,11 @@ public struct ParameterType: Sendable {
     transform: @escaping @Sendable (String) async throws -> Value
   ) {
     self.init(
-      name: name, regexps: regexps, type: Value.self, useForSnippets: useForSnippets,
+      name: name, regexps: regexps, type: Self.unwrapped(Value.self), useForSnippets: useForSnippets,
       preferForRegexpMatch: preferForRegexpMatch,
       transform: .user { groups in
         guard let text = groups.firstMatched else { return Value?.none }
-        return try await transform(text)
+        return try Self.accepted(try await transform(text))
       },
       place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
   }
@@ -77,9 +77,9 @@ public struct ParameterType: Sendable {
     transform: @escaping @Sendable ([String?]) async throws -> Value
   ) {
     self.init(
-      name: name, regexps: regexps, type: Value.self, useForSnippets: useForSnippets,
+      name: name, regexps: regexps, type: Self.unwrapped(Value.self), useForSnippets: useForSnippets,
       preferForRegexpMatch: preferForRegexpMatch,
-      transform: .user { groups in try await transform(groups) },
+      transform: .user { groups in try Self.accepted(try await transform(groups)) },
       place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
   }
 
@@ -117,15 +117,38 @@ public struct ParameterType: Sendable {
     for type in repeat (each Group).self { types.append(type) }
     let isOptional = types.allSatisfy { GroupConversion(to: $0)?.isOptional == true }
     self.init(
-      name: name, regexps: [regexp], type: Value.self, useForSnippets: useForSnippets,
+      name: name, regexps: [regexp], type: Self.unwrapped(Value.self), useForSnippets: useForSnippets,
       preferForRegexpMatch: preferForRegexpMatch,
       transform: .user { groups in
         guard isOptional || groups.contains(where: { $0 != nil }) else { return Value?.none }
         var texts = GroupTexts(groups)
-        return try await transform(repeat texts.next((each Group).self))
+        return try Self.accepted(try await transform(repeat texts.next((each Group).self)))
       },
       place: CodeLocation(fileID: fileID, filePath: filePath, line: line), builtIn: nil)
     groupTypes = types
+  }
+
+  /// The type of the values of a transform, which refuses a text by returning nil.
+  private static func unwrapped<Value: Sendable>(_ type: Value.Type) -> any Sendable.Type {
+    // What a sendable optional contains is sendable, which cannot be asked at run time.
+    (type as? any RefusableValue.Type).map { unsafeBitCast($0.wrappedValue, to: (any Sendable.Type).self) } ?? type
+  }
+
+  /// Returns the value of a transform.
+  private static func accepted(_ value: some Sendable) throws -> any Sendable {
+    guard let refusable = value as? any RefusableValue else { return value }
+    guard let value = refusable.acceptedValue else { throw RefusedText() }
+    return unsafeBitCast(value as Any, to: (any Sendable).self)
+  }
+
+  /// Returns a regular expression that matches texts, the longest ones first.
+  package static func alternation(of texts: [String]) -> String {
+    texts.sorted { $0.utf8.count > $1.utf8.count }.map { text in
+      text.reduce(into: "") { pattern, character in
+        if "\\^$.|?*+()[]{}/".contains(character) { pattern.append("\\") }
+        pattern.append(character)
+      }
+    }.joined(separator: "|")
   }
 
   package init(
@@ -164,6 +187,22 @@ public struct ParameterType: Sendable {
     builtIn = nil
     self.valueType = valueType
   }
+}
+
+/// A value of a transform that is nil for a text that it refuses.
+private protocol RefusableValue {
+  static var wrappedValue: any Any.Type { get }
+  var acceptedValue: Any? { get }
+}
+
+extension Optional: RefusableValue {
+  static var wrappedValue: any Any.Type { Wrapped.self }
+  var acceptedValue: Any? { self }
+}
+
+/// The transform of a parameter type has refused a text.
+private struct RefusedText: Error, CustomStringConvertible {
+  var description: String { "its transform returned nil" }
 }
 
 /// Passes the texts of capture groups to a transform, each converted to the type that the transform declares.

@@ -5,11 +5,11 @@ import GherkinText
 /// A step or hook exceeded its time limit.
 public struct TimeLimitError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The time limit.
-  public let limit: Duration
+  package let limit: Duration
   /// The duration; if the step or hook did not return, the time until it was abandoned.
-  public let taken: Duration
+  package let taken: Duration
   /// Whether it was abandoned because it ignored its cancellation.
-  public let isGivenUp: Bool
+  package let isGivenUp: Bool
   /// The problem in a sentence.
   public let description: String
 
@@ -30,9 +30,9 @@ public struct TimeLimitError: Error, Sendable, Hashable, CustomStringConvertible
 }
 
 /// An issue that a step or hook recorded with Swift Testing: by `#expect`, `#require` or `Issue.record`.
-public struct RecordedIssueError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct RecordedIssueError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The failed expectation, with the author's comment and the location.
-  public let description: String
+  package let description: String
 
   /// Creates an error with a description.
   package init(_ description: String) {
@@ -41,13 +41,13 @@ public struct RecordedIssueError: Error, Sendable, Hashable, CustomStringConvert
 }
 
 /// The transform of a parameter type threw an error.
-public struct TransformError: Error, CustomStringConvertible {
+package struct TransformError: Error, CustomStringConvertible {
   /// The name of the parameter type.
-  public let parameterType: String
+  package let parameterType: String
   /// The text that the transform got.
-  public let text: String
+  package let text: String
   /// The error of the transform.
-  public let error: any Error
+  package let error: any Error
 
   /// Creates an error for the text of an argument.
   package init(_ error: any Error, parameterType: String, text: String) {
@@ -60,13 +60,13 @@ public struct TransformError: Error, CustomStringConvertible {
   package var subject: String { "{\(parameterType)} does not accept \(VisibleText.quoted(text))" }
 
   /// The problem in a sentence.
-  public var description: String { "\(subject): \(error)" }
+  package var description: String { "\(subject): \(error)" }
 }
 
 /// A step's text, table or doc string does not fit the body of its definition.
-public struct StepArgumentError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct StepArgumentError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The problem and the remedy.
-  public let description: String
+  package let description: String
 
   /// Creates an error with a description.
   package init(_ description: String) {
@@ -75,9 +75,9 @@ public struct StepArgumentError: Error, Sendable, Hashable, CustomStringConverti
 }
 
 /// Cleanups at the end of a scenario threw errors.
-public struct TearDownError: Error {
+package struct TearDownError: Error {
   /// The errors, in the order of the cleanups; at least one.
-  public let errors: [any Error]
+  package let errors: [any Error]
 
   /// Creates an error with the errors of cleanups.
   package init(_ errors: [any Error]) {

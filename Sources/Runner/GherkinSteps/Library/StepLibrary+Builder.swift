@@ -34,10 +34,6 @@ extension StepLibrary {
     public var when: StepRegistrar<W> { StepRegistrar(self) }
     /// Defines a step that checks an outcome: `steps.then("I am happy") { world in … }`.
     public var then: StepRegistrar<W> { StepRegistrar(self) }
-    /// Defines a step that continues others.
-    public var and: StepRegistrar<W> { StepRegistrar(self) }
-    /// Defines a step that continues others.
-    public var but: StepRegistrar<W> { StepRegistrar(self) }
     /// Defines a step for any keyword.
     public var step: StepRegistrar<W> { StepRegistrar(self) }
 
@@ -52,29 +48,61 @@ extension StepLibrary {
       add(.parameterType(type))
     }
 
-    /// Registers a parameter type that converts the matched text, for the steps of all libraries of a run.
+    /// Registers a parameter type whose values are the cases of an enum, written as their raw values:
+    ///
+    /// ```swift
+    /// enum Size: String, CaseIterable { case small, large }
+    ///
+    /// steps.parameterType(Size.self)
+    /// steps.given("a {size} glass") { (world, size: Size) in world.glass = size }
+    /// ```
     ///
     /// - Parameters:
-    ///   - name: the name between braces.
-    ///   - regexp: the regular expression that its texts match.
+    ///   - type: the enum.
+    ///   - name: the name between braces; nil for the name of the type with a small first letter.
     ///   - fileID: the source location. Defaults to the call site.
     ///   - filePath: the source location. Defaults to the call site.
     ///   - line: the source location. Defaults to the call site.
-    ///   - transform: returns the value when the step runs; an error fails the step.
+    public func parameterType<Value: CaseIterable & RawRepresentable & Sendable>(
+      _ type: Value.Type, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+      line: Int = #line
+    ) where Value.RawValue == String {
+      let typeName = "\(type)"
+      parameterType(
+        ParameterType(
+          name: name ?? typeName.prefix(1).lowercased() + typeName.dropFirst(),
+          regexps: [ParameterType.alternation(of: type.allCases.map(\.rawValue))], fileID: fileID, filePath: filePath,
+          line: line
+        ) { (text: String) in Value(rawValue: text) })
+    }
+
+    /// Registers a parameter type that converts the matched text, for the steps of all libraries of a run.
+    ///
+    /// ```swift
+    /// steps.parameterType("size", regex: "small|large") { Size(rawValue: $0) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: the name between braces.
+    ///   - regex: the regular expression that its texts match.
+    ///   - fileID: the source location. Defaults to the call site.
+    ///   - filePath: the source location. Defaults to the call site.
+    ///   - line: the source location. Defaults to the call site.
+    ///   - transform: returns the value when the step runs; nil refuses the text. An error fails the step.
     public func parameterType<Value: Sendable>(
-      _ name: String, regexp: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      _ name: String, regex: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       transform: @escaping @Sendable (String) async throws -> Value
     ) {
       parameterType(
         ParameterType(
-          name: name, regexps: [regexp], fileID: fileID, filePath: filePath, line: line, transform: transform))
+          name: name, regexps: [regex], fileID: fileID, filePath: filePath, line: line, transform: transform))
     }
 
     /// Registers a parameter type that converts the capture groups of its regular expression.
     ///
     /// - Parameters:
     ///   - name: the name between braces.
-    ///   - regexp: the regular expression that its texts match.
+    ///   - regex: the regular expression that its texts match.
     ///   - fileID: the source location. Defaults to the call site.
     ///   - filePath: the source location. Defaults to the call site.
     ///   - line: the source location. Defaults to the call site.
@@ -82,12 +110,12 @@ extension StepLibrary {
     ///     that did not match. An error fails the step.
     @_disfavoredOverload  // An untyped closure such as `{ text in … }` resolves to the overload for one string.
     public func parameterType<Value: Sendable>(
-      _ name: String, regexp: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      _ name: String, regex: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       transform: @escaping @Sendable ([String?]) async throws -> Value
     ) {
       parameterType(
         ParameterType(
-          name: name, regexps: [regexp], fileID: fileID, filePath: filePath, line: line, transform: transform))
+          name: name, regexps: [regex], fileID: fileID, filePath: filePath, line: line, transform: transform))
     }
 
     /// Registers a parameter type that is made from the capture groups of its regular expression, each as the type that
@@ -104,19 +132,19 @@ extension StepLibrary {
     ///
     /// - Parameters:
     ///   - name: the name between braces.
-    ///   - regexp: the regular expression that its texts match.
+    ///   - regex: the regular expression that its texts match.
     ///   - fileID: the source location. Defaults to the call site.
     ///   - filePath: the source location. Defaults to the call site.
     ///   - line: the source location. Defaults to the call site.
-    ///   - transform: returns the value when the step runs; an error fails the step. Its parameters are of types that
+    ///   - transform: returns the value when the step runs; nil refuses the text. An error fails the step. Its parameters are of types that
     ///     are `LosslessStringConvertible`, or optionals of these for groups that may not match.
     public func parameterType<Value: Sendable, each Group: Sendable>(
-      _ name: String, capturing regexp: String, fileID: String = #fileID, filePath: String = #filePath,
+      _ name: String, capturing regex: String, fileID: String = #fileID, filePath: String = #filePath,
       line: Int = #line, transform: @escaping @Sendable (repeat each Group) async throws -> Value
     ) {
       parameterType(
         ParameterType(
-          name: name, capturing: regexp, fileID: fileID, filePath: filePath, line: line, transform: transform))
+          name: name, capturing: regex, fileID: fileID, filePath: filePath, line: line, transform: transform))
     }
   }
 }

@@ -25,26 +25,8 @@ extension StepLibrary.Builder {
 
   /// Registers a hook that runs after each scenario, whatever its outcome, in reverse order of registration.
   ///
-  /// - Parameters:
-  ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the scenario.
-  public func after(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
-  ) {
-    hook(.afterScenario, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
-      try await body(state.world(W.self))
-    }
-  }
-
-  /// Registers a hook that runs after each scenario and gets its outcome: the status, the failed step, the error, the
-  /// duration, the attempt, and whether it will be retried.
+  /// It gets the outcome: the status, the failed step, the error, the duration, the attempt, and whether the scenario
+  /// will be retried.
   ///
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
@@ -130,27 +112,7 @@ extension StepLibrary.Builder {
 
   // MARK: Steps
 
-  /// Registers a hook that runs before each step that is about to run. Its error fails the step.
-  ///
-  /// - Parameters:
-  ///   - tags: a tag expression that chooses the scenarios; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the step, and its body is not called.
-  public func beforeStep(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
-  ) {
-    hook(.beforeStep, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
-      try await body(state.world(W.self))
-    }
-  }
-
-  /// Registers a hook that runs before each step that is about to run, and gets the step.
+  /// Registers a hook that runs before each step that is about to run.
   ///
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
@@ -171,27 +133,7 @@ extension StepLibrary.Builder {
     }
   }
 
-  /// Registers a hook that runs after each step that ran, in reverse order of registration. Its error fails the step.
-  ///
-  /// - Parameters:
-  ///   - tags: a tag expression that chooses the scenarios; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the step. If the step has failed already, both errors are reported.
-  public func afterStep(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
-  ) {
-    hook(.afterStep, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
-      try await body(state.world(W.self))
-    }
-  }
-
-  /// Registers a hook that runs after each step that ran, and gets the outcome of the step.
+  /// Registers a hook that runs after each step that ran, in reverse order of registration.
   ///
   /// - Parameters:
   ///   - tags: a tag expression that chooses the scenarios; nil for all.

@@ -21,25 +21,7 @@ extension StepLibrary.Builder {
   }
 
   /// Registers a hook that runs in each worker after the last scenario and after every outcome, in reverse order of
-  /// registration.
-  ///
-  /// - Parameters:
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the run.
-  public func afterAll(
-    name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line,
-    _ body: @escaping @Sendable (RunContext) async throws -> Void
-  ) {
-    runHook(.afterAll, nil, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
-  }
-
-  /// Registers a hook that runs in each worker after the last scenario and gets the outcomes of the
-  /// scenarios of the whole run.
+  /// registration. It gets the outcomes of the scenarios of the whole run.
   ///
   /// - Parameters:
   ///   - name: a name for reports.
@@ -74,25 +56,6 @@ extension StepLibrary.Builder {
   public func beforeFeature(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
-    _ body: @escaping @Sendable (RunContext) async throws -> Void
-  ) {
-    runHook(.beforeFeature, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
-  }
-
-  /// Registers a hook that runs in each worker before its first scenario of a feature, and gets the feature.
-  ///
-  /// - Parameters:
-  ///   - tags: a tag expression over the feature's tags; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the run, and the feature's scenarios do not run; ``Skip`` skips
-  ///     them.
-  public func beforeFeature(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext, FeatureContext) async throws -> Void
   ) {
     runHook(.beforeFeature, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
@@ -102,26 +65,7 @@ extension StepLibrary.Builder {
   }
 
   /// Registers a hook that runs after the last scenario of a feature, in each worker that ran the hooks before it, even
-  /// if they failed; in reverse order of registration.
-  ///
-  /// - Parameters:
-  ///   - tags: a tag expression over the feature's tags; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the run.
-  public func afterFeature(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line,
-    _ body: @escaping @Sendable (RunContext) async throws -> Void
-  ) {
-    runHook(.afterFeature, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
-  }
-
-  /// Registers a hook that runs after the last scenario of a feature, and gets the outcomes of its scenarios in all
-  /// workers.
+  /// if they failed; in reverse order of registration. It gets the outcomes of the feature's scenarios in all workers.
   ///
   /// - Parameters:
   ///   - tags: a tag expression over the feature's tags; nil for all.
@@ -157,24 +101,6 @@ extension StepLibrary.Builder {
   public func beforeRule(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
-    _ body: @escaping @Sendable (RunContext) async throws -> Void
-  ) {
-    runHook(.beforeRule, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
-  }
-
-  /// Registers a hook that runs in each worker before its first scenario of a rule, and gets the rule.
-  ///
-  /// - Parameters:
-  ///   - tags: a tag expression over the tags of rule and feature; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the run, and the rule's scenarios do not run; ``Skip`` skips them.
-  public func beforeRule(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line,
     _ body: @escaping @Sendable (RunContext, RuleContext) async throws -> Void
   ) {
     runHook(.beforeRule, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
@@ -184,26 +110,7 @@ extension StepLibrary.Builder {
   }
 
   /// Registers a hook that runs after the last scenario of a rule, in each worker that ran the hooks before it, even if
-  /// they failed; in reverse order of registration.
-  ///
-  /// - Parameters:
-  ///   - tags: a tag expression over the tags of rule and feature; nil for all.
-  ///   - name: a name for reports.
-  ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
-  ///   - body: the body of the hook. An error fails the run.
-  public func afterRule(
-    tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath, line: Int = #line,
-    _ body: @escaping @Sendable (RunContext) async throws -> Void
-  ) {
-    runHook(.afterRule, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line), body)
-  }
-
-  /// Registers a hook that runs after the last scenario of a rule, and gets the outcomes of its scenarios in all
-  /// workers.
+  /// they failed; in reverse order of registration. It gets the outcomes of the rule's scenarios in all workers.
   ///
   /// - Parameters:
   ///   - tags: a tag expression over the tags of rule and feature; nil for all.

@@ -1,8 +1,8 @@
 internal import GherkinExpressions
 
 extension StepLibrary {
-  /// Defines steps when called as a function. `given`, `when`, `then`, `and`, `but` and `step` of a ``Builder`` are
-  /// interchangeable: keywords do not affect matching.
+  /// Defines steps when called as a function. `given`, `when`, `then` and `step` of a ``Builder`` are interchangeable:
+  /// keywords do not affect matching.
   ///
   /// The body gets the world, then an argument for each parameter of the pattern, then the table of the step (as a
   /// ``DataTable``, ``Rows`` or ``Record``) and its ``DocString``, in either order. An error that it throws fails the
@@ -14,10 +14,15 @@ extension StepLibrary {
       self.builder = builder
     }
 
-    /// Defines a step by a Cucumber Expression: `I have {int} beer(s)`.
+    /// Defines a step by a Cucumber Expression: `I have {int} beer(s)`. It can have several texts:
+    ///
+    /// ```swift
+    /// steps.when("I fill in my {word}", or: "I have filled in my {word}") { (world, field: String) in … }
+    /// ```
     ///
     /// - Parameters:
     ///   - expression: the expression; each of its parameters becomes an argument of its parameter type's Swift type.
+    ///   - others: other expressions for the same step, with parameters of the same types.
     ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
     ///   - continuesAfterFailure: whether the steps after it run if its body throws an error or records an issue. The
     ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
@@ -28,23 +33,26 @@ extension StepLibrary {
     ///   - line: the source location. Defaults to the call site.
     ///   - body: the body of the step.
     public func callAsFunction<each Argument: Sendable>(
-      _ expression: String, timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil,
+      _ expression: String, or others: String..., timeout: Duration? = nil, continuesAfterFailure: Bool = false,
+      about: String? = nil,
       deprecated: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
     ) {
       let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
       let options = StepOptions(
         timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated)
-      builder.add(.step(StepDefinition(.expression(expression), options, place, body)))
+      for expression in [expression] + others {
+        builder.add(.step(StepDefinition(.expression(expression), options, place, body)))
+      }
     }
 
     /// Defines a step by a regular expression as text: `#"^I have (\d+) beers?$"#`.
     ///
     /// - Parameters:
     ///   - regex: the regular expression, found anywhere in a step's text unless it is anchored. A capture group
-    ///     becomes an argument as the body declares it: the Swift type of the parameter type that has the group's
-    ///     pattern (`(\d+)` is an `int`), `String`, another type that is made from a text
-    ///     (`LosslessStringConvertible`), or an optional of these for a group that does not always match.
+    ///     becomes what the body declares: `Int` for `(\d+)`, `String` for any group, every type that a cell of a table
+    ///     can be, or an optional of these for a group that does not always match.
+    ///   - others: other regular expressions for the same step, with groups of the same types.
     ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
     ///   - continuesAfterFailure: whether the steps after it run if its body throws an error or records an issue. The
     ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
@@ -55,14 +63,15 @@ extension StepLibrary {
     ///   - line: the source location. Defaults to the call site.
     ///   - body: the body of the step.
     public func callAsFunction<each Argument: Sendable>(
-      regex: String, timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil,
+      regex: String, or others: String..., timeout: Duration? = nil, continuesAfterFailure: Bool = false,
+      about: String? = nil,
       deprecated: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
       _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
     ) {
       let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
       let options = StepOptions(
         timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated)
-      builder.add(.step(StepDefinition(.regexText(regex), options, place, body)))
+      for regex in [regex] + others { builder.add(.step(StepDefinition(.regexText(regex), options, place, body))) }
     }
 
     /// Defines a step by a regex literal: `/^I have (\d+) beers$/`, whose captures the compiler checks against the
@@ -92,6 +101,22 @@ extension StepLibrary {
         timeout: timeout, continuesAfterFailure: continuesAfterFailure, about: about, deprecated: deprecated)
       builder.add(.step(StepDefinition(.regexLiteral(RegexLiteral(regex)), options, place, body)))
     }
+
+    /// Explains a body that does not fit a regex literal, for which the compiler would blame another function.
+    @available(
+      *, unavailable,
+      message: """
+        the body gets the world and a Substring for each unnamed group of a regex literal; for other types, write \
+        regex: and the pattern as text
+        """
+    )
+    @_disfavoredOverload
+    public func callAsFunction<Output, each Argument: Sendable>(
+      _ regex: @autoclosure @escaping @Sendable () -> Regex<Output>, timeout: Duration? = nil,
+      continuesAfterFailure: Bool = false, about: String? = nil, deprecated: String? = nil, fileID: String = #fileID,
+      filePath: String = #filePath, line: Int = #line,
+      _ body: @escaping @Sendable (W, repeat each Argument) async throws -> Void
+    ) {}
 
     /// Defines a step by a regex literal, with a body that also gets the step's table or doc string.
     public func callAsFunction<each Capture: Sendable, Block: StepBlock>(

@@ -1,7 +1,7 @@
 internal import GherkinExpressions
 
 /// A value that a run creates once, for all of its processes: a server, a database, a folder. Or a value that each
-/// process creates once for a feature.
+/// worker creates once: a browser, a simulator, a connection. Or one that it creates once for each feature.
 ///
 /// The value of a run is created first, in one dedicated process, and torn down last, in the same process. Steps, hooks
 /// and worlds of every process can read it:
@@ -22,6 +22,17 @@ internal import GherkinExpressions
 /// ```
 ///
 /// The values of a run are created one after the other, in order of registration, so each can read the ones before it.
+///
+/// With `perWorker`, each worker creates its own value when a step, a hook or a world first reads it, and tears it down
+/// at its end. It does not have to be `Codable`, nor to be registered:
+///
+/// ```swift
+/// let browser = Once(perWorker: "browser") { run in
+///   let browser = try await Browser.start()
+///   run.addTearDown { await browser.close() }
+///   return browser
+/// }
+/// ```
 ///
 /// With `perFeature`, the value belongs to a feature: each process that runs scenarios of the feature creates it before
 /// the first of them, and tears it down after the feature's last scenario has ended. The value stays in that process,
@@ -50,7 +61,7 @@ public struct Once<Value: Sendable>: Sendable {
   ///     scenario runs; ``Skip`` skips all scenarios.
   public init(
     _ name: String, timeout: Duration? = nil, fileID: String = #fileID, filePath: String = #filePath,
-    line: Int = #line, _ make: @escaping @Sendable (OnceContext) async throws -> Value
+    line: Int = #line, _ make: @escaping @Sendable (RunContext) async throws -> Value
   ) where Value: Codable {
     let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
     recipe = ResourceFactory(
@@ -58,6 +69,23 @@ public struct Once<Value: Sendable>: Sendable {
     ) { run in
       .json(try OnceValues.encode(try await make(run), name))
     }
+  }
+
+  /// Declares a value of each worker.
+  ///
+  /// - Parameters:
+  ///   - name: a name for errors.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
+  ///   - make: creates the value. An error fails the step or hook that reads the value; the next one tries again. The
+  ///     time limit is that of the step or hook.
+  public init(
+    perWorker name: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    _ make: @escaping @Sendable (RunContext) async throws -> Value
+  ) {
+    let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
+    recipe = ResourceFactory(name: name, timeout: nil, place: place, scope: .worker) { .value(try await make($0)) }
   }
 
   /// Declares a value of each feature, in each process that runs its scenarios.
@@ -77,7 +105,7 @@ public struct Once<Value: Sendable>: Sendable {
   public init(
     perFeature name: String, tags: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
     filePath: String = #filePath, line: Int = #line,
-    _ make: @escaping @Sendable (OnceContext, FeatureContext) async throws -> Value
+    _ make: @escaping @Sendable (RunContext, FeatureContext) async throws -> Value
   ) {
     let place = CodeLocation(fileID: fileID, filePath: filePath, line: line)
     recipe = ResourceFactory(name: name, timeout: timeout, place: place, scope: .feature(tags: tags)) { run in
@@ -86,18 +114,21 @@ public struct Once<Value: Sendable>: Sendable {
     }
   }
 
-  /// The value: a copy of the run's value, or the value of the feature whose scenario or hook is running.
+  /// The value: a copy of the run's value, the value of the worker, or that of the feature whose scenario or hook is
+  /// running.
   ///
-  /// - Throws: ``OnceError`` if the run does not have it, if it is not created yet, or outside of the steps, hooks and
-  ///   worlds of a run, for example in a detached task. The value of a feature also throws in hooks of the run.
+  /// - Throws: an error if the run does not have it, if it is not created yet, or outside of the steps, hooks and worlds
+  ///   of a run, for example in a detached task. The value of a feature also throws in hooks of the run. The value of a
+  ///   worker throws the error of its creation.
   public var value: Value {
-    get throws { try OnceValues.value(of: recipe) }
+    get async throws { try await OnceValues.value(of: recipe) }
   }
 }
 
 extension StepLibrary.Builder {
   /// Registers a value of the run, which is created before all hooks and torn down after them, or a value of each
-  /// feature, which is created before the hooks of the feature and torn down after them. Several libraries can register
+  /// feature, which is created before the hooks of the feature and torn down after them. A value of each worker need not
+  /// be registered. Several libraries can register
   /// the same value; it is created once. Tags of the library do not matter.
   public func once<Value>(_ once: Once<Value>) {
     add(.once(once.recipe))
@@ -105,9 +136,9 @@ extension StepLibrary.Builder {
 }
 
 /// The value of a ``Once`` is not available, or cannot be sent to other processes.
-public struct OnceError: Error, CustomStringConvertible {
+package struct OnceError: Error, CustomStringConvertible {
   /// The problem and the remedy.
-  public let description: String
+  package let description: String
 
   static func noFeature(_ name: String) -> OnceError {
     OnceError(

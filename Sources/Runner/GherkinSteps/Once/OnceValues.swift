@@ -21,18 +21,61 @@ package final class OnceValues: Sendable {
     /// The decoded value, after its first use. The value of a feature is never encoded.
     var value: (any Sendable)?
     /// The cleanups in this process.
-    var tearDowns: [ResourceFactory.TearDown] = []
+    var tearDowns: [RunContext.TearDown] = []
+    /// Creates the value of a worker, for everyone who waits for it.
+    var making: Task<any Sendable, any Error>?
   }
 
   private let entries = Mutex<[Key: Entry]>([:])
+  private let parameters: WorldParameters
+  private let worker: WorkerContext
+  /// The cleanups at the end of this process.
+  private let last = Mutex<[RunContext.TearDown]>([])
 
   /// The resources of the run whose step or hook is running.
   @TaskLocal package static var current: OnceValues?
   /// The feature whose hook is running, or that of the rule; nil in other hooks and in steps.
   @TaskLocal package static var feature: FeatureContext?
+  /// The values of a worker that the current task is creating.
+  @TaskLocal private static var creating: [ObjectIdentifier] = []
 
   /// Creates the value without resources.
-  package init() {}
+  package init(parameters: WorldParameters, worker: WorkerContext) {
+    self.parameters = parameters
+    self.worker = worker
+  }
+
+  /// Adds a cleanup at the end of this process.
+  package func addLast(tearDown: @escaping RunContext.TearDown) {
+    last.withLock { $0.append(tearDown) }
+  }
+
+  /// Whether there are cleanups at the end of this process.
+  package var hasLastTearDowns: Bool { last.withLock { !$0.isEmpty } }
+
+  /// Runs the cleanups at the end of this process.
+  ///
+  /// - Throws: their errors, as one.
+  package func tearDownLast() async throws {
+    let bodies = last.withLock { bodies in
+      defer { bodies = [] }
+      return bodies
+    }
+    defer { entries.withLock { entries in entries = entries.filter { $0.value.making == nil } } }
+    try await Self.run(bodies)
+  }
+
+  /// Runs cleanups in reverse order, all of them.
+  ///
+  /// - Throws: the error if there is one, or an error with several.
+  static func run(_ tearDowns: [RunContext.TearDown]) async throws {
+    var errors: [any Error] = []
+    for body in tearDowns.reversed() {
+      do { try await body() } catch { errors.append(error) }
+    }
+    guard errors.count > 1 else { return try errors.first.map { throw $0 } ?? () }
+    throw OnceError(description: errors.map { "\($0)" }.joined(separator: "\nand then: "))
+  }
 
   /// Returns the encoded value as JSON; nil if it has not been created.
   package func json(of recipe: ResourceFactory) -> [UInt8]? {
@@ -51,11 +94,11 @@ package final class OnceValues: Sendable {
     }
   }
 
-  func add(tearDown: @escaping ResourceFactory.TearDown, of recipe: ResourceFactory, for feature: FeatureContext?) {
+  func add(tearDown: @escaping RunContext.TearDown, of recipe: ResourceFactory, for feature: FeatureContext?) {
     entries.withLock { $0[Key(recipe, feature), default: Entry()].tearDowns.append(tearDown) }
   }
 
-  func takeTearDowns(of recipe: ResourceFactory, for feature: FeatureContext?) -> [ResourceFactory.TearDown] {
+  func takeTearDowns(of recipe: ResourceFactory, for feature: FeatureContext?) -> [RunContext.TearDown] {
     entries.withLock { entries in
       let key = Key(recipe, feature)
       defer { entries[key]?.tearDowns = [] }
@@ -86,13 +129,45 @@ package final class OnceValues: Sendable {
   }
 
   /// Returns the value for a step or a hook.
-  static func value<Value: Sendable>(of recipe: ResourceFactory) throws -> Value {
+  static func value<Value: Sendable>(of recipe: ResourceFactory) async throws -> Value {
     guard let current else {
       throw OnceError(
         description: "\"\(recipe.name)\" is used outside of a run's steps, hooks and worlds; "
           + "get the value there, and pass it to detached tasks and threads")
     }
+    if case .worker = recipe.scope { return try await current.workerValue(of: recipe) }
     return try current.value(of: recipe)
+  }
+
+  /// Returns the value of this worker, which is created now if it is not yet.
+  private func workerValue<Value: Sendable>(of recipe: ResourceFactory) async throws -> Value {
+    let key = Key(recipe, nil)
+    let creating = Self.creating + [key.recipe]
+    guard !Self.creating.contains(key.recipe) else {
+      throw OnceError(description: "\"\(recipe.name)\" needs itself to be created")
+    }
+    let making = entries.withLock { entries in
+      if let making = entries[key]?.making { return making }
+      let context = RunContext(
+        parameters: parameters, worker: worker, scope: .run, counts: ScenarioCounts(),
+        deliver: (ScenarioContext.current ?? .none).receive, keep: addLast)
+      let making = Task {
+        try await Self.$creating.withValue(creating) {
+          guard case .value(let value) = try await recipe.make(context) else { throw OnceError(description: "") }
+          return value
+        }
+      }
+      entries[key, default: Entry()].making = making
+      return making
+    }
+    do {
+      if let value = try await making.value as? Value { return value }
+    } catch {
+      // The next one who needs it tries again.
+      entries.withLock { if $0[key]?.making == making { $0[key]?.making = nil } }
+      throw error
+    }
+    throw OnceError(description: "the value of \"\(recipe.name)\" has another type")
   }
 
   private func value<Value: Sendable>(of recipe: ResourceFactory) throws -> Value {
@@ -108,6 +183,7 @@ package final class OnceValues: Sendable {
         description:
           "\"\(recipe.name)\" is not created for \(feature.uri)\(condition); pass it to steps.once(…) in one of the "
           + "run's libraries, before the values that use it")
+    case .worker: throw OnceError(description: "\"\(recipe.name)\" is a value of a worker")
     case .run(let decode):
       guard let json = known?.json, let value = try decode(json) as? Value else {
         throw OnceError(

@@ -2,14 +2,14 @@ package import GherkinExpressions
 
 /// Creates a shared resource of a run or a feature. The object's identity is the key of the resource.
 package final class ResourceFactory: Sendable {
-  typealias TearDown = @Sendable () async throws -> Void
-
   /// The lifetime of the resource.
   enum Scope: Sendable {
     /// The lifetime of the run. The value is decoded in each process.
     case run(decode: @Sendable ([UInt8]) throws -> any Sendable)
     /// The lifetime of a feature that the tag expression matches, in a process.
     case feature(tags: String?)
+    /// The lifetime of a worker, from the first use of the value.
+    case worker
   }
 
   /// The created value.
@@ -22,11 +22,11 @@ package final class ResourceFactory: Sendable {
   package let timeout: Duration?
   package let place: CodeLocation
   let scope: Scope
-  private let make: @Sendable (OnceContext) async throws -> Made
+  let make: @Sendable (RunContext) async throws -> Made
 
   init(
     name: String, timeout: Duration?, place: CodeLocation, scope: Scope,
-    make: @escaping @Sendable (OnceContext) async throws -> Made
+    make: @escaping @Sendable (RunContext) async throws -> Made
   ) {
     self.name = name
     self.timeout = timeout
@@ -41,6 +41,7 @@ package final class ResourceFactory: Sendable {
       switch scope {
       case .run: ([.makeOnce, .tearDownOnce], nil)
       case .feature(let tags): ([.beforeFeature, .afterFeature], tags)
+      case .worker: ([], nil)
       }
     return zip(moments, [name, "tear down \(name)"]).map { moment, name in
       Hook(
@@ -52,8 +53,7 @@ package final class ResourceFactory: Sendable {
   ///
   /// - Throws: the error of the author's code.
   package func make(for run: RunContext, in values: OnceValues) async throws {
-    let context = OnceContext(run) { values.add(tearDown: $0, of: self, for: run.feature) }
-    let made = try await make(context)
+    let made = try await make(run.keeping { values.add(tearDown: $0, of: self, for: run.feature) })
     if case .json(let bytes) = made, bytes.count > AttachedContent.sizeLimit {
       throw OnceError(
         description: "the value has \(bytes.count) bytes as JSON: the limit is \(AttachedContent.sizeLimit >> 20) MiB; "
@@ -64,18 +64,9 @@ package final class ResourceFactory: Sendable {
 
   /// Runs all cleanups in reverse order, even after an error.
   ///
-  /// - Throws: the error if there is one, or a ``OnceError`` with several.
+  /// - Throws: the error if there is one, or an error with several.
   package func tearDown(for run: RunContext, in values: OnceValues) async throws {
     defer { if let feature = run.feature { values.forget(self, of: feature) } }
-    var errors: [any Error] = []
-    for body in values.takeTearDowns(of: self, for: run.feature).reversed() {
-      do {
-        try await body()
-      } catch {
-        errors.append(error)
-      }
-    }
-    guard errors.count > 1 else { return try errors.first.map { throw $0 } ?? () }
-    throw OnceError(description: errors.map { "\($0)" }.joined(separator: "\nand then: "))
+    try await OnceValues.run(values.takeTearDowns(of: self, for: run.feature))
   }
 }

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// An attachment of a step or hook.
+/// An attachment of a step or hook. Create it with ``AttachmentSink/attach(_:mediaType:fileName:)``.
 public struct AttachedContent: Sendable, Hashable {
   /// The content itself.
   package enum Body: Sendable, Hashable {
@@ -31,9 +31,9 @@ public struct AttachedContent: Sendable, Hashable {
 
   package let body: Body
   /// The media type: `image/png`.
-  public let mediaType: String
+  package let mediaType: String
   /// The suggested name for saving it.
-  public let fileName: String?
+  package let fileName: String?
 
   /// Creates content.
   package init(body: Body, mediaType: String, fileName: String?) {
@@ -84,11 +84,11 @@ extension AttachmentSink {
   /// Attaches bytes to the running step or hook.
   ///
   /// - Parameters:
-  ///   - bytes: the content.
+  ///   - bytes: the content, such as `Data`.
   ///   - mediaType: the media type: `image/png`.
   ///   - fileName: the suggested name for saving it.
-  public func attach(_ bytes: [UInt8], mediaType: String, fileName: String? = nil) {
-    receive(AttachedContent(body: .bytes(bytes), mediaType: mediaType, fileName: fileName))
+  public func attach(_ bytes: some Collection<UInt8>, mediaType: String, fileName: String? = nil) {
+    receive(AttachedContent(body: .bytes(Array(bytes)), mediaType: mediaType, fileName: fileName))
   }
 
   /// Attaches the content of a file to the running step or hook.
@@ -98,7 +98,7 @@ extension AttachmentSink {
   ///   - mediaType: the media type. Default: nil, the media type for the file's extension, or
   ///     `application/octet-stream`.
   ///   - fileName: the suggested name for saving it. Default: nil, the name of the file.
-  /// - Throws: ``AttachmentError`` if the file cannot be read, or has more than 128 MiB.
+  /// - Throws: an error if the file cannot be read, or has more than 128 MiB.
   public func attach(fileAt path: String, mediaType: String? = nil, fileName: String? = nil) throws {
     let bytes: [UInt8]
     do {
@@ -130,9 +130,9 @@ extension AttachmentSink {
 }
 
 /// A file cannot be attached because it cannot be read, or is too large.
-public struct AttachmentError: Error, CustomStringConvertible {
+package struct AttachmentError: Error, CustomStringConvertible {
   /// The file, the reason and the remedy.
-  public let description: String
+  package let description: String
 
   fileprivate init(description: String) {
     self.description = description

@@ -1,4 +1,4 @@
-/// The run, for hooks of the run, of a feature or of a rule.
+/// The run, for hooks of the run, of a feature or of a rule, and for code that creates the value of a ``Once``.
 public struct RunContext: AttachmentSink {
   /// The scope of a hook of the run.
   package enum Scope: Sendable {
@@ -14,17 +14,43 @@ public struct RunContext: AttachmentSink {
   private let scope: Scope
   private let counts: ScenarioCounts
   private let deliver: @Sendable (AttachedContent) -> Void
+  private var keep: @Sendable (@escaping TearDown) -> Void
 
-  /// Creates the context of one hook; `deliver` is called with its attachments.
+  /// A cleanup.
+  package typealias TearDown = @Sendable () async throws -> Void
+
+  /// Creates the context of one hook.
+  ///
+  /// - Parameters:
+  ///   - deliver: called with its attachments.
+  ///   - keep: called with its cleanups.
   package init(
     parameters: WorldParameters, worker: WorkerContext, scope: Scope, counts: ScenarioCounts,
-    deliver: @escaping @Sendable (AttachedContent) -> Void
+    deliver: @escaping @Sendable (AttachedContent) -> Void, keep: @escaping @Sendable (@escaping TearDown) -> Void
   ) {
     worldParameters = parameters
     self.worker = worker
     self.scope = scope
     self.counts = counts
     self.deliver = deliver
+    self.keep = keep
+  }
+
+  /// Returns the context with another receiver of cleanups.
+  func keeping(_ keep: @escaping @Sendable (@escaping TearDown) -> Void) -> Self {
+    var context = self
+    context.keep = keep
+    return context
+  }
+
+  /// Adds a cleanup.
+  ///
+  /// A cleanup of a ``Once`` runs when its value is no longer needed: at the end of the run, of the feature, or of the
+  /// worker. One that a hook adds runs at the end of its worker, after all scenarios and hooks. Cleanups run in reverse
+  /// order, all of them, even if scenarios or other cleanups have failed. An error fails the run. They do not run after
+  /// a crash of the process, and those at the end of a worker have ten seconds.
+  public func addTearDown(_ body: @escaping @Sendable () async throws -> Void) {
+    keep(body)
   }
 
   /// Receives an attachment of the hook.

@@ -127,12 +127,12 @@ package struct UnavailableWorldError: Error, CustomStringConvertible {
 }
 
 /// A world was requested while it was being created.
-public struct WorldCycleError: Error, CustomStringConvertible {
+package struct WorldCycleError: Error, CustomStringConvertible {
   /// The name of the world's type.
-  public let world: String
+  package let world: String
 
   /// The problem and the remedy.
-  public var description: String {
+  package var description: String {
     "\(world) is requested while it is being created: its own init requests it, or two tasks do so at the same time; "
       + "request it later, in a step, or in one task after the other"
   }

@@ -17,8 +17,8 @@ extension World {
 
   /// Returns the scenario's world of another type, created on first use.
   ///
-  /// - Throws: the error of the other world's `init`, which is not called again in this attempt; ``WorldCycleError`` if that world is being created, for example
-  ///   if the two need each other; ``NoScenarioError`` outside of a scenario.
+  /// - Throws: the error of the other world's `init`, which is not called again in this attempt; an error if that world
+  ///   is being created, for example if the two need each other, and outside of a scenario.
   public nonisolated func sibling<Sibling: World>(_ type: Sibling.Type) async throws -> Sibling {
     guard let state = ScenarioContext.current?.state else { throw NoScenarioError() }
     return try await state.world(type)
@@ -35,9 +35,9 @@ extension World {
 }
 
 /// A world was used outside of a running scenario.
-public struct NoScenarioError: Error, CustomStringConvertible {
+package struct NoScenarioError: Error, CustomStringConvertible {
   /// The problem and the remedy.
-  public var description: String {
+  package var description: String {
     "there is no running scenario here; get another world in a step or hook, not in a detached task"
   }
 }

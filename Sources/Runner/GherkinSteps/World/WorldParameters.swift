@@ -15,8 +15,8 @@ public struct WorldParameters: Sendable {
 
   /// Decodes the parameters.
   ///
-  /// - Throws: ``WorldParametersError``, which names the key, if they do not fit the type.
-  public func decode<Value: Decodable>(_ type: Value.Type) throws(WorldParametersError) -> Value {
+  /// - Throws: an error that names the key, if they do not fit the type.
+  public func decode<Value: Decodable>(_ type: Value.Type) throws -> Value {
     do {
       return try JSONDecoder().decode(type, from: Data(json))
     } catch {
@@ -26,14 +26,14 @@ public struct WorldParameters: Sendable {
 }
 
 /// World parameters that do not fit the requested type.
-public struct WorldParametersError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct WorldParametersError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The coding path of the value: `server.port`; empty for the root.
-  public let path: String
+  package let path: String
   /// The problem.
-  public let problem: String
+  package let problem: String
 
   /// The problem, with its key, and the remedy.
-  public var description: String {
+  package var description: String {
     "the world parameters do not fit\(path.isEmpty ? "" : " at \"\(path)\""): \(problem); see --world-parameters"
   }
 

@@ -44,7 +44,7 @@ package struct UndefinedParameterType: Error, Sendable, Hashable {
       } else if let nearest {
         "did you mean {\(nearest)}?"
       } else {
-        #"define it with parameterType("\#(name)", regexp: …), or write \{ for a brace in the text"#
+        #"define it with parameterType("\#(name)", regex: …), or write \{ for a brace in the text"#
       }
     return "\"\(expression)\" has the unknown parameter type {\(name)}; \(remedy)"
   }

@@ -11,13 +11,26 @@ package enum Misfit: Error, Hashable {
     switch self {
     case .count(let declared, let offered):
       "the pattern has \(Self.list(offered)), but the body takes \(Self.list(declared)) after the world; "
-        + "give the body one parameter for each of the pattern's"
+        + Self.remedy(declared, offered)
     case .type(let position, let declared, let offered):
       "the body's parameter \(position) is declared as \(declared), but the pattern gives \(offered); "
         + "declare that type or change the pattern"
     case .blocks:
       "a body takes at most one table (DataTable, Rows or Record) and one DocString, after the parameters of the pattern"
     }
+  }
+
+  /// Returns what to write instead. Habits of other Cucumbers are the types of a table's rows and of a doc string.
+  private static func remedy(_ declared: [String], _ offered: [String]) -> String {
+    guard declared.count > offered.count, let last = declared.last else {
+      return "give the body one parameter for each of the pattern's"
+    }
+    if last == "String" { return "declare a doc string as DocString, or give the pattern a parameter" }
+    if last.hasPrefix("Dictionary<") { return "declare a table as DataTable, and read its rowsHash" }
+    if last.hasPrefix("Array<Array<") { return "declare a table as DataTable, and read its rows" }
+    if last.hasPrefix("Array<Dictionary<") { return "declare a table as DataTable, and read its hashes" }
+    if last.hasPrefix("Array<") { return "declare a table as Rows<\(last.dropFirst("Array<".count))" }
+    return "give the body one parameter for each of the pattern's"
   }
 
   private static func list(_ items: [String]) -> String {

@@ -19,14 +19,23 @@ package struct SnippetWriter {
   package mutating func snippets(
     for text: String, type: PickleStep.StepType, blocks: some Sequence<PickleStepArgument>
   ) throws(StepLibraryProblem) -> [Snippet] {
-    var parameters: [(name: String, type: String)] = []
-    for block in blocks {
-      switch block {
-      case .dataTable: parameters.append(("table", "DataTable"))
-      case .docString: parameters.append(("text", "DocString"))
+    try expressions(for: text).map { expression in
+      var parameters: [(name: String, type: String)] = []
+      var row = ""
+      for block in blocks {
+        switch block {
+        case .docString: parameters.append(("text", "DocString"))
+        case .dataTable(let table):
+          if let type = RowType(table, of: expression.source) {
+            parameters.append(("rows", "Rows<\(type.name)>"))
+            row = "\n" + type.code
+          } else {
+            parameters.append(("table", "DataTable"))
+          }
+        }
       }
+      return Snippet(language: "swift", code: code(expression, type, parameters) + row)
     }
-    return try expressions(for: text).map { Snippet(language: "swift", code: code($0, type, parameters)) }
   }
 
   private mutating func expressions(for text: String) throws(StepLibraryProblem) -> [GeneratedExpression] {
@@ -45,10 +54,10 @@ package struct SnippetWriter {
     _ expression: GeneratedExpression, _ type: PickleStep.StepType, _ blocks: [(name: String, type: String)]
   ) -> String {
     var names: Set<String> = []
-    let values = expression.parameters.map { (name: identifier($0.name), type: $0.valueType.text) } + blocks
+    let values = expression.parameters.map { (name: SwiftName.lower($0.name), type: $0.valueType.text) } + blocks
     let parameters = values.map { value in
       let name = Self.unique(value.name, &names)
-      return "\(Self.keywords.contains(name) ? "`\(name)`" : name): \(value.type)"
+      return "\(SwiftName.quoted(name)): \(value.type)"
     }
     let head = parameters.isEmpty ? "_" : "(\((["_"] + parameters).joined(separator: ", ")))"
     return """
@@ -58,30 +67,12 @@ package struct SnippetWriter {
       """
   }
 
-  /// Returns a Swift identifier for a parameter: its name in camel case.
-  private func identifier(_ name: String) -> String {
-    let words = name.unicodeScalars.split { !$0.properties.isXIDContinue }.map(String.init)
-    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
-    let word = (words.prefix(1) + rest).joined()
-    guard let first = word.unicodeScalars.first, word.contains(where: { $0 != "_" }) else { return "value" }
-    return first.properties.isXIDStart || first == "_" ? word : "_" + word
-  }
-
   /// Returns the name, with a number appended if another parameter has it.
   private static func unique(_ name: String, _ names: inout Set<String>) -> String {
     var (unique, number) = (name, 2)
     while !names.insert(unique).inserted { (unique, number) = ("\(name)\(number)", number + 1) }
     return unique
   }
-
-  /// Reserved words that cannot be the name of a closure's parameter.
-  private static let keywords: Set<String> = [
-    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
-    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
-    "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
-    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
-    "throws", "true", "try", "typealias", "var", "where", "while",
-  ]
 
   private func keyword(_ type: PickleStep.StepType) -> String {
     switch type {
@@ -103,4 +94,90 @@ package struct SnippetWriter {
     }
     return "\(hashes)\"\(written)\"\(hashes)"
   }
+}
+
+/// The struct for the rows of an undefined step's table, made from its header.
+private struct RowType {
+  /// The name: the words of the step's text.
+  let name: String
+  /// The declaration.
+  let code: String
+
+  /// The greatest number of columns and rows that are read.
+  private static let (mostColumns, mostRows) = (20, 100)
+
+  /// Creates the struct; nil if the table has no header from which one can be made.
+  init?(_ table: PickleTable, of expression: String) {
+    guard let header = table.rows.first, table.rows.count > 1, header.count <= Self.mostColumns
+    else { return nil }
+    let names = header.map(SwiftName.lower)
+    guard Set(names.map { $0.lowercased() }).count == names.count, zip(names, header).allSatisfy(Self.isColumn) else {
+      return nil
+    }
+    let rows = table.rows.dropFirst().prefix(Self.mostRows)
+    let properties = names.indices.map { column in
+      "  var \(SwiftName.quoted(names[column])): \(Self.type(of: rows.map { $0[column] }))\n"
+    }
+    // Parameters and optional text are no part of the name.
+    let words = expression.replacing(#/\{[^}]*\}|\([^)]*\)/#, with: " ")
+    let name = SwiftName.lower(words)
+    self.name = name == SwiftName.unknown ? "Row" : name.prefix(1).uppercased() + name.dropFirst()
+    code = "struct \(self.name): Decodable {\n\(properties.joined())}"
+  }
+
+  /// Whether a column has a name that a property can have, so that the table finds it again.
+  private static func isColumn(_ name: String, _ column: String) -> Bool {
+    let letters = column.filter { !$0.isWhitespace && $0 != "_" && $0 != "-" }
+    return name != SwiftName.unknown && name.lowercased() == letters.lowercased()
+  }
+
+  /// Returns the type of all values of a column; an optional if some are empty.
+  private static func type(of values: [String]) -> String {
+    let written = values.filter { !$0.isEmpty }
+    let type =
+      if written.isEmpty {
+        "String"
+      } else if written.allSatisfy({ Int($0) != nil }) {
+        "Int"
+      } else if written.allSatisfy({ $0.utf8.allSatisfy { $0 < 0x3A } && Double($0) != nil }) {
+        "Double"
+      } else if written.allSatisfy({ $0 == "true" || $0 == "false" }) {
+        "Bool"
+      } else {
+        "String"
+      }
+    return written.count < values.count && !written.isEmpty ? type + "?" : type
+  }
+}
+
+/// Names of Swift code that are made from texts.
+private enum SwiftName {
+  /// The name for a text without letters.
+  static let unknown = "value"
+
+  /// Returns an identifier: the words of the text in camel case.
+  static func lower(_ name: String) -> String {
+    let words = name.unicodeScalars.split { !$0.properties.isXIDContinue }.map(String.init)
+    let rest = words.dropFirst().map { $0.prefix(1).uppercased() + $0.dropFirst() }
+    let word = (words.prefix(1).map(Self.lowered) + rest).joined()
+    guard let first = word.unicodeScalars.first, word.contains(where: { $0 != "_" }) else { return unknown }
+    return first.properties.isXIDStart || first == "_" ? word : "_" + word
+  }
+
+  /// Returns a word as names begin: `beer` for `Beer`, `url` for `URL`.
+  private static func lowered(_ word: String) -> String {
+    word == word.uppercased() ? word.lowercased() : word.prefix(1).lowercased() + word.dropFirst()
+  }
+
+  /// Returns the name as it is written in code.
+  static func quoted(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+
+  /// Reserved words that cannot be the name of a closure's parameter.
+  private static let keywords: Set<String> = [
+    "Any", "Self", "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer", "deinit",
+    "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for", "func", "guard", "if", "import",
+    "in", "init", "inout", "internal", "is", "let", "nil", "operator", "precedencegroup", "private", "protocol",
+    "public", "repeat", "rethrows", "return", "self", "static", "struct", "subscript", "super", "switch", "throw",
+    "throws", "true", "try", "typealias", "var", "where", "while",
+  ]
 }

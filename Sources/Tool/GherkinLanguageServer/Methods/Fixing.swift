@@ -74,7 +74,8 @@ enum Fixing {
           "Write: \(text)", "quickfix", [],
           here([TextEdit(range: feature.text.range(line.text), newText: text)]))
       }
-      guard let snippet = snippet(for: variant.text, step) else { continue }
+      let registry = workspace.definitions.registry(in: workspace.definitions.scope(of: feature.path))
+      guard let snippet = snippet(for: variant.text, step, registry) else { continue }
       for file in files.prefix(20) {
         guard let document = addition(snippet, file) else { continue }
         action("Define the step in \(workspace.shown(file))", "quickfix", [], [document])
@@ -142,8 +143,10 @@ enum Fixing {
   }
 
   /// Returns code that defines a step, for a closure with the parameter `steps`; nil if there is none for the text.
-  static func snippet(for text: String, _ step: StepOccurrence) -> String? {
-    var writer = SnippetWriter(ParameterTypeRegistry())
+  ///
+  /// - Parameter registry: the parameter types that the definition may use.
+  static func snippet(for text: String, _ step: StepOccurrence, _ registry: ParameterTypeRegistry) -> String? {
+    var writer = SnippetWriter(registry)
     return try? writer.snippets(for: text, type: step.type, blocks: step.blocks).first?.code
   }
 

@@ -32,7 +32,7 @@ struct StepRenaming {
       throw .invalid("an expression must not have line ends, nor spaces around it")
     }
     let scope = workspace.definitions.scope(of: definition.file)
-    let registry = scope.map { workspace.definitions.packages[$0].merge.registry() } ?? ParameterTypeRegistry()
+    let registry = workspace.definitions.registry(in: scope)
     let expression: CucumberExpression
     do { expression = try CucumberExpression(new, registry: registry) } catch {
       throw .invalid("\(error.problem.text). \(error.problem.remedy)")

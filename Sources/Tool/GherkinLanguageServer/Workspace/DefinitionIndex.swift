@@ -112,6 +112,11 @@ struct DefinitionIndex: Sendable {
     }
   }
 
+  /// Returns the parameter types of a package; the built-in ones for nil.
+  func registry(in scope: Int?) -> ParameterTypeRegistry {
+    scope.map { packages[$0].merge.registry() } ?? ParameterTypeRegistry()
+  }
+
   private func isVisible(_ definition: Int, in scope: Int?) -> Bool {
     scope.map { Int(scopes[definition]) == $0 } ?? true
   }

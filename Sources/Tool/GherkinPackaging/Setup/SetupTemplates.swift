@@ -20,7 +20,6 @@ struct SetupTemplates {
         dependencies: [
       \(own)    \(product("GherkinSteps")),
           \(product("GherkinFixtures")),
-          \(product("GherkinExpectations")),
         ]
       )
       """
@@ -66,12 +65,10 @@ struct SetupTemplates {
 
   var steps: String {
     """
-    \(imports([library.map(\.moduleName), "GherkinExpectations", "GherkinFixtures"], isPublic: ["GherkinSteps"]))
+    \(imports([library.map(\.moduleName), "GherkinFixtures", "Testing"], isPublic: ["GherkinSteps"]))
     /// The state that the steps of a scenario share. Each scenario gets a new world.
     final class \(names.world): World {
       var things = 0
-
-      init() async throws {}
     }
 
     /// All step libraries, for the runner and `swift test`. `.fixtures` defines `{fixture}`.
@@ -89,7 +86,7 @@ struct SetupTemplates {
         world.things += count
       }
       steps.then("there is/are {int} thing(s)") { (world, count: Int) in
-        try expect(world.things).to(equal(count))
+        #expect(world.things == count)
       }
     }
 

@@ -142,7 +142,7 @@ struct DefinitionReader {
       return
     }
     switch word {
-    case .given, .when, .then, .and, .but, .step:
+    case .given, .when, .then, .step:
       if let start = receiverStart(index) { readDefinition(word, at: index, from: start) }
     case .parameterType:
       if let start = receiverStart(index) { readParameterType(at: index, from: start) }
@@ -262,7 +262,7 @@ struct DefinitionReader {
   // MARK: Definitions
 
   private static let stepLabels: Set<String> = [
-    "regex", "timeout", "continuesAfterFailure", "about", "deprecated", "fileID", "filePath", "line",
+    "regex", "or", "timeout", "continuesAfterFailure", "about", "deprecated", "fileID", "filePath", "line",
   ]
 
   private mutating func readDefinition(_ word: DefinitionWord, at index: Int, from start: Int) {
@@ -272,17 +272,26 @@ struct DefinitionReader {
       !source.is(first.tokens.lowerBound, "{")
     else { return }
     let about = call["about"].flatMap { text(of: $0)?.value }
-    definitions.append(
-      StepScan.Definition(
-        keyword: word.rawValue, pattern: pattern(of: first), call: range(start..<call.end),
-        literal: range(first.tokens), line: line(of: call), body: body(of: call),
-        documentation: about ?? source.documentation(before: start),
-        deprecated: call["deprecated"].flatMap { text(of: $0)?.value }, tags: scopes.last?.tags,
-        isConditional: isConditional(index), isRelocated: isRelocated))
+    for argument in [first] + others(of: call) {
+      definitions.append(
+        StepScan.Definition(
+          keyword: word.rawValue, pattern: pattern(of: argument, isRegex: first.label == "regex"),
+          call: range(start..<call.end), literal: range(argument.tokens), line: line(of: call), body: body(of: call),
+          documentation: about ?? source.documentation(before: start),
+          deprecated: call["deprecated"].flatMap { text(of: $0)?.value }, tags: scopes.last?.tags,
+          isConditional: isConditional(index), isRelocated: isRelocated))
+    }
   }
 
-  private func pattern(of argument: CallArguments.Argument) -> StepScan.Definition.Pattern {
-    let isRegex = argument.label == "regex"
+  /// Returns the other texts of a definition: the argument `or:`, and those without a label that follow it directly.
+  private func others(of call: CallArguments) -> [CallArguments.Argument] {
+    guard let start = call.arguments.firstIndex(where: { $0.label == "or" }) else { return [] }
+    return call.arguments[start...].enumerated().prefix { index, argument in
+      index == 0 || argument.label == nil && !source.is(argument.tokens.lowerBound, "{")
+    }.map(\.element)
+  }
+
+  private func pattern(of argument: CallArguments.Argument, isRegex: Bool) -> StepScan.Definition.Pattern {
     if argument.tokens.count == 1, let token = source[argument.tokens.lowerBound], token.kind == .regex, !isRegex {
       return LiteralReader.text(of: token, in: source.bytes).map { .regexLiteral($0) } ?? .unknown
     }
@@ -357,14 +366,14 @@ struct DefinitionReader {
   }
 
   private static let parameterTypeLabels: Set<String> = [
-    "name", "regexp", "regexps", "capturing", "useForSnippets", "preferForRegexpMatch", "fileID", "filePath", "line",
+    "name", "regex", "regexps", "capturing", "useForSnippets", "preferForRegexpMatch", "fileID", "filePath", "line",
     "transform",
   ]
 
-  /// Reads `parameterType("name", regexp: …)` or `ParameterType(name: "name", regexps: […])`.
+  /// Reads `parameterType("name", regex: …)` or `ParameterType(name: "name", regexps: […])`.
   private mutating func readParameterType(at index: Int, from start: Int) {
     guard let call = CallArguments(name: index, in: source), call.hasOnly(Self.parameterTypeLabels),
-      let pattern = call["regexp"] ?? call["regexps"] ?? call["capturing"],
+      let pattern = call["regex"] ?? call["regexps"] ?? call["capturing"],
       let name = call["name"] ?? call.arguments.first.flatMap({ $0.label == nil ? $0 : nil })
     else { return }
     parameterTypes.append(
@@ -391,16 +400,17 @@ struct DefinitionReader {
   }
 
   private static let hookLabels: Set<String> = [
-    "tags", "name", "timeout", "fileID", "filePath", "line", "perFeature",
+    "tags", "name", "timeout", "fileID", "filePath", "line", "perFeature", "perWorker",
   ]
 
   private mutating func readHook(_ word: DefinitionWord, at index: Int, from start: Int) {
     guard let call = CallArguments(name: index, in: source), call.hasOnly(Self.hookLabels) else { return }
     let inline = call.arguments.last { $0.label == nil }
     let isNamedFirst = word == .once || word == .condition
-    let name = call["name"] ?? call["perFeature"] ?? (isNamedFirst ? call.arguments.first : nil)
+    let scoped = call["perFeature"] ?? call["perWorker"]
+    let name = call["name"] ?? scoped ?? (isNamedFirst ? call.arguments.first : nil)
     // A hook has a body; a shared resource and a condition also have a name.
-    let others = call.arguments.count { $0.label == nil } - (isNamedFirst && call["perFeature"] == nil ? 1 : 0)
+    let others = call.arguments.count { $0.label == nil } - (isNamedFirst && scoped == nil ? 1 : 0)
     guard call.closure != nil ? others == 0 : others == 1 && inline != nil, !isNamedFirst || name != nil else { return }
     hooks.append(
       StepScan.Hook(

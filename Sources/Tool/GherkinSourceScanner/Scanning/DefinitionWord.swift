@@ -1,6 +1,6 @@
 /// The identifiers that the scanner recognizes.
 enum DefinitionWord: String, CaseIterable {
-  case given, when, then, and, but, step
+  case given, when, then, step
   case parameterType
   case before, after, beforeStep, afterStep, onFailure, around, aroundStep
   case beforeAll, afterAll, beforeFeature, afterFeature, beforeRule, afterRule

@@ -147,8 +147,8 @@ final class Worker: Sendable {
     case terminated
   }
 
-  /// The time that a process has to end after its last order, with its exit handlers.
-  static let endLimit = Duration.seconds(5)
+  /// The time that a process has to end after its last order, with its cleanups and exit handlers.
+  static let endLimit = StepExecutor.tearDownLimit + .seconds(5)
 
   /// Lets the process end, and terminates it if it does not.
   func end() async -> Ending {

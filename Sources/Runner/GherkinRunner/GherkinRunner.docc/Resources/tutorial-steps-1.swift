@@ -1,9 +1,7 @@
 public import GherkinSteps
 
 /// What the steps of one scenario share: each scenario gets a new one.
-final class CellarWorld: World {
-  init() async throws {}
-}
+final class CellarWorld: World {}
 
 /// The steps of the features.
 public let cellarSteps = StepLibrary(CellarWorld.self) { steps in

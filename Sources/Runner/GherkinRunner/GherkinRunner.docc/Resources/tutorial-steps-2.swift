@@ -1,11 +1,9 @@
-import GherkinExpectations
 public import GherkinSteps
+import Testing
 
 /// What the steps of one scenario share: each scenario gets a new one.
 final class CellarWorld: World {
   var beers = 0
-
-  init() async throws {}
 }
 
 /// The steps of the features.
@@ -17,7 +15,7 @@ public let cellarSteps = StepLibrary(CellarWorld.self) { steps in
     // Nothing happens yet.
   }
   steps.then("{int} beer(s) is/are left") { (world, count: Int) in
-    try expect(world.beers, named: "the number of beers").to(equal(count))
+    #expect(world.beers == count)
   }
 }
 

@@ -9,10 +9,9 @@ extension DocString {
   /// - Parameters:
   ///   - type: the type of the value.
   ///   - mediaType: overrides the media type after the opening fence. Default: nil, which does not.
-  /// - Throws: a ``DocStringError`` with the location in the feature file, if the text does not fit the type or the
+  /// - Throws: an error with the location in the feature file, if the text does not fit the type or the
   ///   media type is unknown.
-  public func decode<Value: Decodable>(_ type: Value.Type, as mediaType: String? = nil) throws(DocStringError) -> Value
-  {
+  public func decode<Value: Decodable>(_ type: Value.Type, as mediaType: String? = nil) throws -> Value {
     let decoders = (origin?.decoders ?? []) + [JSONDocStringDecoder()]
     let known = decoders.flatMap(\.mediaTypes)
     guard let name = mediaType ?? self.mediaType, !name.isEmpty else { throw error(.noMediaType(known)) }

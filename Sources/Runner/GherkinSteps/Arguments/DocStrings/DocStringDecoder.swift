@@ -19,15 +19,15 @@ public protocol DocStringDecoder: Sendable {
 /// An error that a ``DocStringDecoder`` throws.
 public struct DocStringDecodingError: Error, Sendable, Hashable {
   /// The line in the text, from 1; nil if it is not known.
-  public var line: Int?
+  package var line: Int?
   /// The column in the line, from 1, in code points; nil if it is not known.
-  public var column: Int?
+  package var column: Int?
   /// The coding path of the value: `beers[2].name`; empty for the root.
-  public var path: String
+  package var path: String
   /// The problem, without a period.
-  public var problem: String
+  package var problem: String
   /// The remedy, as a sentence.
-  public var remedy: String
+  package var remedy: String
 
   /// Creates a problem.
   public init(line: Int? = nil, column: Int? = nil, path: String = "", problem: String, remedy: String) {

@@ -1,17 +1,17 @@
 /// An error in a doc string, with its location and a remedy.
-public struct DocStringError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct DocStringError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path of the feature file, as given to the run; nil for a doc string that was created in code.
-  public let file: String?
+  package let file: String?
   /// The line in the feature file, from 1; nil if it is not known.
-  public let line: Int?
+  package let line: Int?
   /// The column in the line, from 1, in code points; nil if it is not known.
-  public let column: Int?
+  package let column: Int?
   /// The media type as which the text was decoded; nil if it was not decoded.
-  public let mediaType: String?
+  package let mediaType: String?
   /// The problem, with its position in the text of the doc string.
-  public let problem: DocStringDecodingError
+  package let problem: DocStringDecodingError
   /// The line of the text with its number, and a caret below it; empty if the position is not known.
-  public let excerpt: String
+  package let excerpt: String
 
   /// The complete message:
   ///
@@ -19,7 +19,7 @@ public struct DocStringError: Error, Sendable, Hashable, CustomStringConvertible
   ///       2 | "ibu": "60"
   ///         |        ^
   ///     Write an integer, such as 12.
-  public var description: String {
+  package var description: String {
     let numbers = [line, column].compactMap { $0.map(String.init) }
     let place = file.map { ([$0] + numbers).joined(separator: ":") }
     var name = "doc string" + (mediaType.map { " (\(CellEscape.text($0, limit: 60)))" } ?? "")

@@ -1,9 +1,9 @@
 extension DataTable {
   /// The rows under the header, each as its cells by column name; Cucumber's `hashes`.
   ///
-  /// - Throws: a ``TableError`` if two columns have the same name.
+  /// - Throws: an error if two columns have the same name.
   public var hashes: [[String: String]] {
-    get throws(TableError) {
+    get throws {
       let columns = try columnNames()
       return body.map { row in Dictionary(zip(columns.names, row), uniquingKeysWith: { left, _ in left }) }
     }
@@ -12,17 +12,17 @@ extension DataTable {
   /// A table of two columns as a dictionary from the first column to the second; Cucumber's `rowsHash`. The table has
   /// no header.
   ///
-  /// - Throws: a ``TableError`` if there are not two columns, or if the first one contains a text twice.
+  /// - Throws: an error if there are not two columns, or if the first one contains a text twice.
   public var rowsHash: [String: String] {
-    get throws(TableError) { try vertical().hashes.first ?? [:] }
+    get throws { try vertical().hashes.first ?? [:] }
   }
 
   /// The cells under a column's name.
   ///
   /// - Parameter name: the name in the header. If no column has exactly this name, differences in case, spaces, `_` and
   ///   `-` are ignored: `userName` finds `User name`.
-  /// - Throws: a ``TableError`` if no column or several columns have this name.
-  public func column(_ name: String) throws(TableError) -> [String] {
+  /// - Throws: an error if no column or several columns have this name.
+  public func column(_ name: String) throws -> [String] {
     let column = try columnIndex(name)
     return body.map { $0[column] }
   }
@@ -39,7 +39,7 @@ extension DataTable {
 
   /// Returns the names of the columns.
   ///
-  /// - Throws: a ``TableError`` if two columns have the same name.
+  /// - Throws: an error if two columns have the same name.
   func columnNames() throws(TableError) -> ColumnNames {
     let columns = ColumnNames(header)
     if let (first, second) = columns.doubled {

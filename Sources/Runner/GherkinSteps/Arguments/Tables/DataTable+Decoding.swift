@@ -17,7 +17,7 @@ extension DataTable {
   /// A type's `init(from:)` may be called more than once for a row, because transforms are asynchronous.
   ///
   /// - Parameter type: the type of a row: one with properties, or a dictionary.
-  /// - Throws: a ``TableError`` with the location in the feature file, if a cell does not fit, a column is missing, no
+  /// - Throws: an error with the location in the feature file, if a cell does not fit, a column is missing, no
   ///   row uses a column, or two columns have the same name. Rethrows ``Pending``, ``Skip`` and cancellation unchanged.
   public nonisolated(nonsending) func rows<Row: Decodable>(as type: Row.Type) async throws -> [Row] {
     let reading = TableReading(self, try columnNames())
@@ -31,7 +31,7 @@ extension DataTable {
   /// User.self)`.
   ///
   /// - Parameter type: a type with properties, or a dictionary.
-  /// - Throws: the errors of ``rows(as:)``, for rows instead of columns; also a ``TableError`` if the table does not
+  /// - Throws: the errors of ``rows(as:)``, for rows instead of columns; also an error if the table does not
   ///   have two columns.
   public nonisolated(nonsending) func value<Value: Decodable>(as type: Value.Type) async throws -> Value {
     let table = try vertical()
@@ -47,7 +47,7 @@ extension DataTable {
   /// - Parameters:
   ///   - name: the column's name, found as in ``column(_:)``.
   ///   - type: the type of the values; an optional one takes nil from an empty cell.
-  /// - Throws: a ``TableError`` if no column or several columns have this name, or if a cell does not fit.
+  /// - Throws: an error if no column or several columns have this name, or if a cell does not fit.
   public nonisolated(nonsending) func column<Value: Decodable>(
     _ name: String, as type: Value.Type
   ) async throws -> [Value] {

@@ -1,24 +1,24 @@
 /// An error in a table, with its location and a remedy.
-public struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path of the feature file, as given to the run; nil for a table that was created in code.
-  public let file: String?
+  package let file: String?
   /// The line in the feature file, from 1; nil if it is not known.
-  public let line: Int?
+  package let line: Int?
   /// The column in the line, from 1, in code points; nil if it is not known.
-  public let column: Int?
+  package let column: Int?
   /// The row and the column of the table: `row 2, column "age"`. The first row under the header is 1. Empty if the
   /// error concerns the whole table.
-  public let cell: String
+  package let cell: String
   /// The problem.
-  public let problem: String
+  package let problem: String
   /// The remedy.
-  public let remedy: String
+  package let remedy: String
 
   /// The complete message:
   ///
   ///     users.feature:7:12: row 2, column "age": an integer is needed, but this is "many"
   ///     Write an integer, such as 12.
-  public var description: String {
+  package var description: String {
     let numbers = [line, column].compactMap { $0.map(String.init) }
     let place = ([file ?? "table"] + numbers).joined(separator: ":")
     return [place, cell, problem].filter { !$0.isEmpty }.joined(separator: ": ") + "\n" + remedy

@@ -166,9 +166,7 @@ struct DefinitionFile {
       import GherkinSteps
 
       /// The state that the steps of a scenario share. Each scenario gets a new world.
-      final class \(type): World {
-        init() async throws {}
-      }
+      final class \(type): World {}
 
       let \(library) = StepLibrary(\(type).self) { steps in
       \(body)}

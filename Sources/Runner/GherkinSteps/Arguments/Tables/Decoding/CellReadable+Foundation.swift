@@ -27,6 +27,17 @@ extension URL: CellReadable {
   }
 }
 
+extension UUID: CellReadable {
+  static var isPlain: Bool { false }
+
+  static func read(_ text: String) throws(Diagnostic) -> UUID {
+    guard let id = UUID(uuidString: text) else {
+      throw .mismatch(text, needed: "a UUID", example: "such as E621E1F8-C36C-495A-93FC-0C247A3E6E5F")
+    }
+    return id
+  }
+}
+
 extension Decimal: CellReadable {
   static var isPlain: Bool { false }
 

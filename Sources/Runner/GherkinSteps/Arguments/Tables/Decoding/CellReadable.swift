@@ -1,5 +1,7 @@
+package import GherkinExpressions
+
 /// A type of the standard library or Foundation that has a rule of this module for decoding a cell.
-protocol CellReadable {
+protocol CellReadable: Sendable {
   /// Whether parameter types for this type are ignored.
   static var isPlain: Bool { get }
 
@@ -11,6 +13,20 @@ protocol CellReadable {
 
 extension CellReadable {
   static var isPlain: Bool { true }
+}
+
+extension GroupConversion {
+  /// The conversion to a type that a cell of a table can be; nil for any other type.
+  package init?(toCellType declared: any Sendable.Type) {
+    self.init(to: declared, or: Self.cellReader)
+  }
+
+  private static func cellReader(of type: any Any.Type) -> Reader? {
+    guard let readable = type as? any CellReadable.Type else { return nil }
+    return { text -> (any Sendable)? in
+      do { return try readable.read(text) } catch { return nil }
+    }
+  }
 }
 
 extension String: CellReadable {

@@ -7,7 +7,7 @@ extension DataTable {
   /// - Parameters:
   ///   - actual: the actual value or values.
   ///   - ignored: differences to ignore.
-  /// - Throws: a ``TableDifference``, whose description shows both as one table; a ``TableError`` if two columns have
+  /// - Throws: a ``TableDifference``, whose description shows both as one table; an error if two columns have
   ///   the same name.
   public func diff(against actual: DataTable, ignoring ignored: TableDifference.Ignored = []) throws {
     let names = try actual.columnNames().names
@@ -35,7 +35,7 @@ extension DataTable {
   /// - Parameters:
   ///   - actual: the actual values: types with properties, or dictionaries.
   ///   - ignored: differences to ignore.
-  /// - Throws: a ``TableDifference``, whose description shows both as one table; a ``TableError`` if two columns have
+  /// - Throws: a ``TableDifference``, whose description shows both as one table; an error if two columns have
   ///   the same name or the values have no properties; errors of their `encode(to:)`.
   public func diff<Row: Encodable>(against actual: [Row], ignoring ignored: TableDifference.Ignored = []) throws {
     let (names, rows) = try cells(of: actual)

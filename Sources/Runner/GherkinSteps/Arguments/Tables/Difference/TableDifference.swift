@@ -18,13 +18,13 @@ public struct TableDifference: Error, Sendable, CustomStringConvertible {
   }
 
   /// The expected rows that are missing.
-  public let missingRows: [[String]]
+  package let missingRows: [[String]]
   /// The actual rows that are not in the table: the cells of the table's columns, then those of the extra columns.
-  public let extraRows: [[String]]
+  package let extraRows: [[String]]
   /// The expected columns that are missing.
-  public let missingColumns: [String]
+  package let missingColumns: [String]
   /// The actual columns that are not in the table.
-  public let extraColumns: [String]
+  package let extraColumns: [String]
   /// The complete message. It omits some of many equal rows and of very many different ones, and shows invisible
   /// characters as escapes. A changed row is above its counterpart, whose different cells are underlined.
   ///

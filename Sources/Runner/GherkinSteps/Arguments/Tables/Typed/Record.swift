@@ -5,7 +5,7 @@
 /// ```
 ///
 /// Before the first scenario, a run checks that the step has such a table and, if the type is a ``TableRecord``, that
-/// the first column contains its names. A cell that does not fit fails the step with the ``TableError`` of
+/// the first column contains its names. A cell that does not fit fails the step with the error of
 /// ``DataTable/value(as:)``.
 public struct Record<Value: Decodable & Sendable>: Sendable {
   /// The table.

@@ -5,7 +5,7 @@
 /// ```
 ///
 /// Before the first scenario, a run checks that the step has a table and, if the type is a ``TableRecord``, that the
-/// table has its columns. A cell that does not fit fails the step with the ``TableError`` of ``DataTable/rows(as:)``.
+/// table has its columns. A cell that does not fit fails the step with the error of ``DataTable/rows(as:)``.
 public struct Rows<Row: Decodable & Sendable>: Sendable {
   /// The table.
   public let table: DataTable
