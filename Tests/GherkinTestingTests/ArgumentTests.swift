@@ -94,18 +94,20 @@ struct ArgumentTests {
       }
     }
     let folder = try ArgumentFeature(Self.text)
-    for scenario in try Scenarios(in: folder.path, steps: [library], worldParameters: Parameters(url: "http://a/b")) {
+    for scenario in try Scenarios(
+      in: .path(folder.path), steps: [library], worldParameters: Parameters(url: "http://a/b"))
+    {
       try await scenario.run()
     }
-    for scenario in try Scenarios(in: folder.path, steps: [library], tags: "@a", worldParameters: ["url": "c"]) {
+    for scenario in try Scenarios(in: .path(folder.path), steps: [library], tags: "@a", worldParameters: ["url": "c"]) {
       try await scenario.run()
     }
     #expect(diary.entries == ["http://a/b", "http://a/b", "http://a/b", "c"])
     #expect(
-      try Self.problem { _ = try Scenarios(in: folder.path, steps: [library], worldParameters: [1]) }
+      try Self.problem { _ = try Scenarios(in: .path(folder.path), steps: [library], worldParameters: [1]) }
         .contains("worldParameters: expected a JSON object"))
     #expect(
-      try Self.problem { _ = try Scenarios(in: folder.path, steps: [library], worldParameters: Unencodable()) }
+      try Self.problem { _ = try Scenarios(in: .path(folder.path), steps: [library], worldParameters: Unencodable()) }
         .contains("worldParameters: a value of Unencodable cannot be encoded"))
   }
 

@@ -71,7 +71,7 @@ enum Samples {
     @Test(
       "the sample", .gherkin,
       arguments: try Scenarios(
-        of: SwiftTestRun.features?.sorted { $0.key < $1.key }.map { .text($0.value, name: $0.key) } ?? [],
+        in: .all(SwiftTestRun.features?.sorted { $0.key < $1.key }.map { .text($0.value, name: $0.key) } ?? []),
         steps: libraries, retry: environment["GHERKIN_TESTING_RETRY"].flatMap(Int.init) ?? 0,
         timeout: environment["GHERKIN_TESTING_TIMEOUT"].flatMap(Int.init).map { .seconds($0) } ?? .seconds(60)))
     func scenario(_ scenario: Scenario) async throws { try await scenario.run() }

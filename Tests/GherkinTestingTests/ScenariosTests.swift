@@ -40,7 +40,7 @@ struct ScenariosTests {
   @Test("a folder without features is an error")
   func empty() throws {
     let folder = try TemporaryFolder()
-    #expect(try Self.problem { _ = try Scenarios(in: folder.path, steps: []) }.contains("contains no features"))
+    #expect(try Self.problem { _ = try Scenarios(in: .path(folder.path), steps: []) }.contains("contains no features"))
   }
 
   @Test("features without scenarios are an error, because nothing would be tested")

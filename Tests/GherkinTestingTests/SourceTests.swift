@@ -33,24 +33,35 @@ struct SourceTests {
     try folder.write("Pale Ale\n", to: "ale.yaml")
     let diary = Diary()
     let scenarios = try Scenarios(
-      of: [.text(Self.text, name: "draft.feature")], steps: [.fixtures(in: folder.path), Self.library(diary)])
+      in: .text(Self.text, name: "draft.feature"), steps: [.fixtures(in: folder.path), Self.library(diary)])
     #expect(scenarios.map(\.file) == ["draft.feature", "draft.feature"])
     for scenario in scenarios { try await scenario.run() }
     #expect(diary.entries == ["Imperial Stout", "Pale Ale"])
   }
 
-  @Test("a selection has tags, names and order, like that of a plan")
+  @Test("scenarios of texts are selected by tags, names and order")
   func selection() throws {
-    func names(_ selection: ScenarioSelection) throws -> [String] {
+    func names(tags: String? = nil, names: [String] = [], order: ScenarioOrder = .defined) throws -> [String] {
       try Scenarios(
-        of: [.text(Self.text, name: "a.feature")], steps: [.fixtures, Self.library()], selection: selection
+        in: .text(Self.text, name: "a.feature"), steps: [.fixtures, Self.library()], tags: tags, names: names,
+        order: order
       ).map(\.name)
     }
-    #expect(try names(ScenarioSelection(order: .reverse)) == ["Ale", "Stout"])
-    #expect(try names(ScenarioSelection(tags: "not @slow")) == ["Ale"])
-    #expect(try names(ScenarioSelection(names: ["^S"])) == ["Stout"])
-    #expect(try Self.problem { _ = try names(ScenarioSelection(tags: "@x")) }.contains("tags: \"@x\""))
-    #expect(try Self.problem { _ = try names(ScenarioSelection(tags: "not")) }.hasPrefix("tags: \"not\""))
+    #expect(try names(order: .reverse) == ["Ale", "Stout"])
+    #expect(try names(tags: "not @slow") == ["Ale"])
+    #expect(try names(names: ["^S"]) == ["Stout"])
+    #expect(try Self.problem { _ = try names(tags: "@x") }.contains("tags: \"@x\""))
+    #expect(try Self.problem { _ = try names(tags: "not") }.hasPrefix("tags: \"not\""))
+  }
+
+  @Test("a case is identified by the path in the package, and its line")
+  func identity() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
+    try folder.write(Self.text, to: "Features/a.feature")
+    let scenarios = try Scenarios(
+      in: "Features", steps: [.fixtures, Self.library()], filePath: folder.path + "/Tests/T.swift")
+    #expect(scenarios.map(\.id) == ["Features/a.feature:3", "Features/a.feature:5"])
   }
 
   @Test("paths are relative to the folder of the package, and resources are found in their bundle")
@@ -61,20 +72,20 @@ struct SourceTests {
     try folder.write(Self.text, to: "Cellar.bundle/Features/b.feature")
     let bundle = try #require(Bundle(path: folder.path + "/Cellar.bundle"))
     let scenarios = try Scenarios(
-      of: ["Features/a.feature:5", .resource(of: bundle)], steps: [.fixtures, Self.library()],
+      in: "Features/a.feature:5", .resource(of: bundle), steps: [.fixtures, Self.library()],
       filePath: folder.path + "/Tests/T.swift")
     #expect(scenarios.map(\.name) == ["Ale", "Stout", "Ale"])
     #expect(scenarios.first?.file == folder.path + "/Features/a.feature")
     #expect(
-      try Self.problem { _ = try Scenarios(of: [.resource("Nowhere", of: bundle)], steps: []) }
+      try Self.problem { _ = try Scenarios(in: .resource("Nowhere", of: bundle), steps: []) }
         .contains("the bundle has no resource Nowhere"))
   }
 
   @Test("a text with parse errors is a failing case, and duplicate names are an error")
   func mistakes() throws {
     let wrong = FeatureSource.text("Feature: F\n  Scenario: s\n    Given x\n    Wehn y\n", name: "wrong.feature")
-    #expect(try Scenarios(of: [wrong], steps: []).map(\.name) == ["wrong.feature cannot be parsed"])
+    #expect(try Scenarios(in: wrong, steps: []).map(\.name) == ["wrong.feature cannot be parsed"])
     #expect(
-      try Self.problem { _ = try Scenarios(of: [wrong, wrong], steps: []) }.contains("two features have this name"))
+      try Self.problem { _ = try Scenarios(in: wrong, wrong, steps: []) }.contains("two features have this name"))
   }
 }

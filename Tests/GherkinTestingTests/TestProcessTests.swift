@@ -133,6 +133,31 @@ struct TestProcessTests {
     #expect(run.output.contains("cancelled by Given the case is cancelled: not today"), "\(run.output)")
   }
 
+  @Test(
+    "the environment chooses scenarios by name, tag and place, as the line for running a failed one again does",
+    arguments: [
+      ["GHERKIN_RUN_NAME": "breaks$"], ["GHERKIN_RUN_PATHS": "Features/a.feature:6"],
+      ["GHERKIN_RUN_TAGS": "not @done", "GHERKIN_RUN_NAME": "it"],
+    ])
+  func chosen(environment: [String: String]) async throws {
+    let text =
+      "Feature: F\n  @done\n  Scenario: a step\n    Given a step\n\n  Scenario: it breaks\n    Given it breaks\n"
+    let run = try await SwiftTestRun(text, environment: environment)
+    #expect(run.status == 1)
+    #expect(run.output.contains("\"the sample\" with 1 test case failed"), "\(run.output)")
+    #expect(
+      run.output.contains(
+        "run again: GHERKIN_RUN_PATHS='Features/a.feature:6' swift test --filter 'GherkinTestingTests.*scenario'"),
+      "\(run.output)")
+  }
+
+  @Test("a choice that leaves nothing fails, and is named")
+  func nothingChosen() async throws {
+    let run = try await SwiftTestRun(Self.feature("a step"), environment: ["GHERKIN_RUN_TAGS": "@none"])
+    #expect(run.status == 1)
+    #expect(run.output.contains("GHERKIN_RUN_TAGS=@none chooses none of the scenarios"), "\(run.output)")
+  }
+
   @Test("a pending scenario fails")
   func pending() async throws {
     let run = try await SwiftTestRun(Self.feature("it is not done"))

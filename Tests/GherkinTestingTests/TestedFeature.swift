@@ -22,7 +22,7 @@ struct TestedFeature {
     try folder.write(text, to: "Features/a.feature")
     for (name, content) in fixtures { try folder.write(content, to: "Features/Fixtures/\(name)") }
     scenarios = try Scenarios(
-      in: folder.url.appending(path: "Features").path, steps: libraries, tags: tags, names: names, order: order,
+      in: .path(folder.url.appending(path: "Features").path), steps: libraries, tags: tags, names: names, order: order,
       retry: retry, retryTagFilter: retryTagFilter, timeout: timeout, worldParameters: parameters,
       showWorld: showWorld, strict: strict)
   }

@@ -145,7 +145,7 @@ struct TraitTests {
 
   private static func scenarios() throws -> Scenarios {
     let folder = try ArgumentFeature(text)
-    return try Scenarios(in: folder.path, steps: [library(diary)])
+    return try Scenarios(in: .path(folder.path), steps: [library(diary)])
   }
 }
 

@@ -66,8 +66,9 @@ package struct FeatureSelection: Sendable {
   package init(_ sources: [FeatureSource], relativeTo folder: String? = nil) {
     project = folder == nil ? ProjectFolder() : nil
     var excluded: [String] = []
-    for source in sources {
+    for source in sources.flatMap(\.single) {
       switch source.content {
+      case .list: break
       case .path(let path) where Self.isExclusion(path):
         excluded.append(Self.path(String(path.dropFirst()), in: folder))
       case .path(let path): addArgument(Self.path(path, in: folder))
@@ -90,6 +91,27 @@ package struct FeatureSelection: Sendable {
     }
     leaveOut(excluded)
     for file in whole { lines[file] = nil }
+  }
+
+  /// Keeps the files that paths name, with the lines that they select.
+  ///
+  /// - Parameters:
+  ///   - paths: files, folders and patterns, and the names of texts.
+  ///   - folder: the folder to which paths are relative.
+  /// - Returns: the errors in the paths.
+  package mutating func limit(to paths: [String], relativeTo folder: String) -> [FeatureFileError] {
+    let isText: (String) -> Bool = { [texts] path in texts[ExactText(FeaturePath(path).path)] != nil }
+    let other = FeatureSelection(paths.filter { !isText($0) }.map { .path($0) }, relativeTo: folder)
+    var kept: [ExactText: [Int]] = [:]
+    for (real, path) in other.known { kept[real] = other.lines[ExactText(path)] ?? [] }
+    for path in paths.filter(isText).map(FeaturePath.init) { kept[ExactText(path.path)] = path.lines }
+    let real = Dictionary(known.map { (ExactText($0.value), $0.key) }, uniquingKeysWith: { first, _ in first })
+    files = files.filter { file in
+      guard let own = kept[real[ExactText(file)] ?? ExactText(file)] else { return false }
+      if !own.isEmpty { lines[ExactText(file)] = own }
+      return true
+    }
+    return other.errors
   }
 
   /// Returns a path relative to a folder. The path of a list keeps its `@`.

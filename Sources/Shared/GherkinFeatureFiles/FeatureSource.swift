@@ -15,6 +15,7 @@ public struct FeatureSource: Sendable, Hashable, ExpressibleByStringLiteral {
     /// A resource by its name, and the folder that is searched for it.
     case resource(String, folder: String)
     case text(String, name: String)
+    case list([FeatureSource])
   }
 
   package let content: Content
@@ -48,6 +49,12 @@ public struct FeatureSource: Sendable, Hashable, ExpressibleByStringLiteral {
   ///   - name: the name in reports and errors. No other feature of the run may have it. A `Fixtures` folder is searched as
   ///     if the name were the path of a file.
   public static func text(_ text: String, name: String) -> FeatureSource { FeatureSource(.text(text, name: name)) }
+
+  /// The features of several sources, such as a list that is made at run time.
+  public static func all(_ sources: [FeatureSource]) -> FeatureSource { FeatureSource(.list(sources)) }
+
+  /// The sources of a list, or the source itself.
+  var single: [FeatureSource] { if case .list(let sources) = content { sources.flatMap(\.single) } else { [self] } }
 
   /// The features that a path names.
   public init(stringLiteral path: String) { self = .path(path) }

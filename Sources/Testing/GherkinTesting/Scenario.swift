@@ -84,6 +84,11 @@ public struct Scenario: Sendable {
   }
 }
 
+extension Scenario: Identifiable {
+  /// The path relative to the package, and the line: `Features/a.feature:12`. It identifies the case in test reports.
+  public var id: String { "\(place.path(file)):\(line)" }
+}
+
 extension Scenario: CustomTestStringConvertible {
   /// The name of the case in test reports.
   public var testDescription: String { name.visibleText }

@@ -50,21 +50,15 @@ struct ScenarioPlan {
     }
   }
 
-  /// Sets the world parameters.
-  ///
-  /// - Parameters:
-  ///   - json: a JSON object.
-  ///   - argument: the name of the argument.
-  mutating func set(parameters json: String, _ argument: String = "worldParameters") throws(ScenariosError) {
+  /// Sets the world parameters: a value that is encoded as an object, or the text of an object in JSON.
+  mutating func set(parameters value: any Encodable) throws(ScenariosError) {
     try checked { (plan) throws(ArgumentError) in
-      plan.executor.parameters = try WorldParameters(json, argument: argument)
-    }
-  }
-
-  /// Sets the world parameters to an encoded value.
-  mutating func set(parameters value: some Encodable) throws(ScenariosError) {
-    try checked { (plan) throws(ArgumentError) in
-      plan.executor.parameters = try WorldParameters(encoding: value, argument: "worldParameters")
+      plan.executor.parameters =
+        if let json = value as? String {
+          try WorldParameters(json, argument: "worldParameters")
+        } else {
+          try WorldParameters(encoding: value, argument: "worldParameters")
+        }
     }
   }
 
@@ -79,11 +73,14 @@ struct ScenarioPlan {
   /// Returns the scenarios, in the order of the features, and a case for each feature with parse errors.
   func scenarios(of features: [FeatureSource], libraries: [StepLibrary]) throws(ScenariosError) -> [Scenario] {
     let ids = IncrementingIDGenerator()
-    let files = try find(features)
+    let choice = ChosenScenarios()
+    var files = try find(features)
+    try choice.limit(&files, root: root)
     let definitions = ExecutableDefinitions(joining: libraries + [IssueObserver.library])
     let catalogue = try catalogue(definitions, ids)
     var selection = selection
     selection.lines = files.lines
+    try choice.limit(&selection)
     let rules: TagRules
     do {
       rules = try TagRules(catalogue, environment: ProcessInfo.processInfo.environment)
@@ -95,7 +92,7 @@ struct ScenarioPlan {
     let features = FeatureCompiler(parser, selection, keepsTrees: true).compile(sources, ids: ids)
     // A failing case for each file with errors ensures that there is something to test.
     selection.allowsNothing = !features.broken.isEmpty
-    var chosen = try select(features, selection)
+    var chosen = try select(features, selection, choice)
     chosen.arrange(selection.order)
     let plan: TestPlan
     do throws(StepLibraryProblem) {
@@ -112,8 +109,9 @@ struct ScenarioPlan {
         broken: file.source.uri, root: root,
         file.errors.map { $0.addingSuggestion(in: file.source, defaultLanguage: language) })
     }
-    return broken + plan.testCases.filter(isInFocus).map { Scenario(session, $0) }
-      + plan.testCases.filter { !isInFocus($0) }.map { Scenario(outOfFocus: $0, session) }
+    return try choice.limited(
+      broken + plan.testCases.filter(isInFocus).map { Scenario(session, $0) }
+        + plan.testCases.filter { !isInFocus($0) }.map { Scenario(outOfFocus: $0, session) })
   }
 
   private func find(_ features: [FeatureSource]) throws(ScenariosError) -> FeatureSelection {
@@ -155,11 +153,12 @@ struct ScenarioPlan {
   }
 
   private func select(
-    _ features: CompiledFeatures, _ selection: RunSelection
+    _ features: CompiledFeatures, _ selection: RunSelection, _ choice: ChosenScenarios
   ) throws(ScenariosError) -> SelectedScenarios {
     do {
       return try features.select(selection, keepsUnfocused: true)
     } catch {
+      if case .nothingMatches = error, choice.isMade { throw choice.nothing }
       throw ScenariosError(error.linesOfArguments)
     }
   }

@@ -40,10 +40,11 @@ struct ScenarioReport {
             "\(subject)\n\(kind)\(reason)\n\(place(of: ended.step))", isFailure ? .failure : .pending, at: location))
       case .undefined, .ambiguous:
         guard case .step(let index) = ended.step else { continue }
-        Finding.take(Finding("\(subject)\n\(problem(ofStep: index))\n\(place(of: ended.step))", at: location))
+        Finding.take(
+          Finding("\(subject)\n\(problem(ofStep: index))\n\(place(of: ended.step))\n\(runAgain)", at: location))
       case .failed:
         guard let message = message(of: ended.result, ended.step) else { continue }
-        let text = [subject, message, place(of: ended.step), definition(of: ended.step)].compactMap(\.self)
+        let text = [subject, message, place(of: ended.step), definition(of: ended.step), runAgain].compactMap(\.self)
           .joined(separator: "\n")
         Finding.take(Finding(text, at: location))
       }
@@ -95,6 +96,15 @@ struct ScenarioReport {
 
   /// The scenario with its location, in the form that editors and terminals open: `in "Sign in" at Features/a.feature:3:3`.
   private var scenario: String { words(log.testCase.location) }
+
+  /// The words of the shell that run the scenario again.
+  private var runAgain: String {
+    let path = "\(place.path(log.testCase.uri)):\(log.testCase.location.line)"
+    let function = Test.current.map { test in
+      " --filter '\(test.sourceLocation.moduleName).*\(test.name.prefix { $0 != "(" })'"
+    }
+    return "run again: \(ChosenScenarios.paths)='\(path)' swift test\(function ?? "")"
+  }
 
   /// The location of the scenario.
   private var location: SourceLocation {

@@ -18,16 +18,18 @@ public import GherkinSteps
 /// `@lock(name)` keep apart. The `beforeAll` hooks run once, before the first case. The `afterAll` hooks run after the
 /// last case or, with the trait ``GherkinTrait``, when the function ends.
 ///
-/// The arguments correspond to the options of `gherkin-run run`.
+/// The arguments correspond to the options of `gherkin-run run`. Environment variables choose among these scenarios, as
+/// the message of a failure shows: `GHERKIN_RUN_PATHS=Features/a.feature:12`, `GHERKIN_RUN_TAGS='@smoke and not @wip'`,
+/// `GHERKIN_RUN_NAME='sign in'`.
 public struct Scenarios: RandomAccessCollection, Sendable {
   private let scenarios: [Scenario]
 
   /// Reads features, and selects and matches their scenarios.
   ///
   /// - Parameters:
-  ///   - paths: feature files (also `Features/a.feature:12`) and folders, relative to the folder of the package: the
-  ///     nearest above the test's file that contains a Package.swift. Without one, they are relative to the folder of
-  ///     the test's file. `!Features/slow` leaves out a file or a folder.
+  ///   - features: paths, resources of bundles, and texts. A path is a feature file (also `Features/a.feature:12`) or a
+  ///     folder, relative to the folder of the package: the nearest above the test's file that contains a Package.swift.
+  ///     Without one, it is relative to the folder of the test's file. `!Features/slow` leaves out a file or a folder.
   ///   - steps: the step libraries, as `GherkinRun.main(steps:)` takes them, with `.fixtures` of
   ///     `GherkinFixtures` if steps or examples use fixtures.
   ///   - tags: a tag expression that selects scenarios: `@smoke and not @wip`. Default: all.
@@ -36,91 +38,28 @@ public struct Scenarios: RandomAccessCollection, Sendable {
   ///   - retry: the number of retries of a failed scenario, from 0 to 100. `@retry(N)` overrides it for a scenario.
   ///   - retryTagFilter: a tag expression that selects the scenarios to retry. Default: all.
   ///   - timeout: the time limit of a step or hook; `.zero` disables it. `@timeout(5s)` overrides it for a scenario.
-  ///   - worldParameters: the parameters of worlds, an object in JSON. Default: none.
+  ///   - worldParameters: the parameters of worlds: a value that is encoded as an object, or the text of an object in
+  ///     JSON. Default: none.
   ///   - showWorld: whether a description of the scenario's worlds is attached to each failed step.
   ///   - strict: whether pending scenarios fail. If false, they are known issues.
   ///   - language: the language of features without `# language:`.
   ///   - filePath: the test's file.
-  /// - Throws: ``ScenariosError`` if a path cannot be read, an argument is invalid, there is no scenario, a definition
-  ///   in a step library is invalid or names an unknown parameter type, or a scenario has the tag `@focus` and `CI` is
-  ///   set. A feature file that cannot be parsed is a case that fails.
+  /// - Throws: if a path or a resource cannot be read, two features have the same name, an argument is invalid, there is
+  ///   no scenario, a definition in a step library is invalid or names an unknown parameter type, or a scenario has the
+  ///   tag `@focus` and `CI` is set. A feature file that cannot be parsed is a case that fails.
   public init(
-    in paths: String..., steps: [StepLibrary], tags: String? = nil, names: [String] = [],
+    in features: FeatureSource..., steps: [StepLibrary], tags: String? = nil, names: [String] = [],
     order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
-    worldParameters: String? = nil, showWorld: Bool = false, strict: Bool = true, language: String = "en",
+    worldParameters: (any Encodable)? = nil, showWorld: Bool = false, strict: Bool = true, language: String = "en",
     filePath: String = #filePath
   ) throws {
-    try self.init(paths.map(FeatureSource.path), steps, language, filePath) { plan throws(ScenariosError) in
-      try plan.select(ScenarioSelection(tags: tags, names: names, order: order))
-      try plan.set(retry: retry, tags: retryTagFilter)
-      try plan.set(timeout: timeout)
-      if let worldParameters { try plan.set(parameters: worldParameters) }
-      plan.executor.showsWorlds = showWorld
-      plan.isStrict = strict
-    }
-  }
-
-  /// Reads features, and selects and matches their scenarios, with world parameters from a value.
-  ///
-  /// `worldParameters` is a value that is encoded as an object: a structure, or a dictionary with texts as keys. The
-  /// other arguments are those of the initializer with parameters in JSON.
-  ///
-  /// - Throws: ``ScenariosError``, also if the value cannot be encoded as an object.
-  public init(
-    in paths: String..., steps: [StepLibrary], tags: String? = nil, names: [String] = [],
-    order: ScenarioOrder = .defined, retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
-    worldParameters: some Encodable, showWorld: Bool = false, strict: Bool = true, language: String = "en",
-    filePath: String = #filePath
-  ) throws {
-    try self.init(paths.map(FeatureSource.path), steps, language, filePath) { plan throws(ScenariosError) in
-      try plan.select(ScenarioSelection(tags: tags, names: names, order: order))
-      try plan.set(retry: retry, tags: retryTagFilter)
-      try plan.set(timeout: timeout)
-      try plan.set(parameters: worldParameters)
-      plan.executor.showsWorlds = showWorld
-      plan.isStrict = strict
-    }
-  }
-
-  /// Reads features from paths, bundles and texts, and selects and matches their scenarios.
-  ///
-  /// - Parameters:
-  ///   - features: the sources of the features. Paths are relative to the folder of the package, as in the initializer
-  ///     with paths.
-  ///   - steps: the step libraries, with `.fixtures` of `GherkinFixtures` if steps or examples use fixtures.
-  ///   - selection: the scenarios to run, and their order. Default: all.
-  ///   - retry: the number of retries of a failed scenario, from 0 to 100. `@retry(N)` overrides it for a scenario.
-  ///   - retryTagFilter: a tag expression that selects the scenarios to retry. Default: all.
-  ///   - timeout: the time limit of a step or hook; `.zero` disables it. `@timeout(5s)` overrides it for a scenario.
-  ///   - worldParameters: the parameters of worlds: a value that is encoded as an object. Nil for none.
-  ///   - showWorld: whether a description of the scenario's worlds is attached to each failed step.
-  ///   - strict: whether pending scenarios fail. If false, they are known issues.
-  ///   - language: the language of features without `# language:`.
-  ///   - filePath: the test's file.
-  /// - Throws: ``ScenariosError`` for the same reasons as the initializer with paths; also if a bundle has no such
-  ///   resource, or two features have the same name.
-  public init(
-    of features: [FeatureSource], steps: [StepLibrary], selection: ScenarioSelection = ScenarioSelection(),
-    retry: Int = 0, retryTagFilter: String? = nil, timeout: Duration = .seconds(60),
-    worldParameters: (any Encodable)? = nil, showWorld: Bool = false, strict: Bool = true,
-    language: String = "en", filePath: String = #filePath
-  ) throws {
-    try self.init(features, steps, language, filePath) { plan throws(ScenariosError) in
-      try plan.select(selection)
-      try plan.set(retry: retry, tags: retryTagFilter)
-      try plan.set(timeout: timeout)
-      if let worldParameters { try plan.set(parameters: worldParameters) }
-      plan.executor.showsWorlds = showWorld
-      plan.isStrict = strict
-    }
-  }
-
-  private init(
-    _ features: [FeatureSource], _ steps: [StepLibrary], _ language: String, _ filePath: String,
-    _ configure: (inout ScenarioPlan) throws(ScenariosError) -> Void
-  ) throws(ScenariosError) {
     var plan = ScenarioPlan(root: PackageRoot(of: filePath).path, language: language)
-    try configure(&plan)
+    try plan.select(ScenarioSelection(tags: tags, names: names, order: order))
+    try plan.set(retry: retry, tags: retryTagFilter)
+    try plan.set(timeout: timeout)
+    if let worldParameters { try plan.set(parameters: worldParameters) }
+    plan.executor.showsWorlds = showWorld
+    plan.isStrict = strict
     scenarios = try plan.scenarios(of: features, libraries: steps)
   }
 

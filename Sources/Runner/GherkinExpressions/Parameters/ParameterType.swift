@@ -37,9 +37,7 @@ public struct ParameterType: Sendable {
   ///   - regexps: regular expressions that match the text, in the syntax of Swift's `Regex`, without flags.
   ///   - useForSnippets: whether expressions generated for undefined steps may use it.
   ///   - preferForRegexpMatch: whether it wins over other types with the same regexp in regular expressions.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - transform: returns the value when the step runs; an error fails the step.
   public init<Value: Sendable>(
     name: String,
@@ -98,9 +96,7 @@ public struct ParameterType: Sendable {
   ///   - regexp: a regular expression that matches the text, in the syntax of Swift's `Regex`, without flags.
   ///   - useForSnippets: whether expressions generated for undefined steps may use it.
   ///   - preferForRegexpMatch: whether it wins over other types with the same regexp in regular expressions.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - transform: returns the value when the step runs; an error fails the step. Its parameters are of types that
   ///     are `LosslessStringConvertible`, or optionals of these for groups that may not match.
   public init<Value: Sendable, each Group: Sendable>(

@@ -25,9 +25,7 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - name: the name, without spaces, parentheses and `@`. `linux`, `macos`, `ios`, `tvos`, `watchos`, `visionos`
   ///     and `ci` are built in.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - holds: returns whether the condition is met. Called once, before the first scenario. If it throws, nothing
   ///     runs.
   public func condition(

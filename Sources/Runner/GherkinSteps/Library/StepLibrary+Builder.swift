@@ -60,9 +60,7 @@ extension StepLibrary {
     /// - Parameters:
     ///   - type: the enum.
     ///   - name: the name between braces; nil for the name of the type with a small first letter.
-    ///   - fileID: the source location. Defaults to the call site.
-    ///   - filePath: the source location. Defaults to the call site.
-    ///   - line: the source location. Defaults to the call site.
+    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
     public func parameterType<Value: CaseIterable & RawRepresentable & Sendable>(
       _ type: Value.Type, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
       line: Int = #line
@@ -85,9 +83,7 @@ extension StepLibrary {
     /// - Parameters:
     ///   - name: the name between braces.
     ///   - regex: the regular expression that its texts match.
-    ///   - fileID: the source location. Defaults to the call site.
-    ///   - filePath: the source location. Defaults to the call site.
-    ///   - line: the source location. Defaults to the call site.
+    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
     ///   - transform: returns the value when the step runs; nil refuses the text. An error fails the step.
     public func parameterType<Value: Sendable>(
       _ name: String, regex: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -103,9 +99,7 @@ extension StepLibrary {
     /// - Parameters:
     ///   - name: the name between braces.
     ///   - regex: the regular expression that its texts match.
-    ///   - fileID: the source location. Defaults to the call site.
-    ///   - filePath: the source location. Defaults to the call site.
-    ///   - line: the source location. Defaults to the call site.
+    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
     ///   - transform: creates the value from the texts of the groups when the step runs; the text is nil for a group
     ///     that did not match. An error fails the step.
     @_disfavoredOverload  // An untyped closure such as `{ text in … }` resolves to the overload for one string.
@@ -133,9 +127,7 @@ extension StepLibrary {
     /// - Parameters:
     ///   - name: the name between braces.
     ///   - regex: the regular expression that its texts match.
-    ///   - fileID: the source location. Defaults to the call site.
-    ///   - filePath: the source location. Defaults to the call site.
-    ///   - line: the source location. Defaults to the call site.
+    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
     ///   - transform: returns the value when the step runs; nil refuses the text. An error fails the step. Its parameters are of types that
     ///     are `LosslessStringConvertible`, or optionals of these for groups that may not match.
     public func parameterType<Value: Sendable, each Group: Sendable>(

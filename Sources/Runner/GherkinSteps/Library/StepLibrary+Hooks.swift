@@ -9,14 +9,11 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - body: the body of the hook. An error fails the scenario, ``Skip`` skips it.
   public func before(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
+    filePath: String = #filePath, line: Int = #line, _ body: @escaping @Sendable (W) async throws -> Void
   ) {
     hook(.beforeScenario, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
       try await body(state.world(W.self))
@@ -32,14 +29,12 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - body: the body of the hook. An error fails the scenario.
   public func after(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @Sendable (W, ScenarioOutcome) async throws -> Void
+    filePath: String = #filePath, line: Int = #line,
+    _ body: @escaping @Sendable (W, ScenarioOutcome) async throws -> Void
   ) {
     hook(.afterScenario, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
       try await body(state.world(W.self), state.outcome)
@@ -62,14 +57,11 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - body: the body of the hook. An error is added to the step's.
   public func onFailure(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @Sendable (W, StepFailure) async throws -> Void
+    filePath: String = #filePath, line: Int = #line, _ body: @escaping @Sendable (W, StepFailure) async throws -> Void
   ) {
     hook(.onFailure, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
       guard let failure = state.failure else { return }
@@ -92,9 +84,7 @@ extension StepLibrary.Builder {
   ///   - name: a name for reports.
   ///   - timeout: the time limit before the scenario, and again after it. `.zero` disables the limit; `nil` inherits it
   ///     from the scenario or the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - body: the body of the hook. The closure `scenario` throws only if it is called again; failures inside are
   ///     reported with the results of the scenario.
   public func around(
@@ -118,14 +108,11 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - body: the body of the hook. An error fails the step, and its body is not called.
   public func beforeStep(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @Sendable (W, StepContext) async throws -> Void
+    filePath: String = #filePath, line: Int = #line, _ body: @escaping @Sendable (W, StepContext) async throws -> Void
   ) {
     hook(.beforeStep, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
       guard let step = state.step else { return }
@@ -139,14 +126,11 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - body: the body of the hook. An error fails the step. If the step has failed already, both errors are reported.
   public func afterStep(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line, _ body: @escaping @Sendable (W, StepOutcome) async throws -> Void
+    filePath: String = #filePath, line: Int = #line, _ body: @escaping @Sendable (W, StepOutcome) async throws -> Void
   ) {
     hook(.afterStep, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { state in
       guard let outcome = state.stepOutcome else { return }
@@ -167,9 +151,7 @@ extension StepLibrary.Builder {
   ///   - name: a name for reports.
   ///   - timeout: the time limit before the step, and again after it. `.zero` disables the limit; `nil` inherits it
   ///     from the scenario or the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - body: the body of the hook. The closure throws only if it is called again: the step's own error is reported
   ///     with its result. An error of this body fails the step too.
   public func aroundStep(

@@ -8,9 +8,7 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - body: the body of the hook. An error fails the run, ``Skip`` skips all scenarios.
   public func beforeAll(
     name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -26,9 +24,7 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - body: the body of the hook. An error fails the run.
   public func afterAll(
     name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -48,9 +44,7 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression over the feature's tags; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - body: the body of the hook. An error fails the run, and the feature's scenarios do not run; ``Skip`` skips
   ///     them.
   public func beforeFeature(
@@ -71,9 +65,7 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression over the feature's tags; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - body: the body of the hook. An error fails the run.
   public func afterFeature(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -94,9 +86,7 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression over the tags of rule and feature; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - body: the body of the hook. An error fails the run, and the rule's scenarios do not run; ``Skip`` skips them.
   public func beforeRule(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -116,9 +106,7 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression over the tags of rule and feature; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - body: the body of the hook. An error fails the run.
   public func afterRule(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,

@@ -28,9 +28,7 @@ extension StepLibrary {
     ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
     ///   - about: a description of the step, for `gherkin-run steps`.
     ///   - deprecated: the replacement of a deprecated step. Runs and `gherkin-run lint` report its uses.
-    ///   - fileID: the source location. Defaults to the call site.
-    ///   - filePath: the source location. Defaults to the call site.
-    ///   - line: the source location. Defaults to the call site.
+    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
     ///   - body: the body of the step.
     public func callAsFunction<each Argument: Sendable>(
       _ expression: String, or others: String..., timeout: Duration? = nil, continuesAfterFailure: Bool = false,
@@ -58,9 +56,7 @@ extension StepLibrary {
     ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
     ///   - about: a description of the step, for `gherkin-run steps`.
     ///   - deprecated: the replacement of a deprecated step. Runs and `gherkin-run lint` report its uses.
-    ///   - fileID: the source location. Defaults to the call site.
-    ///   - filePath: the source location. Defaults to the call site.
-    ///   - line: the source location. Defaults to the call site.
+    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
     ///   - body: the body of the step.
     public func callAsFunction<each Argument: Sendable>(
       regex: String, or others: String..., timeout: Duration? = nil, continuesAfterFailure: Bool = false,
@@ -86,9 +82,7 @@ extension StepLibrary {
     ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
     ///   - about: a description of the step, for `gherkin-run steps`.
     ///   - deprecated: the replacement of a deprecated step. Runs and `gherkin-run lint` report its uses.
-    ///   - fileID: the source location. Defaults to the call site.
-    ///   - filePath: the source location. Defaults to the call site.
-    ///   - line: the source location. Defaults to the call site.
+    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
     ///   - body: the body of the step.
     public func callAsFunction<each Capture: Sendable>(
       _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,

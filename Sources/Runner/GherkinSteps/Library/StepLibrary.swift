@@ -66,9 +66,7 @@ public struct StepLibrary: Sendable {
   /// - Parameters:
   ///   - world: the type of the world. Each scenario gets its own instance.
   ///   - tags: a tag expression; nil for all scenarios. A run reports an invalid one before it starts.
-  ///   - fileID: the source location. Defaults to the call site.
-  ///   - filePath: the source location. Defaults to the call site.
-  ///   - line: the source location. Defaults to the call site.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - register: registers steps, hooks, parameter types and doc string decoders with the builder.
   public init<W: World>(
     _ world: W.Type, tags: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,

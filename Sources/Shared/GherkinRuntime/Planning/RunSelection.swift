@@ -88,7 +88,7 @@ package struct NamePattern: @unchecked Sendable {
     regex = try Regex(source)
   }
 
-  func isFound(in name: String) -> Bool {
+  package func isFound(in name: String) -> Bool {
     MatchWatch.watch(source, place: "--name", name) { name.contains(regex) }
   }
 }
