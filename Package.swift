@@ -75,7 +75,7 @@ let package = Package(
 
     // What executes it, by orders that need neither the language nor messages.
     .target(name: "CGherkinProcess", path: "Sources/Runner/CGherkinProcess"),
-    library("Runner/GherkinProtocol", ["CGherkinProcess", "GherkinSteps"], [ownExecutors]),
+    library("Runner/GherkinProtocol", ["CGherkinProcess", "GherkinText", "GherkinSteps"], [ownExecutors]),
     library(
       "Runner/GherkinHost",
       ["CGherkinProcess", "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol"],
@@ -126,7 +126,7 @@ let package = Package(
       ["CGherkinExtendedAttributes", "GherkinText", "GherkinFiles"]),
 
     // The scenarios of a run as reports show them, and its outcome.
-    library("Tool/GherkinOutcomes", ["GherkinProtocol", "GherkinSyntax", "GherkinReservedTags"]),
+    library("Tool/GherkinOutcomes", ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags"]),
 
     // The runs of the tool: their messages, and the processes that execute steps.
     library(

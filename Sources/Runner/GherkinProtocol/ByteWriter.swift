@@ -1,3 +1,5 @@
+import GherkinText
+
 /// Encodes numbers and texts compactly for another process.
 package struct ByteWriter {
   package private(set) var bytes: [UInt8] = []
@@ -5,8 +7,8 @@ package struct ByteWriter {
   /// Creates a writer without bytes.
   package init() {}
 
-  /// An FNV-1a hash of the bytes, which is the same in every process and on every machine.
-  package var hash: UInt64 { bytes.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 } }
+  /// A hash of the bytes, which is the same in every process and on every machine.
+  package var hash: UInt64 { FNV1a(bytes).value }
 
   package mutating func write(_ value: UInt8) {
     bytes.append(value)

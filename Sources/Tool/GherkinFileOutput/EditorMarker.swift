@@ -1,5 +1,6 @@
 package import GherkinFiles
 internal import Foundation
+internal import GherkinText
 
 /// The marker file by which a language server requests that runs record their results for the editor.
 ///
@@ -24,11 +25,8 @@ package final class EditorMarker: Sendable {
     var marker: String { "\(folder)/\(name).server" }
     var results: String { "\(folder)/\(name).json" }
 
-    /// The name, from an FNV-1a hash.
-    private var name: String {
-      let hash = served.utf8.reduce(14_695_981_039_346_656_037 as UInt64) { ($0 ^ UInt64($1)) &* 1_099_511_628_211 }
-      return String(hash, radix: 16)
-    }
+    /// The name, from a hash.
+    private var name: String { String(FNV1a(served.utf8).value, radix: 16) }
   }
 
   /// Requests results from runs in a folder and its subfolders until the value is released.

@@ -1,9 +1,11 @@
-/// A hash of texts that is the same in every process and on every machine: 64-bit FNV-1a.
-///
-/// It distinguishes texts that differ by accident, and does not resist deliberate collisions.
+import GherkinText
+
+/// A hash of texts that is the same in every process and on every machine.
 package struct TextDigest: Sendable, Hashable {
+  private var hash = FNV1a()
+
   /// The hash of the texts so far.
-  package private(set) var value: UInt64 = 0xcbf2_9ce4_8422_2325
+  package var value: UInt64 { hash.value }
 
   /// Creates the digest of no texts.
   package init() {}
@@ -11,14 +13,14 @@ package struct TextDigest: Sendable, Hashable {
   /// Adds a text. The boundary between two texts matters: "a", "bc" and "ab", "c" have different digests.
   package mutating func add(_ text: String) {
     var text = text
-    text.withUTF8 { for byte in $0 { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 } }
+    text.withUTF8 { for byte in $0 { hash.combine(byte) } }
     // This byte does not occur in UTF-8.
-    value = (value ^ 0xFF) &* 0x100_0000_01b3
+    hash.combine(0xFF)
   }
 
   /// Adds bytes.
   package mutating func add(_ bytes: [UInt8]) {
-    for byte in bytes { value = (value ^ UInt64(byte)) &* 0x100_0000_01b3 }
+    for byte in bytes { hash.combine(byte) }
   }
 
   /// The hash as letters and digits, at most 13 of them.

@@ -40,13 +40,8 @@ public struct ParameterType: Sendable {
   ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - transform: returns the value when the step runs; an error fails the step.
   public init<Value: Sendable>(
-    name: String,
-    regexps: [String],
-    useForSnippets: Bool = true,
-    preferForRegexpMatch: Bool = false,
-    fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line,
+    name: String, regexps: [String], useForSnippets: Bool = true, preferForRegexpMatch: Bool = false,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     transform: @escaping @Sendable (String) async throws -> Value
   ) {
     self.init(
@@ -65,13 +60,8 @@ public struct ParameterType: Sendable {
   /// The parameters are those of the initializer for one text.
   @_disfavoredOverload  // An untyped closure such as `{ text in … }` resolves to the initializer for one string.
   public init<Value: Sendable>(
-    name: String,
-    regexps: [String],
-    useForSnippets: Bool = true,
-    preferForRegexpMatch: Bool = false,
-    fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line,
+    name: String, regexps: [String], useForSnippets: Bool = true, preferForRegexpMatch: Bool = false,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     transform: @escaping @Sendable ([String?]) async throws -> Value
   ) {
     self.init(
@@ -91,22 +81,11 @@ public struct ParameterType: Sendable {
   /// A group inside another group does not count. Without a group, the transform takes the whole text. A run checks the
   /// number and the types of the transform's parameters when it combines its libraries.
   ///
-  /// - Parameters:
-  ///   - name: between the braces; without any of `[ ] ( ) $ . | ? * +`, or an empty text for `{}`.
-  ///   - regexp: a regular expression that matches the text, in the syntax of Swift's `Regex`, without flags.
-  ///   - useForSnippets: whether expressions generated for undefined steps may use it.
-  ///   - preferForRegexpMatch: whether it wins over other types with the same regexp in regular expressions.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
-  ///   - transform: returns the value when the step runs; an error fails the step. Its parameters are of types that
-  ///     are `LosslessStringConvertible`, or optionals of these for groups that may not match.
+  /// The parameters of the transform are of types that are `LosslessStringConvertible`, or optionals of these for groups
+  /// that may not match. The other parameters are those of the initializer for one text.
   public init<Value: Sendable, each Group: Sendable>(
-    name: String,
-    capturing regexp: String,
-    useForSnippets: Bool = true,
-    preferForRegexpMatch: Bool = false,
-    fileID: String = #fileID,
-    filePath: String = #filePath,
-    line: Int = #line,
+    name: String, capturing regexp: String, useForSnippets: Bool = true, preferForRegexpMatch: Bool = false,
+    fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
     transform: @escaping @Sendable (repeat each Group) async throws -> Value
   ) {
     var types: [any Sendable.Type] = []
@@ -148,14 +127,8 @@ public struct ParameterType: Sendable {
   }
 
   package init(
-    name: String?,
-    regexps: [String],
-    type: any Sendable.Type,
-    useForSnippets: Bool,
-    preferForRegexpMatch: Bool,
-    transform: Transform,
-    place: CodeLocation?,
-    builtIn: BuiltInParameterType?
+    name: String?, regexps: [String], type: any Sendable.Type, useForSnippets: Bool, preferForRegexpMatch: Bool,
+    transform: Transform, place: CodeLocation?, builtIn: BuiltInParameterType?
   ) {
     self.name = name
     self.regexps = regexps

@@ -99,7 +99,6 @@ extension StepLibrary {
     /// - Parameters:
     ///   - name: the name between braces.
     ///   - regex: the regular expression that its texts match.
-    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
     ///   - transform: creates the value from the texts of the groups when the step runs; the text is nil for a group
     ///     that did not match. An error fails the step.
     @_disfavoredOverload  // An untyped closure such as `{ text in … }` resolves to the overload for one string.
@@ -124,12 +123,8 @@ extension StepLibrary {
     /// A group inside another group does not count. Without a group, the transform takes the whole text. A run checks
     /// the number and the types of the transform's parameters when it combines its libraries.
     ///
-    /// - Parameters:
-    ///   - name: the name between braces.
-    ///   - regex: the regular expression that its texts match.
-    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
-    ///   - transform: returns the value when the step runs; nil refuses the text. An error fails the step. Its parameters are of types that
-    ///     are `LosslessStringConvertible`, or optionals of these for groups that may not match.
+    /// The parameters of the transform are of types that are `LosslessStringConvertible`, or optionals of these for
+    /// groups that may not match. The other parameters are those of a parameter type of one text.
     public func parameterType<Value: Sendable, each Group: Sendable>(
       _ name: String, capturing regex: String, fileID: String = #fileID, filePath: String = #filePath,
       line: Int = #line, transform: @escaping @Sendable (repeat each Group) async throws -> Value

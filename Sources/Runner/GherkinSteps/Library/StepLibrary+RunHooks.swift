@@ -32,7 +32,7 @@ extension StepLibrary.Builder {
     _ body: @escaping @Sendable (RunContext, ScenarioCounts) async throws -> Void
   ) {
     runHook(.afterAll, nil, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
-      try await body(run, run.scenarioCounts)
+      try await body(run, run.counts)
     }
   }
 
@@ -74,7 +74,7 @@ extension StepLibrary.Builder {
   ) {
     runHook(.afterFeature, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
       guard let feature = run.feature else { return }
-      try await body(run, FeatureOutcome(feature: feature, counts: run.scenarioCounts))
+      try await body(run, FeatureOutcome(feature: feature, counts: run.counts))
     }
   }
 
@@ -115,7 +115,7 @@ extension StepLibrary.Builder {
   ) {
     runHook(.afterRule, tags, name, timeout, CodeLocation(fileID: fileID, filePath: filePath, line: line)) { run in
       guard let rule = run.rule else { return }
-      try await body(run, RuleOutcome(rule: rule, counts: run.scenarioCounts))
+      try await body(run, RuleOutcome(rule: rule, counts: run.counts))
     }
   }
 

@@ -29,7 +29,7 @@ extension StepLibrary {
     ///   - about: a description of the step, for `gherkin-run steps`.
     ///   - deprecated: the replacement of a deprecated step. Runs and `gherkin-run lint` report its uses.
     ///   - fileID: the source location, with `filePath` and `line`; that of the call.
-    ///   - body: the body of the step.
+    ///   - body: the body of the step. The other parameters are those of a step with an expression.
     public func callAsFunction<each Argument: Sendable>(
       _ expression: String, or others: String..., timeout: Duration? = nil, continuesAfterFailure: Bool = false,
       about: String? = nil,
@@ -51,13 +51,7 @@ extension StepLibrary {
     ///     becomes what the body declares: `Int` for `(\d+)`, `String` for any group, every type that a cell of a table
     ///     can be, or an optional of these for a group that does not always match.
     ///   - others: other regular expressions for the same step, with groups of the same types.
-    ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-    ///   - continuesAfterFailure: whether the steps after it run if its body throws an error or records an issue. The
-    ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
-    ///   - about: a description of the step, for `gherkin-run steps`.
-    ///   - deprecated: the replacement of a deprecated step. Runs and `gherkin-run lint` report its uses.
-    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
-    ///   - body: the body of the step.
+    ///   - body: the body of the step. The other parameters are those of a step with an expression.
     public func callAsFunction<each Argument: Sendable>(
       regex: String, or others: String..., timeout: Duration? = nil, continuesAfterFailure: Bool = false,
       about: String? = nil,
@@ -77,13 +71,7 @@ extension StepLibrary {
     ///
     /// - Parameters:
     ///   - regex: the literal, found anywhere in a step's text unless it is anchored.
-    ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-    ///   - continuesAfterFailure: whether the steps after it run if its body throws an error or records an issue. The
-    ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
-    ///   - about: a description of the step, for `gherkin-run steps`.
-    ///   - deprecated: the replacement of a deprecated step. Runs and `gherkin-run lint` report its uses.
-    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
-    ///   - body: the body of the step.
+    ///   - body: the body of the step. The other parameters are those of a step with an expression.
     public func callAsFunction<each Capture: Sendable>(
       _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
       timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil, deprecated: String? = nil,

@@ -12,7 +12,8 @@ public struct RunContext: AttachmentSink {
   /// The process that runs the hook.
   public let worker: WorkerContext
   private let scope: Scope
-  private let counts: ScenarioCounts
+  /// The outcomes of the scope's scenarios.
+  let counts: ScenarioCounts
   private let deliver: @Sendable (AttachedContent) -> Void
   private var keep: @Sendable (@escaping TearDown) -> Void
 
@@ -57,9 +58,6 @@ public struct RunContext: AttachmentSink {
   public func receive(_ content: AttachedContent) {
     deliver(content)
   }
-
-  /// The outcomes of the scope's scenarios.
-  var scenarioCounts: ScenarioCounts { counts }
 
   /// The feature of the call, if there is one.
   var feature: FeatureContext? { if case .feature(let feature) = scope { feature } else { nil } }

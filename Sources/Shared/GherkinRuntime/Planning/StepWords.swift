@@ -55,7 +55,8 @@ enum StepWords {
   }
 }
 
-/// An FNV-1a hash that is extended byte by byte, so that all prefixes of a text are hashed in one pass.
+/// An FNV-1a hash that is extended byte by byte, so that all prefixes of a text are hashed in one pass. Apart from `FNV1a`,
+/// as the calls of another module are not inlined, and each byte of each step is one.
 struct TextHash {
   /// The hashed part of a text. Equal bytes have different hashes in different parts.
   enum Part: UInt64 {
