@@ -93,7 +93,7 @@ let package = Package(
 
     // What their steps reach for.
     library("Runner/GherkinExpectations", ["GherkinText"]),
-    library("Runner/GherkinTestDoubles", ["GherkinText"]),
+    library("Runner/GherkinTestDoubles", ["GherkinText", "GherkinExpectations"]),
 
     // The language.
     library("Shared/GherkinSyntax", ["GherkinText", "GherkinProtocol"]),

@@ -1,6 +1,7 @@
 import GherkinFixtures
 public import GherkinSteps
 import PhotoUploadExample
+import GherkinExpectations
 import GherkinTestDoubles
 
 /// The phrases of the photo upload; tapping and reading are those of `headlessUISteps`.
@@ -21,6 +22,6 @@ public let photoUploadSteps = StepLibrary(PhotoUploadWorld.self) { steps in
 
   steps.then("my photo is uploaded, once") { world in
     try verify(world.uploader.uploads).wasCalled(.once)
-    try await verify(world.uploader.uploads).wasCalled(.once, with: .equal(world.photo), .any)
+    try await verify(world.uploader.uploads).wasCalled(.once, with: equal(world.photo), .any)
   }
 }

@@ -42,7 +42,7 @@ public let signInSteps = StepLibrary(SignInWorld.self) { steps in
   steps.then("I have been signed in once") { world in
     let me = try await world.me
     try verify(world.register.attempts).wasCalled(.once)
-    try verify(world.register.attempts).wasCalled(.once, with: .equal(me.username), .equal(me.password))
+    try verify(world.register.attempts).wasCalled(.once, with: equal(me.username), equal(me.password))
   }
   steps.then("no sign-in has been tried") { world in
     try verify(world.register.attempts).wasCalled(.never)

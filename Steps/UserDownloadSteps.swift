@@ -30,7 +30,7 @@ public let userDownloadSteps = StepLibrary(UserDownloadWorld.self) { steps in
   steps.then("mon profil a été demandé une fois, sans rien de plus") { world in
     try verify(world.session.gets).wasCalled(.once)
     try await verify(world.session.gets)
-      .wasCalled(.once, with: .equal(world.people.address), .equal([:]), .any, .any)
+      .wasCalled(.once, with: equal(world.people.address), equal([:]), .any, .any)
   }
   // My profile is this one
   steps.then("mon profil est celui-ci :") { (world, expected: DataTable) in
@@ -43,7 +43,7 @@ public let userDownloadSteps = StepLibrary(UserDownloadWorld.self) { steps in
   steps.then("tout le monde apprend que mon profil a changé") { world in
     let me = try await world.user
     try verify(world.board.announcements).wasCalled(.once)
-    try verify(world.board.announcements).wasCalled(.once, with: .satisfying("me") { $0 === me })
+    try verify(world.board.announcements).wasCalled(.once, with: satisfy("me") { $0 === me })
   }
   steps.then("personne n'apprend rien") { world in
     try verify(world.board.announcements).wasCalled(.never)

@@ -1,3 +1,4 @@
+import GherkinExpectations
 import GherkinTestDoubles
 import Testing
 
@@ -23,8 +24,8 @@ struct OrderTests {
 
   @Test("calls in the expected order match, regardless of calls in between")
   func order() throws {
-    try verifyOrder(screen.opened.call(), screen.beers.call(with: .equal("pizza"), .equal(2)), screen.shown.call())
-    try verifyOrder(screen.shown.call(with: .equal("one")), screen.shown.call(with: .equal("two")))
+    try verifyOrder(screen.opened.call(), screen.beers.call(with: equal("pizza"), equal(2)), screen.shown.call())
+    try verifyOrder(screen.shown.call(with: equal("one")), screen.shown.call(with: equal("two")))
     try verifyOrder(screen.beers.call(), screen.beers.call(), screen.shown.call())
     try verifyOrder()
   }
@@ -32,7 +33,7 @@ struct OrderTests {
   @Test("another order is shown")
   func other() {
     #expect(
-      message { try verifyOrder(screen.opened.call(), screen.shown.call(with: .equal("two")), screen.beers.call()) }
+      message { try verifyOrder(screen.opened.call(), screen.shown.call(with: equal("two")), screen.beers.call()) }
         == """
         expected fetch to be called after show("two"), but it was not:
           → open()
@@ -42,7 +43,7 @@ struct OrderTests {
           → show("two")
         """)
     #expect(
-      message { try verifyOrder(screen.shown.call(with: .equal("three"))) } == """
+      message { try verifyOrder(screen.shown.call(with: equal("three"))) } == """
         expected show("three") to be called, but it was not:
           show("one")
           show("two")

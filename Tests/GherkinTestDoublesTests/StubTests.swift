@@ -1,3 +1,4 @@
+import GherkinExpectations
 import GherkinTestDoubles
 import Testing
 
@@ -52,7 +53,7 @@ struct StubTests {
     #expect(
       error?.description
         == "sum(1, 2) was called, but has no answer; give its stub one before, for example with returns(…)")
-    try verify(fake.sums).wasCalled(with: .equal(1), .equal(2))
+    try verify(fake.sums).wasCalled(with: equal(1), equal(2))
   }
 
   @Test("a stub of a method that does not throw returns a fallback")
@@ -61,7 +62,7 @@ struct StubTests {
     fake.prices.returns(5)
     #expect(fake.price(of: "Stout") == 5)
     fake.note("a", 1)
-    try verify(fake.notes).wasCalled(with: .equal("a"), .equal(1))
+    try verify(fake.notes).wasCalled(with: equal("a"), equal(1))
   }
 
   @Test("verification throws an error that the stub's method could not throw")

@@ -1,3 +1,4 @@
+import GherkinExpectations
 import GherkinTestDoubles
 import Testing
 
@@ -79,14 +80,14 @@ struct SuspensionTests {
 
   @Test("a call that does not arrive is reported")
   func missing() async throws {
-    let failure = await #expect(throws: VerificationError.self) {
+    let failure = await #expect(throws: ExpectationError.self) {
       try await fake.pages.suspendedCall(within: .milliseconds(5))
     }
     #expect(
       failure?.message == "expected the method to be called and suspended within 0.005 seconds, but it was not")
     fake.pages.returns("x")
     _ = try await fake.text(of: "a", page: 1)
-    let other = await #expect(throws: VerificationError.self) { try await fake.pages.suspendedCall(within: .zero) }
+    let other = await #expect(throws: ExpectationError.self) { try await fake.pages.suspendedCall(within: .zero) }
     #expect(
       other?.message == """
         expected text to be called and suspended within 0.0 seconds, but it was not:

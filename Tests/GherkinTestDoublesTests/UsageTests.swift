@@ -1,3 +1,4 @@
+import GherkinExpectations
 import GherkinTestDoubles
 import Testing
 
@@ -40,12 +41,12 @@ struct UsageTests {
     await service.refresh()
     service.log("done")
 
-    try verify(service.beers).wasCalled(.once, with: .equal("pizza"), .any)
-    try verify(service.beers).wasCalled(.never, with: .equal("sushi"), .satisfying { $0 > 0 })
+    try verify(service.beers).wasCalled(.once, with: equal("pizza"), .any)
+    try verify(service.beers).wasCalled(.never, with: equal("sushi"), satisfy { $0 > 0 })
     try verify(service.refreshes).wasCalled()
-    try verify(service.messages).wasCalled(with: .equal("done"))
+    try verify(service.messages).wasCalled(with: equal("done"))
     try verifyOrder(
-      service.beers.call(with: .any, .equal(1)), service.makers.call(), service.messages.call(with: .equal("done")))
+      service.beers.call(with: .any, equal(1)), service.makers.call(), service.messages.call(with: equal("done")))
   }
 
   @MainActor
@@ -60,7 +61,7 @@ struct UsageTests {
     let session = FakeSession()
     var name = ""
     session.get("/users/1") { name = (try? $0.get()) ?? "nobody" }
-    try verify(session.gets).wasCalled(with: .equal("/users/1"), .any)
+    try verify(session.gets).wasCalled(with: equal("/users/1"), .any)
     #expect(name == "")
     try session.gets.onlyCall().1(.success("Sam"))
     #expect(name == "Sam")

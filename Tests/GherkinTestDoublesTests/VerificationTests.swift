@@ -1,3 +1,4 @@
+import GherkinExpectations
 import GherkinTestDoubles
 import Testing
 
@@ -29,10 +30,10 @@ struct VerificationTests {
 
   @Test("only calls with matching arguments are counted")
   func arguments() throws {
-    try verify(service.beers).wasCalled(.times(2), with: .equal("pizza"), .any)
-    try verify(service.beers).wasCalled(.once, with: .any, .satisfying { $0 > 1 })
-    try verify(service.beers).wasCalled(.never, with: .equal("sushi"), .equal(2))
-    try verify(service.beers).wasCalled(.once, with: .satisfying { food, page in food == "sushi" && page == 1 })
+    try verify(service.beers).wasCalled(.times(2), with: equal("pizza"), .any)
+    try verify(service.beers).wasCalled(.once, with: .any, satisfy { $0 > 1 })
+    try verify(service.beers).wasCalled(.never, with: equal("sushi"), equal(2))
+    try verify(service.beers).wasCalled(.once, with: satisfy { food, page in food == "sushi" && page == 1 })
   }
 
   private class Animal {}
@@ -43,15 +44,15 @@ struct VerificationTests {
     let pets = Recorder<Animal>()
     pets.record(Dog())
     pets.record(Animal())
-    try verify(pets).wasCalled(.once, with: .instance(of: Dog.self))
-    try verify(pets).wasCalled(.times(2), with: .instance(of: Animal.self))
+    try verify(pets).wasCalled(.once, with: beInstance(of: Dog.self))
+    try verify(pets).wasCalled(.times(2), with: beInstance(of: Animal.self))
     let values = Recorder<(any Sendable, Int?)>("set")
     values.record("a", nil)
-    try verify(values).wasCalled(with: .instance(of: String.self), .equal(nil))
+    try verify(values).wasCalled(with: beInstance(of: String.self), equal(nil))
     #expect(
-      message { try verify(values).wasCalled(with: .instance(of: Int.self), .any) }
+      message { try verify(values).wasCalled(with: beInstance(of: Int.self), .any) }
         == """
-        expected record(any Int, any) to be called once, but it was never called like this:
+        expected types(be an instance of Int, any) to be called once, but it was never called like this:
           record("a", nil)
         """.replacing("record(", with: "types("))
   }
@@ -59,7 +60,7 @@ struct VerificationTests {
   @Test("a failure shows the recorded calls, and marks the matching ones")
   func shown() {
     #expect(
-      message { try verify(service.beers).wasCalled(.once, with: .equal("pizza"), .any) } == """
+      message { try verify(service.beers).wasCalled(.once, with: equal("pizza"), .any) } == """
         expected beers("pizza", any) to be called once, but it was called 2 times:
           → beers("pizza", 1)
           → beers("pizza", 2)
@@ -67,7 +68,7 @@ struct VerificationTests {
         """)
     #expect(
       message {
-        try verify(service.beers).wasCalled(.atLeast(2), with: .equal("soup"), .satisfying("a page") { $0 > 0 })
+        try verify(service.beers).wasCalled(.atLeast(2), with: equal("soup"), satisfy("a page") { $0 > 0 })
       }
         == """
         expected beers("soup", a page) to be called at least 2 times, but it was never called like this:
@@ -76,8 +77,8 @@ struct VerificationTests {
           beers("sushi", 1)
         """)
     #expect(
-      message { try verify(service.beers).wasCalled(.never, with: .any, .satisfying { $0 == 2 }) } == """
-        expected beers(any, one that meets the condition) never to be called, but it was called once:
+      message { try verify(service.beers).wasCalled(.never, with: .any, satisfy { $0 == 2 }) } == """
+        expected beers(any, satisfy the condition) never to be called, but it was called once:
             beers("pizza", 1)
           → beers("pizza", 2)
             beers("sushi", 1)
@@ -86,7 +87,7 @@ struct VerificationTests {
       message { try verify(service.beers).wasCalled(.atMost(1)) }?.hasPrefix(
         "expected beers to be called at most once, but it was called 3 times:") == true)
     #expect(
-      message { try verify(Recorder<Int>("show(page:)")).wasCalled(with: .equal(3)) }
+      message { try verify(Recorder<Int>("show(page:)")).wasCalled(with: equal(3)) }
         == "expected show(3) to be called once, but it was not called at all")
   }
 
@@ -106,7 +107,7 @@ struct VerificationTests {
     do {
       try verify(service.beers).wasCalled(.once)
       Issue.record("three calls are not one")
-    } catch let failure as VerificationError {
+    } catch let failure as ExpectationError {
       #expect(failure.place.line == line)
       #expect("\(failure.place)" == "GherkinTestDoublesTests/VerificationTests.swift:\(line):\(failure.place.column)")
       #expect(failure.place.filePath.hasSuffix("/Tests/GherkinTestDoublesTests/VerificationTests.swift"))

@@ -1,4 +1,5 @@
 import BeerSearchExample
+import GherkinExpectations
 import GherkinTestDoubles
 import Testing
 
@@ -32,7 +33,7 @@ struct SearchPagingTests {
     try await reachEnd(answer: ["five"])
     #expect(view.shown == ["one", "two", "three", "four", "five"])
     #expect(service.beers.calls.map(\.1) == [1, 2, 3])
-    try verify(service.beers).wasCalled(.times(3), with: .equal("pizza"), .any)
+    try verify(service.beers).wasCalled(.times(3), with: equal("pizza"), .any)
   }
 
   @Test("a short or empty page is the last one", arguments: [["three"], []])

@@ -1,4 +1,5 @@
 import BeerSearchExample
+import GherkinExpectations
 import GherkinTestDoubles
 import Testing
 
@@ -34,7 +35,7 @@ struct SearchPresenterTests {
   @Test("a search requests the first page for the food as typed, and shows its images")
   func firstPage() async throws {
     try await search("Fish and ", answer: ["one", "two"])
-    try verify(service.beers).wasCalled(.once, with: .equal("Fish and "), .equal(1))
+    try verify(service.beers).wasCalled(.once, with: equal("Fish and "), equal(1))
     #expect(view.shown == ["one", "two"])
     #expect(view.messages.isEmpty)
   }

@@ -1,5 +1,6 @@
 import HeadlessUIExample
 import SignInExample
+import GherkinExpectations
 import GherkinTestDoubles
 import Testing
 
@@ -31,7 +32,7 @@ struct SignInScreenTests {
   func bothFilledIn() async throws {
     try await screen.signIn(username: " ada ", password: " open  sesame ")
     try verify(manager.signIns).wasCalled(.once)
-    try verify(manager.signIns).wasCalled(.once, with: .equal(" ada "), .equal(Password(" open  sesame ")))
+    try verify(manager.signIns).wasCalled(.once, with: equal(" ada "), equal(Password(" open  sesame ")))
     #expect(screen.label(text: Self.request) == nil)
   }
 

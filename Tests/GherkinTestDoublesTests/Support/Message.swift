@@ -1,3 +1,4 @@
+import GherkinExpectations
 import GherkinTestDoubles
 
 /// The message of a failed verification; nil if it succeeds.
@@ -5,7 +6,7 @@ func message(_ verification: () throws -> Void) -> String? {
   do {
     try verification()
     return nil
-  } catch let failure as VerificationError {
+  } catch let failure as ExpectationError {
     return failure.message
   } catch {
     return "another error: \(error)"

@@ -11,7 +11,7 @@ private typealias ExpectationTypes = (
 )
 private typealias DoubleTypes = (
   Stub<Int, Int>, Answer<Int, Int>, Recorder<Int>, SuspendedCall<Int, Int>, Verification<Int>, CallCount,
-  ArgumentMatcher<Int>, ExpectedCall, VerificationError, UnstubbedCallError, CannotSuspendError, AnsweredTwiceError
+  Matcher<Int>, ExpectedCall, ExpectationError, UnstubbedCallError, CannotSuspendError, AnsweredTwiceError
 )
 private typealias TestingTypes = (
   Expectation, Issue, Test, Tag, Comment, SourceLocation, Confirmation, ExpectationFailedError
@@ -23,7 +23,7 @@ struct AssertionImportTests {
   func uses() throws {
     let stub = Stub<String, Int>(returning: 2)
     #expect(try stub("beers") == 2)
-    try verify(stub).wasCalled(.once, with: .equal("beers"))
+    try verify(stub).wasCalled(.once, with: equal("beers"))
     try expect(stub.calls).to(equal(["beers"]))
     try expect([1, 2]).to(contain(2).and(all(beGreater(than: 0))))
     try expect { throw Broken() }.to(throwError(Broken.self))

@@ -50,7 +50,7 @@ final class FailureCollector: Sendable {
 
 extension ExpectationError {
   /// Adds the failure to the enclosing `expectAll`; throws it if there is none.
-  func report() throws {
+  package func report() throws {
     guard let collector = FailureCollector.current else { throw self }
     collector.add(self)
   }

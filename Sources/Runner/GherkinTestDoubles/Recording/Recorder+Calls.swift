@@ -1,7 +1,9 @@
+internal import GherkinExpectations
+
 extension Recorder {
   /// Returns the arguments of the only call, for example to call a completion among them.
   ///
-  /// - Throws: `VerificationError` unless there was exactly one call.
+  /// - Throws: `ExpectationError` unless there was exactly one call.
   public func onlyCall(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> Arguments {
@@ -12,12 +14,12 @@ extension Recorder {
 
   /// Returns the arguments of the last call.
   ///
-  /// - Throws: `VerificationError` if there was none.
+  /// - Throws: `ExpectationError` if there was none.
   public func lastCall(
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
   ) throws -> Arguments {
     guard let last = recordedCalls.last else {
-      throw VerificationError(
+      throw ExpectationError(
         "expected \(method) to be called, but it was not",
         at: .init(fileID: fileID, filePath: filePath, line: line, column: column))
     }

@@ -1,3 +1,5 @@
+internal import GherkinExpectations
+
 extension Stub {
   /// The calls that wait for an answer from the spec, the oldest first.
   public var suspendedCalls: [SuspendedCall<Arguments, Success>] {
@@ -13,7 +15,7 @@ extension Stub {
   ///   - fileID: the source location, with `filePath` and `line`; that of the call.
   ///   - column: the source location. Defaults to the call site.
   ///   - clock: the clock of the limit.
-  /// - Throws: `VerificationError` if there was no such call; `CancellationError`.
+  /// - Throws: `ExpectationError` if there was no such call; `CancellationError`.
   nonisolated(nonsending) public func suspendedCall(
     at index: Int = 0, within limit: Duration = .seconds(10), clock: some Clock<Duration> = ContinuousClock(),
     fileID: String = #fileID, filePath: String = #filePath, line: Int = #line, column: Int = #column
@@ -25,7 +27,7 @@ extension Stub {
       let calls = suspendedCalls
       if calls.indices.contains(index) { return calls[index] }
       guard clock.now < deadline else {
-        throw VerificationError(
+        throw ExpectationError(
           "expected \(recorder.method) to be called and suspended within \(limit), but it was not",
           listing: recorder.recordedCalls.map { ($0.text, true) },
           at: .init(fileID: fileID, filePath: filePath, line: line, column: column))

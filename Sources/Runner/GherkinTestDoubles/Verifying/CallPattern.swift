@@ -1,3 +1,5 @@
+internal import GherkinExpectations
+
 /// Conditions on all arguments of a call.
 struct CallPattern<Arguments> {
   private let arguments: (() -> String)?
@@ -9,18 +11,18 @@ struct CallPattern<Arguments> {
     matches = { _ in true }
   }
 
-  init(_ matcher: ArgumentMatcher<Arguments>) {
-    arguments = matcher.description
-    matches = matcher.matches
+  init(_ matcher: Matcher<Arguments>) {
+    arguments = { matcher.argument }
+    matches = { matcher.verdict(on: $0).matches }
   }
 
-  init<each Argument>(_ matchers: repeat ArgumentMatcher<each Argument>) where Arguments == (repeat each Argument) {
+  init<each Argument>(_ matchers: repeat Matcher<each Argument>) where Arguments == (repeat each Argument) {
     var descriptions: [() -> String] = []
-    repeat descriptions.append((each matchers).description)
+    for matcher in repeat each matchers { descriptions.append { matcher.argument } }
     arguments = { [descriptions] in descriptions.map { $0() }.joined(separator: ", ") }
     matches = { (arguments: (repeat each Argument)) in
       for (matcher, argument) in repeat (each matchers, each arguments) {
-        guard matcher.matches(argument) else { return false }
+        guard matcher.verdict(on: argument).matches else { return false }
       }
       return true
     }

@@ -1,3 +1,5 @@
+public import GherkinExpectations
+
 /// An expected call in a sequence of calls of several doubles, created by `call(with:)` of a recorder or a stub.
 public struct ExpectedCall {
   /// A recorded call, and whether it matches the expectation.
@@ -27,12 +29,12 @@ extension Recorder {
   }
 
   /// A call whose argument matches, for `verifyOrder`.
-  public func call(with matcher: ArgumentMatcher<Arguments>) -> ExpectedCall {
+  public func call(with matcher: Matcher<Arguments>) -> ExpectedCall {
     ExpectedCall(of: self, CallPattern(matcher))
   }
 
   /// A call whose arguments match, for `verifyOrder`.
-  public func call<each Argument>(with matchers: repeat ArgumentMatcher<each Argument>) -> ExpectedCall
+  public func call<each Argument>(with matchers: repeat Matcher<each Argument>) -> ExpectedCall
   where Arguments == (repeat each Argument) {
     ExpectedCall(of: self, CallPattern(repeat each matchers))
   }
@@ -45,12 +47,12 @@ extension Stub {
   }
 
   /// A call whose argument matches, for `verifyOrder`.
-  public func call(with matcher: ArgumentMatcher<Arguments>) -> ExpectedCall {
+  public func call(with matcher: Matcher<Arguments>) -> ExpectedCall {
     recorder.call(with: matcher)
   }
 
   /// A call whose arguments match, for `verifyOrder`.
-  public func call<each Argument>(with matchers: repeat ArgumentMatcher<each Argument>) -> ExpectedCall
+  public func call<each Argument>(with matchers: repeat Matcher<each Argument>) -> ExpectedCall
   where Arguments == (repeat each Argument) {
     recorder.call(with: repeat each matchers)
   }
