@@ -8,7 +8,7 @@ extension AsyncExpectation {
     try await to(matcher.orNil)
   }
 
-  /// Expects the expression to return a value that is not nil and does not match. Nil satisfies only the negations of
+  /// Expects the expression to return a value that is not nil and does not match. nil passes the negations of
   /// `equal` and `beIdentical`; all other matchers fail for nil here too.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
@@ -28,8 +28,8 @@ extension AsyncExpectation {
     try await toEventually(matcher.orNil, within: limit, every: interval, clock: clock)
   }
 
-  /// Expects the expression to return values that are not nil and do not match, until `limit` expires. Nil satisfies
-  /// only the negations of `equal` and `beIdentical`.
+  /// Expects the expression to return values that are not nil and do not match, until `limit` expires. nil passes
+  /// `toNot(equal(…))` and `toNot(beIdentical(…))`, and fails every other matcher.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.

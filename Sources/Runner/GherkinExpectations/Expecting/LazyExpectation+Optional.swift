@@ -26,8 +26,8 @@ extension LazyExpectation {
     try await toEventually(matcher.orNil, within: limit, every: interval, clock: clock)
   }
 
-  /// Expects the expression to return values that are not nil and do not match, until `limit` expires. Nil satisfies
-  /// only the negations of `equal` and `beIdentical`.
+  /// Expects the expression to return values that are not nil and do not match, until `limit` expires. nil passes
+  /// `toNot(equal(…))` and `toNot(beIdentical(…))`, and fails every other matcher.
   ///
   /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the
   ///   task is cancelled.
