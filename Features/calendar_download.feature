@@ -53,15 +53,16 @@ Feature: Calendar download
       When I cancel the update
       Then no download has been stopped
 
-    Scenario: What comes after I have cancelled reaches nobody
+    Scenario: A calendar that arrives after I cancel is ignored
       Given I have asked for an update
       And I have cancelled the update
       When the calendar arrives
       Then I hear nothing of the update
 
-  Rule: An update holds nobody up
+  Rule: I can close my calendar while an update is under way
 
-    Scenario: I close my calendar before the update is there
+    Scenario: A calendar that arrives after I close mine is ignored
       Given I have asked for an update
-      When I close my calendar
-      Then nothing keeps my calendar open
+      And I have closed my calendar
+      When the calendar arrives
+      Then I hear nothing of the update

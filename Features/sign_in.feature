@@ -7,80 +7,87 @@ Feature: Sign in
 
   Background:
     Given the members of "book_club"
-    And I am "Ada", at the sign-in screen
+    And Ada is on the sign-in screen
 
-  Rule: Whoever fills in both is signed in with exactly that
+  Rule: Members sign in with their username and password
 
     Scenario: A member signs in
       Given I have filled in my username and password
       When I tap "Sign In"
       Then I see "Welcome, ada.lovelace!"
       And I do not see "Please fill in both your username and your password."
-      And I have been signed in once
+      And I am signed in
 
     Scenario: Spaces belong to a username and a password
-      Given I am "Grace", at the sign-in screen
+      Given Grace is on the sign-in screen
       And I have filled in my username and password
       When I tap "Sign In"
-      Then I have been signed in once
+      Then I am signed in
 
-    Scenario: An impatient second tap changes nothing
+    Scenario: An impatient second tap signs in once
       Given I have filled in my username and password
       When I tap "Sign In" again before I am signed in
-      Then I have been signed in once
+      Then I am signed in, once
 
   Rule: Both the username and the password are needed
 
-    Scenario: Nobody is asked to fill in anything before they tap
+    Scenario: No reminder is shown at first
       Then I do not see "Please fill in both your username and your password."
 
-    Scenario Outline: I <username> my username and <password> my password
-      When I <username> my username
-      And I <password> my password
+    Scenario Outline: Only the <field> is filled in
+      When I fill in my <field>
       And I tap "Sign In"
       Then I see "Please fill in both your username and your password."
-      And no sign-in has been tried
+      And I am not signed in
 
-      Examples: Something was left out
-        | username  | password  |
-        | fill in   | leave out |
-        | leave out | fill in   |
+      Examples:
+        | field    |
+        | username |
+        | password |
 
-      Examples: Something was deleted again
-        | username | password |
-        | fill in  | delete   |
-        | delete   | fill in  |
+    Scenario Outline: The <field> was deleted again
+      Given I have filled in my username and password
+      When I delete my <field>
+      And I tap "Sign In"
+      Then I see "Please fill in both your username and your password."
+      And I am not signed in
 
-    Scenario: I fill in nothing, and see the request above the fields
+      Examples:
+        | field    |
+        | username |
+        | password |
+
+    Scenario: Nothing is filled in, and the reminder is above the fields
       When I tap "Sign In"
       Then I see "Please fill in both your username and your password." above "Username"
-      And no sign-in has been tried
+      And I am not signed in
 
-    Scenario: The request goes away once both are filled in
+    Scenario: The reminder goes away once both are filled in
       Given I have tapped "Sign In"
       When I fill in my username and password
       And I tap "Sign In"
       Then I do not see "Please fill in both your username and your password."
 
-  Rule: Whoever cannot be signed in is told so
+  Rule: A failed sign-in shows an error message
 
     Background:
       Given I have filled in my username
-      And I have filled in the password of "Grace"
+      And I have filled in the password of Grace
       And I have tapped "Sign In"
 
     Scenario: The password is another member's
       Then I see "We could not sign you in. Please check your username and password."
 
-    Scenario: What I was told is gone as soon as I try again
+    Scenario: The message is gone as soon as I try again
       When I delete my password
       And I tap "Sign In"
       Then I do not see "We could not sign you in. Please check your username and password."
 
-  Rule: A password is nobody else's business
+  @security
+  Rule: A password is never shown
 
-    Scenario: Nobody can read a password over my shoulder, or find it in a log
+    Scenario: The screen and its logs show the username only
       Given I have filled in my username and password
       When I tap "Sign In"
-      Then my password shows nowhere
+      Then the screen does not show my password
       But I see "ada.lovelace"

@@ -3,6 +3,7 @@ import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
 import GherkinTestDoubles
+import Testing
 
 /// The phrases of the calendar download, by regular expressions as text. A group with the pattern of {fixture} is one.
 public let calendarDataSteps = StepLibrary(CalendarDataWorld.self) { steps in
@@ -19,7 +20,7 @@ public let calendarDataSteps = StepLibrary(CalendarDataWorld.self) { steps in
   steps.when(regex: "^I (?:have )?cancel(?:led)? the update$") { world in
     await world.downloader.cancel()
   }
-  steps.when(regex: "^I close my calendar$") { world in
+  steps.when(regex: "^I (?:have )?closed? my calendar$") { world in
     await world.close()
   }
   steps.when(regex: "^the calendar (?:has arrived|arrives)$") { world in
@@ -32,21 +33,21 @@ public let calendarDataSteps = StepLibrary(CalendarDataWorld.self) { steps in
     try await world.fail()
   }
 
-  steps.then(regex: "^I see these appointments:$") { (world, expected: DataTable) in
-    let calendar = try await expect(world.screen.calendars.calls.last, named: "a calendar to see").toExist()
+  steps.then(regex: "^I see these appointments:$") { (world, expected: Rows<CalendarData.Appointment>) in
+    let calendar = try #require(world.calendars.calls.last, "there is no calendar to see")
     try expected.diff(against: calendar.appointments)
   }
   steps.then(regex: "^I hear once that my calendar is not up to date$") { world in
-    try await verify(world.screen.failures).wasCalled(.once)
-    try await verify(world.screen.calendars).wasCalled(.never)
+    try verify(world.failures).wasCalled(.once)
+    try verify(world.calendars).wasCalled(.never)
   }
   steps.then(regex: "^I have heard of the update once$") { world in
-    try await verify(world.screen.calendars).wasCalled(.once)
-    try await verify(world.screen.failures).wasCalled(.never)
+    try verify(world.calendars).wasCalled(.once)
+    try verify(world.failures).wasCalled(.never)
   }
   steps.then(regex: "^I hear nothing of the update$") { world in
-    try await verify(world.screen.calendars).wasCalled(.never)
-    try await verify(world.screen.failures).wasCalled(.never)
+    try verify(world.calendars).wasCalled(.never)
+    try verify(world.failures).wasCalled(.never)
   }
   steps.then(regex: #"^(\d+) downloads? (?:has|have) been stopped$"#) { (world, count: Int) in
     // The older of several downloads are stopped.
@@ -55,8 +56,5 @@ public let calendarDataSteps = StepLibrary(CalendarDataWorld.self) { steps in
   }
   steps.then(regex: "^no download has been stopped$") { world in
     try verify(world.network.stops).wasCalled(.never)
-  }
-  steps.then(regex: "^nothing keeps my calendar open$") { world in
-    try await expect(world.openScreen, named: "the screen").to(beNil())
   }
 }

@@ -1,7 +1,7 @@
 import CarExample
-import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
+import Testing
 
 /// The phrases of the car, in Arabic.
 public let carSteps = StepLibrary(CarWorld.self) { steps in
@@ -15,7 +15,7 @@ public let carSteps = StepLibrary(CarWorld.self) { steps in
   }
   // The engine is off
   steps.given("المحرك متوقف") { world in
-    try expect(world.car.isEngineRunning, named: "the engine running").to(beFalse())
+    try #expect(!world.car.isEngineRunning)
   }
 
   // I start my car; that I have started my car
@@ -32,14 +32,14 @@ public let carSteps = StepLibrary(CarWorld.self) { steps in
 
   // The colour of my car is red
   steps.then("لون سيارتي أحمر") { world in
-    try expect(world.car.colour, named: "my car").to(equal(.red))
+    try #expect(world.car.colour == .red)
   }
   // The engine is running
   steps.then("المحرك يدور") { world in
-    try expect(world.car.isEngineRunning, named: "the engine running").to(beTrue())
+    try #expect(world.car.isEngineRunning)
   }
   // My car is at …
   steps.then("سيارتي عند {string}") { (world, place: String) in
-    try expect(world.car.place, named: "the place of my car").to(equal(world.place(place)))
+    try #expect(world.car.place == world.place(place))
   }
 }

@@ -1,6 +1,6 @@
-import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
+import Testing
 
 /// The phrases of the event description, by regex literals, apart from {fixture}, which only other patterns have.
 public let eventDescriptionSteps = StepLibrary(EventDescriptionWorld.self) { steps in
@@ -14,6 +14,6 @@ public let eventDescriptionSteps = StepLibrary(EventDescriptionWorld.self) { ste
     try world.read(String(event))
   }
   steps.then(/^it says "([^"]*)"$/) { (world, sentence: Substring) in
-    try expect(world.text, named: "the invitation").to(equal(String(sentence)))
+    #expect(world.text == String(sentence))
   }
 }

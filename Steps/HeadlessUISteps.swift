@@ -1,17 +1,23 @@
 import GherkinExpectations
 public import GherkinSteps
 import HeadlessUIExample
+import Testing
 
 /// The phrases for any screen: what the user taps and reads. A library of another domain puts its screen there first.
 public let headlessUISteps = StepLibrary(HeadlessWorld.self) { steps in
-  steps.when("I (have )tap(ped) {string}") { (world, title: String) in
+  steps.onFailure(name: "attach the screen") { world, _ in
+    guard let texts = await world.shownText else { return }
+    world.scenario.attach(texts.joined(separator: "\n"), mediaType: "text/plain", fileName: "screen.txt")
+  }
+
+  steps.when("I tap {string}", or: "I have tapped {string}") { (world, title: String) in
     try await world.button(title).tap()
   }
   steps.then("I see {string}") { (world, text: String) in
-    try await expect(world.screen.shownText, named: "the screen").to(contain(text))
+    try await #expect(world.screen.shownText.contains(text))
   }
   steps.then("I do not see {string}") { (world, text: String) in
-    try await expect(world.screen.shownText, named: "the screen").toNot(contain(text))
+    try await #expect(!world.screen.shownText.contains(text))
   }
   steps.then("I see {string} above {string}") { (world, upper: String, lower: String) in
     try await expect(world.screen.shownText, named: "the screen").to(show(upper, above: lower))

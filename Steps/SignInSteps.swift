@@ -9,47 +9,38 @@ public let signInSteps = StepLibrary(SignInWorld.self) { steps in
   steps.given("the members of {fixture}") { (world, club: Fixture) in
     try await world.admit(club.decode(Members.self))
   }
-  steps.given("I am {string}, at the sign-in screen") { (world, name: String) in
+  steps.given("{word} is on the sign-in screen") { (world, name: String) in
     try await world.open(as: name)
   }
 
-  steps.when("I (have )fill(ed) in my username and password") { world in
-    try await world.fillIn(.username)
-    try await world.fillIn(.password)
+  steps.parameterType(SignInWorld.Field.self)
+  steps.when("I fill in my username and password", or: "I have filled in my username and password") { world in
+    for field in SignInWorld.Field.allCases { try await world.fillIn(field) }
   }
-  steps.when("I (have )fill(ed) in my username") { world in
-    try await world.fillIn(.username)
+  steps.when("I fill in my {field}", or: "I have filled in my {field}") { (world, field: SignInWorld.Field) in
+    try await world.fillIn(field)
   }
-  steps.when("I (have )fill(ed) in my password") { world in
-    try await world.fillIn(.password)
+  steps.when("I have filled in the {field} of {word}") { (world, field: SignInWorld.Field, name: String) in
+    try await world.fillIn(field, of: name)
   }
-  steps.when("I (have )fill(ed) in the password of {string}") { (world, name: String) in
-    try await world.fillIn(.password, of: name)
-  }
-  steps.when("I delete my username") { world in
-    try await world.delete(.username)
-  }
-  steps.when("I delete my password") { world in
-    try await world.delete(.password)
-  }
-  steps.when("I leave out my username/password") { _ in
-    // A field that is not mentioned stays untouched.
+  steps.when("I delete my {field}") { (world, field: SignInWorld.Field) in
+    try await world.delete(field)
   }
   steps.when("I tap {string} again before I am signed in") { (world, title: String) in
     try await world.tapTwice(title)
   }
 
-  steps.then("I have been signed in once") { world in
+  steps.then("I am signed in", or: "I am signed in, once") { world in
     let me = try await world.me
     try verify(world.register.attempts).wasCalled(.once)
     try verify(world.register.attempts).wasCalled(.once, with: equal(me.username), equal(me.password))
   }
-  steps.then("no sign-in has been tried") { world in
+  steps.then("I am not signed in") { world in
     try verify(world.register.attempts).wasCalled(.never)
   }
-  steps.then("my password shows nowhere") { world in
+  steps.then("the screen does not show my password") { world in
     let secret = try await world.me.password.clearText
-    let isShown = try await world.everythingShown().contains(secret)
-    try expect(isShown, named: "my password showing, on the screen or in a log of it,").to(beFalse())
+    // Not by #expect, which would show the secret.
+    try expect(await !world.everythingShown().contains(secret), named: "the password being hidden")
   }
 }

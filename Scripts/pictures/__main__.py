@@ -23,7 +23,7 @@ RUNNER = os.path.join(PACKAGE, ".build", "debug", "GherkinRunExamples")
 # The expectation in a feature, and the wrong one in the pictures.
 WRONG = [
     ("beer_search.feature", "        | Midnight Stout |\n", "        | Morning Stout |\n"),
-    ("beer_search.feature", "And beers have been fetched 1 time\n", "And beers have been fetched 2 times\n"),
+    ("beer_search.feature", "And I see 3 beer images\n", "And I see 4 beer images\n"),
     ("sign_in.feature", "When I tap \"Sign In\" again before", "When I press \"Sign In\" again before"),
 ]
 # The name of a picture, the width of the window, the theme, and the part of the page.

@@ -8,8 +8,6 @@ final class BeerSupply: SearchService {
   var catalogue: BeerCatalogue
   /// The foods whose beers are released by a step.
   var slowFoods: Set<String> = []
-  /// The requested foods and pages.
-  let fetches = Recorder<(String, Int)>("beers")
   /// The requests that wait for a step.
   let delivery = Stub<String, Void>()
 
@@ -20,7 +18,6 @@ final class BeerSupply: SearchService {
   }
 
   func beers(for food: String, page: Int) async throws -> [Beer] {
-    fetches.record(food, page)
     if slowFoods.contains(food) { try await delivery(food) }
     return try await CatalogueSearchService(catalogue: catalogue, pageSize: pageSize).beers(for: food, page: page)
   }

@@ -4,8 +4,12 @@ import GherkinTestDoubles
 /// The screen of a calendar, reduced to the messages for its user.
 @MainActor
 final class CalendarScreen: CalendarDataDownloaderDelegate {
-  let calendars = Recorder<CalendarData>("didDownload")
-  let failures = Recorder<any Error>("didFail")
+  private let calendars: Recorder<CalendarData>
+  private let failures: Recorder<any Error>
+
+  init(_ calendars: Recorder<CalendarData>, _ failures: Recorder<any Error>) {
+    (self.calendars, self.failures) = (calendars, failures)
+  }
 
   func downloader(_ downloader: CalendarDataDownloader, didDownload calendar: CalendarData) {
     calendars.record(calendar)

@@ -9,8 +9,6 @@ import GherkinTestDoubles
 public final class BeerSearchWorld: World {
   /// All messages to the user, even after the screen is closed.
   let messages = Recorder<String>("show(message:)")
-  /// The screen, until nothing retains it.
-  private(set) weak var openScreen: BeerSearchScreen?
   private var catalogue = BeerCatalogue() { didSet { opened?.supply.catalogue = catalogue } }
   private var beersAtATime = 25
   /// The user's strong reference to the screen.
@@ -24,11 +22,6 @@ public final class BeerSearchWorld: World {
 
   /// A beer search that is not open yet, and a brewery without beers.
   public init() async throws {}
-
-  /// Cancels all waiting actions at the end of the scenario.
-  deinit {
-    for task in waiting.values.joined() { task.cancel() }
-  }
 
   var screen: BeerSearchScreen {
     get throws { try expect(shown, named: "an open beer search").toExist() }
@@ -85,7 +78,7 @@ extension BeerSearchWorld {
     let screen = BeerSearchScreen(messages: messages)
     let supply = BeerSupply(catalogue: catalogue, pageSize: beersAtATime)
     let presenter = SearchPresenter(view: screen, service: supply)
-    (shown, openScreen, opened) = (screen, screen, (supply, presenter))
+    (shown, opened) = (screen, (supply, presenter))
     presenter.start()
   }
 
@@ -119,6 +112,7 @@ extension BeerSearchWorld {
     }
     guard supply.slowFoods.contains(food) else { return await task.value }
     waiting[food, default: []].append(task)
+    addTearDown { _ in task.cancel() }
     try await expect { settled.calls.count + supply.delivery.calls.count }
       .toEventually(beGreater(than: waits), within: .seconds(30))
   }

@@ -8,8 +8,8 @@ import GherkinTestDoubles
 public final class CalendarDataWorld: World {
   let network = CalendarNetwork()
   let downloader: CalendarDataDownloader
-  /// The screen, until nothing retains it.
-  private(set) weak var openScreen: CalendarScreen?
+  /// What the user hears, even after the screen is closed.
+  let (calendars, failures) = (Recorder<CalendarData>("didDownload"), Recorder<any Error>("didFail"))
   /// The user's strong reference to the screen.
   private var shown: CalendarScreen?
   /// The calendar in the network's response.
@@ -20,9 +20,6 @@ public final class CalendarDataWorld: World {
     downloader = CalendarDataDownloader(networkLayer: network)
   }
 
-  var screen: CalendarScreen {
-    get throws { try expect(shown, named: "someone who looks at the calendar").toExist() }
-  }
 }
 
 extension CalendarDataWorld {
@@ -31,9 +28,9 @@ extension CalendarDataWorld {
   }
 
   func open() {
-    let screen = CalendarScreen()
+    let screen = CalendarScreen(calendars, failures)
     downloader.delegate = screen
-    (shown, openScreen) = (screen, screen)
+    shown = screen
   }
 
   func close() {

@@ -19,6 +19,9 @@ public final class HeadlessWorld: World {
     get throws { try expect(current, named: "a screen").toExist() }
   }
 
+  /// The texts on the screen; nil if there is none.
+  var shownText: [String]? { current?.shownText }
+
   func button(_ title: String) throws -> Button {
     try expect(screen.button(titled: title), named: "a button “\(title)” on \(screen.shownText)").toExist()
   }

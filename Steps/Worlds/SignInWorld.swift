@@ -1,5 +1,6 @@
 import GherkinExpectations
 public import GherkinSteps
+import Foundation
 import HeadlessUIExample
 import SignInExample
 import GherkinTestDoubles
@@ -7,10 +8,12 @@ import GherkinTestDoubles
 /// A member at the sign-in screen of a club.
 @MainActor
 public final class SignInWorld: World {
-  /// The fields with their placeholders.
-  enum Field: String {
-    case username = "Username"
-    case password = "Password"
+  /// The fields, as steps name them.
+  enum Field: String, CaseIterable {
+    case username, password
+
+    /// The placeholder on the screen.
+    var placeholder: String { rawValue.capitalized }
   }
 
   let register = MemberRegister()
@@ -55,7 +58,7 @@ extension SignInWorld {
 
   func delete(_ field: Field) async throws {
     try await fillIn(field)
-    try await sibling(HeadlessWorld.self).textField(field.rawValue).enter("")
+    try await sibling(HeadlessWorld.self).textField(field.placeholder).enter("")
   }
 
   func tapTwice(_ title: String) async throws {
@@ -73,7 +76,7 @@ extension SignInWorld {
       case .username: member.username
       case .password: member.password.clearText
       }
-    try await sibling(HeadlessWorld.self).textField(field.rawValue).enter(text)
+    try await sibling(HeadlessWorld.self).textField(field.placeholder).enter(text)
   }
 }
 

@@ -24,7 +24,7 @@ struct ShownWorldTests {
       Feature: f
         Scenario Outline: <name>
           Given the members of "book_club"
-          And I am "<name>", at the sign-in screen
+          And <name> is on the sign-in screen
           And I have filled in my username and password
           When I tap "Sign In"
           Then I see "what is not there"
