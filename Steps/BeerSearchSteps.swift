@@ -46,10 +46,12 @@ public let beerSearchSteps = StepLibrary(BeerSearchWorld.self) { steps in
     try await #expect(!world.screen.isSearchEnabled)
   }
   steps.then("I see {int} beer image(s)") { (world, count: Int) in
-    try await #expect(world.shownBeers.count == count)
+    let beers = try await world.shownBeers
+    #expect(beers.count == count)
   }
   steps.then("I see no beer images") { world in
-    try await #expect(world.shownBeers == [])
+    let beers = try await world.shownBeers
+    #expect(beers == [])
   }
   steps.then("I see the images of these beers:") { (world, beers: DataTable) in
     try await expect(world.shownBeers, named: "the beers that I see").to(equal(beers.rows.flatMap { $0 }))

@@ -14,10 +14,12 @@ public let headlessUISteps = StepLibrary(HeadlessWorld.self) { steps in
     try await world.button(title).tap()
   }
   steps.then("I see {string}") { (world, text: String) in
-    try await #expect(world.screen.shownText.contains(text))
+    let texts = try await world.screen.shownText
+    #expect(texts.contains(text))
   }
   steps.then("I do not see {string}") { (world, text: String) in
-    try await #expect(!world.screen.shownText.contains(text))
+    let texts = try await world.screen.shownText
+    #expect(!texts.contains(text))
   }
   steps.then("I see {string} above {string}") { (world, upper: String, lower: String) in
     try await expect(world.screen.shownText, named: "the screen").to(show(upper, above: lower))

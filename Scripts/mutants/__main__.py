@@ -30,6 +30,7 @@ from rules import changes
 COPY = os.path.join(PACKAGE, ".build", "mutants")
 BUILT = os.path.join(PACKAGE, ".build", "user-packages")
 RUNNER = os.path.join(BUILT, "debug", "GherkinRunExamples")
+TOOL = os.path.join(PACKAGE, ".build", "debug", "gherkin-run")
 SYSTEMS = "Sources/Examples"
 COPIED = ("Features/", "Sources/Examples/GherkinRunExamples/", "Steps/", SYSTEMS + "/")
 EXPLAINED = os.path.join(os.path.dirname(__file__), "explained.txt")
@@ -80,7 +81,7 @@ def build(*options):
 
 def passes():
     """Returns whether all scenarios pass."""
-    return run([RUNNER, "--format", "summary", "Features/"], RUN_LIMIT)[0] == 0
+    return run([TOOL, "--runner", RUNNER, "--format", "summary", "Features/"], RUN_LIMIT)[0] == 0
 
 
 def copy_package():
@@ -155,6 +156,7 @@ def main():
             print(f"{mutant.name}  # line {mutant.line}")
         return 0
 
+    subprocess.run([SWIFT, "build", "--package-path", PACKAGE, "--product", "gherkin-run", "--quiet"], check=True)
     copy_package()
     # The build plan can be that of another package.
     status, output = build("--disable-build-manifest-caching")

@@ -294,13 +294,15 @@ struct StepScanTests {
         steps.parameterType("price", capturing: #"(\d+)\.(\d\d)"#) { (whole: Int, cents: Int) in Price(whole, cents) }
         steps.parameterType(ParameterType(name: "beer", regexps: ["ale", "stout"]) { text in text })
         steps.parameterType(name, regex: side) { (text: String) in text }
+        steps.parameterType(Bar.Size.self)
+        steps.parameterType(Size.self, name: "cup")
       }
       """##
     let types = StepScan(Array(source.utf8)).parameterTypes
-    #expect(types.map { $0.name?.value } == ["side", "price", "beer", nil])
-    #expect(types.map(\.regexps) == [["left|right"], [#"(\d+)\.(\d\d)"#], ["ale", "stout"], nil])
-    #expect(types.map(\.valueType) == ["Side", nil, nil, nil])
-    #expect(types.map(\.line) == [2, 3, 4, 5])
+    #expect(types.map { $0.name?.value } == ["side", "price", "beer", nil, "size", "cup"])
+    #expect(types.map(\.regexps) == [["left|right"], [#"(\d+)\.(\d\d)"#], ["ale", "stout"], nil, nil, nil])
+    #expect(types.map(\.valueType) == ["Side", nil, nil, nil, "Bar.Size", "Size"])
+    #expect(types.map(\.line) == [2, 3, 4, 5, 6, 7])
   }
 
   @Test("hooks are read with their tags and names")

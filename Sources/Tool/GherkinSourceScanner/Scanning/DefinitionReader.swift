@@ -370,9 +370,18 @@ struct DefinitionReader {
     "transform",
   ]
 
-  /// Reads `parameterType("name", regex: …)` or `ParameterType(name: "name", regexps: […])`.
+  /// Reads `parameterType("name", regex: …)`, `parameterType(Name.self)` or
+  /// `ParameterType(name: "name", regexps: […])`.
   private mutating func readParameterType(at index: Int, from start: Int) {
-    guard let call = CallArguments(name: index, in: source), call.hasOnly(Self.parameterTypeLabels),
+    guard let call = CallArguments(name: index, in: source), call.hasOnly(Self.parameterTypeLabels) else { return }
+    if let first = call.arguments.first, first.label == nil, let type = typeName(first) {
+      parameterTypes.append(
+        StepScan.ParameterType(
+          name: call["name"].map { text(of: $0) } ?? type.lowered, regexps: nil, valueType: type.name,
+          call: range(start..<call.end), line: line(of: call), isConditional: isConditional(index)))
+      return
+    }
+    guard
       let pattern = call["regex"] ?? call["regexps"] ?? call["capturing"],
       let name = call["name"] ?? call.arguments.first.flatMap({ $0.label == nil ? $0 : nil })
     else { return }
@@ -381,6 +390,22 @@ struct DefinitionReader {
         name: text(of: name), regexps: regexps(pattern.tokens),
         valueType: call.closure.flatMap { ClosureHead(open: $0, in: source).result },
         call: range(start..<call.end), line: line(of: call), isConditional: isConditional(index)))
+  }
+
+  /// Returns the type in `World.Size.self`, and the name of the parameter type for it; nil for another expression.
+  private func typeName(_ argument: CallArguments.Argument) -> (name: String, lowered: SourceText)? {
+    let end = argument.tokens.upperBound
+    guard argument.tokens.count >= 3, source.isWord(end - 1, "self"), source.is(end - 2, "."),
+      let token = source[end - 3], token.kind == .identifier
+    else { return nil }
+    let word = String(decoding: source.bytes[token.range], as: UTF8.self)
+    let name = String(decoding: source.bytes[range(argument.tokens.lowerBound..<end - 2)], as: UTF8.self)
+    return (
+      name,
+      SourceText(
+        value: word.prefix(1).lowercased() + word.dropFirst(),
+        segments: [.init(offset: 0, source: token.range.lowerBound, escapeLength: nil)], end: token.range.upperBound)
+    )
   }
 
   /// Returns the texts of a literal, or of an array of literals.
