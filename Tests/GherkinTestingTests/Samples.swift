@@ -44,10 +44,11 @@ enum Samples {
     steps.given("it crashes") { _ in print([1, 2][CommandLine.arguments.count + 5]) }
     steps.given("it calls exit with {int}") { (_, status: Int) in exit(Int32(status)) }
     steps.given("it calls _exit with {int}") { (_, status: Int) in _exit(Int32(status)) }
-    for hook in ["beforeAll", "beforeFeature", "afterFeature", "afterAll"] {
+    for hook in ["beforeAll", "cleanup", "beforeFeature", "afterFeature", "afterAll"] {
       guard environment["GHERKIN_TESTING_HOOK"] == hook else { continue }
       switch hook {
       case "beforeAll": steps.beforeAll(name: "start") { _ in #expect(Bool(false), "no server") }
+      case "cleanup": steps.beforeAll { run in run.addTearDown { throw Broken() } }
       case "beforeFeature": steps.beforeFeature(name: "start") { _, _ in #expect(Bool(false), "no server") }
       case "afterAll": steps.afterAll(name: "stop") { _, _ in print("hooks after all") }
       default: steps.afterFeature(name: "stop") { _, _ in #expect(Bool(false), "no server") }

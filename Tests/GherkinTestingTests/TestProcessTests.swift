@@ -86,6 +86,13 @@ struct TestProcessTests {
     #expect(!run.output.contains("Given a step"))
   }
 
+  @Test("a cleanup of the run that fails is a failure")
+  func brokenCleanup() async throws {
+    let run = try await SwiftTestRun(Self.feature("a step"), environment: ["GHERKIN_TESTING_HOOK": "cleanup"])
+    #expect(run.status == 1)
+    Self.expect("a cleanup at the end of a worker failed: it broke", everywhereIn: run)
+  }
+
   @Test(
     "a skipped scenario is a warning with its reason",
     arguments: [

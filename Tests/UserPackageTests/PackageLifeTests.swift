@@ -119,7 +119,6 @@ struct PackageLifeTests {
   private func results(_ package: NewPackage) async throws {
     try package.write(
       """
-      import GherkinExpectations
       import GherkinFixtures
       public import GherkinSteps
       import Testing
@@ -130,9 +129,13 @@ struct PackageLifeTests {
         var things = 0
       }
 
+      struct Unexpected: Error, CustomStringConvertible { let description: String }
+
       public let cellarSteps = StepLibrary(CellarWorld.self) { steps in
         steps.given("{int} thing(s)") { (world, count: Int) in world.things = count }
-        steps.then("I expect {int}") { (world, count: Int) in try expect(world.things).to(equal(count)) }
+        steps.then("I expect {int}") { (world, count: Int) in
+          if world.things != count { throw Unexpected(description: "expected \\(world.things) to equal \\(count)") }
+        }
         steps.then("I check {int}") { (world, count: Int) in #expect(world.things == count) }
         steps.then("it is not done") { _ in throw Pending("next week") }
         steps.then("the cellar is closed") { _ in throw Skip("Sunday") }

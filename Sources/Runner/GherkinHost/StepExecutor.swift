@@ -49,8 +49,8 @@ package final class StepExecutor: Sendable {
   /// Whether the current task belongs to a step or a hook of a run.
   package static var isCallingUserCode: Bool { CodeScope.current != nil }
 
-  /// The time that the cleanups at the end of this process have.
-  package static let tearDownLimit = Duration.seconds(10)
+  /// The time that the cleanups at the end of this process have. Its coordinator waits a little longer.
+  package static let tearDownLimit = Duration.seconds(4)
 
   /// Runs the cleanups at the end of this process, and waits for tasks that steps and hooks have started and not
   /// awaited, so that their issues are not lost. A task that never ends delays this by at most a second.
@@ -84,7 +84,11 @@ package final class StepExecutor: Sendable {
       do { try await Task.sleep(for: .milliseconds(2)) } catch { break }
     }
     task.cancel()
-    return problem.withLock(\.self).map { "a cleanup at the end of a worker failed: \($0)" }
+    guard let reason = problem.withLock(\.self).map({ "a cleanup at the end of a worker failed: \($0)" }) else {
+      return nil
+    }
+    output.failed(reason)
+    return reason
   }
 
   /// Adds an issue that was recorded in this process to the running step or hook of the current task; outside such a
@@ -174,13 +178,16 @@ package struct StepOutput: Sendable {
   package var flush: @Sendable () -> Void
   /// Prints a note that belongs to no step or hook.
   package var note: @Sendable (String) -> Void
+  /// Called with the failure of the cleanups at the end, for those who do not ask for it.
+  package var failed: @Sendable (String) -> Void
 
   /// Creates an output. By default, nothing is flushed, and notes go to standard error.
   package init(
-    flush: @escaping @Sendable () -> Void = {},
+    flush: @escaping @Sendable () -> Void = {}, failed: @escaping @Sendable (String) -> Void = { _ in },
     note: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
   ) {
     self.flush = flush
+    self.failed = failed
     self.note = note
   }
 }

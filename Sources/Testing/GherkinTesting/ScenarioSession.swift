@@ -5,6 +5,7 @@ import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
 import Synchronization
+import Testing
 
 /// The scenarios of one test function, and their run.
 final class ScenarioSession: Sendable {
@@ -50,7 +51,10 @@ final class ScenarioSession: Sendable {
     }
     (self.documents, self.pickles) = (documents, pickles)
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
-    let executor = InProcessExecutor(definitions, clock: clock, settings.executor)
+    let output = StepOutput(failed: { reason in
+      Finding.take(Finding(reason, at: Test.current?.sourceLocation ?? #_sourceLocation))
+    })
+    let executor = InProcessExecutor(definitions, clock: clock, settings.executor, output: output)
     run = ExternallyDrivenRun(
       catalogue, AttemptRunner(executor, ids: ids, policy: settings.retry), testCases, hooks: hooks.take)
   }

@@ -49,7 +49,7 @@ public struct RunContext: AttachmentSink {
   /// A cleanup of a ``Once`` runs when its value is no longer needed: at the end of the run, of the feature, or of the
   /// worker. One that a hook adds runs at the end of its worker, after all scenarios and hooks. Cleanups run in reverse
   /// order, all of them, even if scenarios or other cleanups have failed. An error fails the run. They do not run after
-  /// a crash of the process, and those at the end of a worker have ten seconds.
+  /// a crash of the process. Those at the end of a worker have four seconds; longer ones belong in an `afterAll` hook.
   public func addTearDown(_ body: @escaping @Sendable () async throws -> Void) {
     keep(body)
   }

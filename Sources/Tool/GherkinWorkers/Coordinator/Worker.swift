@@ -148,7 +148,7 @@ final class Worker: Sendable {
   }
 
   /// The time that a process has to end after its last order, with its cleanups and exit handlers.
-  static let endLimit = StepExecutor.tearDownLimit + .seconds(5)
+  static let endLimit = StepExecutor.tearDownLimit + .seconds(1)
 
   /// Lets the process end, and terminates it if it does not.
   func end() async -> Ending {
