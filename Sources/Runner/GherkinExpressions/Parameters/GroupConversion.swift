@@ -68,8 +68,10 @@ public struct GroupConversionError: Error, Sendable, Hashable, CustomStringConve
 /// An optional, whose wrapped type is available at run time.
 package protocol OptionalType {
   static var wrapped: any Any.Type { get }
+  var value: Any? { get }
 }
 
 extension Optional: OptionalType {
   package static var wrapped: any Any.Type { Wrapped.self }
+  package var value: Any? { self }
 }

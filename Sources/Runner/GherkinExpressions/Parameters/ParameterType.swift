@@ -106,13 +106,13 @@ public struct ParameterType: Sendable {
   /// The type of the values of a transform, which refuses a text by returning nil.
   private static func unwrapped<Value: Sendable>(_ type: Value.Type) -> any Sendable.Type {
     // What a sendable optional contains is sendable, which cannot be asked at run time.
-    (type as? any RefusableValue.Type).map { unsafeBitCast($0.wrappedValue, to: (any Sendable.Type).self) } ?? type
+    (type as? any OptionalType.Type).map { unsafeBitCast($0.wrapped, to: (any Sendable.Type).self) } ?? type
   }
 
   /// Returns the value of a transform.
   private static func accepted(_ value: some Sendable) throws -> any Sendable {
-    guard let refusable = value as? any RefusableValue else { return value }
-    guard let value = refusable.acceptedValue else { throw RefusedText() }
+    guard let optional = value as? any OptionalType else { return value }
+    guard let value = optional.value else { throw RefusedText() }
     return unsafeBitCast(value as Any, to: (any Sendable).self)
   }
 
@@ -156,17 +156,6 @@ public struct ParameterType: Sendable {
     builtIn = nil
     self.valueType = valueType
   }
-}
-
-/// A value of a transform that is nil for a text that it refuses.
-private protocol RefusableValue {
-  static var wrappedValue: any Any.Type { get }
-  var acceptedValue: Any? { get }
-}
-
-extension Optional: RefusableValue {
-  static var wrappedValue: any Any.Type { Wrapped.self }
-  var acceptedValue: Any? { self }
 }
 
 /// The transform of a parameter type has refused a text.

@@ -16,8 +16,6 @@ public struct RunContext: AttachmentSink {
   let counts: ScenarioCounts
   private let deliver: @Sendable (AttachedContent) -> Void
   private var keep: @Sendable (@escaping TearDown) -> Void
-
-  /// A cleanup.
   package typealias TearDown = @Sendable () async throws -> Void
 
   /// Creates the context of one hook.
