@@ -183,8 +183,9 @@ package struct StepOutput: Sendable {
 
   /// Creates an output. By default, nothing is flushed, and notes go to standard error.
   package init(
-    flush: @escaping @Sendable () -> Void = {}, failed: @escaping @Sendable (String) -> Void = { _ in },
-    note: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) }
+    flush: @escaping @Sendable () -> Void = {},
+    note: @escaping @Sendable (String) -> Void = { FileHandle.standardError.write(Data(($0 + "\n").utf8)) },
+    failed: @escaping @Sendable (String) -> Void = { _ in }
   ) {
     self.flush = flush
     self.failed = failed

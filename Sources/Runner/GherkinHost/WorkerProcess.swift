@@ -87,7 +87,7 @@ package enum WorkerProcess {
     OwnProcess.setEnvironmentValue(countVariable, "\(context.count)")
     let executor = StepExecutor(
       definitions, clock: SystemRunClock(offset: clockOffset), settings, worker: context,
-      output: StepOutput(flush: SystemCalls.flushStandardStreams) { events.send(.note($0)) }, stop: orders.stop)
+      output: StepOutput(flush: SystemCalls.flushStandardStreams, note: { events.send(.note($0)) }), stop: orders.stop)
     _ = TestingIssueObserver.observe { issue in
       if let reason = executor.record(issue) { events.send(.strayIssue(reason)) }
     }
