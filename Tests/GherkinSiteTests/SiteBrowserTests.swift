@@ -36,6 +36,9 @@ struct SiteBrowserTests {
       try await page.type("guest")
       try await page.wait("document.querySelector('#matches').textContent === '1 found'")
       #expect(try await page.value("document.querySelectorAll('.phrases > li:not([hidden])').length") == 1)
+      try await page.run("document.querySelector('#filter input').value = ''")
+      try await page.type("@guest")
+      try await page.wait("document.querySelector('#matches').textContent === '0 found'")
     }
   }
 

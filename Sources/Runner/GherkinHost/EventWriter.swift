@@ -50,7 +50,7 @@ final class EventWriter: Sendable {
     switch event {
     case .stepFinished(_, let time), .abandoned(_, let time):
       if let bytes = output.take() { send(.event(.printed(bytes, at: time))) }
-      if !SystemCalls.isStream(control.number) { endDisconnected(in: event) }
+      if !SystemCalls.isSocket(control.number) { endDisconnected(in: event) }
     default: break
     }
     send(.event(event))

@@ -50,7 +50,7 @@ final class OrderReader: Sendable {
       // Invalid orders end the worker, like the end of orders.
     }
     // If a step has closed the connection, its end reports that and ends the process.
-    if !SystemCalls.isStream(control.number) { Thread.sleep(forTimeInterval: 2) }
+    if !SystemCalls.isSocket(control.number) { Thread.sleep(forTimeInterval: 2) }
     leave()
   }
 

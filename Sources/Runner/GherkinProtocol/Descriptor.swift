@@ -72,7 +72,7 @@ package struct WorkerChannel: Sendable {
   /// - Parameter variable: the variable with the mark of the ring.
   /// - Returns: nil if the inherited descriptors do not belong to the mark.
   package static func inherited(_ variable: String) -> WorkerChannel? {
-    guard let mark = OwnProcess.environmentValue(variable), SystemCalls.isStream(WorkerDescriptor.control),
+    guard let mark = OwnProcess.environmentValue(variable), SystemCalls.isSocket(WorkerDescriptor.control),
       SystemCalls.isFile(WorkerDescriptor.memory)
     else { return nil }
     do {

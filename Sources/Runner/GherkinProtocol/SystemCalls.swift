@@ -102,10 +102,11 @@ package enum SystemCalls {
     return fstat(file, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Returns whether a descriptor is open and has no position, like a socket or a pipe.
-  package static func isStream(_ descriptor: Int32) -> Bool {
-    // Half the time of asking for the option of a socket: this is asked after each step.
-    lseek(descriptor, 0, SEEK_CUR) < 0 && errno == ESPIPE
+  /// Returns whether a descriptor is open and a socket.
+  package static func isSocket(_ descriptor: Int32) -> Bool {
+    // Two thirds of the time of asking for an option of the socket: this is asked after each step.
+    var (address, size) = (sockaddr(), socklen_t(0))
+    return getsockname(descriptor, &address, &size) == 0
   }
 
   /// Returns whether a descriptor is open and a regular file.

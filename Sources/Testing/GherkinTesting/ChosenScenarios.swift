@@ -20,8 +20,8 @@ struct ChosenScenarios {
     }
   }
 
-  /// Whether there is a choice.
-  var isMade: Bool { !values.isEmpty }
+  /// Whether tags are chosen.
+  var hasTags: Bool { self[Self.tags] != nil }
 
   /// Limits the files.
   ///

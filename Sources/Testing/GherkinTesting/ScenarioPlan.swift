@@ -158,7 +158,7 @@ struct ScenarioPlan {
     do {
       return try features.select(selection, keepsUnfocused: true)
     } catch {
-      if case .nothingMatches = error, choice.isMade { throw choice.nothing }
+      if case .nothingMatches = error, choice.hasTags { throw choice.nothing }
       throw ScenariosError(error.linesOfArguments)
     }
   }

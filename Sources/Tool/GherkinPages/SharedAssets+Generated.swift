@@ -365,6 +365,14 @@ function parseQuery(typed) {
   return query;
 }
 
+/**
+ * Returns whether a query finds a text, given folded and as it is, with its tags. Times are not compared.
+ * @param {Set<string>} [tags]
+ */
+function finds(query, folded, whole, tags = new Set()) {
+  return query.words.every((word) => folded.includes(word)) && query.tags(tags) && (!query.expression || query.expression.test(whole));
+}
+
 /** Parses a regular expression. */
 function parseExpression(source) {
   // A single match cannot be interrupted, and such expressions can take years.

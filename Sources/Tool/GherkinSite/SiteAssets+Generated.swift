@@ -305,8 +305,7 @@ function show() {
   const others = [];
   let count = 0;
   for (const entry of entries) {
-    if (!asked.words.every((word) => entry.folded.includes(word)) || !asked.tags(entry.tags)) continue;
-    if (asked.expression && !asked.expression.test(entry.whole)) continue;
+    if (!finds(asked, entry.folded, entry.whole, entry.tags)) continue;
     count += 1;
     if (asked.words.every((word) => entry.name.includes(word))) first.push(entry);
     else if (others.length < mostShown) others.push(entry);
@@ -397,8 +396,7 @@ if (filter) {
     }
     let count = 0;
     for (const { item, pages, whole, words } of items) {
-      const isFound = asked.words.every((word) => words.includes(word)) && (!asked.expression || asked.expression.test(whole));
-      item.hidden = !isFound || (feature.value !== "" && !pages.includes(feature.value));
+      item.hidden = !finds(asked, words, whole) || (feature.value !== "" && !pages.includes(feature.value));
       if (!item.hidden) count += 1;
     }
     for (const list of all(".phrases")) {

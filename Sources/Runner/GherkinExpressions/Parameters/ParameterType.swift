@@ -118,12 +118,7 @@ public struct ParameterType: Sendable {
 
   /// Returns a regular expression that matches texts, the longest ones first.
   package static func alternation(of texts: [String]) -> String {
-    texts.sorted { $0.utf8.count > $1.utf8.count }.map { text in
-      text.reduce(into: "") { pattern, character in
-        if "\\^$.|?*+()[]{}/".contains(character) { pattern.append("\\") }
-        pattern.append(character)
-      }
-    }.joined(separator: "|")
+    texts.sorted { $0.utf8.count > $1.utf8.count }.map(ExpressionCompiler.escaped).joined(separator: "|")
   }
 
   package init(

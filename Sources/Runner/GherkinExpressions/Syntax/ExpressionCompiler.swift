@@ -81,7 +81,8 @@ struct ExpressionCompiler {
     }
   }
 
-  private static func escaped(_ text: String) -> String {
+  /// Returns a regular expression that matches only the text.
+  static func escaped(_ text: String) -> String {
     guard text.utf8.contains(where: isSpecial) else { return text }
     var result: [UInt8] = []
     for byte in text.utf8 {

@@ -153,8 +153,10 @@ package final class OnceValues: Sendable {
         deliver: (ScenarioContext.current ?? .none).receive, keep: addLast)
       let making = Task {
         try await Self.$creating.withValue(creating) {
-          guard case .value(let value) = try await recipe.make(context) else { throw OnceError(description: "") }
-          return value
+          switch try await recipe.make(context) {
+          case .value(let value): value
+          case .json(let json): json
+          }
         }
       }
       entries[key, default: Entry()].making = making
