@@ -241,8 +241,9 @@ let package = Package(
     // The example systems, their steps, and the command that runs their features.
     example("HeadlessUIExample"),
     example("BeerSearchExample"),
-    // Apart, as FoundationNetworking takes longer to load than the command to start.
     example("BeerSearchHTTPExample", ["BeerSearchExample"]),
+    // The other end of its connection, in tests and steps.
+    example("LoopbackServer"),
     example("SignInExample", ["HeadlessUIExample"]),
     example("EventDescriptionExample"),
     example("CalendarDataExample"),
@@ -254,7 +255,7 @@ let package = Package(
       name: "ExampleSteps",
       dependencies: [
         "GherkinSteps", "GherkinFixtures", "GherkinExpectations", "GherkinTestDoubles", "HeadlessUIExample",
-        "BeerSearchExample",
+        "BeerSearchExample", "BeerSearchHTTPExample", "LoopbackServer",
         "SignInExample", "EventDescriptionExample", "CalendarDataExample", "PhotoUploadExample", "CarExample",
         "HTTPSessionExample", "UserDownloadExample",
       ],
@@ -389,7 +390,7 @@ let package = Package(
       exclude: ["LanguageServer"], swiftSettings: settings),
     tests(ofExample: "HeadlessUIExample"),
     tests(ofExample: "BeerSearchExample", ["GherkinTestDoubles"]),
-    tests(ofExample: "BeerSearchHTTPExample", ["BeerSearchExample"]),
+    tests(ofExample: "BeerSearchHTTPExample", ["BeerSearchExample", "LoopbackServer"]),
     tests(ofExample: "SignInExample", ["HeadlessUIExample", "GherkinTestDoubles"]),
     tests(ofExample: "EventDescriptionExample"),
     tests(ofExample: "CalendarDataExample"),

@@ -6,7 +6,7 @@ Feature: Sign in
   No password is written here, so that no report of this feature ever shows one.
 
   Background:
-    Given the members of "book_club"
+    Given Ada and Grace are members of "book_club"
     And Ada is on the sign-in screen
 
   Rule: Members sign in with their username and password

@@ -5,10 +5,27 @@ public import GherkinSteps
 import GherkinTestDoubles
 import Testing
 
+/// The beer API, which a worker starts when its first scenario needs it.
+let beerService = Once(perWorker: "beer service") { run in
+  let service = try BeerService()
+  run.addTearDown { try service.stop() }
+  return service
+}
+
 /// The phrases of the beer search.
 public let beerSearchSteps = StepLibrary(BeerSearchWorld.self) { steps in
   steps.given("the beers of {fixture}") { (world, brewery: Fixture) in
     try await world.stock(brewery.decode(BeerCatalogue.self))
+  }
+  steps.given("the beer service of {fixture}") { (world, brewery: Fixture) in
+    try await world.stock(brewery.decode(BeerCatalogue.self), of: beerService.value)
+  }
+  steps.parameterType(BeerService.Problem.self)
+  steps.given("the beer service has {problem}") { (world, problem: BeerService.Problem) in
+    try await world.setProblem(problem, of: beerService.value)
+  }
+  steps.given("the beer service works again") { world in
+    try await world.setProblem(nil, of: beerService.value)
   }
   steps.given("a list that shows {int} beers at a time") { (world, count: Int) in
     await world.showBeers(atATime: count)

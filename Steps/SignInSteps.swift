@@ -6,8 +6,8 @@ import GherkinTestDoubles
 
 /// The phrases of the sign-in; tapping and reading are those of `headlessUISteps`.
 public let signInSteps = StepLibrary(SignInWorld.self) { steps in
-  steps.given("the members of {fixture}") { (world, club: Fixture) in
-    try await world.admit(club.decode(Members.self))
+  steps.given("{word} and {word} are members of {fixture}") { (world, first: String, second: String, club: Fixture) in
+    try await world.admit([first, second], of: club.decode(Members.self))
   }
   steps.given("{word} is on the sign-in screen") { (world, name: String) in
     try await world.open(as: name)

@@ -1,24 +1,24 @@
 import BeerSearchExample
 import GherkinTestDoubles
 
-/// A supply of beers from a catalogue, which returns them at once, or when a step releases them.
+/// The beers of another service, at once or when a step releases them.
 @MainActor
 final class BeerSupply: SearchService {
   nonisolated let pageSize: Int
-  var catalogue: BeerCatalogue
+  var service: any SearchService
   /// The foods whose beers are released by a step.
   var slowFoods: Set<String> = []
   /// The requests that wait for a step.
   let delivery = Stub<String, Void>()
 
-  init(catalogue: BeerCatalogue, pageSize: Int) {
-    self.catalogue = catalogue
-    self.pageSize = pageSize
+  init(service: any SearchService) {
+    self.service = service
+    pageSize = service.pageSize
     delivery.suspends()
   }
 
   func beers(for food: String, page: Int) async throws -> [Beer] {
     if slowFoods.contains(food) { try await delivery(food) }
-    return try await CatalogueSearchService(catalogue: catalogue, pageSize: pageSize).beers(for: food, page: page)
+    return try await service.beers(for: food, page: page)
   }
 }

@@ -1,15 +1,21 @@
 import BeerSearchExample
+import BeerSearchHTTPExample
 import GherkinExpectations
 import Foundation
 public import GherkinSteps
 import GherkinTestDoubles
+import LoopbackServer
 
 /// A beer search with someone in front of it.
 @MainActor
 public final class BeerSearchWorld: World {
   /// All messages to the user, even after the screen is closed.
   let messages = Recorder<String>("show(message:)")
-  private var catalogue = BeerCatalogue() { didSet { opened?.supply.catalogue = catalogue } }
+  private var catalogue = BeerCatalogue() { didSet { opened?.supply.service = service } }
+  /// The beer API, for searches over HTTP.
+  private var remote: HTTPSearchService? { didSet { opened?.supply.service = service } }
+  /// The address of the scenario's shop of the beer API.
+  private var shop: URL?
   private var beersAtATime = 25
   /// The user's strong reference to the screen.
   private var shown: BeerSearchScreen?
@@ -35,6 +41,10 @@ public final class BeerSearchWorld: World {
     get throws { try expect(opened?.presenter, named: "an open beer search").toExist() }
   }
 
+  private var service: any SearchService {
+    remote ?? CatalogueSearchService(catalogue: catalogue, pageSize: beersAtATime)
+  }
+
   /// The names of the beers in the pictures; the address of a picture without a beer.
   var shownBeers: [String] {
     get throws {
@@ -49,6 +59,26 @@ public final class BeerSearchWorld: World {
 extension BeerSearchWorld {
   func stock(_ catalogue: BeerCatalogue) {
     self.catalogue = catalogue
+  }
+
+  /// Searches over HTTP, in a shop with these beers.
+  func stock(_ catalogue: BeerCatalogue, of service: BeerService) {
+    let address = service.open(catalogue)
+    addTearDown { _ in service.close(address) }
+    (self.catalogue, shop, remote) = (catalogue, address, HTTPSearchService(baseURL: address))
+  }
+
+  func setProblem(_ problem: BeerService.Problem?, of service: BeerService) throws {
+    let address = try expect(shop, named: "a beer service").toExist()
+    service.setProblem(problem, at: address)
+    switch problem {
+    case .noConnection:
+      let refusing = try LoopbackSocket.bound()
+      addTearDown { _ in refusing.close() }
+      remote = HTTPSearchService(baseURL: try refusing.baseURL())
+    case .silence: remote = HTTPSearchService(baseURL: address, timeOut: .milliseconds(50))
+    case nil, .error, .unreadable: remote = HTTPSearchService(baseURL: address)
+    }
   }
 
   func showBeers(atATime count: Int) {
@@ -76,7 +106,7 @@ extension BeerSearchWorld {
 extension BeerSearchWorld {
   func open() {
     let screen = BeerSearchScreen(messages: messages)
-    let supply = BeerSupply(catalogue: catalogue, pageSize: beersAtATime)
+    let supply = BeerSupply(service: service)
     let presenter = SearchPresenter(view: screen, service: supply)
     (shown, opened) = (screen, (supply, presenter))
     presenter.start()

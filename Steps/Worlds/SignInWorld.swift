@@ -35,8 +35,10 @@ public final class SignInWorld: World {
 // MARK: - Context
 
 extension SignInWorld {
-  func admit(_ members: Members) {
-    register.members = members.members
+  func admit(_ names: [String], of club: Members) throws {
+    for name in names {
+      register.members[name] = try expect(club.members[name], named: "a member called “\(name)”").toExist()
+    }
   }
 
   func open(as name: String) async throws {

@@ -75,7 +75,7 @@ final class ScenarioLog: Sendable {
       stage?.begin(ScenarioReport(self).subject(of: step).visibleText)
     case .stepFinished(let result, _):
       state.withLock { $0.results.append(Ended(step: testCase.testSteps[$0.position], result: result)) }
-      stage?.end()
+      stage?.end(isFailed: result.status == .failed)
     case .attached(let content, _): keep(content)
     default: break
     }

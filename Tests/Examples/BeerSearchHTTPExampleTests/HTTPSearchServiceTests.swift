@@ -1,6 +1,7 @@
 import BeerSearchExample
 import BeerSearchHTTPExample
 import Foundation
+import LoopbackServer
 import Testing
 
 @Suite("The beer search over HTTP")

@@ -425,17 +425,16 @@ struct DefinitionReader {
   }
 
   private static let hookLabels: Set<String> = [
-    "tags", "name", "timeout", "fileID", "filePath", "line", "perFeature", "perWorker",
+    "tags", "name", "timeout", "fileID", "filePath", "line", "perFeature",
   ]
 
   private mutating func readHook(_ word: DefinitionWord, at index: Int, from start: Int) {
     guard let call = CallArguments(name: index, in: source), call.hasOnly(Self.hookLabels) else { return }
     let inline = call.arguments.last { $0.label == nil }
     let isNamedFirst = word == .once || word == .condition
-    let scoped = call["perFeature"] ?? call["perWorker"]
-    let name = call["name"] ?? scoped ?? (isNamedFirst ? call.arguments.first : nil)
+    let name = call["name"] ?? call["perFeature"] ?? (isNamedFirst ? call.arguments.first : nil)
     // A hook has a body; a shared resource and a condition also have a name.
-    let others = call.arguments.count { $0.label == nil } - (isNamedFirst && scoped == nil ? 1 : 0)
+    let others = call.arguments.count { $0.label == nil } - (isNamedFirst && call["perFeature"] == nil ? 1 : 0)
     guard call.closure != nil ? others == 0 : others == 1 && inline != nil, !isNamedFirst || name != nil else { return }
     hooks.append(
       StepScan.Hook(

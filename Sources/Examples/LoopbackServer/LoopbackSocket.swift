@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 
 #if canImport(Glibc)
 import Glibc
@@ -9,7 +9,7 @@ import Darwin
 #endif
 
 /// A TCP socket on 127.0.0.1.
-struct LoopbackSocket: Sendable {
+package struct LoopbackSocket: Sendable {
   struct Failure: Error {
     let call: String
     let code = errno
@@ -18,7 +18,7 @@ struct LoopbackSocket: Sendable {
   private let descriptor: Int32
 
   /// A socket with an unused port that refuses connections.
-  static func bound() throws -> LoopbackSocket {
+  package static func bound() throws -> LoopbackSocket {
     let socket = try unconnected()
     try socket.withAddress(port: 0, "bind", bind)
     return socket
@@ -49,7 +49,7 @@ struct LoopbackSocket: Sendable {
     return UInt16(bigEndian: address.sin_port)
   }
 
-  func baseURL() throws -> URL {
+  package func baseURL() throws -> URL {
     var components = URLComponents()
     components.scheme = "http"
     components.host = "127.0.0.1"
@@ -94,7 +94,7 @@ struct LoopbackSocket: Sendable {
     }
   }
 
-  func close() {
+  package func close() {
     #if canImport(Darwin)
     _ = Darwin.close(descriptor)
     #elseif canImport(Musl)

@@ -1,22 +1,22 @@
-import Foundation
+package import Foundation
 import Synchronization
 
-/// A small HTTP server on 127.0.0.1, at a port that the system chooses. It answers one request per connection.
-final class LoopbackServer: Sendable {
-  enum Answer: Sendable {
+/// A small HTTP server on 127.0.0.1 for tests, at a port that the system chooses. It answers one request per connection.
+package final class LoopbackServer: Sendable {
+  package enum Answer: Sendable {
     case body(String, status: Int = 200)
     /// Sends the beginning of an answer, and then nothing until the client closes the connection.
     case never
   }
 
-  let baseURL: URL
+  package let baseURL: URL
   private let listener: LoopbackSocket
   private let answer: @Sendable (String) -> Answer
   private let received = Mutex<[String]>([])
   private let isStopped = Mutex(false)
 
   /// Starts the server. `answer` gets the target of a request: path and query, unchanged.
-  init(answer: @escaping @Sendable (String) -> Answer) throws {
+  package init(answer: @escaping @Sendable (String) -> Answer) throws {
     listener = try LoopbackSocket.listening()
     baseURL = try listener.baseURL()
     self.answer = answer
@@ -25,10 +25,10 @@ final class LoopbackServer: Sendable {
   }
 
   /// The methods and targets of all requests so far.
-  var requests: [String] { received.withLock { $0 } }
+  package var requests: [String] { received.withLock { $0 } }
 
-  /// Ends the server's thread. Call it once, at the end of the test.
-  func stop() throws {
+  /// Ends the server's thread. Call it once, when no more requests come.
+  package func stop() throws {
     isStopped.withLock { $0 = true }
     // A connection wakes the thread on every platform.
     try LoopbackSocket.connected(to: listener.port()).close()
