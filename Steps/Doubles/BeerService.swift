@@ -48,7 +48,7 @@ final class BeerService: Sendable {
     shops.open.withLock { $0[address.lastPathComponent]?.problem = problem }
   }
 
-  /// The answer to `/SHOP/v2/beers?food=…`, with all beers on the first page.
+  /// The answer to `/SHOP/v2/beers?food=fish_and_chips&page=1&per_page=25`.
   private static func answer(to target: String, in shops: Shops) -> LoopbackServer.Answer {
     let parts = URLComponents(string: target)
     let path = parts?.path.split(separator: "/").map(String.init) ?? []
@@ -62,8 +62,11 @@ final class BeerService: Sendable {
     case nil, .noConnection: break
     }
     let query = Dictionary(parts?.queryItems?.map { ($0.name, $0.value ?? "") } ?? []) { first, _ in first }
-    let food = query["food", default: ""].replacing("_", with: " ")
-    let beers = query["page"] == "1" ? shop.catalogue.beers[food, default: []] : []
+    guard let page = query["page"].flatMap(Int.init), let size = query["per_page"].flatMap(Int.init), page > 0, size > 0,
+      let food = query["food"], !food.contains(" ")
+    else { return .body("", status: 400) }
+    let beers = shop.catalogue.beers[food.replacing("_", with: " "), default: []]
+      .dropFirst((page - 1) * size).prefix(size)
     let json = try? JSONEncoder().encode(beers.map { ["name": $0.name, "image_url": $0.imageURL.absoluteString] })
     return .body(String(decoding: json ?? Data(), as: UTF8.self))
   }

@@ -60,18 +60,10 @@ public struct HTTPSearchService: SearchService {
     return url
   }
 
-  /// Encodes all characters except the unreserved ones of RFC 3986 section 2.3. `URLQueryItem` would keep `+`, which
-  /// servers decode as a space.
+  /// Encodes all characters that a value of a query cannot contain, and `+` and `&`, which `URLQueryItem` would keep:
+  /// servers decode `+` as a space.
   private func percentEncoded(_ text: String) -> String {
-    text.utf8.map { byte in
-      switch byte {
-      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."), UInt8(ascii: "_"),
-        UInt8(ascii: "~"):
-        String(UnicodeScalar(byte))
-      default:
-        (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }
-    }.joined()
+    text.addingPercentEncoding(withAllowedCharacters: .urlQueryAllowed.subtracting(CharacterSet(charactersIn: "+&=?/")))
+      ?? text
   }
 }
