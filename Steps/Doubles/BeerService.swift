@@ -62,7 +62,8 @@ final class BeerService: Sendable {
     case nil, .noConnection: break
     }
     let query = Dictionary(parts?.queryItems?.map { ($0.name, $0.value ?? "") } ?? []) { first, _ in first }
-    guard let page = query["page"].flatMap(Int.init), let size = query["per_page"].flatMap(Int.init), page > 0, size > 0,
+    guard let page = query["page"].flatMap(Int.init), let size = query["per_page"].flatMap(Int.init), page > 0,
+      size > 0,
       let food = query["food"], !food.contains(" ")
     else { return .body("", status: 400) }
     let beers = shop.catalogue.beers[food.replacing("_", with: " "), default: []]

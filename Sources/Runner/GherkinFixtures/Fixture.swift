@@ -18,15 +18,15 @@ public struct Fixture: Sendable, Hashable {
   /// - Parameters:
   ///   - type: the type of the value; decoded by the YAML 1.2 core schema, quoted texts stay texts.
   ///   - document: the index of the document in the file. A JSON file has only document 0.
-  /// - Throws: ``FixtureError`` if the file cannot be read or, with line, column and key, if it is not valid YAML or
-  ///   JSON or does not fit the type.
-  public func decode<Value: Decodable>(_ type: Value.Type, document: Int = 0) throws(FixtureError) -> Value {
+  /// - Throws: an error with the path if the file cannot be read or, with line, column and key, if it is not valid YAML
+  ///   or JSON or does not fit the type.
+  public func decode<Value: Decodable>(_ type: Value.Type, document: Int = 0) throws -> Value {
     let bytes = try bytes()
     do {
       guard isJSON else { return try YAMLDecoder().decode(type, from: bytes, file: shownPath, document: document) }
       return try YAMLDecoder().decode(type, from: JSONParser.node(in: bytes, file: shownPath, document: document))
-    } catch {
-      throw .undecodable(error)
+    } catch let error as YAMLError {
+      throw FixtureError.undecodable(error)
     }
   }
 

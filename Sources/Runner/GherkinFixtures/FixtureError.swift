@@ -1,8 +1,8 @@
 internal import GherkinSteps
-public import GherkinYAML
+package import GherkinYAML
 
 /// An error of finding or decoding a fixture.
-public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
+package enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No folder above the feature file has a `Fixtures` folder.
   case noFolder(name: String, feature: String)
   /// The nearest `Fixtures` folder has no file of this name.
@@ -23,7 +23,7 @@ public enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
   case noScenario(name: String)
 
   /// Problem, place and remedy.
-  public var description: String {
+  package var description: String {
     switch self {
     case .noFolder(let name, let feature):
       "fixture \"\(name)\": there is no Fixtures folder next to \(feature) or above it; create one with \(Self.file(name))"

@@ -67,7 +67,7 @@ package struct FixtureFolder {
   /// Returns the fixture with a name, with or without its extension. Subfolders are separated by `/`.
   ///
   /// - Parameter allowsTables: whether the file may be CSV.
-  /// - Throws: a ``FixtureError`` if there is none, or the name or a symbolic link leads out of the folder.
+  /// - throws: an error if there is none, or the name or a symbolic link leads out of the folder.
   func fixture(_ name: String, allowsTables: Bool = false) throws(FixtureError) -> Fixture {
     let parts = name.split(separator: "/", omittingEmptySubsequences: false)
     let isOutside = parts.contains { $0.isEmpty || $0 == "." || $0 == ".." } || name.utf8.contains(0)

@@ -31,7 +31,7 @@ extension Snapshot {
     case let value as any CustomStringConvertible: self = .plain(value.description)
     case let value as any CustomDebugStringConvertible: self = .plain(value.debugDescription)
     default:
-      guard "\(type(of: value))".contains("->") else { return nil }
+      guard Mirror(reflecting: value).displayStyle == nil, "\(type(of: value))".contains("->") else { return nil }
       self = .plain("a closure")
     }
   }

@@ -1,3 +1,5 @@
+internal import GherkinExpectations
+
 extension Stub {
   /// Answers a call of a method that does not throw: `func price(of beer: String) -> Int { prices(beer, or: 0) }`.
   ///
@@ -61,7 +63,7 @@ extension Stub {
   /// caller was cancelled, the fallback is used instead.
   private func keep(_ error: any Error) {
     if error is UnstubbedCallError || error is CancellationError { return }
-    let text = described(error, limit: 400)
+    let text = described(error)
     behaviour.withLock { $0.keep(undelivered: text) }
   }
 }

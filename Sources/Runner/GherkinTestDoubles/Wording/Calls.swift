@@ -1,3 +1,5 @@
+internal import GherkinExpectations
+
 /// Returns the source text of a call, without labels: `beers("pizza", 1)`.
 func callText(_ function: String, _ arguments: Any) -> String {
   let text = described(arguments)

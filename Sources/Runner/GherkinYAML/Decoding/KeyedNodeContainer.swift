@@ -46,26 +46,11 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     return node
   }
 
-  private func scalar<T: ScalarReadable>(_ key: Key) throws -> T {
+  func decode<T: Decodable & ScalarReadable>(_ type: T.Type, forKey key: Key) throws -> T {
     try decoder.read(node(key), at: PathStep(key))
   }
-}
 
-extension KeyedNodeContainer {
-  func decode(_ type: Bool.Type, forKey key: Key) throws -> Bool { try scalar(key) }
-  func decode(_ type: String.Type, forKey key: Key) throws -> String { try scalar(key) }
-  func decode(_ type: Double.Type, forKey key: Key) throws -> Double { try scalar(key) }
-  func decode(_ type: Float.Type, forKey key: Key) throws -> Float { try scalar(key) }
-  func decode(_ type: Int.Type, forKey key: Key) throws -> Int { try scalar(key) }
-  func decode(_ type: Int8.Type, forKey key: Key) throws -> Int8 { try scalar(key) }
-  func decode(_ type: Int16.Type, forKey key: Key) throws -> Int16 { try scalar(key) }
-  func decode(_ type: Int32.Type, forKey key: Key) throws -> Int32 { try scalar(key) }
-  func decode(_ type: Int64.Type, forKey key: Key) throws -> Int64 { try scalar(key) }
-  func decode(_ type: Int128.Type, forKey key: Key) throws -> Int128 { try scalar(key) }
-  func decode(_ type: UInt.Type, forKey key: Key) throws -> UInt { try scalar(key) }
-  func decode(_ type: UInt8.Type, forKey key: Key) throws -> UInt8 { try scalar(key) }
-  func decode(_ type: UInt16.Type, forKey key: Key) throws -> UInt16 { try scalar(key) }
-  func decode(_ type: UInt32.Type, forKey key: Key) throws -> UInt32 { try scalar(key) }
-  func decode(_ type: UInt64.Type, forKey key: Key) throws -> UInt64 { try scalar(key) }
-  func decode(_ type: UInt128.Type, forKey key: Key) throws -> UInt128 { try scalar(key) }
+  // For these, the protocol has functions that always throw.
+  func decode(_: Int128.Type, forKey key: Key) throws -> Int128 { try decoder.read(node(key), at: PathStep(key)) }
+  func decode(_: UInt128.Type, forKey key: Key) throws -> UInt128 { try decoder.read(node(key), at: PathStep(key)) }
 }

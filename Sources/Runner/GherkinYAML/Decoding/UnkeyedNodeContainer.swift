@@ -61,28 +61,15 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
     return items[currentIndex]
   }
 
+  mutating func decode<T: Decodable & ScalarReadable>(_ type: T.Type) throws -> T { try scalar() }
+
+  // For these, the protocol has functions that always throw.
+  mutating func decode(_: Int128.Type) throws -> Int128 { try scalar() }
+  mutating func decode(_: UInt128.Type) throws -> UInt128 { try scalar() }
+
   private mutating func scalar<T: ScalarReadable>() throws -> T {
     let value: T = try decoder.read(next(), at: .index(currentIndex))
     currentIndex += 1
     return value
   }
-}
-
-extension UnkeyedNodeContainer {
-  mutating func decode(_ type: Bool.Type) throws -> Bool { try scalar() }
-  mutating func decode(_ type: String.Type) throws -> String { try scalar() }
-  mutating func decode(_ type: Double.Type) throws -> Double { try scalar() }
-  mutating func decode(_ type: Float.Type) throws -> Float { try scalar() }
-  mutating func decode(_ type: Int.Type) throws -> Int { try scalar() }
-  mutating func decode(_ type: Int8.Type) throws -> Int8 { try scalar() }
-  mutating func decode(_ type: Int16.Type) throws -> Int16 { try scalar() }
-  mutating func decode(_ type: Int32.Type) throws -> Int32 { try scalar() }
-  mutating func decode(_ type: Int64.Type) throws -> Int64 { try scalar() }
-  mutating func decode(_ type: Int128.Type) throws -> Int128 { try scalar() }
-  mutating func decode(_ type: UInt.Type) throws -> UInt { try scalar() }
-  mutating func decode(_ type: UInt8.Type) throws -> UInt8 { try scalar() }
-  mutating func decode(_ type: UInt16.Type) throws -> UInt16 { try scalar() }
-  mutating func decode(_ type: UInt32.Type) throws -> UInt32 { try scalar() }
-  mutating func decode(_ type: UInt64.Type) throws -> UInt64 { try scalar() }
-  mutating func decode(_ type: UInt128.Type) throws -> UInt128 { try scalar() }
 }

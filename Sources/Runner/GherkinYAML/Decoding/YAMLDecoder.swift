@@ -2,14 +2,14 @@
 ///
 /// Plain scalars are interpreted according to the YAML 1.2 core schema. A field of type `String` accepts any of them
 /// unchanged, so `no` stays `no` and `007` stays `007`. Quoted text is never a number or a boolean. `Date`s are ISO
-/// 8601, `Data` is base64, `URL`s are text, and a `Decimal` keeps all its digits. To get locations too, decode
-/// `YAMLLocated<Value>`; if the structure is unknown, `YAMLValue` or `YAMLNode`.
-public struct YAMLDecoder: Sendable {
+/// 8601, `Data` is base64, `URL`s are text, and a `Decimal` keeps all its digits. If the structure is unknown, decode
+/// `YAMLValue` or `YAMLNode`.
+package struct YAMLDecoder: Sendable {
   /// The content of `Decoder.userInfo` for `Decodable` types.
-  public var userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  package var userInfo: [CodingUserInfoKey: any Sendable] = [:]
 
   /// Creates a decoder without user information.
-  public init() {}
+  package init() {}
 
   /// Decodes a value from one document of a text.
   ///
@@ -20,14 +20,14 @@ public struct YAMLDecoder: Sendable {
   ///   - document: The index of the document, counted from 0.
   /// - Throws: A `YAMLError` with the location, if the text is not YAML, has no such document, or does not fit the
   ///   type.
-  public func decode<T: Decodable>(
+  package func decode<T: Decodable>(
     _ type: T.Type, from text: String, file: String, document: Int = 0
   ) throws(YAMLError) -> T {
     try decode(type, from: Array(text.utf8), file: file, document: document)
   }
 
   /// Decodes a value from one document of a text's UTF-8 bytes, with the same parameters and errors as for text.
-  public func decode<T: Decodable>(
+  package func decode<T: Decodable>(
     _ type: T.Type, from bytes: [UInt8], file: String, document: Int = 0
   ) throws(YAMLError) -> T {
     let documents = try YAMLParser.documents(in: bytes, file: file)
@@ -39,7 +39,7 @@ public struct YAMLDecoder: Sendable {
   }
 
   /// Decodes a value from one document of a text's UTF-8 bytes, with the same parameters and errors as for text.
-  public func decode<T: Decodable>(
+  package func decode<T: Decodable>(
     _ type: T.Type, from bytes: UnsafeRawBufferPointer, file: String, document: Int = 0
   ) throws(YAMLError) -> T {
     try decode(type, from: Array(bytes), file: file, document: document)
@@ -48,7 +48,7 @@ public struct YAMLDecoder: Sendable {
   /// Decodes a value from a node. Paths in errors begin at the node.
   ///
   /// - Throws: A `YAMLError` with the location, if the node does not fit the type.
-  public func decode<T: Decodable>(_ type: T.Type, from node: YAMLNode) throws(YAMLError) -> T {
+  package func decode<T: Decodable>(_ type: T.Type, from node: YAMLNode) throws(YAMLError) -> T {
     let session = DecodingSession(root: node, userInfo: userInfo)
     do {
       return try NodeDecoder(node, session: session).unwrap(type)

@@ -1,29 +1,29 @@
 /// A mapping with its entries in the order of the text; keys are unique.
-public struct YAMLMapping: Sendable {
+package struct YAMLMapping: Sendable {
   /// A key with its location.
-  public struct Key: Sendable {
+  package struct Key: Sendable {
     /// The text of the key. Keys with the same text are equal, regardless of their style.
-    public let text: String
+    package let text: String
 
     let mark: Mark
 
     /// The line of the key, counted from 1.
-    public var line: Int { Int(mark.line) }
+    package var line: Int { Int(mark.line) }
 
     /// The column of the key, counted from 1, in code points.
-    public var column: Int { Int(mark.column) }
+    package var column: Int { Int(mark.column) }
   }
 
   /// A key and its value.
-  public struct Entry: Sendable {
+  package struct Entry: Sendable {
     /// The key.
-    public let key: Key
+    package let key: Key
     /// The value.
-    public let value: YAMLNode
+    package let value: YAMLNode
   }
 
   /// All entries, in the order of the text. Merged ones are at the position of their merge key.
-  public private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
   /// The positions by key, stored only if a linear search would be slower.
   private var index: [String: Int]?
@@ -31,7 +31,7 @@ public struct YAMLMapping: Sendable {
   private static let walkable = 12
 
   /// Returns the value of a key; nil if there is no such key.
-  public subscript(key: String) -> YAMLNode? {
+  package subscript(key: String) -> YAMLNode? {
     position(of: key).map { entries[$0].value }
   }
 

@@ -1,7 +1,7 @@
 /// A scalar as written: its text, and the style and tag that determine its type.
-public struct YAMLScalar: Hashable, Sendable {
+package struct YAMLScalar: Hashable, Sendable {
   /// The style of a scalar (YAML 1.2.2, chapters 7.3 and 8.1).
-  public enum Style: String, Hashable, Sendable {
+  package enum Style: String, Hashable, Sendable {
     /// Without quotes; the only style whose text can represent a number, a boolean or null.
     case plain
     /// `'text'`
@@ -15,11 +15,11 @@ public struct YAMLScalar: Hashable, Sendable {
   }
 
   /// The text with quotes, escapes and folding resolved.
-  public let text: String
+  package let text: String
 
   /// The style of the scalar.
-  public let style: Style
+  package let style: Style
 
   /// The tag before the text; nil if there is none.
-  public let tag: YAMLTag?
+  package let tag: YAMLTag?
 }

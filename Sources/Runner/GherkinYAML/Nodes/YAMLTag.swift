@@ -1,6 +1,6 @@
 /// The supported tags: those of the YAML 1.2 core schema (YAML 1.2.2, chapter 10), and two of https://yaml.org/type/
 /// that correspond to a Swift type. Any other tag is an error at its position.
-public enum YAMLTag: String, CaseIterable, Hashable, Sendable {
+package enum YAMLTag: String, CaseIterable, Hashable, Sendable {
   /// `!!null`
   case null
   /// `!!bool`

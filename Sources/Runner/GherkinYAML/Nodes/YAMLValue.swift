@@ -1,5 +1,5 @@
 /// A value whose type is not known in advance, according to the YAML 1.2 core schema.
-public enum YAMLValue: Hashable, Sendable {
+package enum YAMLValue: Hashable, Sendable {
   /// `null`, `~`, or an empty value.
   case null
   /// `true` or `false`.
@@ -21,7 +21,7 @@ extension YAMLValue: Decodable {
   ///
   /// - Throws: `DecodingError` for a number that is out of range, and for a decoder that does not belong to a
   ///   `YAMLDecoder`.
-  public init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     self = try YAMLValue.read(NodeDecoder.required(decoder))
   }
 

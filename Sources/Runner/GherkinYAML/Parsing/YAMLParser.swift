@@ -3,14 +3,14 @@
 /// The syntax is that of libyaml: YAML 1.1, and the compatible parts of 1.2. Values are interpreted according to the
 /// YAML 1.2 core schema. Merge keys (`<<`, https://yaml.org/type/merge.html) belong to YAML 1.1, but are supported
 /// because authors expect them.
-public enum YAMLParser {
+package enum YAMLParser {
   /// Returns all documents of a text, in order.
   ///
   /// - Parameters:
   ///   - text: The YAML text.
   ///   - file: The name of the file in errors.
   /// - Throws: A `YAMLError` for the first error in the text.
-  public static func documents(in text: String, file: String) throws(YAMLError) -> [YAMLDocument] {
+  package static func documents(in text: String, file: String) throws(YAMLError) -> [YAMLDocument] {
     try documents(in: Array(text.utf8), file: file)
   }
 
@@ -20,7 +20,7 @@ public enum YAMLParser {
   ///   - bytes: The YAML text.
   ///   - file: The name of the file in errors.
   /// - Throws: A `YAMLError` for the first error in the text.
-  public static func documents(in bytes: [UInt8], file: String) throws(YAMLError) -> [YAMLDocument] {
+  package static func documents(in bytes: [UInt8], file: String) throws(YAMLError) -> [YAMLDocument] {
     let source = YAMLSource(file: file, bytes: bytes)
     if source.bytes.isEmpty { return [] }
     if source.bytes.count > Limits.bytes { throw source.error(at: Mark(line: 1, column: 1), .tooLarge) }
@@ -37,7 +37,7 @@ public enum YAMLParser {
   ///   - bytes: The YAML text.
   ///   - file: The name of the file in errors.
   /// - Throws: A `YAMLError` for the first error in the text.
-  public static func documents(in bytes: UnsafeRawBufferPointer, file: String) throws(YAMLError) -> [YAMLDocument] {
+  package static func documents(in bytes: UnsafeRawBufferPointer, file: String) throws(YAMLError) -> [YAMLDocument] {
     try documents(in: Array(bytes), file: file)
   }
 
