@@ -1,3 +1,5 @@
+internal import GherkinText
+
 /// The records of a CSV file according to RFC 4180: commas separate cells, and quotes enclose cells that contain
 /// commas, quotes or line ends. A file may have a byte order mark, and lines may end with LF alone.
 package struct CSVTable {
@@ -22,6 +24,15 @@ package struct CSVTable {
     var table = Self(bytes, file: file)
     guard let (headerLine, header) = try table.record() else {
       throw ExamplesFixtureError.noRows(file: file, line: 1)
+    }
+    if header.count == 1, let sign = header[0].first(where: { ";\t|".contains($0) }) {
+      let isHint = header[0].lowercased().hasPrefix("sep=")
+      throw ExamplesFixtureError(
+        file: file, line: headerLine, column: 1,
+        problem: isHint
+          ? "\(VisibleText.quoted(header[0])) is a hint for spreadsheets; remove the line, and separate cells by commas"
+          : "the first line is one column, \(VisibleText.quoted(header[0])); separate cells by commas, not by "
+            + (sign == ";" ? "semicolons" : sign == "|" ? "bars" : "tabs"))
     }
     if let name = header.first(where: { name in name.isEmpty || header.count { $0 == name } > 1 }) {
       throw ExamplesFixtureError(

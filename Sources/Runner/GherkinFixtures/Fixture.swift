@@ -25,7 +25,7 @@ public struct Fixture: Sendable, Hashable {
     do {
       guard isJSON else { return try YAMLDecoder().decode(type, from: bytes, file: shownPath, document: document) }
       return try YAMLDecoder().decode(type, from: JSONParser.node(in: bytes, file: shownPath, document: document))
-    } catch let error as YAMLError {
+    } catch {
       throw FixtureError.undecodable(error)
     }
   }

@@ -107,7 +107,9 @@ struct ScenarioPlan {
     let broken = features.broken.map { file in
       Scenario(
         broken: file.source.uri, root: root,
-        file.errors.map { $0.addingSuggestion(in: file.source, defaultLanguage: language) })
+        ParseError.explained(file.errors, in: file.source, defaultLanguage: language).map { error, explanation in
+          ParseError(uri: error.uri, location: error.location, problem: explanation.text)
+        })
     }
     return try choice.limited(
       broken + plan.testCases.filter(isInFocus).map { Scenario(session, $0) }

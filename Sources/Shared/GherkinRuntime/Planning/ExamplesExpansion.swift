@@ -1,11 +1,11 @@
-import GherkinSyntax
-import GherkinSteps
+package import GherkinSyntax
+package import GherkinSteps
 import GherkinReservedTags
 
 /// Adds the rows of examples that are read from fixtures: those with a tag `@examples(beers.yaml)`.
 ///
 /// The location of a row and of its pickle is its line in the fixture. The header has the location of the tag.
-struct ExamplesExpansion: DocumentVisitor {
+package struct ExamplesExpansion: DocumentVisitor {
   private let source: ExamplesSource?
   private let ids: IncrementingIDGenerator
   private let uri: String
@@ -20,14 +20,22 @@ struct ExamplesExpansion: DocumentVisitor {
   ///   - source: reads the fixtures; if nil, a tag that names one is an error.
   ///   - ids: generates the ids of header and rows.
   ///   - uri: the document's file.
-  init(_ source: ExamplesSource?, ids: IncrementingIDGenerator, uri: String) {
+  package init(_ source: ExamplesSource?, ids: IncrementingIDGenerator, uri: String) {
     self.source = source
     self.ids = ids
     self.uri = uri
   }
 
+  /// Returns a document with the rows that a source reads; examples whose fixture cannot be read stay without rows.
+  package static func filled(_ document: GherkinDocument, _ source: ExamplesSource?) -> GherkinDocument {
+    var filled = document
+    var expansion = ExamplesExpansion(source, ids: IncrementingIDGenerator(), uri: document.uri)
+    expansion.fill(&filled)
+    return filled
+  }
+
   /// Adds the rows to all examples with the tag.
-  mutating func fill(_ document: inout GherkinDocument) {
+  package mutating func fill(_ document: inout GherkinDocument) {
     visit(document)
     // Nearly no document has such examples, and the update would copy its scenarios.
     guard hasFiles else { return }
@@ -38,12 +46,12 @@ struct ExamplesExpansion: DocumentVisitor {
   }
 
   /// Records whether the rows come from a fixture. Here the tags are in the right place.
-  mutating func visit(_ examples: GherkinDocument.Examples) {
+  package mutating func visit(_ examples: GherkinDocument.Examples) {
     hasFiles = hasFiles || examples.hasRowsOfFile
   }
 
   /// Rejects tags in other places, where they would silently have no effect.
-  mutating func visit(_ tags: [GherkinDocument.Tag]) {
+  package mutating func visit(_ tags: [GherkinDocument.Tag]) {
     for tag in tags where tag.isExamplesFile { add(ExamplesProblem.misplaced(tag: tag.name), at: tag.location) }
   }
 

@@ -1,7 +1,7 @@
 package import GherkinSyntax
 import GherkinText
 
-/// Parse errors as text: location, problem and a suggested keyword, followed by the line with a caret under the column.
+/// Parse errors as text: location, problem and remedy, followed by the line with a caret under the column.
 package struct ParseErrorReport {
   /// The number of code points of a line that are shown.
   private static let width = 100
@@ -17,10 +17,16 @@ package struct ParseErrorReport {
     self.sources = Dictionary(sources.map { (ExactText($0.uri), $0) }, uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns one error as several lines.
-  package func text(_ error: ParseError) -> String {
-    let head =
-      error.addingSuggestion(in: sources[ExactText(error.uri)], defaultLanguage: defaultLanguage).textWithPlace + "\n"
+  /// Returns errors as several lines each, without those that only follow from another.
+  package func text(_ errors: [ParseError]) -> String {
+    errors.grouped { ExactText($0.uri) }.flatMap { errors in
+      let source = sources[ExactText(errors[0].uri)]
+      return ParseError.explained(errors, in: source, defaultLanguage: defaultLanguage).map(text)
+    }.joined()
+  }
+
+  private func text(_ error: ParseError, _ explanation: ParseExplanation) -> String {
+    let head = ParseError(uri: error.uri, location: error.location, problem: explanation.text).textWithPlace + "\n"
     guard let column = error.location.column, let line = line(error.location.line, of: error.uri) else { return head }
     let scalars = line.unicodeScalars
     guard column <= min(scalars.count + 1, Self.width) else { return head }

@@ -72,10 +72,8 @@ extension RunProblem {
     in plan: TestPlan, _ scenarios: SelectedScenarios, lookalikes: [String], language: String
   ) -> [RunProblem] {
     let parseErrors = scenarios.features.broken.flatMap { source, errors in
-      errors.map { error in
-        RunProblem(
-          .parseError, error.addingSuggestion(in: source, defaultLanguage: language).problem, in: error.uri,
-          at: error.location)
+      ParseError.explained(errors, in: source, defaultLanguage: language).map { error, explanation in
+        RunProblem(.parseError, explanation.text, in: error.uri, at: error.location)
       }
     }
     var seen: Set<RunProblem> = []

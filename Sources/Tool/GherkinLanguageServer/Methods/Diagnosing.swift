@@ -1,3 +1,4 @@
+import GherkinEngine
 internal import GherkinExpressions
 internal import GherkinSyntax
 internal import GherkinLint
@@ -19,7 +20,11 @@ enum Diagnosing {
     _ feature: FeatureSnapshot, in workspace: WorkspaceSnapshot, _ matcher: any PatternMatching
   ) -> [Diagnostic] {
     guard let parsed = feature.parsed, feature.errors.isEmpty else {
-      return feature.errors.map { diagnostic($0, feature, workspace) }
+      let language = workspace.settings(of: feature.path).language
+      return ParseError.explained(feature.errors, in: feature.attempt.source, defaultLanguage: language).map {
+        Diagnostic(
+          range: range($0.location, feature), severity: .error, code: Finding.parseErrorRule, message: $1.text)
+      }
     }
     let findings = findings(parsed, feature, workspace, matcher)
     return findings.prefix(most).map { diagnostic($0, feature) }
@@ -36,7 +41,8 @@ enum Diagnosing {
     let namesake = workspace.index.namesake(of: feature).map { workspace.shown(DocumentURI.path($0) ?? $0) }
     let suite = LintedSuite(
       [parsed], steps: steps, usedTags: settings.usedTags.union(workspace.definitions.usedTags(in: scope)),
-      namesakes: namesake.map { [feature.path: $0] } ?? [:]
+      namesakes: namesake.map { [feature.path: $0] } ?? [:],
+      filled: { ExamplesExpansion.filled($0, .fixtures) }
     ) { pattern, text, match in
       // Few texts match, and a simple pattern rejects the others without the matcher process. A pattern with
       // errors matches nothing.
@@ -107,15 +113,6 @@ enum Diagnosing {
     ).map {
       LintedSteps.Misfit(uri: $0.uri, line: $0.line, column: $0.column, problem: $0.problem, remedy: $0.remedy)
     }
-  }
-
-  private static func diagnostic(
-    _ error: ParseError, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
-  ) -> Diagnostic {
-    let told = error.addingSuggestion(
-      in: feature.attempt.source, defaultLanguage: workspace.settings(of: feature.path).language)
-    return Diagnostic(
-      range: range(error.location, feature), severity: .error, code: Finding.parseErrorRule, message: told.problem)
   }
 
   private static func diagnostic(_ finding: Finding, _ feature: FeatureSnapshot) -> Diagnostic {

@@ -88,11 +88,12 @@ enum Fixing {
   private static func keywordFixes(
     _ feature: FeatureSnapshot, in range: PositionRange, _ workspace: WorkspaceSnapshot
   ) -> [JSON] {
-    feature.errors.compactMap { error in
+    let language = workspace.settings(of: feature.path).language
+    let explained = ParseError.explained(feature.errors, in: feature.attempt.source, defaultLanguage: language)
+    return explained.compactMap { error, explanation in
       let place = Diagnosing.range(error.location, feature)
       guard place.start.line <= range.end.line, range.start.line <= place.end.line,
-        let keyword = error.suggestedKeyword(
-          in: feature.attempt.source, defaultLanguage: workspace.settings(of: feature.path).language)
+        let keyword = explanation.keyword
       else { return nil }
       let start = feature.text.offset(of: place.start)
       let end = feature.text.offset(of: place.end)

@@ -68,13 +68,10 @@ extension Finding {
 
   /// Creates a finding from a parse error.
   ///
-  /// - Parameter keyword: the keyword that the line probably meant; nil if none is similar.
-  package init(_ error: ParseError, suggestion keyword: String? = nil) {
-    let prefix = "(\(error.location)): "
+  /// - Parameter explanation: the error in plain words.
+  package init(_ error: ParseError, _ explanation: ParseExplanation) {
     self.init(
       rule: Self.parseErrorRule, severity: .error, uri: error.uri, location: error.location,
-      problem: error.message.hasPrefix(prefix) ? String(error.message.dropFirst(prefix.count)) : error.message,
-      remedy: keyword.map { "did you mean \($0.quoted)?" } ?? "correct it, as no scenario of the file can run",
-      fix: nil)
+      problem: explanation.problem, remedy: explanation.remedy, fix: nil)
   }
 }

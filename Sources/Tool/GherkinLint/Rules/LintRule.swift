@@ -19,6 +19,8 @@ package struct RuleDescription: Sendable {
   package var changesPickles = false
   /// Whether the rule requires the step definitions.
   package var needsSteps = false
+  /// Whether its findings say that a step, a cell or a tag is lost, so that a run shows them too.
+  package var isLoss = false
   /// Whether equal findings in several files have a common cause, such as a missing definition.
   package var groupsFiles = false
 }

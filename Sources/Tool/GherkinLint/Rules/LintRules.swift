@@ -2,7 +2,9 @@
 package enum LintRules {
   static var all: [any LintRule.Type] {
     [
-      MisspeltKeyword.self, UnknownPlaceholder.self, UnusedColumn.self, SingleExample.self, SameName.self,
+      MisspeltKeyword.self, KeywordForm.self, LostText.self, TagForm.self, RepeatedColumn.self, CellEscape.self,
+      LineEnds.self, MarkdownForm.self, RowComment.self, UnknownPlaceholder.self, UnusedColumn.self, SingleExample.self,
+      SameName.self,
       EmptyBlock.self, UndefinedStep.self, AmbiguousStep.self, UnusedDefinition.self,
       EqualPatterns.self, DeprecatedStep.self, StepArgument.self, NearTag.self, StepOrder.self, SeveralWhens.self,
       TooManySteps.self,

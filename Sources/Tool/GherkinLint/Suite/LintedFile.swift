@@ -8,10 +8,11 @@ struct LintedFile: Sendable {
   /// All scenarios in order, including those in rules.
   let scenarios: [GherkinDocument.Scenario]
 
-  init(_ parsed: ParsedSource) {
+  /// - Parameter document: the syntax tree, with the rows of examples from fixtures.
+  init(_ parsed: ParsedSource, _ document: GherkinDocument) {
     self.parsed = parsed
     suppressions = Suppressions(parsed)
-    scenarios = Array(parsed.document.scenarios)
+    scenarios = Array(document.scenarios)
   }
 
   var uri: String { parsed.source.uri }
@@ -28,9 +29,9 @@ struct LintedFile: Sendable {
     Location(line: line.number, column: parsed.column(of: offset, in: line))
   }
 
-  /// Returns the lines of a scenario, up to the next header or its tags.
-  func lines(of scenario: GherkinDocument.Scenario) -> ArraySlice<ParsedLine> {
-    let start = scenario.location.line - 1
+  /// Returns the lines of a scenario or a background, up to the next header or its tags.
+  func lines(ofBlockAt line: Int) -> ArraySlice<ParsedLine> {
+    let start = line - 1
     guard lines.indices.contains(start) else { return [] }
     let end = lines[(start + 1)...].firstIndex { $0.kind == .tags || $0.kind.level != nil } ?? lines.count
     return lines[start..<end]

@@ -27,14 +27,16 @@ package struct LintedSuite: Sendable {
   ///   - usedTags: the tags that filters and hooks use, with their `@`.
   ///   - namesakes: for a source, a feature that is not checked, but is in the same folder and has the same name.
   ///     Default: none.
+  ///   - filled: returns a syntax tree with the rows of examples from fixtures. Default: those of the source.
   ///   - matchGuard: limits the time of searching for a pattern of the settings. Default: no limit.
   package init(
     _ sources: [ParsedSource], steps: LintedSteps? = nil, usedTags: Set<String> = [],
     namesakes: [String: String] = [:],
+    filled: (GherkinDocument) -> GherkinDocument = { $0 },
     matchGuard: @escaping MatchGuard = { _, _, match in match() }
   ) {
     self.matchGuard = matchGuard
-    files = sources.map(LintedFile.init)
+    files = sources.map { LintedFile($0, filled($0.document)) }
     self.steps = steps
     self.usedTags = usedTags
     self.namesakes = namesakes

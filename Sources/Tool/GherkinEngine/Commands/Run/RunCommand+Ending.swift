@@ -101,7 +101,7 @@ extension RunCommand {
   /// Prints the errors of features that cannot be parsed.
   func tell(ofErrorsIn broken: [(source: Source, errors: [ParseError])]) {
     let report = ParseErrorReport(broken.map(\.source), defaultLanguage: options.language)
-    Console.error(broken.flatMap(\.errors).map(report.text).joined())
+    Console.error(report.text(broken.flatMap(\.errors)))
   }
 
   /// Prints notes about features and examples that contain nothing to run.

@@ -83,7 +83,7 @@ package struct StepsCommand: Command {
   /// - Returns: whether there are any.
   private func tell(ofErrors features: FeatureSet, _ sources: [Source]) -> Bool {
     let report = ParseErrorReport(sources, defaultLanguage: options.language)
-    for error in features.parseErrors { Console.error(report.text(error)) }
+    Console.error(report.text(features.parseErrors))
     return !features.parseErrors.isEmpty
   }
 

@@ -9,9 +9,11 @@ enum Placeholders {
     let line: ParsedLine
   }
 
-  /// Returns the placeholders in the name, the steps and the arguments of a scenario.
-  static func all(in scenario: GherkinDocument.Scenario, of file: LintedFile) -> [Found] {
-    let lines = file.lines(of: scenario)
+  /// Returns the placeholders in the name, the steps and the arguments of a scenario or a background.
+  ///
+  /// - Parameter line: the line of its keyword.
+  static func all(below line: Int, of file: LintedFile) -> [Found] {
+    let lines = file.lines(ofBlockAt: line)
     let bytes = file.parsed.source.bytes
     var found: [Found] = []
     for line in lines where line.kind != .comment && line.kind != .empty && (line.kind != .other || line.isDocString) {

@@ -6,14 +6,14 @@ import GherkinText
 enum UnknownPlaceholder: LintRule {
   static let description = RuleDescription(
     name: "unknown-placeholder", summary: "A <placeholder> of an outline has no column in its examples.",
-    severity: .error)
+    severity: .error, isLoss: true)
 
   private static func nowhere(_ name: String, _ columns: [String]) -> Message {
     let known = columns.map(\.quoted).joined(separator: ", ")
-    let nearest =
-      columns.contains(name)
-      ? "copy the name from the examples, because its code points differ"
-      : Spelling.nearest(to: name, among: columns).map { "did you mean <\($0)>?" }
+    let alike = columns.lazy.filter { $0.lowercased() != name.lowercased() }.compactMap { column in
+      Lookalike.findings(in: column, meaning: name)?.first.map { "in the column \(column.quoted), \($0.text)" }
+    }
+    let nearest = alike.first ?? Spelling.nearest(to: name, among: columns).map { "did you mean <\($0)>?" }
     return Message(
       "no examples have a column \(name.quoted)", remedy: nearest ?? "add the column, or use one of \(known)")
   }
@@ -22,16 +22,23 @@ enum UnknownPlaceholder: LintRule {
     Message("the examples at line \(line) have no column \(name.quoted)", remedy: "add the column there")
   }
 
+  private static func background(_ name: String) -> Message {
+    Message(
+      "a background does not belong to an outline, so <\(name)> stays as it is",
+      remedy: "write a value, or move the step into the outline")
+  }
+
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
+    checkBackgrounds(file, &report)
     for scenario in file.scenarios {
-      // The columns of rows from a fixture are known only when it is read.
-      guard !scenario.examples.contains(where: \.hasRowsOfFile) else { continue }
+      // The columns of a fixture that cannot be read are not known.
+      guard !scenario.examples.contains(where: { $0.hasRowsOfFile && $0.tableHeader == nil }) else { continue }
       let tables = scenario.examples.compactMap { examples in
         examples.tableHeader.map { (line: examples.location.line, columns: $0.cells.map(\.value)) }
       }
       guard !tables.isEmpty else { continue }
       let columns = tables.flatMap(\.columns)
-      for found in Placeholders.all(in: scenario, of: file) {
+      for found in Placeholders.all(below: scenario.location.line, of: file) {
         let location = file.location(of: found.offset, in: found.line)
         if !contains(columns, found.name) {
           // Doc strings can contain markup and generics, so only names similar to a column are reported there. Short
@@ -44,6 +51,23 @@ enum UnknownPlaceholder: LintRule {
           report.add(missing(found.name, table.line), at: location, in: file)
         }
       }
+    }
+  }
+
+  /// Finds placeholders in backgrounds that are columns of outlines below them.
+  private static func checkBackgrounds(_ file: LintedFile, _ report: inout RuleReport) {
+    guard let feature = file.parsed.document.feature else { return }
+    func check(_ background: GherkinDocument.Background?, _ scenarios: some Sequence<GherkinDocument.Scenario>) {
+      guard let background else { return }
+      let columns = scenarios.flatMap(\.examples).flatMap { $0.tableHeader?.cells ?? [] }.map(\.value)
+      guard !columns.isEmpty else { return }
+      for found in Placeholders.all(below: background.location.line, of: file) where contains(columns, found.name) {
+        report.add(Self.background(found.name), at: file.location(of: found.offset, in: found.line), in: file)
+      }
+    }
+    check(feature.background, file.scenarios)
+    for child in feature.children {
+      if case .rule(let rule) = child { check(rule.background, Array(rule.scenarios)) }
     }
   }
 

@@ -10,7 +10,8 @@ enum EmptyBlock: LintRule {
   private static let file = Message("the file contains no feature", remedy: "write one, or remove the file")
 
   fileprivate static func message(_ keyword: String, _ missing: String) -> Message {
-    Message("the \(keyword.quoted) here has no \(missing)", remedy: "write some, or remove it")
+    Message(
+      "the \(keyword.isEmpty ? "feature" : keyword.quoted) here has no \(missing)", remedy: "write some, or remove it")
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {

@@ -14,7 +14,7 @@ enum NearTag: LintRule {
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
     let used = suite.usedTags.union(ReservedTag.names)
-    let known = used.sorted()
+    let known = suite.usedTags.sorted()
     // A suite has few distinct tags, each on many scenarios.
     var nearest: [String: String?] = [:]
     for file in suite.files {
@@ -22,11 +22,23 @@ enum NearTag: LintRule {
         for tag in line.tags {
           let name = String(tag.name.prefix { $0 != "(" })
           guard !used.contains(tag.name), !used.contains(name), name.utf8.count > 3 else { continue }
-          let near = nearest[name] ?? Spelling.nearest(to: name, among: known)
+          let near =
+            nearest[name] ?? Spelling.nearest(to: name, among: known)
+            ?? ReservedTag.names.sorted().first { isTypo(name, of: $0) }
           nearest[name] = .some(near)
           if let near { report.add(message(tag.name, near), at: tag.location, in: file) }
         }
       }
     }
+  }
+
+  /// Returns whether a tag is surely meant to be a reserved one: in another case, with two letters swapped, or with a
+  /// letter in the middle too many or too few. Names with another letter are words of their own: `@ferry`, `@net`.
+  private static func isTypo(_ tag: String, of reserved: String) -> Bool {
+    let (tag, reserved) = (Array(tag.lowercased()), Array(reserved))
+    if tag == reserved { return true }
+    guard tag.count > 4, tag.last == reserved.last, tag.prefix(2) == reserved.prefix(2) else { return false }
+    let isChanged = tag.count == reserved.count && tag.sorted() != reserved.sorted()
+    return !isChanged && Spelling.distance(tag, reserved) == 1
   }
 }

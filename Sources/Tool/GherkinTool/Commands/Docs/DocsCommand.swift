@@ -92,7 +92,7 @@ struct DocsCommand: Command {
         record.take(Envelope.gherkinDocument(document).replacingPaths(path))
       } else {
         let report = ParseErrorReport([source], defaultLanguage: options.language)
-        for error in parsed.errors { Console.error(report.text(error)) }
+        Console.error(report.text(parsed.errors))
         status = .failed
       }
     }

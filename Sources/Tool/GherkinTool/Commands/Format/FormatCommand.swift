@@ -98,7 +98,7 @@ struct FormatCommand: Command {
     } catch let errors as ParseErrors {
       Console.error("\(CommandTable.program): \(file) was not changed because it has parse errors:\n")
       let report = ParseErrorReport([source], defaultLanguage: options.language)
-      for error in errors.errors { Console.error(report.text(error)) }
+      Console.error(report.text(errors.errors))
       return .failed
     } catch {
       Console.error("\(CommandTable.program): \(error)\n")

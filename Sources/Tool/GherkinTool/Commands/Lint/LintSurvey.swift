@@ -47,17 +47,16 @@ struct LintSurvey {
   ) {
     let features = files.features
     let texts = Dictionary(files.sources.map { (ExactText($0.uri), $0) }, uniquingKeysWith: { first, _ in first })
-    parseErrors = features.parseErrors.map { error in
-      let source = texts[ExactText(error.uri)]
-      return Finding(
-        error, suggestion: source.flatMap { error.suggestedKeyword(in: $0, defaultLanguage: options.language) })
+    parseErrors = features.parseErrors.grouped { ExactText($0.uri) }.flatMap { errors in
+      ParseError.explained(errors, in: texts[ExactText(errors[0].uri)], defaultLanguage: options.language)
+        .map(Finding.init)
     }
     let broken = Set(parseErrors.map { ExactText($0.uri) })
     sources = parsed.filter { !broken.contains(ExactText($0.source.uri)) }
     let knowsAllUses = parseErrors.isEmpty && paths.allSatisfy(Self.isFolder)
     suite = LintedSuite(
       sources, steps: overview.map { LintedSteps($0, knowsAllUses: knowsAllUses) },
-      usedTags: Self.usedTags(overview, options.settings)
+      usedTags: Self.usedTags(overview, options.settings), filled: { ExamplesExpansion.filled($0, .fixtures) }
     ) { pattern, text, match in
       MatchWatch.watch(pattern, place: "forbidden-pattern", text, match)
     }

@@ -1,0 +1,420 @@
+import GherkinText
+
+/// A parse error in plain words, for people. Messages of a stream keep the official text.
+package struct ParseExplanation: Sendable, Hashable {
+  /// The problem, without a period.
+  package let problem: String
+  /// What to do, without a period.
+  package let remedy: String
+  /// The keyword that the line probably meant, with a colon if it is a header's, for an editor to write it.
+  package var keyword: String?
+
+  /// The problem and the remedy.
+  package var text: String { "\(problem); \(remedy)" }
+
+  init(_ problem: String, _ remedy: String, keyword: String? = nil) {
+    self.problem = problem
+    self.remedy = remedy
+    self.keyword = keyword
+  }
+}
+
+extension ParseError {
+  /// Explains the errors of a source, without those that only follow from an error before them.
+  ///
+  /// - Parameters:
+  ///   - source: the source that contains the errors; nil if it is not known, then the official texts stay.
+  ///   - defaultLanguage: the language of features that declare none.
+  package static func explained(
+    _ errors: [ParseError], in source: Source?, defaultLanguage: String = "en"
+  ) -> [(error: ParseError, explanation: ParseExplanation)] {
+    guard let source else { return errors.map { ($0, ParseExplanation($0)) } }
+    let context = ParseContext(source, defaultLanguage)
+    var explained: [(error: ParseError, explanation: ParseExplanation)] = []
+    var reach = 0
+    var cause: Substring?
+    for error in errors {
+      // The parser stays in its state, so the lines below have the same expectation.
+      if error.location.line <= reach || (cause != nil && error.expected == cause) { continue }
+      let (explanation, end) = context.explain(error)
+      explained.append((error, explanation))
+      if let end { reach = max(reach, end) }
+      cause = end == .max ? error.expected : nil
+    }
+    return explained
+  }
+
+  /// The names of the kinds of line that were expected, as in the official message; nil for other errors.
+  fileprivate var expected: Substring? {
+    guard let start = message.firstRange(of: "expected: ") else { return nil }
+    return message[start.upperBound...].prefix { $0 != "'" }
+  }
+}
+
+extension ParseExplanation {
+  /// The official text, which has a remedy of its own if it is not a text of the parser.
+  fileprivate init(_ error: ParseError) {
+    let parts = error.problem.split(separator: "; ", maxSplits: 1)
+    if parts.count == 2 {
+      self.init(String(parts[0]), String(parts[1]))
+    } else {
+      self.init(error.problem, "correct it, as no scenario of the file can run")
+    }
+  }
+}
+
+/// What is known of a source with errors.
+private struct ParseContext {
+  private let source: Source
+  private let lines: [Substring]
+  /// The lines that the parser accepted.
+  private let accepted: [ParsedLine]
+  private let dialect: Dialect
+
+  init(_ source: Source, _ defaultLanguage: String) {
+    self.source = source
+    lines = String(decoding: source.bytes, as: UTF8.self).split(
+      omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
+    accepted = ParseAttempt(source, defaultLanguage: defaultLanguage).lines
+    let declared = accepted.first { $0.kind == .language }.map { String(decoding: source.bytes[$0.text], as: UTF8.self) }
+    dialect = Dialect(code: declared ?? defaultLanguage) ?? Dialect(code: "en") ?? Dialect.all[0]
+  }
+
+  /// Returns the explanation of an error, and the last line that it explains too: nil for its own line only, the
+  /// greatest number for all lines in the same state.
+  func explain(_ error: ParseError) -> (explanation: ParseExplanation, end: Int?) {
+    let number = error.location.line
+    if let conflict = conflict(at: number) { return conflict }
+    let problem = error.problem
+    if problem == "inconsistent cell count within the table" { return (cells(number), nil) }
+    if problem.hasPrefix("A tag may not contain") { return (tag(number), nil) }
+    if problem.hasPrefix("Language not supported: ") {
+      return (language(String(problem.dropFirst("Language not supported: ".count))), .max)
+    }
+    guard let start = problem.firstRange(of: "expected: ") else { return (ParseExplanation(error), nil) }
+    guard let got = problem.firstRange(of: ", got '") else {
+      return (endOfFile(problem[start.upperBound...], number), nil)
+    }
+    let kinds = Set(problem[start.upperBound..<got.lowerBound].split(separator: ", ").map(String.init))
+    return unexpected(text(number), kinds, number)
+  }
+
+  private func text(_ number: Int) -> String {
+    guard lines.indices.contains(number - 1) else { return "" }
+    let line = lines[number - 1].drop { $0.isWhitespace }
+    return String(line.reversed().drop { $0.isWhitespace }.reversed())
+  }
+
+  private func last(_ kinds: Set<TokenKind>, before number: Int) -> ParsedLine? {
+    accepted.last { $0.number < number && kinds.contains($0.kind) }
+  }
+
+  // MARK: Conflicts of a merge
+
+  private func conflict(at number: Int) -> (ParseExplanation, Int?)? {
+    func isMark(_ text: Substring, _ sign: Character) -> Bool {
+      text.prefix(7) == String(repeating: sign, count: 7) && (text.dropFirst(7).first.map { $0 == " " || $0 == "\r" } ?? true)
+    }
+    // In Markdown, a line of equals signs is a heading.
+    guard let begin = lines.prefix(number).lastIndex(where: { isMark($0, "<") }),
+      let end = lines[begin...].firstIndex(where: { isMark($0, ">") }), end + 1 >= number
+    else { return nil }
+    return (
+      ParseExplanation(
+        "the file has a conflict of a merge, in lines \(begin + 1) to \(end + 1)",
+        "choose one side, and remove the lines with <<<<<<<, ======= and >>>>>>>"), end + 1
+    )
+  }
+
+  // MARK: Tables and tags
+
+  private func cells(_ number: Int) -> ParseExplanation {
+    var first = number
+    while first > 1, text(first - 1).hasPrefix("|") { first -= 1 }
+    // Comments and empty lines can be between rows.
+    let rows = accepted.filter { $0.kind == .tableRow && $0.number <= number }
+    let start = rows.last { row in !rows.contains { $0.number == row.number - 1 } }?.number ?? first
+    func count(_ line: Int) -> Int { accepted.first { $0.number == line }?.cells.count ?? 0 }
+    let wrong = (start...max(start, number)).first { $0 > start && count($0) != count(start) && count($0) > 0 } ?? number
+    func cells(_ count: Int) -> String { "\(count) cell\(count == 1 ? "" : "s")" }
+    return ParseExplanation(
+      "this row has \(cells(count(wrong))), but the first row (line \(start)) has \(count(start))",
+      count(wrong) < count(start) ? "add the missing ones, as in | a | |" : "remove some, or write \\| for a | in a cell")
+  }
+
+  private func tag(_ number: Int) -> ParseExplanation {
+    let line = text(number)
+    if let tag = line.firstMatch(of: #/@retry\([^)@]*\s[^)@]*\)/#) {
+      return ParseExplanation("a tag contains a space", "write \(tag.output.filter { !$0.isWhitespace })")
+    }
+    let words = line.split(whereSeparator: \.isWhitespace)
+    if let word = words.first(where: { $0.first != "@" && !$0.hasPrefix("#") }) {
+      if accepted.contains(where: { $0.number == number - 1 && $0.kind == .other }) {
+        return ParseExplanation(
+          "a line that begins with @ is a line of tags, not of the description",
+          "begin it with another character, or write \"@\(word)\"")
+      }
+      return ParseExplanation(
+        "\(VisibleText.quoted(String(word))) on a line of tags has no @",
+        "write \"@\(word)\", or begin a comment with #")
+    }
+    return ParseExplanation("a tag contains white space", "separate tags by a space, and write none after the @")
+  }
+
+  // MARK: Languages
+
+  private func language(_ name: String) -> ParseExplanation {
+    let problem = "there is no language \(VisibleText.quoted(name))"
+    let lower = name.lowercased()
+    let region = lower.split(whereSeparator: { "-_".contains($0) }).first.map(String.init) ?? lower
+    let meant =
+      Dialect.all.first { $0.code.lowercased() == lower.replacing("_", with: "-") }
+      ?? Dialect.all.first { [$0.name.lowercased(), $0.nativeName.lowercased()].contains(lower) }
+      ?? Dialect.all.first { $0.code.lowercased() == region }
+      ?? Spelling.nearest(to: lower, among: Dialect.all.map { $0.name.lowercased() }).flatMap { near in
+        Dialect.all.first { $0.name.lowercased() == near }
+      }
+    return ParseExplanation(
+      problem,
+      meant.map { "did you mean \"# language: \($0.code)\" (\($0.name))?" }
+        ?? "\"gherkin-run languages\" lists the languages")
+  }
+
+  /// Returns the language whose keywords the source has, given one of them: of several, the one with the most lines.
+  private func dialect(of line: String, headersOnly: Bool) -> (dialect: Dialect, keyword: String)? {
+    let start = PlainStart(line)
+    func keyword(_ dialect: Dialect) -> String? {
+      let headers = dialect.headers.flatMap(\.keywords).filter { key in
+        start.end(of: key, at: 0).map { start[$0] == ":" } ?? false
+      }
+      if let header = headers.max(by: { $0.count < $1.count }) { return header + ":" }
+      if headersOnly { return nil }
+      return dialect.steps.first { key in key.count > 3 && start.end(of: key, at: 0) != nil }
+    }
+    var best: (dialect: Dialect, keyword: String, count: Int)?
+    for other in Dialect.all where other.code != dialect.code {
+      guard let keyword = keyword(other) else { continue }
+      let keywords = other.headers.flatMap(\.keywords).map { $0 + ":" } + other.steps
+      let count = lines.prefix(200).count { line in
+        let text = line.drop { $0.isWhitespace }
+        return keywords.contains { text.hasPrefix($0) }
+      }
+      if count > best?.count ?? 0 { best = (other, keyword, count) }
+    }
+    return best.map { ($0.dialect, $0.keyword) }
+  }
+
+  // MARK: The end of the file
+
+  private func endOfFile(_ expected: Substring, _ number: Int) -> ParseExplanation {
+    if expected.contains("#DocStringSeparator"), let open = last([.docStringSeparator], before: number + 1) {
+      let fence = String(text(open.number).prefix { "\"`".contains($0) })
+      let other = lines[open.number...].firstIndex { line in
+        let text = Lookalike.plain(String(line))
+        return text.hasPrefix("\"\"\"") || text.hasPrefix("```")
+      }
+      let hint = other.map { "; line \($0 + 1) has \(VisibleText.quoted(text($0 + 1))) instead" } ?? ""
+      return ParseExplanation(
+        "the doc string that begins at line \(open.number) has no end\(hint)",
+        "write \(fence.isEmpty ? "\"\"\"" : fence) on a line below its text")
+    }
+    if let tags = last([.tags], before: number + 1), !expected.contains("#EOF") {
+      return ParseExplanation(
+        "the tags at line \(tags.number) belong to nothing", "write a scenario below them, or remove them")
+    }
+    return ParseExplanation("the file ends here without a feature", "write \"\(dialect.feature[0]): …\"")
+  }
+
+  // MARK: Lines
+
+  private func unexpected(
+    _ line: String, _ kinds: Set<String>, _ number: Int
+  ) -> (explanation: ParseExplanation, end: Int?) {
+    if let found = lookalike(line, kinds, number) { return found }
+    if kinds.contains("#FeatureLine"), let found = start(line, number) { return found }
+    let title = header(of: line)
+    if let found = tagged(line, title, kinds, number) { return found }
+    if let title, let explanation = misplaced(title, kinds, number) { return (explanation, nil) }
+    if let keyword = suggestedKeyword(line, kinds) {
+      return (ParseExplanation("the line begins with no keyword", "did you mean \"\(keyword)\"?", keyword: keyword), nil)
+    }
+    if let form = form(line, kinds) { return (form, nil) }
+    if let (other, keyword) = dialect(of: line, headersOnly: false) {
+      return (
+        ParseExplanation(
+          "\"\(keyword)\" is \(other.name), but the feature is \(dialect.name)",
+          "begin the file with \"# language: \(other.code)\", or write the step in \(dialect.name)"), nil
+      )
+    }
+    return (other(line, kinds), nil)
+  }
+
+  /// A line that would be expected if a character were the one that it looks like.
+  private func lookalike(_ line: String, _ kinds: Set<String>, _ number: Int) -> (ParseExplanation, Int?)? {
+    guard let finding = Lookalike.first(in: line) else { return nil }
+    let plain = Lookalike.plain(line)
+    var (isExpected, end): (Bool, Int?) = (false, nil)
+    if plain.hasPrefix("\"\"\"") || plain.hasPrefix("```") {
+      isExpected = kinds.contains("#DocStringSeparator")
+      // Up to the other end of the doc string, whose lines are not expected either.
+      end = lines[min(number, lines.count)...].firstIndex { Lookalike.plain(String($0)).hasPrefix(plain.prefix(3)) }
+        .map { $0 + 1 }
+    } else if plain.hasPrefix("|") {
+      isExpected = kinds.contains("#TableRow") && !line.hasPrefix("|")
+    } else if plain.hasPrefix("@") || plain.hasPrefix("#") {
+      isExpected = !line.hasPrefix(plain.prefix(1))
+    } else {
+      let start = PlainStart(line)
+      let headers = dialect.headers.filter { kinds.contains("#\($0.kind.name)") }.flatMap(\.keywords)
+      let isHeader = headers.contains { key in start.end(of: key, at: 0).map { start[$0] == ":" } ?? false }
+      let isStep = kinds.contains("#StepLine") && dialect.steps.contains { start.end(of: $0, at: 0) != nil }
+      isExpected = isHeader || isStep
+      end = kinds.contains("#FeatureLine") ? .max : nil
+    }
+    guard isExpected else { return nil }
+    let column = (lines[number - 1].prefix { $0.isWhitespace }).unicodeScalars.count
+    return (ParseExplanation("column \(finding.column + column) is \(finding.found)", finding.remedy), end)
+  }
+
+  /// A line before the feature.
+  private func start(_ line: String, _ number: Int) -> (ParseExplanation, Int?)? {
+    for comment in accepted where comment.kind == .comment && comment.number < number {
+      let text = self.text(comment.number).drop { $0 == "#" || $0 == " " || $0 == "\t" }
+      guard text.lowercased().hasPrefix("language") else { continue }
+      let code = text.dropFirst("language".count).drop { ": =\t".contains($0) }
+      guard let meant = Dialect.all.first(where: { $0.code == code }) else { continue }
+      let isBelowTags = accepted.contains { $0.kind == .tags && $0.number < comment.number }
+      return (
+        ParseExplanation(
+          "line \(comment.number) is a comment, not the language",
+          isBelowTags
+            ? "write \"# language: \(meant.code)\" above the tags" : "write \"# language: \(meant.code)\""), .max
+      )
+    }
+    if let (other, keyword) = dialect(of: line, headersOnly: false), suggestedKeyword(line, ["#FeatureLine"]) == nil
+      || other.feature.contains(where: { $0 + ":" == keyword })
+    {
+      return (
+        ParseExplanation("\"\(keyword)\" is \(other.name)", "begin the file with \"# language: \(other.code)\""), .max
+      )
+    }
+    let isStep = dialect.steps.contains { line.hasPrefix($0) }
+    guard header(of: line) != nil || isStep else { return nil }
+    return (
+      ParseExplanation("there is no feature above this line", "write \"\(dialect.feature[0]): …\" above it"), .max
+    )
+  }
+
+  /// A line below tags that do not belong to it.
+  private func tagged(
+    _ line: String, _ title: TokenKind?, _ kinds: Set<String>, _ number: Int
+  ) -> (ParseExplanation, Int?)? {
+    guard kinds.contains("#TagLine"), !kinds.contains("#EOF"), !kinds.contains("#FeatureLine"),
+      let tags = last([.tags], before: number)
+    else { return nil }
+    let what = title == .background ? "a background" : title == nil ? "this line" : "this keyword"
+    return (
+      ParseExplanation(
+        "the tags at line \(tags.number) cannot be above \(what)",
+        title == .background
+          ? "remove them, or write them above the scenarios"
+          : "write them above a scenario, a rule or examples, or remove them"), .max
+    )
+  }
+
+  private func header(of line: String) -> TokenKind? {
+    let text = source.mediaType == .markdown ? line.drop { $0 == "#" || $0 == " " } : line[...]
+    return dialect.headers.first { header in
+      header.keywords.contains { text.hasPrefix($0 + ":") }
+    }?.kind
+  }
+
+  /// A header in a place where it is not expected.
+  private func misplaced(_ title: TokenKind, _ kinds: Set<String>, _ number: Int) -> ParseExplanation? {
+    switch title {
+    case .feature:
+      guard let first = last([.feature], before: number) else { return nil }
+      return ParseExplanation(
+        "a file has one feature, and there is one at line \(first.number)", "write this one into a file of its own")
+    case .background:
+      let block = last([.background, .scenario, .rule, .feature], before: number)
+      let start = last([.rule, .feature], before: number)?.number ?? 0
+      if let background = last([.background], before: number), background.number > start {
+        return ParseExplanation(
+          "there is a background at line \(background.number) already", "write all of its steps there")
+      }
+      return ParseExplanation(
+        "a background comes before the first scenario\(block.map { " (line \($0.number))" } ?? "")",
+        "move it above that scenario")
+    case .examples:
+      return ParseExplanation("examples belong to a scenario", "write them below the steps of a scenario outline")
+    case .rule, .scenario: return ParseExplanation("this keyword is not expected here", "write it below a feature")
+    default: return nil
+    }
+  }
+
+  /// A step or a header in a form that is not read.
+  private func form(_ line: String, _ kinds: Set<String>) -> ParseExplanation? {
+    guard source.mediaType != .markdown else { return nil }
+    let start = PlainStart(line)
+    let place = start.skippingMarks(0)
+    let text = Array(line.unicodeScalars)
+    func rest(_ place: Int) -> String {
+      String(start.characters.dropFirst(start.skippingSpaces(place)).map(\.plain))
+    }
+    for keyword in dialect.headers.filter({ kinds.contains("#\($0.kind.name)") }).flatMap(\.keywords)
+    where !text.isEmpty {
+      guard let end = start.end(of: keyword, at: place), start[end] == ":" || place == 0 else { continue }
+      guard start[end] == ":" || start[end] == " " || start[end] == nil else { continue }
+      return ParseExplanation(
+        place > 0 ? "there is a sign before the keyword" : "there is no colon after \"\(keyword)\"",
+        "write \"\(keyword): \(rest(start[end] == ":" ? end + 1 : end))\"")
+    }
+    guard kinds.contains("#StepLine") else { return nil }
+    for key in dialect.steps where key.last == " " {
+      guard let end = start.end(of: String(key.dropLast()), at: place), start[end] == " " || start[end] == ":" else {
+        continue
+      }
+      return ParseExplanation(
+        place > 0 ? "there is a sign before the keyword" : "there is a colon after \"\(key.dropLast())\"",
+        "write \"\(key)\(rest(end + 1))\"", keyword: nil)
+    }
+    return nil
+  }
+
+  /// Returns the keyword that a line probably meant, with a colon if it is a header's; nil if none is similar.
+  private func suggestedKeyword(_ line: String, _ kinds: Set<String>) -> String? {
+    let text = line.drop { source.mediaType == .markdown && "#*+- ".contains($0) }
+    let headers = dialect.headers.filter { kinds.contains("#\($0.kind.name)") }.flatMap(\.keywords)
+    return KeywordSuggestion(String(text.prefix(KeywordSuggestion.longestLine)))
+      .keyword(headers, kinds.contains("#StepLine") ? dialect.steps : [])
+  }
+
+  private func other(_ line: String, _ kinds: Set<String>) -> ParseExplanation {
+    if line.hasPrefix("|") {
+      return ParseExplanation("a table is not expected here", "write it directly below a step or examples")
+    }
+    if line.hasPrefix("\"\"\"") || line.hasPrefix("```") {
+      return ParseExplanation("a doc string is not expected here", "write it directly below a step")
+    }
+    if dialect.steps.contains(where: { $0 != "* " && line.hasPrefix($0) }) || line.hasPrefix("* ") {
+      return ParseExplanation(
+        "a step is not expected here", "write it below a scenario or a background, above its examples")
+    }
+    if kinds.contains("#FeatureLine") {
+      return ParseExplanation("the file does not begin with a feature", "write \"\(dialect.feature[0]): …\" above this line")
+    }
+    return ParseExplanation(
+      "the line begins with no keyword",
+      kinds.contains("#StepLine")
+        ? "begin it with \"\(dialect.given.last ?? "Given ")\" or another keyword, or with # for a comment"
+        : "begin it with a keyword, or with # for a comment")
+  }
+}
+
+extension Dialect {
+  /// The keywords of steps without `* `, the longest first.
+  fileprivate var steps: [String] {
+    Set(given + when + then + and + but).filter { $0 != "* " }.sorted { ($1.count, $0) < ($0.count, $1) }
+  }
+}
