@@ -199,7 +199,7 @@ let package = Package(
     library(
       "Tool/GherkinEngine",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinLint",
         "CGherkinProcess", "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
         "GherkinMessages",
         "GherkinSteps",

@@ -178,8 +178,8 @@ struct RetryDelayTests {
     let error = #expect(throws: ParseErrors.self) {
       try GherkinParser().parse(source, ids: IncrementingIDGenerator())
     }
-    let message = try #require(error?.errors.first).addingSuggestion(in: source).message
-    #expect(message.hasSuffix("A tag may not contain whitespace; write @retry(3,after:5s)"))
+    let explained = ParseError.explained(error?.errors ?? [], in: source)
+    #expect(explained.first?.explanation.text == "a tag contains a space; write @retry(3,after:5s)")
   }
 
   // MARK: The total

@@ -9,7 +9,7 @@ struct KeywordSuggestionTests {
       _ = try GherkinParser().parse(source, ids: IncrementingIDGenerator())
       return []
     } catch {
-      return error.errors.map { $0.suggestedKeyword(in: source) }
+      return ParseError.explained(error.errors, in: source).map(\.explanation.keyword)
     }
   }
 
@@ -37,19 +37,6 @@ struct KeywordSuggestionTests {
     #expect(suggestions("Feature: f\n  Scenario: s\n    Given y\n      | a |\n    \(line)\n").first == .some(nil))
     #expect(suggestions("Feature: f\n  Scenario: s\n    Given y\n      | a |\n      | a | b |\n") == [nil])
     #expect(suggestions("Feature: f\n  @a b\n  Scenario: s\n") == [nil])
-  }
-
-  @Test("the message keeps the official text, followed by the suggestion")
-  func message() {
-    let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    Given y\n    Whne x\n")
-    let error = #expect(throws: ParseErrors.self) {
-      try GherkinParser().parse(source, ids: IncrementingIDGenerator())
-    }
-    let official = error?.errors.first
-    #expect(official?.message.hasSuffix(", got 'Whne x'") == true)
-    #expect(
-      official?.addingSuggestion(in: source).message == (official?.message ?? "") + "; did you mean \"When\"?")
-    #expect(official?.addingSuggestion(in: nil) == official)
   }
 
   @Test("two swapped letters of a keyword are recognized in every language", arguments: Dialect.all.map(\.code))

@@ -74,22 +74,27 @@ package enum Lookalike {
     "\"": "straight quotation mark", "'": "straight apostrophe", "-": "hyphen", "|": "vertical bar",
   ]
 
-  private static let signs: [Unicode.Scalar: String] = {
-    var signs: [Unicode.Scalar: String] = ["\u{2026}": "..."]
-    for (plain, scalars) in [
-      "\"": "“”„‟«»″〝〞", "'": "‘’‚‛′ʼʹ´ˈ", "`": "ˋ", "-": "‐‑‒–—―−", "|": "│¦ǀ∣｜", ":": "꞉∶ː﹕˸", "@": "﹫", "#": "﹟",
-      "<": "‹〈⟨", ">": "›〉⟩", "/": "∕⁄", "*": "∗⁎﹡", ",": "‚﹐،", "=": "﹦", "(": "﹙", ")": "﹚", "{": "﹛", "}": "﹜",
-      "\\": "﹨",
-      "a": "аɑα", "c": "сϲ", "e": "е", "i": "іı", "j": "ј", "o": "оοо", "p": "рρ", "s": "ѕ", "x": "х", "y": "у",
-      "h": "һ",
-      "d": "ԁ", "A": "АΑ", "B": "ВΒ", "C": "С", "E": "ЕΕ", "H": "НΗ", "I": "ІΙ", "J": "Ј", "K": "КΚ", "M": "МΜ",
-      "N": "Ν",
-      "O": "ОΟ", "P": "РΡ", "S": "Ѕ", "T": "ТΤ", "X": "ХΧ", "Y": "ΥҮ", "Z": "Ζ", "v": "ν",
-    ] {
-      for scalar in scalars.unicodeScalars where signs[scalar] == nil { signs[scalar] = plain }
-    }
-    return signs
-  }()
+  private static let signs = table([
+    "...": "…", "\"": "“”„‟«»″〝〞", "'": "‘’‚‛′ʼʹ´ˈ", "`": "ˋ", "-": "‐‑‒–—―−", "|": "│¦ǀ∣", ":": "꞉∶ː﹕˸", "@": "﹫",
+    "#": "﹟",
+    "<": "‹〈⟨", ">": "›〉⟩", "/": "∕⁄", "*": "∗⁎﹡", ",": "‚﹐", "=": "﹦", "(": "﹙", ")": "﹚", "{": "﹛", "}": "﹜",
+    "\\": "﹨",
+  ])
+
+  /// Letters of other scripts, which are plain in their own.
+  fileprivate static let foreignLetters = table([
+    "a": "аɑα", "c": "сϲ", "d": "ԁ", "e": "е", "h": "һ", "i": "іı", "j": "ј", "o": "оο", "p": "рρ", "s": "ѕ", "v": "ν",
+    "x": "х",
+    "y": "у", "A": "АΑ", "B": "ВΒ", "C": "С", "E": "ЕΕ", "H": "НΗ", "I": "ІΙ", "J": "Ј", "K": "КΚ", "M": "МΜ", "N": "Ν",
+    "O": "ОΟ",
+    "P": "РΡ", "S": "Ѕ", "T": "ТΤ", "X": "ХΧ", "Y": "ΥҮ", "Z": "Ζ",
+  ])
+
+  private static func table(_ alike: [String: String]) -> [Unicode.Scalar: String] {
+    var table: [Unicode.Scalar: String] = [:]
+    for (plain, scalars) in alike { for scalar in scalars.unicodeScalars { table[scalar] = plain } }
+    return table
+  }
 
   /// Returns the scalars of a character, its accents joined with its letter.
   fileprivate static func composed(_ character: Character) -> [Unicode.Scalar] {
@@ -161,6 +166,11 @@ private struct Comparison {
       if place == 0 || !text[place - 1].isWhitespace || findings.last?.found != Self.tooMany {
         add(Self.tooMany, "remove it")
       }
+      return true
+    }
+    if let letter = Lookalike.foreignLetters[scalars[0]], wanted == Character(letter) {
+      add(Lookalike.name(of: scalars[0]), "write \(letter)\(Self.code(letter))")
+      otherPlace += 1
       return true
     }
     if !plain.isEmpty, other[otherPlace...].starts(with: plain) {

@@ -14,10 +14,14 @@ package struct LintResult: Sendable {
 /// Checks features with all enabled rules.
 package struct Linter: Sendable {
   private let settings: LintSettings
+  private let rules: [any LintRule.Type]
 
-  /// - Parameter settings: the settings of the rules.
-  package init(_ settings: LintSettings = LintSettings()) {
+  /// - Parameters:
+  ///   - settings: the settings of the rules.
+  ///   - onlyLosses: whether only rules about lost steps, cells and tags are checked.
+  package init(_ settings: LintSettings = LintSettings(), onlyLosses: Bool = false) {
     self.settings = settings
+    rules = LintRules.all.filter { !onlyLosses || $0.description.isLoss }
   }
 
   /// Checks features.
@@ -38,7 +42,6 @@ package struct Linter: Sendable {
 
   /// Returns the findings of each rule. Rules are independent of each other, so they run in parallel.
   private func reports(_ suite: LintedSuite) -> [RuleReport] {
-    let rules = LintRules.all
     let reports = Mutex([RuleReport?](repeating: nil, count: rules.count))
     DispatchQueue.concurrentPerform(iterations: rules.count) { number in
       let rule = rules[number]

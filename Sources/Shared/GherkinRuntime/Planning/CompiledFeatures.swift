@@ -17,6 +17,10 @@ package struct CompiledFeatures: Sendable {
   package private(set) var pickleCount = 0
   /// Examples without rows, which add no scenarios.
   package private(set) var outlinesWithoutRows: [RunSelection.Place] = []
+  /// The sources whose lines can have lost text without an error.
+  package private(set) var suspects: [Source] = []
+  /// The files without scenarios.
+  package private(set) var withoutScenarios: [String] = []
   private var picklesAtLines = 0
   private var durations: [Duration] = []
   private var lineWithoutScenario: (file: String, line: Int)?
@@ -33,6 +37,8 @@ package struct CompiledFeatures: Sendable {
     durations += outcome.durations
     focused += outcome.focused
     outlinesWithoutRows += outcome.outlinesWithoutRows
+    if let suspect = outcome.suspect { suspects.append(suspect) }
+    if let file = outcome.withoutScenarios { withoutScenarios.append(file) }
     if let feature = outcome.feature { features.append(feature) }
     if let error = outcome.readError { readErrors.append(error) }
     if let file = outcome.broken { broken.append(file) }

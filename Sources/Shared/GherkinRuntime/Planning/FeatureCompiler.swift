@@ -96,6 +96,10 @@ package struct FeatureCompiler: Sendable {
     var picklesAtLines = 0
     var focused: [FocusedScenario] = []
     var outlinesWithoutRows: [RunSelection.Place] = []
+    /// The source, if its lines can have lost text.
+    var suspect: Source?
+    /// The file, if it has no scenarios.
+    var withoutScenarios: String?
   }
 
   private func compile(
@@ -118,6 +122,8 @@ package struct FeatureCompiler: Sendable {
     }
     var pickles = file.pickles
     outcome.pickles = pickles.count
+    if file.isSuspicious { outcome.suspect = source }
+    if !document.scenarios.contains(where: { _ in true }) { outcome.withoutScenarios = source.uri }
     let durations = selection.timings.map { $0.expected(pickles) }
     let durationOfPickle = durations.map { Dictionary(zip(pickles.map(\.id), $0)) { first, _ in first } }
     if let lines = selection.lines[ExactText(source.uri)] {

@@ -10,6 +10,8 @@ package struct ParsedFile: Sendable {
   package private(set) var errors: [ParseError] = []
   /// Whether examples have rows from fixtures.
   private(set) var hasExamplesFiles = false
+  /// Whether lines of the file can have lost text without an error.
+  private(set) var isSuspicious = false
 
   /// Parses a file, adds the rows of fixtures, checks tags, and compiles pickles.
   ///
@@ -21,7 +23,7 @@ package struct ParsedFile: Sendable {
   ) {
     self.source = source
     do throws(ParseErrors) {
-      var document = try parser.parse(source, ids: ids)
+      var document = try parser.parse(source, ids: ids, isSuspicious: &isSuspicious)
       var expansion = ExamplesExpansion(examples, ids: ids, uri: source.uri)
       expansion.fill(&document)
       hasExamplesFiles = expansion.hasFiles

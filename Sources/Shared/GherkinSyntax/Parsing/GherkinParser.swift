@@ -16,12 +16,22 @@ public struct GherkinParser: Sendable {
   /// Rules and error texts are the official ones. Source that is not UTF-8 is one error, which names the first invalid
   /// byte.
   public func parse(_ source: Source, ids: IncrementingIDGenerator) throws(ParseErrors) -> GherkinDocument {
-    try parse(source, ids: ids, onToken: nil)
+    var isSuspicious = false
+    return try parse(source, ids: ids, isSuspicious: &isSuspicious)
+  }
+
+  /// Parses a source.
+  ///
+  /// - Parameter isSuspicious: whether the source has lines in which text can be lost without an error.
+  package func parse(
+    _ source: Source, ids: IncrementingIDGenerator, isSuspicious: inout Bool
+  ) throws(ParseErrors) -> GherkinDocument {
+    try parse(source, ids: ids, isSuspicious: &isSuspicious, onToken: nil)
   }
 
   /// Parses a source, and passes each token to an observer before it is added to the tree.
   func parse(
-    _ source: Source, ids: IncrementingIDGenerator, onToken: ParserRun.TokenObserver?
+    _ source: Source, ids: IncrementingIDGenerator, isSuspicious: inout Bool, onToken: ParserRun.TokenObserver?
   ) throws(ParseErrors) -> GherkinDocument {
     var errors = ErrorList(uri: source.uri)
     guard let keywords = KeywordIndex.of(defaultLanguage) else {
@@ -41,7 +51,9 @@ public struct GherkinParser: Sendable {
       let bytes = SourceBytes(content, isASCII: isASCII)
       let matcher = LineMatcher(bytes, keywords: keywords, isMarkdown: source.mediaType == .markdown)
       var run = ParserRun(matcher, uri: source.uri, errors: errors, ids: ids, onToken: onToken)
-      return run.parse()
+      let result = run.parse()
+      isSuspicious = run.isSuspicious || source.mediaType == .markdown
+      return result
     }
     return try outcome.get()
   }

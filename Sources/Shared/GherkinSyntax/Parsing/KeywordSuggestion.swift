@@ -15,7 +15,10 @@ struct KeywordSuggestion {
   func keyword(_ headers: [String], _ steps: [String]) -> String? {
     var best: (keyword: String, distance: Int)?
     func note(_ keyword: String, _ distance: Int?) {
-      if let distance, distance < best?.distance ?? .max { best = (keyword, distance) }
+      guard let distance else { return }
+      // "Scenario Outline x" begins with a shorter keyword too.
+      let isLonger = distance == 0 && best?.distance == 0 && keyword.count > best?.keyword.count ?? 0
+      if distance < best?.distance ?? .max || isLonger { best = (keyword, distance) }
     }
     for keyword in headers { note(keyword + ":", distance(toHeader: keyword)) }
     for keyword in steps {

@@ -76,7 +76,9 @@ private struct ParseContext {
     lines = String(decoding: source.bytes, as: UTF8.self).split(
       omittingEmptySubsequences: false, whereSeparator: { $0 == "\n" || $0 == "\r\n" })
     accepted = ParseAttempt(source, defaultLanguage: defaultLanguage).lines
-    let declared = accepted.first { $0.kind == .language }.map { String(decoding: source.bytes[$0.text], as: UTF8.self) }
+    let declared = accepted.first { $0.kind == .language }.map {
+      String(decoding: source.bytes[$0.text], as: UTF8.self)
+    }
     dialect = Dialect(code: declared ?? defaultLanguage) ?? Dialect(code: "en") ?? Dialect.all[0]
   }
 
@@ -113,7 +115,8 @@ private struct ParseContext {
 
   private func conflict(at number: Int) -> (ParseExplanation, Int?)? {
     func isMark(_ text: Substring, _ sign: Character) -> Bool {
-      text.prefix(7) == String(repeating: sign, count: 7) && (text.dropFirst(7).first.map { $0 == " " || $0 == "\r" } ?? true)
+      text.prefix(7) == String(repeating: sign, count: 7)
+        && (text.dropFirst(7).first.map { $0 == " " || $0 == "\r" } ?? true)
     }
     // In Markdown, a line of equals signs is a heading.
     guard let begin = lines.prefix(number).lastIndex(where: { isMark($0, "<") }),
@@ -135,11 +138,13 @@ private struct ParseContext {
     let rows = accepted.filter { $0.kind == .tableRow && $0.number <= number }
     let start = rows.last { row in !rows.contains { $0.number == row.number - 1 } }?.number ?? first
     func count(_ line: Int) -> Int { accepted.first { $0.number == line }?.cells.count ?? 0 }
-    let wrong = (start...max(start, number)).first { $0 > start && count($0) != count(start) && count($0) > 0 } ?? number
+    let wrong =
+      (start...max(start, number)).first { $0 > start && count($0) != count(start) && count($0) > 0 } ?? number
     func cells(_ count: Int) -> String { "\(count) cell\(count == 1 ? "" : "s")" }
     return ParseExplanation(
       "this row has \(cells(count(wrong))), but the first row (line \(start)) has \(count(start))",
-      count(wrong) < count(start) ? "add the missing ones, as in | a | |" : "remove some, or write \\| for a | in a cell")
+      count(wrong) < count(start)
+        ? "add the missing ones, as in | a | |" : "remove some, or write \\| for a | in a cell")
   }
 
   private func tag(_ number: Int) -> ParseExplanation {
@@ -181,14 +186,13 @@ private struct ParseContext {
   }
 
   /// Returns the language whose keywords the source has, given one of them: of several, the one with the most lines.
-  private func dialect(of line: String, headersOnly: Bool) -> (dialect: Dialect, keyword: String)? {
+  private func dialect(of line: String) -> (dialect: Dialect, keyword: String)? {
     let start = PlainStart(line)
     func keyword(_ dialect: Dialect) -> String? {
       let headers = dialect.headers.flatMap(\.keywords).filter { key in
         start.end(of: key, at: 0).map { start[$0] == ":" } ?? false
       }
       if let header = headers.max(by: { $0.count < $1.count }) { return header + ":" }
-      if headersOnly { return nil }
       return dialect.steps.first { key in key.count > 3 && start.end(of: key, at: 0) != nil }
     }
     var best: (dialect: Dialect, keyword: String, count: Int)?
@@ -236,10 +240,12 @@ private struct ParseContext {
     if let found = tagged(line, title, kinds, number) { return found }
     if let title, let explanation = misplaced(title, kinds, number) { return (explanation, nil) }
     if let keyword = suggestedKeyword(line, kinds) {
-      return (ParseExplanation("the line begins with no keyword", "did you mean \"\(keyword)\"?", keyword: keyword), nil)
+      return (
+        ParseExplanation("the line begins with no keyword", "did you mean \"\(keyword)\"?", keyword: keyword), nil
+      )
     }
     if let form = form(line, kinds) { return (form, nil) }
-    if let (other, keyword) = dialect(of: line, headersOnly: false) {
+    if let (other, keyword) = dialect(of: line) {
       return (
         ParseExplanation(
           "\"\(keyword)\" is \(other.name), but the feature is \(dialect.name)",
@@ -291,18 +297,20 @@ private struct ParseContext {
             ? "write \"# language: \(meant.code)\" above the tags" : "write \"# language: \(meant.code)\""), .max
       )
     }
-    if let (other, keyword) = dialect(of: line, headersOnly: false), suggestedKeyword(line, ["#FeatureLine"]) == nil
-      || other.feature.contains(where: { $0 + ":" == keyword })
+    if header(of: line) != nil || dialect.steps.contains(where: { line.hasPrefix($0) }) {
+      return (
+        ParseExplanation("there is no feature above this line", "write \"\(dialect.feature[0]): …\" above it"), .max
+      )
+    }
+    if let (other, keyword) = dialect(of: line),
+      suggestedKeyword(line, ["#FeatureLine"]) == nil
+        || other.feature.contains(where: { $0 + ":" == keyword })
     {
       return (
         ParseExplanation("\"\(keyword)\" is \(other.name)", "begin the file with \"# language: \(other.code)\""), .max
       )
     }
-    let isStep = dialect.steps.contains { line.hasPrefix($0) }
-    guard header(of: line) != nil || isStep else { return nil }
-    return (
-      ParseExplanation("there is no feature above this line", "write \"\(dialect.feature[0]): …\" above it"), .max
-    )
+    return nil
   }
 
   /// A line below tags that do not belong to it.
@@ -402,7 +410,8 @@ private struct ParseContext {
         "a step is not expected here", "write it below a scenario or a background, above its examples")
     }
     if kinds.contains("#FeatureLine") {
-      return ParseExplanation("the file does not begin with a feature", "write \"\(dialect.feature[0]): …\" above this line")
+      return ParseExplanation(
+        "the file does not begin with a feature", "write \"\(dialect.feature[0]): …\" above this line")
     }
     return ParseExplanation(
       "the line begins with no keyword",

@@ -11,6 +11,10 @@ struct ParserRun: ~Copyable {
   private var inScenario = false
   private let acceptance = ParserState.acceptance
   private let onToken: TokenObserver?
+  private var hint = LossHint()
+
+  /// Whether the source has lines in which text can be lost.
+  var isSuspicious: Bool { hint.isSuspicious }
 
   init(
     _ matcher: consuming LineMatcher, uri: String, errors: ErrorList, ids: IncrementingIDGenerator,
@@ -27,6 +31,7 @@ struct ParserRun: ~Copyable {
   mutating func parse() -> Result<GherkinDocument, ParseErrors> {
     while !errors.isFull, let line = scanner.next() {
       if let token = matcher.match(line, accepting: accepted, errors: &errors) {
+        hint.note(token, matcher, isDescribingFeature: state == .header || state == .headerDescription)
         take(token)
         onToken?(token, &matcher)
       } else if !errors.isFull {

@@ -47,14 +47,17 @@ package struct ParseAttempt: Sendable {
     let offset = source.bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0
     var lines: [ParsedLine] = []
     var isInDocString = false
+    var isSuspicious = false
+    let note: ParserRun.TokenObserver = { token, matcher in
+      // At this point the matcher knows the fence that the token opened, but no longer the one that it closed.
+      lines.append(
+        ParsedLine(token, &matcher, offset: offset, isDocString: isInDocString && matcher.openFence != nil))
+      isInDocString = matcher.openFence != nil
+    }
     do throws(ParseErrors) {
       document = .success(
-        try GherkinParser(defaultLanguage: defaultLanguage).parse(source, ids: ids) { token, matcher in
-          // At this point the matcher knows the fence that the token opened, but no longer the one that it closed.
-          lines.append(
-            ParsedLine(token, &matcher, offset: offset, isDocString: isInDocString && matcher.openFence != nil))
-          isInDocString = matcher.openFence != nil
-        })
+        try GherkinParser(defaultLanguage: defaultLanguage).parse(
+          source, ids: ids, isSuspicious: &isSuspicious, onToken: note))
     } catch {
       document = .failure(error)
     }

@@ -3,7 +3,7 @@ import GherkinText
 /// The beginning of a line, to compare with keywords: characters in their plain form, without invisible ones.
 package struct PlainStart {
   /// The characters, each with its range in the source.
-  package private(set) var characters: [(plain: Character, range: Range<Int>)] = []
+  package private(set) var characters: [(plain: Character, written: Character, range: Range<Int>)] = []
 
   /// Creates the beginning of a text.
   ///
@@ -15,11 +15,11 @@ package struct PlainStart {
       let start = offset
       offset += character.utf8.count
       if character.isWhitespace {
-        characters.append((" ", start..<offset))
+        characters.append((" ", character, start..<offset))
       } else if plain.count == 1, let first = plain.first {
-        characters.append((first, start..<offset))
+        characters.append((first, character, start..<offset))
       } else if !plain.isEmpty {
-        characters.append((character, start..<offset))
+        characters.append((character, character, start..<offset))
       }
     }
   }
@@ -35,7 +35,10 @@ package struct PlainStart {
   package func end(of keyword: String, at place: Int) -> Int? {
     var end = place
     for character in keyword {
-      guard self[end] == character else { return nil }
+      // A keyword can contain a character that is not plain.
+      guard self[end] == character || characters.indices.contains(end) && characters[end].written == character else {
+        return nil
+      }
       end += 1
     }
     return end

@@ -5,8 +5,10 @@ package enum TokenListing {
   /// Returns the list, with a line feed after each token; the last line is `EOF`.
   package static func list(_ source: Source, defaultLanguage: String = "en") throws(ParseErrors) -> String {
     var list = ""
-    _ = try GherkinParser(defaultLanguage: defaultLanguage).parse(source, ids: IncrementingIDGenerator()) {
-      token, matcher in
+    var isSuspicious = false
+    _ = try GherkinParser(defaultLanguage: defaultLanguage).parse(
+      source, ids: IncrementingIDGenerator(), isSuspicious: &isSuspicious
+    ) { token, matcher in
       list += line(token, &matcher)
     }
     return list + "EOF\n"

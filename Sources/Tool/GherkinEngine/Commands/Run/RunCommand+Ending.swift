@@ -18,6 +18,10 @@ struct RunFacts {
   let outlinesWithoutRows: [RunSelection.Place]
   /// Files in folders that would be features if their names were in lower case.
   let lookalikes: [String]
+  /// The features whose lines can have lost text without an error.
+  var suspects: [Source] = []
+  /// The features without scenarios.
+  var withoutScenarios: [String] = []
   /// The features that cannot be parsed.
   let broken: [(source: Source, errors: [ParseError])]
   /// Whether these prevented the run.
@@ -73,7 +77,9 @@ extension RunCommand {
     }
     tell(ofErrorsIn: facts.broken)
     if facts.isBlocked {
-      let count = facts.broken.reduce(0) { $0 + $1.errors.count }
+      let count = facts.broken.reduce(0) { count, file in
+        count + ParseError.explained(file.errors, in: file.source, defaultLanguage: options.language).count
+      }
       note("nothing ran because the features have \(count == 1 ? "an error" : "\(count) errors")")
       return .notDone
     }
@@ -86,7 +92,8 @@ extension RunCommand {
       note("the run broke off: \(reason)")
       return .notDone
     }
-    tell(ofEmpty: outcome.empty, facts.outlinesWithoutRows, facts.lookalikes)
+    tell(ofEmpty: outcome.empty, facts)
+    tellOfLosses(in: facts.suspects)
     if !options.isDry, outcome.testCases > 0, outcome.counts.skipped == outcome.testCases {
       note("nothing was checked because all scenarios were skipped")
     }
@@ -104,8 +111,14 @@ extension RunCommand {
     Console.error(report.text(broken.flatMap(\.errors)))
   }
 
+  /// Prints the lines in which a step, a cell or a tag is lost.
+  func tellOfLosses(in sources: [Source]) {
+    guard options.volume != .quiet, options.tellsLosses, !sources.isEmpty else { return }
+    LossReport(sources, options.settings, defaultLanguage: options.language).tell()
+  }
+
   /// Prints notes about features and examples that contain nothing to run.
-  private func tell(ofEmpty testCases: [TestCase], _ outlines: [RunSelection.Place], _ lookalikes: [String]) {
+  private func tell(ofEmpty testCases: [TestCase], _ facts: RunFacts) {
     let scenarios = testCases.map { "\($0.uri):\($0.location.line)" }
     let groups = [
       (
@@ -113,11 +126,16 @@ extension RunCommand {
         "scenarios have no steps, so nothing was checked"
       ),
       (
-        outlines.map { "\($0.uri):\($0.line)" }, "table of examples has no rows, so it adds no scenario",
+        facts.outlinesWithoutRows.map { "\($0.uri):\($0.line)" },
+        "table of examples has no rows, so it adds no scenario",
         "tables of examples have no rows, so they add no scenario"
       ),
       (
-        lookalikes, "file was not read; names of feature files end with .feature in lower case",
+        facts.withoutScenarios, "file has no scenario, so nothing of it ran",
+        "files have no scenario, so nothing of them ran"
+      ),
+      (
+        facts.lookalikes, "file was not read; names of feature files end with .feature in lower case",
         "files were not read; names of feature files end with .feature in lower case"
       ),
     ]

@@ -120,12 +120,14 @@ package struct RunCommand {
       _ = await unwritten
       progress?.end()
       tell(ofErrorsIn: compiled.broken)
+      tellOfLosses(in: compiled.suspects)
       return prevent(error)
     }
     let count = scenarios.count
     let broken = scenarios.features.broken
     let isBlocked = scenarios.isBlocked
     let outlinesWithoutRows = scenarios.features.outlinesWithoutRows
+    let (suspects, withoutScenarios) = (scenarios.features.suspects, scenarios.features.withoutScenarios)
     tell(of: scenarios, preparation.catalogue)
     tellOfIdleOptions()
     tellOfLenientOptions()
@@ -134,8 +136,8 @@ package struct RunCommand {
     progress?.end()
     let facts = RunFacts(
       hasFiles: !files.files.isEmpty, count: count, isInterrupted: stop.isMade,
-      outlinesWithoutRows: outlinesWithoutRows, lookalikes: files.lookalikes, broken: broken, isBlocked: isBlocked,
-      reason: stop.reason)
+      outlinesWithoutRows: outlinesWithoutRows, lookalikes: files.lookalikes, suspects: suspects,
+      withoutScenarios: withoutScenarios, broken: broken, isBlocked: isBlocked, reason: stop.reason)
     return conclude(outcome, facts, failures, unopened: reports.unopened, discarded: discarded)
   }
 

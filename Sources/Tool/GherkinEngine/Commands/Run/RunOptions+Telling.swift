@@ -16,6 +16,13 @@ extension RunOptions {
           $0.reporting.isQuiet = true
         }),
       CommandLineOption(
+        names: ["--no-notes"],
+        help: """
+          Do not print lines of features in which a step, a cell or a tag is lost. Default: the first ten, at the end, on
+          standard error; gherkin-run lint lists all.
+          """,
+        effect: .flag { $0.tellsLosses = false }),
+      CommandLineOption(
         names: ["--verbose"],
         help: "Print the configuration, features, definitions, order and workers to standard error.",
         effect: .flag { $0.volume = .verbose }),

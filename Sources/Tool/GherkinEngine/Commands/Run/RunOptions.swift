@@ -67,6 +67,8 @@ package struct RunOptions {
   var listing: LanguageListing?
   /// The amount of output in addition to the reports.
   var volume = Volume.normal
+  /// Whether lines in which a step, a cell or a tag is lost are printed at the end.
+  var tellsLosses = true
   /// The effective settings, with their origins.
   var settings = Settings()
   /// The environment entries for reports.

@@ -13,7 +13,10 @@ enum UnknownPlaceholder: LintRule {
     let alike = columns.lazy.filter { $0.lowercased() != name.lowercased() }.compactMap { column in
       Lookalike.findings(in: column, meaning: name)?.first.map { "in the column \(column.quoted), \($0.text)" }
     }
-    let nearest = alike.first ?? Spelling.nearest(to: name, among: columns).map { "did you mean <\($0)>?" }
+    let nearest =
+      columns.contains(name)
+      ? "copy the name from the examples, because its code points differ"
+      : alike.first ?? Spelling.nearest(to: name, among: columns).map { "did you mean <\($0)>?" }
     return Message(
       "no examples have a column \(name.quoted)", remedy: nearest ?? "add the column, or use one of \(known)")
   }

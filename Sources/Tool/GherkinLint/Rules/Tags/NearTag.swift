@@ -37,8 +37,10 @@ enum NearTag: LintRule {
   private static func isTypo(_ tag: String, of reserved: String) -> Bool {
     let (tag, reserved) = (Array(tag.lowercased()), Array(reserved))
     if tag == reserved { return true }
-    guard tag.count > 4, tag.last == reserved.last, tag.prefix(2) == reserved.prefix(2) else { return false }
-    let isChanged = tag.count == reserved.count && tag.sorted() != reserved.sorted()
-    return !isChanged && Spelling.distance(tag, reserved) == 1
+    let distance = Spelling.distance(tag, reserved)
+    // Two words with a hyphen are not a word of their own.
+    if reserved.contains("-"), distance < 3 { return true }
+    guard tag.count > 4, distance == 1, tag.prefix(2) == reserved.prefix(2) else { return false }
+    return tag.count == reserved.count ? tag.sorted() == reserved.sorted() : tag.last == reserved.last
   }
 }

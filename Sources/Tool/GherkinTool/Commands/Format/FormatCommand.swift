@@ -51,10 +51,12 @@ struct FormatCommand: Command {
       status = .notDone
     }
     var editorConfig = EditorConfig(options.editorConfig)
+    var checked: [Source] = []
     for file in selection.files {
-      let outcome = layOut(file, &editorConfig)
+      let outcome = layOut(file, &editorConfig, &checked)
       if outcome.rawValue > status.rawValue { status = outcome }
     }
+    if options.checks { LossReport(checked, options.settings, defaultLanguage: options.language).tell() }
     return status
   }
 
@@ -70,7 +72,8 @@ struct FormatCommand: Command {
     return style
   }
 
-  private func layOut(_ file: String, _ editorConfig: inout EditorConfig) -> ExitStatus {
+  /// - Parameter checked: the features that parse.
+  private func layOut(_ file: String, _ editorConfig: inout EditorConfig, _ checked: inout [Source]) -> ExitStatus {
     let isInput = file == FeatureSelection.standardInput
     let source: Source
     let style: LayoutStyle
@@ -83,6 +86,7 @@ struct FormatCommand: Command {
     }
     do {
       let text = FeatureLayout.layOut(try ParsedSource(source, defaultLanguage: options.language), style)
+      if options.checks { checked.append(source) }
       let isLaidOut = text.bytes == source.bytes
       if options.showsChanges {
         if !isLaidOut { try show(UnifiedDiff(source, text).text) }

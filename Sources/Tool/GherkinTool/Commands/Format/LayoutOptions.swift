@@ -14,6 +14,8 @@ struct LayoutOptions: ConfigurableOptions {
   /// The style settings of the command line and of the configuration file.
   private(set) var given = StyleSettings()
   private(set) var configured = StyleSettings()
+  /// The effective options with their origins.
+  private(set) var settings = Settings()
 
   /// The sections of `.editorconfig` files that are used.
   var editorConfig: EditorConfig.Scope { given.editorConfig ?? configured.editorConfig ?? .named }
@@ -68,6 +70,7 @@ struct LayoutOptions: ConfigurableOptions {
   }
 
   mutating func note(_ settings: Settings) throws(UsageError) {
+    self.settings = settings
     for setting in settings.layout {
       do {
         try configured.set(setting.name, to: setting.value, option: setting.name)
