@@ -400,8 +400,8 @@ let package = Package(
     .testTarget(
       name: "ConformanceTests",
       dependencies: [
-        "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
-        "GherkinRuntime", "GherkinTestRun",
+        "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
+        "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun",
         "GherkinFormatters", "GherkinYAML", "gherkin-run", "GherkinRunExamples", "GherkinTestSupport",
       ],
       swiftSettings: settings),

@@ -20,6 +20,7 @@ package enum Faulty {
       ("FAULTY_CLEARS_UP", [clearingSteps]), ("FAULTY_CONTEXTS", [contextSteps]),
       ("FAULTY_TYPES", [typedSteps, .localizedNumbers]), ("FAULTY_KETTLE", [FeatureKettle.library]),
       ("FAULTY_INIT", [unreadySteps]), ("FAULTY_MIRROR", [mirrorSteps]), ("FAULTY_ROLES", roleSteps),
+      ("FAULTY_PATTERNS", [unmatchableSteps]),
     ]
     return [faultySteps] + chosen.flatMap { variable($0) == nil ? [] : $1 } + changingSteps + misspeltSteps + [
       .fixtures

@@ -86,6 +86,28 @@ struct SwiftFileTests {
     }
   }
 
+  @Test("a pattern that can match no step is a problem, unless a step matches it")
+  func unmatchable() async throws {
+    let swift = """
+      let s = StepLibrary(W.self) { steps in
+        steps.given("^I wait$") { w in }
+        steps.given("a <n> b") { w in }
+        steps.given(regex: "/^I wait$/") { w in }
+      }
+
+      """
+    try await Editor.scene { () throws in
+      let editor = try Editor(["S.swift": swift, "a.feature": "Feature: a\n  Scenario: b\n    Given a <n> b\n"])
+      let problems = try editor.open("S.swift", swift).filter { $0["code"] == "unmatchable-pattern" }
+      #expect(problems.compactMap { $0["range"]?.rangeText } == ["1:14-1:24", "3:21-3:33"])
+      #expect(problems.compactMap { $0["severity"] } == [1, 1])
+      #expect(
+        problems.first?["message"]?.string
+          == "no step matches \"^I wait$\", because in a Cucumber Expression ^ and $ are "
+          + "ordinary text; write \"I wait\", or regex: \"^I wait$\" for a regular expression")
+    }
+  }
+
   /// The ranges of the definitions that are reported as unused.
   private static func unused(_ problems: [JSON]) -> [String] {
     problems.filter { $0["code"] == "unused-definition" }.map { $0["range"]?.rangeText ?? "" }

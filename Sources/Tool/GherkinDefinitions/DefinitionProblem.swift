@@ -144,10 +144,11 @@ package struct DefinitionCheck: Sendable {
     }
     do {
       guard case .expression(let expression) = try LibraryCheck.compile(pattern, registry) else { return [] }
-      return fit(definition, expression.parameterTypes, isExpression: expression is CucumberExpression)
+      return fit(definition, pattern, expression.parameterTypes, isExpression: expression is CucumberExpression)
     } catch let error as CucumberExpressionError {
       let range = text.source(ofCodePoints: error.range)
-      return problem(.invalidExpression, "\(error.problem.text). \(error.problem.remedy)", at: range)
+      let advice = LibraryCheck.advice(pattern).map { " \($0)" } ?? ""
+      return problem(.invalidExpression, "\(error.problem.text). \(error.problem.remedy)\(advice)", at: range)
     } catch let type as UndefinedParameterType {
       // Only the runner knows the parameter types of other packages.
       guard hasRunner || type.nearest != nil else { return [] }
@@ -159,7 +160,8 @@ package struct DefinitionCheck: Sendable {
 
   /// Returns the problems of a body's parameters.
   private func fit(
-    _ definition: StepScan.Definition, _ offered: [ParameterType], isExpression: Bool
+    _ definition: StepScan.Definition, _ pattern: Definitions.Step.Pattern, _ offered: [ParameterType],
+    isExpression: Bool
   ) -> [DefinitionProblem] {
     guard let body = definition.body, let count = body.parameterCount, count > 0 else { return [] }
     let parameters = body.parameters.map { Array($0.dropFirst()) }
@@ -172,9 +174,11 @@ package struct DefinitionCheck: Sendable {
     guard captures == offered.count || untyped && (offered.count...offered.count + 2).contains(captures) else {
       let declared = (0..<max(captures, 0)).map { parameters?[$0].type ?? "_" }
       let misfit = Misfit.count(declared: declared, offered: offered.map(Misfit.describe))
+      let advice = misfit.isMissingParameter ? LibraryCheck.advice(pattern).map { ". \($0)" } : nil
       return [
         DefinitionProblem(
-          code: .parameterCount, severity: .error, message: misfit.message, range: definition.literal, related: [])
+          code: .parameterCount, severity: .error, message: misfit.message + (advice ?? ""),
+          range: definition.literal, related: [])
       ]
     }
     // A text can be converted to any type that a body declares for a capture group.

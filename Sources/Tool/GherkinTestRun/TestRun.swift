@@ -52,6 +52,8 @@ package struct TestRun: Sendable {
     package var refusesUnknownParameterTypes = false
     /// Whether the sources, documents and pickles of features are sent.
     package var sendsFeatures = true
+    /// Called with the plan before anything runs.
+    package var whenPlanned: (@Sendable (TestPlan) -> Void)?
 
     /// Creates default settings.
     package init(meta: Envelope.Meta, folder: String) {
@@ -149,6 +151,7 @@ package struct TestRun: Sendable {
       _ = finish(runID, Outcome(success: false, message: message), notRun: pickles)
       throw error
     }
+    settings.whenPlanned?(plan)
     bus.send(.planned(plan, runID: runID))
     return await withTaskExecutorPreference(settings.executor) {
       await run(plan, runID, isParsed: isParsed)

@@ -1,3 +1,4 @@
+import GherkinHost
 import GherkinMessages
 import Foundation
 import GherkinSyntax
@@ -49,5 +50,13 @@ struct CompatibilityKitTests {
     #expect(StreamCheck(try await kit.run()).problems.isEmpty)
     let official = try NDJSONReader.envelopes(in: Array(try kit.expected()), name: sample)
     #expect(StreamCheck(official).problems.isEmpty)
+  }
+
+  @Test("no pattern of a sample is called a mistake", arguments: samples)
+  func patterns(sample: String) throws {
+    let folder = try #require(ConformanceData.folder("compatibility-kit/samples/\(sample)"))
+    let library = try #require(KitRegistrations.library(for: sample, in: folder))
+    let catalogue = try StepCatalogue(ExecutableDefinitions(joining: [library]), ids: IncrementingIDGenerator())
+    #expect(catalogue.unmatchablePatterns { _ in false }.isEmpty)
   }
 }

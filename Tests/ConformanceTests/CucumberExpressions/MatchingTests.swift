@@ -1,4 +1,6 @@
 import GherkinExpressions
+import GherkinProtocol
+import GherkinRuntime
 import Foundation
 import GherkinTestSupport
 import Testing
@@ -42,6 +44,19 @@ struct MatchingTests {
   func regularExpression(file: URL) async throws {
     let data = try ExpressionData.read(MatchingCase.self, file)
     try await expect(RegularExpression(data.expression, registry: ParameterTypeRegistry()), data)
+  }
+
+  @Test("a pattern of the official data that matches its text is not called a mistake")
+  func matchable() throws {
+    for (folder, isRegex) in [(Self.expressions, false), (Self.regularExpressions, true)] {
+      for file in try Self.files(folder) {
+        let data = try ExpressionData.read(MatchingCase.self, file)
+        guard data.expectedArgs != nil else { continue }
+        let pattern =
+          isRegex ? Definitions.Step.Pattern.regularExpression(data.expression) : .expression(data.expression)
+        #expect(UnmatchablePattern(pattern, ParameterTypeRegistry()) == nil, "\(file.lastPathComponent)")
+      }
+    }
   }
 
   private static func files(_ folder: String) throws -> [URL] { try ExpressionData.cases(folder) }

@@ -110,10 +110,26 @@ struct StepDefinitionTests {
       ])
   }
 
+  @Test("a definition with a mistake in its pattern is found at its location")
+  func unmatchable() throws {
+    let steps = LintedSteps(
+      definitions: Self.definitions, undefined: [], ambiguous: [],
+      unmatchable: [.init(definition: 1, problem: "no step matches \"I wait\"", remedy: "write it")],
+      knowsAllUses: false)
+    let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\n"))], steps: steps)
+    #expect(
+      try findings("unmatchable-pattern", in: suite).map(\.text) == [
+        "Steps/A.swift:9: unmatchable-pattern: no step matches \"I wait\"; write it"
+      ])
+  }
+
   @Test("without definitions, steps are not checked")
   func unknown() throws {
     let suite = LintedSuite([try ParsedSource(Source(uri: "a.feature", text: "Feature: f\n"))])
-    for rule in ["undefined-step", "ambiguous-step", "unused-definition", "deprecated-step", "equal-patterns"] {
+    for rule in [
+      "undefined-step", "ambiguous-step", "unused-definition", "deprecated-step", "equal-patterns",
+      "unmatchable-pattern",
+    ] {
       #expect(try findings(rule, in: suite).isEmpty)
     }
   }

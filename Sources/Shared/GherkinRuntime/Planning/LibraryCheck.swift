@@ -133,6 +133,12 @@ package struct LibraryCheck {
     }
   }
 
+  /// Returns the advice for a Cucumber Expression with an error that looks like a regular expression; nil for others.
+  package static func advice(_ pattern: Definitions.Step.Pattern) -> String? {
+    guard case .expression(let source) = pattern else { return nil }
+    return RegexHabit(in: source)?.advice
+  }
+
   private mutating func check(_ step: Definitions.Step) {
     func problem(_ message: String) -> StepLibraryProblem { StepLibraryProblem(place: step.place, message: message) }
     var matcher = MatchableStep.Matcher.unknownParameterType
@@ -145,13 +151,14 @@ package struct LibraryCheck {
         case .regexLiteral, .unknownParameterType: ([], false)
         }
       if let misfit = Misfit(of: step, with: offered, allowsText: allowsText) {
-        problems.append(problem(misfit.message))
+        let advice = misfit.isMissingParameter ? Self.advice(step.pattern).map { ". \($0)" } : nil
+        problems.append(problem(misfit.message + (advice ?? "")))
       }
     } catch let type as UndefinedParameterType {
       undefinedParameterTypes.append(type)
       undefinedProblems.append(problem(type.message))
     } catch {
-      problems.append(problem("\(error)"))
+      problems.append(problem("\(error)" + (Self.advice(step.pattern).map { "\n\($0)" } ?? "")))
     }
     steps.append(MatchableStep(step, matcher))
   }

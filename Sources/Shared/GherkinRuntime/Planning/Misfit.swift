@@ -7,6 +7,11 @@ package enum Misfit: Error, Hashable {
   case type(position: Int, declared: String, offered: String)
   case blocks
 
+  /// Whether the body takes more parameters than the pattern has.
+  package var isMissingParameter: Bool {
+    if case .count(let declared, let offered) = self { declared.count > offered.count } else { false }
+  }
+
   package var message: String {
     switch self {
     case .count(let declared, let offered):

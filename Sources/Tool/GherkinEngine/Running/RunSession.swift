@@ -107,14 +107,16 @@ final class RunSession: Sendable {
   ///   - shard: the shard whose scenarios they are; nil for the whole run.
   ///   - leftOut: the ids of the pickles of scenarios that were selected but excluded, which are reported as not run.
   ///   - early: workers that were started in advance; unused ones are ended.
+  ///   - whenPlanned: called with the plan before anything runs.
   func run(
     _ scenarios: consuming SelectedScenarios, _ shard: RunShard? = nil, leftOut: [String] = [],
-    _ early: PrewarmedWorkers? = nil
+    _ early: PrewarmedWorkers? = nil, whenPlanned: (@Sendable (TestPlan) -> Void)? = nil
   ) async -> Result<TestRun.Outcome, StepLibraryProblems> {
     var run = run
     let isSingle = options.usesSingleWorker(hasRunner: preparation.steps.runner != nil)
     run.settings.parallel = isSingle ? 1 : min(options.parallel, max(scenarios.count, 1))
     run.settings.leftOut = leftOut
+    run.settings.whenPlanned = whenPlanned
     if var shard, shard.parts > 1 {
       shard.origin = options.shardOrigin
       run.settings.facts.append(shard)

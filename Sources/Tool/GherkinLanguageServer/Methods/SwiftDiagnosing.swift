@@ -1,9 +1,11 @@
 internal import GherkinLint
 internal import GherkinDefinitions
+internal import GherkinProtocol
+internal import GherkinRuntime
 internal import GherkinSourceScanner
 
-/// The problems of step definitions in a Swift file: invalid patterns, closures whose parameters do not match them, and
-/// unused definitions.
+/// The problems of step definitions in a Swift file: invalid patterns, closures whose parameters do not match them,
+/// patterns that can match no step, and unused definitions.
 enum SwiftDiagnosing {
   /// Returns the problems of a file.
   ///
@@ -22,7 +24,32 @@ enum SwiftDiagnosing {
       }
       return diagnostic
     }
-    return problems + unused(text, path, scope, workspace)
+    return problems + unmatchable(text, path, scope, workspace) + unused(text, path, scope, workspace)
+  }
+
+  /// Returns the unused definitions whose patterns are mistakes.
+  private static func unmatchable(
+    _ text: TextDocument, _ path: String, _ scope: Int, _ workspace: WorkspaceSnapshot
+  ) -> [Diagnostic] {
+    let rule = GherkinLint.UnmatchablePattern.description
+    guard workspace.isIndexed, workspace.settings(of: path).rules.isOn(rule.name) else { return [] }
+    let registry = workspace.definitions.registry(in: scope)
+    return workspace.definitions.definitions(in: scope).compactMap { number in
+      let definition = workspace.definitions.definitions[number]
+      guard definition.file == path, let call = definition.call, workspace.index.useCounts[number, default: 0] == 0,
+        let pattern = definition.pattern
+      else { return nil }
+      let source: Definitions.Step.Pattern
+      switch call.pattern {
+      case .expression: source = .expression(pattern)
+      case .regularExpression: source = .regularExpression(pattern)
+      case .regexLiteral, .unknown: return nil
+      }
+      guard let found = GherkinRuntime.UnmatchablePattern(source, registry) else { return nil }
+      return Diagnostic(
+        range: text.range(call.literal), severity: .error, code: rule.name, link: Diagnosing.page(of: rule.name),
+        message: found.message)
+    }
   }
 
   /// Returns the unused definitions, as hints.

@@ -80,6 +80,24 @@ package struct LintedSteps: Sendable {
     }
   }
 
+  /// A definition that can match no step because of a mistake in its pattern.
+  package struct Unmatchable: Sendable {
+    /// The index of the definition.
+    let definition: Int
+    let problem: String
+    let remedy: String
+
+    /// - Parameters:
+    ///   - definition: the index of the definition.
+    ///   - problem: the pattern and the mistake.
+    ///   - remedy: the remedy.
+    package init(definition: Int, problem: String, remedy: String) {
+      self.definition = definition
+      self.problem = problem
+      self.remedy = remedy
+    }
+  }
+
   /// All definitions.
   let definitions: [Definition]
   /// The undefined steps, with similar definitions.
@@ -88,16 +106,20 @@ package struct LintedSteps: Sendable {
   let ambiguous: [Step]
   /// The tables and doc strings that the definitions do not accept.
   let misfits: [Misfit]
+  /// The unused definitions whose patterns are mistakes.
+  let unmatchable: [Unmatchable]
   /// Whether the features are all features of the package. Only then can unused definitions be determined.
   let knowsAllUses: Bool
 
   package init(
-    definitions: [Definition], undefined: [Step], ambiguous: [Step], misfits: [Misfit] = [], knowsAllUses: Bool
+    definitions: [Definition], undefined: [Step], ambiguous: [Step], misfits: [Misfit] = [],
+    unmatchable: [Unmatchable] = [], knowsAllUses: Bool
   ) {
     self.definitions = definitions
     self.undefined = undefined
     self.ambiguous = ambiguous
     self.misfits = misfits
+    self.unmatchable = unmatchable
     self.knowsAllUses = knowsAllUses
   }
 }

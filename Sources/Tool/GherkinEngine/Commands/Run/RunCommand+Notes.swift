@@ -84,6 +84,18 @@ extension RunCommand {
     }
   }
 
+  /// The maximum number of definitions in notes before a run.
+  private static let listedDefinitions = 10
+
+  /// Prints the definitions that match no step because of a mistake in their pattern.
+  @Sendable func tell(ofMistakesIn plan: TestPlan) {
+    guard options.volume != .quiet else { return }
+    let problems = plan.unmatchablePatterns()
+    for problem in problems.prefix(Self.listedDefinitions) { note(problem.text(from: workingFolder)) }
+    let rest = problems.count - Self.listedDefinitions
+    if rest > 0 { note("\(rest) more definition\(rest == 1 ? "" : "s") can match no step; gherkin-run lint lists all") }
+  }
+
   func note(_ text: String) {
     Console.note(text)
   }

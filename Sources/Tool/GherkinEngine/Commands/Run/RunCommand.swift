@@ -131,7 +131,7 @@ package struct RunCommand {
     tell(of: scenarios, preparation.catalogue)
     tellOfIdleOptions()
     tellOfLenientOptions()
-    let outcome = await session.run(consume scenarios, shard, early)
+    let outcome = await session.run(consume scenarios, shard, early, whenPlanned: tell(ofMistakesIn:))
     let (failures, discarded) = await unwritten
     progress?.end()
     let facts = RunFacts(

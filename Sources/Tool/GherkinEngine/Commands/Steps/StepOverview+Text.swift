@@ -22,6 +22,12 @@ extension StepOverview {
     if !unused.isEmpty {
       lines += ["", "Unused:"] + unused.map { "  " + $0.place.padded(toColumns: width) + "  " + $0.shown }
     }
+    if !unmatchable.isEmpty {
+      lines += ["", "Definitions that can match no step:"]
+      for (definition, pattern) in unmatchable {
+        lines += ["  \(definitions[definition].place)  \(pattern.problem)", "    \(pattern.remedy)"]
+      }
+    }
     if !ambiguous.isEmpty {
       lines += ["", "Ambiguous:"]
       for (step, matches) in ambiguous { lines += ["  \(step.place)  \(step.text)"] + matches.map(candidate) }

@@ -23,6 +23,8 @@ package struct StepOverview: Sendable {
   package private(set) var undefined: [(step: Step, near: [Int])] = []
   /// The tables and doc strings that their step's definition does not accept.
   package private(set) var misfits: [BlockProblem] = []
+  /// The unused definitions whose patterns are mistakes.
+  package private(set) var unmatchable: [(definition: Int, pattern: UnmatchablePattern)] = []
   /// The number of steps.
   private(set) var stepCount = 0
   /// Everything that the libraries register, in order.
@@ -88,6 +90,8 @@ package struct StepOverview: Sendable {
       default: ambiguous.append((step, matches))
       }
     }
+    unmatchable = catalogue.unmatchablePatterns { numbers[$0].map { !definitions[$0].unused } ?? true }
+      .compactMap { found in numbers[found.definition].map { (definition: $0, pattern: found.pattern) } }
   }
 
   /// A step and the definitions that match it.

@@ -16,9 +16,10 @@ package struct StepsCommand: Command {
     CommandHelp(
       summary: "Lists all step definitions with their locations, parameter types and uses.",
       discussion: """
-        Also lists unused definitions, ambiguous steps, undefined steps with similar definitions, tables and doc strings
-        that do not fit their definitions, the conditions for tags, and the locks of the configuration. Runs nothing. With
-        --define, adds code for the undefined steps to a Swift file instead.
+        Also lists unused definitions, definitions that can match no step because of a mistake in their pattern, ambiguous
+        steps, undefined steps with similar definitions, tables and doc strings that do not fit their definitions, the
+        conditions for tags, and the locks of the configuration. Runs nothing. With --define, adds code for the undefined
+        steps to a Swift file instead.
         """,
       exitStatus: """
         0 every step has one definition, 1 a step is undefined or ambiguous, or its table or doc string does not fit,

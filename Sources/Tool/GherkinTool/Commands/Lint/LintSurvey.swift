@@ -114,6 +114,9 @@ extension LintedSteps {
       ambiguous: overview.ambiguous.map { step($0.step, $0.definitions) },
       misfits: overview.misfits.map {
         Misfit(uri: $0.uri, line: $0.line, column: $0.column, problem: $0.problem, remedy: $0.remedy)
+      },
+      unmatchable: overview.unmatchable.map {
+        Unmatchable(definition: $0.definition, problem: $0.pattern.problem, remedy: $0.pattern.remedy)
       }, knowsAllUses: knowsAllUses)
   }
 }
