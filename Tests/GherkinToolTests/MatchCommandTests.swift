@@ -60,14 +60,40 @@ struct MatchCommandTests {
     #expect(run.output.hasPrefix("👩‍👩‍👧🏴󠁧󠁢󠁳󠁣󠁴󠁿 12\n^^^^ ^^\n"), "\(run)")
   }
 
-  @Test("a text that does not match is reported with status 1")
+  @Test("a text that does not match is reported with the furthest position and the reason, with status 1")
   func noMatch() async throws {
     let run = try await match("I have {int} cukes", "I have many cukes")
     #expect(run.status == 1)
-    #expect(run.output == "The text does not match the expression.\n")
-    let json = try await match("--json", "a", "b")
+    #expect(
+      run.output == """
+        I have many cukes
+               ^
+        The text does not match the expression.
+        After "I have " {int}, a whole number, is expected; here is "many".
+
+        """)
+    let json = try await match("--json", "cat(s)", "Cat")
     #expect(json.status == 1)
-    #expect(json.output == #"{"matches":false,"arguments":[]}"# + "\n")
+    #expect(
+      json.output
+        == #"{"matches":false,"arguments":[],"mismatch":{"offset":0,"expected":[{"kind":"text","text":"cat"}],"#
+        + #""found":"C","message":"At the beginning the text \"cat\" is expected; here is \"C\".","#
+        + #""advice":["Upper and lower case differ."]}}"# + "\n")
+  }
+
+  @Test("the caret is below a character of several code points or columns, or after the text")
+  func caret() async throws {
+    #expect(try await match("日本 x", "日本 👩‍👩‍👧").output.hasPrefix("日本 👩‍👩‍👧\n     ^^\n"))
+    #expect(try await match("日本 x", "日本 ").output.hasPrefix("日本 \n     ^\n"))
+    #expect(try await match("a {int}", "a").output.hasPrefix("a\n ^\n"))
+  }
+
+  @Test("an invalid expression that looks like a regular expression is told to be one")
+  func regexWithoutSlashes() async throws {
+    let run = try await match(#"^I have (\d+)$"#, "I have 3")
+    #expect(run.status == 2)
+    let advice = #"The pattern looks like a regular expression; write it between slashes: /^I have (\d+)$/"#
+    #expect(run.error.hasSuffix("\n\(advice)\n"), "\(run.error)")
   }
 
   @Test("a text that matches without arguments is reported")

@@ -81,7 +81,8 @@ extension UnmatchablePattern {
         // The text can be left out, so the next node decides.
         if canBePlain(node.nodes, atEnd: isEnd, ifEmpty: false) { return true }
       case .alternation:
-        return node.nodes.contains { canBePlain($0.nodes, atEnd: isEnd, ifEmpty: false) }
+        // An empty alternative is an error that is reported elsewhere.
+        return node.nodes.contains { canBePlain($0.nodes, atEnd: isEnd, ifEmpty: $0.nodes.isEmpty) }
       case .parameter, .expression, .alternative: return true
       }
     }
@@ -124,7 +125,8 @@ extension UnmatchablePattern {
     return nil
   }
 
-  private static func codePoint(_ scalar: Unicode.Scalar) -> String {
+  /// Returns the code point as in `U+00A0`.
+  static func codePoint(_ scalar: Unicode.Scalar) -> String {
     let digits = String(scalar.value, radix: 16, uppercase: true)
     return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
@@ -135,16 +137,22 @@ extension UnmatchablePattern {
 extension UnmatchablePattern {
   /// Finds the keyword of a step at the beginning of a pattern.
   private static func keyword(before source: String) -> Mistake? {
-    guard let first = source.unicodeScalars.first, first.properties.isUppercase || first == "*",
-      let keyword = StepKeywordsInPatterns.all.first(where: source.hasPrefix),
-      // "Given name" is what a form asks for.
-      !source.hasPrefix("Given name")
-    else { return nil }
-    let rest = String(source.dropFirst(keyword.count))
+    guard let keyword = keyword(beginning: source) else { return nil }
+    let rest = String(source.dropFirst(keyword.count + 1))
     return (
-      "the keyword \(keyword.dropLast()) is not part of a step's text",
+      "the keyword \(keyword) is not part of a step's text",
       rest.isEmpty ? "write the text after the keyword" : "write \(quoted(rest))"
     )
+  }
+
+  /// Returns the keyword at the beginning of a text, without the space after it; nil if there is none.
+  static func keyword(beginning text: String) -> String? {
+    guard let first = text.unicodeScalars.first, first.properties.isUppercase || first == "*",
+      let keyword = StepKeywordsInPatterns.all.first(where: text.hasPrefix),
+      // "Given name" is what a form asks for.
+      !text.hasPrefix("Given name")
+    else { return nil }
+    return String(keyword.dropLast())
   }
 
   /// Finds a placeholder of a scenario outline.

@@ -17,7 +17,9 @@ package struct MatchCommand: Command {
       summary: "Matches an expression against a step's text and shows the arguments.",
       discussion: """
         Shows the parameter type of each argument, its position in the text in UTF-16 code units, its text, and the value
-        to which the parameter type converts it. Includes the parameter types of the step libraries.
+        to which the parameter type converts it. Includes the parameter types of the step libraries. If the text does not
+        match, shows how far it matches and what is expected there; for a regular expression, only its fixed texts are
+        compared.
         """,
       exitStatus: "0 the text matches, 1 it does not, 2 the expression has an error or a value could not be converted.",
       examples: [
@@ -39,7 +41,8 @@ package struct MatchCommand: Command {
     do {
       let loaded = try steps.load()
       defer { loaded.runner?.discard() }
-      let expression = try expression(parameterTypes(loaded))
+      let registry = try parameterTypes(loaded)
+      let expression = try expression(registry)
       try expression.validate()
       let arguments = try await MatchLimit.enforce {
         try MatchWatch.watch(options.expression, place: "the command line", options.text) {
@@ -47,7 +50,12 @@ package struct MatchCommand: Command {
         }
       }
       guard let arguments else {
-        try show(nil)
+        let mismatch = await MatchLimit.enforce {
+          MatchWatch.watch(options.expression, place: "the command line", options.text) {
+            Mismatch(expression, options.text, registry)
+          }
+        }
+        try show(nil, mismatch)
         return .failed
       }
       var shown: [ShownArgument] = []
@@ -80,23 +88,24 @@ package struct MatchCommand: Command {
       do {
         return try CucumberExpression(source, registry: registry)
       } catch {
-        guard case .undefinedParameterType(let name) = error.problem, let nearest = registry.name(nearestTo: name)
-        else {
-          throw error
+        if case .undefinedParameterType(let name) = error.problem, let nearest = registry.name(nearestTo: name) {
+          throw ExplainedError(description: "\(error)\nDid you mean {\(nearest)}?")
         }
-        throw Misspelling(description: "\(error)\nDid you mean {\(nearest)}?")
+        guard RegexHabit(in: source) != nil else { throw error }
+        throw ExplainedError(
+          description: "\(error)\nThe pattern looks like a regular expression; write it between slashes: /\(source)/")
       }
     }
     return RegularExpression(String(source.unicodeScalars.dropFirst().dropLast()), registry: registry)
   }
 
-  /// An expression with an unknown parameter type whose name is similar to a known one.
-  private struct Misspelling: Error, CustomStringConvertible {
+  /// The error of an expression with additional advice.
+  private struct ExplainedError: Error, CustomStringConvertible {
     let description: String
   }
 
-  private func show(_ arguments: [ShownArgument]?) throws(OutputError) {
-    let result = MatchResult(text: options.text, arguments: arguments)
+  private func show(_ arguments: [ShownArgument]?, _ mismatch: Mismatch? = nil) throws(OutputError) {
+    let result = MatchResult(text: options.text, arguments: arguments, mismatch: mismatch)
     try Console.result(options.isJSON ? result.json : result.lines)
     guard options.isJSON else { return }
     for reason in (arguments ?? []).compactMap(\.value.whyNone) {

@@ -1,5 +1,6 @@
 import GherkinExpressions
 import GherkinMessages
+import GherkinRuntime
 import GherkinText
 
 /// The result of matching, as text and as JSON.
@@ -8,6 +9,8 @@ struct MatchResult {
   let text: String
   /// The arguments; nil if the text does not match.
   let arguments: [ShownArgument]?
+  /// The reason why the text does not match; nil if it matches.
+  var mismatch: Mismatch?
 
   /// The result as a JSON object on one line.
   var json: String {
@@ -18,7 +21,7 @@ struct MatchResult {
 
   /// The text with the arguments underlined, and a line for each argument.
   var lines: String {
-    guard let arguments else { return "The text does not match the expression.\n" }
+    guard let arguments else { return reason }
     let shownText = VisibleText.blanked(text) + "\n" + underline(arguments.compactMap(\.group.range))
     guard !arguments.isEmpty else { return shownText + "The text matches, without arguments.\n" }
     let rows = arguments.map(row)
@@ -30,12 +33,27 @@ struct MatchResult {
     return shownText + table.joined()
   }
 
+  /// The text with a caret at the furthest position that matching reached, and the reason why it does not match.
+  private var reason: String {
+    var lines = ""
+    if let offset = mismatch?.offset {
+      lines = VisibleText.blanked(text) + "\n"
+      lines +=
+        offset < text.utf16.count
+        ? underline([offset..<offset + 1])
+        : String(repeating: " ", count: DisplayWidth.of(VisibleText.blanked(text))) + "^\n"
+    }
+    let sentences = mismatch.map { [$0.message] + $0.advice } ?? []
+    return lines + (["The text does not match the expression."] + sentences).map { $0 + "\n" }.joined()
+  }
+
   /// Returns carets under parts of the text. The ranges are in UTF-16 code units.
   private func underline(_ ranges: [Range<Int>]) -> String {
     var line = ""
     var offset = 0
     for character in text {
-      let isInside = ranges.contains { $0.contains(offset) }
+      let units = offset..<offset + character.utf16.count
+      let isInside = ranges.contains { $0.contains(offset) || units.contains($0.lowerBound) && !$0.isEmpty }
       let width = DisplayWidth.of(VisibleText.blanked(String(character)))
       line += String(repeating: isInside ? "^" : " ", count: width)
       offset += character.utf16.count
@@ -60,5 +78,30 @@ extension MatchResult: JSONWritable {
   func write(to json: inout JSONWriter) {
     json.member("matches", arguments != nil)
     json.member("arguments", arguments ?? [])
+    if let mismatch { json.member("mismatch", mismatch) }
+  }
+}
+
+extension Mismatch: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    json.nullable("offset", offset)
+    json.member("expected", expected)
+    json.nullable("found", found)
+    json.member("message", message)
+    json.member("advice", advice)
+  }
+}
+
+extension Mismatch.Expectation: JSONWritable {
+  package func write(to json: inout JSONWriter) {
+    switch self {
+    case .parameter(let name, _):
+      json.member("kind", "parameter")
+      json.member("text", name)
+    case .text(let text):
+      json.member("kind", "text")
+      json.member("text", text)
+    case .end: json.member("kind", "end")
+    }
   }
 }
