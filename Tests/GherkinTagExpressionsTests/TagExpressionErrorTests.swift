@@ -44,4 +44,45 @@ struct TagExpressionErrorTests {
     let error = #expect(throws: TagExpressionError.self) { try TagExpression(String(repeating: "(", count: 100_000)) }
     #expect(error?.problem == .expectedOperand)
   }
+
+  @Test(
+    "a text that resembles a tag expression is corrected to one that parses",
+    arguments: [
+      ("not@a", "not @a"), ("NOT@a", "not @a"), ("@a and not@b", "@a and not @b"), ("@a and@b", "@a and @b"),
+      (#""@a""#, "@a"), ("'@a'", "@a"), ("“@a”", "@a"), (#""@a and @b""#, "@a and @b"), (#"not "@a""#, "not @a"),
+      ("'~@a'", "not @a"), ("NOT @a", "not @a"), ("Not(@a)", "not (@a)"), ("@a AND @b", "@a and @b"),
+      ("@a OR NOT @b", "@a or not @b"), ("@a & @b", "@a and @b"), ("@a&@b", "@a and @b"), ("@a && @b", "@a and @b"),
+      ("@a&&!@b", "@a and not @b"), ("@a | @b", "@a or @b"), ("@a|@b", "@a or @b"), ("@a || @b", "@a or @b"),
+      ("!@a", "not @a"), ("! @a", "not @a"), ("!(@a or @b)", "not (@a or @b)"), ("~@a", "not @a"),
+      ("-@a", "not @a"), ("@a,@b", "@a or @b"), ("@a, @b", "@a or @b"), ("@a , @b", "@a or @b"),
+      ("(@a|@b)&@c", "(@a or @b) and @c"), ("slow", "@slow"), ("not slow", "not @slow"),
+      ("@wip && ~@new,@old", "@wip and (not @new or @old)"),
+    ])
+  func corrected(text: String, expected: String) throws {
+    let correction = try #require(TagExpressionCorrection(text))
+    #expect(correction.expression == expected)
+    _ = try TagExpression(correction.expression)
+    #expect(TagExpressionCorrection(correction.expression) == nil)
+  }
+
+  @Test(
+    "a tag expression, and a text that cannot be corrected, have no correction",
+    arguments: [
+      "", "@a", "not @a", "@a and (@b or not @c)", "@R&D", "@a|b", "@it's", "@dogs'", "@a,b", #"@lock\(db\)"#,
+      "@lock(db)",
+      "NOT", "@a AND", "@a @b", "AND @a", "&", "\"\"", "@a and (@b",
+    ])
+  func notCorrected(text: String) {
+    #expect(TagExpressionCorrection(text) == nil)
+  }
+
+  @Test("the remedy of an error is the correction, and says that operators are in lower case")
+  func remedy() {
+    let error = #expect(throws: TagExpressionError.self) { try TagExpression("@a AND NOT(@b)") }
+    #expect(
+      error?.description
+        == #"Tag expression "@a AND NOT(@b)" could not be parsed because of syntax error: Expected operator."#)
+    #expect(error?.remedy == "Write '@a and not (@b)', with not, and and or in lower case.")
+    #expect(#expect(throws: TagExpressionError.self) { try TagExpression("@a | @b") }?.remedy == "Write '@a or @b'.")
+  }
 }

@@ -137,6 +137,18 @@ struct OtherToolsTests {
         == "gherkin-run: gherkin-run.yaml:2: --tags: \"@a, @b\" is not a tag expression; write '@a or @b'\n")
   }
 
+  @Test(
+    "a tag expression with an operator in capital letters, or with quotation marks, is rejected with the correct form",
+    arguments: [
+      ("not@a", "write 'not @a'"), ("\"@a\"", "write '@a'"), ("'@a'", "write '@a'"), ("@a & @b", "write '@a and @b'"),
+      ("NOT @a", "write 'not @a', with not, and and or in lower case"),
+      ("@a AND @b", "write '@a and @b', with not, and and or in lower case"),
+    ])
+  func nearTags(text: String, advice: String) async throws {
+    #expect(
+      try await run(["--tags", text]).error == "gherkin-run: --tags: \"\(text)\" is not a tag expression; \(advice)\n")
+  }
+
   @Test("a file that is named like a command is a path in any position")
   func fileNamedLikeACommand() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    When I have opened the beer search\n", to: "lint/a.feature")

@@ -19,7 +19,12 @@ public struct TagExpression: Sendable, Hashable, CustomStringConvertible {
   /// Nesting is not limited, because the parser is not recursive.
   public init(_ source: String) throws(TagExpressionError) {
     var parser = Parser(source: source)
-    self = try parser.parse()
+    do {
+      self = try parser.parse()
+    } catch {
+      guard let advice = TagExpressionCorrection(source)?.advice else { throw error }
+      throw error.with(remedy: advice.prefix(1).uppercased() + advice.dropFirst() + ".")
+    }
   }
 
   init(description: String, program: [Instruction]) {

@@ -32,6 +32,8 @@ public struct TagExpressionError: Error, Sendable, Hashable, CustomStringConvert
     self.remedy = remedy
   }
 
+  func with(remedy: String) -> Self { Self(problem, in: expression, column: column, remedy: remedy) }
+
   /// The official message, in one line.
   public var description: String {
     "Tag expression \"\(expression)\" could not be parsed because of syntax error: \(problem.text)."

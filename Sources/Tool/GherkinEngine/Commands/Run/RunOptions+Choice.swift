@@ -53,8 +53,8 @@ extension RunOptions {
 
   /// Parses a tag expression.
   static func expression(_ text: String, _ option: String) throws(UsageError) -> TagExpression {
-    if let corrected = OlderTagExpression.corrected(text) {
-      throw .badValue(option: option, problem: "\"\(text)\" is not a tag expression; write '\(corrected)'")
+    if let correction = TagExpressionCorrection(text) {
+      throw .badValue(option: option, problem: "\"\(text)\" is not a tag expression; \(correction.advice)")
     }
     do {
       return try TagExpression(text)
