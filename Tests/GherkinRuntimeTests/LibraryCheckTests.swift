@@ -54,6 +54,23 @@ struct LibraryCheckTests {
       ])
   }
 
+  @Test("a tag expression of a hook that is the name of a tag by mistake is a problem with the correct form")
+  func tags() {
+    let problems = problems { steps in
+      steps.before(tags: "~@slow") { _ in }
+      steps.before(tags: "not@slow") { _ in }
+      steps.before(tags: "@a AND @b") { _ in }
+      steps.before(tags: "not @slow") { _ in }
+    }
+    #expect(
+      problems.map(\.message) == [
+        "\"~@slow\" is not a tag expression; write 'not @slow'",
+        "\"not@slow\" is not a tag expression; write 'not @slow'",
+        "Tag expression \"@a AND @b\" could not be parsed because of syntax error: Expected operator. "
+          + "Write '@a and @b', with not, and and or in lower case.",
+      ])
+  }
+
   @Test("each text of a definition is checked")
   func texts() {
     let problems = problems { steps in

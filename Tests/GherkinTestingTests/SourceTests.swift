@@ -52,6 +52,9 @@ struct SourceTests {
     #expect(try names(names: ["^S"]) == ["Stout"])
     #expect(try Self.problem { _ = try names(tags: "@x") }.contains("tags: \"@x\""))
     #expect(try Self.problem { _ = try names(tags: "not") }.hasPrefix("tags: \"not\""))
+    #expect(
+      try Self.problem { _ = try names(tags: "~@slow") }
+        == "tags: \"~@slow\" is not a tag expression; write 'not @slow'")
   }
 
   @Test("a case is identified by the path in the package, and its line")

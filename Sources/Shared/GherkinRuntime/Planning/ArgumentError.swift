@@ -16,6 +16,9 @@ package struct ArgumentError: Error, CustomStringConvertible {
 extension TagExpression {
   /// Parses the value of an argument.
   package init(_ text: String, argument: String) throws(ArgumentError) {
+    if let correction = TagExpressionCorrection(text) {
+      throw ArgumentError("\(argument): \"\(text)\" is not a tag expression; \(correction.advice)")
+    }
     do {
       try self.init(text)
     } catch {
