@@ -148,7 +148,7 @@ extension UnmatchablePattern {
   /// Returns the keyword at the beginning of a text, without the space after it; nil if there is none.
   static func keyword(beginning text: String) -> String? {
     guard let first = text.unicodeScalars.first, first.properties.isUppercase || first == "*",
-      let keyword = StepKeywordsInPatterns.all.first(where: text.hasPrefix),
+      let keyword = StepKeywordsInPatterns.byFirstWord[text.prefix { $0 != " " }]?.first(where: text.hasPrefix),
       // "Given name" is what a form asks for.
       !text.hasPrefix("Given name")
     else { return nil }
@@ -200,15 +200,17 @@ extension UnmatchablePattern {
 
 /// The keywords of steps that do not begin the text of a step.
 private enum StepKeywordsInPatterns {
-  /// The keywords with the space after them, the longest first, so that `Etant donné que` precedes `Etant donné`.
-  static let all: [String] = {
+  /// The keywords with the space after them, by their first word, the longest first, so that `Etant donné que` precedes
+  /// `Etant donné`.
+  static let byFirstWord: [Substring: [String]] = {
     var keywords = Set(["* ", "Given ", "When ", "Then ", "And ", "But ", "Wenn ", "Dann ", "Und ", "Aber "])
     // Many of the Turkish keywords are common words.
     for dialect in Dialect.all where dialect.code != "tr" {
       keywords.formUnion(
         (dialect.given + dialect.when + dialect.then + dialect.and + dialect.but).filter(isUnmistakable))
     }
-    return keywords.subtracting(common).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+    let sorted = keywords.subtracting(common).sorted { ($1.utf8.count, $0) < ($0.utf8.count, $1) }
+    return Dictionary(grouping: sorted) { $0.prefix { $0 != " " } }
   }()
 
   /// Returns whether a keyword is long, and begins with a capital letter, so that it is hardly the first word of a text.
