@@ -84,12 +84,15 @@ struct MismatchTests {
       ),
       ("a\u{A0}?", "a ?", #"The pattern has "\u{A0}" (U+00A0 no-break space)."#),
       ("a/b", "a/b", #"In an expression / separates alternatives; write \/ for the character."#),
-      ("a (b)", "a (b)", #"In an expression ( ) encloses text that can be left out; write \( for the character."#),
+      (
+        "a (b)", "a (b)",
+        #"In an expression parentheses enclose text that can be left out; write \( for the character."#
+      ),
       ("I wait", "Given I wait", "The keyword Given is not part of a step's text."),
       ("I wait", "I wait ", "A step's text has no white space at its ends; remove it."),
       (
         "a (with|without) b", "a with b",
-        "No step matches \"a (with|without) b\", because in a Cucumber Expression ( ) encloses optional text, and | is an "
+        "No step matches \"a (with|without) b\", because in a Cucumber Expression parentheses enclose optional text, and | is an "
           + "ordinary character; write with/without, or regex: \"a (with|without) b\" for a regular expression."
       ),
     ])

@@ -48,12 +48,12 @@ struct UnmatchablePatternTests {
       ),
       (
         "a (with|without) b",
-        "in a Cucumber Expression ( ) encloses optional text, and | is an ordinary character; "
+        "in a Cucumber Expression parentheses enclose optional text, and | is an ordinary character; "
           + #"write with/without, or regex: "a (with|without) b" for a regular expression"#
       ),
       (
         "a (?:b )c",
-        "in a Cucumber Expression ( ) encloses optional text; "
+        "in a Cucumber Expression parentheses enclose optional text; "
           + #"write regex: "a (?:b )c" for a regular expression"#
       ),
       (
@@ -68,7 +68,7 @@ struct UnmatchablePatternTests {
       ),
       (
         #"a \\d+ b"#,
-        #"in a Cucumber Expression \d is no kind of character; write {int}, or regex: "#
+        #"in a Cucumber Expression \d is not a character class; write {int}, or regex: "#
           + #""a \\\\d+ b" for a regular expression"#
       ),
       (

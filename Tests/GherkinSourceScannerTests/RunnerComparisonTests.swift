@@ -100,6 +100,7 @@ struct RunnerComparisonTests {
   func faulty() async throws {
     let names = [
       "FAULTY_CLEARS_UP", "FAULTY_CONTEXTS", "FAULTY_TYPES", "FAULTY_KETTLE", "FAULTY_MIRROR", "FAULTY_ROLES",
+      "FAULTY_PATTERNS",
       "FAULTY_SCOPES", "FAULTY_ONCE", "FAULTY_TELLS_SCOPES", "FAULTY_ISSUES", "FAULTY_LATE_HOOK",
       "FAULTY_ENDLESS_HOOK", "FAULTY_INIT",
     ]

@@ -180,7 +180,7 @@ extension Mismatch {
       advice.append(#"In an expression / separates alternatives; write \/ for the character."#)
     }
     if hasOptional(tree), text.contains("(") {
-      advice.append(#"In an expression ( ) encloses text that can be left out; write \( for the character."#)
+      advice.append(#"In an expression parentheses enclose text that can be left out; write \( for the character."#)
     }
     return advice
   }

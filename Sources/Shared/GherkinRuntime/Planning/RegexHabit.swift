@@ -123,7 +123,7 @@ package struct RegexHabit {
         // A single backslash is an error there; two are a backslash, as in a path.
         guard count % 2 == 1 || isRepeated else { continue }
         let instead: String? = kind == "d" ? "{int}" : kind == "w" ? "{word}" : nil
-        return (#"\\#(kind) is no kind of character"#, instead)
+        return (#"\\#(kind) is not a character class"#, instead)
       case "(":
         if let group = group(scalars, at: index) { return group }
       case ".":
@@ -146,7 +146,7 @@ package struct RegexHabit {
     let inside = scalars[(start + 1)...].prefix { $0 != ")" && $0 != "(" }
     guard inside.endIndex < scalars.count, scalars[inside.endIndex] == ")" || inside.first == "?" else { return nil }
     if inside.first == "?", let kind = inside.dropFirst().first, ":=!<i".unicodeScalars.contains(kind) {
-      return ("( ) encloses optional text", nil)
+      return ("parentheses enclose optional text", nil)
     }
     let alternatives = inside.split(separator: "|", omittingEmptySubsequences: false)
     guard alternatives.count > 1, alternatives.allSatisfy({ !$0.isEmpty }), !inside.contains("\\") else { return nil }
@@ -158,7 +158,7 @@ package struct RegexHabit {
         $0.properties.isAlphabetic || $0.properties.numericType != nil || "|-_".unicodeScalars.contains($0)
       }
     let words = alternatives.map { String(String.UnicodeScalarView($0)) }.joined(separator: "/")
-    return ("( ) encloses optional text, and | is an ordinary character", areWords ? words : nil)
+    return ("parentheses enclose optional text, and | is an ordinary character", areWords ? words : nil)
   }
 
   /// Returns whether `.*` or `.+` is between white space, parentheses or quotation marks.
