@@ -56,14 +56,14 @@ struct MismatchTests {
         "to {code}", "to lhr", 3, #"After "to " {code}, which is /[A-Z]{3}|\d+/, is expected; here is "lhr"."#
       ),
       ("{word} {int}", "🍺 x", 3, #"After "🍺 " {int}, a whole number, is expected; here is "x"."#),
-      ("a b", "a\u{A0}b", 1, #"After "a" the text " b" is expected; here is "\u{A0}" (U+00A0 no-break space)."#),
+      ("a b", "a\u{A0}b", 1, #"After "a" the text " b" is expected; here is "\u{A0}", a no-break space (U+00A0)."#),
       (
         "cat", "c\u{430}t", 1,
-        #"After "c" the text "at" is expected; here is "\#u{430}" (U+0430 cyrillic small letter a)."#
+        #"After "c" the text "at" is expected; here is "\#u{430}", a Cyrillic small letter a (U+0430)."#
       ),
       (
         #"say "x""#, "say “x”", 4,
-        ##"After "say " the text "\"x\"" is expected; here is "“" (U+201C left double quotation mark)."##
+        ##"After "say " the text "\"x\"" is expected; here is "“", a left double quotation mark (U+201C)."##
       ),
     ])
   func furthest(source: String, text: String, offset: Int, message: String) throws {
@@ -82,7 +82,7 @@ struct MismatchTests {
         "caf\u{E9}", "cafe\u{301}",
         "The character is written with other code points: U+0065 U+0301 instead of U+00E9."
       ),
-      ("a\u{A0}?", "a ?", #"The pattern has "\u{A0}" (U+00A0 no-break space)."#),
+      ("a\u{A0}?", "a ?", #"The pattern has "\u{A0}", a no-break space (U+00A0)."#),
       ("a/b", "a/b", #"In an expression / separates alternatives; write \/ for the character."#),
       (
         "a (b)", "a (b)",

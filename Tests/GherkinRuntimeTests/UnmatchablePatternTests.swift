@@ -95,8 +95,8 @@ struct UnmatchablePatternTests {
           + "write a parameter instead, such as {int} or {string}"
       ),
       ("a\nb", "it has a line break, and a step's text is one line; write the pattern on one line"),
-      ("a\u{A0}b", "it has the no-break space U+00A0 where steps have a space; write a space instead"),
-      ("a \u{200B}b", "it has the invisible character U+200B; remove this character"),
+      ("a\u{A0}b", "it has a no-break space (U+00A0) where steps have a space; write a space instead"),
+      ("a \u{200B}b", "it has a zero width space (U+200B), which is invisible; remove it"),
       (
         "pt {size} x",
         "the regular expression of {size} has the anchor ^, which only matches at the beginning of a "

@@ -23,7 +23,7 @@ struct ShownWorldTests {
       """
       Feature: f
         Scenario Outline: <name>
-          Given the members of "book_club"
+          Given Ada and Grace are members of "book_club"
           And <name> is on the sign-in screen
           And I have filled in my username and password
           When I tap "Sign In"

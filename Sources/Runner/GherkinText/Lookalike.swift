@@ -56,10 +56,14 @@ package enum Lookalike {
 
   /// Returns a scalar with its article, name and code point: `a no-break space (U+00A0)`.
   package static func name(of scalar: Unicode.Scalar) -> String {
-    let code = String(scalar.value, radix: 16, uppercase: true)
-    let point = "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
     let name = names[scalar] ?? (scalar.properties.name ?? scalar.properties.nameAlias)?.lowercased() ?? "character"
-    return "\("aeiou".contains(name.first ?? " ") ? "an" : "a") \(capitalized(name)) (\(point))"
+    return "\("aeiou".contains(name.first ?? " ") ? "an" : "a") \(capitalized(name)) (\(codePoint(scalar)))"
+  }
+
+  /// Returns the code point as in `U+00A0`.
+  package static func codePoint(_ scalar: Unicode.Scalar) -> String {
+    let code = String(scalar.value, radix: 16, uppercase: true)
+    return "U+" + String(repeating: "0", count: max(0, 4 - code.count)) + code
   }
 
   /// Names of scripts have a capital letter.

@@ -201,7 +201,7 @@ private enum FoundCharacter {
     if character == " " { return "a space" }
     let quoted = VisibleText.quoted(character)
     return character.unicodeScalars.allSatisfy { ("!"..."~").contains($0) }
-      ? quoted : "\(quoted) (\(character.unicodeScalars.map(name).joined(separator: ", ")))"
+      ? quoted : "\(quoted), \(character.unicodeScalars.map(Lookalike.name).joined(separator: " and "))"
   }
 
   /// Returns why two characters that look alike differ; nil if they do not look alike.
@@ -217,12 +217,7 @@ private enum FoundCharacter {
   }
 
   private static func codePoints(_ text: String) -> String {
-    text.unicodeScalars.map { UnmatchablePattern.codePoint($0) }.joined(separator: " ")
-  }
-
-  private static func name(_ scalar: Unicode.Scalar) -> String {
-    let name = scalar.properties.name ?? scalar.properties.nameAlias
-    return UnmatchablePattern.codePoint(scalar) + (name.map { " \($0.lowercased())" } ?? "")
+    text.unicodeScalars.map { Lookalike.codePoint($0) }.joined(separator: " ")
   }
 }
 

@@ -113,22 +113,16 @@ extension UnmatchablePattern {
         guard beside.count == 2, beside.allSatisfy({ $0.properties.isAlphabetic || "{}()".unicodeScalars.contains($0) })
         else { continue }
         return (
-          "it has the no-break space \(codePoint(scalar)) where steps have a space", "write a space instead"
+          "it has \(Lookalike.name(of: scalar)) where steps have a space", "write a space instead"
         )
       case 0xAD, 0x200B, 0x2060, 0xFEFF:
         // Scripts such as Khmer separate words by invisible characters.
         guard scalar.value == 0xFEFF || beside.contains(where: \.isASCII) else { continue }
-        return ("it has the invisible character \(codePoint(scalar))", "remove this character")
+        return ("it has \(Lookalike.name(of: scalar)), which is invisible", "remove it")
       default: continue
       }
     }
     return nil
-  }
-
-  /// Returns the code point as in `U+00A0`.
-  static func codePoint(_ scalar: Unicode.Scalar) -> String {
-    let digits = String(scalar.value, radix: 16, uppercase: true)
-    return "U+" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }
 
