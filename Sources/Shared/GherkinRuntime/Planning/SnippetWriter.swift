@@ -8,6 +8,11 @@ package struct SnippetWriter {
   private let generator: CucumberExpressionGenerator
   /// A cache by the bytes of texts, because expressions distinguish equal strings with different code points.
   private var memo: [[UInt8]: [GeneratedExpression]] = [:]
+  /// The comments, by the bytes of texts, and what finds similar definitions.
+  private var hints: [[UInt8]: String] = [:]
+  private var near: NearMisses?
+  /// The number of texts for which similar definitions are searched, because the search is slow.
+  private static let mostHints = 20
 
   package init(_ registry: ParameterTypeRegistry) {
     generator = CucumberExpressionGenerator(registry: registry)
@@ -36,6 +41,26 @@ package struct SnippetWriter {
       }
       return Snippet(language: "swift", code: code(expression, type, parameters) + row)
     }
+  }
+
+  /// Returns a comment that names a definition similar to an undefined step, and the character that makes them differ if
+  /// it is only one that looks alike; empty if there is none.
+  mutating func hint(for text: String, _ catalogue: StepCatalogue) -> String {
+    let key = Array(text.utf8)
+    if let known = hints[key] { return known }
+    guard hints.count < Self.mostHints else { return "" }
+    let near = near ?? NearMisses(catalogue.steps.map(\.source))
+    self.near = near
+    guard let nearest = near.meant(by: text) else {
+      hints[key] = ""
+      return ""
+    }
+    let pattern = catalogue.steps[nearest].source
+    let character =
+      NearMisses.character(in: text, meaning: pattern).map { "// In the step's text, \($0.text).\n" } ?? ""
+    let hint = "// Did you mean \(VisibleText.quoted(pattern, limit: 200))?\n\(character)"
+    hints[key] = hint
+    return hint
   }
 
   private mutating func expressions(for text: String) throws(StepLibraryProblem) -> [GeneratedExpression] {

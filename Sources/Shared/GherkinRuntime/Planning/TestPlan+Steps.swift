@@ -72,12 +72,15 @@ extension TestPlan {
     }
   }
 
-  /// Returns the snippets for an undefined step, the best one first.
+  /// Returns the snippets for an undefined step, the best one first, each below a comment with a similar definition.
   package func snippets(for testCase: TestCase, step: Int) -> [Snippet] {
     snippets.withLock { writer in
       do throws(StepLibraryProblem) {
+        let text = testCase.text(ofStep: step)
+        let hint = writer.hint(for: text, catalogue)
         return try writer.snippets(
-          for: testCase.text(ofStep: step), type: testCase.type(ofStep: step), blocks: testCase.blocks(ofStep: step))
+          for: text, type: testCase.type(ofStep: step), blocks: testCase.blocks(ofStep: step)
+        ).map { Snippet(language: $0.language, code: hint + $0.code) }
       } catch {
         // Parameter types are validated when libraries are combined, so this cannot fail.
         return []

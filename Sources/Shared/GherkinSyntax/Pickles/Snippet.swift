@@ -71,7 +71,8 @@ extension Snippet {
   /// The literal of the expression in a Swift snippet; the whole code for another language. Compared as bytes, because
   /// expressions distinguish equal strings with different code points.
   fileprivate var expression: [UInt8] {
-    let line = code.prefix { $0 != "\n" }
+    // Comments can be above the definition.
+    let line = code.split(separator: "\n").first { !$0.hasPrefix("//") } ?? ""
     // The literal can contain the text that ends a call; the last occurrence is the end.
     guard language == "swift", let start = line.firstIndex(of: "("), let end = line.ranges(of: ") { ").last else {
       return Array(code.utf8)

@@ -3,6 +3,7 @@ internal import Foundation
 internal import GherkinEngine
 internal import GherkinRuntime
 internal import GherkinDefinitions
+internal import GherkinSyntax
 internal import GherkinTagExpressions
 
 /// A definition that matches the text of a step.

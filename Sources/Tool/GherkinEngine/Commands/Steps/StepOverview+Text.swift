@@ -1,3 +1,4 @@
+import GherkinSyntax
 import GherkinRuntime
 import GherkinText
 
@@ -37,6 +38,11 @@ extension StepOverview {
       for (step, near) in undefined {
         lines.append("  \(step.place)  \(step.text)\(near.isEmpty ? "" : ", near to:")")
         lines += near.map(candidate)
+        if let finding = near.first.flatMap({
+          NearMisses.character(in: step.text, meaning: definitions[$0].pattern)
+        }) {
+          lines.append("      in the step's text, \(finding.text)")
+        }
       }
     }
     if !misfits.isEmpty {

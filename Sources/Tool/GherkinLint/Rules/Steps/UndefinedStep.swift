@@ -1,4 +1,5 @@
 import GherkinSyntax
+import GherkinText
 
 /// Steps without a matching definition.
 enum UndefinedStep: LintRule {
@@ -6,13 +7,20 @@ enum UndefinedStep: LintRule {
     name: "undefined-step", summary: "No step definition matches a step.", severity: .error, needsSteps: true,
     groupsFiles: true)
 
-  private static func message(_ text: String, _ near: LintedSteps.Definition?) -> Message {
-    Message(
+  /// - Parameter column: the column of the text in its line, from 1; nil if the line has another text.
+  private static func message(_ text: String, _ near: LintedSteps.Definition?, column: Int?) -> Message {
+    guard let near else {
+      return Message(
+        "no step definition matches \(text.quoted)", remedy: "define it, or use the words of an existing step")
+    }
+    let tags = near.tags.map { " (\(near.place) defines it for scenarios with \($0))" } ?? ""
+    let character = NearMisses.character(in: text, meaning: near.pattern).map { finding in
+      let place = column.map { "column \(finding.column + $0 - 1)" } ?? "character \(finding.column) of the step"
+      return " \(place) is \(finding.found); \(finding.remedy)"
+    }
+    return Message(
       "no step definition matches \(text.quoted)",
-      remedy: near.map { near in
-        let tags = near.tags.map { " (\(near.place) defines it for scenarios with \($0))" } ?? ""
-        return "did you mean \(near.pattern.quoted)?\(tags)"
-      } ?? "define it, or use the words of an existing step")
+      remedy: "did you mean \(near.pattern.quoted)?\(tags)\(character ?? "")")
   }
 
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
@@ -20,7 +28,12 @@ enum UndefinedStep: LintRule {
     // Each row of an outline can give a step another text. One finding is enough.
     for (step, file) in suite.firstOfEachLine(steps.undefined) {
       let near = step.definitions.first.map { steps.definitions[$0] }
-      report.add(message(step.text, near), at: file.location(ofLine: step.line), in: file)
+      let line = file.lines.indices.contains(step.line - 1) ? file.lines[step.line - 1] : nil
+      let column = line.flatMap { line in
+        file.parsed.text(line.text).utf8.elementsEqual(step.text.utf8)
+          ? file.parsed.column(of: line.text.lowerBound, in: line) : nil
+      }
+      report.add(message(step.text, near, column: column), at: file.location(ofLine: step.line), in: file)
     }
   }
 }

@@ -1,4 +1,4 @@
-import GherkinText
+package import GherkinText
 
 /// Finds definitions that are similar to a step.
 package struct NearMisses {
@@ -27,6 +27,29 @@ package struct NearMisses {
     let best = near.map(\.distance).min() ?? 0
     return near.filter { $0.distance < best + 2 }.sorted { ($0.distance, $0.number) < ($1.distance, $1.number) }
       .prefix(Self.most).map(\.number)
+  }
+
+  /// Returns the pattern that a text is surely meant to match: it differs by a misspelt word, or by one word of four.
+  package func meant(by text: String) -> Int? {
+    guard let nearest = nearest(to: text).first else { return nil }
+    let words = Self.words(text)
+    let distance = Self.distance(words, patterns[nearest])
+    return distance < 2 || distance * 2 <= words.count ? nearest : nil
+  }
+
+  /// Returns the character because of which a text does not match a similar pattern, if it only looks different in upper
+  /// and lower case, in white space or not at all.
+  package static func character(in text: String, meaning pattern: String) -> Lookalike.Finding? {
+    let (words, wanted) = (words(text), words(pattern))
+    guard words.count == wanted.count, words.count < longest else {
+      // The words of a parameter are not known.
+      return pattern.contains("{") ? Lookalike.first(in: text) : nil
+    }
+    let meant = zip(words, wanted).map { word, wanted in
+      let isLiteral = !wanted.contains { "{}()/\\[]*+.".contains($0) }
+      return isLiteral ? String(wanted) : Lookalike.plain(word)
+    }
+    return Lookalike.findings(in: text, meaning: meant.joined(separator: " "))?.first
   }
 
   private static func words(_ text: String) -> [Substring] {
