@@ -292,7 +292,7 @@ let package = Package(
       of: "GherkinSourceScanner", ["GherkinRunExamples", "gherkin-run-faults", "GherkinTestSupport"]),
     tests(of: "GherkinDefinitions", ["GherkinExpressions", "GherkinSourceScanner"]),
     tests(of: "GherkinFiles", ["GherkinFileOutput", "GherkinTestSupport"]),
-    tests(of: "GherkinSyntax", ["GherkinTestSupport"]),
+    tests(of: "GherkinSyntax", ["GherkinText", "GherkinTestSupport"]),
     tests(of: "GherkinExpressions", ["GherkinTestSupport"]),
     tests(of: "GherkinTagExpressions", ["GherkinTestSupport"]),
     tests(of: "GherkinReservedTags", ["GherkinSyntax"]),

@@ -1,0 +1,57 @@
+import GherkinSyntax
+import GherkinText
+import Testing
+
+@Suite("Definitions that are similar to a step")
+struct NearMissTests {
+  @Test(
+    "a parameter or an optional text of a pattern matches any word",
+    arguments: ["the {int} beer", "the cold(er) beer", "the hot/warm beer", #"the \w+ beer"#, "the [a-z]+ beer"])
+  func parameter(pattern: String) {
+    #expect(NearMisses([pattern]).nearest(to: "the third beer") == [0])
+    #expect(NearMisses(["the first wine", pattern]).nearest(to: "the third beer") == [1])
+  }
+
+  @Test("a word with any other sign matches only itself", arguments: ["~a", "$a", "%a", "#a", "a-b", "<a>", "a."])
+  func sign(word: String) {
+    #expect(NearMisses(["\(word) \(word) beer"]).nearest(to: "some old beer") == [])
+    #expect(NearMisses(["\(word) \(word) beer"]).nearest(to: "\(word) \(word) wine") == [0])
+  }
+
+  @Test(
+    "a step that looks like the pattern is told the character that differs",
+    arguments: [
+      ("int\u{A0}5 end", "int {int} end", "column 4 is a no-break space (U+00A0); write a space"),
+      ("int \u{200B}5 end", "int {int} end", "column 5 is a zero width space (U+200B); remove it"),
+      ("int  5 end", "int {int} end", "column 5 is a space too many; remove it"),
+      ("there is 1 cafe\u{301}", "there is {int} café", "column 15 is \"e\u{301}\" in 2 code points; write it in 1"),
+      ("string “a” end", "string {string} end", "column 8 is a left double quotation mark (U+201C); write \" (U+0022)"),
+      (
+        "string “a b” end", "string {string} end",
+        "column 8 is a left double quotation mark (U+201C); write \" (U+0022)"
+      ),
+      ("Int 5 end", "int {int} end", "column 1 is \"I\"; write \"i\""),
+      ("p\u{430}y now", "pay now", "column 2 is a Cyrillic small letter a (U+0430); write a (U+0061)"),
+      ("it's over", "it’s over", "column 3 is ' (U+0027); the definition has a right single quotation mark (U+2019)"),
+    ])
+  func character(text: String, pattern: String, finding: String) {
+    #expect(NearMisses.character(in: text, meaning: pattern)?.text == finding)
+  }
+
+  @Test(
+    "a step with another word has no such character",
+    arguments: [("int 5 ends", "int {int} end"), ("a b", "a c"), ("a", "a {int}")])
+  func word(text: String, pattern: String) {
+    #expect(NearMisses.character(in: text, meaning: pattern) == nil)
+  }
+
+  @Test(
+    "a pattern is meant by a text with a misspelt word or one other word of four, not by a text with little in common")
+  func meant() {
+    let near = NearMisses(["I have opened the beer search", "I enter {string}", "{word}"])
+    #expect(near.meant(by: "I have opened the bear search") == 0)
+    #expect(near.meant(by: "I have opened the wine search") == 0)
+    #expect(near.meant(by: "I foo") == nil)
+    #expect(near.meant(by: "I leave now") == nil)
+  }
+}
