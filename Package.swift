@@ -69,9 +69,12 @@ let package = Package(
     library("Runner/GherkinText"),
     library("Runner/GherkinFiles"),
 
+    // Test data in JSON.
+    library("Runner/GherkinData", ["GherkinText"]),
+
     // What authors write.
     library("Runner/GherkinExpressions"),
-    library("Runner/GherkinSteps", ["GherkinText", "GherkinExpressions"]),
+    library("Runner/GherkinSteps", ["GherkinText", "GherkinData", "GherkinExpressions"]),
 
     // What executes it, by orders that need neither the language nor messages.
     .target(name: "CGherkinProcess", path: "Sources/Runner/CGherkinProcess"),
@@ -88,8 +91,10 @@ let package = Package(
     .systemLibrary(
       name: "CGherkinYAML", path: "Sources/Runner/CGherkinYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
-    library("Runner/GherkinYAML", ["GherkinText", "CGherkinYAML"]),
-    library("Runner/GherkinFixtures", ["GherkinSteps", "GherkinExpressions", "GherkinYAML", "GherkinFiles"]),
+    library("Runner/GherkinYAML", ["GherkinText", "GherkinData", "CGherkinYAML"]),
+    library(
+      "Runner/GherkinFixtures",
+      ["GherkinText", "GherkinData", "GherkinSteps", "GherkinExpressions", "GherkinYAML", "GherkinFiles"]),
 
     // What their steps reach for.
     library("Runner/GherkinExpectations", ["GherkinText"]),
@@ -203,7 +208,8 @@ let package = Package(
         "CGherkinProcess", "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
         "GherkinMessages",
         "GherkinSteps",
-        "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers",
+        "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun",
+        "GherkinWorkers",
         "GherkinFormatters",
         "GherkinFiles", "GherkinFileOutput", "GherkinPages", "GherkinSourceScanner",
       ]),
@@ -229,7 +235,8 @@ let package = Package(
       "Tool/GherkinTool",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
-        "GherkinText", "CGherkinProcess", "GherkinSyntax", "GherkinTagExpressions", "GherkinMessages", "GherkinYAML",
+        "GherkinText", "CGherkinProcess", "GherkinSyntax", "GherkinTagExpressions", "GherkinMessages", "GherkinData",
+        "GherkinYAML",
         "GherkinFixtures",
         "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers",
         "GherkinFormatters", "GherkinLayout",
@@ -303,7 +310,7 @@ let package = Package(
         "GherkinTestSupport",
       ]),
     tests(of: "GherkinSteps", ["GherkinExpressions", "GherkinTestSupport"]),
-    tests(of: "GherkinYAML", ["GherkinTestSupport"]),
+    tests(of: "GherkinYAML", ["GherkinData", "GherkinTestSupport"]),
     tests(
       of: "GherkinFixtures",
       [
@@ -402,7 +409,7 @@ let package = Package(
       dependencies: [
         "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
         "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun",
-        "GherkinFormatters", "GherkinYAML", "gherkin-run", "GherkinRunExamples", "GherkinTestSupport",
+        "GherkinFormatters", "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -425,7 +432,8 @@ let package = Package(
     .testTarget(
       name: "DocumentationTests",
       dependencies: [
-        "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinFormatters", "GherkinYAML", "gherkin-run",
+        "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinFormatters", "GherkinData", "GherkinYAML",
+        "gherkin-run",
         "gherkin-run-faults", "GherkinRunExamples", "GherkinTestSupport",
       ],
       swiftSettings: settings),
@@ -441,7 +449,7 @@ if Context.environment["GHERKIN_FUZZ"] != nil {
       dependencies: [
         "GherkinProtocol", "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinFixtures",
         "GherkinLanguageServer", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinRuntime", "GherkinTestRun",
-        "GherkinSteps", "GherkinTagExpressions", "GherkinWorkers", "GherkinYAML",
+        "GherkinSteps", "GherkinTagExpressions", "GherkinWorkers", "GherkinData", "GherkinYAML",
       ],
       path: "Fuzz/Sources", swiftSettings: settings))
 }
@@ -464,6 +472,8 @@ if Context.environment["GHERKIN_DIFFERENTIAL"] != nil {
   package.targets.append(
     .executableTarget(
       name: "GherkinDifferential",
-      dependencies: ["GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinTagExpressions", "GherkinYAML"],
+      dependencies: [
+        "GherkinExpressions", "GherkinMessages", "GherkinSyntax", "GherkinTagExpressions", "GherkinData", "GherkinYAML",
+      ],
       path: "Fuzz/Differential", swiftSettings: settings))
 }

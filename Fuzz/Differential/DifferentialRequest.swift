@@ -3,6 +3,7 @@ import GherkinMessages
 import Foundation
 import GherkinSyntax
 import GherkinTagExpressions
+import GherkinData
 import GherkinYAML
 
 /// An input of `make differential`, which compares the answer with that of another implementation.
@@ -149,7 +150,7 @@ private enum YAMLAnswer: Encodable {
       self = .mapping(
         try mapping.entries.map { entry throws(YAMLError) in (entry.key.text, try YAMLAnswer(entry.value)) })
     case .scalar:
-      switch try YAMLDecoder().decode(YAMLValue.self, from: node) {
+      switch try node.decode(YAMLValue.self) {
       case .null: self = .scalar("null", "")
       case .bool(let value): self = .scalar("bool", String(value))
       case .int(let value): self = .scalar("int", String(value))

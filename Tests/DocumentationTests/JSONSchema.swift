@@ -1,3 +1,4 @@
+import GherkinData
 import GherkinYAML
 
 /// A JSON Schema, as far as that of the configuration file uses the language.

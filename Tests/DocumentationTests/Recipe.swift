@@ -1,4 +1,5 @@
 import GherkinTestSupport
+import GherkinData
 import GherkinYAML
 
 /// The shell lines of a build server's configuration, and the variables that the server sets.

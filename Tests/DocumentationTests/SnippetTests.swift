@@ -1,6 +1,7 @@
 import GherkinSyntax
 import GherkinTestSupport
 import Testing
+import GherkinData
 import GherkinYAML
 
 /// Every code block of the documentation is compiled, parsed or run.

@@ -121,7 +121,10 @@ struct ExamplesFixtureTests {
       ("", "1:1: there are no rows, so nothing would run; write the column names, and rows below them"),
       ("name,ibu\n", "1:1: there are no rows, so nothing would run; write the column names, and rows below them"),
       ("name,,ibu\n", "1:1: a column has no name"),
-      ("\nname,name\n", "2:1: the column \"name\" exists twice; rename one of them"),
+      (
+        "\nname,\"é\",name\n",
+        "2:10: the column \"name\" is already there, at line 2, column 1. Remove or rename one of the two."
+      ),
       ("name,ibu\na,1\nb\n", "3:1: this row has 1 cell, but the first line names 2 columns"),
       ("name,ibu\na,1,\n", "2:1: this row has 3 cells, but the first line names 2 columns"),
       (
@@ -185,7 +188,7 @@ struct ExamplesFixtureTests {
         "[{\"name\": [1]}]",
         "1:11: the value of \"name\" becomes a cell, so it must be a single value; write a list as one text, such as \"a, b\""
       ),
-      ("[{\"name\": 1},\n{\"ibu\": 1}]", "2:1: this item has no \"name\"; give all items the same keys"),
+      ("[{\"name\": 1},\n{\"ibu\": 1}]", "2:1: the key \"name\" is missing; the keys are \"ibu\". Add the key."),
       (
         "[{\"name\": 1},\n {\"name\": 1, \"ibu\": 2}]",
         "2:14: the first item has no \"ibu\"; give all items the same keys"
@@ -235,7 +238,7 @@ struct ExamplesFixtureTests {
       ("name: Pilsner\n", #"1:1: examples must be a sequence of mappings; begin each of them with "- ""#),
       ("- Pilsner\n- Stout\n", "1:3: an item of examples must be a mapping with a key for each column"),
       ("- {}\n", "1:3: the first item has no keys, which name the columns; add them"),
-      ("- name: a\n  ibu: 1\n- name: b\n", #"3:3: this item has no "ibu"; give all items the same keys"#),
+      ("- name: a\n  ibu: 1\n- name: b\n", #"3:3: the key "ibu" is missing; the keys are "name". Add the key."#),
       (
         "- name: a\n- name: b\n  colour: red\n",
         #"3:3: the first item has no "colour"; give all items the same keys"#

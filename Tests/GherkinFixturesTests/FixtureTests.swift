@@ -77,8 +77,25 @@ struct FixtureTests {
     #expect(run.outcome.testCases == 2)
     #expect(
       run.messages == [
-        "fixture \"bear\": \(folder.path)/Features/Fixtures has no bear.yaml; it has beer, broken, dark/bock"
+        "fixture \"bear\": \(folder.path)/Features/Fixtures has no bear.yaml; did you mean beer? It has beer, broken, dark/bock"
       ])
+  }
+
+  @Test("the near name is suggested and listed first among hundreds, also if only case or normalization differ")
+  func near() async throws {
+    for number in 0..<700 { try folder.write("a: 1", to: "Features/Fixtures/many/file\(number).yaml") }
+    for name in ["zoo/brewery", "Ales", "bie\u{300}re"] {
+      try folder.write("a: 1", to: "Features/Fixtures/\(name).yaml")
+    }
+    for (name, near) in [
+      ("zoo/brewry", "zoo/brewery"), ("brewery", "zoo/brewery"), ("ales.yaml", "Ales"),
+      ("bi\u{E8}re", "bie\u{300}re (the same letters with another Unicode normalization)"),
+    ] {
+      let message = try #require(try await run("0 of \"\(name)\"").messages.first)
+      let first = near.split(separator: " ")[0]
+      #expect(message.contains("; did you mean \(near)? It has \(first), "), "\(message)")
+      #expect(message.hasSuffix(" and 686 more"), "\(message)")
+    }
   }
 
   @Test("a CSV file is not a fixture, and the error names its purpose; a YAML file can have the same name")

@@ -52,7 +52,7 @@ struct YAMLDocStringTests {
         a.feature:6:10: doc string (yaml), line 2, column 8: [0].ibu: an integer is needed, but this is the quoted text "60"
           2 |   ibu: "60"
             |        ^
-        Remove the quotes or the tag.
+        Remove the quotes.
         """
       ])
   }

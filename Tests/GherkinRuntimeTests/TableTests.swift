@@ -32,7 +32,7 @@ struct TableTests {
     #expect(
       run.messages == [
         """
-        a.feature:5:16: row 1, column "ibu": an integer is needed, but this is "x"
+        a.feature:5:16: row 1, column "ibu": an integer is needed, but this is the text "x"
         Write an integer, such as 12.
         """
       ])

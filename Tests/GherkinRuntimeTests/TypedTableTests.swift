@@ -101,7 +101,7 @@ struct TypedTableTests {
     #expect(
       run.messages == [
         """
-        a.feature:5:7: row 1, column "ibu": an integer is needed, but this is "many"
+        a.feature:5:7: row 1, column "ibu": an integer is needed, but this is the text "many"
         Write an integer, such as 12.
         """
       ])
@@ -166,7 +166,8 @@ struct TypedTableTests {
         """
       ])
     #expect(
-      try await found("| name | name |").first?.hasPrefix("a.feature:4:10: column \"name\": two columns have this name")
+      try await found("| name | name |").first?.hasPrefix(
+        "a.feature:4:10: column \"name\": the column \"name\" is already there")
         == true)
     let run = try await run("hops:\n| Name | Alpha acid |\n| Saaz | 3.5 |") { steps in
       steps.given("hops:") { (_, hops: Rows<Hop>) in

@@ -21,8 +21,8 @@ struct TableColumnTests {
     let table = try written("| a | b | a |\n| 1 | 2 | 3 |")
     #expect(
       try await failure { _ = try table.hashes } == """
-        f.feature:7:11: column "a": two columns have this name, first on line 7, column 3
-        Rename or remove one of them.
+        f.feature:7:11: column "a": the column "a" is already there, at line 7, column 3
+        Remove or rename one of the two.
         """)
   }
 
@@ -43,8 +43,8 @@ struct TableColumnTests {
     let doubled = try written("| a | 1 |\n| a | 2 |")
     #expect(
       try await failure { _ = try doubled.rowsHash } == """
-        f.feature:8:3: row "a": two rows have this name, first on line 7, column 3
-        Rename or remove one of them.
+        f.feature:8:3: row "a": the row "a" is already there, at line 7, column 3
+        Remove or rename one of the two.
         """)
   }
 

@@ -1,4 +1,5 @@
 import Foundation
+import GherkinExpressions
 import GherkinSteps
 import Testing
 
@@ -25,7 +26,7 @@ struct TableDecodingErrorTests {
   func cell() async throws {
     #expect(
       try await complaint(Beer.self, "  | name | ibu |\n  | a | 1 |\n  | b | many |") == """
-        f.feature:9:9: row 2, column "ibu": an integer is needed, but this is "many"
+        f.feature:9:9: row 2, column "ibu": an integer is needed, but this is the text "many"
         Write an integer, such as 12.
         """)
   }
@@ -53,12 +54,24 @@ struct TableDecodingErrorTests {
         """)
   }
 
+  @Test("two columns that differ only in case, spaces, _ and - are an error at the second one")
+  func equalColumns() async throws {
+    for (first, second, places) in [("name", "Name", "7:16"), ("Name", "name", "7:3")] {
+      #expect(
+        try await complaint(Beer.self, "| \(first) | ibu | \(second) |\n| a | 1 | b |") == """
+          f.feature:\(places): column "Name": two columns have one name: "name" and "Name", because case, spaces, _ and - \
+          do not count
+          Remove or rename one of the two.
+          """)
+    }
+  }
+
   @Test("if names are in the first column, errors refer to rows")
   func vertical() async throws {
     let table = try written("| name | a |\n| ibu | x |")
     #expect(
       try await failure { _ = try await table.value(as: Beer.self) } == """
-        f.feature:8:9: row "ibu": an integer is needed, but this is "x"
+        f.feature:8:9: row "ibu": an integer is needed, but this is the text "x"
         Write an integer, such as 12.
         """)
     let misspelled = try written("| name | a |\n| ibu | 1 |\n| sinc | x |")
@@ -76,7 +89,7 @@ struct TableDecodingErrorTests {
     let transposed = try written("| name | a | b |\n| ibu | 1 | x |").transposed
     #expect(
       try await failure { _ = try await transposed.rows(as: Beer.self) } == """
-        f.feature:8:13: row "ibu", column 2: an integer is needed, but this is "x"
+        f.feature:8:13: row "ibu", column 2: an integer is needed, but this is the text "x"
         Write an integer, such as 12.
         """)
     #expect(
@@ -91,43 +104,43 @@ struct TableDecodingErrorTests {
     enum Color: String, Decodable, CaseIterable { case red, blue }
     #expect(
       try await complaint(cell: "", Int.self) == """
-        table: row 1, column "x": an integer is needed, but the cell is empty
+        table: row 1, column "x": an integer is needed, but this is empty
         Write an integer, such as 12.
         """)
     #expect(
       try await complaint(cell: "300", Int8.self) == """
-        table: row 1, column "x": "300" does not fit into Int8
+        table: row 1, column "x": 300 does not fit into Int8
         Write a number from -128 to 127.
         """)
     #expect(
       try await complaint(cell: "0x1p3", Double.self) == """
-        table: row 1, column "x": a number is needed, but this is "0x1p3"
+        table: row 1, column "x": a number is needed, but this is the text "0x1p3"
         Write a number, such as 12.5.
         """)
     #expect(
       try await complaint(cell: "1e400", Double.self) == """
-        table: row 1, column "x": "1e400" does not fit into Double
+        table: row 1, column "x": 1e400 does not fit into Double
         Write a number with a smaller exponent or fewer digits.
         """)
     #expect(
       try await complaint(cell: "yes", Bool.self) == """
-        table: row 1, column "x": a boolean is needed, but this is "yes"
-        Write a boolean, true or false.
+        table: row 1, column "x": a boolean is needed, but this is the text "yes"
+        Write true or false.
         """)
     #expect(
       try await complaint(cell: "2026-02-30", Date.self) == """
-        table: row 1, column "x": a date is needed, but this is "2026-02-30"
-        Write a date, such as 2026-03-01 or 2026-03-01T17:30:00Z.
+        table: row 1, column "x": "2026-02-30" is not a date
+        Write it like 2026-03-01 or 2026-03-01T17:30:00Z.
         """)
     #expect(
       try await complaint(cell: "a b", URL.self) == """
-        table: row 1, column "x": a URL is needed, but this is "a b"
-        Write a URL, such as https://example.org/path.
+        table: row 1, column "x": "a b" is not a URL
+        Write it like https://example.org/path, other characters percent-encoded.
         """)
     #expect(
       try await complaint(cell: "12,5", Decimal.self) == """
-        table: row 1, column "x": a decimal number is needed, but this is "12,5"
-        Write a decimal number, such as 12.50.
+        table: row 1, column "x": a decimal number is needed, but this is the text "12,5"
+        Write a decimal number, such as 12.5.
         """)
     #expect(
       try await complaint(cell: "bleu", Color.self) == """
@@ -136,13 +149,25 @@ struct TableDecodingErrorTests {
         """)
     #expect(
       try await complaint(cell: "", Color.self) == """
-        table: row 1, column "x": the cell is empty, but Color needs a value; there are "red", "blue"
+        table: row 1, column "x": this is empty, but Color needs a value; there are "red", "blue"
         Write one of these.
         """)
     #expect(
       try await complaint(cell: "a, b", [String: Int].self) == """
         table: row 1, column "x": a cell holds one value, but Dictionary<String, Int> requires several
         Define a parameter type for Dictionary<String, Int>, or make it LosslessStringConvertible.
+        """)
+  }
+
+  @Test("a number that no parameter type accepts is described without a pattern")
+  func localizedNumber() async throws {
+    let decimal = ParameterType(name: "decimal", regexps: [#"\d+(?:,\d+)?"#]) { (text: String) in Decimal(string: text)
+    }
+    let table = try written("| amount |\n| 1.5 EUR |", decimal)
+    #expect(
+      try await failure { _ = try await table.column("amount", as: Decimal.self) } == """
+        f.feature:8:3: row 1, column "amount": a decimal number is needed, but this is the text "1.5 EUR"
+        Write a decimal number, such as 12.5.
         """)
   }
 
@@ -170,7 +195,7 @@ struct TableDecodingErrorTests {
     #expect(
       try await complaint(Strong.self, "| ibu |\n| 1 |\n| 0 |") == """
         f.feature:9:3: row 2, column "ibu": Strength does not accept "0": a beer needs some strength
-        Change the cell so that Strength accepts it.
+        Change the value so that Strength accepts it.
         """)
     struct Picky: Decodable { init(from decoder: any Decoder) throws { throw Weak() } }
     #expect(
@@ -219,7 +244,7 @@ struct TableDecodingErrorTests {
   func hostile() async throws {
     let text = "\u{1B}[31m\"\n\u{202E}" + String(repeating: "x", count: 100_000)
     let message = try await complaint(cell: text, Int.self)
-    #expect(message.contains(#"this is "\u{1B}[31m\"\n\u{202E}xxx"#))
+    #expect(message.contains(#"this is the text "\u{1B}[31m\"\n\u{202E}xxx"#))
     #expect(message.count < 300)
     let names = (0..<5_000).map { "column \($0)" }
     let wide = DataTable(rows: [names, names])

@@ -119,7 +119,7 @@ struct TableDecodingTests {
     #expect(try await table.column("paleIBU", as: Int?.self) == [35, nil])
     #expect(
       try await failure { _ = try await table.column("paleIBU", as: Int.self) } == """
-        f.feature:9:6: row 2, column "Pale ibu": an integer is needed, but the cell is empty
+        f.feature:9:6: row 2, column "Pale ibu": an integer is needed, but this is empty
         Write an integer, such as 12.
         """)
   }

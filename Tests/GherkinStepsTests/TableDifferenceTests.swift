@@ -205,8 +205,8 @@ struct TableDifferenceTests {
   func doubled() async throws {
     #expect(
       try await failure { try DataTable(rows: [["x"]]).diff(against: [["y", "y"]]) } == """
-        table: column "y": two columns have this name
-        Rename or remove one of them.
+        table: column "y": the column "y" is already there
+        Remove or rename one of the two.
         """)
   }
 

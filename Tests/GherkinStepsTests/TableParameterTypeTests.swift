@@ -56,7 +56,7 @@ struct TableParameterTypeTests {
         == """
         f.feature:8:3: row 1, column "score": {score} does not accept "1:\(long)": "\(long)" is not a value of Int, which the \
         transform requires
-        Change the cell so that {score} accepts it.
+        Change the value so that {score} accepts it.
         """)
   }
 
@@ -89,7 +89,7 @@ struct TableParameterTypeTests {
     let empty = try written("| flight | seats |\n|  | 2 |", flight)
     #expect(
       try await failure { _ = try await empty.rows(as: Trip.self) } == """
-        f.feature:8:2: row 1, column "flight": the cell is empty, but Flight needs a value, which looks like {flight}: \
+        f.feature:8:2: row 1, column "flight": this is empty, but Flight needs a value, which looks like {flight}: \
         ([A-Z]{3})-([A-Z]{3})
         Write a text that looks like this.
         """)
@@ -101,7 +101,7 @@ struct TableParameterTypeTests {
     #expect(
       try await failure { _ = try await table.rows(as: Trip.self) } == """
         f.feature:8:3: row 1, column "flight": {flight} does not accept "XXX-CDG": no such airport
-        Change the cell so that {flight} accepts it.
+        Change the value so that {flight} accepts it.
         """)
   }
 

@@ -109,7 +109,10 @@ struct TypedTableTests {
   @Test(
     "an item that cannot be converted is an error with its number",
     arguments: [
-      ("1, x", "column \"numbers\", item 2: an integer is needed, but this is \"x\"\nWrite an integer, such as 12."),
+      (
+        "1, x",
+        "column \"numbers\", item 2: an integer is needed, but this is the text \"x\"\nWrite an integer, such as 12."
+      ),
       (
         "1,, 2",
         "column \"numbers\": item 2 of the list \"1,, 2\" is empty\n"

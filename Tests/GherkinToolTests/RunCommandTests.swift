@@ -86,7 +86,7 @@ struct RunCommandTests {
     let run = try await run("F")
     #expect(run.status == 2)
     #expect(run.error.contains("F/rows.feature:6:5: "))
-    #expect(run.error.contains(": F/Fixtures/counts.yaml:2:3: this item has no \"count\""))
+    #expect(run.error.contains(": F/Fixtures/counts.yaml:2:3: the key \"count\" is missing"))
     #expect(run.error.contains("nothing ran"))
   }
 

@@ -1,4 +1,5 @@
 import Testing
+import GherkinData
 import GherkinYAML
 
 @Suite("Anchors, aliases and merge keys")
@@ -29,7 +30,7 @@ struct AliasTests {
         f.yaml:1:4: [0][0]: a text is needed, but this is a sequence
           1 | - [&x [y]]
             |    ^
-        Write a text.
+        Write a text; an empty one is "".
         """)
   }
 

@@ -1,4 +1,5 @@
 import Testing
+import GherkinData
 import GherkinYAML
 
 /// The cases of YAML 1.2.2, chapter 10.3.2 (https://yaml.org/spec/1.2.2/#1032-tag-resolution).

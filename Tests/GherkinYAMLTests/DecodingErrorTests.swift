@@ -1,4 +1,5 @@
 import Testing
+import GherkinData
 import GherkinYAML
 
 @Suite("Decoding errors")
@@ -38,16 +39,17 @@ struct DecodingErrorTests {
         f.yaml:3:7: tags: a sequence is needed, but this is the text "ale"
           3 | tags: ale
             |       ^
-        Write the items below, each after "- ", or [] for none.
+        Write a list such as [1, 2], or [] for none.
         """)
     #expect(
       try complaint([Beer].self, "- a") == "a mapping is needed, but this is the text \"a\". "
-        + "Write the keys below, each with a colon and its value, or {} for none.")
+        + "Write keys with values such as {\"a\": 1}, or {} for none.")
     #expect(
       try complaint([String: [Int]].self, "a:\n") == "a sequence is needed, but this is empty. "
-        + "Write the items below, each after \"- \", or [] for none.")
+        + "Write a list such as [1, 2], or [] for none.")
     #expect(
-      try complaint([String].self, "[[a]]") == "a text is needed, but this is a sequence. Write a text.")
+      try complaint([String].self, "[[a]]")
+        == "a text is needed, but this is a sequence. Write a text; an empty one is \"\".")
   }
 
   @Test("an error that a type throws has the location of its value")
@@ -60,7 +62,7 @@ struct DecodingErrorTests {
     }
     #expect(
       try failure([String: [Strength]].self, "all: [1, 0]") == """
-        f.yaml:1:10: all[1]: Strength does not accept this value: a beer needs some strength
+        f.yaml:1:10: all[1]: Strength does not accept "0": a beer needs some strength
           1 | all: [1, 0]
             |          ^
         Change the value so that Strength accepts it.
@@ -86,7 +88,7 @@ struct DecodingErrorTests {
         do { _ = try decoder.singleValueContainer().decode(Picky.self) } catch { throw Second() }
       }
     }
-    #expect(try complaint(Replacing.self, "1").hasPrefix("Replacing does not accept this value: second. "))
+    #expect(try complaint(Replacing.self, "1").hasPrefix("Replacing does not accept \"1\": second. "))
     struct Late: Decodable {
       init(from decoder: any Decoder) throws { throw Second() }
     }
@@ -96,7 +98,7 @@ struct DecodingErrorTests {
     }
     #expect(
       try failure(Both.self, "forgiving: {a: 1}\nlate: 2\n").hasPrefix(
-        "f.yaml:2:7: late: Late does not accept this value: second\n"))
+        "f.yaml:2:7: late: Late does not accept \"2\": second\n"))
   }
 
   @Test("a standard error that a type throws is located at its coding path")

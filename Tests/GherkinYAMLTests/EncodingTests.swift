@@ -1,5 +1,6 @@
 import GherkinTestSupport
 import Testing
+import GherkinData
 import GherkinYAML
 
 @Suite("Encodings of YAML")
@@ -74,7 +75,7 @@ struct EncodingTests {
       }
       do throws(YAMLError) {
         for document in try YAMLParser.documents(in: bytes, file: "f.yaml") {
-          _ = try YAMLDecoder().decode(YAMLValue.self, from: document.root)
+          _ = try document.root.decode(YAMLValue.self)
         }
       } catch {
         #expect(error.line > 0 && error.column > 0 && !error.problem.isEmpty && !error.remedy.isEmpty)

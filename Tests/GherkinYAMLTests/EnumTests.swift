@@ -1,4 +1,5 @@
 import Testing
+import GherkinData
 import GherkinYAML
 
 @Suite("Decoding enums")
@@ -20,20 +21,20 @@ struct EnumTests {
   func unknown() throws {
     #expect(
       try failure([String: Style].self, "style: lager") == """
-        f.yaml:1:8: style: Cannot initialize Style from invalid String value lager
+        f.yaml:1:8: style: Style does not accept "lager": Cannot initialize Style from invalid String value lager
           1 | style: lager
             |        ^
-        Change the value so that its type accepts it.
+        Change the value so that Style accepts it.
         """)
     #expect(
       try failure([String: Listed].self, "style: lager") == """
-        f.yaml:1:8: style: "lager" is not a Listed; there are "ale", "stout"
+        f.yaml:1:8: style: "lager" is not a value of Listed; there are "ale", "stout"
           1 | style: lager
             |        ^
         Write one of these.
         """)
     #expect(
-      try complaint(Listed.self, "stuot") == "\"stuot\" is not a Listed; there are \"ale\", \"stout\". "
+      try complaint(Listed.self, "stuot") == "\"stuot\" is not a value of Listed; there are \"ale\", \"stout\". "
         + "Did you mean \"stout\"?")
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import Testing
+import GherkinData
 import GherkinYAML
 
 @Suite("Decoding dates, data, URLs and decimals")
@@ -61,7 +62,7 @@ struct FoundationTypeTests {
         == "a decimal number is needed, but this is the number .inf. Write a decimal number, such as 12.5.")
     #expect(
       try complaint(Decimal.self, "'1.5'")
-        == "a decimal number is needed, but this is the quoted text \"1.5\". Remove the quotes or the tag.")
+        == "a decimal number is needed, but this is the quoted text \"1.5\". Remove the quotes.")
   }
 
   @Test("null is an error for these types, and nil for optional ones")

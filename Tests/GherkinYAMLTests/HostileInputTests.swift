@@ -1,9 +1,10 @@
 import Testing
+import GherkinData
 import GherkinYAML
 
 @Suite("Hostile input", .timeLimit(.minutes(10)))
 struct HostileInputTests {
-  private let tooDeep = "collections are nested more than 128 levels deep. Flatten the fixture."
+  private let tooDeep = "collections are nested more than 128 levels deep. Nest them less deeply."
 
   @Test("128 levels of nesting are accepted, and one more is an error at its position")
   func depth() throws {

@@ -1,4 +1,5 @@
 import Testing
+import GherkinData
 import GherkinYAML
 
 @Suite("Nodes of a document")
@@ -29,11 +30,13 @@ struct NodeTests {
     #expect(node.mapping?["c"]?.line == 5)
   }
 
-  @Test("a scalar has its style and tag")
+  @Test("a scalar has its style, and the type of its tag")
   func styles() throws {
     let items = try #require(try root("[a, 'a', \"a\", !!str a, ! a]\n").sequence).compactMap(\.scalar)
     #expect(items.map(\.style) == [.plain, .singleQuoted, .doubleQuoted, .plain, .plain])
-    #expect(items.map(\.tag) == [nil, nil, nil, .str, .str])
+    #expect(items.map(\.isTagged) == [false, false, false, true, true])
+    #expect(
+      try root("[1, '1', !!str 1, !!float 1]").sequence?.compactMap(\.scalar?.kind) == [.int, .string, .string, .float])
     #expect(try root("|\n  a\n").scalar?.style == .literal)
     #expect(try root(">\n  a\n").scalar?.style == .folded)
   }
@@ -57,8 +60,8 @@ struct NodeTests {
   @Test("a node can be decoded later, and errors still have file and line")
   func later() throws {
     let node = try #require(try root("beers:\n  - ibu: high\n").mapping?["beers"])
-    #expect(try YAMLDecoder().decode([[String: String]].self, from: node) == [["ibu": "high"]])
-    let error = try #require(throws: YAMLError.self) { try YAMLDecoder().decode([[String: Int]].self, from: node) }
+    #expect(try node.decode([[String: String]].self) == [["ibu": "high"]])
+    let error = try #require(throws: YAMLError.self) { try node.decode([[String: Int]].self) }
     #expect(
       error.description == """
         f.yaml:2:10: [0].ibu: an integer is needed, but this is the text "high"

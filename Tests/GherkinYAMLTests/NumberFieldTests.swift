@@ -1,4 +1,5 @@
 import Testing
+import GherkinData
 import GherkinYAML
 
 @Suite("Decoding numbers and Booleans")
@@ -57,14 +58,14 @@ struct NumberFieldTests {
         f.yaml:1:6: ibu: an integer is needed, but this is the quoted text "60"
           1 | ibu: "60"
             |      ^
-        Remove the quotes or the tag.
+        Remove the quotes.
         """)
     #expect(
       try complaint(Double.self, "'4.5'")
-        == "a number is needed, but this is the quoted text \"4.5\". Remove the quotes or the tag.")
+        == "a number is needed, but this is the quoted text \"4.5\". Remove the quotes.")
     #expect(
       try complaint(Bool.self, "'true'")
-        == "a boolean is needed, but this is the quoted text \"true\". Remove the quotes or the tag.")
+        == "a boolean is needed, but this is the quoted text \"true\". Remove the quotes.")
   }
 
   @Test("another kind of value is named in the error")
@@ -76,8 +77,8 @@ struct NumberFieldTests {
     #expect(try complaint(Int.self, "true") == "\(integer) the boolean true. Write an integer, such as 12.")
     #expect(try complaint(Int.self, "1_000") == "\(integer) the text \"1_000\". Write an integer, such as 12.")
     #expect(try complaint(Int.self, "~") == "\(integer) null. Write an integer, such as 12.")
-    #expect(try complaint(Int.self, "[1]") == "\(integer) a sequence. Write an integer.")
-    #expect(try complaint(Int.self, "a: 1") == "\(integer) a mapping. Write an integer.")
+    #expect(try complaint(Int.self, "[1]") == "\(integer) a sequence. Write an integer, such as 12.")
+    #expect(try complaint(Int.self, "a: 1") == "\(integer) a mapping. Write an integer, such as 12.")
     #expect(
       try complaint(Double.self, "4,5")
         == "a number is needed, but this is the text \"4,5\". Write a number, such as 12.5.")

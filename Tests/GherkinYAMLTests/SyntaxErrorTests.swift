@@ -1,4 +1,5 @@
 import Testing
+import GherkinData
 import GherkinYAML
 
 @Suite("Syntax errors")
@@ -15,6 +16,47 @@ struct SyntaxErrorTests {
     #expect(
       try complaint(YAMLValue.self, "a:\n  - b\n\t- c\n")
         == "a tab is used for indentation, which YAML does not allow. Indent with spaces.")
+  }
+
+  @Test(
+    "a no-break space in indentation or after a colon is named, at its column",
+    arguments: [
+      ("a:\u{A0}1\nb: x\n", "1:3"), ("a:\n\u{A0} \u{A0} b: 1\n", "2:1"), ("b: x\na:\u{A0}1\n", "2:3"),
+      ("a:\n  - b: 1\n  \u{A0} c: 1\n", "3:3"),
+    ])
+  func noBreakSpace(_ text: String, _ place: String) throws {
+    let message = try failure(YAMLValue.self, text)
+    #expect(message.hasPrefix("f.yaml:\(place): "), "\(message)")
+    #expect(message.contains("this is a no-break space (U+00A0), which does not separate or indent in YAML\n"))
+    #expect(message.hasSuffix("\nWrite a space (U+0020) instead."))
+  }
+
+  @Test("a no-break space or a curly quotation mark in a value of another type is named")
+  func invisibleInValues() throws {
+    #expect(
+      try complaint([String: Int].self, "a:\u{A0}1\n") == "a mapping is needed, but this is the text \"a:\\u{A0}1\". "
+        + "Replace the no-break space (U+00A0), character 3 of the text, by a space, or remove it.")
+    #expect(
+      try complaint([String: Int].self, "a: 1\u{A0}\n") == "an integer is needed, but this is the text \"1\\u{A0}\". "
+        + "Replace the no-break space (U+00A0), character 2 of the text, by a space, or remove it.")
+    #expect(
+      try complaint([String: Int].self, "a: “1”") == "an integer is needed, but this is the text \"“1”\". "
+        + "Remove “, or write \" (U+0022) for a quotation mark.")
+    #expect(
+      try complaint([String: String].self, "a: “Dark: Star”") == "a colon is not allowed here. "
+        + "Write \" (U+0022) instead of “, which does not quote in YAML.")
+    #expect(try decode([String: String].self, "a: “x” \u{A0}y") == ["a": "“x” \u{A0}y"])
+  }
+
+  @Test("the error for a template suggests quotes")
+  func template() throws {
+    #expect(
+      try failure(YAMLValue.self, "a: ${HOME}\nb: {{ x }}\n") == """
+        f.yaml:2:5: b: a value that begins with {{ is a mapping in YAML, not a text
+          2 | b: {{ x }}
+            |     ^
+        Put the value in quotes: "{{ … }}".
+        """)
   }
 
   @Test("the error for a second colon on a line suggests quotes")

@@ -1,4 +1,5 @@
 import Testing
+import GherkinData
 import GherkinYAML
 
 @Suite("Tags of values")
@@ -26,7 +27,7 @@ struct TagTests {
   func text() throws {
     #expect(
       try complaint(Int.self, "!!str 12")
-        == "an integer is needed, but this is the text \"12\". Remove the quotes or the tag.")
+        == "an integer is needed, but this is the text \"12\". Remove the tag.")
   }
 
   @Test("a tag that does not match its text is an error for untyped values too")

@@ -1,4 +1,5 @@
 import Testing
+import GherkinData
 import GherkinYAML
 
 @Suite("Decoding texts")

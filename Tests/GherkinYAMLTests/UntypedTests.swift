@@ -1,4 +1,5 @@
 import Testing
+import GherkinData
 import GherkinYAML
 
 @Suite("Values of unknown structure")

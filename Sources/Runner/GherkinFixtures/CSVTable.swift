@@ -1,3 +1,4 @@
+internal import GherkinData
 internal import GherkinText
 
 /// The records of a CSV file according to RFC 4180: commas separate cells, and quotes enclose cells that contain
@@ -8,6 +9,8 @@ package struct CSVTable {
   private var position = 0
   private var line = 1
   private var lineStart = 0
+  /// The locations of the cells of the first record.
+  private var header: [(line: Int, column: Int)] = []
 
   private init(_ bytes: [UInt8], file: String) {
     self.bytes = bytes
@@ -34,10 +37,14 @@ package struct CSVTable {
           : "the first line is one column, \(VisibleText.quoted(header[0])); separate cells by commas, not by "
             + (sign == ";" ? "semicolons" : sign == "|" ? "bars" : "tabs"))
     }
-    if let name = header.first(where: { name in name.isEmpty || header.count { $0 == name } > 1 }) {
+    if header.contains("") {
+      throw ExamplesFixtureError(file: file, line: headerLine, column: 1, problem: "a column has no name")
+    }
+    for (column, name) in header.enumerated() {
+      guard let first = header[..<column].firstIndex(of: name) else { continue }
+      let (line, place) = table.header[column]
       throw ExamplesFixtureError(
-        file: file, line: headerLine, column: 1,
-        problem: name.isEmpty ? "a column has no name" : "the column \"\(name)\" exists twice; rename one of them")
+        file: file, line: line, column: place, .repeated(name, "column", firstAt: table.header[first]))
     }
     var rows: [(line: Int, cells: [String])] = []
     while let (line, cells) = try table.record() {
@@ -62,7 +69,9 @@ package struct CSVTable {
     guard peek != nil else { return nil }
     let first = line
     var cells: [String] = []
+    let isHeader = header.isEmpty
     while true {
+      if isHeader { header.append((line, column(of: position))) }
       cells.append(try peek == UInt8(ascii: "\"") ? quotedCell() : cell())
       if peek == UInt8(ascii: ",") { position += 1 } else if takeLineEnd() || peek == nil { return (first, cells) }
     }
@@ -121,10 +130,11 @@ package struct CSVTable {
 
   /// Returns an error at the current position, or at another one of its line.
   private func error(_ problem: String, at place: Int? = nil) -> ExamplesFixtureError {
-    let before = bytes[min(lineStart, place ?? position)..<(place ?? position)]
-    return ExamplesFixtureError(
-      file: file, line: line, column: String(decoding: before, as: UTF8.self).unicodeScalars.count + 1,
-      problem: problem)
+    ExamplesFixtureError(file: file, line: line, column: column(of: place ?? position), problem: problem)
+  }
+
+  private func column(of place: Int) -> Int {
+    String(decoding: bytes[min(lineStart, place)..<place], as: UTF8.self).unicodeScalars.count + 1
   }
 }
 

@@ -1,3 +1,4 @@
+internal import GherkinData
 internal import GherkinYAML
 
 /// Example rows from a file, whose format depends on its extension.
@@ -90,7 +91,8 @@ package enum ExamplesFixture {
     cells.reserveCapacity(header.count)
     for key in header {
       guard let value = mapping[key] else {
-        throw ExamplesFixtureError(item, "this item has no \"\(key)\"; give all items the same keys")
+        let wording = Diagnostic.missing(key, among: mapping.entries.map(\.key.text))
+        throw ExamplesFixtureError(file: item.file, line: item.line, column: item.column, wording)
       }
       guard let scalar = value.scalar else {
         throw ExamplesFixtureError(
@@ -130,7 +132,12 @@ extension ExamplesFixtureError {
 
   /// Creates an error from a YAML error.
   init(_ error: YAMLError) {
-    self.init(file: error.file, line: error.line, column: error.column, problem: "\(error.problem). \(error.remedy)")
+    self.init(file: error.file, line: error.line, column: error.column, Diagnostic(error.problem, error.remedy))
+  }
+
+  /// Creates an error with a remedy.
+  init(file: String, line: Int, column: Int, _ wording: Diagnostic) {
+    self.init(file: file, line: line, column: column, problem: "\(wording.problem). \(wording.remedy)")
   }
 
   /// Returns the error for a file without rows, whose scenario would silently not run.

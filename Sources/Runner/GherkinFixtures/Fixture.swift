@@ -1,6 +1,7 @@
 internal import GherkinFiles
 internal import Foundation
 internal import GherkinSteps
+internal import GherkinData
 internal import GherkinYAML
 
 /// Test data from a YAML or JSON file in a `Fixtures/` folder: the argument of `{fixture}` in a step.
@@ -24,8 +25,10 @@ public struct Fixture: Sendable, Hashable {
     let bytes = try bytes()
     do {
       guard isJSON else { return try YAMLDecoder().decode(type, from: bytes, file: shownPath, document: document) }
-      return try YAMLDecoder().decode(type, from: JSONParser.node(in: bytes, file: shownPath, document: document))
-    } catch {
+      let node = try JSONParser.node(in: bytes, file: shownPath)
+      if document != 0 { throw node.error(.noDocument(document, of: 1)) }
+      return try node.decode(type)
+    } catch let error as YAMLError {
       throw FixtureError.undecodable(error)
     }
   }

@@ -1,11 +1,11 @@
 internal import GherkinSteps
-package import GherkinYAML
+package import GherkinData
 
 /// An error of finding or decoding a fixture.
 package enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
   /// No folder above the feature file has a `Fixtures` folder.
   case noFolder(name: String, feature: String)
-  /// The nearest `Fixtures` folder has no file of this name.
+  /// The nearest `Fixtures` folder has no file of this name. `available` are the names of its fixtures.
   case notFound(name: String, folder: String, available: [String])
   /// The file is a CSV file, which can only be used for examples.
   case notYAML(name: String)
@@ -29,7 +29,7 @@ package enum FixtureError: Error, Sendable, Hashable, CustomStringConvertible {
       "fixture \"\(name)\": there is no Fixtures folder next to \(feature) or above it; create one with \(Self.file(name))"
     case .notFound(let name, let folder, let available):
       "fixture \"\(name)\": \(WorkingFolder.relative(folder)) has no \(Self.file(name)); "
-        + (available.isEmpty ? "it has no fixtures" : "it has \(available.joined(separator: ", "))")
+        + (available.isEmpty ? "it has no fixtures" : FixtureNames(available).nearest(to: name))
         + (Self.hasOtherEnding(name) ? "; files end with .yaml, .yml or .json, files of examples also with .csv" : "")
     case .notYAML(let name):
       "fixture \"\(name)\": a fixture must be a YAML or JSON file; use a CSV file for examples: @examples(\(name))"

@@ -8,13 +8,13 @@ package struct FixtureFolder {
   /// The regular expressions of the parameter type.
   package static let regexps = [#""([^"]*)""#, "'([^']*)'"]
   /// The extensions that a name can omit.
-  private static let endings = [".yaml", ".yml"]
+  static let endings = [".yaml", ".yml"]
   /// The extension of JSON files.
   static let jsonEnding = ".json"
   /// The extension of files that can only be used for examples.
   static let csvEnding = ".csv"
-  /// The number of names that an error lists.
-  private static let listed = 20
+  /// The maximum number of names that are compared with one that was not found.
+  private static let mostNames = 10_000
 
   private let path: String
 
@@ -92,7 +92,7 @@ package struct FixtureFolder {
   /// - Parameter most: the maximum number of names.
   package func names(most: Int) -> [String] { available(false, most: most) }
 
-  private func available(_ allowsTables: Bool, most: Int = listed) -> [String] {
+  private func available(_ allowsTables: Bool, most: Int = mostNames) -> [String] {
     guard let files = FileManager.default.enumerator(atPath: path) else { return [] }
     var names: [String] = []
     for case let file as String in files {

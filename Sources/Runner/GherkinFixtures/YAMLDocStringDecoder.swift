@@ -1,3 +1,4 @@
+internal import GherkinData
 internal import GherkinSteps
 internal import GherkinYAML
 
@@ -9,8 +10,7 @@ struct YAMLDocStringDecoder: DocStringDecoder {
     do throws(YAMLError) {
       return try YAMLDecoder().decode(type, from: text, file: "doc string")
     } catch {
-      throw DocStringDecodingError(
-        line: error.line, column: error.column, path: error.path, problem: error.problem, remedy: error.remedy)
+      throw DocStringDecodingError(error)
     }
   }
 }

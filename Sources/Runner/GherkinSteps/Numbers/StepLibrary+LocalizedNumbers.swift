@@ -1,3 +1,4 @@
+internal import GherkinData
 internal import GherkinExpressions
 #if canImport(FoundationEssentials)
 internal import FoundationEssentials
@@ -24,7 +25,7 @@ extension StepLibrary {
       ParameterType(name: "decimal", regexps: [LocalizedNumber.regexp], useForSnippets: false) { text in
         let plain = try LocalizedNumber.plain(text, in: ScenarioContext.current?.language)
         do throws(Diagnostic) {
-          return try Decimal.read(plain)
+          return try Decimal.read(text: plain)
         } catch {
           throw LocalizedNumberError("it does not fit into Decimal")
         }

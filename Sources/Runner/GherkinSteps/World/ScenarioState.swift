@@ -1,3 +1,4 @@
+internal import GherkinData
 import Synchronization
 
 /// The state of one attempt at a scenario: its worlds, cleanups and worst result.

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GherkinData
 
 /// The values given with `--world-parameters`: `--world-parameters '{"url": "http://localhost:8080"}'`.
 public struct WorldParameters: Sendable {

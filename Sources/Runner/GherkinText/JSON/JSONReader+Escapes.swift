@@ -14,7 +14,12 @@ extension JSONReader {
   }
 
   /// The error for an unescaped control character.
-  var unescaped: JSONError { needed("an escape such as \\n") }
+  var unescaped: JSONError {
+    let isLineBreak = bytes[position] == UInt8(ascii: "\n") || bytes[position] == UInt8(ascii: "\r")
+    return isLineBreak
+      ? error("the text has no closing quotation mark on its line; write \\n for a line break")
+      : needed("an escape such as \\n")
+  }
 
   private mutating func escape(into text: inout [UInt8]) throws(JSONError) {
     let letter = position < bytes.count ? bytes[position] : 0

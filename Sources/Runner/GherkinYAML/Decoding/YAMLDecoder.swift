@@ -1,3 +1,5 @@
+package import GherkinData
+
 /// Decodes `Decodable` values from YAML text.
 ///
 /// Plain scalars are interpreted according to the YAML 1.2 core schema. A field of type `String` accepts any of them
@@ -32,10 +34,10 @@ package struct YAMLDecoder: Sendable {
   ) throws(YAMLError) -> T {
     let documents = try YAMLParser.documents(in: bytes, file: file)
     guard documents.indices.contains(document) else {
-      let source = YAMLSource(file: file, bytes: bytes)
+      let source = YAMLSource(file: file, bytes: bytes, isYAML: true)
       throw source.error(at: Mark(line: 1, column: 1), .noDocument(document, of: documents.count))
     }
-    return try decode(type, from: documents[document].root)
+    return try documents[document].root.decode(type, userInfo: userInfo)
   }
 
   /// Decodes a value from one document of a text's UTF-8 bytes, with the same parameters and errors as for text.
@@ -43,17 +45,5 @@ package struct YAMLDecoder: Sendable {
     _ type: T.Type, from bytes: UnsafeRawBufferPointer, file: String, document: Int = 0
   ) throws(YAMLError) -> T {
     try decode(type, from: Array(bytes), file: file, document: document)
-  }
-
-  /// Decodes a value from a node. Paths in errors begin at the node.
-  ///
-  /// - Throws: A `YAMLError` with the location, if the node does not fit the type.
-  package func decode<T: Decodable>(_ type: T.Type, from node: YAMLNode) throws(YAMLError) -> T {
-    let session = DecodingSession(root: node, userInfo: userInfo)
-    do {
-      return try NodeDecoder(node, session: session).unwrap(type)
-    } catch {
-      throw session.locate(error)
-    }
   }
 }

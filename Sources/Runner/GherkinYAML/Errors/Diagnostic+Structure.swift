@@ -1,22 +1,20 @@
+package import GherkinData
 internal import GherkinText
 
 /// Messages about the structure of a text.
 extension Diagnostic {
-  static let tooDeep = Diagnostic(
-    "collections are nested more than \(Limits.depth) levels deep", "Flatten the fixture.")
-
-  static let tooManyNodes = Diagnostic(
-    "the text has more than \(Limits.nodes) values, counting the values of its aliases",
-    "Use fewer values, or fewer aliases of large ones.")
-
-  static let tooLarge = Diagnostic("the text has more than \(Limits.bytes >> 20) MiB", "Split the file.")
-
   static let tooManyDirectives = Diagnostic(
-    "the text has more than \(Limits.tagDirectives) directives", "Remove the lines that begin with %.")
+    "the text has more than \(YAMLLimits.tagDirectives) directives", "Remove the lines that begin with %.")
 
   static let keyIsCollection = Diagnostic(
     "a key must be a single value, but this is a sequence or a mapping",
     "Write a plain or quoted key; quote a key that begins with [ or {.")
+
+  static let template = Diagnostic(
+    "a value that begins with {{ is a mapping in YAML, not a text", "Put the value in quotes: \"{{ … }}\".")
+
+  static let noBreakSpace = Diagnostic(
+    "this is a no-break space (U+00A0), which does not separate or indent in YAML", "Write a space (U+0020) instead.")
 
   static let mergeNeedsMapping = Diagnostic(
     "the merge key << needs a mapping or a sequence of mappings",
@@ -24,7 +22,7 @@ extension Diagnostic {
 
   static func aliasesTooLarge(_ name: String) -> Diagnostic {
     Diagnostic(
-      "with *\(name), aliases expand to more than \(Limits.aliasedBytes >> 20) MiB of text",
+      "with *\(name), aliases expand to more than \(YAMLLimits.aliasedBytes >> 20) MiB of text",
       "Use fewer aliases of long values.")
   }
 
@@ -42,12 +40,6 @@ extension Diagnostic {
     return Diagnostic("no value above is marked with &\(name)", remedy)
   }
 
-  static func duplicateKey(_ key: String, firstAt mark: Mark) -> Diagnostic {
-    Diagnostic(
-      "the key \(quoted(key)) is already there, at line \(mark.line), column \(mark.column)",
-      "Remove or rename one of the two.")
-  }
-
   static func unknownTag(_ name: String) -> Diagnostic {
     let known = YAMLTag.allCases.map { "!!\($0.rawValue)" }.joined(separator: ", ")
     return Diagnostic("the tag \(YAMLTag.shortName(name)) is not known", "Remove it, or use one of \(known).")
@@ -62,7 +54,7 @@ extension Diagnostic {
     Diagnostic("the tag \(YAMLTag.shortName(name)) cannot precede \(what)", "Remove the tag.")
   }
 
-  static func noDocument(_ index: Int, of count: Int) -> Diagnostic {
+  package static func noDocument(_ index: Int, of count: Int) -> Diagnostic {
     switch count {
     case 0:
       Diagnostic("there is no document \(index), since the text has no documents", "Write a value into the file.")

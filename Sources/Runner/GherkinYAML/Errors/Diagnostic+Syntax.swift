@@ -1,3 +1,5 @@
+internal import GherkinData
+
 /// Messages about texts that are not YAML. Those of libyaml are used if there is no better one.
 extension Diagnostic {
   /// Returns the message for bytes that are not text.
@@ -18,7 +20,8 @@ extension Diagnostic {
   /// - Parameters:
   ///   - failure: the error of libyaml.
   ///   - scalar: the character at the error's location, if there is one.
-  static func syntax(_ failure: ParserFailure, at scalar: Unicode.Scalar?) -> Diagnostic {
+  ///   - quote: a quotation mark before it on its line that is not one of YAML.
+  static func syntax(_ failure: ParserFailure, at scalar: Unicode.Scalar?, after quote: Unicode.Scalar?) -> Diagnostic {
     let reason = failure.reason
     if scalar == "\t" || reason.contains("tab character") {
       return Diagnostic("a tab is used for indentation, which YAML does not allow", "Indent with spaces.")
@@ -26,7 +29,9 @@ extension Diagnostic {
     if reason == "found character that cannot start any token", let scalar {
       return Diagnostic("a plain value cannot begin with \(scalar)", "Put the value in quotes.")
     }
-    return Diagnostic(inOurWords(reason) + context(failure), remedy(reason))
+    let problem = inOurWords(reason) + context(failure)
+    if let quote { return Diagnostic(problem, "Write \" (U+0022) instead of \(quote), which does not quote in YAML.") }
+    return Diagnostic(problem, remedy(reason))
   }
 
   private static func inOurWords(_ reason: String) -> String {

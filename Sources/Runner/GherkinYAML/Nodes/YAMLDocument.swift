@@ -1,3 +1,5 @@
+package import GherkinData
+
 /// One document of a YAML text; `---` lines separate documents.
 package struct YAMLDocument: Sendable {
   /// The index of the document in its text, counted from 0.

@@ -1,3 +1,5 @@
+internal import GherkinData
+
 /// A value whose type is not known in advance, according to the YAML 1.2 core schema.
 package enum YAMLValue: Hashable, Sendable {
   /// `null`, `~`, or an empty value.
@@ -51,7 +53,7 @@ extension YAMLValue: Decodable {
   private static func read(
     _ scalar: YAMLScalar, _ node: YAMLNode, at step: PathStep?, of decoder: NodeDecoder
   ) throws -> YAMLValue {
-    switch CoreSchema(scalar) {
+    switch scalar.kind {
     case .null: .null
     case .bool(let value): .bool(value)
     case .int: .int(try decoder.read(node, at: step))

@@ -1,4 +1,5 @@
 private import CGherkinYAML
+internal import GherkinData
 
 /// The owner of a libyaml parser: converts bytes to events, and releases libyaml's memory.
 ///
@@ -75,8 +76,7 @@ final class EventReader {
 extension Mark {
   /// libyaml counts from 0. Positions that need more than 31 bits are clamped.
   fileprivate init(_ mark: yaml_mark_t) {
-    line = Int32(clamping: mark.line &+ 1)
-    column = Int32(clamping: mark.column &+ 1)
+    self.init(line: Int32(clamping: mark.line &+ 1), column: Int32(clamping: mark.column &+ 1))
   }
 }
 

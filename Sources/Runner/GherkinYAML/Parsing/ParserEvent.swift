@@ -1,3 +1,5 @@
+internal import GherkinData
+
 /// An event of the C parser as a plain value.
 struct ParserEvent {
   /// The kinds of event of the YAML serialization tree.
@@ -22,12 +24,6 @@ struct ParserEvent {
 
   /// The tag with its handle resolved; nil if there is none.
   var tag: String?
-}
-
-/// A location in the text: line and column from 1, the column in code points.
-struct Mark: Hashable, Sendable {
-  var line: Int32
-  var column: Int32
 }
 
 /// The error at which the C parser stopped, with its message.

@@ -1,15 +1,18 @@
+internal import GherkinData
+
 extension TreeBuilder {
   /// Uses a node as the key of the innermost mapping's next entry.
   mutating func startEntry(_ node: YAMLNode, at mark: Mark) throws(YAMLError) {
     guard case .scalar(let scalar) = node.content else { throw error(at: mark, .keyIsCollection) }
+    if scalar.style == .plain, scalar.text.unicodeScalars.first == "\u{A0}" { throw error(at: mark, .noBreakSpace) }
     let top = frames.count - 1
     let key = YAMLMapping.Key(text: scalar.text, mark: mark)
     if let position = frames[top].mapping.position(of: key.text) {
       let first = frames[top].mapping.entries[position].key
-      throw error(at: mark, .duplicateKey(key.text, firstAt: first.mark))
+      throw error(at: mark, .repeated(key.text, firstAt: first.place))
     }
     frames[top].pendingKey = key
-    if scalar.text == "<<", scalar.style == .plain, scalar.tag == nil { frames[top].mergeKey = key }
+    if scalar.text == "<<", scalar.style == .plain, !scalar.isTagged { frames[top].mergeKey = key }
   }
 
   /// Returns a mapping with the entries of its merge key. Its own keys take precedence, and earlier mappings take

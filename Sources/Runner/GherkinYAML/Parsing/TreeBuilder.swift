@@ -1,3 +1,5 @@
+internal import GherkinData
+
 /// Creates nodes with locations from parser events. Uses a stack instead of recursion, so that no text can exhaust the
 /// call stack.
 struct TreeBuilder {
@@ -50,10 +52,10 @@ struct TreeBuilder {
   }
 
   /// The path to the next value.
-  var path: String {
+  var path: [PathStep] {
     frames.compactMap { frame -> PathStep? in
       frame.isMapping ? frame.pendingKey.map { .key($0.text) } : .index(frame.items.count)
-    }.text
+    }
   }
 
   /// Handles the next event.
@@ -70,9 +72,8 @@ struct TreeBuilder {
   }
 
   private mutating func addScalar(_ text: String, _ style: YAMLScalar.Style, _ event: ParserEvent) throws(YAMLError) {
-    let tag = try scalarTag(event, text: text)
+    let scalar = try scalar(text, style, event)
     try count(nodes: 1, bytes: text.utf8.count, at: event.mark)
-    let scalar = YAMLScalar(text: text, style: style, tag: tag)
     let node = YAMLNode(content: .scalar(scalar), mark: event.mark, source: source)
     if let anchor = event.anchor {
       anchors[anchor] = .complete(AnchoredNode(node: node, nodes: 1, bytes: text.utf8.count, height: 0))
@@ -86,7 +87,7 @@ struct TreeBuilder {
     case .open: throw error(at: mark, .recursiveAlias(name))
     case .complete(let anchored):
       aliasedBytes += anchored.bytes
-      if aliasedBytes > Limits.aliasedBytes { throw error(at: mark, .aliasesTooLarge(name)) }
+      if aliasedBytes > YAMLLimits.aliasedBytes { throw error(at: mark, .aliasesTooLarge(name)) }
       try count(nodes: anchored.nodes, bytes: anchored.bytes, at: mark)
       if frames.count + anchored.height > Limits.depth { throw error(at: mark, .tooDeep) }
       try attach(anchored.node, height: anchored.height, at: mark)
@@ -95,7 +96,13 @@ struct TreeBuilder {
 
   private mutating func open(_ event: ParserEvent, isMapping: Bool) throws(YAMLError) {
     try checkCollectionTag(event, isMapping: isMapping)
-    if let top = frames.last, top.isMapping, top.pendingKey == nil { throw error(at: event.mark, .keyIsCollection) }
+    if let top = frames.last, top.isMapping, top.pendingKey == nil {
+      let mark = event.mark
+      let isTemplate =
+        isMapping && source.scalar(at: Mark(line: mark.line, column: mark.column - 1)) == "{"
+        && source.scalar(at: mark) == "{"
+      throw error(at: mark, isTemplate ? .template : .keyIsCollection)
+    }
     if frames.count == Limits.depth { throw error(at: event.mark, .tooDeep) }
     if let anchor = event.anchor { anchors[anchor] = .open(frames.count) }
     frames.append(

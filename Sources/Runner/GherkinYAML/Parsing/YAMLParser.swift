@@ -1,3 +1,5 @@
+package import GherkinData
+
 /// Parses YAML text into nodes with locations.
 ///
 /// The syntax is that of libyaml: YAML 1.1, and the compatible parts of 1.2. Values are interpreted according to the
@@ -21,7 +23,7 @@ package enum YAMLParser {
   ///   - file: The name of the file in errors.
   /// - Throws: A `YAMLError` for the first error in the text.
   package static func documents(in bytes: [UInt8], file: String) throws(YAMLError) -> [YAMLDocument] {
-    let source = YAMLSource(file: file, bytes: bytes)
+    let source = YAMLSource(file: file, bytes: bytes, isYAML: true)
     if source.bytes.isEmpty { return [] }
     if source.bytes.count > Limits.bytes { throw source.error(at: Mark(line: 1, column: 1), .tooLarge) }
     try source.checkDirectives()
@@ -74,12 +76,12 @@ extension YAMLSource {
       position = percent + 1
       guard percent == 0 || bytes[percent - 1] == 0x0A || bytes[percent - 1] == 0x0D else { continue }
       count += 1
-      if count > Limits.tagDirectives { throw error(at: mark(atOffset: percent), .tooManyDirectives) }
+      if count > YAMLLimits.tagDirectives { throw error(at: mark(atOffset: percent), .tooManyDirectives) }
     }
   }
 
   /// Returns an error for the parser's failure.
-  fileprivate func error(for failure: ParserFailure, path: String) -> YAMLError {
+  fileprivate func error(for failure: ParserFailure, path: [PathStep]) -> YAMLError {
     switch failure.place {
     case .offset(var offset):
       // An invalid character is reported at the byte that is invalid, which need not be its first.
@@ -88,8 +90,37 @@ extension YAMLSource {
       }
       return error(at: mark(atOffset: offset), .unreadable(failure, isUTF16: looksLikeUTF16))
     case .mark(let mark):
-      return error(at: mark, path: path, .syntax(failure, at: scalar(at: mark)))
+      if let space = noBreakSpace(before: mark) { return error(at: space, path: path, .noBreakSpace) }
+      let before = scalars(mark.line).prefix(Int(mark.column) - 1)
+      let quote = before.first { $0.isOtherQuotationMark }
+      return error(at: mark, path: path, .syntax(failure, at: scalar(at: mark), after: quote))
     }
+  }
+
+  /// Returns the character at a location; nil at the end of its line or after the end of the text.
+  func scalar(at mark: Mark) -> Unicode.Scalar? {
+    scalars(mark.line).dropFirst(Int(mark.column) - 1).first
+  }
+
+  private func scalars(_ line: Int32) -> String.UnicodeScalarView {
+    String(decoding: self.line(line), as: UTF8.self).unicodeScalars
+  }
+
+  /// Returns the location of a no-break space in indentation or after a colon, on the line of an error or the one
+  /// before it, where libyaml does not notice it.
+  private func noBreakSpace(before mark: Mark) -> Mark? {
+    for line in [mark.line, mark.line - 1] where line > 0 {
+      var before: Unicode.Scalar = " "
+      var isIndentation = true
+      for (offset, scalar) in scalars(line).enumerated() {
+        if scalar == "\u{A0}", isIndentation || before == ":" {
+          return Mark(line: line, column: Int32(clamping: offset + 1))
+        }
+        isIndentation = isIndentation && (scalar == " " || scalar == "-")
+        before = scalar
+      }
+    }
+    return nil
   }
 
   /// Whether the text starts with a byte order mark of UTF-16 or UTF-32, or every other byte is zero.

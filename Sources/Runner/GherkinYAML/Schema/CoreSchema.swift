@@ -1,23 +1,9 @@
-/// The meaning of a scalar in the YAML 1.2 core schema (YAML 1.2.2, chapter 10.3.2, "Tag Resolution").
-enum CoreSchema: Equatable {
-  case null
-  case bool(Bool)
-  case int
-  case float
-  case string
+internal import GherkinData
 
-  /// Creates the meaning of a scalar: by its tag if it has one, by its text if it is plain, otherwise a string.
-  init(_ scalar: YAMLScalar) {
-    switch scalar.tag {
-    case nil: self = scalar.style == .plain ? CoreSchema(plain: scalar.text) : .string
-    case .float: self = .float
-    case .null, .bool, .int: self = CoreSchema(plain: scalar.text)
-    default: self = .string
-    }
-  }
-
-  /// Creates the meaning of a plain scalar without a tag.
-  init(plain text: String) {
+/// The YAML 1.2 core schema (YAML 1.2.2, chapter 10.3.2, "Tag Resolution").
+extension ScalarKind {
+  /// Creates the type of a plain scalar without a tag.
+  init(yaml text: String) {
     switch text {
     case "", "~", "null", "Null", "NULL": self = .null
     case "true", "True", "TRUE": self = .bool(true)
@@ -29,7 +15,7 @@ enum CoreSchema: Equatable {
         return
       }
       var text = text
-      self = text.withUTF8(CoreSchema.number)
+      self = text.withUTF8(ScalarKind.number)
     }
   }
 
@@ -38,7 +24,7 @@ enum CoreSchema: Equatable {
   ///     [-+]? [0-9]+ | 0o [0-7]+ | 0x [0-9a-fA-F]+                                int
   ///     [-+]? ( \. [0-9]+ | [0-9]+ ( \. [0-9]* )? ) ( [eE] [-+]? [0-9]+ )?         float
   ///     [-+]? ( \.inf | \.Inf | \.INF ) | \.nan | \.NaN | \.NAN                    float
-  private static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> CoreSchema {
+  private static func number(_ bytes: UnsafeBufferPointer<UInt8>) -> ScalarKind {
     var rest = bytes[...]
     if rest.count > 2, rest[0] == UInt8(ascii: "0") {
       let digits = rest.dropFirst(2)

@@ -1,5 +1,6 @@
 import GherkinFeatureFiles
 import GherkinText
+import GherkinData
 import GherkinYAML
 
 /// The options of a configuration file. It is validated completely: an error in an unused profile is an error too.
@@ -208,7 +209,7 @@ package struct Configuration<Options: CommandOptions> {
 
   private func json(_ node: YAMLNode) throws(UsageError) -> String {
     do {
-      return try YAMLDecoder().decode(YAMLValue.self, from: node).json()
+      return try node.decode(YAMLValue.self).json()
     } catch {
       throw .configuration("\(error)")
     }

@@ -1,6 +1,7 @@
 import GherkinFiles
 import Foundation
-package import GherkinYAML
+package import GherkinData
+import GherkinYAML
 
 /// A file with options: `gherkin-run.yaml`.
 ///

@@ -1,4 +1,4 @@
-package import GherkinYAML
+package import GherkinData
 
 /// Reads the settings of lint rules in a configuration file.
 ///

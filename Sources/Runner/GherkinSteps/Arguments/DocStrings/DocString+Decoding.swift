@@ -1,3 +1,4 @@
+internal import GherkinData
 internal import GherkinText
 
 extension DocString {

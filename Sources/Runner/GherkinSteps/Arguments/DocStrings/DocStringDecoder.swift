@@ -1,3 +1,5 @@
+package import GherkinData
+
 /// A decoder for doc strings of some media types.
 ///
 /// Register it in a library: `steps.docStringDecoder(TOMLDecoder())`. If several decoders have the same media type, the
@@ -36,5 +38,11 @@ public struct DocStringDecodingError: Error, Sendable, Hashable {
     self.path = path
     self.problem = problem
     self.remedy = remedy
+  }
+
+  /// Creates the problem of a text in YAML or JSON.
+  package init(_ error: YAMLError) {
+    self.init(
+      line: error.line, column: error.column, path: error.path, problem: error.problem, remedy: error.remedy)
   }
 }

@@ -49,7 +49,7 @@ struct ColumnNames {
     if case .one(let column) = lookUp(key.stringValue) { column } else { nil }
   }
 
-  private static func fold(_ name: String) -> String {
+  static func fold(_ name: String) -> String {
     String(name.lowercased().filter { !$0.isWhitespace && $0 != "_" && $0 != "-" })
   }
 }

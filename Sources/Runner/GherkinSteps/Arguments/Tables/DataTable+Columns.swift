@@ -1,3 +1,5 @@
+internal import GherkinData
+
 extension DataTable {
   /// The rows under the header, each as its cells by column name; Cucumber's `hashes`.
   ///
@@ -32,7 +34,7 @@ extension DataTable {
     let columns = try columnNames()
     switch columns.lookUp(name) {
     case .one(let column): return column
-    case .none: throw error(row: nil, column: nil, .missingColumn(name, noun, columns.names))
+    case .none: throw error(row: nil, column: nil, .missing(name, noun, among: columns.names))
     case .several(let found): throw error(row: nil, column: nil, .severalColumns(name, noun, found))
     }
   }
@@ -43,7 +45,8 @@ extension DataTable {
   func columnNames() throws(TableError) -> ColumnNames {
     let columns = ColumnNames(header)
     if let (first, second) = columns.doubled {
-      throw error(row: 0, column: second, .doubledColumn(noun, firstAt: writtenPlace(row: 0, column: first)))
+      let place = writtenPlace(row: 0, column: first).map { ($0.line, $0.column) }
+      throw error(row: 0, column: second, .repeated(columns.names[second], noun, firstAt: place))
     }
     return columns
   }

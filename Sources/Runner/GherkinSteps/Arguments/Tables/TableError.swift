@@ -1,3 +1,5 @@
+internal import GherkinData
+
 /// An error in a table, with its location and a remedy.
 package struct TableError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The path of the feature file, as given to the run; nil for a table that was created in code.

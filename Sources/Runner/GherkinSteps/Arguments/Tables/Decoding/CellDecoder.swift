@@ -1,3 +1,5 @@
+internal import GherkinData
+
 /// The `Decoder` of a cell of the current row, or of an item of its list. It decodes a single value, or the items.
 struct CellDecoder: Decoder, SingleValueDecodingContainer {
   let reading: TableReading
@@ -30,11 +32,12 @@ struct CellDecoder: Decoder, SingleValueDecodingContainer {
 extension TableReading {
   /// Returns the value of a cell of the current row, or of an item in it.
   func value<T: Decodable>(_ type: T.Type, at cell: CellPart) throws -> T {
-    let readable = type as? any CellReadable.Type
-    if let readable, readable.isPlain { return try read(readable, at: cell, as: type) }
+    if type == String.self, let text = text(at: cell) as? T { return text }
+    let readable = type as? any ScalarReadable.Type
+    if let readable, !(readable is any FoundationReadable.Type) { return try read(readable, at: cell, as: type) }
     if let value = try transformed(type, at: cell) { return value }
+    if let readable { return try read(readable, at: cell, as: type) }
     do {
-      if let readable { return try read(readable, at: cell, as: type) }
       return try ownValue(type, at: cell)
     } catch let error where !passes(error) {
       let types = parameterTypes(for: type)
@@ -43,9 +46,9 @@ extension TableReading {
     }
   }
 
-  private func read<T>(_ readable: any CellReadable.Type, at cell: CellPart, as type: T.Type) throws -> T {
-    do {
-      if let value = try readable.read(text(at: cell)) as? T { return value }
+  private func read<T>(_ readable: any ScalarReadable.Type, at cell: CellPart, as type: T.Type) throws -> T {
+    do throws(Diagnostic) {
+      if let value = try readable.read(YAMLScalar(cell: text(at: cell))) as? T { return value }
     } catch {
       throw fault(type, cell, error)
     }
@@ -57,7 +60,7 @@ extension TableReading {
     let text = text(at: cell)
     if let convertible = type as? any LosslessStringConvertible.Type {
       guard let value = convertible.init(text) as? T else {
-        throw fault(type, cell, .mismatch(text, needed: "a value of \(type)", example: "as its text form is"))
+        throw fault(type, cell, .mismatch(needed: "a value of \(type)", YAMLScalar(cell: text)))
       }
       return value
     }
@@ -66,9 +69,7 @@ extension TableReading {
     } catch let error where passes(error) || unwrapped(error) is TableError {
       throw error
     } catch let error as DecodingError {
-      let cases = (type as? any CaseIterable.Type)?.rawTexts ?? []
-      if !cases.isEmpty { throw fault(type, cell, .unknownCase(text, of: type, cases)) }
-      throw fault(type, cell, .rejected(text, by: type, error.context.debugDescription))
+      throw fault(type, cell, .noCase(text, of: type, error.context.debugDescription))
     } catch {
       throw fault(type, cell, .rejected(text, by: type, Diagnostic.message(of: error)))
     }
@@ -137,15 +138,4 @@ private struct CellItems: UnkeyedDecodingContainer {
     }
     return CellPart(column: column, item: currentIndex)
   }
-}
-
-extension CaseIterable {
-  /// The raw values of an enum's cases as text; empty if the cases have no raw values.
-  fileprivate static var rawTexts: [String] {
-    allCases.compactMap { ($0 as? any RawRepresentable)?.rawText }
-  }
-}
-
-extension RawRepresentable {
-  fileprivate var rawText: String { "\(rawValue)" }
 }

@@ -1,8 +1,4 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
+internal import GherkinData
 
 /// Decoding errors of the standard library for problems of a table, which a type's `init(from:)` may catch. Each
 /// contains the table's error.
@@ -49,17 +45,5 @@ extension TableReading {
   /// Returns whether an error is not a problem of the table, but controls the step.
   func passes(_ error: any Error) -> Bool {
     error is TransformAwaited || error is Pending || error is Skip || error is CancellationError
-  }
-}
-
-extension DecodingError {
-  /// The context of the error.
-  var context: Context {
-    switch self {
-    case .keyNotFound(_, let context), .typeMismatch(_, let context), .valueNotFound(_, let context),
-      .dataCorrupted(let context):
-      context
-    @unknown default: Context(codingPath: [], debugDescription: "\(self)")
-    }
   }
 }

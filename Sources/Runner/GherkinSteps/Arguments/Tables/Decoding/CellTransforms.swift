@@ -1,3 +1,4 @@
+internal import GherkinData
 internal import GherkinExpressions
 
 /// Thrown through a type's `init(from:)` if a transform must run before decoding can continue.

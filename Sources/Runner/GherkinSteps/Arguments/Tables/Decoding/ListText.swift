@@ -1,3 +1,4 @@
+internal import GherkinData
 internal import GherkinText
 
 /// Several values in one cell: `stout, porter`.

@@ -1,3 +1,5 @@
+internal import GherkinData
+
 /// The `Decoder` of the current row.
 struct RowDecoder: Decoder {
   let reading: TableReading
@@ -69,7 +71,7 @@ private struct RowAsValue: SingleValueDecodingContainer {
   func decodeNil() -> Bool { false }
 
   func decode<T: Decodable>(_ type: T.Type) throws -> T {
-    if type is any CellReadable.Type { throw decoder.noRecord(type) }
+    if type is any ScalarReadable.Type { throw decoder.noRecord(type) }
     return try T(from: decoder)
   }
 }

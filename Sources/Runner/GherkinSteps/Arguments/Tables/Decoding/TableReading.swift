@@ -1,3 +1,4 @@
+internal import GherkinData
 internal import GherkinExpressions
 
 /// The state that the decoders of one table share: the current row, the requested columns, and the values of parameter
@@ -29,7 +30,7 @@ final class TableReading {
       do {
         return try Row(from: RowDecoder(reading: self))
       } catch {
-        throw located(error) { .rejectedRow(by: type, $0) }
+        throw located(error) { .rejected(nil, "row", by: type, $0) }
       }
     }
   }
@@ -68,9 +69,8 @@ final class TableReading {
   /// Returns the column for a key.
   func column(_ key: some CodingKey) throws -> Int {
     if let column = try lookUp(key) { return column }
-    let error = table.error(
-      row: row, column: nil, .missingColumn(key.stringValue, table.noun, columns.names))
-    throw CellFault.missing(key, error)
+    let wording = Diagnostic.missing(key.stringValue, table.noun, among: columns.names)
+    throw CellFault.missing(key, table.error(row: row, column: nil, wording))
   }
 
   private func note(_ key: String, _ column: Int?) {
@@ -114,7 +114,14 @@ final class TableReading {
   /// Checks that all columns were requested.
   func checkAllAsked(for type: Any.Type) throws(TableError) {
     for (column, name) in columns.names.enumerated() where !askedColumns.contains(column) {
-      throw table.error(row: 0, column: column, .unknownColumn(name, table.noun, of: "\(type)", askedKeys))
+      if let equal = columns.names.first(where: { $0 != name && ColumnNames.fold($0) == ColumnNames.fold(name) }) {
+        throw table.error(row: 0, column: column, .equalColumns(equal, name, table.noun))
+      }
+      // As for the keys of other data: first those that exist, in their order.
+      let keys = columns.names.indices.flatMap { column in askedKeys.filter { found[$0] == column } }
+      throw table.error(
+        row: 0, column: column,
+        .unknown(name, table.noun, of: "\(type)", keys + askedKeys.filter { found[$0] == .some(nil) }))
     }
   }
 }

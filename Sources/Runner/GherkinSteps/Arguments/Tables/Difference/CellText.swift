@@ -3,6 +3,7 @@ internal import FoundationEssentials
 #else
 internal import Foundation
 #endif
+internal import GherkinData
 internal import GherkinText
 
 /// The cell text of a value, and the normalization of other texts for the same value.
@@ -25,9 +26,9 @@ struct CellText {
       switch self {
       case .text, .json: text
       case .integer: Int128(text).map { "\($0)" } ?? text
-      case .single: NumberText.isDecimal(text) ? Float(text).map { "\($0)" } ?? text : text
-      case .double: NumberText.isDecimal(text) ? Double(text).map { "\($0)" } ?? text : text
-      case .decimal: NumberText.isDecimal(text) ? Decimal(string: text).map { "\($0)" } ?? text : text
+      case .single: ScalarKind(text).isNumber ? Float(text).map { "\($0)" } ?? text : text
+      case .double: ScalarKind(text).isNumber ? Double(text).map { "\($0)" } ?? text : text
+      case .decimal: ScalarKind(text).isNumber ? Decimal(string: text).map { "\($0)" } ?? text : text
       case .list(let kind):
         // A text that is not a list is compared as it is.
         (try? ListText.items(of: text)).map { ListText.text($0.map(kind.canonical)) } ?? text
@@ -93,7 +94,7 @@ struct CellText {
     case UInt8(ascii: "\""): self.init(try JSONDecoder().decode(String.self, from: data))
     case UInt8(ascii: "n"): self.init("")
     case _ where Int128(text) != nil: self.init(text, .integer)
-    case _ where NumberText.isDecimal(text): self.init(Kind.double.canonical(text), .double)
+    case _ where ScalarKind(text).isNumber: self.init(Kind.double.canonical(text), .double)
     case UInt8(ascii: "{"), UInt8(ascii: "["): self.init(text, .json)
     default: self.init(text)
     }

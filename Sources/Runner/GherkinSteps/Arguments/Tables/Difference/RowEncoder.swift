@@ -1,3 +1,5 @@
+internal import GherkinData
+
 /// Encodes a value as cells: its properties, in the order in which it encodes them.
 final class RowEncoder: Encoder {
   private(set) var cells: [(name: String, cell: CellText)] = []
@@ -98,7 +100,7 @@ private struct ValueAsRow: SingleValueEncodingContainer {
   func encodeNil() throws { throw NoRecord() }
 
   func encode<T: Encodable>(_ value: T) throws {
-    if value is any CellReadable { throw NoRecord() }
+    if value is any ScalarReadable { throw NoRecord() }
     try value.encode(to: encoder)
   }
 }

@@ -1,3 +1,5 @@
+internal import GherkinData
+
 /// The difference between an expected table and the actual one. Thrown by
 /// ``DataTable/diff(against:ignoring:)-(DataTable,_)``.
 public struct TableDifference: Error, Sendable, CustomStringConvertible {

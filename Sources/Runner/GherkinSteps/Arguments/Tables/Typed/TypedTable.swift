@@ -1,3 +1,5 @@
+internal import GherkinData
+
 /// A value that is created from a step's table before the step's body is called.
 package protocol TypedTable: StepBlock {
   /// The expected shape of the table.
@@ -52,9 +54,9 @@ package struct TableShape: Sendable, Hashable {
       case .none: if index < columns.count { missing = missing ?? name }
       }
     }
-    if let missing { throw table.error(row: nil, column: nil, .missingColumn(missing, table.noun, found.names)) }
+    if let missing { throw table.error(row: nil, column: nil, .missing(missing, table.noun, among: found.names)) }
     for (column, name) in found.names.enumerated() where !claimed.contains(column) {
-      throw table.error(row: 0, column: column, .unknownColumn(name, table.noun, of: type, declared))
+      throw table.error(row: 0, column: column, .unknown(name, table.noun, of: type, declared))
     }
   }
 }

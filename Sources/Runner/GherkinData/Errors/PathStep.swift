@@ -1,5 +1,5 @@
 /// A step in the path from a value to one of its parts; also the coding key for user code.
-enum PathStep: CodingKey, Sendable {
+package enum PathStep: CodingKey, Hashable, Sendable {
   case key(String)
   case index(Int)
 
@@ -7,17 +7,17 @@ enum PathStep: CodingKey, Sendable {
     self = .key(key.stringValue)
   }
 
-  init?(stringValue: String) { self = .key(stringValue) }
-  init?(intValue: Int) { self = .index(intValue) }
+  package init?(stringValue: String) { self = .key(stringValue) }
+  package init?(intValue: Int) { self = .index(intValue) }
 
-  var stringValue: String {
+  package var stringValue: String {
     switch self {
     case .key(let text): text
     case .index(let index): String(index)
     }
   }
 
-  var intValue: Int? {
+  package var intValue: Int? {
     switch self {
     case .key(let text): Int(text)
     case .index(let index): index

@@ -1,4 +1,4 @@
-/// A value of a YAML text with its location.
+/// A value of a YAML or JSON text with its location.
 ///
 /// Aliases are resolved, with the location of the anchor's value, and merge keys are merged.
 package struct YAMLNode: Sendable {
@@ -17,6 +17,12 @@ package struct YAMLNode: Sendable {
 
   let mark: Mark
   let source: YAMLSource
+
+  package init(content: Content, mark: Mark, source: YAMLSource) {
+    self.content = content
+    self.mark = mark
+    self.source = source
+  }
 
   /// The name of the file.
   package var file: String { source.file }
@@ -41,12 +47,36 @@ package struct YAMLNode: Sendable {
   package var mapping: YAMLMapping? {
     if case .mapping(let mapping) = content { mapping } else { nil }
   }
+
+  /// Whether the node is null: a plain `null`, `~`, or an empty value.
+  var isNull: Bool {
+    if case .scalar(let scalar) = content { scalar.kind == .null } else { false }
+  }
+
+  /// Returns an error at the start of the node.
+  package func error(_ wording: Diagnostic) -> YAMLError { source.error(at: mark, wording) }
+
+  /// Decodes a value. Paths in errors begin at the node.
+  ///
+  /// - Throws: An error with the location, if the node does not fit the type.
+  package func decode<T: Decodable>(
+    _ type: T.Type, userInfo: [CodingUserInfoKey: any Sendable] = [:]
+  ) throws(YAMLError) -> T {
+    let session = DecodingSession(root: self, userInfo: userInfo)
+    do {
+      let value = try NodeDecoder(self, session: session).whole(type)
+      if let unknown = session.misspelt.first { throw unknown }
+      return value
+    } catch {
+      throw session.locate(error)
+    }
+  }
 }
 
 extension YAMLNode: Decodable {
-  /// Creates the current node of a `YAMLDecoder`.
+  /// Creates the node that is being decoded.
   ///
-  /// - Throws: `DecodingError` for any other decoder.
+  /// - Throws: `DecodingError` for a decoder of another library.
   package init(from decoder: any Decoder) throws {
     self = try NodeDecoder.required(decoder).node
   }

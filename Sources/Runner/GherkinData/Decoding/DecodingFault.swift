@@ -1,9 +1,3 @@
-#if canImport(FoundationEssentials)
-internal import FoundationEssentials
-#else
-internal import Foundation
-#endif
-
 /// An error with its location and without a message: user code may try several types for one value, and the message is
 /// created only for the error that is reported.
 struct DecodingFault: Error {
@@ -24,8 +18,10 @@ struct DecodingFault: Error {
   /// The error as this module throws it.
   var located: YAMLError {
     switch reason {
-    case .told(let wording): node.source.error(at: node.mark, path: path.text, wording)
-    case .missingKey(let key): node.source.error(at: node.mark, path: path.text, .missingKey(key, in: node))
+    case .told(let wording): node.source.error(at: node.mark, path: path, wording)
+    case .missingKey(let key):
+      node.source.error(
+        at: node.mark, path: path, .missing(key, among: node.mapping?.entries.map(\.key.text) ?? []))
     }
   }
 
@@ -59,12 +55,5 @@ extension DecodingFault {
       case .missingKey(let key): "the key \(Diagnostic.quoted(key)) is missing"
       }
     }
-  }
-}
-
-extension Error {
-  /// The message of an error: its localized description if it defines one, otherwise its description.
-  var yamlMessage: String {
-    (self as? any LocalizedError)?.errorDescription ?? "\(self)"
   }
 }

@@ -1,15 +1,13 @@
 extension FixedWidthInteger where Self: ScalarReadable {
-  static func read(_ node: YAMLNode) throws(Diagnostic) -> Self {
-    let scalar = try node.scalar(for: "an integer")
-    guard CoreSchema(scalar) == .int else { throw .mismatch(needed: "an integer", node) }
+  package static var needed: String { "an integer" }
+
+  package static func read(_ scalar: YAMLScalar) throws(Diagnostic) -> Self {
+    guard scalar.kind == .int else { throw .mismatch(needed: needed, scalar) }
     let text = scalar.text
     let value =
-      if text.hasPrefix("0o") {
-        Self(text.dropFirst(2), radix: 8)
-      } else if text.hasPrefix("0x") {
-        Self(text.dropFirst(2), radix: 16)
-      } else {
-        Self(text)
+      switch scalar.radix {
+      case 10: Self(text)
+      case let radix: Self(text.dropFirst(2), radix: radix)
       }
     guard let value else { throw .outOfRange(text, Self.self) }
     return value
@@ -30,14 +28,11 @@ extension UInt64: ScalarReadable {}
 extension UInt128: ScalarReadable {}
 
 extension BinaryFloatingPoint where Self: ScalarReadable & LosslessStringConvertible {
-  static func read(_ node: YAMLNode) throws(Diagnostic) -> Self {
-    let scalar = try node.scalar(for: "a number")
-    switch CoreSchema(scalar) {
-    case .int where scalar.text.hasPrefix("0o") || scalar.text.hasPrefix("0x"):
-      return Self(try UInt64.read(node))
-    case .int, .float: break
-    default: throw .mismatch(needed: "a number", node)
-    }
+  package static var needed: String { "a number" }
+
+  package static func read(_ scalar: YAMLScalar) throws(Diagnostic) -> Self {
+    guard scalar.kind.isNumber else { throw .mismatch(needed: needed, scalar) }
+    if scalar.radix != 10 { return Self(try UInt64.read(scalar)) }
     switch scalar.text.lowercased() {
     case ".inf", "+.inf": return .infinity
     case "-.inf": return -.infinity
@@ -51,3 +46,8 @@ extension BinaryFloatingPoint where Self: ScalarReadable & LosslessStringConvert
 
 extension Double: ScalarReadable {}
 extension Float: ScalarReadable {}
+
+extension YAMLScalar {
+  /// The base of an integer in YAML's core schema.
+  var radix: Int { kind != .int ? 10 : text.hasPrefix("0o") ? 8 : text.hasPrefix("0x") ? 16 : 10 }
+}

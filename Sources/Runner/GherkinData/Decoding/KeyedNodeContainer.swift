@@ -10,9 +10,19 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
 
   var codingPath: [any CodingKey] { decoder.codingPath }
 
-  var allKeys: [Key] { mapping.entries.compactMap { Key(stringValue: $0.key.text) } }
+  var allKeys: [Key] {
+    decoder.asked.all()
+    return mapping.entries.compactMap { Key(stringValue: $0.key.text) }
+  }
 
-  func contains(_ key: Key) -> Bool { mapping.position(of: key.stringValue) != nil }
+  func contains(_ key: Key) -> Bool {
+    if let position = mapping.position(of: key.stringValue) {
+      decoder.asked.note(position)
+      return true
+    }
+    decoder.asked.note(absent: key)
+    return false
+  }
 
   func decodeNil(forKey key: Key) throws -> Bool { try node(key).isNull }
 
@@ -35,15 +45,15 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   func superDecoder(forKey key: Key) throws -> any Decoder { try child(key) }
 
   private func child(_ key: some CodingKey) throws -> NodeDecoder {
-    NodeDecoder(try node(key), at: PathStep(key), of: decoder)
+    try decoder.child(node(key), at: PathStep(key))
   }
 
   private func node(_ key: some CodingKey) throws -> YAMLNode {
-    guard let node = mapping[key.stringValue] else {
-      let reason = DecodingFault.Reason.missingKey(key.stringValue)
-      throw DecodingFault(node: decoder.node, path: decoder.path, reason: reason).missing(key)
+    guard let position = mapping.position(of: key.stringValue) else {
+      throw decoder.fault(.missingKey(key.stringValue)).missing(key)
     }
-    return node
+    decoder.asked.note(position)
+    return mapping.entries[position].value
   }
 
   func decode<T: Decodable & ScalarReadable>(_ type: T.Type, forKey key: Key) throws -> T {

@@ -49,13 +49,12 @@ struct UnkeyedNodeContainer: UnkeyedDecodingContainer {
   }
 
   private func child() throws -> NodeDecoder {
-    NodeDecoder(try next(), at: .index(currentIndex), of: decoder)
+    try decoder.child(next(), at: .index(currentIndex))
   }
 
   private func next() throws -> YAMLNode {
     guard !isAtEnd else {
-      let wording = Diagnostic.missingItem(currentIndex, of: items.count)
-      let fault = DecodingFault(node: decoder.node, path: decoder.path, wording: wording)
+      let fault = decoder.fault(.told(.missingItem(currentIndex, of: items.count)))
       throw fault.missing(PathStep.index(currentIndex))
     }
     return items[currentIndex]

@@ -6,7 +6,7 @@ struct SingleNodeContainer: SingleValueDecodingContainer {
 
   func decodeNil() -> Bool { decoder.node.isNull }
 
-  func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.unwrap(type) }
+  func decode<T: Decodable>(_ type: T.Type) throws -> T { try decoder.attempt(type) }
 
   func decode<T: Decodable & ScalarReadable>(_ type: T.Type) throws -> T { try decoder.read(decoder.node, at: nil) }
 

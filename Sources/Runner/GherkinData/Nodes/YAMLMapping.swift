@@ -5,13 +5,20 @@ package struct YAMLMapping: Sendable {
     /// The text of the key. Keys with the same text are equal, regardless of their style.
     package let text: String
 
-    let mark: Mark
+    package let mark: Mark
+
+    package init(text: String, mark: Mark) {
+      self.text = text
+      self.mark = mark
+    }
 
     /// The line of the key, counted from 1.
     package var line: Int { Int(mark.line) }
 
     /// The column of the key, counted from 1, in code points.
     package var column: Int { Int(mark.column) }
+
+    package var place: (line: Int, column: Int) { (line, column) }
   }
 
   /// A key and its value.
@@ -20,6 +27,11 @@ package struct YAMLMapping: Sendable {
     package let key: Key
     /// The value.
     package let value: YAMLNode
+
+    package init(key: Key, value: YAMLNode) {
+      self.key = key
+      self.value = value
+    }
   }
 
   /// All entries, in the order of the text. Merged ones are at the position of their merge key.
@@ -30,19 +42,21 @@ package struct YAMLMapping: Sendable {
 
   private static let walkable = 12
 
+  package init() {}
+
   /// Returns the value of a key; nil if there is no such key.
   package subscript(key: String) -> YAMLNode? {
     position(of: key).map { entries[$0].value }
   }
 
   /// Returns the position of a key in the entries.
-  func position(of key: String) -> Int? {
+  package func position(of key: String) -> Int? {
     if let index { return index[key] }
     return entries.firstIndex { $0.key.text == key }
   }
 
   /// Adds an entry with a new key.
-  mutating func append(_ entry: Entry) {
+  package mutating func append(_ entry: Entry) {
     index?[entry.key.text] = entries.count
     entries.append(entry)
     if index == nil, entries.count > Self.walkable {

@@ -1,0 +1,51 @@
+internal import GherkinText
+
+/// The keys of a mapping that a type asks for while it is decoded.
+struct AskedKeys {
+  /// The maximum number of other keys that are compared, as in `Spelling`.
+  private static let mostUnknown = 500
+
+  /// The positions of the asked keys: those below 64 as bits, because they are noted for each value.
+  private var first: UInt64 = 0
+  private var others: Set<Int> = []
+  private var absent: [(name: String, keys: any CodingKey.Type)] = []
+  private var hasAll = false
+
+  /// Notes that all keys were asked for.
+  mutating func all() { hasAll = true }
+
+  /// Notes the key at a position.
+  mutating func note(_ position: Int) {
+    if position < 64 { first |= 1 << position } else { others.insert(position) }
+  }
+
+  /// Notes a key that the mapping does not have.
+  mutating func note<Key: CodingKey>(absent key: Key) {
+    if !hasAll, !absent.contains(where: { $0.name == key.stringValue }) { absent.append((key.stringValue, Key.self)) }
+  }
+
+  /// Returns the first key that nobody asked for, and that is similar to an absent one that was asked for.
+  ///
+  /// - Returns: the key, and the names of all keys that were asked for.
+  func misspelt(in mapping: YAMLMapping) -> (key: YAMLMapping.Key, properties: [String])? {
+    if absent.isEmpty || hasAll { return nil }
+    let missing = absent.map(\.name)
+    let unknown = mapping.entries.indices.lazy.filter { !isAsked($0) }.map { mapping.entries[$0].key }
+    let found = unknown.prefix(Self.mostUnknown).first { key in
+      // A key that a type declares is correct, though the type did not need it for this value.
+      !absent.contains { $0.keys.declares(key.text) } && Spelling.nearest(to: key.text, among: missing) != nil
+    }
+    return found.map { ($0, mapping.entries.indices.filter(isAsked).map { mapping.entries[$0].key.text } + missing) }
+  }
+
+  private func isAsked(_ position: Int) -> Bool {
+    position < 64 ? first & 1 << position != 0 : others.contains(position)
+  }
+}
+
+extension CodingKey {
+  /// Returns whether this type lists its keys, and one has this name.
+  fileprivate static func declares(_ name: String) -> Bool {
+    Self(stringValue: name) != nil && Self(stringValue: "\0") == nil
+  }
+}
