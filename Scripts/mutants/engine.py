@@ -41,7 +41,7 @@ SWIFT = os.environ.get("SWIFT", "swift")
 TARGETS = [
     "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
     "GherkinProtocol", "GherkinHost",
-    "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
+    "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
     "GherkinEngine",
 ]
 # Suites that need editors or long builds, or that compare documentation.

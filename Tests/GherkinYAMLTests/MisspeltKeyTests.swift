@@ -25,6 +25,12 @@ struct MisspeltKeyTests {
   func others() throws {
     #expect(try decode(Beer.self, "{name: a, brewery: b}") == Beer(name: "a"))
     #expect(try decode(Beer.self, "{name: a, count: 1, cuont: 2}") == Beer(name: "a", count: 1))
+    struct Point: Decodable {
+      var x: Int?
+      var id: Int?
+    }
+    #expect(try decode(Point.self, "{y: 1, ip: 2, ids: 3}").x == nil)
+    #expect(try complaint(Point.self, "{X: 1}").hasSuffix("Did you mean \"x\"?"))
     #expect(try decode([String: Int?].self, "{count: 1, cuont: 2}") == ["count": 1, "cuont": 2])
   }
 

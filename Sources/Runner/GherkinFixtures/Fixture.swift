@@ -14,7 +14,8 @@ public struct Fixture: Sendable, Hashable {
   /// The maximum size of a fixture, in bytes.
   private static let sizeLimit = 64 << 20
 
-  /// Decodes a value from the file.
+  /// Decodes a value from the file. Keys without a property are allowed, unless one is similar to an absent optional
+  /// property.
   ///
   /// - Parameters:
   ///   - type: the type of the value; decoded by the YAML 1.2 core schema, quoted texts stay texts.

@@ -33,9 +33,16 @@ struct AskedKeys {
     let unknown = mapping.entries.indices.lazy.filter { !isAsked($0) }.map { mapping.entries[$0].key }
     let found = unknown.prefix(Self.mostUnknown).first { key in
       // A key that a type declares is correct, though the type did not need it for this value.
-      !absent.contains { $0.keys.declares(key.text) } && Spelling.nearest(to: key.text, among: missing) != nil
+      !absent.contains { $0.keys.declares(key.text) } && Self.isSimilar(key.text, missing)
     }
     return found.map { ($0, mapping.entries.indices.filter(isAsked).map { mapping.entries[$0].key.text } + missing) }
+  }
+
+  /// Returns whether a key is probably one of others. Keys of one or two letters, such as `x` and `y`, are similar only
+  /// if they are equal except for letter case.
+  private static func isSimilar(_ key: String, _ others: [String]) -> Bool {
+    let others = others.filter { $0.count > 2 && key.count > 2 || $0.lowercased() == key.lowercased() }
+    return Spelling.nearest(to: key, among: others) != nil
   }
 
   private func isAsked(_ position: Int) -> Bool {

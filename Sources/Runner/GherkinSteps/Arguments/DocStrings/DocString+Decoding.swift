@@ -5,7 +5,8 @@ extension DocString {
   /// Decodes the text according to its media type: `try docString.decode(Order.self)`.
   ///
   /// JSON (`json`, `application/json`, `application/…+json`) is always known; libraries add other media types, as
-  /// `StepLibrary.fixtures` adds YAML. A doc string that was created in code supports JSON only.
+  /// `StepLibrary.fixtures` adds YAML. A doc string that was created in code supports JSON only. A repeated key is an
+  /// error, and so is a key that is similar to an absent optional property; other unknown keys are allowed.
   ///
   /// - Parameters:
   ///   - type: the type of the value.

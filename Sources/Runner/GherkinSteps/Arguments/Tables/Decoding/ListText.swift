@@ -1,5 +1,4 @@
 internal import GherkinData
-internal import GherkinText
 
 /// Several values in one cell: `stout, porter`.
 enum ListText {
@@ -59,27 +58,8 @@ enum ListText {
 
   /// Returns the items of a JSON array of single values; nil if the text is not such an array.
   private static func jsonItems(_ text: String) -> [String]? {
-    let bytes = Array(text.utf8)
-    do throws(JSONError) {
-      return try JSONReader.read(bytes[...]) { json throws(JSONError) in
-        var items: [String] = []
-        try json.beginArray()
-        while try json.nextElement() {
-          let first = json.peek()
-          if first == UInt8(ascii: "\"") {
-            items.append(try json.string())
-          } else if first == UInt8(ascii: "[") || first == UInt8(ascii: "{") || first == UInt8(ascii: "n") {
-            throw json.error("a single value is needed")
-          } else {
-            let start = json.position
-            try json.skip()
-            items.append(String(decoding: bytes[start..<json.position], as: UTF8.self))
-          }
-        }
-        return items
-      }
-    } catch {
-      return nil
-    }
+    guard let items = (try? JSONParser.node(in: Array(text.utf8), file: "cell"))?.sequence else { return nil }
+    let texts = items.compactMap(\.scalar).filter { $0.kind != .null }.map(\.text)
+    return texts.count == items.count ? texts : nil
   }
 }
