@@ -169,6 +169,9 @@ struct TypedTableTests {
       try await found("| name | name |").first?.hasPrefix(
         "a.feature:4:10: column \"name\": the column \"name\" is already there")
         == true)
+    #expect(
+      try await found("| name | Name | Alpha acid |").first?.hasPrefix(
+        "a.feature:4:10: column \"Name\": two columns have one name: \"name\" and \"Name\"") == true)
     let run = try await run("hops:\n| Name | Alpha acid |\n| Saaz | 3.5 |") { steps in
       steps.given("hops:") { (_, hops: Rows<Hop>) in
         guard hops[0].alphaAcid == 3.5 else { throw Trouble("\(hops[0])") }

@@ -2,6 +2,9 @@ internal import GherkinText
 
 /// The keys of a mapping that a type asks for while it is decoded.
 struct AskedKeys {
+  /// Keys that are not similar to absent ones, with these, and the type of the first of them.
+  typealias Known = [String: (absent: [String], keys: any CodingKey.Type)]
+
   /// The maximum number of other keys that are compared, as in `Spelling`.
   private static let mostUnknown = 500
 
@@ -26,16 +29,27 @@ struct AskedKeys {
 
   /// Returns the first key that nobody asked for, and that is similar to an absent one that was asked for.
   ///
+  /// - Parameter known: the results for other mappings, as a text has many of one type.
   /// - Returns: the key, and the names of all keys that were asked for.
-  func misspelt(in mapping: YAMLMapping) -> (key: YAMLMapping.Key, properties: [String])? {
-    if absent.isEmpty || hasAll { return nil }
-    let missing = absent.map(\.name)
-    let unknown = mapping.entries.indices.lazy.filter { !isAsked($0) }.map { mapping.entries[$0].key }
-    let found = unknown.prefix(Self.mostUnknown).first { key in
+  func misspelt(in mapping: YAMLMapping, _ known: inout Known) -> (key: YAMLMapping.Key, properties: [String])? {
+    guard let first = absent.first, !hasAll else { return nil }
+    var compared = 0
+    for (position, entry) in mapping.entries.enumerated() where !isAsked(position) {
+      if compared == Self.mostUnknown { return nil }
+      compared += 1
+      let key = entry.key.text
+      if let result = known[key], result.keys == first.keys, result.absent.elementsEqual(absent, by: { $0 == $1.name })
+      {
+        continue
+      }
+      let missing = absent.map(\.name)
       // A key that a type declares is correct, though the type did not need it for this value.
-      !absent.contains { $0.keys.declares(key.text) } && Self.isSimilar(key.text, missing)
+      if Self.isSimilar(key, missing), !absent.contains(where: { $0.keys.declares(key) }) {
+        return (entry.key, mapping.entries.indices.filter(isAsked).map { mapping.entries[$0].key.text } + missing)
+      }
+      known[key] = (missing, first.keys)
     }
-    return found.map { ($0, mapping.entries.indices.filter(isAsked).map { mapping.entries[$0].key.text } + missing) }
+    return nil
   }
 
   /// Returns whether a key is probably one of others. Keys of one or two letters, such as `x` and `y`, are similar only

@@ -7,6 +7,7 @@ final class DecodingSession {
   /// because of them.
   private(set) var misspelt: [DecodingFault] = []
   private static let mostMisspelt = 100
+  var distinctKeys: AskedKeys.Known = [:]
 
   /// The location where user code last threw an error without a location, and the error's type and message.
   private var thrown: (fault: DecodingFault, type: Any.Type, message: String)?

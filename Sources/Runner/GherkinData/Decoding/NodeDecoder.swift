@@ -149,7 +149,9 @@ package final class NodeDecoder: Decoder {
 
   private func noteMisspelt(of type: Any.Type) {
     for child in children where !child.hasFailed { child.noteMisspelt(of: type) }
-    guard let mapping = node.mapping, let (key, properties) = asked.misspelt(in: mapping) else { return }
+    guard let mapping = node.mapping, let (key, properties) = asked.misspelt(in: mapping, &session.distinctKeys) else {
+      return
+    }
     let wording = Diagnostic.unknown(key.text, of: "\(type)", properties)
     let place = YAMLNode(content: node.content, mark: key.mark, source: node.source)
     session.note(misspelt: DecodingFault(node: place, path: path + [.key(key.text)], wording: wording))

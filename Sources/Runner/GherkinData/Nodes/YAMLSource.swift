@@ -46,7 +46,14 @@ package final class YAMLSource: Sendable {
 
   /// Moves a location, and the offset of its byte, to a later byte.
   func advance(_ mark: inout Mark, _ position: inout Int, to end: Int) {
-    while position < min(end, bytes.count) {
+    let end = min(end, bytes.count)
+    while position < end {
+      // Most bytes.
+      if bytes[position] &- 0x20 < 0x60 {
+        mark.column += 1
+        position += 1
+        continue
+      }
       let length = lineBreak(at: position)
       if length > 0, position + length <= end {
         mark = Mark(line: mark.line + 1, column: 1)

@@ -4,7 +4,9 @@ extension TreeBuilder {
   /// Uses a node as the key of the innermost mapping's next entry.
   mutating func startEntry(_ node: YAMLNode, at mark: Mark) throws(YAMLError) {
     guard case .scalar(let scalar) = node.content else { throw error(at: mark, .keyIsCollection) }
-    if scalar.style == .plain, scalar.text.unicodeScalars.first == "\u{A0}" { throw error(at: mark, .noBreakSpace) }
+    if scalar.style == .plain, scalar.text.utf8.first == 0xC2, scalar.text.unicodeScalars.first == "\u{A0}" {
+      throw error(at: mark, .noBreakSpace)
+    }
     let top = frames.count - 1
     let key = YAMLMapping.Key(text: scalar.text, mark: mark)
     if let position = frames[top].mapping.position(of: key.text) {

@@ -4,18 +4,25 @@ internal import GherkinData
 extension ScalarKind {
   /// Creates the type of a plain scalar without a tag.
   init(yaml text: String) {
-    switch text {
-    case "", "~", "null", "Null", "NULL": self = .null
-    case "true", "True", "TRUE": self = .bool(true)
-    case "false", "False", "FALSE": self = .bool(false)
-    default:
-      // The first byte distinguishes most texts from numbers.
-      guard let first = text.utf8.first, (0x2B...0x39).contains(first) else {
-        self = .string
-        return
-      }
+    // The first byte distinguishes most texts from numbers and words.
+    guard let first = text.utf8.first else {
+      self = .null
+      return
+    }
+    if (0x2B...0x39).contains(first) {
       var text = text
       self = text.withUTF8(ScalarKind.number)
+      return
+    }
+    guard text.utf8.count <= 5, [0x7E, 0x6E, 0x74, 0x66].contains(first | 0x20) else {
+      self = .string
+      return
+    }
+    switch text {
+    case "~", "null", "Null", "NULL": self = .null
+    case "true", "True", "TRUE": self = .bool(true)
+    case "false", "False", "FALSE": self = .bool(false)
+    default: self = .string
     }
   }
 

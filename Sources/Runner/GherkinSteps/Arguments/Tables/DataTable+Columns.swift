@@ -51,6 +51,18 @@ extension DataTable {
     return columns
   }
 
+  /// Returns the error for a column that no property uses.
+  func unknownColumn(_ column: Int, _ columns: ColumnNames, of type: String, _ properties: [String]) -> TableError {
+    let name = columns.names[column]
+    let wording =
+      if let used = columns.names.first(where: { $0 != name && ColumnNames.fold($0) == ColumnNames.fold(name) }) {
+        Diagnostic.equalColumns(used, name, noun)
+      } else {
+        Diagnostic.unknown(name, noun, of: type, properties)
+      }
+    return error(row: 0, column: column, wording)
+  }
+
   /// Returns a table of two columns, names and values, as a table with a header and one row.
   func vertical() throws(TableError) -> DataTable {
     guard header.count == 2 || rows.isEmpty else {

@@ -113,15 +113,10 @@ final class TableReading {
 
   /// Checks that all columns were requested.
   func checkAllAsked(for type: Any.Type) throws(TableError) {
-    for (column, name) in columns.names.enumerated() where !askedColumns.contains(column) {
-      if let equal = columns.names.first(where: { $0 != name && ColumnNames.fold($0) == ColumnNames.fold(name) }) {
-        throw table.error(row: 0, column: column, .equalColumns(equal, name, table.noun))
-      }
+    for column in columns.names.indices where !askedColumns.contains(column) {
       // As for the keys of other data: first those that exist, in their order.
       let keys = columns.names.indices.flatMap { column in askedKeys.filter { found[$0] == column } }
-      throw table.error(
-        row: 0, column: column,
-        .unknown(name, table.noun, of: "\(type)", keys + askedKeys.filter { found[$0] == .some(nil) }))
+      throw table.unknownColumn(column, columns, of: "\(type)", keys + askedKeys.filter { found[$0] == .some(nil) })
     }
   }
 }

@@ -55,8 +55,8 @@ package struct TableShape: Sendable, Hashable {
       }
     }
     if let missing { throw table.error(row: nil, column: nil, .missing(missing, table.noun, among: found.names)) }
-    for (column, name) in found.names.enumerated() where !claimed.contains(column) {
-      throw table.error(row: 0, column: column, .unknown(name, table.noun, of: type, declared))
+    for column in found.names.indices where !claimed.contains(column) {
+      throw table.unknownColumn(column, found, of: type, declared)
     }
   }
 }
