@@ -17,7 +17,7 @@ struct LostLineTests {
 
         Examples:
           | n | m
-          | 1 | 2 |
+          | 1 |
     """
   /// What each command says of them.
   private static let findings = [
@@ -29,7 +29,7 @@ struct LostLineTests {
     "a.feature:12:13: lost-text: \"m\" after the last | is not a cell; end the row with |",
   ]
 
-  private func folder(_ text: String = feature.replacing("| 2 |", with: "")) throws -> TemporaryFolder {
+  private func folder(_ text: String = feature) throws -> TemporaryFolder {
     let folder = try TemporaryFolder()
     try folder.write(text, to: "a.feature")
     return folder

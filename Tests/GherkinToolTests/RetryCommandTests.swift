@@ -61,7 +61,7 @@ struct RetryCommandTests {
     arguments: [
       (["--retry-total", "-1"], "", "--retry-total: \"-1\" is not a number from 0 to 1000000"),
       (["--retry-after", "5s"], "", "there is no option --retry-after; write @retry(N,after:5s) above the scenario"),
-      ([], "@retry(3, after: 5s)", "A tag may not contain whitespace; write @retry(3,after:5s)"),
+      ([], "@retry(3, after: 5s)", "a tag contains a space; write @retry(3,after:5s)"),
       ([], "@retry(3,after:5)", "@retry(3,after:5) has a delay without a unit; write @retry(3,after:5s)"),
       (
         ["--run-timeout", "1m"], "@retry(3,after:2m)",

@@ -55,7 +55,7 @@ struct UnknownParameterTypeTests {
     let run = try await run("a.feature", "b.feature")
     #expect(run.status == 2)
     #expect(isReported(in: run.error))
-    #expect(run.error.contains("b.feature:1:1: expected:"))
+    #expect(run.error.contains("b.feature:1:1: the file does not begin with a feature;"))
   }
 
   @Test("steps reports the type")

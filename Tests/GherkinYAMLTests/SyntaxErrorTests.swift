@@ -35,10 +35,10 @@ struct SyntaxErrorTests {
   func invisibleInValues() throws {
     #expect(
       try complaint([String: Int].self, "a:\u{A0}1\n") == "a mapping is needed, but this is the text \"a:\\u{A0}1\". "
-        + "Replace the no-break space (U+00A0), character 3 of the text, by a space, or remove it.")
+        + "In the text, column 3 is a no-break space (U+00A0); write a space.")
     #expect(
       try complaint([String: Int].self, "a: 1\u{A0}\n") == "an integer is needed, but this is the text \"1\\u{A0}\". "
-        + "Replace the no-break space (U+00A0), character 2 of the text, by a space, or remove it.")
+        + "In the text, column 2 is a no-break space (U+00A0); remove it.")
     #expect(
       try complaint([String: Int].self, "a: “1”") == "an integer is needed, but this is the text \"“1”\". "
         + "Remove “, or write \" (U+0022) for a quotation mark.")

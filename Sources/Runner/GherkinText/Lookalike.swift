@@ -167,9 +167,8 @@ private struct Comparison {
       return true
     }
     if isBlank, place == 0 || text[place - 1].isWhitespace || text[(place + 1)...].allSatisfy(\.isWhitespace) {
-      if place == 0 || !text[place - 1].isWhitespace || findings.last?.found != Self.tooMany {
-        add(Self.tooMany, "remove it")
-      }
+      let found = character == " " ? Self.tooMany : Lookalike.name(of: scalars[0])
+      if place == 0 || !text[place - 1].isWhitespace || findings.last?.found != found { add(found, "remove it") }
       return true
     }
     if let letter = Lookalike.foreignLetters[scalars[0]], wanted == Character(letter) {

@@ -205,7 +205,7 @@ struct LossRuleTests {
       ])
     #expect(
       try problems("unknown-placeholder", ["\u{A0}name", "n"]) == [
-        "3: no examples have a column \"name\"; in the column \"\u{A0}name\", column 1 is a space too many; remove it"
+        "3: no examples have a column \"name\"; in the column \"\u{A0}name\", column 1 is a no-break space (U+00A0); remove it"
       ])
     #expect(
       try problems("unused-column", ["name", "n"]) == [

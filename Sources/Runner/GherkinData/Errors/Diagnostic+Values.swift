@@ -163,9 +163,8 @@ extension YAMLScalar {
       if isQuoted || isTagged { return "Remove the \(isQuoted ? "quotes" : "tag")." }
     default: break
     }
-    if let space = text.unicodeScalars.firstIndex(of: "\u{A0}") {
-      let number = text.unicodeScalars.distance(from: text.startIndex, to: space) + 1
-      return "Replace the no-break space (U+00A0), character \(number) of the text, by a space, or remove it."
+    if let finding = Lookalike.first(in: text), !text.unicodeScalars.contains(where: \.isOtherQuotationMark) {
+      return "In the text, \(finding.text)."
     }
     if let first = text.unicodeScalars.first, first.isOtherQuotationMark {
       return "Remove \(first), or write \" (U+0022) for a quotation mark."
