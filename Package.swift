@@ -409,7 +409,7 @@ let package = Package(
       dependencies: [
         "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
         "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun",
-        "GherkinFormatters", "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples", "GherkinTestSupport",
+        "GherkinFormatters", "GherkinEngine", "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -1,3 +1,4 @@
+import GherkinEngine
 import GherkinHost
 import GherkinMessages
 import Foundation

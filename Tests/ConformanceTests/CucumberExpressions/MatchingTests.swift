@@ -1,3 +1,4 @@
+import GherkinEngine
 import GherkinExpressions
 import GherkinProtocol
 import GherkinRuntime
@@ -54,7 +55,7 @@ struct MatchingTests {
         guard data.expectedArgs != nil else { continue }
         let pattern =
           isRegex ? Definitions.Step.Pattern.regularExpression(data.expression) : .expression(data.expression)
-        #expect(UnmatchablePattern(pattern, ParameterTypeRegistry()) == nil, "\(file.lastPathComponent)")
+        #expect(PatternMistake(pattern, ParameterTypeRegistry()) == nil, "\(file.lastPathComponent)")
       }
     }
   }

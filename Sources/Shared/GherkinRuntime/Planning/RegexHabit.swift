@@ -1,3 +1,5 @@
+import GherkinText
+
 /// A sign of a regular expression in a Cucumber Expression, where it is an ordinary character.
 package struct RegexHabit {
   /// The meaning of the sign in a Cucumber Expression, as a clause.
@@ -29,7 +31,7 @@ package struct RegexHabit {
   }
 
   /// The reason why the pattern does not match, and the remedy.
-  var mistake: UnmatchablePattern.Mistake {
+  package var mistake: (reason: String, remedy: String) {
     let regex = "regex: \(regex)"
     return (
       "in a Cucumber Expression \(meaning)",
@@ -40,12 +42,15 @@ package struct RegexHabit {
   /// The remedy for an expression that is invalid, or does not fit its body, because it is a regular expression.
   package var advice: String { "The pattern looks like a regular expression; write regex: \(regex)." }
 
-  private var regex: String { UnmatchablePattern.quoted(Self.insideSlashes(source) ?? source) }
+  private var regex: String { Self.quoted(Self.insideSlashes(source) ?? source) }
+
+  /// Returns a pattern as a Swift string literal.
+  private static func quoted(_ pattern: String) -> String { VisibleText.quoted(pattern, limit: 200) }
 
   // MARK: Anchors and slashes
 
   /// Returns the regular expression between the slashes of another language; nil if there are none.
-  static func insideSlashes(_ source: String) -> String? {
+  package static func insideSlashes(_ source: String) -> String? {
     guard source.hasPrefix("/"), let end = source.lastIndex(of: "/"), end > source.startIndex,
       source[end...].dropFirst().allSatisfy({ "gimsuvxy".contains($0) })
     else { return nil }
@@ -78,11 +83,11 @@ package struct RegexHabit {
     if text.hasPrefix("^") { text = text.dropFirst() }
     if text.hasSuffix("$") { text = text.dropLast() }
     guard RegexHabit(in: String(text)) == nil, !text.contains("\\") else { return nil }
-    return UnmatchablePattern.quoted(String(text))
+    return Self.quoted(String(text))
   }
 
   /// Returns the alternatives between the `|` outside groups and classes.
-  static func alternatives(of source: String) -> [Substring] {
+  package static func alternatives(of source: String) -> [Substring] {
     var depth = 0
     var isInClass = false
     var isEscaped = false

@@ -1,7 +1,7 @@
 internal import GherkinLint
 internal import GherkinDefinitions
 internal import GherkinProtocol
-internal import GherkinRuntime
+internal import GherkinEngine
 internal import GherkinSourceScanner
 
 /// The problems of step definitions in a Swift file: invalid patterns, closures whose parameters do not match them,
@@ -31,7 +31,7 @@ enum SwiftDiagnosing {
   private static func unmatchable(
     _ text: TextDocument, _ path: String, _ scope: Int, _ workspace: WorkspaceSnapshot
   ) -> [Diagnostic] {
-    let rule = GherkinLint.UnmatchablePattern.description
+    let rule = UnmatchablePattern.description
     guard workspace.isIndexed, workspace.settings(of: path).rules.isOn(rule.name) else { return [] }
     let registry = workspace.definitions.registry(in: scope)
     return workspace.definitions.definitions(in: scope).compactMap { number in
@@ -45,7 +45,7 @@ enum SwiftDiagnosing {
       case .regularExpression: source = .regularExpression(pattern)
       case .regexLiteral, .unknown: return nil
       }
-      guard let found = GherkinRuntime.UnmatchablePattern(source, registry) else { return nil }
+      guard let found = PatternMistake(source, registry) else { return nil }
       return Diagnostic(
         range: text.range(call.literal), severity: .error, code: rule.name, link: Diagnosing.page(of: rule.name),
         message: found.message)

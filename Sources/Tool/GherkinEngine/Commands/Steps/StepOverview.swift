@@ -24,7 +24,7 @@ package struct StepOverview: Sendable {
   /// The tables and doc strings that their step's definition does not accept.
   package private(set) var misfits: [BlockProblem] = []
   /// The unused definitions whose patterns are mistakes.
-  package private(set) var unmatchable: [(definition: Int, pattern: UnmatchablePattern)] = []
+  package private(set) var unmatchable: [(definition: Int, pattern: PatternMistake)] = []
   /// The number of steps.
   private(set) var stepCount = 0
   /// Everything that the libraries register, in order.

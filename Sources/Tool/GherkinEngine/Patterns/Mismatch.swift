@@ -1,6 +1,7 @@
 package import GherkinExpressions
 import GherkinProtocol
 import GherkinText
+import GherkinRuntime
 
 /// The reason why a step's text does not match a pattern: how far matching came, and what the pattern allows there.
 package struct Mismatch: Sendable, Hashable {
@@ -167,8 +168,8 @@ extension Mismatch {
   ) -> [String] {
     let pattern: Definitions.Step.Pattern = tree == nil ? .regularExpression(source) : .expression(source)
     var advice: [String] = []
-    if let mistake = UnmatchablePattern(pattern, registry) { advice.append(sentence(mistake.message)) }
-    if let keyword = UnmatchablePattern.keyword(beginning: text), UnmatchablePattern.keyword(beginning: source) == nil {
+    if let mistake = PatternMistake(pattern, registry) { advice.append(sentence(mistake.message)) }
+    if let keyword = PatternMistake.keyword(beginning: text), PatternMistake.keyword(beginning: source) == nil {
       advice.append("The keyword \(keyword) is not part of a step's text.")
     }
     let ends = [text.unicodeScalars.first, text.unicodeScalars.last].compactMap(\.self)

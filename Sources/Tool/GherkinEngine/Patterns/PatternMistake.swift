@@ -2,11 +2,12 @@ package import GherkinExpressions
 package import GherkinProtocol
 import GherkinSyntax
 import GherkinText
+package import GherkinRuntime
 
 /// A mistake in a pattern because of which none of the steps that its author means can match.
 ///
 /// A pattern that matches a step of the features is never a mistake; the caller checks this.
-package struct UnmatchablePattern: Sendable, Hashable {
+package struct PatternMistake: Sendable, Hashable {
   /// The pattern and the reason why it does not match.
   package let problem: String
   package let remedy: String
@@ -53,7 +54,7 @@ package struct UnmatchablePattern: Sendable, Hashable {
 
 // MARK: White space and hidden characters
 
-extension UnmatchablePattern {
+extension PatternMistake {
   /// Finds white space at the ends of all texts that an expression matches.
   private static func blank(around tree: ExpressionNode) -> Mistake? {
     let begins = !canBePlain(tree.nodes, atEnd: false, ifEmpty: true)
@@ -128,7 +129,7 @@ extension UnmatchablePattern {
 
 // MARK: Parts of a feature file
 
-extension UnmatchablePattern {
+extension PatternMistake {
   /// Finds the keyword of a step at the beginning of a pattern.
   private static func keyword(before source: String) -> Mistake? {
     guard let keyword = keyword(beginning: source) else { return nil }
@@ -220,7 +221,7 @@ private enum StepKeywordsInPatterns {
 
 // MARK: Regular expressions
 
-extension UnmatchablePattern {
+extension PatternMistake {
   /// Finds the slashes of a regular expression in another language.
   private static func slashes(around source: String) -> Mistake? {
     guard let inside = RegexHabit.insideSlashes(source) else { return nil }
@@ -283,9 +284,9 @@ extension StepCatalogue {
   ///   patterns that look like mistakes.
   package func unmatchablePatterns(
     unless isUsed: (Int) -> Bool
-  ) -> [(definition: Int, pattern: UnmatchablePattern)] {
+  ) -> [(definition: Int, pattern: PatternMistake)] {
     let found = steps.indices.compactMap { index in
-      UnmatchablePattern(steps[index].definition.pattern, registry).map { (definition: index, pattern: $0) }
+      PatternMistake(steps[index].definition.pattern, registry).map { (definition: index, pattern: $0) }
     }
     return found.filter { !isUsed($0.definition) }.sorted { left, right in
       let (left, right) = (steps[left.definition].definition.place, steps[right.definition].definition.place)

@@ -1,3 +1,4 @@
+import GherkinEngine
 import Foundation
 import GherkinExpressions
 import GherkinHost
@@ -8,7 +9,7 @@ import GherkinSyntax
 import Testing
 
 @Suite("Patterns that can match no step")
-struct UnmatchablePatternTests {
+struct PatternMistakeTests {
   private func registry() throws -> ParameterTypeRegistry {
     var registry = ParameterTypeRegistry()
     let text = TypeName(text: "String", qualified: "Swift.String")
@@ -111,7 +112,7 @@ struct UnmatchablePatternTests {
   func expressions(source: String, expected: String) throws {
     let registry = try registry()
     _ = try CucumberExpression(source, registry: registry)
-    let found = try #require(UnmatchablePattern(.expression(source), registry))
+    let found = try #require(PatternMistake(.expression(source), registry))
     #expect(found.message.hasPrefix("no step matches \""))
     #expect(found.message.components(separatedBy: ", because ").dropFirst().joined(separator: ", because ") == expected)
   }
@@ -137,7 +138,7 @@ struct UnmatchablePatternTests {
       ),
     ])
   func regularExpressions(source: String, expected: String) throws {
-    let found = try #require(UnmatchablePattern(.regularExpression(source), try registry()))
+    let found = try #require(PatternMistake(.regularExpression(source), try registry()))
     #expect(found.message.components(separatedBy: ", because ").last == expected)
   }
 
@@ -155,7 +156,7 @@ struct UnmatchablePatternTests {
       #"the folder C:\\data"#, #"a \(b|c\)", #"a\/b"#, "a/b c", "pt {some} x", "I see a dot.", "a   b",
     ])
   func plain(source: String) throws {
-    #expect(UnmatchablePattern(.expression(source), try registry()) == nil)
+    #expect(PatternMistake(.expression(source), try registry()) == nil)
   }
 
   @Test(
@@ -165,7 +166,7 @@ struct UnmatchablePatternTests {
       "/api/users/", #"a "([^"]*)" b"#, "(?<n>a) b", "^(?:Given|When) names$", "x{2}", "(?i)^given",
     ])
   func plainRegularExpressions(source: String) throws {
-    #expect(UnmatchablePattern(.regularExpression(source), try registry()) == nil)
+    #expect(PatternMistake(.regularExpression(source), try registry()) == nil)
   }
 
   @Test("an invalid expression, or one that does not fit its body, is told to be a regular expression")

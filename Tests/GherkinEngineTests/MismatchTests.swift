@@ -1,3 +1,4 @@
+import GherkinEngine
 import GherkinExpressions
 import GherkinRuntime
 import Testing
