@@ -51,4 +51,11 @@ struct ImplementationWordsTests {
         """,
       finds: [:])
   }
+
+  @Test(
+    "paths of files and commands with two slashes are not selectors",
+    arguments: ["//etc/hosts", "s/a//g", "//server/share", "a // b"])
+  func paths(text: String) throws {
+    try expect("implementation-words", in: "Feature: f\nScenario: s\n* I open \(text)\n", finds: [:])
+  }
 }

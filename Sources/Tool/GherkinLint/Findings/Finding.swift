@@ -14,10 +14,16 @@ package struct Finding: Sendable, Hashable {
 
   /// An automatic fix.
   package enum Fix: Sendable, Hashable {
-    /// Replaces a range of the source's bytes with a text.
-    case replacement(Range<Int>, String)
+    /// Replaces ranges of the source's bytes with texts; in ascending order.
+    case replacements([Replacement])
     /// Formats the file.
     case layout
+  }
+
+  /// A text in place of a range of the source's bytes.
+  package struct Replacement: Sendable, Hashable {
+    package let range: Range<Int>
+    package let text: String
   }
 
   /// The name of the rule.
@@ -59,6 +65,13 @@ package struct Finding: Sendable, Hashable {
     var finding = self
     finding.fix = nil
     return finding
+  }
+}
+
+extension Finding.Fix {
+  /// Replaces a range of the source's bytes with a text.
+  package static func replacement(_ range: Range<Int>, _ text: String) -> Self {
+    .replacements([Finding.Replacement(range: range, text: text)])
   }
 }
 

@@ -55,13 +55,21 @@ package struct FixApplier: Sendable {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
     var offset = 0
-    let replacements = findings.compactMap { finding in finding.replacement.map { (finding, $0.range, $0.text) } }
-    for (finding, range, new) in replacements.sorted(by: { $0.1.lowerBound < $1.1.lowerBound }) {
-      guard range.lowerBound >= offset else { continue }
-      text += bytes[offset..<range.lowerBound]
-      text += new.utf8
-      offset = range.upperBound
-      fixed.append(finding)
+    let all = findings.indices.flatMap { index -> [(finding: Int, replacement: Finding.Replacement)] in
+      if case .replacements(let own) = findings[index].fix { own.map { (index, $0) } } else { [] }
+    }.sorted { $0.replacement.range.lowerBound < $1.replacement.range.lowerBound }
+    var (overlapping, end): (Set<Int>, Int) = ([], 0)
+    for (finding, replacement) in all {
+      if replacement.range.lowerBound < end { overlapping.insert(finding) }
+      end = max(end, replacement.range.upperBound)
+    }
+    fixed = findings.indices.filter { index in
+      if case .replacements = findings[index].fix { !overlapping.contains(index) } else { false }
+    }.map { findings[$0] }
+    for (finding, replacement) in all where !overlapping.contains(finding) {
+      text += bytes[offset..<replacement.range.lowerBound]
+      text += replacement.text.utf8
+      offset = replacement.range.upperBound
     }
     text += bytes[offset...]
     let layouts = findings.filter { $0.fix == .layout }
@@ -93,11 +101,5 @@ package struct FixApplier: Sendable {
     } catch {
       return nil
     }
-  }
-}
-
-extension Finding {
-  fileprivate var replacement: (range: Range<Int>, text: String)? {
-    if case .replacement(let range, let text) = fix { (range, text) } else { nil }
   }
 }

@@ -3,6 +3,8 @@ import GherkinSyntax
 /// A feature file, prepared for rules.
 struct LintedFile: Sendable {
   let parsed: ParsedSource
+  /// The indices of the lines of each kind. Lines are large, and most rules are about a few kinds.
+  private let places: [TokenKind: [Int]]
   /// The rules that comments suppress.
   let suppressions: Suppressions
   /// All scenarios in order, including those in rules.
@@ -13,6 +15,19 @@ struct LintedFile: Sendable {
     self.parsed = parsed
     suppressions = Suppressions(parsed)
     scenarios = Array(document.scenarios)
+    var places: [TokenKind: [Int]] = [:]
+    for index in parsed.lines.indices { places[parsed.lines[index].kind, default: []].append(index) }
+    self.places = places
+  }
+
+  /// Returns the indices of the lines of some kinds, in ascending order.
+  func indices(_ kinds: TokenKind...) -> [Int] {
+    kinds.count == 1 ? places[kinds[0]] ?? [] : kinds.flatMap { places[$0] ?? [] }.sorted()
+  }
+
+  /// Returns the lines of some kinds, in order.
+  func lines(_ kinds: TokenKind...) -> [ParsedLine] {
+    (kinds.count == 1 ? places[kinds[0]] ?? [] : kinds.flatMap { places[$0] ?? [] }.sorted()).map { lines[$0] }
   }
 
   var uri: String { parsed.source.uri }

@@ -100,9 +100,23 @@ enum TextSearch {
         isLetter(second) && word.contains { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "_") }
           && isAboutPage(text, before: start)
       case UInt8(ascii: "["): word.starts(with: "[data-".utf8) || word.starts(with: "[id".utf8)
-      default: second == UInt8(ascii: "/") && (isLetter(word[start + 2]) || word[start + 2] == UInt8(ascii: "*"))
+      default: second == UInt8(ascii: "/") && isPath(word.dropFirst(2))
       }
     return isSelector ? start..<end : nil
+  }
+
+  /// Elements of pages with which an XPath can begin.
+  private static let elements = Set(
+    [
+      "a", "body", "button", "div", "form", "h1", "h2", "h3", "html", "iframe", "img", "input", "label", "li", "option",
+      "p", "section", "select", "span", "svg", "table", "tbody", "td", "textarea", "th", "tr", "ul",
+    ].map { Array($0.utf8) })
+
+  /// Returns whether the text after `//` is an XPath, not a path of files or a part of `s/a//g`.
+  private static func isPath(_ text: ArraySlice<UInt8>) -> Bool {
+    let name = text.prefix { isLetter($0) || (0x30...0x39).contains($0) }
+    return text.first == UInt8(ascii: "*") || elements.contains(Array(name))
+      || text.contains { $0 == UInt8(ascii: "[") || $0 == UInt8(ascii: "@") }
   }
 
   private static func isLetter(_ byte: UInt8) -> Bool { (0x61...0x7A).contains(byte | 0x20) }

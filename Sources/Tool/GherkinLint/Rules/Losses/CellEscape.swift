@@ -11,7 +11,7 @@ enum CellEscape: LintRule {
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     let bytes = file.parsed.source.bytes
-    for line in file.lines where line.kind == .tableRow {
+    for line in file.lines(.tableRow) where bytes[line.content..<line.end].contains(UInt8(ascii: "\\")) {
       for cell in line.cells where bytes[cell].contains(UInt8(ascii: "\\")) && isPath(Array(bytes[cell])) {
         report.add(message, at: file.location(of: cell.lowerBound, in: line), in: file)
       }

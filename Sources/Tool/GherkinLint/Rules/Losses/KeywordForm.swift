@@ -53,7 +53,8 @@ private struct FormSearch {
     var header = TokenKind.feature
     // Whether the text above is a header in another form, so that steps below it are lost too.
     var isAfterLostHeader = false
-    for (index, line) in file.lines.enumerated() {
+    for index in file.indices(.feature, .rule, .background, .scenario, .examples, .other, .comment) {
+      let line = file.lines[index]
       if line.kind.level != nil { (header, isAfterLostHeader) = (line.kind, false) }
       guard isText(line) else { continue }
       let start = PlainStart(line, of: file.parsed)

@@ -12,6 +12,7 @@ enum LineEnds: LintRule {
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     let bytes = file.parsed.source.bytes
+    guard bytes.contains(0x0D) else { return }
     for line in file.lines where bytes[line.start..<line.trimmedEnd].contains(0x0D) {
       report.add(message, at: file.location(ofLine: line.number), in: file)
       return

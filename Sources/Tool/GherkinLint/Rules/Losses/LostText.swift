@@ -23,7 +23,7 @@ enum LostText: LintRule {
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     let isMarkdown = file.parsed.source.mediaType == .markdown
     var isOpen = false
-    for line in file.lines {
+    for line in file.lines(.tableRow, .docStringSeparator) {
       switch line.kind {
       // After a # it is a comment, which RowComment reports.
       case .tableRow where !line.text.isEmpty && file.parsed.source.bytes[line.text.lowerBound] != UInt8(ascii: "#"):

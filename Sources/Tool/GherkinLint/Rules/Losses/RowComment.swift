@@ -11,8 +11,8 @@ enum RowComment: LintRule {
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     let bytes = file.parsed.source.bytes
-    for line in file.lines
-    where line.kind == .tableRow && !line.text.isEmpty && bytes[line.text.lowerBound] == UInt8(ascii: "#") {
+    for line in file.lines(.tableRow)
+    where !line.text.isEmpty && bytes[line.text.lowerBound] == UInt8(ascii: "#") {
       report.add(
         message(file.parsed.text(line.text)), at: file.location(of: line.text.lowerBound, in: line), in: file)
     }

@@ -27,22 +27,25 @@ enum TagForm: LintRule {
   static func check(_ suite: LintedSuite, _ report: inout RuleReport) {
     var known = suite.usedTags.union(ReservedTag.names)
     for file in suite.files {
-      for line in file.lines where line.kind == .tags { known.formUnion(line.tags.map(\.name)) }
+      for line in file.lines(.tags) { known.formUnion(line.tags.map(\.name)) }
     }
     for file in suite.files { check(file, known, &report) }
   }
 
   private static func check(_ file: LintedFile, _ known: Set<String>, _ report: inout RuleReport) {
-    for (index, line) in file.lines.enumerated() {
-      for tag in line.tags where line.kind == .tags {
+    for line in file.lines(.tags) {
+      for tag in line.tags where tag.name.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) {
         let parts = tag.name.split(whereSeparator: { ",;".contains($0) }).map(String.init)
         // A comma in parentheses separates values.
         guard tag.name.last == "," || tag.name.last == ";" || parts.dropFirst().contains(where: { $0.first == "@" })
         else { continue }
         report.add(comma(tag.name, parts.map { $0.first == "@" ? $0 : "@\($0)" }), at: tag.location, in: file)
       }
+    }
+    for index in file.indices(.feature, .rule, .background, .scenario, .examples) {
+      let line = file.lines[index]
       // In Markdown, a feature's name can be the first line, without a keyword.
-      guard line.kind.level != nil, !line.keyword.isEmpty else { continue }
+      guard !line.keyword.isEmpty else { continue }
       if let tag = tagInName(line, file) {
         report.add(inName(file.parsed.text(tag)), at: file.location(of: tag.lowerBound, in: line), in: file)
       }

@@ -18,7 +18,7 @@ enum NearTag: LintRule {
     // A suite has few distinct tags, each on many scenarios.
     var nearest: [String: String?] = [:]
     for file in suite.files {
-      for line in file.lines where line.kind == .tags {
+      for line in file.lines(.tags) {
         for tag in line.tags {
           let name = String(tag.name.prefix { $0 != "(" })
           guard !used.contains(tag.name), !used.contains(name), name.utf8.count > 3 else { continue }

@@ -12,7 +12,7 @@ enum TagComment: LintRule {
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     let bytes = file.parsed.source.bytes
-    for line in file.lines where line.kind == .tags {
+    for line in file.lines(.tags) {
       let comment = bytes[line.text]
       guard
         let start = comment.indices.first(where: { index in

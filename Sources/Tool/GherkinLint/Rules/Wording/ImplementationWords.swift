@@ -13,7 +13,7 @@ enum ImplementationWords: LintRule {
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     let bytes = file.parsed.source.bytes
-    for line in file.lines where line.kind == .step {
+    for line in file.lines(.step) {
       guard let (kind, range) = TextSearch.find(in: bytes[line.text]) else { continue }
       report.add(message(kind, file.parsed.text(range)), at: file.location(of: range.lowerBound, in: line), in: file)
     }
