@@ -409,7 +409,8 @@ let package = Package(
       dependencies: [
         "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
         "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun",
-        "GherkinFormatters", "GherkinEngine", "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples", "GherkinTestSupport",
+        "GherkinFormatters", "GherkinEngine", "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples",
+        "GherkinTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(

@@ -87,13 +87,13 @@ struct FixtureTests {
     for name in ["zoo/brewery", "Ales", "bie\u{300}re"] {
       try folder.write("a: 1", to: "Features/Fixtures/\(name).yaml")
     }
-    for (name, near) in [
-      ("zoo/brewry", "zoo/brewery"), ("brewery", "zoo/brewery"), ("ales.yaml", "Ales"),
-      ("bi\u{E8}re", "bie\u{300}re (the same letters with another Unicode normalization)"),
+    for (name, first, character) in [
+      ("zoo/brewry", "zoo/brewery", ""), ("brewery", "zoo/brewery", ""), ("ales.yaml", "Ales", ""),
+      ("bi\u{E8}re", "bie\u{300}re", " In the name, column 3 is \"\u{E8}\" in 1 code point; write it in 2."),
+      ("zoo/bre\u{200B}wery", "zoo/brewery", " In the name, column 8 is a zero width space (U+200B); remove it."),
     ] {
       let message = try #require(try await run("0 of \"\(name)\"").messages.first)
-      let first = near.split(separator: " ")[0]
-      #expect(message.contains("; did you mean \(near)? It has \(first), "), "\(message)")
+      #expect(message.contains("; did you mean \(first)?\(character) It has \(first), "), "\(message)")
       #expect(message.hasSuffix(" and 686 more"), "\(message)")
     }
   }

@@ -101,7 +101,7 @@ struct LintSettingsTests {
 
   @Test("a thousand findings of a rule are kept, and the others are counted")
   func bound() throws {
-    let text = "Feature: f\nScenario: s\n" + String(repeating: "* I click #x\n", count: 1500)
+    let text = "Feature: f\nScenario: s\n" + String(repeating: "* I click #xyz\n", count: 1500)
     var settings = LintSettings()
     for name in LintRules.names { try settings.set(name, to: name == "implementation-words" ? "on" : "off") }
     let result = Linter(settings).lint(LintedSuite([try ParsedSource(Source(uri: "a.feature", text: text))]))

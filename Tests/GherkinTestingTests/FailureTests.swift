@@ -204,7 +204,8 @@ struct FailureTests {
   func misspeltKeyword() async throws {
     let feature = try TestedFeature("Feature: F\n  Scenario: S\n    Given a\n    Whne b\n")
     #expect(
-      try await feature.failures().first?.lines.first?.hasSuffix("begins with no keyword; did you mean \"When\"?") == true)
+      try await feature.failures().first?.lines.first?.hasSuffix("begins with no keyword; did you mean \"When\"?")
+        == true)
   }
 
   @Test("a failed hook is a failure at its own location")

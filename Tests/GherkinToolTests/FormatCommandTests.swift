@@ -136,7 +136,8 @@ struct FormatCommandTests {
     #expect(run.output == "F/ragged.feature\n")
     #expect(
       run.error.contains(
-        "F/bad.feature was not changed because it has parse errors:\nF/bad.feature:5:4: the line begins with no keyword; "))
+        "F/bad.feature was not changed because it has parse errors:\nF/bad.feature:5:4: the line begins with no keyword; "
+      ))
     #expect(try folder.text(of: "F/bad.feature").hasSuffix("\n   nonsense\n"))
   }
 

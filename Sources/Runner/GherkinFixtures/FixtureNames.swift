@@ -21,10 +21,14 @@ struct FixtureNames {
     let similar = stride(from: 0, to: names.count, by: Self.compared).compactMap { start in
       Spelling.nearest(to: stem, among: Array(names[start..<min(start + Self.compared, names.count)]))
     }
+    if near.isEmpty, let alike = names.first(where: { Lookalike.findings(in: stem, meaning: $0) != nil }) {
+      near.append(alike)
+    }
     if near.isEmpty, let best = Spelling.nearest(to: stem, among: similar) { near.append(best) }
     let question = near.first.map { first in
-      let isEqual = first == stem ? " (the same letters with another Unicode normalization)" : ""
-      return "did you mean \(first)\(isEqual)? It has "
+      let isCase = first != stem && first.lowercased() == stem.lowercased()
+      let finding = isCase ? nil : Lookalike.findings(in: stem, meaning: first)?.first
+      return "did you mean \(first)? \(finding.map { "In the name, \($0.text). " } ?? "")It has "
     }
     var seen: Set<ExactText> = []
     let sorted = (near + similar + names).filter { seen.insert(ExactText($0)).inserted }

@@ -147,7 +147,8 @@ private struct Comparison {
     if let wanted, wanted == character {
       otherPlace += 1
       if !scalars.elementsEqual(wanted.unicodeScalars) {
-        add("\"\(character)\" in \(scalars.count) code points", "write it in \(wanted.unicodeScalars.count)")
+        let points = "code point\(scalars.count == 1 ? "" : "s")"
+        add("\"\(character)\" in \(scalars.count) \(points)", "write it in \(wanted.unicodeScalars.count)")
       }
       return true
     }

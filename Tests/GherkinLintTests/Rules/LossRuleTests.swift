@@ -144,6 +144,18 @@ struct LossRuleTests {
     #expect(try problems("tag-form", "Feature: f\n  \(lines)\n    Given b\n") == [finding])
   }
 
+  @Test("a tag with an invisible character, or one that looks like another tag, is named")
+  func lookalikes() throws {
+    let text =
+      "@slow @caf\u{E9}\nFeature: f\n  @sl\u{43E}w @slow\u{200B} @cafe\u{301} @\u{65E5}\u{672C} @na\u{EF}ve\n  Scenario: a\n    * b\n"
+    #expect(
+      try problems("tag-form", text) == [
+        "3: in the tag \"@sl\u{43E}w\", column 4 is a Cyrillic small letter o (U+043E); write o (U+006F)",
+        "3: in the tag \"@slow\u{200B}\", column 6 is a zero width space (U+200B); remove it",
+        "3: in the tag \"@cafe\u{301}\", column 5 is \"e\u{301}\" in 2 code points; write it in 1",
+      ])
+  }
+
   @Test(
     "values of tags, addresses and descriptions are not named",
     arguments: [

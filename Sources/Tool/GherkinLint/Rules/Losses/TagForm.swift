@@ -5,13 +5,18 @@ import GherkinText
 /// Tags in a form that is not the tag that the author meant: `@slow,`, a tag in a name, a tag without `@`.
 enum TagForm: LintRule {
   static let description = RuleDescription(
-    name: "tag-form", summary: "A tag contains a comma, is part of a name, or has no @.", severity: .error, isLoss: true
+    name: "tag-form", summary: "A tag contains a comma or an invisible character, is part of a name, or has no @.",
+    severity: .error, isLoss: true
   )
 
   private static func comma(_ tag: String, _ written: [String]) -> Message {
     Message(
       "the name of the tag \(tag.quoted) contains the comma",
       remedy: "separate tags by spaces: \(written.joined(separator: " "))")
+  }
+
+  private static func character(_ tag: String, _ finding: Lookalike.Finding) -> Message {
+    Message("in the tag \(tag.quoted), column \(finding.column) is \(finding.found)", remedy: finding.remedy)
   }
 
   private static func inName(_ tag: String) -> Message {
@@ -34,6 +39,11 @@ enum TagForm: LintRule {
 
   private static func check(_ file: LintedFile, _ known: Set<String>, _ report: inout RuleReport) {
     for line in file.lines(.tags) {
+      for tag in line.tags where !tag.name.utf8.allSatisfy({ $0 < 0x80 }) {
+        if let finding = lookalike(tag.name, known) {
+          report.add(character(tag.name, finding), at: tag.location, in: file)
+        }
+      }
       for tag in line.tags where tag.name.utf8.contains(where: { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }) {
         let parts = tag.name.split(whereSeparator: { ",;".contains($0) }).map(String.init)
         // A comma in parentheses separates values.
@@ -53,6 +63,15 @@ enum TagForm: LintRule {
         report.add(bare(words), at: file.location(ofLine: above.number), in: file)
       }
     }
+  }
+
+  /// Returns an invisible character of a tag, or one that makes it look like another tag.
+  private static func lookalike(_ tag: String, _ known: Set<String>) -> Lookalike.Finding? {
+    // Persian and Indic scripts need joiners.
+    let hidden = tag.unicodeScalars.first { $0.isHidden && $0 != "\u{200C}" && $0 != "\u{200D}" }
+    if hidden != nil { return Lookalike.first(in: tag) }
+    let alike = known.filter { !$0.utf8.elementsEqual(tag.utf8) && $0.lowercased() != tag.lowercased() || $0 == tag }
+    return alike.sorted().lazy.compactMap { Lookalike.findings(in: tag, meaning: $0)?.first }.first
   }
 
   /// Returns whether a text is `@` and a name.
