@@ -51,6 +51,7 @@ struct NearMissTests {
     let near = NearMisses(["I have opened the beer search", "I enter {string}", "{word}"])
     #expect(near.meant(by: "I have opened the bear search") == 0)
     #expect(near.meant(by: "I have opened the wine search") == 0)
+    #expect(NearMisses(["I have {int} beer(s)"]).meant(by: "I eat 2 crisps") == nil)
     #expect(near.meant(by: "I foo") == nil)
     #expect(near.meant(by: "I leave now") == nil)
   }

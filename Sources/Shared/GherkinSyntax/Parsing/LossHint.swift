@@ -14,8 +14,8 @@ struct LossHint {
     case .empty, .endOfFile, .language: break
     case .comment: isSuspicious = line.end > line.content + 1 && bytes[line.content + 1] == UInt8(ascii: "#")
     case .tags:
-      isSuspicious = matcher.tags.contains {
-        $0.name.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") }
+      isSuspicious = matcher.tags.contains { tag in
+        tag.name.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 >= 0x80 }
       }
     case .feature: isSuspicious = has(0x0D, token.textStart, token.textEnd, bytes) || hasTag(token, bytes)
     case .background:
@@ -58,10 +58,9 @@ struct LossHint {
     // Few scenarios have descriptions.
     guard isDescribingFeature else { return true }
     let bytes = matcher.bytes
-    // Prose begins with a letter, has more than one word and no colon.
-    guard (0x41...0x5A).contains(bytes[line.content] & 0xDF),
-      has(UInt8(ascii: ":"), line.content, line.end, bytes) == false,
-      has(0x20, line.content, line.end, bytes)
+    // Prose begins with a capital letter, and has more than one word and no colon, also none in full width.
+    guard (0x41...0x5A).contains(bytes[line.content]), has(0x20, line.content, line.end, bytes),
+      !has(UInt8(ascii: ":"), line.content, line.end, bytes), !has(0xEF, line.content, line.end, bytes)
     else { return true }
     return matcher.keywords.titles.texts.contains { title in
       title.utf8.count <= line.end - line.content

@@ -29,12 +29,14 @@ package struct NearMisses {
       .prefix(Self.most).map(\.number)
   }
 
-  /// Returns the pattern that a text is surely meant to match: it differs by a misspelt word, or by one word of four.
+  /// Returns the pattern that a text is surely meant to match: it differs by a misspelt word, or by one word of four,
+  /// without those that match any word.
   package func meant(by text: String) -> Int? {
     guard let nearest = nearest(to: text).first else { return nil }
     let words = Self.words(text)
     let distance = Self.distance(words, patterns[nearest])
-    return distance < 2 || distance * 2 <= words.count ? nearest : nil
+    let fixed = patterns[nearest].count { !Self.isWildcard($0) }
+    return distance < 2 || distance * 2 <= fixed ? nearest : nil
   }
 
   /// Returns the character because of which a text does not match a similar pattern, if it only looks different in upper
@@ -69,9 +71,12 @@ package struct NearMisses {
     return last[pattern.count]
   }
 
+  /// Returns whether a word of a pattern matches other words.
+  private static func isWildcard(_ word: Substring) -> Bool { word.contains { "{(/\\[*+".contains($0) } }
+
   private static func difference(_ word: Substring, _ wanted: Substring) -> Int {
     // A parameter of the pattern matches any word.
-    if word == wanted || wanted.contains(where: { "{(/\\[*+".contains($0) }) { return 0 }
+    if word == wanted || isWildcard(wanted) { return 0 }
     return Spelling.nearest(to: String(word), among: [String(wanted)]) == nil ? 2 : 1
   }
 }

@@ -20,11 +20,18 @@ enum Diagnosing {
     _ feature: FeatureSnapshot, in workspace: WorkspaceSnapshot, _ matcher: any PatternMatching
   ) -> [Diagnostic] {
     guard let parsed = feature.parsed, feature.errors.isEmpty else {
+      // What only follows from a line that is left out is not told.
+      let others = feature.recovered.map { recovered in
+        Self.findings(recovered.parsed, feature, workspace, matcher).filter { finding in
+          finding.severity == .error && !recovered.leftOut.contains(finding.location.line)
+        }
+      }
       let language = workspace.settings(of: feature.path).language
-      return ParseError.explained(feature.errors, in: feature.attempt.source, defaultLanguage: language).map {
+      let errors = ParseError.explained(feature.errors, in: feature.attempt.source, defaultLanguage: language).map {
         Diagnostic(
           range: range($0.location, feature), severity: .error, code: Finding.parseErrorRule, message: $1.text)
       }
+      return errors + (others ?? []).prefix(most).map { diagnostic($0, feature) }
     }
     let findings = findings(parsed, feature, workspace, matcher)
     return findings.prefix(most).map { diagnostic($0, feature) }
@@ -133,7 +140,8 @@ enum Diagnosing {
 
   /// Returns the range from a location to the end of its tag, cell or line.
   static func range(_ location: GherkinSyntax.Location, _ feature: FeatureSnapshot) -> PositionRange {
-    guard let line = feature.line(number: location.line) else {
+    guard feature.recovered?.leftOut.contains(location.line) != true, let line = feature.line(number: location.line)
+    else {
       // The location is in a line that the grammar rejects, or at the end of the file.
       let bytes = Self.rejected(location.line, feature)
       return feature.text.range(bytes)

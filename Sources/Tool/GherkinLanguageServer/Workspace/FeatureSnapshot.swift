@@ -48,15 +48,19 @@ struct FeatureSnapshot: Sendable {
   let attempt: ParseAttempt
   /// The tree with its lines; nil if the text has errors.
   let parsed: ParsedSource?
+  /// The text without the lines that have errors; nil if it has none, or too many.
+  let recovered: RecoveredSource?
   /// The errors of the text, including those of compiling its scenarios.
   let errors: [ParseError]
-  /// The steps in order of their lines; empty if the text has errors.
+  /// The steps in order of their lines, without lines that have errors.
   let steps: [StepOccurrence]
-  /// The scenarios in order; empty if the text has errors.
+  /// The scenarios in order, without lines that have errors.
   let scenarios: [GherkinDocument.Scenario]
 
-  var lines: [ParsedLine] { attempt.lines }
-  var document: GherkinDocument? { parsed?.document }
+  /// The lines. Those with errors are empty.
+  var lines: [ParsedLine] { recovered?.parsed.lines ?? attempt.lines }
+  /// The tree, without lines that have errors.
+  var document: GherkinDocument? { parsed?.document ?? recovered?.parsed.document }
   /// The path, or the URI of a document that is not a file.
   var path: String { attempt.source.uri }
   var isMarkdown: Bool { attempt.source.mediaType == .markdown }
@@ -78,7 +82,8 @@ struct FeatureSnapshot: Sendable {
     let attempt = ParseAttempt(source, defaultLanguage: language)
     self.attempt = attempt
     parsed = attempt.parsed
-    guard let document = parsed?.document else {
+    recovered = attempt.parsed == nil ? RecoveredSource(attempt, defaultLanguage: language) : nil
+    guard let document = parsed?.document ?? recovered?.parsed.document else {
       errors = attempt.errors
       steps = []
       scenarios = []
@@ -88,7 +93,7 @@ struct FeatureSnapshot: Sendable {
     do {
       let pickles = try PickleCompiler(pieceLimit: 2_000_000, textLimit: 64 << 20).compile(
         document, ids: IncrementingIDGenerator())
-      errors = []
+      errors = attempt.errors
       let scope = definitions.scope(of: source.uri)
       steps = Self.steps(document, pickles, &definitions, scope, matcher, mostTexts)
     } catch {
