@@ -22,7 +22,7 @@ struct MismatchTests {
   }
 
   @Test(
-    "the furthest position, what is expected there, and what is there are told",
+    "the message has the furthest position, what is expected there, and what is there",
     arguments: [
       (
         "I have {int} cats", "I have many cats", 7,
@@ -74,7 +74,7 @@ struct MismatchTests {
   }
 
   @Test(
-    "likely causes are told with the remedy",
+    "the message names likely causes, and what to do",
     arguments: [
       ("I have a Cat", "I have a cat", "Upper and lower case differ."),
       ("a b", "a\u{A0}b", "Write an ordinary space (U+0020) in the text."),

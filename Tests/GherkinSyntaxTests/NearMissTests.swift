@@ -19,7 +19,7 @@ struct NearMissTests {
   }
 
   @Test(
-    "a step that looks like the pattern is told the character that differs",
+    "the character that differs is named for a step that looks like the pattern",
     arguments: [
       ("int\u{A0}5 end", "int {int} end", "column 4 is a no-break space (U+00A0); write a space"),
       ("int \u{200B}5 end", "int {int} end", "column 5 is a zero width space (U+200B); remove it"),

@@ -48,6 +48,16 @@ public struct Dialect: Sendable, Hashable {
     ]
   }
 
+  /// The keywords of steps without `* `, the longest first.
+  package var stepKeywords: [String] {
+    Set(given + when + then + and + but).filter { $0 != "* " }.sorted { ($1.count, $0) < ($0.count, $1) }
+  }
+
+  /// The keywords of steps that end with a space, without that space, the longest first.
+  package var stepWords: [String] {
+    stepKeywords.filter { $0.last == " " }.map { String($0.dropLast()) }
+  }
+
   private init(row: (code: String, name: String, native: String, keywords: String)) {
     let kinds = row.keywords.utf8.split(separator: UInt8(ascii: ";"), omittingEmptySubsequences: false).map { kind in
       kind.split(separator: UInt8(ascii: "|")).map { String(decoding: $0, as: UTF8.self) }

@@ -193,12 +193,12 @@ private struct ParseContext {
         start.end(of: key, at: 0).map { start[$0] == ":" } ?? false
       }
       if let header = headers.max(by: { $0.count < $1.count }) { return header + ":" }
-      return dialect.steps.first { key in key.count > 3 && start.end(of: key, at: 0) != nil }
+      return dialect.stepKeywords.first { key in key.count > 3 && start.end(of: key, at: 0) != nil }
     }
     var best: (dialect: Dialect, keyword: String, count: Int)?
     for other in Dialect.all where other.code != dialect.code {
       guard let keyword = keyword(other) else { continue }
-      let keywords = other.headers.flatMap(\.keywords).map { $0 + ":" } + other.steps
+      let keywords = other.headers.flatMap(\.keywords).map { $0 + ":" } + other.stepKeywords
       let count = lines.prefix(200).count { line in
         let text = line.drop { $0.isWhitespace }
         return keywords.contains { text.hasPrefix($0) }
@@ -273,7 +273,7 @@ private struct ParseContext {
       let start = PlainStart(line)
       let headers = dialect.headers.filter { kinds.contains("#\($0.kind.name)") }.flatMap(\.keywords)
       let isHeader = headers.contains { key in start.end(of: key, at: 0).map { start[$0] == ":" } ?? false }
-      let isStep = kinds.contains("#StepLine") && dialect.steps.contains { start.end(of: $0, at: 0) != nil }
+      let isStep = kinds.contains("#StepLine") && dialect.stepKeywords.contains { start.end(of: $0, at: 0) != nil }
       isExpected = isHeader || isStep
       end = kinds.contains("#FeatureLine") ? .max : nil
     }
@@ -297,7 +297,7 @@ private struct ParseContext {
             ? "write \"# language: \(meant.code)\" above the tags" : "write \"# language: \(meant.code)\""), .max
       )
     }
-    if header(of: line) != nil || dialect.steps.contains(where: { line.hasPrefix($0) }) {
+    if header(of: line) != nil || dialect.stepKeywords.contains(where: { line.hasPrefix($0) }) {
       return (
         ParseExplanation("there is no feature above this line", "write \"\(dialect.feature[0]): …\" above it"), .max
       )
@@ -379,7 +379,7 @@ private struct ParseContext {
         "write \"\(keyword): \(rest(start[end] == ":" ? end + 1 : end))\"")
     }
     guard kinds.contains("#StepLine") else { return nil }
-    for key in dialect.steps where key.last == " " {
+    for key in dialect.stepKeywords where key.last == " " {
       guard let end = start.end(of: String(key.dropLast()), at: place), start[end] == " " || start[end] == ":" else {
         continue
       }
@@ -395,7 +395,7 @@ private struct ParseContext {
     let text = line.drop { source.mediaType == .markdown && "#*+- ".contains($0) }
     let headers = dialect.headers.filter { kinds.contains("#\($0.kind.name)") }.flatMap(\.keywords)
     return KeywordSuggestion(String(text.prefix(KeywordSuggestion.longestLine)))
-      .keyword(headers, kinds.contains("#StepLine") ? dialect.steps : [])
+      .keyword(headers, kinds.contains("#StepLine") ? dialect.stepKeywords : [])
   }
 
   private func other(_ line: String, _ kinds: Set<String>) -> ParseExplanation {
@@ -405,7 +405,7 @@ private struct ParseContext {
     if line.hasPrefix("\"\"\"") || line.hasPrefix("```") {
       return ParseExplanation("a doc string is not expected here", "write it directly below a step")
     }
-    if dialect.steps.contains(where: { $0 != "* " && line.hasPrefix($0) }) || line.hasPrefix("* ") {
+    if dialect.stepKeywords.contains(where: { line.hasPrefix($0) }) || line.hasPrefix("* ") {
       return ParseExplanation(
         "a step is not expected here", "write it below a scenario or a background, above its examples")
     }
@@ -418,12 +418,5 @@ private struct ParseContext {
       kinds.contains("#StepLine")
         ? "begin it with \"\(dialect.given.last ?? "Given ")\" or another keyword, or with # for a comment"
         : "begin it with a keyword, or with # for a comment")
-  }
-}
-
-extension Dialect {
-  /// The keywords of steps without `* `, the longest first.
-  fileprivate var steps: [String] {
-    Set(given + when + then + and + but).filter { $0 != "* " }.sorted { ($1.count, $0) < ($0.count, $1) }
   }
 }

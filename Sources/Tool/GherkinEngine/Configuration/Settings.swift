@@ -1,3 +1,4 @@
+package import GherkinLint
 package import GherkinFormatters
 
 /// The effective settings of a command, with their origins.
@@ -57,7 +58,7 @@ package struct LayoutSettingText {
   package let place: String
 }
 
-/// The setting of a lint rule, as written. Only the tool knows the rules.
+/// The setting of a lint rule, as written.
 package struct RuleSettingText {
   /// A value or a list of values.
   package enum Value {
@@ -74,5 +75,15 @@ package struct RuleSettingText {
     self.rule = rule
     self.value = value
     self.place = place
+  }
+}
+
+extension LintSettings {
+  /// Sets a rule as written.
+  package mutating func set(_ setting: RuleSettingText) throws(Problem) {
+    switch setting.value {
+    case .one(let value): try set(setting.rule, to: value)
+    case .list(let values): try set(setting.rule, toValues: values)
+    }
   }
 }

@@ -21,10 +21,7 @@ package struct LossReport {
     var rules = LintSettings()
     // Only `lint` reports a setting that is not valid.
     for setting in settings.rules {
-      switch setting.value {
-      case .one(let value): try? rules.set(setting.rule, to: value)
-      case .list(let values): try? rules.set(setting.rule, toValues: values)
-      }
+      try? rules.set(setting)
     }
     let parsed = sources.compactMap { source in try? ParsedSource(source, defaultLanguage: defaultLanguage) }
     let suite = LintedSuite(parsed, filled: { ExamplesExpansion.filled($0, .fixtures) })

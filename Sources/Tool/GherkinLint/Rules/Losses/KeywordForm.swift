@@ -43,8 +43,7 @@ private struct FormSearch {
     self.file = file
     headers = dialect.headers.flatMap { header in header.keywords.map { ($0, header.kind) } }
       .sorted { $0.0.count > $1.0.count }
-    steps = Set(dialect.given + dialect.when + dialect.then + dialect.and + dialect.but)
-      .filter { $0.last == " " && $0 != "* " }.map { String($0.dropLast()) }.sorted { $0.count > $1.count }
+    steps = dialect.stepWords
     scenario = file.scenarios.first?.keyword ?? dialect.scenario.last ?? "Scenario"
   }
 

@@ -32,8 +32,7 @@ private struct MarkdownSearch {
     guard let feature = file.parsed.document.feature, let dialect = Dialect(code: feature.language) else { return nil }
     self.file = file
     headers = dialect.headers.filter { $0.kind != .feature }.flatMap(\.keywords).sorted { $0.count > $1.count }
-    steps = Set(dialect.given + dialect.when + dialect.then + dialect.and + dialect.but)
-      .filter { $0.last == " " && $0 != "* " }.map { String($0.dropLast()) }.sorted { $0.count > $1.count }
+    steps = dialect.stepWords
   }
 
   mutating func all() -> [(ParsedLine, Message)] {

@@ -50,8 +50,7 @@ private struct KeywordSearch {
     guard let feature = file.parsed.document.feature, let dialect = Dialect(code: feature.language) else { return nil }
     self.file = file
     headers = dialect.headers.filter { $0.kind != .feature }.flatMap(\.keywords)
-    steps = (dialect.given + dialect.when + dialect.then + dialect.and + dialect.but)
-      .filter { $0.last == " " && $0 != "* " }.map { String($0.dropLast()) }
+    steps = dialect.stepWords
   }
 
   /// Returns all misspelt keywords, in order.

@@ -118,10 +118,7 @@ extension ServerEnvironment {
       let configuration = try Configuration(
         try ConfigurationFile(path: path, isFound: true), OptionTable<RunOptions>(FormatterCatalog.entries))
       for rule in try configuration.rules([]) {
-        switch rule.value {
-        case .one(let value): try settings.rules.set(rule.rule, to: value)
-        case .list(let values): try settings.rules.set(rule.rule, toValues: values)
-        }
+        try settings.rules.set(rule)
       }
       settings.usedTags = configuration.everywhere.usedTags
       let language = try configuration.layers([]).joined().last { $0.key == "language" }?.value

@@ -101,10 +101,7 @@ struct LintOptions: ConfigurableOptions {
 
   private static func set(_ setting: RuleSettingText, _ rules: inout LintSettings) throws(UsageError) {
     do {
-      switch setting.value {
-      case .one(let value): try rules.set(setting.rule, to: value)
-      case .list(let values): try rules.set(setting.rule, toValues: values)
-      }
+      try rules.set(setting)
     } catch {
       throw setting.place.map { .configuration("\($0): \(error.description)") }
         ?? .badValue(option: "--rule", problem: error.description)
