@@ -20,6 +20,10 @@ final class Editor: @unchecked Sendable {
     let message: String
   }
 
+  private struct NoWatch: ResultsWatching {
+    func check() {}
+  }
+
   private struct NoMatcher: PatternMatching {
     /// Treats patterns with `(?:a+)+` as too slow.
     func match(_ pattern: String, _ text: String) -> PatternOutcome {
@@ -33,6 +37,7 @@ final class Editor: @unchecked Sendable {
   /// The folders whose runners the server started.
   var listed: [String] { asked.withLock(\.self) }
   private let results = Mutex<(@Sendable ([UInt8]) -> Void)?>(nil)
+  private let watched = Mutex<(@Sendable ([String]) -> Void)?>(nil)
   // Guarded by `condition`.
   private let condition = NSCondition()
   private var messages: [JSON] = []
@@ -49,12 +54,13 @@ final class Editor: @unchecked Sendable {
   ///   - run: the command that runs features.
   ///   - build: the command that builds the runner.
   ///   - options: initialization options besides the trust.
+  ///   - link: the path of a symbolic link to the folder, by which the client names it.
   ///   - isInitialized: whether to perform the handshake and to wait for the definitions and features.
   init(
     _ files: [String: String] = [:], capabilities: JSON = [:], listing: Definitions? = nil, isInitialized: Bool = true,
     run: [String] = ["false"], build: [String]? = nil, options: [String: JSON] = [:],
     settings change: @escaping @Sendable (inout ServerEnvironment.ProjectSettings) throws -> Void = { _ in },
-    language: @escaping @Sendable (_ folder: String) -> String = { _ in "en" },
+    language: @escaping @Sendable (_ folder: String) -> String = { _ in "en" }, link: String? = nil,
     prepare: (TemporaryFolder) throws -> Void = { _ in }
   ) throws {
     folder = try TemporaryFolder()
@@ -75,6 +81,10 @@ final class Editor: @unchecked Sendable {
       }, runCommand: { _ in run }, buildCommand: build,
       watchResults: { [self] _, take in
         results.withLock { $0 = take }
+        return NoWatch()
+      },
+      watchFiles: { [self] _, take in
+        watched.withLock { $0 = take }
         return false
       })
     let thread = Thread { [self] in
@@ -91,7 +101,7 @@ final class Editor: @unchecked Sendable {
     try ask(
       "initialize",
       [
-        "rootUri": .string("file://\(root)"), "capabilities": capabilities,
+        "rootUri": .string("file://\(link ?? root)"), "capabilities": capabilities,
         "initializationOptions": .object(options.merging(["trusted": .boolean(listing != nil)]) { own, _ in own }),
       ])
     notify("initialized", [:])
@@ -127,6 +137,9 @@ final class Editor: @unchecked Sendable {
 
   /// Records the results of a run, as JSON.
   func record(_ json: String) { results.withLock(\.self)?(Array(json.utf8)) }
+
+  /// Reports changed files as the system does to a server that watches them itself.
+  func change(_ paths: String...) { watched.withLock(\.self)?(paths.map { "\(folder.path)/\($0)" }) }
 
   func end() { inbox.add(.end) }
 

@@ -270,7 +270,7 @@ struct FeatureMethodTests {
     }
   }
 
-  @Test("references of a step, and of a definition in Swift, are all steps that use it")
+  @Test("references of a step, and of a definition's pattern in Swift, are all steps that use it")
   func references() async throws {
     try await Editor.scene { () throws in
       let other = "Feature: b\n  Scenario: c\n    Given I have 7 beers\n"
@@ -279,7 +279,11 @@ struct FeatureMethodTests {
       let here = try editor.ask("references", "a.feature", line: 4, character: 12)
       #expect(here.elements.map { $0["range"]?.rangeText } == ["4:10-4:24", "2:10-2:24"])
       try editor.open("Steps/Beer.swift", Sample.swift)
-      #expect(try editor.ask("references", "Steps/Beer.swift", line: 4, character: 8) == here)
+      #expect(try editor.ask("references", "Steps/Beer.swift", line: 4, character: 18) == here)
+      #expect(try editor.ask("definition", "Steps/Beer.swift", line: 4, character: 18) == here)
+      for method in ["references", "definition"] {
+        #expect(try editor.ask(method, "Steps/Beer.swift", line: 4, character: 8) == [])
+      }
       let lenses = try editor.ask("codeLens", "Steps/Beer.swift").elements.compactMap { $0.at("command.title")?.string }
       #expect(lenses == ["2 uses", "1 use", "1 use", "unused"])
     }

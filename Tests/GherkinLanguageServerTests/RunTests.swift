@@ -6,6 +6,8 @@ import Testing
 
 @Suite("Runs of a language server")
 struct RunTests {
+  private static let files = ["Steps/Beer.swift": Sample.swift, "a.feature": Sample.feature]
+
   private static func run(_ editor: Editor) throws {
     try editor.ask(
       "workspace/executeCommand",
@@ -23,7 +25,7 @@ struct RunTests {
   @Test("build errors are problems at their lines, until a build succeeds")
   func buildErrors() async throws {
     try await Editor.scene { () throws in
-      let editor = try Editor(run: ["sh", "-c", "echo 'S.swift:3:5: error: no such name'; exit 1"])
+      let editor = try Editor(Self.files, run: ["sh", "-c", "echo 'S.swift:3:5: error: no such name'; exit 1"])
       try editor.open("a.feature", Sample.feature)
       try Self.run(editor)
       let problems = try editor.wait(for: "textDocument/publishDiagnostics") {
@@ -37,7 +39,7 @@ struct RunTests {
   @Test("a failed step is a problem at the step and at its definition, follows edits, and is shown by hover")
   func failures() async throws {
     try await Editor.scene { () throws in
-      let editor = try Editor(["Steps/Beer.swift": Sample.swift])
+      let editor = try Editor(Self.files)
       try editor.open("a.feature", Sample.feature)
       editor.record(Self.results(editor))
       let atDefinition = try editor.wait(for: "textDocument/publishDiagnostics") {
@@ -46,7 +48,7 @@ struct RunTests {
       #expect(atDefinition["diagnostics"]?.elements.first?["message"] == "One: no beer\n  - 2\n  + 0")
       #expect(atDefinition["diagnostics"]?.elements.first?["range"]?.rangeText == "5:0-5:0")
       let hover = try editor.ask("hover", "a.feature", line: 5, character: 12)
-      #expect(hover.at("contents.value")?.string?.contains("Last run: **failed**") == true)
+      #expect(hover.at("contents.value")?.string?.contains("Last run: failed") == true)
       editor.notify(
         "textDocument/didChange",
         [
@@ -63,9 +65,10 @@ struct RunTests {
   @Test("an undefined step is reported once, to clients that pull diagnostics and to others", arguments: [true, false])
   func undefinedOnce(pulls: Bool) async throws {
     try await Editor.scene { () throws in
-      let editor = try Editor(
-        ["Steps/Beer.swift": Sample.swift], capabilities: pulls ? ["textDocument": ["diagnostic": [:]]] : [:])
       let text = Sample.feature.replacing("I drink \"Pils\"", with: "I dance")
+      let editor = try Editor(
+        ["Steps/Beer.swift": Sample.swift, "a.feature": text],
+        capabilities: pulls ? ["textDocument": ["diagnostic": [:]]] : [:])
       let results = Self.results(editor).replacing("I drink \\\"Pils\\\"", with: "I dance")
         .replacing(#""status": "failed""#, with: #""status": "undefined""#)
       func codes(_ version: Int) throws -> [String] {
@@ -99,13 +102,195 @@ struct RunTests {
   @Test("a cancelled run is stopped")
   func cancelled() async throws {
     try await Editor.scene { () throws in
-      let editor = try Editor(capabilities: ["window": ["workDoneProgress": true]], run: ["sh", "-c", "cat; exit 3"])
+      let editor = try Editor(
+        Self.files, capabilities: ["window": ["workDoneProgress": true]], run: ["sh", "-c", "cat; exit 3"])
       try editor.open("a.feature", Sample.feature)
       try Self.run(editor)
       let token = try editor.wait(for: "window/workDoneProgress/create")["token"] ?? .null
       editor.notify("window/workDoneProgress/cancel", ["token": token])
       let end = try editor.wait(for: "$/progress") { $0.at("value.kind") == "end" }
       #expect(end.at("value.message") == "The run was stopped.")
+    }
+  }
+
+  /// The results of runs of scenarios, by the lines at which they have a failed step; nil for one that passed.
+  private static func results(_ editor: Editor, _ scenarios: [(line: Int, failed: Int?)]) -> String {
+    let list = scenarios.map { line, failed in
+      let problem = failed.map {
+        "{\"line\": \($0), \"title\": \"x\", \"status\": \"failed\", \"message\": \"no\", \"definition\": \"Steps/Beer.swift:6\"}"
+      }
+      return "{\"uri\": \"a.feature\", \"line\": \(line), \"name\": \"S\", \"status\": "
+        + "\"\(failed == nil ? "passed" : "failed")\", \"problems\": [\(problem ?? "")]}"
+    }
+    return "{\"version\": 1, \"folder\": \"\(editor.folder.path)\", \"omitted\": 0, \"scenarios\": "
+      + "[\(list.joined(separator: ", "))]}"
+  }
+
+  private static let three = """
+    Feature: a
+
+      Background:
+        Given I have 1 beers
+
+      Scenario: One
+        When I drink "a"
+
+      Scenario: Two
+        When I drink "b"
+
+      Scenario Outline: Three
+        When I drink "<c>"
+
+        Examples:
+          | c |
+          | d |
+          | e |
+
+    """
+
+  @Test("results are kept for each scenario until it runs again, and hidden while its text is another")
+  func kept() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(["Steps/Beer.swift": Sample.swift, "a.feature": Self.three])
+      try editor.open("a.feature", Self.three)
+      var version = 1
+      func lines() throws -> [Int?] {
+        try editor.diagnostics("a.feature", version: version).filter { $0["code"] == "failed" }.map {
+          $0.at("range.start.line")?.integer
+        }
+      }
+      func change(_ line: Int, _ from: Int, _ to: Int, _ text: String) {
+        version += 1
+        editor.notify(
+          "textDocument/didChange",
+          [
+            "textDocument": ["uri": .string(editor.uri("a.feature")), "version": .integer(version)],
+            "contentChanges": [
+              [
+                "range": [
+                  "start": ["line": .integer(line), "character": .integer(from)],
+                  "end": ["line": .integer(line), "character": .integer(to)],
+                ], "text": .string(text),
+              ]
+            ],
+          ])
+      }
+      func hover(_ line: Int) throws -> String {
+        try editor.ask("hover", "a.feature", line: line, character: 12).at("contents.value")?.string ?? ""
+      }
+      editor.record(Self.results(editor, [(6, 7), (9, 10), (17, nil), (18, 13)]))
+      #expect(try lines() == [6, 9, 12])
+      editor.record(Self.results(editor, [(6, nil)]))
+      #expect(try lines() == [9, 12])
+      #expect(try hover(6).contains("Last run: passed"))
+      #expect(try hover(12).contains("failed"))
+      // Another scenario's text changes, and the lines move.
+      change(0, 10, 10, "\nIt is about beer.")
+      #expect(try lines() == [10, 13])
+      change(7, 18, 19, "x")
+      #expect(try lines() == [10, 13])
+      #expect(try !hover(7).contains("Last run"))
+      // The text that ran is there again.
+      change(7, 18, 19, "a")
+      #expect(try lines() == [10, 13])
+      #expect(try hover(7).contains("Last run: passed"))
+      // A row has its own result, and a step of the background belongs to all scenarios.
+      change(18, 8, 9, "f")
+      #expect(try lines() == [10])
+      change(4, 17, 18, "2")
+      #expect(try lines() == [])
+      #expect(try !hover(10).contains("Last run"))
+    }
+  }
+
+  @Test("the problems of a Swift file are those of scenarios that have not run again and still exist")
+  func swiftProblems() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(["Steps/Beer.swift": Sample.swift, "a.feature": Self.three])
+      try editor.open("a.feature", Self.three)
+      func swift() throws -> Int? {
+        try editor.wait(for: "textDocument/publishDiagnostics") { $0["uri"]?.string == editor.uri("Steps/Beer.swift") }[
+          "diagnostics"]?.elements.count
+      }
+      editor.record(Self.results(editor, [(6, 7), (9, 10)]))
+      #expect(try swift() == 2)
+      editor.record(Self.results(editor, [(6, nil)]))
+      #expect(try swift() == 1)
+      editor.notify(
+        "textDocument/didChange",
+        [
+          "textDocument": ["uri": .string(editor.uri("a.feature")), "version": 2],
+          "contentChanges": [["text": .string(Self.three.replacing("\"b\"", with: "\"z\""))]],
+        ])
+      #expect(try swift() == 0)
+    }
+  }
+
+  @Test("a feature with unsaved changes is not run, and the reason is told", arguments: ["run", "debugArguments"])
+  func unsaved(command: String) async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(Self.files, build: ["true"])
+      try editor.open("a.feature", Sample.feature + "    Then I am happy\n")
+      let refusal = #expect(throws: Editor.Refusal.self) {
+        try editor.ask(
+          "workspace/executeCommand",
+          ["command": .string("gherkin-run.\(command)"), "arguments": [["uri": .string(editor.uri("a.feature"))]]])
+      }
+      #expect(refusal?.message == "a.feature has unsaved changes; save it first, because a run reads the file")
+    }
+  }
+
+  @Test("line ends, a byte order mark and a missing last line end are no unsaved changes")
+  func savedOtherwise() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(["a.feature": "\u{FEFF}Feature: a\r\n  Scenario: b\r\n"], run: ["true"])
+      try editor.open("a.feature", "Feature: a\n  Scenario: b")
+      try Self.run(editor)
+    }
+  }
+
+  @Test(
+    "the end of a run is told",
+    arguments: [
+      ("true", 3, "The run passed."),
+      ("echo; echo 'there is no scenario at line 4'; exit 2", 1, "(status 2): there is no scenario at line 4"),
+      ("echo 'S.swift:3:5: error: no such name'; exit 2", 1, "The runner cannot be built: S.swift:3: no such name"),
+    ])
+  func told(command: String, level: Int, message: String) async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(Self.files, run: ["sh", "-c", command])
+      try editor.open("a.feature", Sample.feature)
+      try Self.run(editor)
+      let told = try editor.wait(for: "window/showMessage")
+      #expect(told["type"] == .integer(level))
+      #expect(told["message"]?.string?.hasSuffix(message) == true, "\(told)")
+    }
+  }
+
+  @Test("several targets are one run, and a Testing view gets the results of each scenario and row")
+  func tests() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(
+        ["Steps/Beer.swift": Sample.swift, "a.feature": Self.three],
+        capabilities: ["window": ["workDoneProgress": true]],
+        run: ["sh", "-c", "echo $@ > words", "x"])
+      try editor.open("a.feature", Self.three)
+      let items = try editor.ask("tests", "a.feature")
+      #expect(items == (try editor.ask("workspace/tests")))
+      let scenarios = items.elements.first?["children"]
+      #expect(scenarios?.all("label") == ["One", "Two", "Three"])
+      #expect(scenarios?.elements.last?["children"]?.elements.map { $0.at("location.range.start.line") } == [16, 17])
+      let uri = JSON.string(editor.uri("a.feature"))
+      let token = try editor.ask(
+        "workspace/executeCommand",
+        ["command": "gherkin-run.run", "arguments": [["uri": uri, "line": 6], ["uri": uri, "line": 18]]])
+      _ = try editor.wait(for: "$/progress") { $0["token"] == token && $0.at("value.kind") == "end" }
+      let file = "\(editor.folder.path)/a.feature"
+      #expect(try editor.folder.text(of: "words") == "--color never \(file):6 \(file):18\n")
+      editor.record(Self.results(editor, [(6, nil), (18, 13)]))
+      let results = try editor.wait(for: "$/gherkin-run/testResults")["scenarios"]
+      #expect(results?.all("status") == ["passed", "failed"])
+      #expect(results?.elements.compactMap { $0["line"]?.integer } == [6, 18])
     }
   }
 
@@ -128,7 +313,7 @@ struct RunTests {
     try await Editor.scene { () throws in
       let editor = try Self.save("echo 'S.swift:3:5: error: no such name'; exit 1", ["buildOnSave": true])
       let end = try editor.wait(for: "$/progress") { $0.at("value.kind") == "end" }
-      #expect(end.at("value.message") == "The runner cannot be built.")
+      #expect(end.at("value.message") == "The runner cannot be built: S.swift:3: no such name")
       let problems = try editor.wait(for: "textDocument/publishDiagnostics") {
         $0["diagnostics"]?.elements.contains { $0["source"] == "gherkin-run build" } == true
       }

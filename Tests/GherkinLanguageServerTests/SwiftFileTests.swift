@@ -173,17 +173,19 @@ struct SwiftFileTests {
     }
   }
 
-  @Test("a lens runs a feature, a scenario or a row, and a command returns the arguments for a debugger")
+  @Test("a lens runs a feature, a scenario or a row, and a command builds the runner and returns it for a debugger")
   func lenses() async throws {
     try await Editor.scene { () throws in
-      let editor = try Editor()
+      let editor = try Editor(["a.feature": Sample.feature], build: ["sh", "-c", "echo building; echo /x/Specs"])
       try editor.open("a.feature", Sample.feature)
       let lenses = try editor.ask("codeLens", "a.feature").elements
       #expect(lenses.compactMap { $0.at("command.title")?.string } == ["Run", "Run"])
       let arguments = lenses.last?.at("command.arguments") ?? []
       let answer = try editor.ask(
         "workspace/executeCommand", ["command": "gherkin-run.debugArguments", "arguments": arguments])
+      #expect(answer["program"] == "/x/Specs")
       #expect(answer["args"]?.elements.last?.string?.hasSuffix("/a.feature:4") == true)
+      #expect(answer.at("env.GHERKIN_RUN_ATTACH") == "1")
       #expect(throws: Editor.Refusal.self) {
         try editor.ask("workspace/executeCommand", ["command": "rm", "arguments": arguments])
       }

@@ -1,35 +1,16 @@
 internal import Foundation
 internal import GherkinSyntax
 
-/// A document that is open in the editor.
-struct OpenDocument {
-  var text: TextDocument
-  var version: Int
-  /// Whether the document is a feature. Otherwise it is a Swift file.
-  let isFeature: Bool
-  /// The latest analysed version. For a large document, it can be older than the text.
-  var snapshot: FeatureSnapshot?
-  /// Whether the text or the definitions have changed since.
-  var isStale = true
-  /// Whether the client has not received the problems yet.
-  var isUnpublished = true
-  /// Whether a background thread is analysing the document.
-  var isPending = false
-}
-
+/// Open documents: their texts, their analysis and their problems.
 extension LanguageServer {
   /// The maximum size in bytes of a text that is parsed synchronously. Larger ones are parsed on a thread.
   private static let largestInline = 256 << 10
 
-  /// Handles `didOpen`.
-  func open(_ parameters: JSON) {
-    guard let document = parameters["textDocument"], let uri = document["uri"]?.string,
-      let text = document["text"]?.string
-    else { return }
-    let isFeature = Self.isFeature(uri, language: document["languageId"]?.string)
-    guard isFeature || uri.hasSuffix(".swift") else { return }
-    documents[uri] = OpenDocument(
-      text: TextDocument(Array(text.utf8), workspace.encoding), version: document["version"]?.integer ?? 0,
+  func didOpen(_ parameters: DidOpenParameters) {
+    let isFeature = Self.isFeature(parameters.uri, language: parameters.language)
+    guard isFeature || parameters.uri.hasSuffix(".swift") else { return }
+    documents[parameters.uri] = OpenDocument(
+      text: TextDocument(Array(parameters.text.utf8), workspace.encoding), version: parameters.version,
       isFeature: isFeature)
   }
 
@@ -39,60 +20,97 @@ extension LanguageServer {
         && !uri.hasSuffix(".swift")
   }
 
-  /// Handles `didChange`.
-  func change(_ parameters: JSON) {
-    guard let uri = parameters.at("textDocument.uri")?.string, var document = documents[uri] else { return }
+  func didChange(_ parameters: DidChangeParameters) {
+    let uri = parameters.uri
+    guard var document = documents[uri] else { return }
     documents[uri] = nil
-    for change in parameters["contentChanges"]?.elements ?? [] {
-      guard let text = change["text"]?.string else { continue }
-      if let range = change["range"], range != .null {
-        guard let range = PositionRange(range) else {
-          log("didChange of \(uri): a range is not valid, so its change is ignored")
-          continue
-        }
-        let lines = document.text.lineCount
-        document.text.replace(range, by: text)
-        workspace.results[uri]?.change(
-          range.start.line...max(range.start.line, range.end.line), by: document.text.lineCount - lines)
-      } else {
-        document.text = TextDocument(Array(text.utf8), workspace.encoding)
+    for change in parameters.changes {
+      guard let range = change.range else {
+        document.text = TextDocument(Array(change.text.utf8), workspace.encoding)
+        continue
       }
+      let lines = document.text.lineCount
+      document.text.replace(range, by: change.text)
+      workspace.results.changeSwift(
+        uri, range.start.line...max(range.start.line, range.end.line), by: document.text.lineCount - lines)
     }
-    document.version = parameters.at("textDocument.version")?.integer ?? document.version + 1
+    document.version = parameters.version ?? document.version + 1
     document.isStale = true
     document.isUnpublished = true
     documents[uri] = document
   }
 
-  /// Handles `didClose`: from now on the file on disk is used.
-  func close(_ parameters: JSON) {
-    guard let uri = parameters.at("textDocument.uri")?.string, let document = documents[uri] else { return }
+  /// Uses the file on disk from now on.
+  func didClose(_ parameters: TextDocumentParameters) {
+    let uri = parameters.uri
+    guard documents[uri] != nil else { return }
     documents[uri] = nil
-    if document.isFeature {
-      refreshFile(uri)
-    } else if let path = DocumentURI.path(uri) {
-      swiftFiles[path] = SwiftStepFile(path: path)
-      mergeDefinitions()
-    }
-    notify(
-      "textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": .list(problems(of: uri))])
+    publishClosed(uri)
+    if let path = DocumentURI.path(uri) { load(changed: [path]) }
   }
 
-  /// Reads the facts of a file that is not open.
-  func refreshFile(_ uri: String) {
-    guard documents[uri] == nil, let path = DocumentURI.path(uri), FeatureSearch.isFeature(path) else { return }
-    guard let bytes = FeatureSearch.bytes(of: path) else {
-      setFacts(uri, to: nil)
+  func didSave(_ parameters: TextDocumentParameters) {
+    guard let path = DocumentURI.path(parameters.uri) else { return }
+    // If nobody watches files, others may have changed too.
+    load(changed: [path])
+    buildAfterSave(path)
+  }
+
+  // MARK: Analysis
+
+  /// Parses the text of a document: synchronously, or on a thread if it is large.
+  func analyse(_ uri: String) {
+    guard var document = documents[uri], document.isFeature, document.isStale else { return }
+    let language = workspace.settings(of: DocumentURI.path(uri) ?? uri).language
+    guard document.text.bytes.count > Self.largestInline else {
+      let snapshot = FeatureSnapshot(
+        uri: uri, version: document.version, document.text, &workspace.definitions, environment.matcher,
+        language: language)
+      document.isStale = false
+      document.snapshot = snapshot
+      documents[uri] = document
+      finish(snapshot, FeatureFacts(snapshot))
       return
     }
-    let feature = FeatureSnapshot(
-      uri: uri, version: nil, TextDocument(bytes, workspace.encoding), &workspace.definitions, environment.matcher,
-      language: workspace.settings(of: path).language, mostTexts: 20)
-    setFacts(uri, to: FeatureFacts(feature))
+    guard documents[uri]?.analysis.request() == true else { return }
+    documents[uri]?.isStale = false
+    let (text, version, workspace) = (document.text, document.version, workspace)
+    let (inbox, matcher) = (inbox, environment.matcher)
+    Thread.detachNewThread(stackSize: FeatureSnapshot.stackSize) {
+      var definitions = workspace.definitions
+      let snapshot = FeatureSnapshot(uri: uri, version: version, text, &definitions, matcher, language: language)
+      let facts = FeatureFacts(snapshot)
+      let diagnostics = Diagnostics.diagnostics(snapshot, in: workspace, matcher)
+      inbox.add(.event { $0.finishAnalysis(snapshot, facts, diagnostics) })
+    }
+  }
+
+  /// Stores the result of a background analysis.
+  private func finishAnalysis(_ snapshot: FeatureSnapshot, _ facts: FeatureFacts, _ diagnostics: [Diagnostic]) {
+    let uri = snapshot.uri
+    guard documents[uri]?.analysis.isRunning == true else { return }
+    let isOutdated = documents[uri]?.analysis.end() == true || documents[uri]?.isStale == true
+    documents[uri]?.snapshot = snapshot
+    finish(snapshot, facts)
+    guard !isOutdated else {
+      documents[uri]?.isStale = true
+      return
+    }
+    documents[uri]?.isUnpublished = false
+    publish(snapshot, diagnostics)
+  }
+
+  /// Uses the facts of an analysed document for other documents and for results.
+  private func finish(_ snapshot: FeatureSnapshot, _ facts: FeatureFacts) {
+    if workspace.results.features.contains(snapshot.uri) {
+      republish(workspace.results.place(PlacedScenario.all(in: snapshot), in: snapshot.uri))
+    }
+    // While a text has errors, other files use its facts from before.
+    if snapshot.parsed != nil { setFacts(snapshot.uri, to: facts) }
   }
 
   /// Sets the facts of a file, and checks the problems of dependent open documents again.
-  private func setFacts(_ uri: String, to facts: FeatureFacts?) {
+  func setFacts(_ uri: String, to facts: FeatureFacts?) {
     let change = workspace.index.set(uri, to: facts)
     guard change != FeatureIndex.Change() else { return }
     var affectsOthers = false
@@ -108,61 +126,9 @@ extension LanguageServer {
     if affectsOthers { refreshPulledDiagnostics() }
   }
 
-  /// Returns the current version of the requested feature; for a large one, the latest analysed version.
-  ///
-  /// - Throws: if the document is not open.
-  func feature(_ parameters: JSON) throws(ResponseError) -> FeatureSnapshot? {
-    guard let uri = parameters.at("textDocument.uri")?.string else { throw .invalid("textDocument.uri is missing") }
-    guard let document = documents[uri] else { throw .invalid("\(uri) is not open; send textDocument/didOpen first") }
-    guard document.isFeature else { return nil }
-    if document.isStale { analyse(uri) }
-    return documents[uri]?.snapshot
-  }
+  // MARK: Problems
 
-  /// Parses the text of a document: synchronously, or on a thread if it is large.
-  private func analyse(_ uri: String) {
-    guard var document = documents[uri], document.isFeature, document.isStale else { return }
-    guard document.text.bytes.count > Self.largestInline else {
-      document.snapshot = FeatureSnapshot(
-        uri: uri, version: document.version, document.text, &workspace.definitions, environment.matcher,
-        language: workspace.settings(of: DocumentURI.path(uri) ?? uri).language)
-      document.isStale = false
-      documents[uri] = document
-      // While a text has errors, other files use its facts from before.
-      if let snapshot = document.snapshot, snapshot.parsed != nil {
-        setFacts(uri, to: FeatureFacts(snapshot))
-      }
-      return
-    }
-    guard !document.isPending else { return }
-    documents[uri]?.isPending = true
-    documents[uri]?.isStale = false
-    let (text, version, definitions) = (document.text, document.version, workspace.definitions)
-    let (inbox, matcher) = (inbox, environment.matcher)
-    let language = workspace.settings(of: DocumentURI.path(uri) ?? uri).language
-    let workspace = workspace
-    Thread.detachNewThread(stackSize: 8 << 20) {
-      var definitions = definitions
-      let snapshot = FeatureSnapshot(
-        uri: uri, version: version, text, &definitions, matcher, language: language)
-      let facts = FeatureFacts(snapshot)
-      let diagnostics = Diagnosing.diagnostics(snapshot, in: workspace, matcher)
-      inbox.add(.event { $0.finish(snapshot, facts, diagnostics) })
-    }
-  }
-
-  /// Stores the result of a background analysis.
-  private func finish(_ snapshot: FeatureSnapshot, _ facts: FeatureFacts, _ diagnostics: [Diagnostic]) {
-    guard documents[snapshot.uri]?.isPending == true else { return }
-    documents[snapshot.uri]?.isPending = false
-    documents[snapshot.uri]?.snapshot = snapshot
-    if snapshot.parsed != nil { setFacts(snapshot.uri, to: facts) }
-    guard documents[snapshot.uri]?.isStale == false else { return }
-    documents[snapshot.uri]?.isUnpublished = false
-    publish(snapshot, diagnostics)
-  }
-
-  /// Analyses all changed documents when no messages are pending.
+  /// Analyses all changed documents when no messages are pending, and publishes their problems.
   func finishDocuments() {
     var isChanged = false
     for (uri, document) in documents where !document.isFeature && document.isStale {
@@ -174,38 +140,64 @@ extension LanguageServer {
     // A change of a feature can change the problems of other documents.
     for (uri, document) in documents where document.isFeature && document.isStale { analyse(uri) }
     // Problems of definitions depend on all other documents.
-    for (uri, document) in documents where !document.isFeature && document.isUnpublished && !merging.isRunning {
+    for (uri, document) in documents where !document.isFeature && document.isUnpublished && !sources.merging.isRunning {
       documents[uri]?.isUnpublished = false
-      guard let path = DocumentURI.path(uri), let scan = swiftFiles[path]?.scan else { continue }
-      let diagnostics = SwiftDiagnosing.diagnostics(document.text, path, scan, in: workspace) + problems(of: uri)
-      notify(
-        "textDocument/publishDiagnostics",
-        ["uri": .string(uri), "version": .integer(document.version), "diagnostics": .list(diagnostics)])
+      guard let path = DocumentURI.path(uri), let scan = sources.swift[path]?.scan else { continue }
+      let diagnostics = SwiftDiagnostics.diagnostics(document.text, path, scan, in: workspace) + problems(of: uri)
+      send(diagnostics, of: uri, version: document.version)
     }
     for (uri, document) in documents where document.isFeature && document.isUnpublished {
-      guard !document.isPending, let snapshot = document.snapshot else { continue }
+      guard !document.analysis.isRunning, let snapshot = document.snapshot else { continue }
       documents[uri]?.isUnpublished = false
       if !workspace.client.pullsDiagnostics || !problems(of: uri).isEmpty {
-        publish(snapshot, Diagnosing.diagnostics(snapshot, in: workspace, environment.matcher))
+        publish(snapshot, Diagnostics.diagnostics(snapshot, in: workspace, environment.matcher))
       }
     }
   }
 
   /// Publishes the problems of a document and those of the last run. A client that pulls diagnostics gets only the
   /// latter.
-  func publish(_ snapshot: FeatureSnapshot, _ diagnostics: [Diagnostic]) {
+  private func publish(_ snapshot: FeatureSnapshot, _ diagnostics: [Diagnostic]) {
     // An undefined or ambiguous step is reported only once.
     let rules = ["undefined": "undefined-step", "ambiguous": "ambiguous-step"]
     let results = problems(of: snapshot.uri).filter { problem in
       guard let rule = rules[problem.code] else { return true }
       return !diagnostics.contains { $0.code == rule && $0.range.start.line == problem.range.start.line }
     }
-    let all = (workspace.client.pullsDiagnostics ? [] : diagnostics) + results
-    notify(
+    send((workspace.client.pullsDiagnostics ? [] : diagnostics) + results, of: snapshot.uri, version: snapshot.version)
+  }
+
+  /// Publishes the problems of files again whose results changed, including files that are not open.
+  func republish(_ files: Set<String>) {
+    for uri in files.sorted() {
+      guard let document = documents[uri] else {
+        publishClosed(uri)
+        continue
+      }
+      documents[uri]?.isUnpublished = true
+      // A client that pulls diagnostics gets results that disappeared.
+      if workspace.client.pullsDiagnostics, document.isFeature, let snapshot = document.snapshot {
+        publish(snapshot, Diagnostics.diagnostics(snapshot, in: workspace, environment.matcher))
+      }
+    }
+  }
+
+  private func publishClosed(_ uri: String) { send(problems(of: uri), of: uri, version: nil) }
+
+  private func send(_ diagnostics: [Diagnostic], of uri: String, version: Int?) {
+    connection.notify(
       "textDocument/publishDiagnostics",
-      [
-        "uri": .string(snapshot.uri), "version": snapshot.version.map(JSON.integer), "diagnostics": .list(all),
-      ])
+      ["uri": .string(uri), "version": version.map(JSON.integer), "diagnostics": .list(diagnostics)])
+  }
+
+  /// Returns the problems of the last runs and of the last build in a file.
+  private func problems(of uri: String) -> [Diagnostic] {
+    workspace.results.problems(of: uri) { line in
+      guard let snapshot = documents[uri]?.snapshot, let parsed = snapshot.line(number: line) else {
+        return .line(max(0, line - 1))
+      }
+      return snapshot.text.range(parsed.content..<parsed.trimmedEnd)
+    } + (runs.buildErrors[uri] ?? [])
   }
 
   /// Analyses all open documents again, after definitions or settings have changed.
@@ -215,20 +207,25 @@ extension LanguageServer {
       documents[uri]?.isUnpublished = true
     }
     refreshPulledDiagnostics()
-    if workspace.client.refreshesLenses { request("workspace/codeLens/refresh") }
+    refreshLenses()
   }
 
   /// Requests that a client that pulls diagnostics pulls them again.
   func refreshPulledDiagnostics() {
     if workspace.client.pullsDiagnostics, workspace.client.refreshesDiagnostics {
-      request("workspace/diagnostic/refresh")
+      connection.request("workspace/diagnostic/refresh")
     }
+  }
+
+  /// Requests that the client asks for lenses again.
+  func refreshLenses() {
+    if workspace.client.refreshesLenses { connection.request("workspace/codeLens/refresh") }
   }
 }
 
 extension Thread {
-  /// Runs a block on a new thread with a stack of a given size, because parsing and regular expressions are recursive.
-  fileprivate static func detachNewThread(stackSize: Int, _ block: @escaping @Sendable () -> Void) {
+  /// Runs a block on a new thread with a stack of a given size.
+  static func detachNewThread(stackSize: Int, _ block: @escaping @Sendable () -> Void) {
     let thread = Thread(block: block)
     thread.stackSize = stackSize
     thread.start()

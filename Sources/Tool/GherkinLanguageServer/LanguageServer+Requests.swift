@@ -1,175 +1,255 @@
 internal import Foundation
-internal import GherkinSyntax
-internal import GherkinEngine
 internal import GherkinDefinitions
+internal import GherkinEngine
 internal import GherkinSourceScanner
+internal import GherkinSyntax
 
+/// The notifications and requests, by their names in the protocol.
 extension LanguageServer {
   /// Handles a notification. Unknown ones are ignored.
-  func handleNotification(_ method: String, _ parameters: JSON) {
+  func notification(_ method: String, _ parameters: JSON) throws(ResponseError) {
     switch method {
-    case "initialized": begin()
-    case "textDocument/didOpen": open(parameters)
-    case "textDocument/didChange": change(parameters)
-    case "textDocument/didClose": close(parameters)
-    case "textDocument/didSave":
-      // If the client does not watch files, others may have changed too.
-      if !workspace.client.watchesFiles { load() }
-      buildAfterSave(parameters)
-    case "workspace/didChangeWatchedFiles": filesChanged(parameters)
-    case "workspace/didChangeWorkspaceFolders": foldersChanged(parameters)
-    case "window/workDoneProgress/cancel": cancelRun(parameters)
+    case "initialized": initialized()
+    case "textDocument/didOpen": didOpen(try .init(parameters))
+    case "textDocument/didChange": didChange(try .init(parameters))
+    case "textDocument/didClose": didClose(try .init(parameters))
+    case "textDocument/didSave": didSave(try .init(parameters))
+    case "workspace/didChangeWatchedFiles":
+      load(changed: try DidChangeWatchedFilesParameters(parameters).paths)
+    case "workspace/didChangeWorkspaceFolders": didChangeWorkspaceFolders(try .init(parameters))
+    case "workspace/didChangeConfiguration": didChangeConfiguration(parameters)
+    case "window/workDoneProgress/cancel":
+      if let token = parameters["token"]?.string { runs.processes[token]?.stop() }
     default: break
     }
   }
 
   /// Answers a request.
-  func handleRequest(_ method: String, _ parameters: JSON) throws(ResponseError) -> JSON {
+  func request(_ method: String, _ parameters: JSON) throws(ResponseError) -> JSON {
     switch method {
-    case "textDocument/completion":
-      guard let feature = try feature(parameters) else { return .null }
-      let found = Completing.items(feature, at: try position(parameters), in: workspace)
-      return ["isIncomplete": .boolean(found.isIncomplete), "items": .list(found.items)]
-    case "textDocument/hover":
-      guard let feature = try feature(parameters) else { return .null }
-      return Hovering.hover(feature, at: try position(parameters), in: workspace) ?? .null
-    case "textDocument/definition":
-      guard let feature = try feature(parameters) else { return .null }
-      return .list(Locating.definitions(feature, at: try position(parameters), in: workspace))
-    case "textDocument/references":
-      let includes = parameters.at("context.includeDeclaration")?.boolean ?? false
-      guard let feature = try feature(parameters) else { return .list(try swiftReferences(parameters)) }
-      return .list(
-        Referencing.references(feature, at: try position(parameters), includesDefinition: includes, in: workspace))
-    case "textDocument/documentHighlight":
-      guard let feature = try feature(parameters) else { return .null }
-      let ranges = Referencing.highlights(feature, at: try position(parameters), in: workspace)
-      return .array(ranges.map { ["range": $0.json] })
-    case "textDocument/documentSymbol":
-      guard let feature = try feature(parameters) else { return .null }
-      let symbols = Outlining.symbols(feature)
-      return workspace.client.hasHierarchicalSymbols
-        ? .list(symbols) : .array(Outlining.flat(symbols, feature.uri))
+    case "textDocument/completion": try completion(.init(parameters))
+    case "textDocument/hover": try hover(.init(parameters))
+    case "textDocument/definition": try definition(.init(parameters))
+    case "textDocument/references": try references(.init(parameters))
+    case "textDocument/documentHighlight": try documentHighlight(.init(parameters))
+    case "textDocument/documentSymbol": try documentSymbol(.init(parameters))
+    case "textDocument/foldingRange": try foldingRange(.init(parameters))
+    case "textDocument/semanticTokens/full": try semanticTokens(.init(parameters))
+    case "textDocument/semanticTokens/range": try semanticTokensInRange(.init(parameters))
+    case "textDocument/documentLink": try documentLink(.init(parameters))
+    case "textDocument/diagnostic": try diagnostic(.init(parameters))
+    case "textDocument/formatting": try formatting(.init(parameters))
+    case "textDocument/rangeFormatting": try rangeFormatting(.init(parameters))
+    case "textDocument/onTypeFormatting": try onTypeFormatting(.init(parameters))
+    case "textDocument/codeAction": try codeAction(.init(parameters))
+    case "textDocument/codeLens": try codeLens(.init(parameters))
+    case "textDocument/prepareRename": try prepareRename(.init(parameters))
+    case "textDocument/rename": try rename(.init(parameters))
+    case "textDocument/tests": try tests(.init(parameters))
     case "workspace/symbol":
-      return .array(Outlining.symbols(matching: parameters["query"]?.string ?? "", in: workspace))
-    case "textDocument/foldingRange":
-      guard let feature = try feature(parameters) else { return .null }
-      return .list(Outlining.folding(feature))
-    case "textDocument/semanticTokens/full":
-      guard let feature = try feature(parameters) else { return .null }
-      return ["data": .array(Coloring.tokens(feature).map(JSON.integer))]
-    case "textDocument/semanticTokens/range":
-      guard let feature = try feature(parameters) else { return .null }
-      return ["data": .array(Coloring.tokens(feature, in: try range(parameters)).map(JSON.integer))]
-    case "textDocument/documentLink":
-      guard let feature = try feature(parameters) else { return .null }
-      return .array(Linking.links(feature) { FileManager.default.fileExists(atPath: $0) })
-    case "textDocument/diagnostic":
-      guard let feature = try feature(parameters) else { return ["kind": "full", "items": []] }
-      return ["kind": "full", "items": .list(Diagnosing.diagnostics(feature, in: workspace, environment.matcher))]
-    case "textDocument/formatting":
-      guard let feature = try currentFeature(parameters) else { return .null }
-      return .list(Formatting.edits(feature, environment.layoutStyle(feature.path)))
-    case "textDocument/rangeFormatting":
-      guard let feature = try currentFeature(parameters) else { return .null }
-      let range = try range(parameters)
-      return .list(
-        Formatting.edits(
-          feature, environment.layoutStyle(feature.path), within: range.start.line..<range.end.line + 1))
-    case "textDocument/onTypeFormatting":
-      guard let feature = try currentFeature(parameters) else { return .null }
-      return .list(
-        Formatting.edits(
-          feature, environment.layoutStyle(feature.path), tableAround: try position(parameters).line))
-    case "textDocument/codeAction":
-      guard let feature = try currentFeature(parameters) else { return .null }
-      let kinds = parameters.at("context.only")?.elements.compactMap(\.string) ?? []
-      return .array(
-        Fixing.actions(
-          feature, in: try range(parameters), kinds: kinds, workspace, environment.matcher, files: definitionFiles,
-          addition: addition))
-    case "textDocument/codeLens":
-      guard let feature = try feature(parameters) else {
-        guard let path = parameters.at("textDocument.uri")?.string.flatMap(DocumentURI.path) else { return .null }
-        return .array(Lensing.lenses(ofSwiftFile: path, in: workspace))
-      }
-      return .array(Lensing.lenses(feature))
-    case "textDocument/prepareRename":
-      guard let feature = try currentFeature(parameters) else {
-        guard let number = try definition(parameters), let text = documents[uri(parameters)]?.text,
-          let call = workspace.definitions.definitions[number].call
-        else { return .null }
-        return [
-          "range": text.range(call.literal).json,
-          "placeholder": .string(workspace.definitions.definitions[number].text),
-        ]
-      }
-      guard let target = Renaming.target(feature, at: try position(parameters), in: workspace) else { return .null }
-      return ["range": feature.text.range(target.range).json, "placeholder": .string(target.name)]
-    case "textDocument/rename":
-      guard let name = parameters["newName"]?.string else { throw .invalid("newName is missing") }
-      guard !merging.isRunning else {
-        throw ResponseError(.contentModified, "the definitions are being read; repeat the request")
-      }
-      let steps = StepRenaming(workspace: workspace, matcher: environment.matcher) { [documents, workspace] uri in
-        if let open = documents[uri] { return StepRenaming.CurrentText(text: open.text, version: open.version) }
-        return DocumentURI.path(uri).flatMap(FeatureSearch.bytes).map {
-          StepRenaming.CurrentText(text: TextDocument($0, workspace.encoding), version: nil)
-        }
-      }
-      guard let feature = try currentFeature(parameters) else {
-        guard let number = try definition(parameters) else {
-          throw ResponseError(.requestFailed, "there is no step definition on this line")
-        }
-        return workspace.client.json(try steps.edit(number, to: name))
-      }
-      let edit = try Renaming.edit(
-        feature, at: try position(parameters), to: name, in: workspace, steps: steps,
-        versions: documents.mapValues(\.version),
-        unparsed: Set(documents.filter { $0.value.isFeature && $0.value.snapshot?.parsed == nil }.keys))
-      return workspace.client.json(edit)
-    case "workspace/executeCommand": return try execute(parameters)
+      .array(DocumentSymbols.symbols(matching: parameters["query"]?.string ?? "", in: workspace))
     default: throw ResponseError(.methodNotFound, "the server does not know \(method)")
     }
   }
 
-  /// Returns the current version of a feature, for edits.
+  // MARK: Documents
+
+  /// A document that a request is about.
+  private enum RequestedDocument {
+    /// A feature; nil until a large one has been analysed.
+    case feature(FeatureSnapshot?)
+    case swift(path: String, TextDocument)
+  }
+
+  /// Returns the current version of the requested document; for a large feature, the latest analysed version.
+  ///
+  /// - Throws: if the document is not open.
+  private func document(_ uri: String) throws(ResponseError) -> RequestedDocument {
+    guard let document = documents[uri] else { throw .invalid("\(uri) is not open; send textDocument/didOpen first") }
+    guard document.isFeature else { return .swift(path: DocumentURI.path(uri) ?? uri, document.text) }
+    if document.isStale { analyse(uri) }
+    return .feature(documents[uri]?.snapshot)
+  }
+
+  /// Returns the requested feature; nil for a Swift file, or until a large feature has been analysed.
+  private func feature(_ uri: String) throws(ResponseError) -> FeatureSnapshot? {
+    if case .feature(let feature) = try document(uri) { feature } else { nil }
+  }
+
+  /// Returns the current version of a feature, for edits; nil for a Swift file.
   ///
   /// - Throws: if it has not been parsed yet, because edits for an older version would corrupt the text.
-  private func currentFeature(_ parameters: JSON) throws(ResponseError) -> FeatureSnapshot? {
-    let feature = try feature(parameters)
-    guard let uri = parameters.at("textDocument.uri")?.string, let document = documents[uri], document.isFeature else {
-      return nil
-    }
-    guard let feature, !document.isStale, !(documents[uri]?.isPending ?? false), feature.version == document.version
-    else {
+  private func currentFeature(_ uri: String) throws(ResponseError) -> FeatureSnapshot? {
+    guard case .feature(let feature) = try document(uri), let document = documents[uri] else { return nil }
+    guard let feature, !document.isStale, !document.analysis.isRunning, feature.version == document.version else {
       throw ResponseError(.contentModified, "the document is large and is still being parsed; repeat the request")
     }
     return feature
   }
 
-  private func position(_ parameters: JSON) throws(ResponseError) -> Position {
-    guard let position = Position(parameters["position"]) else { throw .invalid("position is missing or not valid") }
-    return position
+  /// Returns the definition whose pattern is at a position of a Swift file.
+  private func definition(in place: TextDocumentPositionParameters) -> Int? {
+    guard let path = DocumentURI.path(place.uri), let text = documents[place.uri]?.text else { return nil }
+    let offset = text.offset(of: place.position)
+    return workspace.definitions.definitions.firstIndex { definition in
+      guard definition.file == path, let literal = definition.call?.literal else { return false }
+      return literal.lowerBound <= offset && offset <= literal.upperBound
+    }
   }
 
-  private func range(_ parameters: JSON) throws(ResponseError) -> PositionRange {
-    guard let range = PositionRange(parameters["range"]) else { throw .invalid("range is missing or not valid") }
-    return range
+  // MARK: Requests about a document
+
+  private func completion(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
+    guard let feature = try feature(place.uri) else { return .null }
+    let found = Completing.items(feature, at: place.position, in: workspace)
+    return ["isIncomplete": .boolean(found.isIncomplete), "items": .list(found.items)]
   }
 
-  private func uri(_ parameters: JSON) -> String { parameters.at("textDocument.uri")?.string ?? "" }
-
-  /// Returns the definition on a line of a Swift file.
-  private func definition(_ parameters: JSON) throws(ResponseError) -> Int? {
-    guard let path = DocumentURI.path(uri(parameters)) else { return nil }
-    let line = try position(parameters).line + 1
-    return workspace.definitions.definitions.firstIndex { $0.file == path && $0.line == line }
+  private func hover(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
+    guard let feature = try feature(place.uri) else { return .null }
+    return Hover.hover(feature, at: place.position, in: workspace) ?? .null
   }
 
-  private func swiftReferences(_ parameters: JSON) throws(ResponseError) -> [Location] {
-    guard let path = parameters.at("textDocument.uri")?.string.flatMap(DocumentURI.path) else { return [] }
-    return Referencing.references(toDefinitionAt: try position(parameters).line, of: path, in: workspace)
+  private func definition(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
+    guard let feature = try feature(place.uri) else {
+      // The other side of a definition in Swift is the steps that use it.
+      return .list(definition(in: place).map { workspace.index.uses(of: $0) } ?? [])
+    }
+    return .list(Definition.definitions(feature, at: place.position, in: workspace))
+  }
+
+  private func references(_ parameters: ReferenceParameters) throws(ResponseError) -> JSON {
+    let place = parameters.place
+    guard let feature = try feature(place.uri) else {
+      return .list(definition(in: place).map { workspace.index.uses(of: $0) } ?? [])
+    }
+    return .list(
+      References.references(
+        feature, at: place.position, includesDefinition: parameters.includesDeclaration, in: workspace))
+  }
+
+  private func documentHighlight(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
+    guard let feature = try feature(place.uri) else { return .null }
+    return .array(References.highlights(feature, at: place.position, in: workspace).map { ["range": $0.json] })
+  }
+
+  private func documentSymbol(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
+    guard let feature = try feature(parameters.uri) else { return .null }
+    let symbols = DocumentSymbols.symbols(feature)
+    return workspace.client.hasHierarchicalSymbols
+      ? .list(symbols) : .array(DocumentSymbols.flat(symbols, feature.uri))
+  }
+
+  private func foldingRange(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
+    try feature(parameters.uri).map { .list(DocumentSymbols.folding($0)) } ?? .null
+  }
+
+  private func semanticTokens(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
+    guard let feature = try feature(parameters.uri) else { return .null }
+    return ["data": .array(SemanticTokens.tokens(feature).map(JSON.integer))]
+  }
+
+  private func semanticTokensInRange(_ parameters: TextDocumentRangeParameters) throws(ResponseError) -> JSON {
+    guard let feature = try feature(parameters.uri) else { return .null }
+    return ["data": .array(SemanticTokens.tokens(feature, in: parameters.range).map(JSON.integer))]
+  }
+
+  private func documentLink(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
+    guard let feature = try feature(parameters.uri) else { return .null }
+    return .array(DocumentLinks.links(feature) { FileManager.default.fileExists(atPath: $0) })
+  }
+
+  private func diagnostic(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
+    let found = try feature(parameters.uri).map { Diagnostics.diagnostics($0, in: workspace, environment.matcher) }
+    return ["kind": "full", "items": .list(found ?? [])]
+  }
+
+  private func codeLens(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
+    switch try document(parameters.uri) {
+    case .feature(let feature): .array(feature.map { CodeLenses.lenses($0) } ?? [])
+    case .swift(let path, _): .array(CodeLenses.lenses(ofSwiftFile: path, in: workspace))
+    }
+  }
+
+  private func tests(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
+    guard let feature = try feature(parameters.uri) else { return [] }
+    return .list([TestItem(feature)].compactMap(\.self))
+  }
+
+  /// Answers `workspace/tests` from a thread, because the server does not keep the trees of features that are closed.
+  func workspaceTests(_ id: RequestID) {
+    let open = documents.compactMapValues { $0.isFeature ? $0.snapshot : nil }
+    let (uris, workspace) = (sources.files.features.keys.sorted(), workspace)
+    let (inbox, matcher) = (inbox, environment.matcher)
+    Thread.detachNewThread(stackSize: FeatureSnapshot.stackSize) {
+      let items = uris.compactMap { uri in
+        (open[uri] ?? FeatureSnapshot(onDisk: uri, workspace, matcher)).flatMap { TestItem($0) }
+      }
+      inbox.add(.event { $0.connection.respond(id, .success(.list(items))) })
+    }
+  }
+
+  // MARK: Edits
+
+  private func formatting(_ parameters: TextDocumentParameters) throws(ResponseError) -> JSON {
+    guard let feature = try currentFeature(parameters.uri) else { return .null }
+    return .list(Formatting.edits(feature, environment.layoutStyle(feature.path)))
+  }
+
+  private func rangeFormatting(_ parameters: TextDocumentRangeParameters) throws(ResponseError) -> JSON {
+    guard let feature = try currentFeature(parameters.uri) else { return .null }
+    let lines = parameters.range.start.line..<parameters.range.end.line + 1
+    return .list(Formatting.edits(feature, environment.layoutStyle(feature.path), within: lines))
+  }
+
+  private func onTypeFormatting(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
+    guard let feature = try currentFeature(place.uri) else { return .null }
+    return .list(
+      Formatting.edits(feature, environment.layoutStyle(feature.path), tableAround: place.position.line))
+  }
+
+  private func codeAction(_ parameters: CodeActionParameters) throws(ResponseError) -> JSON {
+    guard let feature = try currentFeature(parameters.place.uri) else { return .null }
+    return .array(
+      Fixing.actions(
+        feature, in: parameters.place.range, kinds: parameters.kinds, workspace, environment.matcher,
+        files: definitionFiles, addition: addition))
+  }
+
+  private func prepareRename(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
+    guard let feature = try currentFeature(place.uri) else {
+      guard let number = definition(in: place), let text = documents[place.uri]?.text,
+        let call = workspace.definitions.definitions[number].call
+      else { return .null }
+      let pattern = workspace.definitions.definitions[number].text
+      return ["range": text.range(call.literal).json, "placeholder": .string(pattern)]
+    }
+    guard let target = Rename.target(feature, at: place.position, in: workspace) else { return .null }
+    return ["range": feature.text.range(target.range).json, "placeholder": .string(target.name)]
+  }
+
+  private func rename(_ parameters: RenameParameters) throws(ResponseError) -> JSON {
+    guard !sources.merging.isRunning else {
+      throw ResponseError(.contentModified, "the definitions are being read; repeat the request")
+    }
+    let steps = StepRename(workspace: workspace, matcher: environment.matcher) { [documents, workspace] uri in
+      if let open = documents[uri] { return StepRename.CurrentText(text: open.text, version: open.version) }
+      return DocumentURI.path(uri).flatMap(FeatureSearch.bytes).map {
+        StepRename.CurrentText(text: TextDocument($0, workspace.encoding), version: nil)
+      }
+    }
+    let place = parameters.place
+    guard let feature = try currentFeature(place.uri) else {
+      guard let number = definition(in: place) else {
+        throw ResponseError(.requestFailed, "there is no pattern of a step definition here")
+      }
+      return workspace.client.json(try steps.edit(number, to: parameters.newName))
+    }
+    let edit = try Rename.edit(
+      feature, at: place.position, to: parameters.newName, in: workspace, steps: steps,
+      versions: documents.mapValues(\.version),
+      unparsed: Set(documents.filter { $0.value.isFeature && $0.value.snapshot?.parsed == nil }.keys))
+    return workspace.client.json(edit)
   }
 
   /// The Swift files with definitions, sorted by the number of definitions.

@@ -1,52 +1,70 @@
 internal import Foundation
-internal import GherkinSyntax
 internal import GherkinFormatters
+internal import GherkinSyntax
 
+/// Runs and builds that the user starts, and the results of all runs in the workspace.
 extension LanguageServer {
-  /// Executes a command of a code lens or of the user.
-  func execute(_ parameters: JSON) throws(ResponseError) -> JSON {
-    let argument = parameters["arguments"]?.elements.first
-    guard let name = parameters["command"]?.string, [Lensing.run, Lensing.debugArguments].contains(name) else {
-      throw .invalid("the server does not know this command; it knows \(Lensing.run) and \(Lensing.debugArguments)")
-    }
-    guard let uri = argument?["uri"]?.string, let path = DocumentURI.path(uri), FeatureSearch.isFeature(path) else {
-      throw .invalid("\(name) needs an argument with the uri of a feature file")
-    }
-    let line = argument?["line"]?.integer
-    guard line ?? 1 > 0 else { throw .invalid("line is counted from 1") }
-    let folder =
-      WorkspaceFiles.folder(of: path, among: workspace.folders + packages)
-      ?? (path as NSString).deletingLastPathComponent
-    let target = line.map { "\(path):\($0)" } ?? path
-    let command = environment.runCommand(folder)
-    if name == Lensing.debugArguments {
-      return [
-        "program": .string(command.first ?? ""), "cwd": .string(folder),
-        "args": .strings(command.dropFirst() + ["--isolation", "none", target]),
-      ]
-    }
-    return .string(start(.run(target), command + ["--color", "never", target], in: folder))
-  }
-
   /// The purpose of a process.
   private enum Work {
-    /// Runs a feature or a part of it.
-    case run(String)
+    /// Runs features or parts of them.
+    case run([String])
     /// Builds the runner of the folder after a file was saved.
-    case build
+    case buildAfterSave
+    /// Builds the runner, and answers a request with what a debugger needs to run features in it.
+    case debug([String], RequestID)
+  }
+
+  /// Executes a command of a lens or of the user. Returns nil if the request is answered later.
+  func executeCommand(_ parameters: ExecuteCommandParameters, _ id: RequestID) throws(ResponseError) -> JSON? {
+    for target in parameters.targets {
+      let uri = DocumentURI.uri(target.path)
+      guard let open = documents[uri], !Self.isSaved(open.text, target.path) else { continue }
+      throw ResponseError(
+        .requestFailed,
+        "\(workspace.shown(target.path)) has unsaved changes; save it first, because a run reads the file")
+    }
+    let path = parameters.targets[0].path
+    let folder =
+      WorkspaceFiles.folder(of: path, among: workspace.folders + sources.files.packages)
+      ?? (path as NSString).deletingLastPathComponent
+    let targets = parameters.targets.map { target in target.line.map { "\(target.path):\($0)" } ?? target.path }
+    if parameters.command == CodeLenses.debugArguments {
+      guard let command = environment.buildCommand else {
+        throw ResponseError(.requestFailed, "the server was started with a runner; start that in the debugger")
+      }
+      start(.debug(targets, id), command, in: folder)
+      return nil
+    }
+    runs.lastCounts = nil
+    let command = environment.runCommand(folder) + ["--color", "never"] + targets
+    return .string(start(.run(targets), command, in: folder))
+  }
+
+  /// Returns whether a file has the text of an editor, apart from what editors change on opening: the byte order mark,
+  /// line ends, and a missing line end of the last line.
+  private static func isSaved(_ text: TextDocument, _ path: String) -> Bool {
+    func lines(_ bytes: [UInt8]) -> [UInt8] {
+      var lines = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(bytes.dropFirst(3)) : bytes
+      lines.removeAll { $0 == UInt8(ascii: "\r") }
+      if lines.last == UInt8(ascii: "\n") { lines.removeLast() }
+      return lines
+    }
+    return FeatureSearch.bytes(of: path).map(lines) == lines(text.bytes)
   }
 
   /// Builds the runner of a package after one of its Swift files was saved, if the user enabled that and trusts the
   /// package.
-  func buildAfterSave(_ parameters: JSON) {
-    guard buildsOnSave, let command = environment.buildCommand,
-      let path = parameters.at("textDocument.uri")?.string.flatMap(DocumentURI.path), path.hasSuffix(".swift"),
-      let folder = WorkspaceFiles.folder(of: path, among: packages), trust.covers(folder)
-    else { return }
-    // The running build may have read the file before it was saved.
-    guard builds[folder] == nil else { return builds[folder] = true }
-    builds[folder] = false
-    start(.build, command, in: folder)
+  func buildAfterSave(_ path: String) {
+    guard buildsOnSave, path.hasSuffix(".swift"), let folder = sources.package(of: path), trust.covers(folder) else {
+      return
+    }
+    build(folder)
+  }
+
+  private func build(_ folder: String) {
+    // A running build may have read the file before it was saved.
+    guard let command = environment.buildCommand, runs.builds[folder, default: RepeatedWork()].request() else { return }
+    start(.buildAfterSave, command, in: folder)
   }
 
   /// Starts a process whose problems are published as diagnostics.
@@ -56,19 +74,19 @@ extension LanguageServer {
   private func start(_ work: Work, _ command: [String], in folder: String) -> String {
     let token = "run-\(UUID().uuidString)"
     let process = RunProcess()
-    runs[token] = process
+    runs.processes[token] = process
     let hasProgress = workspace.client.hasProgress
     if hasProgress {
       let title =
         switch work {
-        case .run(let target): "Run \(workspace.shown(target))"
-        case .build: "Build the runner"
+        case .run(let targets): "Run \(targets.map(workspace.shown).joined(separator: ", "))"
+        case .buildAfterSave, .debug: "Build the runner"
         }
-      request("window/workDoneProgress/create", ["token": .string(token)])
+      connection.request("window/workDoneProgress/create", ["token": .string(token)])
       progress(token, ["kind": "begin", "title": .string(title), "cancellable": true])
     }
     let words = environment.supervisor + command
-    let inbox = inbox
+    let (inbox, watches) = (inbox, runs.watches)
     Thread.detachNewThread {
       let end: RunProcess.End?
       do {
@@ -81,111 +99,133 @@ extension LanguageServer {
       } catch {
         end = nil
       }
+      // The results of a run arrive before its end.
+      for watch in watches { watch.check() }
       inbox.add(.event { $0.finish(work, token, end, in: folder) })
     }
     return token
   }
 
   private func progress(_ token: String, _ value: JSON) {
-    guard runs[token] != nil else { return }
-    notify("$/progress", ["token": .string(token), "value": value])
+    guard runs.processes[token] != nil else { return }
+    connection.notify("$/progress", ["token": .string(token), "value": value])
   }
 
-  /// Handles the end of a process. The results of a run are received in the same way as those of all runs.
+  /// Handles the end of a process.
   private func finish(_ work: Work, _ token: String, _ end: RunProcess.End?, in folder: String) {
-    let errors = end.map { RunResults.buildErrors($0.output, in: folder) } ?? [:]
-    let text = Self.outcome(work, end, hasBuildErrors: !errors.isEmpty)
+    let errors = end.map { RecordedRun.buildErrors($0.output, in: folder) } ?? [:]
+    let (text, level) = outcome(work, end, errors)
     if workspace.client.hasProgress { progress(token, ["kind": "end", "message": .string(text)]) }
-    runs[token] = nil
-    log(end.map { "\(text)\n\($0.output.suffix(4000))" } ?? text)
-    let files = Set(buildErrors.keys).union(errors.keys)
-    buildErrors = errors
-    publishResults(of: files)
-    // The run may have rebuilt the runner.
-    if trust.covers(folder) { load() }
-    if case .build = work, let command = environment.buildCommand {
-      let isOutdated = builds.removeValue(forKey: folder) == true
-      if isOutdated, end?.isStopped == false {
-        builds[folder] = false
-        start(.build, command, in: folder)
-      }
+    runs.processes[token] = nil
+    connection.log(end.map { "\(text)\n\($0.output.suffix(4000))" } ?? text)
+    if let level { connection.show(text, level) }
+    let files = Set(runs.buildErrors.keys).union(errors.keys)
+    runs.buildErrors = errors
+    republish(files)
+    // The runner may have been built again.
+    listRunners()
+    switch work {
+    case .run: break
+    case .buildAfterSave:
+      if runs.builds[folder]?.end() == true, end?.isStopped == false { build(folder) }
+    case .debug(let targets, let id): answerDebug(targets, id, end, text, in: folder)
     }
   }
 
-  /// Returns a message about the end of a process.
-  private static func outcome(_ work: Work, _ end: RunProcess.End?, hasBuildErrors: Bool) -> String {
-    switch (work, end) {
-    case (.run, nil): "The run cannot be started."
-    case (.run, let end?) where end.isStopped: "The run was stopped."
-    case (.run, let end?) where end.status == 0: "The run passed."
-    case (.run, let end?) where !hasBuildErrors: "The run failed (status \(end.status))."
-    case (.build, let end?) where end.isStopped: "The build was stopped."
-    case (.build, let end?) where end.status == 0: "The runner is built."
-    default: "The runner cannot be built."
+  /// Returns a message about the end of a process, and its level if the user must see it.
+  private func outcome(
+    _ work: Work, _ end: RunProcess.End?, _ errors: [String: [Diagnostic]]
+  ) -> (text: String, level: Connection.Level?) {
+    let isRun = if case .run = work { true } else { false }
+    guard let end else { return (isRun ? "The run cannot be started." : "The build cannot be started.", .error) }
+    if end.isStopped { return (isRun ? "The run was stopped." : "The build was stopped.", nil) }
+    if let (uri, first) = errors.min(by: { $0.key < $1.key }).flatMap({ uri, all in all.first.map { (uri, $0) } }) {
+      let place = "\(DocumentURI.path(uri).map(workspace.shown) ?? uri):\(first.range.start.line + 1)"
+      return ("The runner cannot be built: \(place): \(first.message)", .error)
+    }
+    guard isRun else {
+      return end.status == 0 ? ("The runner is built.", nil) : ("The runner cannot be built.", .error)
+    }
+    let counts = runs.lastCounts ?? [:]
+    let told = counts.sorted { $0.key < $1.key }.map { "\($0.value) \($0.key)" }.joined(separator: ", ")
+    switch end.status {
+    case 0: return (told.isEmpty ? "The run passed." : "The run passed: \(told).", .information)
+    case 1 where !told.isEmpty: return ("The run failed: \(told).", .warning)
+    default:
+      // The last paragraph of the output says why nothing ran.
+      let last = end.output.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
+      return ("The run failed (status \(end.status))\(last.map { ": \($0.prefix(500))" } ?? ".")", .error)
     }
   }
+
+  /// Answers a request for what a debugger needs.
+  private func answerDebug(
+    _ targets: [String], _ id: RequestID, _ end: RunProcess.End?, _ problem: String, in folder: String
+  ) {
+    let program = end?.output.split(whereSeparator: \.isNewline).last { $0.hasPrefix("/") }
+    guard let end, end.status == 0, let program else {
+      return connection.respond(id, .failure(ResponseError(.requestFailed, problem)))
+    }
+    connection.respond(
+      id,
+      .success([
+        "program": .string(String(program)), "args": .strings(targets), "cwd": .string(folder),
+        // The runner starts the tool as its child, and runs the steps itself.
+        "env": ["GHERKIN_RUN_ATTACH": "1"],
+      ]))
+  }
+
+  // MARK: Results
 
   /// Requests results from runs in the workspace.
   func watchResults() {
-    let inbox = inbox
-    resultWatches = workspace.folders.compactMap { folder in
+    let (inbox, matcher) = (inbox, environment.matcher)
+    var context = WorkspaceSnapshot()
+    context.client = workspace.client
+    context.settings = workspace.settings
+    let workspace = context
+    runs.watches = self.workspace.folders.compactMap { folder in
       do {
-        return try environment.watchResults(folder) { bytes in inbox.add(.event { $0.takeResults(bytes) }) }
+        return try environment.watchResults(folder) { bytes in
+          let outcome: Result<RecordedRun, any Error> = Result {
+            let results = try JSONDecoder().decode(EditorResults.self, from: Data(bytes))
+            guard results.version == EditorResults.formatVersion else {
+              throw OtherVersion(version: results.version)
+            }
+            return RecordedRun(results) { path in
+              FeatureSnapshot(onDisk: DocumentURI.uri(path), workspace, matcher).map { PlacedScenario.all(in: $0) }
+                ?? []
+            }
+          }
+          inbox.add(.event { $0.record(outcome) })
+        }
       } catch {
-        log("The results of runs cannot be shown: \(error)")
+        connection.log("The results of runs cannot be shown: \(error)")
         return nil
       }
     }
   }
 
-  /// Handles the results of a run, which replace those of the previous run.
-  private func takeResults(_ bytes: [UInt8]) {
-    let results: EditorResults
-    do {
-      results = try JSONDecoder().decode(EditorResults.self, from: Data(bytes))
-    } catch {
-      return log("The results of a run cannot be read: \(error)")
-    }
-    guard results.version == EditorResults.formatVersion else {
-      return log("The results of a run have version \(results.version); use the same version of gherkin-run for both")
-    }
-    let found = RunResults.files(results, range: lineRange)
-    let files = Set(workspace.results.keys).union(found.keys)
-    workspace.results = found
-    publishResults(of: files)
-    if workspace.client.refreshesLenses { request("workspace/codeLens/refresh") }
+  private struct OtherVersion: Error, CustomStringConvertible {
+    let version: Int
+
+    var description: String { "they have version \(version); use the same version of gherkin-run for both" }
   }
 
-  /// Returns the problems of the last run and build in a file.
-  func problems(of uri: String) -> [Diagnostic] {
-    (workspace.results[uri]?.problems ?? []) + (buildErrors[uri] ?? [])
-  }
-
-  /// Publishes the problems of files whose results changed, including files that are not open.
-  private func publishResults(of files: Set<String>) {
-    for uri in files.sorted() {
-      guard let document = documents[uri] else {
-        notify(
-          "textDocument/publishDiagnostics", ["uri": .string(uri), "diagnostics": .list(problems(of: uri))])
-        continue
+  /// Handles the results of a run.
+  private func record(_ outcome: Result<RecordedRun, any Error>) {
+    switch outcome {
+    case .failure(let error): connection.log("The results of a run cannot be read: \(error)")
+    case .success(let run):
+      runs.lastCounts = run.counts
+      var files = workspace.results.record(run)
+      for uri in run.files.keys {
+        guard let snapshot = documents[uri]?.snapshot else { continue }
+        files.formUnion(workspace.results.place(PlacedScenario.all(in: snapshot), in: uri))
       }
-      documents[uri]?.isUnpublished = true
-      if workspace.client.pullsDiagnostics, document.isFeature, let snapshot = document.snapshot {
-        publish(snapshot, Diagnosing.diagnostics(snapshot, in: workspace, environment.matcher))
-      }
+      connection.notify("$/gherkin-run/testResults", ["scenarios": .array(run.json)])
+      republish(files)
+      refreshLenses()
     }
-  }
-
-  /// Returns the range of a line's text, if it is known.
-  private func lineRange(_ uri: String, _ line: Int) -> PositionRange {
-    guard let snapshot = documents[uri]?.snapshot, let parsed = snapshot.line(number: line) else {
-      return .line(max(0, line - 1))
-    }
-    return snapshot.text.range(parsed.content..<parsed.trimmedEnd)
-  }
-
-  /// Cancels the run of a progress token.
-  func cancelRun(_ parameters: JSON) {
-    if let token = parameters["token"]?.string { runs[token]?.stop() }
   }
 }

@@ -3,14 +3,18 @@ internal import Foundation
 internal import GherkinDefinitions
 internal import Synchronization
 
+/// The files on disk and their definitions. Each kind of work runs on one thread, and is repeated if its input changes.
 extension LanguageServer {
+  /// The time for which the definitions of a scan are held back, because those of a runner are more accurate.
+  private static let patience = 2.0
+
   /// Loads settings, files and definitions after the client is ready.
-  func begin() {
+  func initialized() {
     if workspace.client.watchesFiles {
       let patterns: [JSON] = ["**/*.feature", "**/*.feature.md", "**/*.swift", "**/gherkin-run.yaml"].map {
         ["globPattern": .string($0)]
       }
-      request(
+      connection.request(
         "client/registerCapability",
         [
           "registrations": [
@@ -21,79 +25,116 @@ extension LanguageServer {
           ]
         ])
     }
-    watchResults()
+    foldersChanged()
+  }
+
+  func didChangeWorkspaceFolders(_ parameters: DidChangeWorkspaceFoldersParameters) {
+    let removed = parameters.removed.map { served($0) }
+    workspace.folders.removeAll(where: removed.contains)
+    for folder in parameters.added.map({ served($0) }) where !workspace.folders.contains(folder) {
+      workspace.folders.append(folder)
+    }
+    foldersChanged()
+  }
+
+  /// Handles a new configuration of the client: the initialization options, at the top or as `gherkin-run`.
+  func didChangeConfiguration(_ parameters: JSON) {
+    let settings = parameters["settings"]
+    readOptions(settings?["gherkin-run"] ?? settings)
     readSettings()
+    sources.runners = sources.runners.filter { trust.covers($0.key) }
+    mergeDefinitions()
+    listRunners()
+  }
+
+  private func foldersChanged() {
+    watchResults()
+    fileWatch = workspace.client.watchesFiles ? nil : watchFiles()
+    readSettings()
+    noteUntrustedFolders()
     load()
+    listRunners()
   }
 
-  /// Reads the settings of the project again.
-  func readSettings() {
-    workspace.settings = [:]
-    for folder in Set(workspace.folders + packages) { workspace.settings[folder] = environment.settings(folder) }
-    for problem in Set(workspace.settings.values.compactMap(\.problem)).sorted() { show(problem) }
-    refreshDocuments()
-  }
-
-  /// The time for which the definitions of a scan are held back, because those of a runner are more accurate.
-  private static let patience = 2.0
-
-  /// Finds the files of the workspace and their definitions on a thread, and queries the runners of trusted folders.
-  func load() {
-    let (folders, listing, inbox, trust) = (workspace.folders, environment.listing, inbox, trust)
-    Thread.detachNewThread {
-      let files = WorkspaceFiles(in: folders)
-      let answer = DispatchSemaphore(value: 0)
-      let hasTrusted = files.packages.contains(where: trust.covers)
-      if hasTrusted {
-        Thread.detachNewThread {
-          var (runners, notes): ([String: RunnerDefinitions], [String]) = ([:], [])
-          for folder in files.packages
-          where trust.covers(folder)
-            && (folders.contains(folder)
-              || files.features.contains(where: {
-                WorkspaceFiles.folder(of: $0, among: files.packages) == folder
-              }))
-          {
-            switch listing(folder) {
-            case .definitions(let definitions): runners[folder] = definitions
-            case .none(let reason), .failed(let reason): notes.append(reason)
-            }
-          }
-          let (found, reasons) = (runners, notes)
-          inbox.add(.event { $0.take(found, reasons) })
-          answer.signal()
-        }
-      }
-      for folder in folders where !trust.covers(folder) {
-        let note =
-          "\(folder) is not trusted, so its step definitions come from a scan of the Swift files. "
-          + "To ask its runner too, set trusted in the initialization options."
-        inbox.add(.event { $0.log(note) })
-      }
-      var scans: [String: SwiftStepFile] = [:]
-      for path in files.swift {
-        if let file = SwiftStepFile(path: path), file.hasDefinitions { scans[path] = file }
-      }
-      if hasTrusted { _ = answer.wait(timeout: .now() + Self.patience) }
-      let found = scans
-      inbox.add(.event { $0.take(files, found) })
+  private func noteUntrustedFolders() {
+    for folder in workspace.folders where !trust.covers(folder) {
+      connection.log(
+        "\(folder) is not trusted, so its step definitions come from a scan of the Swift files. "
+          + "To ask its runner too, set trusted in the initialization options.")
     }
   }
 
-  private func take(_ files: WorkspaceFiles, _ scans: [String: SwiftStepFile]) {
-    featurePaths = files.features
-    packages = files.packages
-    if Set(packages) != Set(workspace.settings.keys) { readSettings() }
-    swiftFiles = scans
-    for (uri, document) in documents where !document.isFeature { scan(uri, document.text) }
-    isLoaded = true
-    mergeDefinitions()
+  /// Watches the files of the workspace.
+  private func watchFiles() -> (any Sendable)? {
+    do {
+      return try environment.watchFiles(workspace.folders) { [inbox] paths in
+        inbox.add(.event { $0.load(changed: paths) })
+      }
+    } catch {
+      connection.log("Changes of other programs are noticed when a document is saved: \(error)")
+      return nil
+    }
   }
 
-  private func take(_ runners: [String: RunnerDefinitions], _ notes: [String]) {
-    for note in notes { log("No definitions from a runner: \(note)") }
-    self.runners = runners
-    mergeDefinitions()
+  /// Reads the settings of the project again.
+  private func readSettings() {
+    workspace.settings = [:]
+    for folder in Set(workspace.folders + sources.files.packages) {
+      workspace.settings[folder] = environment.settings(folder)
+    }
+    for problem in Set(workspace.settings.values.compactMap(\.problem)).sorted() { connection.show(problem) }
+    refreshDocuments()
+  }
+
+  // MARK: Files
+
+  /// Finds the files of the workspace, and reads those that changed.
+  ///
+  /// - Parameter paths: the paths of changed files and folders. Files that others changed are found by their
+  ///   modification times.
+  func load(changed paths: some Sequence<String> = []) {
+    // Builds change files, too.
+    let paths = paths.filter { !WorkspaceFiles.skips($0, in: workspace.folders) }
+    sources.changed.formUnion(paths)
+    if paths.contains(where: { $0.hasSuffix("/gherkin-run.yaml") }) { readSettings() }
+    guard sources.loading.request() else { return }
+    let changed = sources.changed
+    sources.changed = []
+    let (folders, old, inbox) = (workspace.folders, sources.files, inbox)
+    Thread.detachNewThread {
+      let files = WorkspaceFiles(in: folders)
+      var scans: [String: SwiftStepFile?] = [:]
+      for path in Set(files.swift.keys).union(old.swift.keys)
+      where files.swift[path] != old.swift[path] || changed.contains(path) {
+        scans[path] = .some(SwiftStepFile(path: path))
+      }
+      let features = Set(files.features.keys).union(old.features.keys).filter { uri in
+        files.features[uri] != old.features[uri] || DocumentURI.path(uri).map(changed.contains) == true
+      }
+      let found = scans
+      inbox.add(.event { $0.finishLoading(files, found, features) })
+    }
+  }
+
+  private func finishLoading(_ files: WorkspaceFiles, _ scans: [String: SwiftStepFile?], _ features: Set<String>) {
+    let hasNewPackages = Set(files.packages) != Set(sources.files.packages)
+    sources.files = files
+    if hasNewPackages || Set(files.packages) != Set(workspace.settings.keys) { readSettings() }
+    var hasChangedDefinitions = hasNewPackages || !sources.isLoaded
+    for (path, file) in scans where documents[DocumentURI.uri(path)] == nil {
+      guard file?.hasDefinitions == true || sources.swift[path] != nil else { continue }
+      sources.swift[path] = file
+      hasChangedDefinitions = true
+    }
+    if !sources.isLoaded {
+      sources.isLoaded = true
+      for (uri, document) in documents where !document.isFeature { scan(uri, document.text) }
+    }
+    sources.unindexed?.formUnion(features)
+    if hasNewPackages { listRunners() }
+    if hasChangedDefinitions { mergeDefinitions() }
+    index()
+    if sources.loading.end() { load() }
   }
 
   /// Scans the text of an open Swift file.
@@ -101,132 +142,166 @@ extension LanguageServer {
     guard let path = DocumentURI.path(uri) else { return }
     // A text that is equal to the file on disk has the file's modification date.
     let isSaved = FeatureSearch.bytes(of: path) == text.bytes
-    swiftFiles[path] = isSaved ? SwiftStepFile(path: path) : SwiftStepFile(unsaved: text.bytes)
+    sources.swift[path] = isSaved ? SwiftStepFile(path: path) : SwiftStepFile(unsaved: text.bytes)
   }
 
-  /// Merges the definitions of runners and scans on a thread.
-  func mergeDefinitions() {
-    guard isLoaded else { return }
-    guard !merging.isRunning else {
-      merging.isOutdated = true
-      return
+  // MARK: Definitions
+
+  /// Queries the runners of trusted packages that are built.
+  func listRunners() {
+    let (folders, trust) = (workspace.folders, trust)
+    let packages = sources.files.packages.filter(trust.covers)
+    guard !packages.isEmpty else { return }
+    let features = sources.files.features.keys.compactMap(DocumentURI.path)
+    let asked = packages.filter { folder in
+      folders.contains(folder) || features.contains { sources.package(of: $0) == folder }
     }
-    merging = (true, false)
-    let (files, runners, packages, inbox) = (swiftFiles, runners, packages, inbox)
+    guard sources.listing.request() else { return }
+    let (listing, inbox) = (environment.listing, inbox)
+    if !sources.hasDefinitions {
+      sources.waitsForRunner = true
+      Thread.detachNewThread {
+        Thread.sleep(forTimeInterval: Self.patience)
+        inbox.add(.event { $0.stopWaitingForRunners() })
+      }
+    }
+    Thread.detachNewThread {
+      var (runners, notes): ([String: RunnerDefinitions], [String]) = ([:], [])
+      for folder in asked {
+        switch listing(folder) {
+        case .definitions(let definitions): runners[folder] = definitions
+        case .none(let reason), .failed(let reason): notes.append(reason)
+        }
+      }
+      let (found, reasons) = (runners, notes)
+      inbox.add(.event { $0.finishListing(found, reasons) })
+    }
+  }
+
+  private func finishListing(_ runners: [String: RunnerDefinitions], _ notes: [String]) {
+    for note in notes { connection.log("No definitions from a runner: \(note)") }
+    sources.runners = runners
+    sources.waitsForRunner = false
+    mergeDefinitions()
+    if sources.listing.end() { listRunners() }
+  }
+
+  private func stopWaitingForRunners() {
+    guard sources.waitsForRunner else { return }
+    sources.waitsForRunner = false
+    mergeDefinitions()
+  }
+
+  /// Merges the definitions of runners and scans.
+  func mergeDefinitions() {
+    guard sources.isLoaded, !sources.waitsForRunner, sources.merging.request() else { return }
+    let (sources, inbox) = (sources, inbox)
     let open = Set(documents.filter { !$0.value.isFeature }.keys.compactMap(DocumentURI.path))
     Thread.detachNewThread {
       let index = DefinitionIndex(
-        packages.map { folder in
-          let runner = runners[folder]
-          var sources: [String: DefinitionMerge.SourceState] = [:]
-          for (path, file) in files where WorkspaceFiles.folder(of: path, among: packages) == folder {
-            sources[path] = file.state
+        sources.files.packages.map { folder in
+          let runner = sources.runners[folder]
+          var states: [String: DefinitionMerge.SourceState] = [:]
+          for (path, file) in sources.swift where sources.package(of: path) == folder { states[path] = file.state }
+          for path in Set(runner?.definitions.map(\.file) ?? []) where states[path] == nil && path.hasPrefix(folder) {
+            states[path] = FileManager.default.fileExists(atPath: path) ? SwiftStepFile(path: path)?.state : .gone
           }
-          for path in Set(runner?.definitions.map(\.file) ?? []) where sources[path] == nil && path.hasPrefix(folder) {
-            sources[path] = FileManager.default.fileExists(atPath: path) ? SwiftStepFile(path: path)?.state : .gone
-          }
-          let merge = DefinitionMerge(runner: runner, sources: sources)
-          let isOpen = open.contains { WorkspaceFiles.folder(of: $0, among: packages) == folder }
+          let merge = DefinitionMerge(runner: runner, sources: states)
+          let isOpen = open.contains { sources.package(of: $0) == folder }
           return DefinitionIndex.Package(
-            folder: folder, merge: merge, check: isOpen ? DefinitionCheck(merge, folder: folder) : nil)
+            folder: folder, merge: merge, check: isOpen ? DefinitionCheck(merge, folder: folder) : nil,
+            isPartial: runner == nil && sources.files.dependentPackages.contains(folder))
         })
-      inbox.add(.event { $0.take(index) })
+      inbox.add(.event { $0.finishMerging(index) })
     }
   }
 
-  private func take(_ definitions: DefinitionIndex) {
-    let isOutdated = merging.isOutdated
-    merging = (false, false)
-    let isSame = hasDefinitions && definitions.matchesLike(workspace.definitions)
-    hasDefinitions = true
+  private func finishMerging(_ definitions: DefinitionIndex) {
+    let isSame = sources.hasDefinitions && definitions.matchesLike(workspace.definitions)
+    sources.hasDefinitions = true
     workspace.definitions = definitions
-    workspace.isIndexed = workspace.isIndexed && isSame
-    if isOutdated { mergeDefinitions() }
+    if sources.merging.end() { mergeDefinitions() }
     guard !isSame else { return }
-    log("\(definitions.definitions.count) step definitions")
+    connection.log("\(definitions.definitions.count) step definitions")
+    sources.unindexed = nil
+    sources.indexingFlag.cancel()
     refreshDocuments()
     index()
   }
 
-  /// Reads all feature files of the workspace, on several threads.
+  // MARK: Facts about features
+
+  /// What a thread has read of features.
+  private struct IndexedFeatures: Sendable {
+    /// The facts by URI; nil for a file that is gone or cannot be read.
+    var facts: [(uri: String, facts: FeatureFacts?)]
+    /// The scenarios of the features that have results.
+    var placed: [String: [PlacedScenario]]
+  }
+
+  /// Reads the feature files that changed, or all after definitions changed, on several threads.
   func index() {
-    indexing?.cancel()
+    guard sources.hasDefinitions, sources.unindexed != [] else { return }
+    workspace.isIndexed = false
+    guard sources.indexing.request() else { return }
+    let isAll = sources.unindexed == nil
+    let uris = (sources.unindexed ?? Set(sources.files.features.keys)).sorted()
+    sources.unindexed = []
     let flag = CancellationFlag()
-    indexing = flag
-    let (paths, inbox) = (featurePaths, inbox)
-    let (matcher, workspace) = (environment.matcher, workspace)
+    sources.indexingFlag = flag
+    let (inbox, matcher, workspace) = (inbox, environment.matcher, workspace)
     Thread.detachNewThread {
-      let facts = Mutex([FeatureFacts?](repeating: nil, count: paths.count))
-      let threads = min(ProcessInfo.processInfo.activeProcessorCount, 4)
+      let found = Mutex([(FeatureFacts, [PlacedScenario]?)?](repeating: nil, count: uris.count))
+      let threads = min(ProcessInfo.processInfo.activeProcessorCount, 4, uris.count)
       DispatchQueue.concurrentPerform(iterations: threads) { thread in
         var definitions = workspace.definitions
-        for number in stride(from: thread, to: paths.count, by: threads) {
+        for number in stride(from: thread, to: uris.count, by: threads) {
           if flag.isCancelled { return }
-          guard let bytes = FeatureSearch.bytes(of: paths[number]) else { continue }
+          guard let path = DocumentURI.path(uris[number]), let bytes = FeatureSearch.bytes(of: path) else { continue }
           let feature = FeatureSnapshot(
-            uri: DocumentURI.uri(paths[number]), version: nil, TextDocument(bytes, workspace.encoding), &definitions,
-            matcher, language: workspace.settings(of: paths[number]).language, mostTexts: 20)
-          let found = FeatureFacts(feature)
-          facts.withLock { $0[number] = found }
+            uri: uris[number], version: nil, TextDocument(bytes, workspace.encoding), &definitions, matcher,
+            language: workspace.settings(of: path).language, mostTexts: 20)
+          let hasResults = workspace.results.features.contains(uris[number])
+          let facts = (FeatureFacts(feature), hasResults ? PlacedScenario.all(in: feature) : nil)
+          found.withLock { $0[number] = facts }
         }
       }
-      if flag.isCancelled { return }
-      var index = FeatureIndex()
-      for (path, facts) in zip(paths, facts.withLock(\.self)) {
-        if let facts { index.set(facts.uri, to: facts) } else { index.note(unread: DocumentURI.uri(path)) }
+      let all = found.withLock(\.self)
+      var features = IndexedFeatures(facts: [], placed: [:])
+      for (uri, found) in zip(uris, all) {
+        features.facts.append((uri, found?.0))
+        features.placed[uri] = found?.1
       }
-      let all = index
-      inbox.add(.event { $0.take(all, flag) })
+      var index = workspace.index
+      if isAll {
+        index = FeatureIndex()
+        for (uri, facts) in features.facts { index.set(uri, to: facts) }
+      }
+      let (result, whole) = (features, isAll ? index : nil)
+      inbox.add(.event { $0.finishIndexing(result, whole, flag) })
     }
   }
 
-  private func take(_ index: FeatureIndex, _ flag: CancellationFlag) {
-    guard !flag.isCancelled else { return }
-    let open = workspace.index.files.filter { documents[$0.key]?.isFeature == true }
-    workspace.index = index
-    for (uri, facts) in open { workspace.index.set(uri, to: facts) }
-    workspace.isIndexed = featurePaths.count < WorkspaceFiles.most
+  private func finishIndexing(_ features: IndexedFeatures, _ whole: FeatureIndex?, _ flag: CancellationFlag) {
+    let isOutdated = sources.indexing.end()
+    if !flag.isCancelled {
+      let open = workspace.index.files.filter { documents[$0.key]?.isFeature == true }
+      if let whole {
+        workspace.index = whole
+        for (uri, facts) in open { workspace.index.set(uri, to: facts) }
+      }
+      for (uri, facts) in features.facts where documents[uri] == nil {
+        if whole == nil { setFacts(uri, to: facts) }
+        if facts == nil, sources.files.features[uri] != nil { workspace.index.note(unread: uri) }
+        if let placed = features.placed[uri] { republish(workspace.results.place(placed, in: uri).union([uri])) }
+      }
+    }
+    if isOutdated || sources.unindexed != [] { return index() }
+    workspace.isIndexed = !sources.files.isIncomplete
     // Names of features and uses of definitions are known now.
     for uri in documents.keys { documents[uri]?.isUnpublished = true }
     refreshPulledDiagnostics()
-    notify("$/gherkin-run/indexed", ["files": .integer(index.files.count)])
-    if workspace.client.refreshesLenses { request("workspace/codeLens/refresh") }
-  }
-
-  /// Handles changes of files that are not open.
-  func filesChanged(_ parameters: JSON) {
-    var isChanged = false
-    for change in parameters["changes"]?.elements ?? [] {
-      // Builds change files, too.
-      guard let uri = change["uri"]?.string, let path = DocumentURI.path(uri),
-        !WorkspaceFiles.skips(path, in: workspace.folders)
-      else { continue }
-      if FeatureSearch.isFeature(uri) {
-        if !featurePaths.contains(path) { featurePaths.append(path) }
-        refreshFile(uri)
-      } else if uri.hasSuffix("/gherkin-run.yaml") {
-        readSettings()
-      } else if uri.hasSuffix(".swift"), documents[uri] == nil {
-        let file = SwiftStepFile(path: path)
-        guard file?.hasDefinitions == true || swiftFiles[path] != nil else { continue }
-        isChanged = true
-        swiftFiles[path] = file
-      }
-    }
-    if isChanged { mergeDefinitions() }
-  }
-
-  /// Handles added and removed folders.
-  func foldersChanged(_ parameters: JSON) {
-    func paths(_ key: String) -> [String] {
-      (parameters.at("event.\(key)")?.elements ?? []).compactMap { $0["uri"]?.string }.compactMap(DocumentURI.path)
-        .map(Self.served)
-    }
-    let removed = paths("removed")
-    workspace.folders.removeAll(where: removed.contains)
-    for folder in paths("added") where !workspace.folders.contains(folder) { workspace.folders.append(folder) }
-    watchResults()
-    readSettings()
-    load()
+    connection.notify("$/gherkin-run/indexed", ["files": .integer(workspace.index.files.count)])
+    refreshLenses()
   }
 }

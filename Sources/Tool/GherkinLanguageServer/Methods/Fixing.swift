@@ -33,20 +33,24 @@ enum Fixing {
     func here(_ edits: [TextEdit]) -> [WorkspaceEdit.Document] {
       [WorkspaceEdit.Document(uri: feature.uri, version: feature.version, edits: edits)]
     }
-    let findings = Diagnosing.findings(parsed, feature, workspace, matcher)
+    let findings = Diagnostics.findings(parsed, feature, workspace, matcher)
     let applier = FixApplier(defaultLanguage: workspace.settings(of: feature.path).language) {
       FeatureLayout.layOut($0).bytes
     }
     for finding in findings where finding.fix != nil && wants("quickfix") {
-      let place = Diagnosing.range(finding.location, feature)
+      let place = Diagnostics.range(finding.location, feature)
       guard place.start.line <= range.end.line, range.start.line <= place.end.line else { continue }
       // The applier omits a fix that would change the meaning of the feature.
       let fixed = applier.fix(parsed, [finding])
       guard !fixed.fixed.isEmpty else { continue }
       action(
         "Fix \(finding.rule): \(finding.remedy)", "quickfix",
-        [Diagnosing.diagnostics(feature, in: workspace, matcher).first { $0.range == place && $0.code == finding.rule }]
-          .compactMap(\.self), here(edits(from: feature.text, to: fixed.bytes)))
+        [
+          Diagnostics.diagnostics(feature, in: workspace, matcher).first {
+            $0.range == place && $0.code == finding.rule
+          }
+        ]
+        .compactMap(\.self), here(edits(from: feature.text, to: fixed.bytes)))
     }
     let fixable = findings.filter { $0.fix != nil }
     if wants("source.fixAll"), kinds.contains(where: { $0.hasPrefix("source") }), !fixable.isEmpty {
@@ -91,7 +95,7 @@ enum Fixing {
     let language = workspace.settings(of: feature.path).language
     let explained = ParseError.explained(feature.errors, in: feature.attempt.source, defaultLanguage: language)
     return explained.compactMap { error, explanation in
-      let place = Diagnosing.range(error.location, feature)
+      let place = Diagnostics.range(error.location, feature)
       guard place.start.line <= range.end.line, range.start.line <= place.end.line,
         let keyword = explanation.keyword
       else { return nil }

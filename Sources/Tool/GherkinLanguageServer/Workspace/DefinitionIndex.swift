@@ -34,6 +34,15 @@ struct DefinitionIndex: Sendable {
     let merge: DefinitionMerge
     /// Checks the package's Swift files; nil while none is open.
     let check: DefinitionCheck?
+    /// Whether dependencies can have definitions that only the runner knows, which is not built or not trusted.
+    let isPartial: Bool
+
+    init(folder: String, merge: DefinitionMerge, check: DefinitionCheck?, isPartial: Bool = false) {
+      (self.folder, self.merge, self.check, self.isPartial) = (folder, merge, check, isPartial)
+    }
+
+    /// Whether a step without a definition can have one that is only known once the runner is built.
+    var hasUnknownDefinitions: Bool { isPartial || merge.definitions.contains { $0.pattern == nil } }
   }
 
   let packages: [Package]
@@ -43,6 +52,8 @@ struct DefinitionIndex: Sendable {
   private var scopes: [Int32] = []
   private var patterns: [Pattern] = []
   private var tags: [TagExpression?] = []
+  /// Whether each definition is in a test target, which no runner contains.
+  private var areTests: [Bool] = []
   /// The hooks with a tag expression.
   private let hooks: [(hook: KnownHook, tags: TagExpression)]
   /// The tags in the tag expressions of hooks and libraries, for each package.
@@ -60,6 +71,7 @@ struct DefinitionIndex: Sendable {
       for definition in package.merge.definitions {
         guard let pattern = definition.pattern else { continue }
         definitions.append(definition)
+        areTests.append(WorkspaceFiles.isTest(definition.file, in: package.folder))
         scopes.append(Int32(scope))
         // The runner reports invalid tag expressions; until then they choose no scenario.
         tags.append(definition.tags.flatMap { try? TagExpression($0) })
@@ -106,6 +118,16 @@ struct DefinitionIndex: Sendable {
       && packages.map(types) == other.packages.map(types)
   }
 
+  /// Returns whether a feature can use the definitions of test targets. Those of `swift test` do; the runner, if it is
+  /// known, contains none of them.
+  func usesTests(_ feature: String, in scope: Int?) -> Bool {
+    guard let package = scope.map({ packages[$0] }) else { return true }
+    return !package.merge.hasRunner || WorkspaceFiles.isTest(feature, in: package.folder)
+  }
+
+  /// Returns whether a definition is in a test target.
+  func isTest(_ definition: Int) -> Bool { areTests[definition] }
+
   /// Returns the package of a file; nil if it is outside all packages.
   func scope(of path: String) -> Int? {
     WorkspaceFiles.folder(of: path, among: packages.lazy.map(\.folder)).flatMap { folder in
@@ -137,15 +159,17 @@ struct DefinitionIndex: Sendable {
   ///
   /// - Parameters:
   ///   - scope: the package of the feature; nil for all packages.
+  ///   - usesTests: whether definitions of test targets count. They never make a step ambiguous with others, because
+  ///     it is unknown whether a test target contains both.
   ///   - pickleTags: the tags of the scenario, which select libraries.
   ///   - matcher: matches regular expressions that can take unbounded time.
   mutating func matches(
-    _ text: String, in scope: Int?, tags pickleTags: [String], _ matcher: any PatternMatching
+    _ text: String, in scope: Int?, usesTests: Bool = true, tags pickleTags: [String], _ matcher: any PatternMatching
   ) -> [StepMatch] {
     let bytes = Array(text.utf8)
     let candidates = bytes.withUnsafeBufferPointer { self.candidates.find(in: $0) }
     var (tagged, untagged): ([StepMatch], [StepMatch]) = ([], [])
-    for index in candidates where isVisible(index, in: scope) {
+    for index in candidates where isVisible(index, in: scope) && (usesTests || !areTests[index]) {
       if definitions[index].tags != nil {
         guard tags[index]?.evaluate(pickleTags) == true else { continue }
       }
@@ -153,7 +177,10 @@ struct DefinitionIndex: Sendable {
       let match = StepMatch(definition: index, arguments: arguments)
       if definitions[index].tags == nil { untagged.append(match) } else { tagged.append(match) }
     }
-    return tagged.isEmpty ? untagged : tagged
+    let matches = tagged.isEmpty ? untagged : tagged
+    guard matches.count > 1 else { return matches }
+    let others = matches.filter { !areTests[$0.definition] }
+    return others.isEmpty ? matches : others
   }
 
   private func match(

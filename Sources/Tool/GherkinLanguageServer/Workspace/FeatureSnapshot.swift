@@ -65,6 +65,8 @@ struct FeatureSnapshot: Sendable {
   var path: String { attempt.source.uri }
   var isMarkdown: Bool { attempt.source.mediaType == .markdown }
 
+  /// The size of the stack that parsing and regular expressions need, because they are recursive.
+  static let stackSize = 8 << 20
   /// The maximum number of matched texts of a step.
   private static let mostMatched = 1000
 
@@ -95,16 +97,29 @@ struct FeatureSnapshot: Sendable {
         document, ids: IncrementingIDGenerator())
       errors = attempt.errors
       let scope = definitions.scope(of: source.uri)
-      steps = Self.steps(document, pickles, &definitions, scope, matcher, mostTexts)
+      let usesTests = definitions.usesTests(source.uri, in: scope)
+      steps = Self.steps(document, pickles, mostTexts) { text, tags in
+        definitions.definitions.isEmpty
+          ? [] : definitions.matches(text, in: scope, usesTests: usesTests, tags: tags, matcher)
+      }
     } catch {
       errors = error.errors
       steps = []
     }
   }
 
+  /// Parses a file without matching its steps; nil if it cannot be read.
+  init?(onDisk uri: String, _ workspace: WorkspaceSnapshot, _ matcher: any PatternMatching) {
+    guard let path = DocumentURI.path(uri), let bytes = FeatureSearch.bytes(of: path) else { return nil }
+    var definitions = DefinitionIndex()
+    self.init(
+      uri: uri, version: nil, TextDocument(bytes, workspace.encoding), &definitions, matcher,
+      language: workspace.settings(of: path).language, mostTexts: 1)
+  }
+
   private static func steps(
-    _ document: GherkinDocument, _ pickles: [Pickle], _ definitions: inout DefinitionIndex, _ scope: Int?,
-    _ matcher: any PatternMatching, _ mostTexts: Int
+    _ document: GherkinDocument, _ pickles: [Pickle], _ mostTexts: Int,
+    matches match: (_ text: String, _ tags: [String]) -> [StepMatch]
   ) -> [StepOccurrence] {
     var places = StepPlaces()
     places.visit(document)
@@ -135,8 +150,7 @@ struct FeatureSnapshot: Sendable {
         if let found = known[key] {
           matches = found
         } else {
-          matches =
-            definitions.definitions.isEmpty ? [] : definitions.matches(step.text, in: scope, tags: tags, matcher)
+          matches = match(step.text, tags)
           known[key] = matches
         }
         let row = ids.count > 1 ? pickle.location.line : nil

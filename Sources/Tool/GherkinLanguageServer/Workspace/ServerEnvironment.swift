@@ -15,13 +15,17 @@ package struct ServerEnvironment: Sendable {
   package var matcher: any PatternMatching
   /// The command that runs features in a folder without building: the program and its first arguments.
   package var runCommand: @Sendable (_ folder: String) -> [String]
-  /// The command that builds the runner of its working directory; nil if the server does not build runners.
+  /// The command that builds the runner of its working directory, and prints its path; nil if the server does not build
+  /// runners.
   package var buildCommand: [String]?
   /// The program and arguments that precede a command, and stop it when standard input ends.
   package var supervisor: [String]
   /// Requests results from runs in a folder, as ``EditorResults`` in JSON, until the returned value is released.
   package var watchResults:
-    @Sendable (_ folder: String, _ take: @escaping @Sendable ([UInt8]) -> Void) throws -> any Sendable
+    @Sendable (_ folder: String, _ take: @escaping @Sendable ([UInt8]) -> Void) throws -> any ResultsWatching
+  /// Reports the paths of changed files and folders below some folders, until the returned value is released.
+  package var watchFiles:
+    @Sendable (_ folders: [String], _ take: @escaping @Sendable ([String]) -> Void) throws -> any Sendable
 
   /// The settings of a project.
   package struct ProjectSettings: Sendable {
@@ -51,8 +55,9 @@ package struct ServerEnvironment: Sendable {
     settings: @escaping @Sendable (String) -> ProjectSettings = { _ in ProjectSettings() },
     runCommand: @escaping @Sendable (String) -> [String] = { _ in ["gherkin-run"] },
     buildCommand: [String]? = nil, supervisor: [String] = [],
-    watchResults: @escaping @Sendable (String, @escaping @Sendable ([UInt8]) -> Void) throws -> any Sendable = { _, _ in
-      false
+    watchResults: @escaping @Sendable (String, @escaping @Sendable ([UInt8]) -> Void) throws -> any ResultsWatching,
+    watchFiles: @escaping @Sendable ([String], @escaping @Sendable ([String]) -> Void) throws -> any Sendable = {
+      _, _ in false
     }
   ) {
     self.listing = listing
@@ -63,5 +68,12 @@ package struct ServerEnvironment: Sendable {
     self.buildCommand = buildCommand
     self.supervisor = supervisor
     self.watchResults = watchResults
+    self.watchFiles = watchFiles
   }
+}
+
+/// Receives the results of runs in a folder until it is released.
+package protocol ResultsWatching: Sendable {
+  /// Receives results that were recorded and have not been received yet, before it returns.
+  func check()
 }

@@ -1,8 +1,26 @@
+internal import Foundation
 internal import GherkinFiles
-internal import GherkinText
 
 /// The files of the workspace that the server uses.
 struct WorkspaceFiles: Sendable {
+  /// The modification time and the size of a file. If they are equal, the file is not read again.
+  struct Stamp: Sendable, Hashable {
+    private let seconds: Int
+    private let nanoseconds: Int
+    private let size: Int64
+
+    fileprivate init?(path: String) {
+      var status = stat()
+      guard stat(path, &status) == 0 else { return nil }
+      #if canImport(Darwin)
+      let time = status.st_mtimespec
+      #else
+      let time = status.st_mtim
+      #endif
+      (seconds, nanoseconds, size) = (time.tv_sec, Int(time.tv_nsec), Int64(status.st_size))
+    }
+  }
+
   /// The maximum number of files of a kind.
   static let most = 20_000
   /// The maximum number of packages.
@@ -10,19 +28,24 @@ struct WorkspaceFiles: Sendable {
   /// The names of folders without sources of the workspace, which are skipped like hidden folders.
   private static let skipped: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
 
-  /// The paths of feature files.
-  private(set) var features: [String] = []
-  /// The paths of Swift files.
-  private(set) var swift: [String] = []
+  /// The feature files, by URI, because two paths with different bytes can be equal strings.
+  private(set) var features: [String: Stamp] = [:]
+  /// The Swift files, by path.
+  private(set) var swift: [String: Stamp] = [:]
   /// The folders of packages, and the folders of the workspace.
-  private(set) var packages: [String]
+  private(set) var packages: [String] = []
+  /// The packages that depend on others than gherkin-run, whose step definitions only the runner knows.
+  private(set) var dependentPackages: Set<String> = []
+  /// Whether there are more feature files than the server reads.
+  private(set) var isIncomplete = false
+
+  init() {}
 
   /// Finds the files in folders. Folders without sources are skipped.
   init(in folders: [String]) {
     packages = folders
     for folder in folders { find(in: folder) }
-    features = Set(features.map(ExactText.init)).sorted().map(\.text)
-    swift = Set(swift.map(ExactText.init)).sorted().map(\.text)
+    dependentPackages = Set(packages.filter(Self.hasDependencies))
   }
 
   private mutating func find(in folder: String) {
@@ -32,14 +55,24 @@ struct WorkspaceFiles: Sendable {
     }
     for path in walk.files.map(\.path) {
       if FeatureSearch.isFeature(path) {
-        if features.count < Self.most { features.append(path) }
+        if features.count < Self.most {
+          features[DocumentURI.uri(path)] = Stamp(path: path)
+        } else {
+          isIncomplete = true
+        }
       } else if path.hasSuffix("/Package.swift") {
         let package = String(path.dropLast("/Package.swift".count))
         if packages.count < Self.mostPackages, !packages.contains(package) { packages.append(package) }
       } else if swift.count < Self.most {
-        swift.append(path)
+        swift[path] = Stamp(path: path)
       }
     }
+  }
+
+  /// Returns whether a manifest declares more than one dependency. It is not executed.
+  private static func hasDependencies(_ folder: String) -> Bool {
+    guard let manifest = FileManager.default.contents(atPath: "\(folder)/Package.swift") else { return false }
+    return String(decoding: manifest, as: UTF8.self).components(separatedBy: ".package(").count > 2
   }
 
   /// Returns whether a path is in a skipped folder, such as `.build`.
@@ -55,4 +88,7 @@ struct WorkspaceFiles: Sendable {
     folders.filter { path.hasPrefix($0) && path.utf8.dropFirst($0.utf8.count).first == UInt8(ascii: "/") }
       .max { $0.utf8.count < $1.utf8.count }
   }
+
+  /// Returns whether a path is in the folder of a package's test targets, which no runner contains.
+  static func isTest(_ path: String, in package: String) -> Bool { path.hasPrefix(package + "/Tests/") }
 }

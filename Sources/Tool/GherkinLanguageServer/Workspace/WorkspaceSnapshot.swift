@@ -11,8 +11,8 @@ struct WorkspaceSnapshot: Sendable {
   var index = FeatureIndex()
   /// Whether the index contains all features, matched with the current definitions.
   var isIndexed = false
-  /// The results of the last run, by URI.
-  var results: [String: FileResults] = [:]
+  /// The results of the last run of each scenario.
+  var results = ScenarioResults()
   /// The settings of rules, and the language of features that declare none, by folder.
   var settings: [String: ServerEnvironment.ProjectSettings] = [:]
 
@@ -79,6 +79,20 @@ struct ClientCapabilities: Sendable {
   func markup(_ text: String) -> JSON {
     ["kind": .string(hasMarkdown ? "markdown" : "plaintext"), "value": .string(text)]
   }
+
+  /// Returns a text in Markdown as code, or unchanged as plain text.
+  func code(_ text: String) -> String { hasMarkdown ? "`\(text.replacing("`", with: "'"))`" : text }
+
+  /// Returns lines in Markdown as code in a language, or unchanged as plain text.
+  func block(_ lines: String, _ language: String) -> String {
+    guard hasMarkdown else { return lines }
+    var fence = "```"
+    while lines.contains(fence) { fence += "`" }
+    return "\(fence)\(language)\n\(lines)\n\(fence)"
+  }
+
+  /// Returns a text in Markdown with emphasis, or unchanged as plain text.
+  func strong(_ text: String) -> String { hasMarkdown ? "**\(text)**" : text }
 
   /// Returns the documentation of a completion, as Markdown for a client that supports it.
   func documentation(_ text: String) -> JSON {

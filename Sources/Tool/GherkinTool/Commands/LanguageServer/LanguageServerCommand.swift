@@ -84,7 +84,11 @@ struct LanguageServerCommand: Command {
         try StepSource.runner(options.words.dropFirst().first ?? "").definitions().write(to: &writer)
         FileHandle.standardOutput.write(Data(writer.bytes))
       }
-    case ServerEnvironment.buildMode: return attempt { _ = try RunnerFinder(given: nil).find() }
+    case ServerEnvironment.buildMode:
+      return attempt {
+        guard let runner = try RunnerFinder(given: nil).find() else { return }
+        FileHandle.standardOutput.write(Data("\(runner)\n".utf8))
+      }
     case ChildPatternMatcher.mode:
       ChildPatternMatcher.serve()
       return .passed

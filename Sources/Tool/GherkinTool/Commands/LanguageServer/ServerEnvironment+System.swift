@@ -32,7 +32,8 @@ extension ServerEnvironment {
       runCommand: { _ in [program, RunCommand.name] + (runner.map { ["--runner", $0] } ?? []) },
       buildCommand: runner == nil ? [program, LanguageServerCommand.name, buildMode] : nil,
       supervisor: SupervisedRun.command,
-      watchResults: { folder, take in try ResultsWatch(serving: folder, take: take) })
+      watchResults: { folder, take in try ResultsWatch(serving: folder, take: take) },
+      watchFiles: { folders, take in try WorkspaceWatch(folders, take: take) })
   }
 
   /// Queries the runner of a package as it was last built.

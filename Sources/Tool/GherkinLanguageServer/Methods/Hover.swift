@@ -2,10 +2,11 @@ internal import GherkinSyntax
 internal import GherkinDefinitions
 
 /// `textDocument/hover`: information about the step, the tag or the placeholder at a position.
-enum Hovering {
+enum Hover {
   /// Returns the hover at a position; nil if there is no information.
   static func hover(_ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot) -> JSON? {
     guard let element = FeatureElement.element(at: feature.text.offset(of: position), in: feature) else { return nil }
+    let client = workspace.client
     let (text, range): (String, Range<Int>)
     switch element {
     case .step(let line, let step):
@@ -15,15 +16,15 @@ enum Hovering {
     case .tag(let name, let bytes):
       let count = workspace.index.places(ofTag: name).count
       let hooks = workspace.definitions.hooks(using: name).map {
-        "- hook `\($0.kind)` at \(workspace.shown($0.file)):\($0.line)"
+        "- hook \(client.code($0.kind)) at \(workspace.shown($0.file)):\($0.line)"
       }
-      let uses = "`\(name)` is at \(count) place\(count == 1 ? "" : "s")."
+      let uses = "\(client.code(name)) is at \(count) place\(count == 1 ? "" : "s")."
       (text, range) = (([uses] + hooks).joined(separator: "\n"), bytes)
     case .placeholder(let name, let bytes, let scenario):
       let values = values(of: name, scenario)
-      let shown = values.prefix(8).map { "`\($0)`" }.joined(separator: ", ")
+      let shown = values.prefix(8).map(client.code).joined(separator: ", ")
       let more = values.count > 8 ? " and \(values.count - 8) more" : ""
-      (text, range) = ("The column `\(name)`: \(values.isEmpty ? "no values" : shown + more)", bytes)
+      (text, range) = ("The column \(client.code(name)): \(values.isEmpty ? "no values" : shown + more)", bytes)
     case .header: return nil
     }
     return ["contents": workspace.client.markup(text), "range": feature.text.range(range).json]
@@ -36,30 +37,33 @@ enum Hovering {
     }
   }
 
-  /// Returns the result of the step in the last run; nil if its scenario did not run.
+  /// Returns the result of the step in the last run of its scenario; nil if its text did not run.
   private static func lastResult(
     of step: StepOccurrence, _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot
   ) -> String? {
-    guard let results = workspace.results[feature.uri] else { return nil }
-    if let problem = results.problems.first(where: { $0.range.start.line == step.line - 1 }) {
-      return "Last run: **\(problem.code)**\n\n```text\n\(problem.message.prefix(2000))\n```"
+    let results = workspace.results.results(in: feature.uri).filter { $0.scenario.lines.contains(step.line) }
+    guard !results.isEmpty else { return nil }
+    for (scenario, result) in results {
+      for problem in result.problems where problem.line.map({ scenario.lines[$0] }) == step.line {
+        let client = workspace.client
+        let message = client.block(String(problem.message.prefix(2000)), "text")
+        return "Last run: \(client.strong(problem.status))\n\n\(message)"
+      }
     }
-    guard let scenario = FeatureElement.scenario(around: step.line, in: feature) else { return nil }
-    let lines = [scenario.location.line] + scenario.examples.flatMap { $0.tableBody.map(\.location.line) }
-    let statuses = Set(lines.compactMap { results.scenarios[$0 - 1] })
-    guard !statuses.isEmpty else { return nil }
-    let told = statuses.sorted().joined(separator: ", ")
-    return statuses == ["passed"] ? "Last run: passed" : "Last run of the scenario: \(told)"
+    let statuses = Set(results.map(\.result.status))
+    return statuses == ["passed"]
+      ? "Last run: passed" : "Last run of the scenario: \(statuses.sorted().joined(separator: ", "))"
   }
 
   private static func text(of step: StepOccurrence, _ workspace: WorkspaceSnapshot) -> String? {
     let definitions = step.definitions
     guard !definitions.isEmpty else { return nil }
+    let client = workspace.client
     return definitions.prefix(5).map { index in
       let definition = workspace.definitions.definitions[index]
-      var lines = ["```gherkin\n\(definition.shown)\n```"]
+      var lines = [client.block(definition.shown, "gherkin")]
       if let about = definition.documentation { lines.append(about) }
-      if let deprecated = definition.deprecated { lines.append("**Deprecated**: \(deprecated)") }
+      if let deprecated = definition.deprecated { lines.append("\(client.strong("Deprecated")): \(deprecated)") }
       if let variant = step.variants.first(where: { $0.matches.contains { $0.definition == index } }),
         let match = variant.matches.first(where: { $0.definition == index }), !match.arguments.isEmpty
       {
@@ -69,7 +73,7 @@ enum Hovering {
           match.arguments.enumerated().map { position, range in
             let type = types.indices.contains(position) ? types[position] : ""
             let value = String(decoding: bytes[range], as: UTF8.self)
-            return "- \(type.isEmpty ? "argument" : "`{\(type)}`"): `\(value)`"
+            return "- \(type.isEmpty ? "argument" : client.code("{\(type)}")): \(client.code(value))"
           }.joined(separator: "\n"))
       }
       let count = workspace.index.useCounts[index] ?? 0

@@ -2,7 +2,7 @@ import GherkinLanguageServer
 import Testing
 
 @Suite("Renaming steps")
-struct StepRenamingTests {
+struct StepRenameTests {
   private static let swift = """
     let beerSteps = StepLibrary(BeerWorld.self) { steps in
       steps.given("I have {int} beer(s)") { (world, count: Int) in }
@@ -96,16 +96,16 @@ struct StepRenamingTests {
     try await Editor.scene { () throws in
       let editor = try Self.editor()
       try editor.open("S.swift", Self.swift)
-      let target = try editor.ask("prepareRename", "S.swift", line: 5, character: 4)
+      let target = try editor.ask("prepareRename", "S.swift", line: 5, character: 15)
       #expect(target["range"]?.rangeText == "5:13-5:20")
       #expect(target["placeholder"] == "I pay")
-      let edit = try editor.ask("rename", "S.swift", line: 5, character: 4, ["newName": "I pay cash"])
+      let edit = try editor.ask("rename", "S.swift", line: 5, character: 15, ["newName": "I pay cash"])
       let texts = edit["documentChanges"]?.elements.flatMap { $0["edits"]?.all("newText") ?? [] }
       #expect(texts == ["\"I pay cash\"", "I pay cash"])
       let refusal = #expect(throws: Editor.Refusal.self) {
         try editor.ask("rename", "S.swift", line: 0, character: 4, ["newName": "x"])
       }
-      #expect(refusal?.message == "there is no step definition on this line")
+      #expect(refusal?.message == "there is no pattern of a step definition here")
     }
   }
 
@@ -115,7 +115,7 @@ struct StepRenamingTests {
       let editor = try Self.editor()
       try editor.open("S.swift", Self.swift + "\n")
       let refusal = #expect(throws: Editor.Refusal.self) {
-        try editor.ask("rename", "S.swift", line: 6, character: 4, ["newName": "I run home"])
+        try editor.ask("rename", "S.swift", line: 6, character: 15, ["newName": "I run home"])
       }
       #expect(refusal?.message.contains("b.feature:4: the new expression would match this step too") == true)
     }

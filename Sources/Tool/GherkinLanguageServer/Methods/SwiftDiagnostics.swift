@@ -6,7 +6,7 @@ internal import GherkinSourceScanner
 
 /// The problems of step definitions in a Swift file: invalid patterns, closures whose parameters do not match them,
 /// patterns that can match no step, and unused definitions.
-enum SwiftDiagnosing {
+enum SwiftDiagnostics {
   /// Returns the problems of a file.
   ///
   /// - Parameter scan: the scan of the text that was merged into the workspace's definitions.
@@ -47,7 +47,7 @@ enum SwiftDiagnosing {
       }
       guard let found = PatternMistake(source, registry) else { return nil }
       return Diagnostic(
-        range: text.range(call.literal), severity: .error, code: rule.name, link: Diagnosing.page(of: rule.name),
+        range: text.range(call.literal), severity: .error, code: rule.name, link: Diagnostics.page(of: rule.name),
         message: found.message)
     }
   }
@@ -66,10 +66,13 @@ enum SwiftDiagnosing {
     guard all.contains(where: isUsed) else { return [] }
     return all.compactMap { number in
       let definition = workspace.definitions.definitions[number]
-      guard definition.file == path, let call = definition.call, !isUsed(number) else { return nil }
+      // Tests can use their definitions with features that are not in files.
+      guard definition.file == path, let call = definition.call, !isUsed(number),
+        !workspace.definitions.isTest(number)
+      else { return nil }
       let message = UnusedDefinition.message(definition.text)
       return Diagnostic(
-        range: text.range(call.literal), severity: .hint, code: rule, link: Diagnosing.page(of: rule),
+        range: text.range(call.literal), severity: .hint, code: rule, link: Diagnostics.page(of: rule),
         message: "\(message.problem); \(message.remedy)", isUnnecessary: true)
     }
   }

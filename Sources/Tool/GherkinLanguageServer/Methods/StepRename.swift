@@ -5,7 +5,7 @@ internal import GherkinDefinitions
 internal import GherkinSourceScanner
 
 /// `textDocument/rename` for a step: edits its expression in Swift and the steps of all features.
-struct StepRenaming {
+struct StepRename {
   /// The current text of a file or an open document.
   struct CurrentText {
     let text: TextDocument

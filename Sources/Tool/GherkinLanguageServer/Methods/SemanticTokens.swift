@@ -1,7 +1,7 @@
 internal import GherkinSyntax
 
 /// `textDocument/semanticTokens`: keywords, tags, arguments, placeholders, cells, doc strings and comments.
-enum Coloring {
+enum SemanticTokens {
   /// The types of tokens; the index is the number of the type.
   static let legend = ["keyword", "decorator", "parameter", "variable", "string", "comment", "property"]
 

@@ -6,7 +6,7 @@ internal import GherkinRuntime
 internal import GherkinDefinitions
 
 /// `textDocument/publishDiagnostics`, `textDocument/diagnostic`: the problems of a feature file.
-enum Diagnosing {
+enum Diagnostics {
   /// The page that documents the rules.
   private static let rulePage =
     "https://github.com/gherkin-run/gherkin-run/blob/main/Sources/Runner/GherkinRunner/GherkinRunner.docc/Lint-rules.md"
@@ -19,6 +19,8 @@ enum Diagnosing {
   static func diagnostics(
     _ feature: FeatureSnapshot, in workspace: WorkspaceSnapshot, _ matcher: any PatternMatching
   ) -> [Diagnostic] {
+    let scope = workspace.definitions.scope(of: feature.path)
+    let hasUnknown = scope.map { workspace.definitions.packages[$0].hasUnknownDefinitions } ?? false
     guard let parsed = feature.parsed, feature.errors.isEmpty else {
       // What only follows from a line that is left out is not told.
       let others = feature.recovered.map { recovered in
@@ -31,10 +33,10 @@ enum Diagnosing {
         Diagnostic(
           range: range($0.location, feature), severity: .error, code: Finding.parseErrorRule, message: $1.text)
       }
-      return errors + (others ?? []).prefix(most).map { diagnostic($0, feature) }
+      return errors + (others ?? []).prefix(most).map { diagnostic($0, feature, hasUnknown) }
     }
     let findings = findings(parsed, feature, workspace, matcher)
-    return findings.prefix(most).map { diagnostic($0, feature) }
+    return findings.prefix(most).map { diagnostic($0, feature, hasUnknown) }
   }
 
   /// Returns the lint findings of a feature without parse errors.
@@ -122,7 +124,15 @@ enum Diagnosing {
     }
   }
 
-  private static func diagnostic(_ finding: Finding, _ feature: FeatureSnapshot) -> Diagnostic {
+  private static func diagnostic(
+    _ finding: Finding, _ feature: FeatureSnapshot, _ hasUnknownDefinitions: Bool
+  ) -> Diagnostic {
+    if hasUnknownDefinitions, finding.rule == "undefined-step" {
+      return Diagnostic(
+        range: range(finding.location, feature), severity: .hint, code: finding.rule, link: page(of: finding.rule),
+        message: "\(finding.problem) in the Swift files; definitions that are made at run time, or come from other "
+          + "packages, are known once the runner is built and the workspace is trusted")
+    }
     let severity: Diagnostic.Severity =
       switch finding.severity {
       case .error: .error

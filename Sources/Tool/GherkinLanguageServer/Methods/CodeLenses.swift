@@ -2,7 +2,7 @@ internal import GherkinSyntax
 internal import GherkinDefinitions
 
 /// `textDocument/codeLens`: "Run" above features, rules, scenarios and rows; the uses of definitions in Swift files.
-enum Lensing {
+enum CodeLenses {
   /// The command of a lens that runs features.
   static let run = "gherkin-run.run"
   /// The command that returns the program and its arguments for a debugger.

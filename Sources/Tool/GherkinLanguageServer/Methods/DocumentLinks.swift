@@ -2,7 +2,7 @@ internal import Foundation
 internal import GherkinSyntax
 
 /// `textDocument/documentLink`: URLs in descriptions and comments, and the files of `@examples(…)`.
-enum Linking {
+enum DocumentLinks {
   /// Returns the links of a feature.
   static func links(_ feature: FeatureSnapshot, exists: (String) -> Bool) -> [JSON] {
     var links: [JSON] = []

@@ -26,10 +26,9 @@ final class RunProcess: Sendable {
   /// - Parameters:
   ///   - command: the program and its arguments.
   ///   - folder: its working directory.
-  ///   - limit: the time limit in seconds, after which the process is stopped.
   ///   - take: called with each line of its output.
   func run(
-    _ command: [String], in folder: String, limit: Double = 3600, take: @escaping @Sendable (String) -> Void
+    _ command: [String], in folder: String, take: @escaping @Sendable (String) -> Void
   ) throws -> End {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
@@ -49,9 +48,6 @@ final class RunProcess: Sendable {
       return false
     }
     guard !isStopped else { return End(output: "", status: -1, isStopped: true) }
-    let watchdog = DispatchWorkItem { [self] in stop() }
-    DispatchQueue.global().asyncAfter(deadline: .now() + limit, execute: watchdog)
-    defer { watchdog.cancel() }
     var output = Data()
     while true {
       let part = pipe.fileHandleForReading.availableData

@@ -1,7 +1,7 @@
 internal import GherkinSyntax
 
 /// `textDocument/documentSymbol`, `workspace/symbol`, `textDocument/foldingRange`.
-enum Outlining {
+enum DocumentSymbols {
   /// Returns the feature with its rules, scenarios and examples. The range of a symbol includes its whole block.
   static func symbols(_ feature: FeatureSnapshot) -> [DocumentSymbol] {
     var collector = SymbolTree(feature)

@@ -2,7 +2,7 @@ internal import GherkinSyntax
 internal import GherkinDefinitions
 
 /// `textDocument/references`, `textDocument/documentHighlight`: the uses of the same definition, tag or column.
-enum Referencing {
+enum References {
   /// Returns the references to the element at a position of a feature.
   ///
   /// - Parameter includesDefinition: whether the result includes the definition.
@@ -18,7 +18,7 @@ enum Referencing {
       }
     case .tag(let name, _): return workspace.index.places(ofTag: name)
     case .placeholder(let name, _, let scenario):
-      let columns = includesDefinition ? Locating.columns(name, scenario, feature) : []
+      let columns = includesDefinition ? Definition.columns(name, scenario, feature) : []
       return columns
         + placeholders(name, scenario, feature).map { Location(uri: feature.uri, range: feature.text.range($0)) }
     case .header: return []

@@ -4,7 +4,7 @@ internal import GherkinSyntax
 internal import GherkinDefinitions
 
 /// `textDocument/prepareRename`, `textDocument/rename` for a tag, a placeholder with its column, or a step.
-enum Renaming {
+enum Rename {
   /// Returns the bytes and the name of the element at a position; nil if it cannot be renamed.
   static func target(
     _ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot
@@ -35,7 +35,7 @@ enum Renaming {
   /// - Throws: an error with the reason if renaming is not safe.
   static func edit(
     _ feature: FeatureSnapshot, at position: Position, to name: String, in workspace: WorkspaceSnapshot,
-    steps: StepRenaming, versions: [String: Int], unparsed: Set<String>
+    steps: StepRename, versions: [String: Int], unparsed: Set<String>
   ) throws(ResponseError) -> WorkspaceEdit {
     guard let element = FeatureElement.element(at: feature.text.offset(of: position), in: feature) else {
       throw ResponseError(.requestFailed, "nothing here can be renamed; choose a step, a tag or a placeholder")
@@ -69,8 +69,8 @@ enum Renaming {
         throw ResponseError(.requestFailed, "the examples have a column \(name) already; choose another name")
       }
       let places =
-        Referencing.placeholders(old, scenario, feature).map { feature.text.range($0) }
-        + Locating.columns(old, scenario, feature).map(\.range)
+        References.placeholders(old, scenario, feature).map { feature.text.range($0) }
+        + Definition.columns(old, scenario, feature).map(\.range)
       return WorkspaceEdit(documents: [
         WorkspaceEdit.Document(
           uri: feature.uri, version: feature.version, edits: places.map { TextEdit(range: $0, newText: name) })

@@ -4,7 +4,7 @@ internal import GherkinFixtures
 internal import GherkinDefinitions
 
 /// `textDocument/definition`: from a step to Swift, from a fixture to its file, from a tag to the hooks that use it, from a placeholder to its column.
-enum Locating {
+enum Definition {
   /// Returns the locations of the definitions of the element at a position.
   static func definitions(
     _ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot

@@ -1,0 +1,325 @@
+internal import Foundation
+internal import GherkinFormatters
+internal import GherkinSyntax
+
+/// A scenario or a row of a feature, with the lines that decide its result: those of its backgrounds, its tags, its
+/// steps and its row.
+struct PlacedScenario: Sendable, Hashable {
+  /// The text of these lines. Equal texts in a file are numbered.
+  struct Text: Sendable, Hashable {
+    fileprivate let hash: Int
+    fileprivate let number: Int
+  }
+
+  let text: Text
+  /// The line of the scenario or of its row, counted from 1.
+  let line: Int
+  /// The numbers of all these lines.
+  let lines: [Int]
+
+  /// Returns the scenarios and rows of a feature in order.
+  static func all(in feature: FeatureSnapshot) -> [PlacedScenario] {
+    var collector = Collector(feature)
+    for line in feature.lines { collector.add(line) }
+    collector.endScenario()
+    return collector.scenarios
+  }
+
+  private struct Collector {
+    private enum Block { case none, featureBackground, ruleBackground, scenario, examples }
+
+    private let feature: FeatureSnapshot
+    private(set) var scenarios: [PlacedScenario] = []
+    private var block = Block.none
+    private var isInRule = false
+    private var (featureBackground, ruleBackground, scenario, tags):
+      (
+        [ParsedLine], [ParsedLine], [ParsedLine], [ParsedLine]
+      ) = ([], [], [], [])
+    private var header: Int?
+    private var examplesHeader: ParsedLine?
+    private var rows: [[ParsedLine]] = []
+    private var counts: [Int: Int] = [:]
+
+    init(_ feature: FeatureSnapshot) {
+      self.feature = feature
+    }
+
+    mutating func add(_ line: ParsedLine) {
+      if line.kind.level != nil, !line.isDocString, line.kind != .examples { endScenario() }
+      switch line.kind {
+      case .rule:
+        (isInRule, ruleBackground, block) = (true, [], .none)
+      case .background: block = isInRule ? .ruleBackground : .featureBackground
+      case .scenario:
+        (block, header) = (.scenario, line.number)
+        scenario = tags + [line]
+      case .examples:
+        (block, examplesHeader) = (.examples, nil)
+      case .tags: tags.append(line)
+      case .step, .tableRow, .docStringSeparator: append(line)
+      case _ where line.isDocString: append(line)
+      default: return
+      }
+      if line.kind != .tags { tags = [] }
+    }
+
+    private mutating func append(_ line: ParsedLine) {
+      switch block {
+      case .none: break
+      case .featureBackground: featureBackground.append(line)
+      case .ruleBackground: ruleBackground.append(line)
+      case .scenario: scenario.append(line)
+      case .examples:
+        guard line.kind == .tableRow else { return }
+        if let examplesHeader { rows.append([examplesHeader, line]) } else { examplesHeader = line }
+      }
+    }
+
+    /// Adds the scenario whose lines are complete.
+    mutating func endScenario() {
+      defer { (block, header, scenario, rows, examplesHeader) = (.none, nil, [], [], nil) }
+      guard let header else { return }
+      let lines = featureBackground + ruleBackground + scenario
+      var hasher = Hasher()
+      add(lines, to: &hasher)
+      if rows.isEmpty { add(lines, hasher, at: header) }
+      for row in rows {
+        var own = hasher
+        add(row, to: &own)
+        add(lines + row, own, at: row[1].number)
+      }
+    }
+
+    private func add(_ lines: [ParsedLine], to hasher: inout Hasher) {
+      for line in lines { hasher.combine(feature.text.bytes[line.content..<line.trimmedEnd]) }
+    }
+
+    private mutating func add(_ lines: [ParsedLine], _ hasher: Hasher, at line: Int) {
+      let hash = hasher.finalize()
+      counts[hash, default: 0] += 1
+      scenarios.append(
+        PlacedScenario(
+          text: Text(hash: hash, number: counts[hash, default: 0]), line: line, lines: lines.map(\.number)))
+    }
+  }
+}
+
+/// The result of a scenario or a row in its last run.
+struct ScenarioResult: Sendable {
+  /// A step or a hook that did not pass.
+  struct Problem: Sendable {
+    /// The position of the step's line in ``PlacedScenario/lines``; nil for a hook.
+    let line: Int?
+    let title: String
+    let status: String
+    let message: String
+    /// The Swift lines of the definition and of the error.
+    let definition: Location?
+    let source: Location?
+  }
+
+  let status: String
+  let name: String
+  let problems: [Problem]
+}
+
+/// The results of the last run of each scenario.
+///
+/// A result is valid for the text that ran. It is kept until the scenario runs again, wherever the scenario moves, and
+/// hidden while its text differs.
+struct ScenarioResults: Sendable {
+  private struct File: Sendable {
+    var results: [PlacedScenario.Text: ScenarioResult] = [:]
+    /// The scenarios of the current text.
+    var placed: [PlacedScenario] = [] { didSet { texts = Set(placed.map(\.text)) } }
+    private(set) var texts: Set<PlacedScenario.Text> = []
+
+    /// The scenarios of the current text that have a result.
+    var current: [(scenario: PlacedScenario, result: ScenarioResult)] {
+      placed.compactMap { scenario in results[scenario.text].map { (scenario, $0) } }
+    }
+  }
+
+  /// A problem of a Swift file, with the scenario in which it occurred.
+  private struct SwiftProblem: Sendable {
+    let feature: String
+    let scenario: PlacedScenario.Text
+    var diagnostic: Diagnostic
+  }
+
+  private static let source = "gherkin-run run"
+
+  private var files: [String: File] = [:]
+  private var swift: [String: [SwiftProblem]] = [:]
+
+  /// The URIs of the features with results.
+  var features: Set<String> { Set(files.keys) }
+
+  /// Returns the scenarios of a feature that have a result.
+  func results(in uri: String) -> [(scenario: PlacedScenario, result: ScenarioResult)] { files[uri]?.current ?? [] }
+
+  /// Records results, which replace those of the same scenarios. Returns the URIs of files whose problems changed.
+  mutating func record(_ run: RecordedRun) -> Set<String> {
+    var changed = Set(run.files.keys)
+    for (file, problems) in swift {
+      let rest = problems.filter { run.files[$0.feature]?.results[$0.scenario] == nil }
+      guard rest.count < problems.count else { continue }
+      swift[file] = rest.isEmpty ? nil : rest
+      changed.insert(file)
+    }
+    for (uri, recorded) in run.files {
+      let scenarios = Dictionary(recorded.placed.map { ($0.text, $0) }) { first, _ in first }
+      for (text, result) in recorded.results {
+        files[uri, default: File()].results[text] = result
+        for problem in result.problems {
+          guard let place = problem.source ?? problem.definition else { continue }
+          var diagnostic = Self.diagnostic(problem, place.range)
+          diagnostic.message = "\(result.name): \(diagnostic.message)"
+          let line = scenarios[text].map { Self.line(of: problem, $0) } ?? 1
+          diagnostic.related = [(Location(uri: uri, range: .line(line - 1)), problem.title)]
+          swift[place.uri, default: []].append(SwiftProblem(feature: uri, scenario: text, diagnostic: diagnostic))
+          changed.insert(place.uri)
+        }
+      }
+      files[uri]?.placed = recorded.placed
+    }
+    return changed
+  }
+
+  /// Sets the scenarios of a feature's current text. Returns the URIs of Swift files whose problems changed.
+  mutating func place(_ scenarios: [PlacedScenario], in uri: String) -> Set<String> {
+    guard let old = files[uri] else { return [] }
+    files[uri]?.placed = scenarios
+    guard old.texts != files[uri]?.texts else { return [] }
+    return Set(swift.filter { $0.value.contains { $0.feature == uri } }.keys)
+  }
+
+  /// Moves the problems of a Swift file after a changed range, and removes those of changed lines.
+  ///
+  /// - Parameters:
+  ///   - lines: the changed lines, counted from 0.
+  ///   - difference: the number of added lines; negative if lines are removed.
+  mutating func changeSwift(_ uri: String, _ lines: ClosedRange<Int>, by difference: Int) {
+    swift[uri] = swift[uri]?.filter { !lines.contains($0.diagnostic.range.start.line) }.map { problem in
+      var problem = problem
+      let range = problem.diagnostic.range
+      if range.start.line > lines.upperBound {
+        problem.diagnostic.range = PositionRange(
+          Position(line: range.start.line + difference, character: range.start.character),
+          Position(line: range.end.line + difference, character: range.end.character))
+      }
+      return problem
+    }
+  }
+
+  /// Returns the problems of a feature or of a Swift file.
+  ///
+  /// - Parameter range: returns the range of the text of a line, counted from 1.
+  func problems(of uri: String, range: (_ line: Int) -> PositionRange) -> [Diagnostic] {
+    let own = results(in: uri).flatMap { scenario, result in
+      result.problems.map { problem in
+        var diagnostic = Self.diagnostic(problem, range(Self.line(of: problem, scenario)))
+        diagnostic.related = problem.definition.map { [($0, "the definition of the step")] } ?? []
+        return diagnostic
+      }
+    }
+    let others = (swift[uri] ?? []).filter { problem in
+      files[problem.feature]?.texts.contains(problem.scenario) == true
+    }
+    return own + others.map(\.diagnostic)
+  }
+
+  /// Returns the line of a problem in its scenario, counted from 1.
+  private static func line(of problem: ScenarioResult.Problem, _ scenario: PlacedScenario) -> Int {
+    problem.line.flatMap { scenario.lines.indices.contains($0) ? scenario.lines[$0] : nil } ?? scenario.line
+  }
+
+  private static func diagnostic(_ problem: ScenarioResult.Problem, _ range: PositionRange) -> Diagnostic {
+    Diagnostic(
+      range: range, severity: problem.status == "pending" ? .warning : .error, code: problem.status,
+      message: problem.message.isEmpty ? problem.status : problem.message, source: source)
+  }
+}
+
+/// The results of a run, with the scenarios of the texts that ran.
+struct RecordedRun: Sendable {
+  struct File: Sendable {
+    var results: [PlacedScenario.Text: ScenarioResult] = [:]
+    let placed: [PlacedScenario]
+  }
+
+  private(set) var files: [String: File] = [:]
+  /// The results as a client of the Testing view gets them.
+  private(set) var json: [JSON] = []
+  /// The number of scenarios with each status.
+  private(set) var counts: [String: Int] = [:]
+
+  /// Reads the features that ran, and finds the scenarios in them.
+  ///
+  /// - Parameter placed: returns the scenarios of a feature on disk.
+  init(_ results: EditorResults, placed: (_ path: String) -> [PlacedScenario]) {
+    var byLine: [String: [Int: PlacedScenario]] = [:]
+    for scenario in results.scenarios {
+      counts[scenario.status, default: 0] += 1
+      let path = Self.absolute(scenario.uri, results.folder)
+      let uri = DocumentURI.uri(path)
+      if files[uri] == nil {
+        let file = File(placed: placed(path))
+        files[uri] = file
+        byLine[uri] = Dictionary(file.placed.map { ($0.line, $0) }) { first, _ in first }
+      }
+      json.append([
+        "uri": .string(uri), "line": .integer(scenario.line), "status": .string(scenario.status),
+        "problems": .array(
+          scenario.problems.map { problem in
+            [
+              "uri": .string(uri), "line": .integer(problem.line ?? scenario.line),
+              "message": .string(problem.message.isEmpty ? problem.status : problem.message),
+            ]
+          }),
+      ])
+      // The file changed after it ran if the line has no scenario.
+      guard let place = byLine[uri]?[scenario.line] else { continue }
+      files[uri]?.results[place.text] = ScenarioResult(
+        status: scenario.status, name: scenario.name,
+        problems: scenario.problems.map { problem in
+          ScenarioResult.Problem(
+            line: problem.line.flatMap { place.lines.firstIndex(of: $0) }, title: problem.title,
+            status: problem.status, message: problem.message,
+            definition: problem.definition.flatMap { Self.swift($0, results.folder) },
+            source: problem.source.flatMap { Self.swift($0, results.folder) })
+        })
+    }
+  }
+
+  /// Returns the location for `path:line`; nil if there is no such file, because some errors contain the module instead
+  /// of the folder.
+  private static func swift(_ text: String, _ folder: String) -> Location? {
+    guard let colon = text.lastIndex(of: ":"), let line = Int(text[colon...].dropFirst()) else { return nil }
+    let path = absolute(String(text[..<colon]), folder)
+    guard FileManager.default.fileExists(atPath: path) else { return nil }
+    return Location(uri: DocumentURI.uri(path), range: .line(max(0, line - 1)))
+  }
+
+  /// Returns the compiler's errors in the output of a build, by the URIs of files.
+  static func buildErrors(_ output: String, in folder: String) -> [String: [Diagnostic]] {
+    var found: [String: [Diagnostic]] = [:]
+    var seen: Set<String> = []
+    for line in output.split(whereSeparator: \.isNewline) where seen.count < 200 && seen.insert(String(line)).inserted {
+      guard let match = line.prefixMatch(of: #/([^\s:][^:]*\.swift):(\d+):(?:(\d+):)? (?:fatal )?error: (.+)/#),
+        let number = Int(match.2)
+      else { continue }
+      let position = Position(line: max(0, number - 1), character: max(0, (match.3.flatMap { Int($0) } ?? 1) - 1))
+      found[DocumentURI.uri(absolute(String(match.1), folder)), default: []].append(
+        Diagnostic(
+          range: PositionRange(position, position), severity: .error, code: "build", message: String(match.4),
+          source: "gherkin-run build"))
+    }
+    return found
+  }
+
+  private static func absolute(_ path: String, _ folder: String) -> String {
+    path.hasPrefix("/") ? path : "\(folder)/\(path)"
+  }
+}
