@@ -50,6 +50,22 @@ struct TypingTests {
     var undefined: Bool
   }
 
+  /// Types a text at a place, and checks the server after each key.
+  private static func type(
+    _ text: String, between above: String, _ below: String, _ editor: Editor,
+    check: (_ typed: String, _ problems: [JSON]) throws -> Void
+  ) throws {
+    for (version, end) in (Array(text.indices.dropFirst()) + [text.endIndex]).enumerated() {
+      editor.notify(
+        "textDocument/didChange",
+        [
+          "textDocument": ["uri": .string(editor.uri("a.feature")), "version": .integer(version + 2)],
+          "contentChanges": [["text": .string(above + text[..<end] + below)]],
+        ])
+      try check(String(text[..<end]), try editor.diagnostics("a.feature", version: version + 2))
+    }
+  }
+
   private static func answers(_ editor: Editor, _ problems: [JSON], _ text: String) throws -> Answers {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let last = try #require(lines.lastIndex { $0.contains("I have 3 beers") })
@@ -75,24 +91,110 @@ struct TypingTests {
       let editor = try Editor(
         ["Steps/Beer.swift": Self.swift, "a.feature": Self.above + Self.below],
         capabilities: ["textDocument": ["documentSymbol": ["hierarchicalDocumentSymbolSupport": true]]])
-      var problems = try editor.open("a.feature", Self.above + Self.below)
+      let problems = try editor.open("a.feature", Self.above + Self.below)
       let whole = try Self.answers(editor, problems, Self.above + Self.below)
       #expect(whole.scenarios == ["first", "second", "third"])
       #expect(whole.hover && whole.definition && whole.references && whole.undefined && whole.lenses > 2)
-      for (version, end) in Self.typed.indices.dropFirst().enumerated() {
-        let text = Self.above + Self.typed[..<end] + Self.below
-        editor.notify(
-          "textDocument/didChange",
-          [
-            "textDocument": ["uri": .string(editor.uri("a.feature")), "version": .integer(version + 2)],
-            "contentChanges": [["text": .string(text)]],
-          ])
-        problems = try editor.diagnostics("a.feature", version: version + 2)
-        let answers = try Self.answers(editor, problems, text)
-        let key = "after \(Self.typed[..<end].suffix(30).debugDescription)"
+      try Self.type(Self.typed, between: Self.above, Self.below, editor) { typed, problems in
+        let answers = try Self.answers(editor, problems, Self.above + typed + Self.below)
+        let key = "after \(typed.suffix(30).debugDescription)"
         #expect(answers.scenarios.contains("first") && answers.scenarios.contains("third"), "\(key): \(answers)")
         #expect(answers.hover && answers.definition && answers.references, "\(key): \(answers)")
         #expect(answers.undefined && answers.lenses >= 2, "\(key): \(answers)")
+      }
+    }
+  }
+
+  /// A feature in German, as it is typed from its first key.
+  private static let whole = """
+    # language: de
+    @bier
+    Funktionalität: Bier
+      Ein Satz dazu.
+
+      Grundlage:
+        Angenommen I have 1 beers
+
+      @eins
+      Szenario: Eins
+        Wenn these beers:
+          | name | count |
+          | Ale  | 1     |
+        Und this note:
+          \"\"\"
+          Two lines,
+          one note
+          \"\"\"
+
+      Regel: Immer
+        Szenariogrundriss: Zwei
+          Angenommen I have <n> beers
+
+          Beispiele:
+            | n |
+            | 1 |
+
+    """
+
+  @Test(
+    "after each key of a whole feature, its lines above are in the outline, have colours, and know their definitions")
+  func wholeFeature() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(
+        ["Steps/Beer.swift": Self.swift],
+        capabilities: ["textDocument": ["documentSymbol": ["hierarchicalDocumentSymbolSupport": true]]])
+      try editor.open("a.feature", "")
+      try Self.type(Self.whole, between: "", "", editor) { typed, _ in
+        // The line at the cursor is not complete.
+        let lines = typed.split(separator: "\n", omittingEmptySubsequences: false).dropLast().map(String.init)
+        guard lines.contains(where: { $0.hasPrefix("Funktionalität:") }) else { return }
+        let key = "after \(typed.suffix(30).debugDescription)"
+        func names(_ symbols: [JSON]) -> [String] {
+          symbols.flatMap { [$0["name"]?.string ?? ""] + names($0["children"]?.elements ?? []) }
+        }
+        let outline = names(try editor.ask("documentSymbol", "a.feature").elements)
+        let headers = lines.filter { $0.contains(/^ *(Funktionalität|Szenario|Regel|Szenariogrundriss):/) }
+        for name in headers.compactMap({ $0.split(separator: ": ").last.map(String.init) }) {
+          #expect(outline.contains(name), "\(key): \(outline)")
+        }
+        let isInDocString = lines.count { $0.contains("\"\"\"") } == 1
+        let tokens = try editor.ask("semanticTokens/full", "a.feature")["data"]?.elements.compactMap(\.integer) ?? []
+        var line = 0
+        let coloured = Set(
+          stride(from: 0, to: tokens.count, by: 5).map { index -> Int in
+            line += tokens[index]
+            return line
+          })
+        for (number, text) in lines.enumerated() where !text.isEmpty && !text.contains("Ein Satz") {
+          // What an open doc string contains is known once it is closed.
+          guard !isInDocString || !lines[..<number].contains(where: { $0.contains("\"\"\"") }),
+            !(isInDocString && text.contains("\"\"\""))
+          else { continue }
+          #expect(coloured.contains(number), "\(key): \(text)")
+          guard text.contains(" I have 1 ") || text.contains("these beers") || text.contains("this note") else {
+            continue
+          }
+          for method in ["hover", "definition"] {
+            let answer = try editor.ask(method, "a.feature", line: number, character: 20)
+            #expect(answer != .null && answer != [], "\(key): \(method) at \(text)")
+          }
+        }
+      }
+    }
+  }
+
+  @Test("while the language of a feature is typed, its scenarios are those of the language that it had")
+  func language() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(
+        ["Steps/Beer.swift": Self.swift],
+        capabilities: ["textDocument": ["documentSymbol": ["hierarchicalDocumentSymbolSupport": true]]])
+      let rest = "\nFunktionalität: Bier\n\n  Szenario: Eins\n    Angenommen I have 1 beers\n"
+      try editor.open("a.feature", "# language: de" + rest)
+      try Self.type("# language: de", between: "", rest, editor) { typed, _ in
+        let symbols = try editor.ask("documentSymbol", "a.feature").elements
+        #expect(symbols.first?["children"]?.all("name") == ["Eins"], "\(typed)")
+        #expect(try editor.ask("hover", "a.feature", line: 4, character: 20) != .null, "\(typed)")
       }
     }
   }

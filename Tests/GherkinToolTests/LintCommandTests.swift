@@ -72,7 +72,7 @@ struct LintCommandTests {
         "F/a.feature:4:5: undefined-step: no step definition matches \"I am nowhere to be found\"; "))
   }
 
-  @Test("--json prints an object, and --format github prints annotations")
+  @Test("--json prints an object, --format github prints annotations, and --format xcode the lines of a compiler")
   func formats() async throws {
     let json = try JSONValue(parsing: try await lint("--json", "F/a.feature").output.utf8)
     let finding = try #require(json["findings"]?.elements.first)
@@ -89,6 +89,10 @@ struct LintCommandTests {
       run.output == "::warning file=F/a.feature,line=1,col=11,title=trailing-blanks::"
         + "there is white space at the end of the line; remove it\n")
     #expect(run.status == 1)
+    let lines = try await lint("--format", "xcode", "F/a.feature").output
+    #expect(
+      lines == "\(folder.path)/F/a.feature:1:11: warning: "
+        + "there is white space at the end of the line; remove it (trailing-blanks)\n")
   }
 
   @Test("a parse error is a finding, and the other files are linted")

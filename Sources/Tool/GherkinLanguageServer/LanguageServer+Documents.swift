@@ -62,10 +62,11 @@ extension LanguageServer {
   func analyse(_ uri: String) {
     guard var document = documents[uri], document.isFeature, document.isStale else { return }
     let language = workspace.settings(of: DocumentURI.path(uri) ?? uri).language
+    let previousLanguage = document.snapshot?.document?.feature?.language
     guard document.text.bytes.count > Self.largestInline else {
       let snapshot = FeatureSnapshot(
         uri: uri, version: document.version, document.text, &workspace.definitions, environment.matcher,
-        language: language)
+        language: language, previousLanguage: previousLanguage)
       document.isStale = false
       document.snapshot = snapshot
       documents[uri] = document
@@ -78,7 +79,8 @@ extension LanguageServer {
     let (inbox, matcher) = (inbox, environment.matcher)
     Thread.detachNewThread(stackSize: FeatureSnapshot.stackSize) {
       var definitions = workspace.definitions
-      let snapshot = FeatureSnapshot(uri: uri, version: version, text, &definitions, matcher, language: language)
+      let snapshot = FeatureSnapshot(
+        uri: uri, version: version, text, &definitions, matcher, language: language, previousLanguage: previousLanguage)
       let facts = FeatureFacts(snapshot)
       let diagnostics = Diagnostics.diagnostics(snapshot, in: workspace, matcher)
       inbox.add(.event { $0.finishAnalysis(snapshot, facts, diagnostics) })

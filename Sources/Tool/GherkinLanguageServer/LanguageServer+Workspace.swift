@@ -1,6 +1,7 @@
 internal import Dispatch
 internal import Foundation
 internal import GherkinDefinitions
+internal import GherkinFiles
 internal import Synchronization
 
 /// The files on disk and their definitions. Each kind of work runs on one thread, and is repeated if its input changes.
@@ -11,9 +12,10 @@ extension LanguageServer {
   /// Loads settings, files and definitions after the client is ready.
   func initialized() {
     if workspace.client.watchesFiles {
-      let patterns: [JSON] = ["**/*.feature", "**/*.feature.md", "**/*.swift", "**/gherkin-run.yaml"].map {
-        ["globPattern": .string($0)]
-      }
+      let patterns: [JSON] =
+        ["**/*.feature", "**/*.feature.md", "**/*.swift", "**/gherkin-run.yaml"].map { ["globPattern": .string($0)] }
+        // Clients name only the folder if a folder is deleted.
+        + [["globPattern": "**/*", "kind": 4]]
       connection.request(
         "client/registerCapability",
         [
@@ -93,8 +95,9 @@ extension LanguageServer {
   /// - Parameter paths: the paths of changed files and folders. Files that others changed are found by their
   ///   modification times.
   func load(changed paths: some Sequence<String> = []) {
-    // Builds change files, too.
-    let paths = paths.filter { !WorkspaceFiles.skips($0, in: workspace.folders) }
+    let named = Array(paths)
+    let paths = named.filter { concernsSources($0) }
+    guard !paths.isEmpty || named.isEmpty else { return }
     sources.changed.formUnion(paths)
     if paths.contains(where: { $0.hasSuffix("/gherkin-run.yaml") }) { readSettings() }
     guard sources.loading.request() else { return }
@@ -114,6 +117,16 @@ extension LanguageServer {
       let found = scans
       inbox.add(.event { $0.finishLoading(files, found, features) })
     }
+  }
+
+  /// Returns whether a path is a file that the server reads, or a folder that has or had such files. Builds change
+  /// other files.
+  private func concernsSources(_ path: String) -> Bool {
+    guard !WorkspaceFiles.skips(path, in: workspace.folders) else { return false }
+    if FeatureSearch.isFeature(path) || path.hasSuffix(".swift") || path.hasSuffix("/gherkin-run.yaml") { return true }
+    let uri = DocumentURI.uri(path) + "/"
+    return FileKind(path: path) == .folder || sources.files.features.keys.contains { $0.hasPrefix(uri) }
+      || sources.files.swift.keys.contains { $0.hasPrefix(path + "/") }
   }
 
   private func finishLoading(_ files: WorkspaceFiles, _ scans: [String: SwiftStepFile?], _ features: Set<String>) {

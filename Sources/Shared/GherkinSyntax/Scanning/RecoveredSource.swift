@@ -13,10 +13,17 @@ package struct RecoveredSource: Sendable {
 
   /// Leaves out lines until the rest can be parsed; returns nil if that needs too many.
   ///
-  /// - Parameter attempt: the attempt to parse the source, which failed.
-  package init?(_ attempt: ParseAttempt, defaultLanguage: String = "en") {
+  /// - Parameters:
+  ///   - attempt: the attempt to parse the source, which failed.
+  ///   - previousLanguage: the language of an earlier version of the source, in case the line that declares it is being
+  ///     typed.
+  package init?(_ attempt: ParseAttempt, defaultLanguage: String = "en", previousLanguage: String? = nil) {
     var text = SourceText(attempt.source.bytes)
-    var attempt = attempt
+    var (attempt, defaultLanguage) = (attempt, defaultLanguage)
+    if let previousLanguage, previousLanguage != defaultLanguage {
+      defaultLanguage = previousLanguage
+      attempt = ParseAttempt(attempt.source, defaultLanguage: defaultLanguage)
+    }
     for _ in 0..<Self.mostRounds {
       if let parsed = attempt.parsed {
         self.parsed = parsed

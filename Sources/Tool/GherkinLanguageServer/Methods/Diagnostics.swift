@@ -78,7 +78,7 @@ enum Diagnostics {
     var misfits: [LintedSteps.Misfit] = []
     let scope = workspace.definitions.scope(of: feature.path)
     var searches = 0
-    for step in feature.steps {
+    for step in feature.steps where step.runs {
       func linted(_ variant: StepOccurrence.Variant, _ definitions: [Int]) -> LintedSteps.Step {
         LintedSteps.Step(
           uri: feature.path, line: step.line, text: variant.text, definitions: definitions.map(number))

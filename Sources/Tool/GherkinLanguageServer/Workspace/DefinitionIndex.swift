@@ -34,15 +34,15 @@ struct DefinitionIndex: Sendable {
     let merge: DefinitionMerge
     /// Checks the package's Swift files; nil while none is open.
     let check: DefinitionCheck?
-    /// Whether dependencies can have definitions that only the runner knows, which is not built or not trusted.
-    let isPartial: Bool
+    /// Whether a step without a definition can have one that only a new build of the runner shows.
+    let hasUnknownDefinitions: Bool
 
+    /// - Parameter isPartial: whether dependencies can have definitions that only the runner knows, which is not built
+    ///   or not trusted.
     init(folder: String, merge: DefinitionMerge, check: DefinitionCheck?, isPartial: Bool = false) {
-      (self.folder, self.merge, self.check, self.isPartial) = (folder, merge, check, isPartial)
+      (self.folder, self.merge, self.check) = (folder, merge, check)
+      hasUnknownDefinitions = isPartial || merge.definitions.contains { $0.pattern == nil }
     }
-
-    /// Whether a step without a definition can have one that is only known once the runner is built.
-    var hasUnknownDefinitions: Bool { isPartial || merge.definitions.contains { $0.pattern == nil } }
   }
 
   let packages: [Package]

@@ -22,6 +22,8 @@ struct StepOccurrence: Sendable {
   private(set) var definitions: [Int] = []
   /// The number of matched texts.
   private(set) var count = 0
+  /// Whether a scenario has the step. Only such steps are checked.
+  fileprivate(set) var runs = true
   /// Whether some texts of the step were not matched.
   var isPartial = false
 
@@ -59,6 +61,8 @@ struct FeatureSnapshot: Sendable {
 
   /// The lines. Those with errors are empty.
   var lines: [ParsedLine] { recovered?.parsed.lines ?? attempt.lines }
+  /// The lines with errors that the parser accepts nevertheless, such as tags before a scenario that is being typed.
+  var acceptedLines: [ParsedLine] { attempt.lines.filter { recovered?.leftOut.contains($0.number) == true } }
   /// The tree, without lines that have errors.
   var document: GherkinDocument? { parsed?.document ?? recovered?.parsed.document }
   /// The path, or the URI of a document that is not a file.
@@ -72,10 +76,14 @@ struct FeatureSnapshot: Sendable {
 
   /// Parses a text and matches its steps.
   ///
-  /// - Parameter mostTexts: the maximum number of stored texts of a step.
+  /// - Parameters:
+  ///   - language: the language of features that declare none.
+  ///   - previousLanguage: the language of the previous version.
+  ///   - mostTexts: the maximum number of stored texts of a step.
   init(
     uri: String, version: Int?, _ text: TextDocument, _ definitions: inout DefinitionIndex,
-    _ matcher: any PatternMatching, language: String, mostTexts: Int = FeatureSnapshot.mostMatched
+    _ matcher: any PatternMatching, language: String, previousLanguage: String? = nil,
+    mostTexts: Int = FeatureSnapshot.mostMatched
   ) {
     self.uri = uri
     self.version = version
@@ -84,7 +92,9 @@ struct FeatureSnapshot: Sendable {
     let attempt = ParseAttempt(source, defaultLanguage: language)
     self.attempt = attempt
     parsed = attempt.parsed
-    recovered = attempt.parsed == nil ? RecoveredSource(attempt, defaultLanguage: language) : nil
+    recovered =
+      attempt.parsed == nil
+      ? RecoveredSource(attempt, defaultLanguage: language, previousLanguage: previousLanguage) : nil
     guard let document = parsed?.document ?? recovered?.parsed.document else {
       errors = attempt.errors
       steps = []
@@ -157,6 +167,15 @@ struct FeatureSnapshot: Sendable {
         steps[number].add(StepOccurrence.Variant(text: step.text, row: row, matches: matches), keeping: mostTexts)
       }
     }
+    // Steps that no scenario runs yet: of a background without scenarios, of an outline without rows.
+    for (step, line) in places.steps where numbers[step.id] == nil && !step.text.contains("<") {
+      let matches = match(step.text, [])
+      guard !matches.isEmpty else { continue }
+      var occurrence = StepOccurrence(line: line, type: .unknown, blocks: [])
+      occurrence.runs = false
+      occurrence.add(StepOccurrence.Variant(text: step.text, row: nil, matches: matches), keeping: 1)
+      steps.append(occurrence)
+    }
     return steps.sorted { $0.line < $1.line }
   }
 
@@ -210,6 +229,10 @@ struct FeatureSnapshot: Sendable {
 /// Collects the lines of steps, by the ids of their nodes.
 private struct StepPlaces: DocumentVisitor {
   var lines: [String: Int] = [:]
+  var steps: [(step: GherkinDocument.Step, line: Int)] = []
 
-  mutating func visit(_ step: GherkinDocument.Step) { lines[step.id] = step.location.line }
+  mutating func visit(_ step: GherkinDocument.Step) {
+    lines[step.id] = step.location.line
+    steps.append((step, step.location.line))
+  }
 }

@@ -76,6 +76,7 @@ struct LintCommand: Command {
       case .text: Console.output(text.lines)
       case .json: try Console.result(text.json)
       case .github: try Console.result(text.annotations)
+      case .xcode: try Console.result(text.buildLines)
       }
       switch check {
       case .done: break

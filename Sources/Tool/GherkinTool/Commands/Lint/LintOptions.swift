@@ -12,6 +12,8 @@ struct LintOptions: ConfigurableOptions {
     case json
     /// Annotations for GitHub Actions.
     case github
+    /// Lines of a build phase that Xcode shows at the features.
+    case xcode
   }
 
   /// The feature files and folders; empty for the default folder.
@@ -57,8 +59,12 @@ struct LintOptions: ConfigurableOptions {
           """,
         effect: .flag { $0.fixes = true }, isConfigurable: false),
       CommandLineOption(
-        names: ["--format"], help: "Write findings as lines, as a JSON object, or as annotations for GitHub.",
-        effect: .value(name: "text|json|github") { (value, options) throws(UsageError) in
+        names: ["--format"], 
+        help: """
+          Write findings as lines, as a JSON object, as annotations for GitHub, or as lines of a compiler, which Xcode
+          shows at the features if a build phase prints them.
+          """,
+        effect: .value(name: "text|json|github|xcode") { (value, options) throws(UsageError) in
           guard let format = Format(rawValue: value) else {
             throw .unknownValue(value: value, option: "--format", known: Format.allCases.map(\.rawValue))
           }

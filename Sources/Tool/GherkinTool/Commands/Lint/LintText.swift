@@ -1,3 +1,4 @@
+import Foundation
 import GherkinMessages
 import GherkinSyntax
 import GherkinFormatters
@@ -39,6 +40,19 @@ struct LintText {
         level: finding.severity.level, title: finding.rule, message: "\(finding.problem); \(finding.remedy)",
         file: finding.uri, line: finding.location.line, column: finding.location.column
       ).text
+    }.joined()
+  }
+}
+
+extension LintText {
+  /// A line for each finding as a compiler prints it: Xcode shows it at its place, which needs the absolute path.
+  var buildLines: String {
+    findings.map { finding in
+      let path = URL(filePath: finding.uri).path(percentEncoded: false)
+      let column = finding.location.column.map { ":\($0)" } ?? ""
+      let level = finding.severity == .error ? "error" : "warning"
+      let text = "\(finding.problem); \(finding.remedy) (\(finding.rule))"
+      return VisibleText.blanked("\(path):\(finding.location.line)\(column): \(level): \(text)") + "\n"
     }.joined()
   }
 }
