@@ -83,7 +83,7 @@ struct RunnerComparisonTests {
     func name(_ path: String) -> String { (path as NSString).lastPathComponent }
     let hooks = scans.flatMap { path, scan in scan.hooks.map { "\(name(path)):\($0.line)" } }
     let names = Set(scans.keys.map(name))
-    let listedHooks = listing.registered.filter { ["hook", "once", "condition"].contains($0.kind) }
+    let listedHooks = listing.registered.filter { $0.kind == "hook" }
       .filter { names.contains(name($0.file ?? "")) }
       .map { "\(name($0.file ?? "")):\($0.line ?? 0)" }
     #expect(Set(hooks).symmetricDifference(listedHooks) == [])

@@ -76,9 +76,7 @@ package struct DefinitionMerge: Sendable {
         return KnownParameterType(
           name: name, regexps: regexps, valueType: type.valueType, file: file, line: type.line, origin: .scan)
       }
-      hooks += scan.hooks.filter { !["condition", "Once"].contains($0.kind) }.map {
-        KnownHook(kind: $0.kind, tags: $0.tags?.value, file: file, line: $0.line)
-      }
+      hooks += scan.hooks.map { KnownHook(kind: $0.kind, tags: $0.tags?.value, file: file, line: $0.line) }
     }
     self.hooks = hooks.sorted { ($0.file, $0.line) < ($1.file, $1.line) }
     // A scan does not include the types of other packages, except that of fixtures.

@@ -2,11 +2,10 @@
 ///
 /// These calls count:
 ///
-/// - of `given`, `when`, `then`, `step`, `parameterType`, `condition` and the hooks, on the parameter of
-///   the closure of `StepLibrary(…) { steps in … }`, on its `$0`, on a parameter, a variable or a property whose
+/// - of `given`, `when`, `then`, `step`, `parameterType` and the hooks, on the parameter of the closure of `StepLibrary(…) { steps in … }`, on its `$0`, on a parameter, a variable or a property whose
 ///   declared type is `StepLibrary.Builder` or an alias of it that the file declares before, and without a receiver
 ///   inside of an extension of it;
-/// - of `ParameterType(name:…)` and `Once(…)`, wherever they are.
+/// - of `ParameterType(name:…)`, wherever it is.
 ///
 /// Code in comments, in strings and in branches of `#if` that are not compiled does not count. A call whose pattern is
 /// not a literal, such as an interpolated string or a constant, is listed without a pattern. A builder after a type
@@ -19,8 +18,12 @@ package struct StepScan: Sendable {
   package private(set) var definitions: [Definition] = []
   /// The parameter types, in source order.
   package private(set) var parameterTypes: [ParameterType] = []
-  /// Hooks, shared resources and conditions, in source order.
+  /// The hooks, in source order.
   package private(set) var hooks: [Hook] = []
+  /// The libraries with a closure, in source order.
+  package private(set) var libraries: [Library] = []
+  /// Whether all literals, comments, brackets and `#if` are closed.
+  package private(set) var isComplete = false
 
   /// A step definition.
   package struct Definition: Sendable {
@@ -44,8 +47,6 @@ package struct StepScan: Sendable {
       }
     }
 
-    /// The name of the called method: `given`, `when`, `then` or `step`.
-    package let keyword: String
     package let pattern: Pattern
     /// The call, from its receiver to the end of its body.
     package let call: Range<Int>
@@ -53,7 +54,7 @@ package struct StepScan: Sendable {
     package let literal: Range<Int>
     /// The line of the definition in reports, counted from 1.
     package let line: Int
-    /// The body; nil if it is missing.
+    /// The body; nil if it is missing, or not a closure.
     package let body: Body?
     /// The text of `about:`, or else the documentation comment of the call.
     package let documentation: String?
@@ -61,21 +62,17 @@ package struct StepScan: Sendable {
     package let deprecated: String?
     /// The tag expression of the library; nil for a library for all scenarios.
     package let tags: String?
-    /// Whether the call is in a branch of `#if` whose condition is unknown.
-    package let isConditional: Bool
     /// Whether `#sourceLocation` changes the file or line of the call in reports.
     package let isRelocated: Bool
   }
 
-  /// The code of a definition.
+  /// The closure of a definition.
   package struct Body: Sendable {
-    /// The closure with its braces, or the expression that is not a closure.
-    package let range: Range<Int>
-    /// The parameters that the closure declares; nil if it declares none, or is not a closure.
+    /// The declared parameters; nil if none are declared.
     package let parameters: [Parameter]?
-    /// The number of parameters that a closure without declared parameters uses: 2 if `$1` is the highest; nil for
-    /// other code.
-    package let numberedParameters: Int?
+    /// The number of parameters that a closure without declared parameters uses: 2 if `$1` is the highest; nil for a
+    /// long body.
+    let numberedParameters: Int?
 
     /// The number of parameters including the world; nil if it is unknown.
     package var parameterCount: Int? { parameters?.count ?? numberedParameters }
@@ -97,21 +94,26 @@ package struct StepScan: Sendable {
     package let regexps: [String]?
     /// The type of its values, if the transform declares it.
     package let valueType: String?
-    package let call: Range<Int>
     package let line: Int
-    package let isConditional: Bool
   }
 
-  /// A hook, a shared resource, or a condition.
+  /// A hook.
   package struct Hook: Sendable {
-    /// The name of the called method or initializer: `before`, `afterAll`, `Once`, `condition`.
+    /// The name of the called method: `before`, `afterAll`.
     package let kind: String
-    package let name: String?
     /// The tag expression; nil for all scenarios, and if it is not a literal.
     package let tags: SourceText?
-    package let call: Range<Int>
     package let line: Int
-    package let isConditional: Bool
+  }
+
+  /// A library with a closure.
+  package struct Library: Sendable {
+    /// The offset of the call.
+    package let start: Int
+    /// The closure with its braces.
+    package let closure: Range<Int>
+    /// The name of the closure's parameter; nil if it has none.
+    package let parameter: String?
   }
 
   /// Scans a source text.
@@ -119,8 +121,10 @@ package struct StepScan: Sendable {
   /// - Parameter source: the text in UTF-8. A text of 1 GiB or more has no results.
   package init(_ source: [UInt8]) {
     guard source.count < 1 << 30 else { return }
-    var reader = DefinitionReader(SwiftTokens(source))
+    let tokens = SwiftTokens(source)
+    var reader = DefinitionReader(tokens)
     reader.run()
     (definitions, parameterTypes, hooks) = (reader.definitions, reader.parameterTypes, reader.hooks)
+    (libraries, isComplete) = (reader.libraries, tokens.isComplete)
   }
 }

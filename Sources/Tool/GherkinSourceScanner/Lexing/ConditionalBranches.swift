@@ -1,5 +1,3 @@
-import GherkinText
-
 /// The branches of `#if` around a position, and whether they are compiled.
 struct ConditionalBranches {
   private struct Block {
@@ -8,20 +6,17 @@ struct ConditionalBranches {
     /// Whether an earlier branch is compiled; nil if that is unknown.
     var earlier: Bool?
     let wasIncluded: Bool
-    let wasUnknown: Bool
   }
 
   private var blocks: [Block] = []
   /// Whether the position can be compiled.
   private(set) var isIncluded = true
-  /// Whether that depends on an unknown condition.
-  private(set) var isUnknown = false
+  /// Whether the position is in no block.
+  var isEmpty: Bool { blocks.isEmpty }
 
   /// Enters a block at `#if`.
   mutating func open(_ condition: ArraySlice<UInt8>) {
-    blocks.append(
-      Block(
-        branch: BuildCondition.value(of: condition), earlier: false, wasIncluded: isIncluded, wasUnknown: isUnknown))
+    blocks.append(Block(branch: BuildCondition.value(of: condition), earlier: false, wasIncluded: isIncluded))
     update()
   }
 
@@ -40,13 +35,12 @@ struct ConditionalBranches {
   /// Leaves a block at `#endif`.
   mutating func close() {
     guard let block = blocks.popLast() else { return }
-    (isIncluded, isUnknown) = (block.wasIncluded, block.wasUnknown)
+    isIncluded = block.wasIncluded
   }
 
   private mutating func update() {
     guard let block = blocks.last else { return }
     isIncluded = block.wasIncluded && block.branch != false
-    isUnknown = block.wasUnknown || block.branch == nil
   }
 }
 
@@ -81,7 +75,7 @@ struct BuildCondition {
   static func not(_ value: Bool?) -> Bool? { value.map { !$0 } }
 
   private mutating func skipSpace() {
-    while position < bytes.endIndex, SwiftScanner.isSpace(bytes[position]) { position += 1 }
+    while position < bytes.endIndex, bytes[position].isSwiftSpace { position += 1 }
   }
 
   private mutating func take(_ text: StaticString) -> Bool {
@@ -136,7 +130,7 @@ struct BuildCondition {
   private mutating func word() -> String {
     skipSpace()
     let start = position
-    while position < bytes.endIndex, SwiftScanner.isWord(bytes[position]) { position += 1 }
+    while position < bytes.endIndex, bytes[position].isSwiftWord { position += 1 }
     return String(decoding: bytes[start..<position], as: UTF8.self)
   }
 

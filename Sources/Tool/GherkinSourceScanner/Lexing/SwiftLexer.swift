@@ -1,12 +1,10 @@
-import GherkinText
-
 /// Splits Swift source into tokens, in one pass and without recursion, for any text.
 ///
 /// Brackets are linked in pairs. An unmatched closing bracket is ignored, or closes the open brackets inside its pair,
 /// so that the rest of a text that is being typed is still understood.
 struct SwiftLexer {
   /// An open bracket, or an open interpolation.
-  private struct Frame {
+  struct Frame {
     enum Kind { case parenthesis, bracket, brace, interpolation }
 
     let kind: Kind
@@ -21,16 +19,18 @@ struct SwiftLexer {
 
   let bytes: [UInt8]
   var position = 0
-  private(set) var tokens: [SwiftToken] = []
+  var tokens: [SwiftToken] = []
   private(set) var documentation: [(range: Range<Int>, next: Int)] = []
-  private var frames: [Frame] = []
+  /// Whether all literals, comments, brackets and `#if` are closed.
+  var isComplete = true
+  var frames: [Frame] = []
   /// The indices of the open braces.
   private var braces: [Int] = []
   /// The numbers of parentheses and brackets that were opened since the last brace.
-  private var open = (parentheses: 0, brackets: 0)
+  var open = (parentheses: 0, brackets: 0)
   private var conditions = ConditionalBranches()
   /// The end of a line that contains no end of a regex literal.
-  private var lineWithoutRegex = 0
+  var lineWithoutRegex = 0
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
@@ -40,7 +40,8 @@ struct SwiftLexer {
   mutating func run() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { position = 3 }
     while position < bytes.count { step() }
-    for frame in frames where frame.token >= 0 { leaveOpen(frame, at: tokens.count) }
+    while let frame = frames.last { leaveOpen(frame, at: tokens.count) }
+    if !conditions.isEmpty { isComplete = false }
   }
 
   func byte(_ place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
@@ -66,14 +67,11 @@ struct SwiftLexer {
   ///
   /// - Returns: its index; -1 in an excluded branch.
   @discardableResult
-  private mutating func add(_ kind: SwiftToken.Kind, _ byte: UInt8, from start: Int, _ flags: SwiftToken.Flags = [])
+  mutating func add(_ kind: SwiftToken.Kind, _ byte: UInt8, from start: Int, _ flags: SwiftToken.Flags = [])
     -> Int
   {
     guard conditions.isIncluded else { return -1 }
-    tokens.append(
-      SwiftToken(
-        kind: kind, byte: byte, flags: conditions.isUnknown ? flags.union(.conditional) : flags, start: UInt32(start),
-        end: UInt32(position)))
+    tokens.append(SwiftToken(kind: kind, byte: byte, flags: flags, start: UInt32(start), end: UInt32(position)))
     return tokens.count - 1
   }
 
@@ -83,7 +81,7 @@ struct SwiftLexer {
 
   private mutating func word(_ kind: SwiftToken.Kind) {
     let start = position
-    repeat { position += 1 } while position < bytes.count && SwiftScanner.isWord(bytes[position])
+    repeat { position += 1 } while position < bytes.count && bytes[position].isSwiftWord
     add(kind, 0, from: start)
   }
 
@@ -93,6 +91,7 @@ struct SwiftLexer {
     while end < bytes.count, bytes[end] != UInt8(ascii: "`"), bytes[end] != 0x0A { end += 1 }
     guard byte(end) == UInt8(ascii: "`") else {
       position = end
+      isComplete = false
       return
     }
     position = end
@@ -115,7 +114,7 @@ struct SwiftLexer {
     }
   }
 
-  private mutating func punctuation(_ byte: UInt8) {
+  mutating func punctuation(_ byte: UInt8) {
     position += 1
     add(.punctuation, byte, from: position - 1)
   }
@@ -160,7 +159,10 @@ struct SwiftLexer {
       while let frame = frames.last, frame.kind != .brace { leaveOpen(frame, at: tokens.count) }
     }
     let token = add(.close, byte, from: start)
-    guard let frame = frames.last, Self.fits(byte, frame.kind), frameIsOpen(byte) else { return }
+    guard let frame = frames.last, Self.fits(byte, frame.kind), frameIsOpen(byte) else {
+      isComplete = false
+      return
+    }
     pop()
     guard token >= 0, frame.token >= 0 else { return }
     tokens[frame.token].link = Int32(token)
@@ -189,6 +191,7 @@ struct SwiftLexer {
   ///
   /// - Parameter index: the index of the token at which it is given up.
   private mutating func leaveOpen(_ frame: Frame, at index: Int) {
+    isComplete = false
     if frame.token >= 0 {
       tokens[frame.token].link = Int32(index)
       tokens[frame.token].flags.insert(frame.kind == .interpolation ? .unterminated : .unclosed)
@@ -207,175 +210,9 @@ struct SwiftLexer {
     }
   }
 
-  // MARK: Literals
-
-  private func hasHashes(_ count: Int, at place: Int) -> Bool {
-    var place = place
-    let end = place + count
-    while place < end {
-      guard byte(place) == UInt8(ascii: "#") else { return false }
-      place += 1
-    }
-    return true
-  }
-
-  private func hasQuotes(at place: Int) -> Bool {
-    byte(place) == UInt8(ascii: "\"") && byte(place + 1) == UInt8(ascii: "\"") && byte(place + 2) == UInt8(ascii: "\"")
-  }
-
-  /// Reads a string after its hashes.
-  private mutating func string(hashes: Int) {
-    let start = position - hashes
-    // `#"""#` is a string with one quotation mark.
-    let isMultiLine = hasQuotes(at: position) && !(hashes > 0 && hasHashes(hashes, at: position + 3))
-    position += isMultiLine ? 3 : 1
-    let token = add(.string, UInt8(min(hashes, 255)), from: start, isMultiLine ? .multiLine : [])
-    // Nobody writes so many hashes.
-    if token >= 0, hashes > 255 { tokens[token].flags.insert(.interpolated) }
-    continueString(Frame(kind: .interpolation, token: token, hashes: hashes, isMultiLine: isMultiLine))
-  }
-
-  /// Reads on in a string, to its end or to the next interpolation.
-  private mutating func continueString(_ frame: Frame) {
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "\\"), hasHashes(frame.hashes, at: position + 1) {
-        position += 1 + frame.hashes
-        if self.byte(position) == UInt8(ascii: "(") {
-          position += 1
-          if frame.token >= 0 { tokens[frame.token].flags.insert(.interpolated) }
-          frames.append(frame)
-          open.parentheses += 1
-          return
-        }
-        // A single-line string does not end later than its line.
-        if position < bytes.count, bytes[position] != 0x0A || frame.isMultiLine { position += 1 }
-      } else if byte == UInt8(ascii: "\""), !frame.isMultiLine || hasQuotes(at: position),
-        hasHashes(frame.hashes, at: position + (frame.isMultiLine ? 3 : 1))
-      {
-        position += (frame.isMultiLine ? 3 : 1) + frame.hashes
-        endLiteral(frame.token)
-        return
-      } else if !frame.isMultiLine, byte == 0x0A || byte == 0x0D {
-        break
-      } else {
-        position += 1
-      }
-    }
-    endLiteral(frame.token)
-    if frame.token >= 0 { tokens[frame.token].flags.insert(.unterminated) }
-  }
-
-  private mutating func endLiteral(_ token: Int) {
-    guard token >= 0 else { return }
-    tokens[token].end = UInt32(position)
-    tokens[token].link = Int32(tokens.count)
-  }
-
-  private mutating func hash() {
-    var end = position
-    while byte(end) == UInt8(ascii: "#") { end += 1 }
-    let hashes = end - position
-    switch byte(end) {
-    case UInt8(ascii: "\""):
-      position = end
-      string(hashes: hashes)
-    case UInt8(ascii: "/"):
-      position = end
-      extendedRegex(hashes: hashes)
-    case UInt8(ascii: "i"), UInt8(ascii: "e"):
-      if hashes == 1, directive(at: end) { return }
-      fallthrough
-    default:
-      let start = position
-      position = end
-      add(.punctuation, UInt8(ascii: "#"), from: start)
-    }
-  }
-
-  /// `#/…/#`, on one line or, if nothing follows the first delimiter, on several.
-  private mutating func extendedRegex(hashes: Int) {
-    let start = position - hashes
-    position += 1
-    var end = position
-    while byte(end) == 0x20 || byte(end) == 0x09 { end += 1 }
-    let isMultiLine = byte(end) == 0x0A || byte(end) == 0x0D
-    while position < bytes.count {
-      let byte = bytes[position]
-      if byte == UInt8(ascii: "/"), hasHashes(hashes, at: position + 1) {
-        position += 1 + hashes
-        let flags: SwiftToken.Flags = hashes > 255 ? .unterminated : isMultiLine ? .multiLine : []
-        add(.regex, UInt8(min(hashes, 255)), from: start, flags)
-        return
-      }
-      if !isMultiLine, byte == 0x0A { break }
-      position += byte == UInt8(ascii: "\\") && self.byte(position + 1) != 0x0A && position + 1 < bytes.count ? 2 : 1
-    }
-    add(.regex, UInt8(min(hashes, 255)), from: start, .unterminated)
-  }
-
-  /// A comment, a regex literal or an operator.
-  private mutating func slash() {
-    switch byte(position + 1) {
-    case UInt8(ascii: "/"): lineComment()
-    case UInt8(ascii: "*"): blockComment()
-    default: if !regex() { punctuation(UInt8(ascii: "/")) }
-    }
-  }
-
-  /// Reads a regex literal `/…/`, by the rules of SE-0354.
-  private mutating func regex() -> Bool {
-    guard position >= lineWithoutRegex, canStartExpression else { return false }
-    let first = byte(position + 1)
-    guard first != 0x20, first != 0x09, first != 0 else { return false }
-    var place = position + 1
-    var parentheses = 0
-    var isInClass = false
-    while place < bytes.count, bytes[place] != 0x0A, bytes[place] != 0x0D {
-      switch bytes[place] {
-      case UInt8(ascii: "/"):
-        let last = bytes[place - 1]
-        guard last != 0x20 && last != 0x09 || byte(place - 2) == UInt8(ascii: "\\") else { return false }
-        let start = position
-        position = place + 1
-        add(.regex, 0, from: start)
-        return true
-      case UInt8(ascii: "\\"): if byte(place + 1) != 0x0A { place += 1 }
-      case UInt8(ascii: "["): isInClass = true
-      case UInt8(ascii: "]"): isInClass = false
-      case UInt8(ascii: "(") where !isInClass: parentheses += 1
-      case UInt8(ascii: ")") where !isInClass:
-        parentheses -= 1
-        guard parentheses >= 0 else { return false }
-      default: break
-      }
-      place += 1
-    }
-    lineWithoutRegex = place
-    return false
-  }
-
-  /// Whether the last token cannot end an expression, so that an expression may begin here.
-  private var canStartExpression: Bool {
-    guard let last = tokens.last else { return true }
-    switch last.kind {
-    case .number, .closureArgument, .string, .regex, .close: return false
-    case .identifier:
-      return Self.wordsBeforeExpressions.contains(String(decoding: bytes[last.range], as: UTF8.self))
-    case .open: return true
-    case .punctuation:
-      let isAdjacent = Int(last.end) == position
-      return !isAdjacent || [UInt8(ascii: ","), UInt8(ascii: ":"), UInt8(ascii: ";")].contains(last.byte)
-    }
-  }
-
-  private static let wordsBeforeExpressions: Set<String> = [
-    "return", "in", "case", "throw", "try", "await", "else", "where", "is", "as", "if", "while", "guard", "switch",
-  ]
-
   // MARK: Comments and directives
 
-  private mutating func lineComment() {
+  mutating func lineComment() {
     let start = position
     while position < bytes.count, bytes[position] != 0x0A { position += 1 }
     let isDocumentation = byte(start + 2) == UInt8(ascii: "/") && byte(start + 3) != UInt8(ascii: "/")
@@ -396,7 +233,7 @@ struct SwiftLexer {
     return place == start
   }
 
-  private mutating func blockComment() {
+  mutating func blockComment() {
     let start = position
     var depth = 0
     while position < bytes.count {
@@ -412,14 +249,15 @@ struct SwiftLexer {
         position += 1
       }
     }
+    if depth > 0 { isComplete = false }
     guard byte(start + 2) == UInt8(ascii: "*"), position - start > 4, conditions.isIncluded else { return }
     documentation.append((start..<position, tokens.count))
   }
 
   /// Reads `#if`, `#elseif`, `#else` or `#endif`.
-  private mutating func directive(at start: Int) -> Bool {
+  mutating func directive(at start: Int) -> Bool {
     var end = start
-    while end < bytes.count, SwiftScanner.isWord(bytes[end]), end - start < 8 { end += 1 }
+    while end < bytes.count, bytes[end].isSwiftWord, end - start < 8 { end += 1 }
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
     guard ["if", "elseif", "else", "endif"].contains(name) else { return false }
     position = end
@@ -463,7 +301,22 @@ struct SwiftLexer {
     case UInt8(ascii: "$"): return .dollar
     case UInt8(ascii: "`"): return .backtick
     case 0: return .space
-    default: return SwiftScanner.isSpace(byte) ? .space : SwiftScanner.isWord(byte) ? .word : .other
+    default: return byte.isSwiftSpace ? .space : byte.isSwiftWord ? .word : .other
     }
   }
+}
+
+extension UInt8 {
+  /// Whether a word of Swift can contain the byte.
+  var isSwiftWord: Bool {
+    switch self {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), 0x80...:
+      true
+    default: false
+    }
+  }
+
+  /// Whether the byte is white space.
+  var isSwiftSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
 }

@@ -16,12 +16,10 @@ struct SwiftToken {
     static let unterminated = Flags(rawValue: 1)
     static let interpolated = Flags(rawValue: 2)
     static let multiLine = Flags(rawValue: 4)
-    /// A token in a branch of `#if` whose condition is unknown.
-    static let conditional = Flags(rawValue: 8)
     /// A bracket that an outer bracket closes.
-    static let unclosed = Flags(rawValue: 16)
+    static let unclosed = Flags(rawValue: 8)
     /// An identifier in backticks.
-    static let quoted = Flags(rawValue: 32)
+    static let quoted = Flags(rawValue: 16)
   }
 
   let kind: Kind
@@ -46,6 +44,8 @@ struct SwiftTokens {
   fileprivate(set) var tokens: [SwiftToken]
   /// The documentation comments: the range in the text, and the index of the token after it.
   let documentation: [(range: Range<Int>, next: Int)]
+  /// Whether all literals, comments, brackets and `#if` are closed.
+  let isComplete: Bool
 
   init(_ bytes: [UInt8]) {
     var lexer = SwiftLexer(bytes)
@@ -53,6 +53,7 @@ struct SwiftTokens {
     self.bytes = bytes
     tokens = lexer.tokens
     documentation = lexer.documentation
+    isComplete = lexer.isComplete
   }
 
   var count: Int { tokens.count }

@@ -28,16 +28,12 @@ struct DefinitionReader {
   }
 
   /// The closure of a library.
-  private struct Library {
+  private struct Closure {
     /// The name of the closure's parameter; nil for `$0`.
     let receiver: ArraySlice<UInt8>?
     let tags: String?
   }
 
-  /// The maximum number of tokens of generic arguments.
-  private static let mostGenericTokens = 64
-  /// The maximum number of tokens of a body that is searched for `$` numbers in the braces of statements.
-  private static let mostBodyTokens = 2_000
   /// The maximum nesting depth of libraries and functions with builders.
   private static let mostReceivers = 32
 
@@ -46,12 +42,13 @@ struct DefinitionReader {
   private(set) var definitions: [StepScan.Definition] = []
   private(set) var parameterTypes: [StepScan.ParameterType] = []
   private(set) var hooks: [StepScan.Hook] = []
+  private(set) var libraries: [StepScan.Library] = []
 
   private var scopes: [Scope] = []
   private var receivers: [ArraySlice<UInt8>] = []
   private var pending: [Pending] = []
   /// The closures of libraries, by the indices of their opening braces.
-  private var libraries: [Int: Library] = [:]
+  private var closures: [Int: Closure] = [:]
   /// The indices of the open brackets.
   private var brackets: [Int] = []
   private var depth: Int { brackets.count }
@@ -99,11 +96,11 @@ struct DefinitionReader {
     var scope = Scope(
       end: end, receivers: receivers.count, isBuilder: outer?.isBuilder ?? false, hasBuilderArgument: false,
       tags: outer?.tags)
-    if let library = libraries.removeValue(forKey: index) {
+    if let closure = closures.removeValue(forKey: index) {
       scope = Scope(
         end: end, receivers: receivers.count, isBuilder: outer?.isBuilder ?? false,
-        hasBuilderArgument: library.receiver == nil, tags: library.tags)
-      if let receiver = library.receiver { add(receiver) }
+        hasBuilderArgument: closure.receiver == nil, tags: closure.tags)
+      if let receiver = closure.receiver { add(receiver) }
     } else if let last = pending.last, last.depth == depth {
       while let last = pending.last, last.depth == depth {
         switch last.kind {
@@ -143,15 +140,14 @@ struct DefinitionReader {
     }
     switch word {
     case .given, .when, .then, .step:
-      if let start = receiverStart(index) { readDefinition(word, at: index, from: start) }
+      if let start = receiverStart(index) { readDefinition(at: index, from: start) }
     case .parameterType:
-      if let start = receiverStart(index) { readParameterType(at: index, from: start) }
+      if receiverStart(index) != nil { readParameterType(at: index) }
     case .before, .after, .beforeStep, .afterStep, .onFailure, .around, .aroundStep, .beforeAll, .afterAll,
-      .beforeFeature, .afterFeature, .beforeRule, .afterRule, .condition:
-      if let start = receiverStart(index) { readHook(word, at: index, from: start) }
+      .beforeFeature, .afterFeature, .beforeRule, .afterRule:
+      if receiverStart(index) != nil { readHook(word, at: index) }
     case .library: readLibrary(at: index)
-    case .parameterTypeValue: readParameterType(at: initializer(index), from: index)
-    case .once: readHook(word, at: initializer(index), from: index)
+    case .parameterTypeValue: readParameterType(at: initializer(index))
     case .extension: if !source.is(index - 1, ".") { expectType(isBuilder: isBuilderType(index + 1)) }
     case .struct, .class, .enum, .actor, .protocol:
       let isDeclaration = source[index + 1]?.kind == .identifier && !source.isWord(index + 1, "func")
@@ -171,22 +167,9 @@ struct DefinitionReader {
     pending.append(Pending(kind: .type(isBuilder: isBuilder), depth: depth))
   }
 
-  /// Returns the index of the token before the arguments: `init` in `ParameterType.init(…)`, `>` in `Once<Int>(…)`.
+  /// Returns the index of the token before the arguments: `init` in `ParameterType.init(…)`.
   private func initializer(_ index: Int) -> Int {
-    let end = endOfGenericArguments(index)
-    return source.is(end + 1, ".") && source.isWord(end + 2, "init") ? end + 2 : end
-  }
-
-  /// Returns the index of the `>` after a name; that of the name if there are no generic arguments.
-  private func endOfGenericArguments(_ index: Int) -> Int {
-    guard source.is(index + 1, "<") else { return index }
-    var depth = 0
-    for place in index + 1..<index + 1 + Self.mostGenericTokens {
-      if source.is(place, "<") { depth += 1 }
-      if source.is(place, ">"), !source.is(place - 1, "-") { depth -= 1 }
-      if depth == 0 { return place }
-    }
-    return index
+    source.is(index + 1, ".") && source.isWord(index + 2, "init") ? index + 2 : index
   }
 
   /// Returns whether `StepLibrary.Builder` starts at an index.
@@ -228,18 +211,22 @@ struct DefinitionReader {
   /// Reads `StepLibrary(…) { steps in … }`, or a builder's type.
   private mutating func readLibrary(at index: Int) {
     if source.is(index + 1, "."), source.isWord(index + 2, "Builder") { return readBuilderType(at: index) }
-    guard !source.is(index - 1, ".") || source.isWord(index - 2, "GherkinSteps"),
+    let isMember = source.is(index - 1, ".")
+    guard !isMember || source.isWord(index - 2, "GherkinSteps"),
       let call = CallArguments(name: initializer(index), in: source), !call.arguments.isEmpty
     else { return }
     let inline = call.arguments.last.flatMap { source.is($0.tokens.lowerBound, "{") ? $0.tokens.lowerBound : nil }
     guard let closure = call.closure ?? inline else { return }
     let parameters = ClosureHead(open: closure, in: source).parameters
-    let tags = call["tags"].flatMap { text(of: $0)?.value }
-    if let name = parameters?.first?.name {
-      libraries[closure] = Library(receiver: ArraySlice(name.utf8), tags: tags)
-    } else if parameters == nil {
-      libraries[closure] = Library(receiver: nil, tags: tags)
+    let name = parameters?.first?.name
+    if name != nil || parameters == nil {
+      closures[closure] = Closure(
+        receiver: name.map { ArraySlice($0.utf8) }, tags: call["tags"].flatMap { source.text(of: $0.tokens)?.value })
     }
+    libraries.append(
+      StepScan.Library(
+        start: source.range(isMember ? index - 2..<index : index..<index + 1).lowerBound,
+        closure: source.range(closure..<source.index(after: closure)), parameter: name == "_" ? nil : name))
   }
 
   /// Reads the name of a parameter or a variable before `StepLibrary.Builder`.
@@ -265,21 +252,21 @@ struct DefinitionReader {
     "regex", "or", "timeout", "continuesAfterFailure", "about", "deprecated", "fileID", "filePath", "line",
   ]
 
-  private mutating func readDefinition(_ word: DefinitionWord, at index: Int, from start: Int) {
+  private mutating func readDefinition(at index: Int, from start: Int) {
     let isExplicit = source.is(index + 1, ".") && source.isWord(index + 2, "callAsFunction")
     guard let call = CallArguments(name: isExplicit ? index + 2 : index, in: source), call.hasOnly(Self.stepLabels),
       let first = call.arguments.first, first.label == nil || first.label == "regex", !first.tokens.isEmpty,
       !source.is(first.tokens.lowerBound, "{")
     else { return }
-    let about = call["about"].flatMap { text(of: $0)?.value }
+    let about = call["about"].flatMap { source.text(of: $0.tokens)?.value }
     for argument in [first] + others(of: call) {
       definitions.append(
         StepScan.Definition(
-          keyword: word.rawValue, pattern: pattern(of: argument, isRegex: first.label == "regex"),
-          call: range(start..<call.end), literal: range(argument.tokens), line: line(of: call), body: body(of: call),
+          pattern: pattern(of: argument, isRegex: first.label == "regex"), call: source.range(start..<call.end),
+          literal: source.range(argument.tokens), line: line(of: call), body: body(of: call),
           documentation: about ?? source.documentation(before: start),
-          deprecated: call["deprecated"].flatMap { text(of: $0)?.value }, tags: scopes.last?.tags,
-          isConditional: isConditional(index), isRelocated: isRelocated))
+          deprecated: call["deprecated"].flatMap { source.text(of: $0.tokens)?.value }, tags: scopes.last?.tags,
+          isRelocated: isRelocated))
     }
   }
 
@@ -295,74 +282,17 @@ struct DefinitionReader {
     if argument.tokens.count == 1, let token = source[argument.tokens.lowerBound], token.kind == .regex, !isRegex {
       return LiteralReader.text(of: token, in: source.bytes).map { .regexLiteral($0) } ?? .unknown
     }
-    guard let text = text(of: argument) else { return .unknown }
+    guard let text = source.text(of: argument.tokens) else { return .unknown }
     return isRegex ? .regularExpression(text) : .expression(text)
-  }
-
-  /// Returns the value of string literals that are joined by `+`; nil for other expressions.
-  private func text(of argument: CallArguments.Argument) -> SourceText? { text(argument.tokens) }
-
-  private func text(_ tokens: Range<Int>) -> SourceText? {
-    var literals: [SwiftToken] = []
-    var place = tokens.lowerBound
-    while place < tokens.upperBound {
-      guard let token = source[place], token.kind == .string else { return nil }
-      literals.append(token)
-      place = source.index(after: place)
-      guard place < tokens.upperBound else { break }
-      guard source.is(place, "+") else { return nil }
-      place += 1
-      if place == tokens.upperBound { return nil }
-    }
-    return literals.isEmpty ? nil : LiteralReader.value(of: literals, in: source.bytes)
   }
 
   private func body(of call: CallArguments) -> StepScan.Body? {
     let last = call.arguments.dropFirst().last { $0.label == nil }
-    guard let open = call.closure ?? last?.tokens.lowerBound, let token = source[open] else { return nil }
-    guard token.is("{") else { return last.map { body(range($0.tokens), nil, nil) } }
+    guard let open = call.closure ?? last?.tokens.lowerBound, source.is(open, "{") else { return nil }
     let parameters = ClosureHead(open: open, in: source).parameters
-    return body(range(open..<source.index(after: open)), parameters, parameters == nil ? numbered(open) : nil)
-  }
-
-  /// Returns the number of parameters that a closure without declared parameters uses, including those in the braces of
-  /// statements; nil for a long body.
-  private func numbered(_ open: Int) -> Int? {
-    let end = source.index(after: open)
-    guard var highest = source[open]?.closureArguments, end - open <= Self.mostBodyTokens else { return nil }
-    var place = open + 1
-    while place < end, let token = source[place] {
-      if token.is("{") {
-        guard isStatement(place) else {
-          place = source.index(after: place)
-          continue
-        }
-        highest = max(highest, token.closureArguments)
-      }
-      place += 1
-    }
-    return Int(highest)
-  }
-
-  private static let statements: [StaticString] = [
-    "if", "else", "guard", "for", "while", "repeat", "switch", "do", "catch", "defer",
-  ]
-
-  /// Returns whether an opening brace belongs to a statement instead of a closure.
-  private func isStatement(_ brace: Int) -> Bool {
-    var place = brace - 1
-    for _ in 0..<Self.mostGenericTokens {
-      guard let token = source[place], !token.is("{"), !token.is("}"), !token.is(";"), !token.is("(") else {
-        return false
-      }
-      if token.kind == .identifier, Self.statements.contains(where: { source.isWord(place, $0) }) { return true }
-      place = token.kind == .close && token.link >= 0 ? Int(token.link) - 1 : place - 1
-    }
-    return false
-  }
-
-  private func body(_ range: Range<Int>, _ parameters: [StepScan.Parameter]?, _ numbered: Int?) -> StepScan.Body {
-    StepScan.Body(range: range, parameters: parameters, numberedParameters: numbered)
+    return StepScan.Body(
+      parameters: parameters, numberedParameters: parameters == nil ? source.numberedParameters(ofClosureAt: open) : nil
+    )
   }
 
   private static let parameterTypeLabels: Set<String> = [
@@ -372,13 +302,13 @@ struct DefinitionReader {
 
   /// Reads `parameterType("name", regex: …)`, `parameterType(Name.self)` or
   /// `ParameterType(name: "name", regexps: […])`.
-  private mutating func readParameterType(at index: Int, from start: Int) {
+  private mutating func readParameterType(at index: Int) {
     guard let call = CallArguments(name: index, in: source), call.hasOnly(Self.parameterTypeLabels) else { return }
-    if let first = call.arguments.first, first.label == nil, let type = typeName(first) {
+    if let first = call.arguments.first, first.label == nil, let type = source.typeName(of: first.tokens) {
       parameterTypes.append(
         StepScan.ParameterType(
-          name: call["name"].map { text(of: $0) } ?? type.lowered, regexps: nil, valueType: type.name,
-          call: range(start..<call.end), line: line(of: call), isConditional: isConditional(index)))
+          name: call["name"].map { source.text(of: $0.tokens) } ?? type.lowered, regexps: nil, valueType: type.name,
+          line: line(of: call)))
       return
     }
     guard
@@ -387,80 +317,26 @@ struct DefinitionReader {
     else { return }
     parameterTypes.append(
       StepScan.ParameterType(
-        name: text(of: name), regexps: regexps(pattern.tokens),
-        valueType: call.closure.flatMap { ClosureHead(open: $0, in: source).result },
-        call: range(start..<call.end), line: line(of: call), isConditional: isConditional(index)))
+        name: source.text(of: name.tokens), regexps: source.texts(of: pattern.tokens),
+        valueType: call.closure.flatMap { ClosureHead(open: $0, in: source).result }, line: line(of: call)))
   }
 
-  /// Returns the type in `World.Size.self`, and the name of the parameter type for it; nil for another expression.
-  private func typeName(_ argument: CallArguments.Argument) -> (name: String, lowered: SourceText)? {
-    let end = argument.tokens.upperBound
-    guard argument.tokens.count >= 3, source.isWord(end - 1, "self"), source.is(end - 2, "."),
-      let token = source[end - 3], token.kind == .identifier
-    else { return nil }
-    let word = String(decoding: source.bytes[token.range], as: UTF8.self)
-    let name = String(decoding: source.bytes[range(argument.tokens.lowerBound..<end - 2)], as: UTF8.self)
-    return (
-      name,
-      SourceText(
-        value: word.prefix(1).lowercased() + word.dropFirst(),
-        segments: [.init(offset: 0, source: token.range.lowerBound, escapeLength: nil)], end: token.range.upperBound)
-    )
-  }
+  private static let hookLabels: Set<String> = ["tags", "name", "timeout", "fileID", "filePath", "line"]
 
-  /// Returns the texts of a literal, or of an array of literals.
-  private func regexps(_ tokens: Range<Int>) -> [String]? {
-    guard source.is(tokens.lowerBound, "[") else { return text(tokens).map { [$0.value] } }
-    guard source.index(after: tokens.lowerBound) == tokens.upperBound else { return nil }
-    var texts: [String] = []
-    var place = tokens.lowerBound + 1
-    while place < tokens.upperBound - 1 {
-      let start = place
-      while place < tokens.upperBound - 1, !source.is(place, ",") { place = source.index(after: place) }
-      guard let text = text(start..<place) else { return nil }
-      texts.append(text.value)
-      place += 1
-    }
-    return texts
-  }
-
-  private static let hookLabels: Set<String> = [
-    "tags", "name", "timeout", "fileID", "filePath", "line", "perFeature",
-  ]
-
-  private mutating func readHook(_ word: DefinitionWord, at index: Int, from start: Int) {
+  private mutating func readHook(_ word: DefinitionWord, at index: Int) {
     guard let call = CallArguments(name: index, in: source), call.hasOnly(Self.hookLabels) else { return }
-    let inline = call.arguments.last { $0.label == nil }
-    let isNamedFirst = word == .once || word == .condition
-    let name = call["name"] ?? call["perFeature"] ?? (isNamedFirst ? call.arguments.first : nil)
-    // A hook has a body; a shared resource and a condition also have a name.
-    let others = call.arguments.count { $0.label == nil } - (isNamedFirst && call["perFeature"] == nil ? 1 : 0)
-    guard call.closure != nil ? others == 0 : others == 1 && inline != nil, !isNamedFirst || name != nil else { return }
+    // The body is the trailing closure, or the only argument without a label.
+    guard call.arguments.count(where: { $0.label == nil }) == (call.closure == nil ? 1 : 0) else { return }
     hooks.append(
       StepScan.Hook(
-        kind: word.rawValue, name: name.flatMap { text(of: $0)?.value }, tags: call["tags"].flatMap { text(of: $0) },
-        call: range(start..<call.end), line: line(of: call), isConditional: isConditional(index)))
+        kind: word.rawValue, tags: call["tags"].flatMap { source.text(of: $0.tokens) }, line: line(of: call)))
   }
 
-  // MARK: Places
-
-  private func range(_ tokens: Range<Int>) -> Range<Int> {
-    guard let first = source[tokens.lowerBound] else { return source.bytes.count..<source.bytes.count }
-    var end = first.range.upperBound
-    var place = tokens.lowerBound
-    while place < tokens.upperBound, let token = source[place] {
-      place = source.index(after: place)
-      let isBracket = token.kind == .open
-      end = max(end, token.range.upperBound, isBracket ? source[place - 1]?.range.upperBound ?? 0 : 0)
-    }
-    return first.range.lowerBound..<end
-  }
+  // MARK: Lines
 
   private mutating func line(of call: CallArguments) -> Int {
     lines.line(of: source[call.lineToken]?.range.lowerBound ?? 0)
   }
-
-  private func isConditional(_ index: Int) -> Bool { source[index]?.flags.contains(.conditional) ?? false }
 }
 
 /// Computes line numbers of mostly ascending positions.

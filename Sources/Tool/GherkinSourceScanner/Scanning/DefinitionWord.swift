@@ -4,10 +4,8 @@ enum DefinitionWord: String, CaseIterable {
   case parameterType
   case before, after, beforeStep, afterStep, onFailure, around, aroundStep
   case beforeAll, afterAll, beforeFeature, afterFeature, beforeRule, afterRule
-  case condition
   case library = "StepLibrary"
   case parameterTypeValue = "ParameterType"
-  case once = "Once"
   case `extension`, `struct`, `class`, `enum`, `actor`, `protocol`
   case `func`, `init`, `let`, `var`, `typealias`
   case sourceLocation
