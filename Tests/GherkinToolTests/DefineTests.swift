@@ -87,6 +87,24 @@ struct DefineTests {
     #expect(try folder.text(of: "A.swift").contains("  s.then(\"I am happy\") { _ in\n    throw Pending()\n  }\n}\n"))
   }
 
+  @Test(
+    "literals, comments and conditions in the library are read as the compiler reads them",
+    arguments: [
+      ##"steps.given(#"a "}" \d"#) { world in }"##, #"steps.given("a \("}" + f("\(x)")) {") { world in }"#,
+      "/* } /* \" */ { */", "// StepLibrary(W.self) { steps in", ##"steps.given(#/"\}/{/#) { world in }"##,
+      #"let pattern = /[{"]\}/"#, "steps.given(\"\"\"\n    } \" {\n    \"\"\") { world in }",
+      "#if os(Windows)\n  steps.given(\"}\") { world in }\n  #else\n  steps.given(\"{\") { world in }\n  #endif",
+      "#if false\n  let old = StepLibrary(W.self) { steps in\n  }\n  #endif",
+    ])
+  func literals(code: String) async throws {
+    let text = "let a = StepLibrary(W.self) { (steps: StepLibrary.Builder<W>) in\n  \(code)\n}\n"
+    try folder.write(text, to: "A.swift")
+    let run = try await define("A.swift", "--yes")
+    #expect(run.status == 0, "\(run.error)")
+    let indented = Self.snippets.split(separator: "\n").map { "  \($0)\n" }.joined()
+    #expect(try folder.text(of: "A.swift") == text.dropLast(2) + indented + "}\n")
+  }
+
   @Test("if every step has a definition, nothing is written")
   func nothing() async throws {
     try folder.write("Feature: f\n  Scenario: s\n    Given a step\n", to: "a.feature")

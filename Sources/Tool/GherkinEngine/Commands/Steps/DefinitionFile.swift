@@ -1,6 +1,7 @@
 import GherkinFiles
 import GherkinFileOutput
 import Foundation
+import GherkinSourceScanner
 import GherkinText
 
 /// A Swift file to which step definitions are added: at the end of the closure of its only library, or in a new file.
@@ -87,31 +88,31 @@ struct DefinitionFile {
       "\(name)\(snippet.dropFirst("steps".count))".split(separator: "\n", omittingEmptySubsequences: false)
     }
     let added = lines.map { $0.isEmpty ? ending : inner + $0 + ending }.joined()
-    let start = library.braces.upperBound - indentation.utf8.count
+    let start = library.closure.upperBound - 1 - indentation.utf8.count
     let new = String(decoding: bytes[..<start] + Array(added.utf8) + bytes[start...], as: UTF8.self)
     return Change(path: path, old: text, new: new, advice: "Done. Now implement the steps, and build.\n")
   }
 
   /// Returns the only library of the file, and the indentation of its closing brace.
-  private func place(in bytes: [UInt8]) throws(Problem) -> (LibraryScanner.Library, String) {
-    guard let scanner = LibraryScanner(bytes) else {
+  private func place(in bytes: [UInt8]) throws(Problem) -> (StepScan.Library, String) {
+    let scan = StepScan(bytes)
+    guard scan.isComplete else {
       throw problem(
         at: nil, "its strings, comments or brackets are not closed; correct them, or add the definitions by hand")
     }
-    guard let library = scanner.libraries.first else {
+    guard let library = scan.libraries.first else {
       throw problem(
         at: nil, "it has no StepLibrary(…) { steps in … }; add one, or name a file that does not exist yet")
     }
-    guard scanner.libraries.count == 1 else {
-      let lines = scanner.libraries.map { "\(line(of: $0.start, bytes))" }.joined(separator: ", ")
+    guard scan.libraries.count == 1 else {
+      let lines = scan.libraries.map { "\(line(of: $0.start, bytes))" }.joined(separator: ", ")
       throw problem(
-        at: nil, "it has \(scanner.libraries.count) libraries (lines \(lines)); name a file with one, or a new file")
+        at: nil, "it has \(scan.libraries.count) libraries (lines \(lines)); name a file with one, or a new file")
     }
     guard library.parameter != nil else {
       throw problem(at: line(of: library.start, bytes), "the library's closure has no parameter; write { steps in")
     }
-    let closing = library.braces.upperBound
-    let before = indentation(before: closing, bytes)
+    let before = indentation(before: library.closure.upperBound - 1, bytes)
     // If the braces of a closure are not where the lines suggest, the scanner misread something.
     guard let before, before == lineIndentation(at: library.start, bytes) else {
       throw problem(
@@ -144,8 +145,8 @@ struct DefinitionFile {
   }
 
   /// Returns the indentation of the first line in the closure; nil if the closure is empty.
-  private func innerIndentation(_ library: LibraryScanner.Library, _ bytes: [UInt8]) -> String? {
-    let inside = bytes[library.braces].split(separator: 0x0A).dropFirst().dropLast()
+  private func innerIndentation(_ library: StepScan.Library, _ bytes: [UInt8]) -> String? {
+    let inside = bytes[library.closure].split(separator: 0x0A).dropFirst().dropLast()
     guard let line = inside.first(where: { !$0.allSatisfy { $0 == 0x20 || $0 == 0x09 || $0 == 0x0D } }) else {
       return nil
     }
