@@ -193,12 +193,12 @@ let package = Package(
     library("Tool/GherkinLint", ["GherkinText", "GherkinSyntax", "GherkinReservedTags"]),
 
     // Step definitions in Swift source.
-    library("Tool/GherkinSourceScanner", ["GherkinText"]),
+    library("Tool/GherkinSourceScanner"),
 
     // Where it runs: the packages of users.
     library(
       "Tool/GherkinPackaging",
-      ["GherkinText", "CGherkinProcess", "GherkinFiles", "GherkinFileOutput", "GherkinSourceScanner"]),
+      ["GherkinText", "CGherkinProcess", "GherkinFiles", "GherkinFileOutput"]),
 
     // The commands that run features, in the tool and in programs of packages that contain the engine.
     library(

@@ -91,6 +91,8 @@ struct SetupTests {
       library.replacing(
         "targets: [.target(name: \"Cellar\")]", with: "targets: [\"Cellar\"].map { .target(name: $0) }"),
       library.replacing("let package = Package(", with: "let package = PackageDescription.Package("),
+      library.replacing("let package = Package(", with: "let package: Package = .init("),
+      library.replacing("let package", with: "let other = Package(name: \"Other\", targets: [])\nlet package"),
     ])
   func notUnderstood(manifest: String) async throws {
     let package = try Self.cellar(manifest)
@@ -100,6 +102,88 @@ struct SetupTests {
     #expect(refused.error.contains("so nothing was changed. Add the following yourself:\n\n  in dependencies:\n"))
     #expect(refused.error.contains("    .executableTarget(\n      name: \"CellarSpecs\",\n"))
     #expect(try package.files() == before)
+  }
+
+  @Test("the comments, layout, indentation and line endings of a manifest are kept", arguments: ["\n", "\r\n"])
+  func keptLayout(ending: String) async throws {
+    let manifest = """
+      // swift-tools-version: 6.2
+      import   PackageDescription
+
+      // let package = Package(targets: [
+      let package = Package(
+      \tname: "Cellar" ,\u{20}
+      \tproducts: [.library(name: "Cellar", targets: ["Cellar"])],
+      \ttargets: [
+      \t\t.target( name: "Cellar" ),  // the cellar, [so far
+      \t\t/* .target(name: "CellarSteps") */
+      \t],
+      \tswiftLanguageModes: [.v6],
+      )
+
+      """
+    let package = try Self.cellar(manifest.replacing("\n", with: ending))
+    #expect(try await package.setUp("--yes").status == 0)
+    let expected = manifest.replacing(
+      "\ttargets: [\n",
+      with: """
+        \tdependencies: [
+        \t\t.package(name: "gherkin-run", path: "\(BuiltCommand.package.path)")
+        \t],
+        \ttargets: [
+
+        """
+    ).replacing(
+      "\t\t/*",
+      with: """
+        \t\t.target(
+        \t\t\tname: "CellarSteps",
+        \t\t\tdependencies: [
+        \t\t\t\t"Cellar", .product(name: "GherkinSteps", package: "gherkin-run"),
+        \t\t\t\t.product(name: "GherkinFixtures", package: "gherkin-run"),
+        \t\t\t]
+        \t\t),
+        \t\t.executableTarget(
+        \t\t\tname: "CellarSpecs",
+        \t\t\tdependencies: [
+        \t\t\t\t"CellarSteps",
+        \t\t\t\t.product(name: "GherkinRunner", package: "gherkin-run"),
+        \t\t\t]
+        \t\t),
+        \t\t.testTarget(
+        \t\t\tname: "CellarSpecsTests",
+        \t\t\tdependencies: [
+        \t\t\t\t"CellarSteps",
+        \t\t\t\t.product(name: "GherkinTesting", package: "gherkin-run"),
+        \t\t\t]
+        \t\t),
+        \t\t/*
+        """)
+    #expect(try package.text(of: "Package.swift") == expected.replacing("\n", with: ending))
+  }
+
+  @Test(
+    "targets are added to a list, of any layout and with any elements",
+    arguments: [
+      "[.target(name: \"Cellar\")] + more", "[\n  .target(name: \"Cellar\") // last\n  // end\n]",
+      "[ .target(name: \"Cellar\", path: \"Sources/Cellar\"), ]", "[/* ] */ .target(name: \"Cellar\"\n)\n]",
+      "[.target(name: \"Cellar\", dependencies: [.product(name: \"Wine\", package: \"wine\")])]",
+    ])
+  func lists(targets: String) async throws {
+    let package = try Self.cellar(
+      Self.library.replacing("[.target(name: \"Cellar\")]", with: targets)
+        .replacing(
+          "  targets:",
+          with: "  dependencies: [.package(url: \"https://example.invalid/wine\", from: \"1.0.0\")],\n  targets:"
+        )
+        .replacing("let package", with: "let more: [Target] = []\nlet package"))
+    let done = try await package.setUp("--yes")
+    #expect(done.status == 0, "\(done)")
+    let description = try await package.swift("package", "dump-package").output
+    for name in ["Cellar", "CellarSteps", "CellarSpecs", "CellarSpecsTests"] {
+      #expect(description.contains("\"name\" : \"\(name)\""))
+    }
+    #expect(try package.text(of: "Package.swift").contains("https://example.invalid/wine"))
   }
 
   @Test("a manifest that the package manager cannot read stays unchanged")

@@ -2,11 +2,9 @@ internal import Foundation
 
 /// The dependency and the three targets that a manifest needs for features, if they are missing.
 struct ManifestAddition {
-  private let names: SetupNames
   private let before: ManifestDescription?
-  private var dependencies: [String] = []
-  /// The targets to add, by name.
-  private var targets: [(name: String, text: String)] = []
+  private var dependency: PackageSource?
+  private var targets: [SetupTarget] = []
   /// An existing, unrelated target with one of the names.
   private var intruder: String?
 
@@ -14,56 +12,48 @@ struct ManifestAddition {
   init(
     _ templates: SetupTemplates, _ source: PackageSource?, _ description: ManifestDescription?
   ) throws(PackageProblem) {
-    names = templates.names
     before = description
-    let wanted = [
-      (names.steps, "GherkinSteps", templates.stepsTarget), (names.runner, "GherkinRunner", templates.runnerTarget),
-      (names.tests, "GherkinTesting", templates.testTarget),
-    ]
-    for (name, product, text) in wanted {
-      if let target = description?.targets.first(where: { $0.name == name }) {
-        if !target.products.contains(product) { intruder = name }
+    for wanted in templates.targets {
+      if let target = description?.targets.first(where: { $0.name == wanted.name }) {
+        if !target.products.contains(wanted.products[0]) { intruder = wanted.name }
       } else {
-        targets.append((name, text))
+        targets.append(wanted)
       }
     }
-    let isKnown = description?.targets.contains { target in
-      !Set(target.products).isDisjoint(with: ["GherkinSteps", "GherkinRunner", "GherkinTesting"])
-    }
+    let products = Set(templates.targets.map { $0.products[0] })
+    let isKnown = description?.targets.contains { !products.isDisjoint(with: $0.products) }
     guard isKnown != true else { return }
     guard let source else {
       throw PackageProblem(
         "gherkin-run has no release on which a package can depend, and this program is not in the folder of its sources; "
           + "pass --package-path FOLDER with that folder")
     }
-    dependencies = [source.dependency]
+    dependency = source
   }
 
-  /// Returns the text of a manifest with everything that was missing. The package manager reads the result, which must
-  /// contain the previous declarations and the additions.
+  /// Returns the text of a manifest with everything that was missing. The package manager adds to a copy and reads the
+  /// result, which must contain the previous declarations and the additions.
   ///
   /// - Throws: if it does not, with the additions to make by hand.
   func apply(to text: String, in folder: String, isNew: Bool) throws(PackageProblem) -> String {
     guard !targets.isEmpty || intruder != nil else { return text }
     if let intruder { throw problem("it has a target \(intruder) with another purpose; rename it") }
     try checkLayout(in: folder)
-    var manifest = ManifestText(text)
-    guard manifest.add(dependencies, to: "dependencies"), manifest.add(targets.map(\.text), to: "targets") else {
-      throw problem("it is not a single call of Package(…) with literal lists, so nothing was changed")
-    }
-    let after: ManifestDescription
+    let (new, after): (String, ManifestDescription)
     do {
-      after = try Self.describe(manifest.text)
+      (new, after) = try ManifestCopy.adding(dependency, targets, to: text, of: before)
     } catch let error as PackageProblem where error == .missingSwift {
       throw error
+    } catch let refusal as ManifestCopy.Refusal {
+      throw problem("the package manager cannot change it (\(refusal.reason)), so nothing was changed")
     } catch {
       throw problem("the package manager cannot read it with the additions, so nothing was changed")
     }
     let names = (before?.targets.map(\.name) ?? []) + targets.map(\.name)
     guard isNew || after.name == before?.name, after.targets.map(\.name).sorted() == names.sorted(),
-      after.dependencyCount == (before?.dependencyCount ?? 0) + dependencies.count
+      after.dependencyCount == (before?.dependencyCount ?? 0) + (dependency == nil ? 0 : 1)
     else { throw problem("the additions would change its meaning, so nothing was changed") }
-    return manifest.text
+    return new
   }
 
   /// The files of a package's only target can be in Sources/ itself, but not next to other targets.
@@ -79,24 +69,14 @@ struct ManifestAddition {
     }
   }
 
-  private static func describe(_ text: String) throws -> ManifestDescription {
-    let folder = FileManager.default.temporaryDirectory.appendingPathComponent("gherkin-run-\(UUID().uuidString)")
-    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    defer {
-      // The system clears the temporary folder if it cannot be removed here.
-      do { try FileManager.default.removeItem(at: folder) } catch {}
-    }
-    try Data(text.utf8).write(to: folder.appendingPathComponent("Package.swift"))
-    return try ManifestDescription(of: folder.path)
-  }
-
   private func problem(_ reason: String) -> PackageProblem {
     func listed(_ elements: [String]) -> String {
       elements.map { element in
         element.split(separator: "\n").map { "    \($0)\n" }.joined().dropLast() + ",\n"
       }.joined()
     }
-    let lists = [("dependencies", dependencies), ("targets", targets.map(\.text))].filter { !$0.1.isEmpty }
+    let dependencies = dependency.map { [$0.dependency] } ?? []
+    let lists = [("dependencies", dependencies), ("targets", targets.map(\.declaration))].filter { !$0.1.isEmpty }
     return PackageProblem(
       "Package.swift: \(reason). Add the following yourself:\n\n"
         + lists.map { label, elements in "  in \(label):\n\(listed(elements))" }.joined(separator: "\n")

@@ -1,4 +1,4 @@
-/// The templates of files and manifest elements for the setup.
+/// The targets and the templates of files for the setup.
 struct SetupTemplates {
   let names: SetupNames
   /// The package's library target, which the steps import; nil if it has none.
@@ -8,45 +8,15 @@ struct SetupTemplates {
   /// Whether the steps declare the list of all step libraries, as new ones do.
   var hasList = true
 
-  private func product(_ name: String) -> String {
-    ".product(name: \(name.literal), package: \(PackageSource.identity.literal))"
-  }
-
-  var stepsTarget: String {
-    let own = library.map { "    \($0.literal),\n" } ?? ""
-    return """
-      .target(
-        name: \(names.steps.literal),
-        dependencies: [
-      \(own)    \(product("GherkinSteps")),
-          \(product("GherkinFixtures")),
-        ]
-      )
-      """
-  }
-
-  var runnerTarget: String {
-    """
-    .executableTarget(
-      name: \(names.runner.literal),
-      dependencies: [
-        \(names.steps.literal),
-        \(product("GherkinRunner")),
-      ]
-    )
-    """
-  }
-
-  var testTarget: String {
-    """
-    .testTarget(
-      name: \(names.tests.literal),
-      dependencies: [
-        \(names.steps.literal),
-        \(product("GherkinTesting")),
-      ]
-    )
-    """
+  /// The targets, in the order of the manifest.
+  var targets: [SetupTarget] {
+    [
+      SetupTarget(
+        name: names.steps, kind: .library, targets: library.map { [$0] } ?? [],
+        products: ["GherkinSteps", "GherkinFixtures"]),
+      SetupTarget(name: names.runner, kind: .executable, targets: [names.steps], products: ["GherkinRunner"]),
+      SetupTarget(name: names.tests, kind: .test, targets: [names.steps], products: ["GherkinTesting"]),
+    ]
   }
 
   var feature: String {
