@@ -70,7 +70,8 @@ struct HostileSourceTests {
       "struct a ", "StepLibrary(W.self) { s in ", "steps.given(", "steps.given(\"\" + ", "steps.given(\"a\") { ",
       "extension StepLibrary.Builder { given(", "func f(_ s: StepLibrary.Builder<W>, ", "{ (a, ", "/** ",
       "x: StepLibrary.Builder; ",
-      "([", "{([", "[}", "([}", "\u{1F37A}", "\0", "steps.before { ", "ParameterType(name: \"a\", regexps: [",
+      "#\"\"\"\\#(", "#\"\"\" ", "([", "{([", "[}", "([}", "\u{1F37A}", "\0", "steps.before { ",
+      "ParameterType(name: \"a\", regexps: [",
       "steps.given(a) ", "#if (((((((((((((((((((((((((((((((x)\n",
     ])
   func long(piece: String) {

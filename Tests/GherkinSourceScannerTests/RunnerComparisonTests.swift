@@ -89,6 +89,13 @@ struct RunnerComparisonTests {
     #expect(Set(hooks).symmetricDifference(listedHooks) == [])
   }
 
+  @Test(
+    "the literals, comments and brackets of sources that the compiler accepts are closed",
+    arguments: ["Sources", "Tests"])
+  func complete(path: String) throws {
+    #expect(try scans(path).filter { !$0.value.isComplete }.keys.sorted() == [])
+  }
+
   @Test("the scan of the example steps is equal to the output of their runner")
   func examples() async throws {
     let scans = try scans("Steps")

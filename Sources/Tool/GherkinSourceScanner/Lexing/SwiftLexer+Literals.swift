@@ -14,11 +14,26 @@ extension SwiftLexer {
     byte(place) == UInt8(ascii: "\"") && byte(place + 1) == UInt8(ascii: "\"") && byte(place + 2) == UInt8(ascii: "\"")
   }
 
+  /// Returns whether the delimiter of a string with hashes is in the rest of the line, so that the string starts with
+  /// quotation marks: `#""", a"#`, `#"""#`.
+  private mutating func closesOnLine(_ hashes: Int) -> Bool {
+    // Nobody writes so many hashes, and each number is searched for once a line.
+    guard hashes < 8 else { return hasHashes(hashes, at: position + 3) }
+    var place = position + 2
+    if let (range, isClosed) = delimiters[hashes], range.contains(place) { return isClosed }
+    while place < bytes.count, bytes[place] != 0x0A, bytes[place] != 0x0D {
+      if bytes[place] == UInt8(ascii: "\""), hasHashes(hashes, at: place + 1) { break }
+      place += 1
+    }
+    let isClosed = byte(place) == UInt8(ascii: "\"")
+    delimiters[hashes] = (position + 2..<place + 1, isClosed)
+    return isClosed
+  }
+
   /// Reads a string after its hashes.
   mutating func string(hashes: Int) {
     let start = position - hashes
-    // `#"""#` is a string with one quotation mark.
-    let isMultiLine = hasQuotes(at: position) && !(hashes > 0 && hasHashes(hashes, at: position + 3))
+    let isMultiLine = hasQuotes(at: position) && !(hashes > 0 && closesOnLine(hashes))
     position += isMultiLine ? 3 : 1
     let token = add(.string, UInt8(min(hashes, 255)), from: start, isMultiLine ? .multiLine : [])
     // Nobody writes so many hashes.

@@ -31,6 +31,8 @@ struct SwiftLexer {
   private var conditions = ConditionalBranches()
   /// The end of a line that contains no end of a regex literal.
   var lineWithoutRegex = 0
+  /// For each number of hashes: a part of a line to the first delimiter of a string, or to the end of the line.
+  var delimiters: [Int: (range: Range<Int>, isClosed: Bool)] = [:]
 
   init(_ bytes: [UInt8]) {
     self.bytes = bytes
