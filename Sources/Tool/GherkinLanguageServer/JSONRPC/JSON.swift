@@ -9,7 +9,28 @@ package enum JSON: Sendable, Hashable {
   case number(Double)
   case string(String)
   case array([JSON])
-  case object([String: JSON])
+  /// An object, with members sorted by name.
+  case members([Member])
+  /// A value that is encoded already.
+  case encoded(String)
+
+  /// A member of an object.
+  package struct Member: Sendable, Hashable {
+    package let name: String
+    package let value: JSON
+  }
+
+  /// Creates an object. Of members with the same name, the last one counts.
+  package static func object(_ members: [Member]) -> JSON {
+    if zip(members, members.dropFirst()).allSatisfy({ $0.name < $1.name }) { return .members(members) }
+    let last = Dictionary(members.map { ($0.name, $0) }) { _, last in last }
+    return .members(last.values.sorted { $0.name < $1.name })
+  }
+
+  /// Creates an object.
+  package static func object(_ members: [String: JSON]) -> JSON {
+    object(members.map { Member(name: $0.key, value: $0.value) })
+  }
 
   /// The maximum nesting depth.
   private static let maximalDepth = 128
@@ -30,11 +51,11 @@ package enum JSON: Sendable, Hashable {
   private static func value(_ json: inout JSONReader, _ bytes: ArraySlice<UInt8>) throws(JSONError) -> JSON {
     switch json.peek() {
     case UInt8(ascii: "{"):
-      var members: [String: JSON] = [:]
+      var members: [Member] = []
       try json.beginObject()
       while try json.nextMember() {
         let name = json.name
-        members[name] = try value(&json, bytes)
+        members.append(Member(name: name, value: try value(&json, bytes)))
       }
       return .object(members)
     case UInt8(ascii: "["):
@@ -78,11 +99,12 @@ package enum JSON: Sendable, Hashable {
         element.write(to: &bytes)
       }
       bytes.append(UInt8(ascii: "]"))
-    case .object(let members):
+    case .encoded(let text): bytes += text.utf8
+    case .members(let members):
       bytes.append(UInt8(ascii: "{"))
-      for (index, member) in members.sorted(by: { $0.key < $1.key }).enumerated() {
+      for (index, member) in members.enumerated() {
         if index > 0 { bytes.append(UInt8(ascii: ",")) }
-        Self.write(member.key, to: &bytes)
+        Self.write(member.name, to: &bytes)
         bytes.append(UInt8(ascii: ":"))
         member.value.write(to: &bytes)
       }
@@ -112,7 +134,7 @@ package struct JSONProblem: Error, CustomStringConvertible {
 extension JSON {
   /// Returns the value of a member; nil if this is not an object or has no such member.
   package subscript(name: String) -> JSON? {
-    if case .object(let members) = self { members[name] } else { nil }
+    if case .members(let members) = self { members.first { $0.name == name }?.value } else { nil }
   }
 
   /// The text; nil if this is not a text.
@@ -150,7 +172,7 @@ extension JSON: ExpressibleByStringLiteral, ExpressibleByIntegerLiteral, Express
 
   /// Creates an object without the members that are nil.
   package init(dictionaryLiteral members: (String, JSON?)...) {
-    self = .object(Dictionary(members.compactMap { name, value in value.map { (name, $0) } }) { first, _ in first })
+    self = .object(members.compactMap { name, value in value.map { Member(name: name, value: $0) } })
   }
 }
 

@@ -114,7 +114,9 @@ enum Diagnostics {
     guard let matches = step.variants.first?.matches, matches.count == 1, let line = feature.line(number: step.line)
     else { return nil }
     let definition = workspace.definitions.definitions[matches[0].definition]
-    guard let blocks = definition.blocks(behindArguments: matches[0].arguments.count) else { return nil }
+    guard let blocks = definition.blocks(behindArguments: matches[0].arguments.count),
+      !blocks.isEmpty || !step.blocks.isEmpty
+    else { return nil }
     let column = PositionEncoding.utf32.count(feature.text.bytes[line.start..<line.content]) + 1
     return BlockProblem(
       of: step.blocks, for: blocks, definedAt: "\(workspace.shown(definition.file)):\(definition.line)",

@@ -76,15 +76,16 @@ struct ClientURIs {
   private static func replacing(_ json: JSON, _ change: (String) -> String) -> JSON {
     switch json {
     case .array(let elements): .array(elements.map { replacing($0, change) })
-    case .object(let members):
+    case .members(let members):
       .object(
-        Dictionary(
-          members.map { name, value -> (String, JSON) in
-            if case .string(let uri) = value, Self.members.contains(name) { return (name, .string(change(uri))) }
-            // The edits of several documents are members of an object.
-            return (name.hasPrefix("file://") ? change(name) : name, replacing(value, change))
+        members.map { member in
+          if case .string(let uri) = member.value, Self.members.contains(member.name) {
+            return JSON.Member(name: member.name, value: .string(change(uri)))
           }
-        ) { first, _ in first })
+          // The edits of several documents are members of an object.
+          let name = member.name.hasPrefix("file://") ? change(member.name) : member.name
+          return JSON.Member(name: name, value: replacing(member.value, change))
+        })
     default: json
     }
   }

@@ -57,7 +57,9 @@ package struct Position: Sendable, Hashable, Comparable, JSONConvertible {
     self.init(line: line, character: character)
   }
 
-  package var json: JSON { ["line": .integer(line), "character": .integer(character)] }
+  package var json: JSON { .encoded(text) }
+
+  fileprivate var text: String { "{\"character\":\(character),\"line\":\(line)}" }
 
   package static func < (left: Self, right: Self) -> Bool {
     (left.line, left.character) < (right.line, right.character)
@@ -87,5 +89,6 @@ package struct PositionRange: Sendable, Hashable, JSONConvertible {
 
   func contains(_ position: Position) -> Bool { start <= position && position <= end }
 
-  package var json: JSON { ["start": start.json, "end": end.json] }
+  // Answers about large files consist of ranges.
+  package var json: JSON { .encoded("{\"end\":\(end.text),\"start\":\(start.text)}") }
 }

@@ -13,9 +13,9 @@ struct StepOccurrence: Sendable {
   /// The line, counted from 1.
   let line: Int
   /// The type of the step. An `And` has the type of the preceding step.
-  let type: PickleStep.StepType
+  fileprivate(set) var type = PickleStep.StepType.unknown
   /// The table and the doc string.
-  let blocks: [PickleStepArgument]
+  fileprivate(set) var blocks: [PickleStepArgument] = []
   /// The stored texts.
   private(set) var variants: [Variant] = []
   /// The definitions of all matched texts, without duplicates.
@@ -34,10 +34,8 @@ struct StepOccurrence: Sendable {
     if variants.count < most { variants.append(variant) }
   }
 
-  init(line: Int, type: PickleStep.StepType, blocks: [PickleStepArgument]) {
+  fileprivate init(line: Int) {
     self.line = line
-    self.type = type
-    self.blocks = blocks
   }
 }
 
@@ -131,32 +129,32 @@ struct FeatureSnapshot: Sendable {
     _ document: GherkinDocument, _ pickles: [Pickle], _ mostTexts: Int,
     matches match: (_ text: String, _ tags: [String]) -> [StepMatch]
   ) -> [StepOccurrence] {
-    var places = StepPlaces()
-    places.visit(document)
-    var steps: [StepOccurrence] = []
-    var numbers: [String: Int] = [:]
-    var seen: Set<[String]> = []
+    var collector = StepCollector()
+    collector.visit(document)
+    var steps = collector.steps
+    /// The texts of steps with several.
+    var texts: [Int: Set<String>] = [:]
     var known: [String: [StepMatch]] = [:]
     for pickle in pickles {
       let tags = pickle.tags.map(\.name)
+      let suffix = tags.isEmpty ? "" : "\n" + tags.joined(separator: " ")
       for step in pickle.steps {
         let ids = step.astNodeIds
-        guard let id = ids.first, let line = places.lines[id] else { continue }
-        guard seen.insert([id, step.text]).inserted else { continue }
-        let number: Int
-        if let existing = numbers[id] {
-          number = existing
-        } else {
-          number = steps.count
-          numbers[id] = number
-          steps.append(StepOccurrence(line: line, type: step.type, blocks: step.arguments))
+        guard let number = ids.first.flatMap({ collector.numbers[$0] }) else { continue }
+        if steps[number].count == 0 {
+          steps[number].type = step.type
+          steps[number].blocks = step.arguments
+        } else if steps[number].variants.first?.text == step.text
+          || !texts[number, default: []].insert(step.text).inserted
+        {
+          continue
         }
         guard steps[number].count < mostMatched else {
           steps[number].isPartial = true
           continue
         }
         let matches: [StepMatch]
-        let key = tags.isEmpty ? step.text : step.text + "\n" + tags.joined(separator: " ")
+        let key = suffix.isEmpty ? step.text : step.text + suffix
         if let found = known[key] {
           matches = found
         } else {
@@ -167,16 +165,13 @@ struct FeatureSnapshot: Sendable {
         steps[number].add(StepOccurrence.Variant(text: step.text, row: row, matches: matches), keeping: mostTexts)
       }
     }
-    // Steps that no scenario runs yet: of a background without scenarios, of an outline without rows.
-    for (step, line) in places.steps where numbers[step.id] == nil && !step.text.contains("<") {
-      let matches = match(step.text, [])
-      guard !matches.isEmpty else { continue }
-      var occurrence = StepOccurrence(line: line, type: .unknown, blocks: [])
-      occurrence.runs = false
-      occurrence.add(StepOccurrence.Variant(text: step.text, row: nil, matches: matches), keeping: 1)
-      steps.append(occurrence)
+    // Steps that no scenario has yet: of a background without scenarios, of an outline without rows.
+    for number in steps.indices where steps[number].count == 0 && !collector.texts[number].contains("<") {
+      let text = collector.texts[number]
+      steps[number].runs = false
+      steps[number].add(StepOccurrence.Variant(text: text, row: nil, matches: match(text, [])), keeping: 1)
     }
-    return steps.sorted { $0.line < $1.line }
+    return steps.filter { $0.count > 0 && ($0.runs || !$0.definitions.isEmpty) }
   }
 
   /// Returns the line that contains an offset; nil if the grammar rejects it.
@@ -226,13 +221,17 @@ struct FeatureSnapshot: Sendable {
   }
 }
 
-/// Collects the lines of steps, by the ids of their nodes.
-private struct StepPlaces: DocumentVisitor {
-  var lines: [String: Int] = [:]
-  var steps: [(step: GherkinDocument.Step, line: Int)] = []
+/// Collects the steps of a document in order.
+private struct StepCollector: DocumentVisitor {
+  private(set) var steps: [StepOccurrence] = []
+  /// The texts as written.
+  private(set) var texts: [String] = []
+  /// The positions of steps, by the ids of their nodes.
+  private(set) var numbers: [String: Int] = [:]
 
   mutating func visit(_ step: GherkinDocument.Step) {
-    lines[step.id] = step.location.line
-    steps.append((step, step.location.line))
+    numbers[step.id] = steps.count
+    steps.append(StepOccurrence(line: step.location.line))
+    texts.append(step.text)
   }
 }
