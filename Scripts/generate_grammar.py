@@ -19,6 +19,8 @@ ROOT = os.path.join(os.path.dirname(__file__), "..")
 DIALECTS = os.path.join(ROOT, "Sources", "Shared", "GherkinSyntax", "Dialects", "Dialects+Generated.swift")
 TARGETS = os.path.join(ROOT, "Editors", "vscode", "syntaxes")
 SCHEMA = "https://raw.githubusercontent.com/martinring/tmlanguage/master/tmlanguage.json"
+# The languages of doc strings: the end of their media types, and the scope of the editor's grammar for them.
+EMBEDDED = {"json": ("jsonc?", "source.json"), "yaml": ("ya?ml", "source.yaml"), "xml": ("xml", "text.xml")}
 TITLES = ["feature", "background", "rule", "scenario", "outline", "examples"]
 
 
@@ -56,18 +58,39 @@ def keywords(kinds, title_prefix=r"^\s*", step_prefix=r"^\s*"):
     return rules
 
 
-def doc_string(fences):
+def doc_string(fences, media_type=".*", **content):
     return {
-        "begin": rf"^\s*({fences})(.*)$",
+        "begin": rf"^\s*({fences})({media_type})$",
         "beginCaptures": {
             "1": {"name": "punctuation.definition.string.begin.gherkin"},
             "2": {"name": "storage.type.media.gherkin"},
         },
         "end": r"^\s*(\1)",
         "endCaptures": {"1": {"name": "punctuation.definition.string.end.gherkin"}},
-        "contentName": "string.quoted.block.gherkin",
-        "patterns": [{"include": "#placeholder"}],
+        **content,
     }
+
+
+def doc_strings(fences):
+    """Returns the rules for doc strings with embedded languages, and then for all others."""
+    rules = {}
+    for language, (name, scope) in EMBEDDED.items():
+        # Unlike `end`, `while` also ends the rules of the other grammar, for example at an object without a brace.
+        content = {
+            "begin": r"(^|\G)",
+            "while": rf"^(?!\s*(?:{fences}))",
+            "contentName": f"meta.embedded.block.{language}",
+            "patterns": [{"include": scope}],
+        }
+        media_type = rf"\s*(?i:(?:[\w.+-]+/)?(?:[\w.-]+[.+-])?{name})\s*(?:;.*)?"
+        rules[f"docString-{language}"] = doc_string(fences, media_type, patterns=[content])
+    plain = {"contentName": "string.quoted.block.gherkin", "patterns": [{"include": "#placeholder"}]}
+    return {**rules, "docString": doc_string(fences, **plain)}
+
+
+# Placeholders are replaced before a doc string is read as JSON, so they may be anywhere in it.
+INJECTIONS = {"L:meta.embedded.block": {"patterns": [{"include": "#placeholder"}]}}
+DOC_STRINGS = [f"docString-{language}" for language in EMBEDDED] + ["docString"]
 
 
 def table(indent):
@@ -98,7 +121,8 @@ VALUES = {
 
 
 def grammar():
-    shared = [{"include": f"#{name}"} for name in ["docString", "table", "tags", "comment"]]
+    blocks = [{"include": f"#{name}"} for name in [*DOC_STRINGS, "table"]]
+    others = [{"include": f"#{name}"} for name in ["tags", "comment"]]
     repository = {
         "comment": rule(r"^\s*(#.*)$", _1="comment.line.number-sign"),
         "tags": {
@@ -110,12 +134,12 @@ def grammar():
             ],
         },
         "table": table(r"\s*"),
-        "docString": doc_string('"""|```'),
+        **doc_strings('"""|```'),
         **VALUES,
     }
     languages = []
     for code, kinds in dialects():
-        repository[f"language-{code}"] = {"patterns": shared[:2] + keywords(kinds) + shared[2:]}
+        repository[f"language-{code}"] = {"patterns": blocks + keywords(kinds) + others}
         languages.append({
             "begin": rf"^\s*(#\s*language\s*:\s*({re.escape(code)}))\s*$",
             "beginCaptures": {
@@ -133,12 +157,13 @@ def grammar():
         "scopeName": "text.gherkin.feature",
         "fileTypes": ["feature"],
         "patterns": languages + [{"include": "#language-en"}],
+        "injections": INJECTIONS,
         "repository": repository,
     }
 
 
 def markdown_grammar():
-    shared = [{"include": f"#{name}"} for name in ["tags", "docString", "table"]]
+    shared = [{"include": f"#{name}"} for name in ["tags", *DOC_STRINGS, "table"]]
     # A bullet is not the keyword `*`.
     english = [[word for word in kind if word != "* "] for kind in dict(dialects())["en"]]
     return {
@@ -149,11 +174,12 @@ def markdown_grammar():
         "fileTypes": ["feature.md"],
         # All other lines are Markdown.
         "patterns": [{"include": "#language-en"}, {"include": "text.html.markdown"}],
+        "injections": INJECTIONS,
         "repository": {
             "tags": {"begin": r"^(?=.*`@[^`]+`)", "end": "$", "patterns": [rule(r"`(@[^`]+)`", _1="storage.type.tag")]},
             # A row of dashes is Markdown.
             "table": table(r"\s{2,5}(?!.*\|\s*:?-+:?\s*\|)"),
-            "docString": doc_string('"""|````|```'),
+            **doc_strings('"""|````|```'),
             **VALUES,
             "language-en": {
                 "patterns": shared + keywords(english, r"^\s*#+\s*", r"^\s*[*+-]\s*")
