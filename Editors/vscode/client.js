@@ -216,7 +216,9 @@ class Client {
         this.progress.handle(params);
         break;
       case "window/showMessage":
-        this.showMessage(params, []);
+        // The Testing view shows how its runs end.
+        if (params.message !== this.progress.claimedMessage) this.showMessage(params, []);
+        this.progress.claimedMessage = undefined;
         break;
       case "window/logMessage":
         this.log(params.message);

@@ -19,6 +19,8 @@ class ProgressTracker {
     this.cancel = cancel;
     this.known = new Map();
     this.claims = 0;
+    /** How the last claimed run ended. */
+    this.claimedMessage = undefined;
   }
 
   create(token) {
@@ -40,13 +42,13 @@ class ProgressTracker {
   }
 
   /**
-   * Returns the progress whose token a request returns. The server may report it before it responds, so nothing is
-   * shown until then.
+   * Sends a request that returns a token, and returns its progress. The server may report it before it responds, so
+   * nothing is shown until then.
    */
-  async claim(request) {
+  async claim(send) {
     this.claims += 1;
     try {
-      const token = await request;
+      const token = await send();
       if (typeof token !== "string" && typeof token !== "number") throw new Error("the server returned no token");
       const progress = this.create(token);
       progress.isClaimed = true;
@@ -66,6 +68,7 @@ class ProgressTracker {
   finish(progress, message) {
     progress.isFinished = true;
     progress.end(message);
+    if (progress.isClaimed) this.claimedMessage = message;
     // A claim may still ask for it.
     if (this.claims === 0 || progress.isClaimed || progress.isShown) this.known.delete(progress.token);
   }
@@ -82,9 +85,8 @@ class ProgressTracker {
           progress.reported.event(({ message }) => display.report({ message })),
           cancellation.onCancellationRequested(() => this.cancel(progress.token)),
         ];
-        const message = await progress.ended;
+        await progress.ended;
         subscriptions.forEach((subscription) => subscription.dispose());
-        if (message) vscode.window.setStatusBarMessage(`gherkin-run: ${message}`, 10_000);
       },
     );
   }

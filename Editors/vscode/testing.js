@@ -205,8 +205,8 @@ class TestView {
   /** Runs targets. Returns the server's message about the end. */
   async execute(client, targets, scenarios) {
     const { token } = scenarios.run;
-    const request = client.request("workspace/executeCommand", { command: "gherkin-run.run", arguments: targets });
-    const progress = await client.progress.claim(request);
+    const progress = await client.progress.claim(() =>
+      client.request("workspace/executeCommand", { command: "gherkin-run.run", arguments: targets }));
     const cancel = () => client.progress.cancel(progress.token);
     const subscriptions = [
       progress.reported.event(({ message }) => scenarios.print(message)), token.onCancellationRequested(cancel),

@@ -143,7 +143,7 @@ function createEditor({ trusted = true, settings = {}, folders = ["/package"], e
     "open", "change", "save", "close", "configuration", "trust", "folders", "debugStart", "debugEnd",
   ].map((name) => [name, new EventEmitter()]));
   const editor = {
-    settings, events, extensions, documents: [], messages: [], answers: {}, output: [], status: [], providers: {},
+    settings, events, extensions, documents: [], messages: [], answers: {}, output: [], providers: {},
     diagnostics: new Map(), commands: new Map(), executed: [], applied: [], watchers: [], progress: [], controllers: [],
     debugged: [], stopped: [], startsDebugging: true,
   };
@@ -198,7 +198,6 @@ function createEditor({ trusted = true, settings = {}, folders = ["/package"], e
     languages,
     window: {
       showErrorMessage: show("error"), showWarningMessage: show("warning"), showInformationMessage: show("information"),
-      setStatusBarMessage: (text) => editor.status.push(text),
       createOutputChannel: () => ({ appendLine: (text) => editor.output.push(text), show: () => (editor.isLogShown = true), dispose() {} }),
       async withProgress(options, task) {
         const source = new CancellationTokenSource();

@@ -14,13 +14,14 @@ const patience = 15_000;
 
 let current;
 const load = Module._load;
+const spawnProcess = childProcess.spawn;
 Module._load = (request, ...rest) => (request === "vscode" ? current : load(request, ...rest));
 
 /** Waits until a condition holds, and returns its value. */
 async function until(condition, what = condition) {
   const end = Date.now() + patience;
   for (;;) {
-    const value = condition();
+    const value = await condition();
     if (value) return value;
     if (Date.now() > end) throw new Error(`this did not happen: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 1));
@@ -127,17 +128,18 @@ function start({ answers = {}, capabilities = everything, spawn, ...options } = 
   }
   const servers = [];
   const all = { initialize: { capabilities }, ...answers };
-  const original = childProcess.spawn;
   childProcess.spawn = (command, words, settings) => {
     const server = spawn ? spawn(command, words, settings) : new FakeServer(command, words, settings, all);
     servers.push(server);
+    session.mostServers = Math.max(session.mostServers, servers.filter(({ isAlive }) => isAlive).length);
     return server;
   };
   const extension = require("../extension");
   const context = { subscriptions: [] };
-  extension.activate(context);
-  return {
-    editor, vscode, servers, answers: all, extension,
+  const session = {
+    editor, vscode, servers, extension,
+    /** The largest number of servers at one time. */
+    mostServers: 0,
     /** Returns the server with a number, counted from 1, once it runs. */
     async server(number = 1) {
       const server = await until(() => servers[number - 1], `server ${number}`);
@@ -148,11 +150,12 @@ function start({ answers = {}, capabilities = everything, spawn, ...options } = 
     async stop() {
       await extension.deactivate();
       context.subscriptions.forEach((subscription) => subscription.dispose());
-      childProcess.spawn = original;
     },
   };
+  extension.activate(context);
+  return session;
 }
 
 const range = (line, start, end) => ({ start: { line, character: start }, end: { line, character: end } });
 
-module.exports = { everything, FakeServer, folder, range, start, until };
+module.exports = { everything, FakeServer, folder, range, spawnProcess, start, until };
