@@ -1,7 +1,7 @@
 # `make run` and `make test` set up everything on a new machine with the Swift toolchain.
 
 .DEFAULT_GOAL := run
-.PHONY: run quick test nightly setup build install lint format bench release generate check-warnings check-apple mutants mutants-engine compare fuzz differential sanitize docs messages clean
+.PHONY: run quick test test-vscode vsix nightly setup build install lint format bench release generate check-warnings check-apple mutants mutants-engine compare fuzz differential sanitize docs messages clean
 
 SWIFT ?= swift
 # On Linux, Swift's libraries are linked statically: the program starts four times as fast, and does not require Swift.
@@ -34,10 +34,24 @@ test: setup
 else
 test: quick
 	$(MAKE) lint
+	$(MAKE) test-vscode
 	$(TEST) --filter '$(call tagged,long)'
 	$(TEST) --filter '$(call tagged,alone)'
 	$(TEST) --filter '$(call tagged,slow)'
 endif
+
+## test-vscode: test the extension for Visual Studio Code with a stub of the editor, if Node is installed
+test-vscode:
+	@if command -v node >/dev/null; then \
+		GHERKIN_RUN_TOOL=.build/debug/gherkin-run GHERKIN_RUN_RUNNER=$(CURDIR)/.build/debug/GherkinRunExamples \
+			node --test Editors/vscode/test/*.test.js; \
+	else \
+		echo "Node is not installed; the tests of the extension for Visual Studio Code are skipped." >&2; \
+	fi
+
+## vsix: write dist/gherkin-run-VERSION.vsix, the extension for Visual Studio Code
+vsix:
+	@Scripts/build_vsix.py
 
 ## nightly: after make test, run the tests with editors and clusters, write the documentation, run a few mutants
 nightly:
