@@ -90,7 +90,7 @@ class Client {
     this.connection = new Connection(this.process.stdout, this.process.stdin, {
       request: (method, params) => this.handleRequest(method, params ?? {}),
       notification: (method, params) => this.handleNotification(method, params ?? {}),
-      failed: (error) => this.fail(`a message of the server is not valid: ${error.message}`),
+      failed: (reason) => this.fail(reason),
       log: this.log,
     });
     const timer = setTimeout(() => this.fail(`the server did not answer within ${limits.start / 1000} seconds`), limits.start);

@@ -65,7 +65,7 @@ function crashed(reason, isRestarted) {
     log(`The language server ended unexpectedly: ${reason}`);
     vscode.window.showWarningMessage(`gherkin-run: The language server ended unexpectedly (${reason}) and is restarted.`);
   } else {
-    showProblem(`The language server ended repeatedly (${reason}) and is not restarted. Its log tells more.`, "Restart", "Show Log");
+    showProblem(`The language server ended repeatedly (${reason}) and is not restarted. See its log.`, "Restart", "Show Log");
   }
 }
 
@@ -120,7 +120,7 @@ function command(name, body) {
     try {
       return await body(...values);
     } catch (error) {
-      vscode.window.showErrorMessage(`gherkin-run: ${error.message}`);
+      if (!error.isStale) vscode.window.showErrorMessage(`gherkin-run: ${error.message}`);
     }
   });
 }

@@ -71,7 +71,7 @@ class FrameReader {
 class Connection {
   /**
    * @param handlers `request(method, params)` returns a result or a promise, `notification(method, params)`,
-   *   `failed(error)` is called when the other side violates the protocol, and `log(text)`.
+   *   `failed(reason)` is called when the connection cannot be used any more, and `log(text)`.
    */
   constructor(readable, writable, handlers) {
     this.writable = writable;
@@ -86,11 +86,10 @@ class Connection {
         for (const content of frames.read(bytes)) this.handle(JSON.parse(content.toString("utf8")));
       } catch (error) {
         // The position of the next message, or the request that this was the response to, is not known any more.
-        this.fail(error);
+        this.fail(`a message is not valid: ${error.message}`);
       }
     });
-    readable.on("error", (error) => this.fail(error));
-    writable.on("error", (error) => this.fail(error));
+    for (const stream of [readable, writable]) stream.on("error", (error) => this.fail(`the connection failed: ${error.message}`));
   }
 
   /**
@@ -125,15 +124,15 @@ class Connection {
     }
   }
 
-  fail(error) {
+  fail(reason) {
     if (this.isClosed) return;
-    this.close(error.message);
-    this.handlers.failed(error);
+    this.close(reason);
+    this.handlers.failed(reason);
   }
 
   send(message) {
     if (this.isClosed || !this.writable.writable) return;
-    if (this.writable.writableLength > longestContent) return this.fail(new Error("no messages are read any more"));
+    if (this.writable.writableLength > longestContent) return this.fail("no messages are read any more");
     const content = Buffer.from(JSON.stringify(message));
     this.writable.write(`Content-Length: ${content.length}\r\n\r\n`);
     this.writable.write(content);

@@ -75,7 +75,7 @@ class TestView {
         try {
           await this.run(request, kind);
         } catch (error) {
-          vscode.window.showErrorMessage(`gherkin-run: ${error.message}`);
+          if (!error.isStale) vscode.window.showErrorMessage(`gherkin-run: ${error.message}`);
         }
       };
       return [kind, this.controller.createRunProfile(label, kind, body, true)];

@@ -2,7 +2,7 @@
 
 const assert = require("node:assert/strict");
 const { test } = require("node:test");
-const { everything, start, until } = require("./harness");
+const { everything, range, start, until } = require("./harness");
 
 const uri = "file:///package/a.feature";
 const launch = {
@@ -70,9 +70,30 @@ test("a debugger that does not start is reported", async () => {
   await stop();
 });
 
+test("a debug session that is cancelled before it starts gives no message", async () => {
+  const session = start({
+    extensions: ["vadimcn.vscode-lldb"],
+    answers: {
+      "workspace/tests": [{ id: "a", label: "a", location: { uri, range: range(0, 0, 1) } }],
+      "workspace/executeCommand": () => undefined,
+    },
+  });
+  const { editor, vscode } = session;
+  const server = await session.server();
+  const controller = await until(() => editor.controllers[0]);
+  await until(() => controller.items.size === 1);
+  const profile = controller.profiles.find(({ kind }) => kind === vscode.TestRunProfileKind.Debug);
+  const done = profile.run(new vscode.TestRunRequest(undefined, undefined, profile));
+  await server.message("workspace/executeCommand");
+  controller.runs[0].source.cancel();
+  await done;
+  assert.deepEqual([controller.runs[0].results, editor.messages, editor.debugged], [{ a: "skipped" }, [], []]);
+  await session.stop();
+});
+
 test("the debug profile of the Testing view ends with its session, and its cancellation stops the session", async () => {
   const scenario = (label, line) => ({
-    id: label, label, location: { uri, range: { start: { line: line - 1, character: 0 }, end: { line: line - 1, character: 1 } } },
+    id: label, label, location: { uri, range: range(line - 1, 0, 1) },
   });
   const session = start({
     extensions: ["llvm-vs-code-extensions.lldb-dap"],

@@ -163,7 +163,7 @@ test("a malformed message of a running server restarts it with a message", async
   const server = await session.server();
   server.stdout.write("Content-Length: many\r\n\r\n");
   await session.server(2);
-  assert.match(session.editor.messages[0].text, /message of the server is not valid.*restarted/);
+  assert.match(session.editor.messages[0].text, /a message is not valid: .*Content-Length.*restarted/);
   await session.stop();
 });
 
