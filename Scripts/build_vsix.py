@@ -16,7 +16,10 @@ ROOT = os.path.join(os.path.dirname(os.path.abspath(__file__)), "..")
 EXTENSION = os.path.join(ROOT, "Editors", "vscode")
 # Folders whose files are included. Of the extension's own folder, all files are.
 FOLDERS = ["", "snippets", "syntaxes"]
-TYPES = {"js": "application/javascript", "json": "application/json", "md": "text/markdown", "txt": "text/plain", "vsixmanifest": "text/xml"}
+TYPES = {
+    "js": "application/javascript", "json": "application/json", "md": "text/markdown", "txt": "text/plain",
+    "vsixmanifest": "text/xml",
+}
 
 
 def manifest(package):
@@ -40,7 +43,8 @@ def manifest(package):
         '<?xml version="1.0" encoding="utf-8"?>',
         '<PackageManifest Version="2.0.0" xmlns="http://schemas.microsoft.com/developer/vsx-schema/2011">',
         "  <Metadata>",
-        f'    <Identity Language="en-US" Id={quoteattr(package["name"])} Version={quoteattr(package["version"])} Publisher={quoteattr(package["publisher"])}/>',
+        f'    <Identity Language="en-US" Id={quoteattr(package["name"])} Version={quoteattr(package["version"])}'
+        f' Publisher={quoteattr(package["publisher"])}/>',
         f'    <DisplayName>{escape(package["displayName"])}</DisplayName>',
         f'    <Description xml:space="preserve">{escape(package["description"])}</Description>',
         f'    <Tags>{escape(",".join(languages))}</Tags>',
@@ -54,7 +58,8 @@ def manifest(package):
         '  <Installation><InstallationTarget Id="Microsoft.VisualStudio.Code"/></Installation>',
         "  <Dependencies/>",
         "  <Assets>",
-        *(f"    <Asset Type={quoteattr(name)} Path={quoteattr(path)} Addressable=\"true\"/>" for name, path in assets.items()),
+        *(f'    <Asset Type={quoteattr(name)} Path={quoteattr(path)} Addressable="true"/>'
+          for name, path in assets.items()),
         "  </Assets>",
         "</PackageManifest>",
     ]

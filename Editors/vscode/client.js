@@ -93,7 +93,8 @@ class Client {
       failed: (reason) => this.fail(reason),
       log: this.log,
     });
-    const timer = setTimeout(() => this.fail(`the server did not answer within ${limits.start / 1000} seconds`), limits.start);
+    const timer = setTimeout(
+      () => this.fail(`the server did not answer within ${limits.start / 1000} seconds`), limits.start);
     try {
       const result = await this.request("initialize", {
         processId: process.pid,
@@ -252,7 +253,8 @@ class Client {
       const pattern =
         typeof globPattern === "string"
           ? globPattern
-          : new vscode.RelativePattern(convert.uri(globPattern.baseUri.uri ?? globPattern.baseUri), globPattern.pattern);
+          : new vscode.RelativePattern(
+              convert.uri(globPattern.baseUri.uri ?? globPattern.baseUri), globPattern.pattern);
       const watcher = vscode.workspace.createFileSystemWatcher(pattern, !(kind & 1), !(kind & 2), !(kind & 4));
       watcher.onDidCreate(changed(1));
       watcher.onDidChange(changed(2));

@@ -41,7 +41,8 @@ function diagnostic(value) {
 
 function fromDiagnostic(value) {
   const code = typeof value.code === "object" ? value.code.value : value.code;
-  return { range: fromRange(value.range), message: value.message, severity: value.severity + 1, code, source: value.source };
+  const { message, source } = value;
+  return { range: fromRange(value.range), message, severity: value.severity + 1, code, source };
 }
 
 function completionItem(value) {

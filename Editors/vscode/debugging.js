@@ -5,11 +5,15 @@ const vscode = require("vscode");
 
 /** The supported extensions, in the order of preference. */
 const debuggers = [
-  // Its versions before LLVM 19 take variables only as a list.
-  { extension: "llvm-vs-code-extensions.lldb-dap", type: "lldb-dap", variables: (env) => Object.entries(env).map(([name, value]) => `${name}=${value}`) },
-  { extension: "swiftlang.swift-vscode", type: "swift", variables: (env) => env },
-  { extension: "vadimcn.vscode-lldb", type: "lldb", variables: (env) => env },
+  { extension: "llvm-vs-code-extensions.lldb-dap", type: "lldb-dap" },
+  { extension: "swiftlang.swift-vscode", type: "swift" },
+  { extension: "vadimcn.vscode-lldb", type: "lldb" },
 ];
+
+/** Returns variables as a debugger takes them. Old versions of lldb-dap take only a list. */
+function variables(type, env) {
+  return type === "lldb-dap" ? Object.entries(env).map(([name, value]) => `${name}=${value}`) : env;
+}
 
 /** Debugs the scenarios of some targets. Returns when the session has ended. */
 async function debug(client, targets, name, token) {
@@ -22,7 +26,7 @@ async function debug(client, targets, name, token) {
     "workspace/executeCommand", { command: "gherkin-run.debugArguments", arguments: targets }, token);
   const configuration = {
     type: found.type, request: "launch", name: `gherkin-run: ${name}`, program, args, cwd,
-    env: found.variables(env ?? {}),
+    env: variables(found.type, env ?? {}),
   };
   const subscriptions = [];
   try {

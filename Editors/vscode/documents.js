@@ -33,11 +33,12 @@ function synchronize(client) {
       contentChanges: contentChanges.map(({ range, text }) => ({ range: convert.fromRange(range), text })),
     });
   };
+  const identifier = (document) => ({ textDocument: { uri: document.uri.toString() } });
   const didSave = (document) => {
-    if (open.has(document)) client.notify("textDocument/didSave", { textDocument: { uri: document.uri.toString() } });
+    if (open.has(document)) client.notify("textDocument/didSave", identifier(document));
   };
   const didClose = (document) => {
-    if (open.delete(document)) client.notify("textDocument/didClose", { textDocument: { uri: document.uri.toString() } });
+    if (open.delete(document)) client.notify("textDocument/didClose", identifier(document));
   };
   const subscription = vscode.Disposable.from(
     vscode.workspace.onDidOpenTextDocument(didOpen),

@@ -53,20 +53,17 @@ async function showProblem(text, ...actions) {
 
 function failed(error) {
   const isMissing = /ENOENT|EACCES/.test(error.message);
-  showProblem(
-    isMissing
-      ? `The program ${path()} cannot be started. Install it, or set gherkin-run.path to its path.`
-      : `The language server did not start: ${error.message}. Check gherkin-run.path, and that ${path()} is up to date.`,
-    "Open Settings", "Restart", "Show Log");
+  const problem = isMissing
+    ? `The program ${path()} cannot be started. Install it, or set gherkin-run.path to its path.`
+    : `The language server did not start: ${error.message}. Check gherkin-run.path, and the version of ${path()}.`;
+  showProblem(problem, "Open Settings", "Restart", "Show Log");
 }
 
 function crashed(reason, isRestarted) {
-  if (isRestarted) {
-    log(`The language server ended unexpectedly: ${reason}`);
-    vscode.window.showWarningMessage(`gherkin-run: The language server ended unexpectedly (${reason}) and is restarted.`);
-  } else {
-    showProblem(`The language server ended repeatedly (${reason}) and is not restarted. See its log.`, "Restart", "Show Log");
-  }
+  const problem = `The language server ended unexpectedly (${reason})`;
+  if (!isRestarted) return showProblem(`${problem} and is not restarted again. See its log.`, "Restart", "Show Log");
+  log(problem);
+  vscode.window.showWarningMessage(`gherkin-run: ${problem} and is restarted.`);
 }
 
 /** Saves the files of targets, and returns the client that runs them. Throws if they cannot be run. */
@@ -82,7 +79,9 @@ async function prepare(targets) {
       throw new Error(`${vscode.workspace.asRelativePath(document.uri)} cannot be saved. Save it, and try again.`);
     }
   }
-  if (!supervisor.running) throw new Error("The language server does not run. Use the command Gherkin: Restart the Language Server.");
+  if (!supervisor.running) {
+    throw new Error("The language server does not run. Use the command Gherkin: Restart the Language Server.");
+  }
   return supervisor.running;
 }
 

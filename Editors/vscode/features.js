@@ -138,9 +138,10 @@ function register(client, { debug }) {
   provide(server.documentOnTypeFormattingProvider, () => {
     const { firstTriggerCharacter, moreTriggerCharacter = [] } = server.documentOnTypeFormattingProvider;
     return languages.registerOnTypeFormattingEditProvider(features, {
-      provideOnTypeFormattingEdits: (document, position, ch, { tabSize, insertSpaces }, token) =>
-        ask("onTypeFormatting", document, { ...at(position), ch, options: { tabSize, insertSpaces } }, token, (result) =>
-          result.map(convert.textEdit)),
+      provideOnTypeFormattingEdits: (document, position, ch, { tabSize, insertSpaces }, token) => {
+        const parameters = { ...at(position), ch, options: { tabSize, insertSpaces } };
+        return ask("onTypeFormatting", document, parameters, token, (result) => result.map(convert.textEdit));
+      },
     }, firstTriggerCharacter, ...moreTriggerCharacter);
   });
 

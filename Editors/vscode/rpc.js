@@ -89,7 +89,9 @@ class Connection {
         this.fail(`a message is not valid: ${error.message}`);
       }
     });
-    for (const stream of [readable, writable]) stream.on("error", (error) => this.fail(`the connection failed: ${error.message}`));
+    for (const stream of [readable, writable]) {
+      stream.on("error", (error) => this.fail(`the connection failed: ${error.message}`));
+    }
   }
 
   /**

@@ -228,15 +228,19 @@ class TestView {
   }
 
   showTerminalRun(results) {
-    const known = results.map((result) => [result, this.files.get(convert.uri(result.uri).toString())?.get(result.line)]);
-    const items = known.map(([, item]) => item).filter(Boolean);
-    if (items.length === 0) return this.client?.log("The results of a run are of scenarios that are not known.");
-    const run = this.controller.createTestRun(new vscode.TestRunRequest(items), "Run in a terminal");
-    const scenarios = new ScenarioRun(run, new Map(items.map((item) => [key(item.uri, item.range.start.line + 1), item])));
-    for (const [result, item] of known) {
+    const items = new Map();
+    for (const { uri, line } of results) {
+      const item = this.files.get(convert.uri(uri).toString())?.get(line);
+      if (item) items.set(key(item.uri, line), item);
+    }
+    if (items.size === 0) return this.client?.log("The results of a run are of scenarios that are not known.");
+    const request = new vscode.TestRunRequest([...items.values()]);
+    const scenarios = new ScenarioRun(this.controller.createTestRun(request, "Run in a terminal"), items);
+    for (const result of results) {
       const uri = convert.uri(result.uri);
-      if (item) scenarios.take(key(uri, result.line), result);
-      else scenarios.print(`${vscode.workspace.asRelativePath(uri)}:${result.line}: ${result.status}; no scenario is known at this line.`);
+      if (scenarios.take(key(uri, result.line), result)) continue;
+      const place = `${vscode.workspace.asRelativePath(uri)}:${result.line}`;
+      scenarios.print(`${place}: ${result.status}; no scenario is known at this line.`);
     }
     scenarios.end();
   }

@@ -181,7 +181,8 @@ function createEditor({ trusted = true, settings = {}, folders = ["/package"], e
 
   const relative = (value) => (value.path ?? value).replace(/^\/package\//, "");
   const vscode = {
-    CancellationTokenSource, CodeActionKind, Disposable, DocumentSymbol, EventEmitter, Position, Range, Uri, WorkspaceEdit,
+    CancellationTokenSource, CodeActionKind, Disposable, DocumentSymbol, EventEmitter, Position, Range, Uri,
+    WorkspaceEdit,
     CodeAction: record("title", "kind"), CodeLens: record("range", "command"),
     CompletionItem: record("label", "kind"), CompletionList: record("items", "isIncomplete"),
     Diagnostic: record("range", "message", "severity"),
@@ -198,7 +199,9 @@ function createEditor({ trusted = true, settings = {}, folders = ["/package"], e
     languages,
     window: {
       showErrorMessage: show("error"), showWarningMessage: show("warning"), showInformationMessage: show("information"),
-      createOutputChannel: () => ({ appendLine: (text) => editor.output.push(text), show: () => (editor.isLogShown = true), dispose() {} }),
+      createOutputChannel: () => ({
+        appendLine: (text) => editor.output.push(text), show: () => (editor.isLogShown = true), dispose() {},
+      }),
       async withProgress(options, task) {
         const source = new CancellationTokenSource();
         const shown = { ...options, reports: [], cancel: () => source.cancel(), isShown: true };
@@ -218,7 +221,8 @@ function createEditor({ trusted = true, settings = {}, folders = ["/package"], e
       onDidChangeWorkspaceFolders: events.folders.event,
       applyEdit: async (edit) => editor.applied.push(edit) > 0,
       asRelativePath: relative,
-      getWorkspaceFolder: (uri) => vscode.workspace.workspaceFolders.find((folder) => uri.path.startsWith(folder.uri.path)),
+      getWorkspaceFolder: (uri) =>
+        vscode.workspace.workspaceFolders.find((folder) => uri.path.startsWith(folder.uri.path)),
       createFileSystemWatcher: (pattern, ...ignored) => {
         const [created, changed, deleted] = [new EventEmitter(), new EventEmitter(), new EventEmitter()];
         const watcher = {
@@ -296,7 +300,9 @@ function createEditor({ trusted = true, settings = {}, folders = ["/package"], e
   };
   editor.change = (name, value) => {
     editor.settings[name] = value;
-    events.configuration.fire({ affectsConfiguration: (section) => name === section || name.startsWith(`${section}.`) });
+    events.configuration.fire({
+      affectsConfiguration: (section) => name === section || name.startsWith(`${section}.`),
+    });
   };
   /** Opens a document. */
   editor.open = (path, text = "", languageId = "gherkin") => {

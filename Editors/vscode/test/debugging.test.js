@@ -6,7 +6,8 @@ const { everything, range, start, until } = require("./harness");
 
 const uri = "file:///package/a.feature";
 const launch = {
-  program: "/package/.build/debug/Specs", args: ["/package/a.feature:3"], cwd: "/package", env: { GHERKIN_RUN_ATTACH: "1" },
+  program: "/package/.build/debug/Specs", args: ["/package/a.feature:3"], cwd: "/package",
+  env: { GHERKIN_RUN_ATTACH: "1" },
 };
 
 /** Starts the extension without a Testing view, with debuggers, and clicks the lens Debug. */
@@ -38,7 +39,11 @@ for (const [extension, type, env] of [
     assert.deepEqual(await server.message("workspace/executeCommand"), {
       command: "gherkin-run.debugArguments", arguments: [{ uri, line: 3 }],
     });
+    let isDone = false;
+    done.then(() => (isDone = true));
     editor.events.debugEnd.fire({ type, name: "another session" });
+    await new Promise(setImmediate);
+    assert.equal(isDone, false);
     editor.events.debugEnd.fire(editor.session);
     await done;
     assert.deepEqual(editor.messages, []);
@@ -57,7 +62,8 @@ test("the first supported debugger is used", async () => {
 test("without a debugger, a message names the extensions to install", async () => {
   const { editor, server, done, stop } = await debug([]);
   await done;
-  assert.match(editor.messages[0].text, /Install one of these extensions: llvm-vs-code-extensions\.lldb-dap, swiftlang/);
+  assert.match(
+    editor.messages[0].text, /Install one of these extensions: llvm-vs-code-extensions\.lldb-dap, swiftlang/);
   assert.deepEqual(server.all("workspace/executeCommand"), []);
   await stop();
 });
@@ -91,7 +97,7 @@ test("a debug session that is cancelled before it starts gives no message", asyn
   await session.stop();
 });
 
-test("the debug profile of the Testing view ends with its session, and its cancellation stops the session", async () => {
+test("the debug profile ends with its session, and its cancellation stops the session", async () => {
   const scenario = (label, line) => ({
     id: label, label, location: { uri, range: range(line - 1, 0, 1) },
   });

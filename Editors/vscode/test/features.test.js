@@ -31,12 +31,15 @@ test("features are selected by their names, whatever language another extension 
     ["/package/f.feature.md", "markdown"], ["/package/g.txt", "gherkin"], ["/package/Steps.swift", "swift"],
     ["/package/README.md", "markdown"], ["/package/data.json", "json"],
   ]) session.editor.open(file, "", language);
-  session.editor.documents.push({ ...session.editor.documents[0], uri: session.vscode.Uri.parse("git:/package/a.feature") });
+  session.editor.documents.push({
+    ...session.editor.documents[0], uri: session.vscode.Uri.parse("git:/package/a.feature"),
+  });
   await server.message("textDocument/didOpen", 8);
   assert.deepEqual(
     server.all("textDocument/didOpen").map(({ textDocument }) => textDocument.uri.split("/").pop()),
     ["a.feature", "b.feature", "c.feature", "d.feature", "e.feature.md", "f.feature.md", "g.txt", "Steps.swift"]);
-  const matches = (name, document) => session.vscode.languages.match(session.editor.providers[name][0].selector, document);
+  const matches = (name, document) =>
+    session.vscode.languages.match(session.editor.providers[name][0].selector, document);
   const swift = session.editor.documents.find((document) => document.languageId === "swift");
   assert.ok(matches("CodeLens", swift) && matches("Rename", swift) && matches("Reference", swift));
   assert.ok(!matches("CompletionItem", swift) && !matches("DocumentFormattingEdit", swift));
@@ -74,11 +77,13 @@ test("completion offers snippets, Markdown and deprecated items, and asks again 
       ],
     },
   }, async (provider, document, { vscode, position, server }) => {
-    const list = await provider.provideCompletionItems(document, position, token, { triggerKind: 1, triggerCharacter: "@" });
+    const list = await provider.provideCompletionItems(
+      document, position, token, { triggerKind: 1, triggerCharacter: "@" });
     assert.equal(list.isIncomplete, true);
     const [step, keyword] = list.items;
     assert.ok(step.insertText instanceof vscode.SnippetString && step.documentation instanceof vscode.MarkdownString);
-    assert.deepEqual([step.insertText.value, step.kind, step.tags, step.sortText], ["I have ${1:1} beers", 1, [1], "000001"]);
+    assert.deepEqual(
+      [step.insertText.value, step.kind, step.tags, step.sortText], ["I have ${1:1} beers", 1, [1], "000001"]);
     assert.deepEqual([step.range.start.line, step.range.end.character], [2, 5]);
     assert.deepEqual([keyword.insertText, keyword.kind], ["Given $", 13]);
     assert.deepEqual(server.all("textDocument/completion"), [{
@@ -106,9 +111,12 @@ test("diagnostics have their severity, link, tags and related places", async () 
   server.notify("textDocument/publishDiagnostics", {
     uri,
     diagnostics: [{
-      range: range(1, 0, 3), message: "no definition matches", severity: 2, source: "gherkin-run", code: "undefined-step",
+      range: range(1, 0, 3), message: "no definition matches", severity: 2, source: "gherkin-run",
+      code: "undefined-step",
       codeDescription: { href: "https://example.org/rules" }, tags: [1],
-      relatedInformation: [{ location: { uri: "file:///package/Steps.swift", range: range(4, 0, 1) }, message: "similar" }],
+      relatedInformation: [{
+        location: { uri: "file:///package/Steps.swift", range: range(4, 0, 1) }, message: "similar",
+      }],
     }],
   });
   const [diagnostic] = await until(() => session.editor.diagnostics.get(uri));
@@ -135,11 +143,15 @@ test("symbols, links, highlights, references, definitions and folding ranges are
   }, async (provider, document, { provider: other, position }) => {
     const [symbol] = await provider.provideDocumentSymbols(document, token);
     assert.deepEqual([symbol.kind, symbol.children[0].kind], [1, 5]);
-    assert.equal((await other("DocumentLink").provideDocumentLinks(document, token))[0].target.toString(), "https://example.org");
-    assert.equal((await other("DocumentHighlight").provideDocumentHighlights(document, position, token))[0].range.start.line, 1);
+    assert.equal(
+      (await other("DocumentLink").provideDocumentLinks(document, token))[0].target.toString(), "https://example.org");
+    assert.equal(
+      (await other("DocumentHighlight").provideDocumentHighlights(document, position, token))[0].range.start.line, 1);
     const context = { includeDeclaration: true };
-    assert.equal((await other("Reference").provideReferences(document, position, context, token))[0].range.start.line, 3);
-    assert.equal((await other("Definition").provideDefinition(document, position, token))[0].uri.path, "/package/Steps.swift");
+    assert.equal(
+      (await other("Reference").provideReferences(document, position, context, token))[0].range.start.line, 3);
+    assert.equal(
+      (await other("Definition").provideDefinition(document, position, token))[0].uri.path, "/package/Steps.swift");
     const folds = await other("FoldingRange").provideFoldingRanges(document, {}, token);
     assert.deepEqual(folds.map(({ start, end, kind }) => [start, end, kind]), [[1, 3, 1], [4, 5, undefined]]);
     const [found] = await other("WorkspaceSymbol").provideWorkspaceSymbols("sign", token);
@@ -169,7 +181,8 @@ test("formatting sends the options, and its failure is shown", () => {
     isBroken = true;
     await provider.provideDocumentFormattingEdits(document, options, token);
     assert.match(editor.messages[0].text, /was not formatted: the document is still being parsed/);
-    const edits = await other("OnTypeFormattingEdit").provideOnTypeFormattingEdits(document, position, "|", options, token);
+    const edits = await other("OnTypeFormattingEdit").provideOnTypeFormattingEdits(
+      document, position, "|", options, token);
     assert.equal(edits[0].newText, "  ");
   });
 });
@@ -177,7 +190,8 @@ test("formatting sends the options, and its failure is shown", () => {
 test("a rename edits several files, and is refused with the server's reason", () => {
   let version = 1;
   return provide("Rename", {
-    "textDocument/prepareRename": ({ position }) => (position.line === 2 ? { range: range(2, 4, 9), placeholder: "a step" } : null),
+    "textDocument/prepareRename": ({ position }) =>
+      position.line === 2 ? { range: range(2, 4, 9), placeholder: "a step" } : null,
     "textDocument/rename": ({ newName }) => {
       if (newName === "") throw Object.assign(new Error("The parameters would change."), { code: -32803 });
       return {
@@ -191,7 +205,8 @@ test("a rename edits several files, and is refused with the server's reason", ()
     assert.equal((await provider.prepareRename(document, position, token)).placeholder, "a step");
     await assert.rejects(provider.prepareRename(document, new vscode.Position(0, 0), token), /nothing|no step/i);
     const edit = await provider.provideRenameEdits(document, position, "b", token);
-    assert.deepEqual(edit.operations.map((operation) => operation.uri ?? operation.create), [uri, "file:///package/New.swift"]);
+    assert.deepEqual(
+      edit.operations.map((operation) => operation.uri ?? operation.create), [uri, "file:///package/New.swift"]);
     await assert.rejects(provider.provideRenameEdits(document, position, "", token), /parameters would change/);
     version = 7;
     await assert.rejects(provider.provideRenameEdits(document, position, "b", token), /a\.feature has changed/);
@@ -202,25 +217,36 @@ test("code actions send what the user asks for, and bring edits", () =>
   provide("CodeActions", {
     "textDocument/codeAction": [{
       title: "Define the step", kind: "quickfix", isPreferred: true,
-      edit: { documentChanges: [{ textDocument: { uri, version: null }, edits: [{ range: range(0, 0, 0), newText: "x" }] }] },
+      edit: {
+        documentChanges: [{ textDocument: { uri, version: null }, edits: [{ range: range(0, 0, 0), newText: "x" }] }],
+      },
     }],
   }, async (provider, document, { vscode, server, editor }) => {
-    const problem = new vscode.Diagnostic({ start: { line: 2, character: 0 }, end: { line: 2, character: 9 } }, "undefined", 0);
+    const problem = new vscode.Diagnostic(
+      { start: { line: 2, character: 0 }, end: { line: 2, character: 9 } }, "undefined", 0);
     const [action] = await provider.provideCodeActions(
       document, problem.range, { diagnostics: [problem], only: { value: "quickfix" }, triggerKind: 1 }, token);
-    assert.deepEqual([action.title, action.kind.value, action.isPreferred, action.edit.operations.length], ["Define the step", "quickfix", true, 1]);
+    assert.deepEqual(
+      [action.title, action.kind.value, action.isPreferred, action.edit.operations.length],
+      ["Define the step", "quickfix", true, 1]);
     const { context } = await server.message("textDocument/codeAction");
     assert.deepEqual([context.only, context.diagnostics[0].severity], [["quickfix"], 1]);
-    assert.deepEqual(editor.providers.CodeActions[0].rest[0].providedCodeActionKinds.map(({ value }) => value), ["quickfix", "source.fixAll"]);
+    assert.deepEqual(
+      editor.providers.CodeActions[0].rest[0].providedCodeActionKinds.map(({ value }) => value),
+      ["quickfix", "source.fixAll"]);
   }));
 
 test("beside each lens Run there is a lens Debug, if the server can debug", async () => {
   const lenses = [
     { range: range(0, 0, 9), command: { title: "Run", command: "gherkin-run.run", arguments: [{ uri }] } },
-    { range: range(4, 0, 9), command: { title: "3 uses", command: "gherkin-run.showUses", arguments: [{ uri, line: 4 }] } },
+    {
+      range: range(4, 0, 9),
+      command: { title: "3 uses", command: "gherkin-run.showUses", arguments: [{ uri, line: 4 }] },
+    },
   ];
   for (const [commands, titles] of [
-    [["gherkin-run.run", "gherkin-run.debugArguments"], ["Run", "Debug", "3 uses"]], [["gherkin-run.run"], ["Run", "3 uses"]],
+    [["gherkin-run.run", "gherkin-run.debugArguments"], ["Run", "Debug", "3 uses"]],
+    [["gherkin-run.run"], ["Run", "3 uses"]],
   ]) {
     await provide("CodeLens", { "textDocument/codeLens": lenses }, async (provider, document, { server }) => {
       const found = await provider.provideCodeLenses(document, token);
@@ -267,7 +293,11 @@ test("edits of the server are applied, and refused for another version", async (
 test("files are watched as the server requests, and changes are sent together", async () => {
   const session = start();
   const server = await session.server();
-  const registerOptions = { watchers: [{ globPattern: "**/*.swift" }, { globPattern: { baseUri: "file:///package", pattern: "*.feature" }, kind: 4 }] };
+  const registerOptions = {
+    watchers: [
+      { globPattern: "**/*.swift" }, { globPattern: { baseUri: "file:///package", pattern: "*.feature" }, kind: 4 },
+    ],
+  };
   const registrations = [{ id: "files", method: "workspace/didChangeWatchedFiles", registerOptions }];
   assert.equal((await server.request("client/registerCapability", { registrations })).result, null);
   const [swift, features] = session.editor.watchers;
@@ -280,7 +310,8 @@ test("files are watched as the server requests, and changes are sent together", 
   });
   await server.request("client/unregisterCapability", { unregisterations: [{ id: "files" }] });
   assert.ok(swift.isDisposed && features.isDisposed);
-  const other = await server.request("client/registerCapability", { registrations: [{ id: "1", method: "textDocument/hover" }] });
+  const other = await server.request(
+    "client/registerCapability", { registrations: [{ id: "1", method: "textDocument/hover" }] });
   assert.equal(other.error.code, -32601);
   await session.stop();
 });
@@ -291,7 +322,8 @@ test("messages, questions and logs of the server are shown", async () => {
   session.editor.answer = "Yes";
   server.notify("window/showMessage", { type: 1, message: "gherkin-run.yaml is not valid" });
   server.notify("window/logMessage", { type: 3, message: "12 step definitions" });
-  const { result } = await server.request("window/showMessageRequest", { type: 3, message: "Build?", actions: [{ title: "Yes", id: 1 }] });
+  const { result } = await server.request(
+    "window/showMessageRequest", { type: 3, message: "Build?", actions: [{ title: "Yes", id: 1 }] });
   assert.deepEqual(result, { title: "Yes", id: 1 });
   assert.deepEqual(session.editor.messages.map(({ severity, text }) => [severity, text]), [
     ["error", "gherkin-run: gherkin-run.yaml is not valid"], ["information", "gherkin-run: Build?"],

@@ -67,7 +67,8 @@ class FakeServer extends EventEmitter {
 
   write(message) {
     const content = Buffer.from(JSON.stringify(message));
-    if (this.isAlive) this.stdout.write(Buffer.concat([Buffer.from(`Content-Length: ${content.length}\r\n\r\n`), content]));
+    const header = Buffer.from(`Content-Length: ${content.length}\r\n\r\n`);
+    if (this.isAlive) this.stdout.write(Buffer.concat([header, content]));
   }
 
   notify(method, params) {
@@ -87,7 +88,9 @@ class FakeServer extends EventEmitter {
 
   /** Returns the parameters of the message with a number, counted from 1, when it has come. */
   message(method, number = 1) {
-    return until(() => this.all(method).length >= number && (this.all(method)[number - 1] ?? {}), `message ${number} of ${method}`);
+    return until(
+      () => this.all(method).length >= number && (this.all(method)[number - 1] ?? {}),
+      `message ${number} of ${method}`);
   }
 
   exit(status, signal = null) {
@@ -105,12 +108,15 @@ class FakeServer extends EventEmitter {
 
 const everything = {
   completionProvider: { triggerCharacters: ["@", "|"] }, hoverProvider: true, definitionProvider: true,
-  referencesProvider: true, documentHighlightProvider: true, documentSymbolProvider: true, workspaceSymbolProvider: true,
+  referencesProvider: true, documentHighlightProvider: true, documentSymbolProvider: true,
+  workspaceSymbolProvider: true,
   codeActionProvider: { codeActionKinds: ["quickfix", "source.fixAll"] }, codeLensProvider: {},
   documentFormattingProvider: true, documentRangeFormattingProvider: true,
   documentOnTypeFormattingProvider: { firstTriggerCharacter: "|" }, renameProvider: { prepareProvider: true },
   foldingRangeProvider: true, documentLinkProvider: {},
-  semanticTokensProvider: { legend: { tokenTypes: ["keyword", "string"], tokenModifiers: [] }, full: true, range: true },
+  semanticTokensProvider: {
+    legend: { tokenTypes: ["keyword", "string"], tokenModifiers: [] }, full: true, range: true,
+  },
   executeCommandProvider: { commands: ["gherkin-run.run", "gherkin-run.debugArguments"] },
   experimental: { "textDocument/tests": { version: 1 }, "workspace/tests": { version: 1 } },
 };

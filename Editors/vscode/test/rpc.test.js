@@ -39,8 +39,11 @@ function connect(handlers = {}) {
     request: () => null, notification() {}, log: (text) => problems.push(text),
     failed: (reason) => problems.push(reason), ...handlers,
   });
-  const sent = () => String(output.read() ?? "").split(/Content-Length: \d+\r\n\r\n/).filter(Boolean).map((text) => JSON.parse(text));
-  return { connection, input, output, problems, sent, receive: (message) => input.write(frame(JSON.stringify(message))) };
+  const sent = () =>
+    String(output.read() ?? "").split(/Content-Length: \d+\r\n\r\n/).filter(Boolean).map((text) => JSON.parse(text));
+  return {
+    connection, input, output, problems, sent, receive: (message) => input.write(frame(JSON.stringify(message))),
+  };
 }
 
 test("requests get their responses in any order", async () => {
@@ -55,7 +58,8 @@ test("an error of the other side rejects the request with its code", async () =>
   const { connection, receive } = connect();
   const request = connection.request("method");
   receive({ id: 1, error: { code: -32801, message: "the document has changed" } });
-  await assert.rejects(request, (error) => error instanceof ResponseError && error.isStale && /has changed/.test(error.message));
+  await assert.rejects(
+    request, (error) => error instanceof ResponseError && error.isStale && /has changed/.test(error.message));
 });
 
 test("a cancelled request is rejected at once, and a late response is ignored", async () => {
@@ -65,7 +69,8 @@ test("a cancelled request is rejected at once, and a late response is ignored", 
   const request = connection.request("method", {}, source.token);
   source.cancel();
   await assert.rejects(request, (error) => error.isStale);
-  assert.deepEqual(sent().map(({ method, params }) => [method, params]), [["method", {}], ["$/cancelRequest", { id: 1 }]]);
+  assert.deepEqual(
+    sent().map(({ method, params }) => [method, params]), [["method", {}], ["$/cancelRequest", { id: 1 }]]);
   receive({ id: 1, result: 1 });
   await assert.rejects(connection.request("method", {}, source.token), (error) => error.isStale);
   assert.deepEqual(sent(), []);

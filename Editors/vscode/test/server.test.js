@@ -1,6 +1,7 @@
 "use strict";
 
 const assert = require("node:assert/strict");
+const { once } = require("node:events");
 const fs = require("node:fs");
 const os = require("node:os");
 const path = require("node:path");
@@ -8,14 +9,15 @@ const { test } = require("node:test");
 const { folder: extension, range, spawnProcess: spawn, start, until } = require("./harness");
 
 const tool = [
-  process.env.GHERKIN_RUN_TOOL, ...(process.env.PATH ?? "").split(":").map((folder) => path.join(folder, "gherkin-run")),
+  process.env.GHERKIN_RUN_TOOL,
+  ...(process.env.PATH ?? "").split(":").map((folder) => path.join(folder, "gherkin-run")),
 ].find((file) => file && fs.existsSync(file));
 
-const absence = !tool && "gherkin-run is neither in GHERKIN_RUN_TOOL nor in PATH";
+const noTool = !tool && "gherkin-run is neither in GHERKIN_RUN_TOOL nor in PATH";
 const runner = process.env.GHERKIN_RUN_RUNNER;
-const hasNoRunner = !(runner && fs.existsSync(runner)) && "GHERKIN_RUN_RUNNER is not the runner of the examples";
+const noRunner = noTool || !(runner && fs.existsSync(runner)) && "GHERKIN_RUN_RUNNER is not the runner of the examples";
 
-test("the extension and gherkin-run understand each other", { skip: absence }, async () => {
+test("the extension and gherkin-run understand each other", { skip: noTool }, async () => {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "a package-")));
   const write = (name, text) => {
     fs.mkdirSync(path.dirname(path.join(folder, name)), { recursive: true });
@@ -23,15 +25,20 @@ test("the extension and gherkin-run understand each other", { skip: absence }, a
   };
   const text = "Feature: Beers 🍺\n\n  Scenario: One\n    Given I have 2 beers\n    When I drnk one\n";
   write("Package.swift", "// swift-tools-version: 6.2\n");
-  write("Steps.swift", 'let steps = StepLibrary(World.self) { steps in\n  steps.given("I have {int} beers") { _, count in }\n}\n');
+  write(
+    "Steps.swift",
+    'let steps = StepLibrary(World.self) { steps in\n  steps.given("I have {int} beers") { _, count in }\n}\n');
   write("Features/a.feature", text);
   write("Features/b.feature.md", "# Feature: Markdown\n\n## Scenario: Two\n\n* Given I have 3 beers\n");
-  const session = start({ spawn, trusted: false, folders: [folder], settings: { "gherkin-run.path": path.resolve(tool) } });
+  const session = start({
+    spawn, trusted: false, folders: [folder], settings: { "gherkin-run.path": path.resolve(tool) },
+  });
   const { editor, provider, vscode } = session;
   const token = new vscode.CancellationTokenSource().token;
   try {
     const document = editor.open(path.join(folder, "Features/a.feature"), text);
-    const steps = editor.open(path.join(folder, "Steps.swift"), fs.readFileSync(path.join(folder, "Steps.swift"), "utf8"), "swift");
+    const steps = editor.open(
+      path.join(folder, "Steps.swift"), fs.readFileSync(path.join(folder, "Steps.swift"), "utf8"), "swift");
     const problems = () => (editor.diagnostics.get(document.uri.toString()) ?? []).map(({ message }) => message);
     const undefinedStep = (message) => /I drnk one/.test(message);
     await until(() => problems().some(undefinedStep), "the undefined step is reported");
@@ -60,13 +67,15 @@ test("the extension and gherkin-run understand each other", { skip: absence }, a
       return /uses?$/.test(lens?.command.title) && lens;
     });
     assert.equal(uses.command.command, "gherkin-run.showUses");
-    const edits = await provider("DocumentFormattingEdit").provideDocumentFormattingEdits(document, { tabSize: 2, insertSpaces: true }, token);
+    const edits = await provider("DocumentFormattingEdit").provideDocumentFormattingEdits(
+      document, { tabSize: 2, insertSpaces: true }, token);
     assert.ok(Array.isArray(edits));
     const tokens = await provider("DocumentSemanticTokens").provideDocumentSemanticTokens(document, token);
     assert.equal(tokens.data.length % 5, 0);
     assert.ok(tokens.data.length > 0);
+    const place = new vscode.Range(new vscode.Position(4, 4), new vscode.Position(4, 10));
     const actions = await provider("CodeActions").provideCodeActions(
-      document, new vscode.Range(new vscode.Position(4, 4), new vscode.Position(4, 10)), { diagnostics: [], triggerKind: 1 }, token);
+      document, place, { diagnostics: [], triggerKind: 1 }, token);
     assert.ok(actions.length > 0);
     assert.ok(actions.every((action) => action.edit || action.command));
 
@@ -86,7 +95,7 @@ test("the extension and gherkin-run understand each other", { skip: absence }, a
   assert.ok(session.servers.every((server) => server.exitCode === 0), "the server ended as requested");
 });
 
-test("scenarios run in the Testing view, and runs in a terminal are shown there", { skip: absence || hasNoRunner }, async (context) => {
+test("scenarios run in the Testing view, with those of a terminal", { skip: noRunner }, async (context) => {
   const folder = fs.realpathSync(fs.mkdtempSync(path.join(os.tmpdir(), "package-")));
   fs.writeFileSync(path.join(folder, "Package.swift"), "// swift-tools-version: 6.2\n");
   fs.cpSync(path.join(extension, "..", "..", "Features"), path.join(folder, "Features"), { recursive: true });
@@ -110,9 +119,10 @@ test("scenarios run in the Testing view, and runs in a terminal are shown there"
     assert.deepEqual(new Set(Object.values(others)), new Set(["passed"]), run.output);
     assert.match(run.output, /The run failed/);
 
-    const first = item.children.size && [...[...item.children][0][1].children][0][1];
-    await new Promise((resolve) =>
-      spawn(path.resolve(tool), [`Features/sign_in.feature:${first.range.start.line + 1}`], { cwd: folder, stdio: "ignore" }).on("exit", resolve));
+    const [[, rule]] = item.children;
+    const [[, first]] = rule.children;
+    const words = [`Features/sign_in.feature:${first.range.start.line + 1}`];
+    await once(spawn(path.resolve(tool), words, { cwd: folder, stdio: "ignore" }), "exit");
     const other = await until(() => controller.runs[1], "a run of the terminal is shown");
     assert.deepEqual(other.results, { [first.label]: "passed" });
     assert.deepEqual(editor.messages, []);

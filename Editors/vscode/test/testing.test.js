@@ -18,7 +18,9 @@ const tree = () => [
       item("Scenario Outline", "outline", 8, [item("Examples", "row 1", 12), item("Examples", "row 2", 13)]),
     ]),
   ]),
-  item("Feature", "Sign out", 1, [item("Scenario", "other", 3, [], "file:///package/b.feature")], "file:///package/b.feature"),
+  item(
+    "Feature", "Sign out", 1, [item("Scenario", "other", 3, [], "file:///package/b.feature")],
+    "file:///package/b.feature"),
 ];
 const passed = (line, file = uri) => ({ uri: file, line, status: "passed", problems: [] });
 
@@ -31,7 +33,9 @@ async function view({ features = tree(), answers = {}, ...options } = {}) {
       "textDocument/tests": ({ textDocument }) => features.filter(({ location }) => location.uri === textDocument.uri),
       "workspace/executeCommand": (params, server) => {
         const token = `run-${++number}`;
-        server.write({ jsonrpc: "2.0", id: `create-${number}`, method: "window/workDoneProgress/create", params: { token } });
+        server.write({
+          jsonrpc: "2.0", id: `create-${number}`, method: "window/workDoneProgress/create", params: { token },
+        });
         server.notify("$/progress", { token, value: { kind: "begin", title: "Run", cancellable: true } });
         return token;
       },
@@ -51,7 +55,9 @@ async function view({ features = tree(), answers = {}, ...options } = {}) {
   return {
     ...session, server, controller, find,
     run: (include, exclude, profile = controller.profiles[0]) =>
-      profile.run(new session.vscode.TestRunRequest(include?.map((label) => find(label)), exclude?.map((label) => find(label)), profile)),
+      profile.run(
+        new session.vscode.TestRunRequest(
+          include?.map((label) => find(label)), exclude?.map((label) => find(label)), profile)),
     targets: (count) => server.message("workspace/executeCommand", count).then(({ arguments: targets }) => targets),
     results: (...scenarios) => server.notify("$/gherkin-run/testResults", { scenarios }),
     end: (message = "The run passed.", count = number) =>
@@ -63,8 +69,10 @@ test("features, rules, scenarios and rows are tests with places, keywords and ta
   const { controller, find, stop } = await view();
   assert.deepEqual([...controller.items].map(([, { label }]) => label), ["Sign in", "Sign out"]);
   const row = find("row 2");
-  assert.deepEqual([row.parent.label, row.parent.parent.label, row.parent.parent.parent.label], ["outline", "rule", "Sign in"]);
-  assert.deepEqual([row.range.start.line, row.uri.toString(), row.description, row.tags[0].id], [12, uri, "Examples", "@slow"]);
+  assert.deepEqual(
+    [row.parent.label, row.parent.parent.label, row.parent.parent.parent.label], ["outline", "rule", "Sign in"]);
+  assert.deepEqual(
+    [row.range.start.line, row.uri.toString(), row.description, row.tags[0].id], [12, uri, "Examples", "@slow"]);
   await stop();
 });
 
@@ -83,7 +91,9 @@ test("running a scenario sends its line, and shows its result and the end of the
   await until(() => controller.runs[0].source.emitter.listeners.size > 0);
   results(passed(3));
   end();
-  for (const message of ["The run passed.", "Something else."]) server.notify("window/showMessage", { type: 3, message });
+  for (const message of ["The run passed.", "Something else."]) {
+    server.notify("window/showMessage", { type: 3, message });
+  }
   await running;
   await until(() => editor.messages.length === 1);
   assert.match(editor.messages[0].text, /Something else/, "the view shows the end of the run already");
@@ -101,14 +111,18 @@ test("running a feature sends it without a line, and all of its rows get results
   assert.deepEqual(await targets(1), [{ uri }]);
   results(passed(3), passed(12), {
     uri, line: 13, status: "failed",
-    problems: [{ uri: "file:///package/Steps.swift", line: 40, message: "expected 1\ngot 2" }, { message: "a hook failed" }],
+    problems: [
+      { uri: "file:///package/Steps.swift", line: 40, message: "expected 1\ngot 2" }, { message: "a hook failed" },
+    ],
   });
   end("The run failed (status 1).");
   await running;
   const [{ results: states, messages, output }] = controller.runs;
   assert.deepEqual(states, { first: "passed", "row 1": "passed", "row 2": "failed" });
   const [problem, hook] = messages["row 2"];
-  assert.deepEqual([problem.message, problem.location.uri.path, problem.location.range.line], ["expected 1\ngot 2", "/package/Steps.swift", 39]);
+  assert.deepEqual(
+    [problem.message, problem.location.uri.path, problem.location.range.line],
+    ["expected 1\ngot 2", "/package/Steps.swift", 39]);
   assert.deepEqual([hook.message, hook.location], ["a hook failed", undefined]);
   assert.match(output, /failed \(status 1\)/);
   await stop();
@@ -137,7 +151,8 @@ test("a scenario without a result is skipped, and never passed", async () => {
 
 test("only passed scenarios pass", async () => {
   for (const [status, state] of [
-    ["pending", "failed"], ["undefined", "failed"], ["ambiguous", "failed"], ["unknown", "failed"], ["skipped", "skipped"],
+    ["pending", "failed"], ["undefined", "failed"], ["ambiguous", "failed"], ["unknown", "failed"],
+    ["skipped", "skipped"],
   ]) {
     const { controller, run, targets, results, end, stop } = await view();
     const running = run(["first"]);
@@ -180,7 +195,9 @@ test("a run that ends together with its token ends in the view", async () => {
   const { controller, run, stop } = await view({
     answers: {
       "workspace/executeCommand": (params, server) => {
-        server.write({ jsonrpc: "2.0", id: "create", method: "window/workDoneProgress/create", params: { token: "run-1" } });
+        server.write({
+          jsonrpc: "2.0", id: "create", method: "window/workDoneProgress/create", params: { token: "run-1" },
+        });
         server.notify("$/progress", { token: "run-1", value: { kind: "begin", title: "Run" } });
         server.notify("$/progress", { token: "run-1", value: { kind: "end", message: "The run cannot be started." } });
         return "run-1";
@@ -238,7 +255,9 @@ test("a run in a terminal is a run of its own, and names results at unknown line
 
 test("a terminal's results that come before the tests are shown once the tests are known", async () => {
   let answer;
-  const session = start({ answers: { "workspace/tests": () => new Promise((resolve) => (answer = () => resolve(tree()))) } });
+  const session = start({
+    answers: { "workspace/tests": () => new Promise((resolve) => (answer = () => resolve(tree()))) },
+  });
   const server = await session.server();
   await server.message("workspace/tests");
   server.notify("$/gherkin-run/testResults", { scenarios: [passed(3)] });
@@ -330,7 +349,9 @@ test("without a Testing view, the lens Run saves, runs, and shows the progress",
   const session = start({
     capabilities: { ...everything, experimental: undefined },
     answers: { "workspace/executeCommand": (params, server) => {
-      server.write({ jsonrpc: "2.0", id: "create", method: "window/workDoneProgress/create", params: { token: "run-1" } });
+      server.write({
+        jsonrpc: "2.0", id: "create", method: "window/workDoneProgress/create", params: { token: "run-1" },
+      });
       server.notify("$/progress", { token: "run-1", value: { kind: "begin", title: "Run" } });
       return "run-1";
     } },
