@@ -44,7 +44,7 @@ endif
 test-vscode:
 	@if command -v node >/dev/null; then \
 		GHERKIN_RUN_TOOL=.build/debug/gherkin-run GHERKIN_RUN_RUNNER=$(CURDIR)/.build/debug/GherkinRunExamples \
-			node --test Editors/vscode/test/*.test.js; \
+			node --test --test-reporter=spec Editors/vscode/test/*.test.js; \
 	else \
 		echo "Node is not installed; the tests of the extension for Visual Studio Code are skipped." >&2; \
 	fi

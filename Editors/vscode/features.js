@@ -78,7 +78,7 @@ function register(client, { debug }) {
               symbol.name, convert.enumeration(symbol.kind), symbol.containerName ?? "",
               convert.location(symbol.location)));
         } catch (error) {
-          client.log(`workspace/symbol: ${error.message}`);
+          if (!error.isStale) client.log(`workspace/symbol: ${error.message}`);
         }
       },
     }));
