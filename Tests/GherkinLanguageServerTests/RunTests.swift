@@ -279,6 +279,10 @@ struct RunTests {
       #expect(items == (try editor.ask("workspace/tests")))
       let scenarios = items.elements.first?["children"]
       #expect(scenarios?.all("label") == ["One", "Two", "Three"])
+      #expect(
+        scenarios?.elements.last?["children"]?.all("id").map {
+          $0.split(separator: "/").suffix(2).joined(separator: "/")
+        } == ["Three/(c: d)", "Three/(c: e)"])
       #expect(scenarios?.elements.last?["children"]?.elements.map { $0.at("location.range.start.line") } == [16, 17])
       let uri = JSON.string(editor.uri("a.feature"))
       let token = try editor.ask(
@@ -291,6 +295,31 @@ struct RunTests {
       let results = try editor.wait(for: "$/gherkin-run/testResults")["scenarios"]
       #expect(results?.all("status") == ["passed", "failed"])
       #expect(results?.elements.compactMap { $0["line"]?.integer } == [6, 18])
+    }
+  }
+
+  @Test("a request for a debugger that is cancelled stops its build, and a build that fails is the error of its answer")
+  func debugBuilds() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(Self.files, build: ["sh", "-c", "cat; exit 3"])
+      let parameters: JSON = [
+        "command": "gherkin-run.debugArguments", "arguments": [["uri": .string(editor.uri("a.feature"))]],
+      ]
+      let message: JSON = ["jsonrpc": "2.0", "id": "d", "method": "workspace/executeCommand", "params": parameters]
+      editor.send(content: message.bytes)
+      try editor.ask("workspace/symbol", ["query": ""])
+      editor.notify("$/cancelRequest", ["id": "d"])
+      #expect(try editor.wait { $0["id"] == "d" }.at("error.message") == "The build was stopped.")
+      let failing = try Editor(Self.files, build: ["sh", "-c", "echo 'S.swift:3:5: error: no such name'; exit 1"])
+      let refusal = #expect(throws: Editor.Refusal.self) {
+        try failing.ask(
+          "workspace/executeCommand",
+          [
+            "command": "gherkin-run.debugArguments", "arguments": [["uri": .string(failing.uri("a.feature"))]],
+          ])
+      }
+      #expect(refusal?.message == "The runner cannot be built: S.swift:3: no such name")
+      #expect(!failing.hasReceived("window/showMessage"))
     }
   }
 

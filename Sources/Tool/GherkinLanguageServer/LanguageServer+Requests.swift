@@ -20,6 +20,10 @@ extension LanguageServer {
     case "workspace/didChangeConfiguration": didChangeConfiguration(parameters)
     case "window/workDoneProgress/cancel":
       if let token = parameters["token"]?.string { runs.processes[token]?.stop() }
+    case "$/cancelRequest":
+      // Other requests are answered, or were cancelled in the inbox.
+      let token = parameters["id"].flatMap(RequestID.init).flatMap { runs.requests[$0] }
+      if let token { runs.processes[token]?.stop() }
     default: break
     }
   }

@@ -32,7 +32,7 @@ extension LanguageServer {
       guard let command = environment.buildCommand else {
         throw ResponseError(.requestFailed, "the server was started with a runner; start that in the debugger")
       }
-      start(.debug(targets, id), command, in: folder)
+      runs.requests[id] = start(.debug(targets, id), command, in: folder)
       return nil
     }
     runs.lastCounts = nil
@@ -118,7 +118,10 @@ extension LanguageServer {
     if workspace.client.hasProgress { progress(token, ["kind": "end", "message": .string(text)]) }
     runs.processes[token] = nil
     connection.log(end.map { "\(text)\n\($0.output.suffix(4000))" } ?? text)
-    if let level { connection.show(text, level) }
+    if let level {
+      // The answer to a request says it.
+      if case .debug = work {} else { connection.show(text, level) }
+    }
     let files = Set(runs.buildErrors.keys).union(errors.keys)
     runs.buildErrors = errors
     republish(files)
@@ -162,6 +165,10 @@ extension LanguageServer {
   private func answerDebug(
     _ targets: [String], _ id: RequestID, _ end: RunProcess.End?, _ problem: String, in folder: String
   ) {
+    runs.requests[id] = nil
+    if end?.isStopped == true {
+      return connection.respond(id, .failure(ResponseError(.requestCancelled, problem)))
+    }
     let program = end?.output.split(whereSeparator: \.isNewline).last { $0.hasPrefix("/") }
     guard let end, end.status == 0, let program else {
       return connection.respond(id, .failure(ResponseError(.requestFailed, problem)))
@@ -171,7 +178,7 @@ extension LanguageServer {
       .success([
         "program": .string(String(program)), "args": .strings(targets), "cwd": .string(folder),
         // The runner starts the tool as its child, and runs the steps itself.
-        "env": ["GHERKIN_RUN_ATTACH": "1"],
+        "env": ["GHERKIN_RUN_ATTACH": "1", "GHERKIN_RUN": .string(environment.program)],
       ]))
   }
 

@@ -3,66 +3,71 @@ internal import GherkinSyntax
 /// A feature, a rule, a scenario or a row for a Testing view: `textDocument/tests` and `workspace/tests`, which
 /// sourcekit-lsp defined.
 struct TestItem: Sendable, JSONConvertible {
+  /// The names of the item and of those around it. A number follows a name that another item has too.
+  private(set) var id: String
   let label: String
   /// The keyword.
   let description: String
   let location: Location
   /// The tags as written.
   let tags: [String]
-  let children: [TestItem]
+  private(set) var children: [TestItem]
 
   /// Creates the item of a feature; nil for a file without a feature.
   init?(_ feature: FeatureSnapshot) {
     guard let root = feature.document?.feature else { return nil }
-    let uri = feature.uri
-    func location(_ line: Int) -> Location {
+    func item(
+      _ label: String, _ keyword: String, _ line: Int, _ tags: [GherkinDocument.Tag], _ children: [TestItem] = []
+    ) -> TestItem {
       let parsed = feature.line(number: line)
-      return Location(uri: uri, range: parsed.map { feature.text.range($0.content..<$0.trimmedEnd) } ?? .line(line - 1))
+      let range = parsed.map { feature.text.range($0.content..<$0.trimmedEnd) } ?? .line(line - 1)
+      return TestItem(label, keyword, Location(uri: feature.uri, range: range), tags.map(\.name), children)
     }
     func item(_ scenario: GherkinDocument.Scenario) -> TestItem {
       let rows = scenario.examples.flatMap { examples in
         examples.tableBody.map { row in
-          TestItem(
-            label: ScenarioPath.values(
-              outline: scenario.name, columns: examples.tableHeader?.cells.map(\.value) ?? [],
-              cells: row.cells.map(\.value)) ?? scenario.name, description: examples.keyword,
-            location: location(row.location.line), tags: examples.tags.map(\.name), children: [])
+          let values = ScenarioPath.values(
+            outline: scenario.name, columns: examples.tableHeader?.cells.map(\.value) ?? [],
+            cells: row.cells.map(\.value))
+          return item(values ?? scenario.name, examples.keyword, row.location.line, examples.tags)
         }
       }
-      return TestItem(
-        label: scenario.name, description: scenario.keyword, location: location(scenario.location.line),
-        tags: scenario.tags.map(\.name), children: rows)
+      return item(scenario.name, scenario.keyword, scenario.location.line, scenario.tags, rows)
     }
-    let children = root.children.flatMap { child -> [TestItem] in
+    let children = root.children.compactMap { child -> TestItem? in
       switch child {
-      case .background: return []
-      case .scenario(let scenario): return [item(scenario)]
+      case .background: return nil
+      case .scenario(let scenario): return item(scenario)
       case .rule(let rule):
-        let scenarios = rule.children.compactMap {
-          if case .scenario(let scenario) = $0 { item(scenario) } else { nil }
-        }
-        return [
-          TestItem(
-            label: rule.name, description: rule.keyword, location: location(rule.location.line),
-            tags: rule.tags.map(\.name), children: scenarios)
-        ]
+        let scenarios = rule.children.compactMap { if case .scenario(let scenario) = $0 { item(scenario) } else { nil } }
+        return item(rule.name, rule.keyword, rule.location.line, rule.tags, scenarios)
       }
     }
-    self.init(
-      label: root.name, description: root.keyword, location: location(root.location.line), tags: root.tags.map(\.name),
-      children: children)
+    self = item(root.name, root.keyword, root.location.line, root.tags, children)
+    identify(as: feature.uri)
   }
 
-  private init(label: String, description: String, location: Location, tags: [String], children: [TestItem]) {
-    (self.label, self.description, self.location) = (label, description, location)
-    (self.tags, self.children) = (tags, children)
+  private init(_ label: String, _ keyword: String, _ location: Location, _ tags: [String], _ children: [TestItem]) {
+    (id, self.label, description) = ("", label.isEmpty ? ScenarioPath.noName : label, keyword)
+    (self.location, self.tags, self.children) = (location, tags, children)
+  }
+
+  /// Sets the ids of the item and its children.
+  private mutating func identify(as id: String) {
+    self.id = id
+    var counts: [String: Int] = [:]
+    for index in children.indices {
+      let name = children[index].label
+      counts[name, default: 0] += 1
+      let count = counts[name, default: 1]
+      children[index].identify(as: "\(id)/\(name)\(count > 1 ? " #\(count)" : "")")
+    }
   }
 
   var json: JSON {
     [
-      "id": .string("\(location.uri):\(location.range.start.line + 1)"),
-      "label": .string(label.isEmpty ? ScenarioPath.noName : label), "description": .string(description),
-      "location": location.json, "tags": .array(tags.map { ["id": .string($0)] }), "children": .list(children),
+      "id": .string(id), "label": .string(label), "description": .string(description), "location": location.json,
+      "tags": .array(tags.map { ["id": .string($0)] }), "children": .list(children),
     ]
   }
 }

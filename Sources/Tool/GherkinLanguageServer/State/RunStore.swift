@@ -2,6 +2,8 @@
 struct RunStore {
   /// The processes, by progress token.
   var processes: [String: RunProcess] = [:]
+  /// The tokens of processes whose ends answer requests.
+  var requests: [RequestID: String] = [:]
   /// The builds after a file was saved, by package folder.
   var builds: [String: RepeatedWork] = [:]
   /// The errors of the last build, by URI.

@@ -276,6 +276,7 @@ struct RecordedRun: Sendable {
             [
               "uri": .string(uri), "line": .integer(problem.line ?? scenario.line),
               "message": .string(problem.message.isEmpty ? problem.status : problem.message),
+              "source": (problem.source.flatMap { Self.swift($0, results.folder) })?.json,
             ]
           }),
       ])

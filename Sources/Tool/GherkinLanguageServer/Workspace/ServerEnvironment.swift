@@ -13,6 +13,8 @@ package struct ServerEnvironment: Sendable {
   package var settings: @Sendable (_ folder: String) -> ProjectSettings
   /// Matches regular expressions of users.
   package var matcher: any PatternMatching
+  /// The path of this program.
+  package var program: String
   /// The command that runs features in a folder without building: the program and its first arguments.
   package var runCommand: @Sendable (_ folder: String) -> [String]
   /// The command that builds the runner of its working directory, and prints its path; nil if the server does not build
@@ -53,6 +55,7 @@ package struct ServerEnvironment: Sendable {
     listing: @escaping @Sendable (String) -> ListingResult, matcher: any PatternMatching,
     layoutStyle: @escaping @Sendable (String) -> LayoutStyle = { _ in LayoutStyle() },
     settings: @escaping @Sendable (String) -> ProjectSettings = { _ in ProjectSettings() },
+    program: String = "gherkin-run",
     runCommand: @escaping @Sendable (String) -> [String] = { _ in ["gherkin-run"] },
     buildCommand: [String]? = nil, supervisor: [String] = [],
     watchResults: @escaping @Sendable (String, @escaping @Sendable ([UInt8]) -> Void) throws -> any ResultsWatching,
@@ -64,6 +67,7 @@ package struct ServerEnvironment: Sendable {
     self.layoutStyle = layoutStyle
     self.settings = settings
     self.matcher = matcher
+    self.program = program
     self.runCommand = runCommand
     self.buildCommand = buildCommand
     self.supervisor = supervisor

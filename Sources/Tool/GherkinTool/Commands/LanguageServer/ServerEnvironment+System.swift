@@ -29,7 +29,7 @@ extension ServerEnvironment {
     let program = ThisProgram.command
     return ServerEnvironment(
       listing: { listing($0, runner) }, matcher: matcher, layoutStyle: layoutStyle, settings: projectSettings,
-      runCommand: { _ in [program, RunCommand.name] + (runner.map { ["--runner", $0] } ?? []) },
+      program: program, runCommand: { _ in [program, RunCommand.name] + (runner.map { ["--runner", $0] } ?? []) },
       buildCommand: runner == nil ? [program, LanguageServerCommand.name, buildMode] : nil,
       supervisor: SupervisedRun.command,
       watchResults: { folder, take in try ResultsWatch(serving: folder, take: take) },
