@@ -50,6 +50,22 @@ struct FeatureMethodTests {
     }
   }
 
+  @Test("an expression with a number and a parameter type of the package matches")
+  func numberAndCustomType() async throws {
+    let swift = """
+      let s = StepLibrary(W.self) { steps in
+        steps.parameterType("code", regex: "[A-Z]{3}") { (text: String) in text }
+        steps.given("it costs {float} {code}") { w, number, code in }
+      }
+
+      """
+    try await Editor.scene { () throws in
+      let editor = try Editor(["S.swift": swift])
+      let problems = try editor.open("a.feature", "Feature: a\n  Scenario: b\n    Given it costs 1.5 EUR\n")
+      #expect(problems == [])
+    }
+  }
+
   @Test("a step of an outline is undefined if it is in one of its rows")
   func rows() async throws {
     let text = """

@@ -274,8 +274,9 @@ package enum PatternText {
   /// Matches a text against a regular expression in this process.
   package static func match(_ pattern: String, _ text: String) -> PatternOutcome {
     do {
-      let arguments = try RegularExpression(pattern, registry: ParameterTypeRegistry()).match(text)
-      return arguments.map { .matched($0.map { bytes(of: $0.group, in: text) }) } ?? .notMatched
+      // Without parameter types, of which several have the regular expression of numbers.
+      let groups = try TreeRegex(pattern).match(text)
+      return groups.map { .matched($0.map { bytes(of: $0, in: text) }) } ?? .notMatched
     } catch {
       return .unknown
     }
