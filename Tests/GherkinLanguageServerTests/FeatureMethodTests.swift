@@ -1,3 +1,4 @@
+import Foundation
 import GherkinProtocol
 import GherkinSteps
 import GherkinLanguageServer
@@ -453,7 +454,67 @@ struct FeatureMethodTests {
     let text = "Feature: a\n  Scenario: b\n    Given c\n      | 🍺 | b |\n      | long | x|\n"
     try await Self.editing(text) { (editor, _) throws in
       let edits = try editor.ask("onTypeFormatting", "a.feature", line: 4, character: 15, ["ch": "|", "options": [:]])
-      #expect(edits.all("newText") == ["      | 🍺    | b |", "      | long | x |"])
+      #expect(edits.all("newText") == ["      | 🍺   | b |", "      | long | x |"])
     }
+  }
+
+  @Test(
+    "a typed bar gives the table the layout of formatting",
+    arguments: [
+      "    Given c\n    | 日本 | b |\n    | long | x|\n", "    Given c\n      |👩‍👩‍👧|b|\n      |é| e\u{301}x |\n",
+      "    Given c\n | a\\|b | c\\\\ |\n | 1 | 22 |\n", "    Given c\n        # note\n | 10 |\n\n | 9 |\n",
+      "    Given <a>\n\n    Examples:\n  | a |\n  | 100 |\n",
+    ])
+  func typedTable(_ steps: String) async throws {
+    try await Self.editing("") { (editor, _) throws in
+      let start = steps.contains("Examples") ? "Feature: a\n  Scenario Outline: b\n" : "Feature: a\n  Scenario: b\n"
+      for (number, text) in [start + steps, "Feature: a\n  Rule: r\n" + start.split(separator: "\n")[1] + "\n" + steps]
+        .enumerated()
+      {
+        try Self.expectEqualLayout(editor, "t\(number).feature", text)
+      }
+    }
+  }
+
+  @Test("a typed bar in Markdown gives the table the layout of formatting")
+  func typedMarkdownTable() async throws {
+    try await Self.editing("") { (editor, _) throws in
+      let text =
+        "# Feature: a\n\n## Scenario: b\n\n* Given c\n\n  | 日本 | n |\n  | - | -: |\n  | x\\|y | 10 |\n"
+      try Self.expectEqualLayout(editor, "t.feature.md", text)
+    }
+  }
+
+  @Test("a typed bar formats a table with rows of different lengths")
+  func raggedTable() async throws {
+    let text = "Feature: a\n  Scenario: b\n    Given c\n      | name | n |\n      | 日本 |\n"
+    try await Self.editing(text) { (editor, _) throws in
+      let edits = try editor.ask("onTypeFormatting", "a.feature", line: 4, character: 12, ["ch": "|", "options": [:]])
+      #expect(edits == [])
+      let wide = text.replacing("| name |", with: "|  name |")
+      try editor.open("b.feature", wide)
+      let more = try editor.ask("onTypeFormatting", "b.feature", line: 4, character: 12, ["ch": "|", "options": [:]])
+      #expect(more.all("newText") == ["      | name | n |"])
+    }
+  }
+
+  /// Expects that typing a bar and formatting change the rows of a feature's table to the same texts.
+  private static func expectEqualLayout(_ editor: Editor, _ path: String, _ text: String) throws {
+    try editor.open(path, text)
+    let lines = text.components(separatedBy: "\n")
+    let rows = lines.indices.filter { lines[$0].contains("|") }
+    let options: [String: JSON] = ["ch": "|", "options": [:]]
+    var typed = lines
+    for edit in try editor.ask("onTypeFormatting", path, line: rows[rows.count - 1], character: 1, options).elements {
+      typed[try #require(edit.at("range.start.line")?.integer)] = edit["newText"]?.string ?? ""
+    }
+    var formatted = lines
+    for edit in try editor.ask("formatting", path, ["options": [:]]).elements.reversed() {
+      let range = try #require(edit.at("range.start.line")?.integer)..<(edit.at("range.end.line")?.integer ?? 0)
+      let new = (edit["newText"]?.string ?? "").components(separatedBy: "\n").dropLast()
+      formatted.replaceSubrange(range, with: new)
+    }
+    #expect(rows.map { typed[$0] } == formatted.filter { $0.contains("|") })
+    #expect(typed != lines)
   }
 }

@@ -15,55 +15,16 @@ enum Formatting {
   /// Returns the edits that format the table around a line after a `|` was typed. The document may have errors
   /// elsewhere.
   static func edits(_ feature: FeatureSnapshot, _ style: LayoutStyle, tableAround line: Int) -> [TextEdit] {
-    let text = feature.text
-    func isRow(_ line: Int) -> Bool {
-      let bytes = text.bytes[text.line(line)]
-      return bytes.first { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "|")
+    guard line < feature.text.lineCount else { return [] }
+    // A line with an error can be the reason why the parser rejects the table.
+    let isAccepted = feature.attempt.lines.contains { $0.number == line + 1 && $0.kind == .tableRow }
+    let lines = isAccepted ? feature.attempt.lines : feature.lines
+    return TableLayout.rows(around: line + 1, of: lines, in: feature.attempt.source, style).compactMap { row in
+      let range = feature.text.line(row.number - 1)
+      guard !feature.text.bytes[range].elementsEqual(row.text) else { return nil }
+      return TextEdit(
+        range: feature.text.range(range), newText: String(decoding: row.text, as: UTF8.self))
     }
-    guard line < text.lineCount, isRow(line) else { return [] }
-    var (first, last) = (line, line)
-    while first > 0, isRow(first - 1) { first -= 1 }
-    while last + 1 < text.lineCount, isRow(last + 1) { last += 1 }
-    let table = (first...last).map { Array(text.bytes[text.line($0)]) }
-    // A line that does not end with a bar is still being typed.
-    guard table.allSatisfy({ $0.last { $0 != 0x20 && $0 != 0x09 } == UInt8(ascii: "|") }) else { return [] }
-    let indentation = Array(table[0].prefix { $0 == 0x20 || $0 == 0x09 })
-    let rows = table.map(Self.cells)
-    guard let count = rows.map(\.count).max() else { return [] }
-    let widths = (0..<count).map { column in
-      rows.map { $0.indices.contains(column) ? PositionEncoding.utf32.count($0[column][...]) : 0 }.max() ?? 0
-    }
-    var edits: [TextEdit] = []
-    for (number, row) in rows.enumerated() {
-      var new = indentation + Array("|".utf8)
-      for (column, cell) in row.enumerated() {
-        let padding = widths[column] - PositionEncoding.utf32.count(cell[...])
-        new += Array(" ".utf8) + cell + Array(repeating: 0x20, count: padding) + Array(" |".utf8)
-      }
-      if new != table[number] {
-        let range = text.line(first + number)
-        edits.append(TextEdit(range: text.range(range), newText: String(decoding: new, as: UTF8.self)))
-      }
-    }
-    return edits
-  }
-
-  /// Returns the cells of a row, including escapes.
-  private static func cells(_ row: [UInt8]) -> [[UInt8]] {
-    var cells: [[UInt8]] = []
-    var cell: [UInt8] = []
-    var isEscaped = false
-    for byte in row.drop(while: { $0 == 0x20 || $0 == 0x09 }).dropFirst() {
-      if byte == UInt8(ascii: "|"), !isEscaped {
-        while let last = cell.last, last == 0x20 || last == 0x09 { cell.removeLast() }
-        cells.append(Array(cell.drop { $0 == 0x20 || $0 == 0x09 }))
-        cell = []
-      } else {
-        cell.append(byte)
-      }
-      isEscaped = byte == UInt8(ascii: "\\") && !isEscaped
-    }
-    return cells
   }
 
   /// Returns edits of the differing lines, so that marks and cursors in other lines stay in place.

@@ -23,14 +23,14 @@ struct MarkdownLayout {
 
   private mutating func take(_ line: ParsedLine, at index: Int) {
     if let table, table.has(line) {
-      table.add(line, in: parsed, to: &text)
+      table.add(line, in: parsed.source, to: &text)
       return
     }
     table = nil
     switch line.kind {
     case .tableRow:
-      let table = MarkdownTable(parsed, at: index)
-      table.add(line, in: parsed, to: &text)
+      let table = MarkdownTable(parsed.lines, at: index, in: parsed.source)
+      table.add(line, in: parsed.source, to: &text)
       self.table = table
     case .step where !line.keyword.isEmpty: takeStep(line)
     case let kind where kind.level != nil && !line.keyword.isEmpty: takeHeading(line)

@@ -12,22 +12,24 @@ struct MarkdownTable {
   private let last: Int
   private let first: Int
 
-  /// - Parameter index: the index of its first row in the lines.
-  init(_ parsed: ParsedSource, at index: Int) {
-    let head = parsed.lines[index]
+  /// - Parameters:
+  ///   - all: the lines of the source.
+  ///   - index: the index of its first row in the lines.
+  init(_ all: [ParsedLine], at index: Int, in source: Source) {
+    let head = all[index]
     let count = head.cells.count
-    let lines = parsed.lines[index...].prefix { $0.kind == .tableRow || Self.isDelimiter($0, count, in: parsed) }
+    let lines = all[index...].prefix { $0.kind == .tableRow || Self.isDelimiter($0, count, in: source) }
     indentation = head.start..<head.content
     columns = count
     first = head.number
     last = lines.last?.number ?? head.number
     alignments =
       lines.first { $0.kind != .tableRow }.map { delimiters in
-        delimiters.cells.map { ColumnAlignment(delimiter: parsed.source.bytes[$0]) }
+        delimiters.cells.map { ColumnAlignment(delimiter: source.bytes[$0]) }
       } ?? []
     let rows = lines.filter { $0.kind == .tableRow }
     widths = ColumnWidths(
-      rows.map { ColumnWidths.cells(of: $0, in: parsed) }, least: rows.count < lines.count ? 3 : 0)
+      rows.map { ColumnWidths.cells(of: $0, in: source) }, least: rows.count < lines.count ? 3 : 0)
   }
 
   /// Returns whether a line belongs to the table.
@@ -36,22 +38,22 @@ struct MarkdownTable {
   }
 
   /// Adds a line of the table.
-  func add(_ line: ParsedLine, in parsed: ParsedSource, to text: inout LaidOutText) {
+  func add(_ line: ParsedLine, in source: Source, to text: inout LaidOutText) {
     text.addLine(line, indent: 0) { text in
       text.add(indentation)
       if line.kind == .tableRow {
-        text.addRow(line, cells: ColumnWidths.cells(of: line, in: parsed), widths, alignments)
+        text.addRow(line, cells: ColumnWidths.cells(of: line, in: source), widths, alignments)
       } else {
-        addDelimiters(line, in: parsed, to: &text)
+        addDelimiters(line, in: source, to: &text)
       }
     }
   }
 
   /// Adds the delimiter row with dashes as wide as the columns, and colons in their original positions.
-  private func addDelimiters(_ line: ParsedLine, in parsed: ParsedSource, to text: inout LaidOutText) {
+  private func addDelimiters(_ line: ParsedLine, in source: Source, to text: inout LaidOutText) {
     text.add("|")
     for (column, cell) in line.cells.enumerated() {
-      let bytes = parsed.source.bytes[cell]
+      let bytes = source.bytes[cell]
       let (left, right) = (bytes.first == UInt8(ascii: ":"), bytes.last == UInt8(ascii: ":"))
       text.add(left ? " :" : " ")
       text.add("-", count: max(1, max(3, widths[column]) - (left ? 1 : 0) - (right ? 1 : 0)))
@@ -60,15 +62,15 @@ struct MarkdownTable {
   }
 
   /// Returns whether a line that the parser skipped is a delimiter row for all columns.
-  private static func isDelimiter(_ line: ParsedLine, _ columns: Int, in parsed: ParsedSource) -> Bool {
+  static func isDelimiter(_ line: ParsedLine, _ columns: Int, in source: Source) -> Bool {
     guard line.kind == .empty, columns > 0, line.cells.count == columns else { return false }
     let lastCell = line.cells[columns - 1].upperBound
     return line.cells.allSatisfy { cell in
-      var dashes = parsed.source.bytes[cell]
+      var dashes = source.bytes[cell]
       if dashes.first == UInt8(ascii: ":") { dashes.removeFirst() }
       if dashes.last == UInt8(ascii: ":") { dashes.removeLast() }
       return !dashes.isEmpty && dashes.allSatisfy { $0 == UInt8(ascii: "-") }
-    } && parsed.source.bytes[lastCell..<line.trimmedEnd].count { $0 == UInt8(ascii: "|") } == 1
-      && parsed.source.bytes[line.trimmedEnd - 1] == UInt8(ascii: "|")
+    } && source.bytes[lastCell..<line.trimmedEnd].count { $0 == UInt8(ascii: "|") } == 1
+      && source.bytes[line.trimmedEnd - 1] == UInt8(ascii: "|")
   }
 }

@@ -150,14 +150,19 @@ extension PlainLayout {
     write(before: widths == nil && !isUnderStep ? .body(indent: indent) : .part(indent: indent))
     let columns = widths ?? columns(from: index)
     widths = columns
-    let cells = ColumnWidths.cells(of: line, in: parsed)
+    let cells = ColumnWidths.cells(of: line, in: parsed.source)
     text.addLine(line, indent: indent) { $0.addRow(line, cells: cells, columns) }
     block = Gap.Block(parentColumn: parentColumn, indent: indent)
   }
 
   /// Returns the column widths of the table whose first row is at an index.
   private func columns(from index: Int) -> ColumnWidths {
-    let table = parsed.lines[index...].prefix { $0.kind == .tableRow || $0.isBlank || $0.kind == .comment }
-    return ColumnWidths(table.filter { $0.kind == .tableRow }.map { ColumnWidths.cells(of: $0, in: parsed) })
+    let table = parsed.lines[index...].prefix { $0.continuesTable }
+    return ColumnWidths(table.filter { $0.kind == .tableRow }.map { ColumnWidths.cells(of: $0, in: parsed.source) })
   }
+}
+
+extension ParsedLine {
+  /// Whether the line does not end the table above it.
+  var continuesTable: Bool { kind == .tableRow || isBlank || kind == .comment }
 }

@@ -28,10 +28,10 @@ struct ColumnWidths {
   subscript(column: Int) -> Int { widths.indices.contains(column) ? widths[column] : 0 }
 
   /// Returns the widths of a row's cells as written.
-  static func cells(of row: ParsedLine, in parsed: ParsedSource) -> [Int] {
+  static func cells(of row: ParsedLine, in source: Source) -> [Int] {
     row.cells.map { cell in
-      let isASCII = parsed.source.bytes[cell].allSatisfy { $0 < 0x80 }
-      return isASCII ? cell.count : DisplayWidth.of(parsed.text(cell))
+      let isASCII = source.bytes[cell].allSatisfy { $0 < 0x80 }
+      return isASCII ? cell.count : DisplayWidth.of(String(decoding: source.bytes[cell], as: UTF8.self))
     }
   }
 }
