@@ -32,6 +32,21 @@ struct StepDefinitionTests {
       ])
   }
 
+  @Test("an undefined step that is defined for other scenarios is found, with their tags")
+  func excluded() throws {
+    let source = Source(uri: "a.feature", text: "Feature: f\n  Scenario: s\n    * I wait\n")
+    let steps = LintedSteps(
+      definitions: [
+        LintedSteps.Definition(file: "Steps/A.swift", line: 9, pattern: "I wait", tags: "@web", isUsed: false)
+      ], undefined: [.init(uri: "a.feature", line: 3, text: "I wait", definitions: [0], excluded: 0)], ambiguous: [],
+      knowsAllUses: true)
+    #expect(
+      try findings("undefined-step", in: LintedSuite([ParsedSource(source)], steps: steps)).map(\.text) == [
+        "a.feature:3:5: undefined-step: no step definition for this scenario matches \"I wait\"; "
+          + "Steps/A.swift:9 defines it for scenarios with @web; add the tag, or define it without"
+      ])
+  }
+
   @Test("an ambiguous step is found, with its definitions")
   func ambiguous() throws {
     #expect(

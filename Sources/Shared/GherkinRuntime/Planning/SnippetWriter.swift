@@ -58,7 +58,11 @@ package struct SnippetWriter {
     let pattern = catalogue.steps[nearest].source
     let character =
       NearMisses.character(in: text, meaning: pattern).map { "// In the step's text, \($0.text).\n" } ?? ""
-    let hint = "// Did you mean \(VisibleText.quoted(pattern, limit: 200))?\n\(character)"
+    let tags = catalogue.tagsOfSteps[nearest].map { tags in
+      let place = catalogue.steps[nearest].definition.place
+      return "// \(place.fileID):\(place.line) defines it for scenarios with \(catalogue.libraryTags[tags].text).\n"
+    }
+    let hint = "// Did you mean \(VisibleText.quoted(pattern, limit: 200))?\n\(character)\(tags ?? "")"
     hints[key] = hint
     return hint
   }

@@ -59,7 +59,16 @@ package struct StepIndex {
   /// Returns the libraries whose steps a scenario can use.
   package mutating func selection(for tags: [String]) -> LibrarySelection {
     if libraryTags.isEmpty { return LibrarySelection(number: 0, isChosen: []) }
-    let isChosen = libraryTags.map { $0.expression.evaluate(tags) }
+    return selection(isChosen: libraryTags.map { $0.expression.evaluate(tags) })
+  }
+
+  /// Returns the selection of all libraries.
+  package mutating func selectionOfAll() -> LibrarySelection {
+    if libraryTags.isEmpty { return LibrarySelection(number: 0, isChosen: []) }
+    return selection(isChosen: libraryTags.map { _ in true })
+  }
+
+  private mutating func selection(isChosen: [Bool]) -> LibrarySelection {
     let number = selections[isChosen] ?? Int32(selections.count)
     selections[isChosen] = number
     return LibrarySelection(number: number, isChosen: isChosen)

@@ -45,7 +45,7 @@ enum Diagnostics {
     _ matcher: any PatternMatching
   ) -> [Finding] {
     let settings = workspace.settings(of: feature.path)
-    let steps = workspace.definitions.definitions.isEmpty ? nil : steps(feature, workspace)
+    let steps = workspace.definitions.definitions.isEmpty ? nil : steps(feature, workspace, matcher)
     let scope = workspace.definitions.scope(of: feature.path)
     let namesake = workspace.index.namesake(of: feature).map { workspace.shown(DocumentURI.path($0) ?? $0) }
     let suite = LintedSuite(
@@ -63,7 +63,9 @@ enum Diagnostics {
   }
 
   /// Returns the steps of the feature with their definitions.
-  private static func steps(_ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot) -> LintedSteps {
+  private static func steps(
+    _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot, _ matcher: any PatternMatching
+  ) -> LintedSteps {
     let definitions = workspace.definitions.definitions
     var numbers: [Int: Int] = [:]
     var chosen: [Int] = []
@@ -86,8 +88,12 @@ enum Diagnostics {
       // All rows are checked, but only one is reported.
       if let variant = step.variants.first(where: \.matches.isEmpty) {
         searches += 1
-        undefined.append(
-          linted(variant, searches <= 5 ? workspace.definitions.nearest(to: variant.text, in: scope) : []))
+        var found = linted(variant, searches <= 5 ? workspace.definitions.nearest(to: variant.text, in: scope) : [])
+        if searches <= 5 {
+          found.excluded = workspace.definitions.taggedDefinition(matching: variant.text, in: scope, matcher).map(
+            number)
+        }
+        undefined.append(found)
       }
       if let variant = step.variants.first(where: { $0.matches.count > 1 }) {
         ambiguous.append(linted(variant, variant.matches.map(\.definition)))

@@ -183,6 +183,26 @@ struct DefinitionIndex: Sendable {
     return others.isEmpty ? matches : others
   }
 
+  /// Returns whether a definition matches a text, for any tags.
+  func matches(_ text: String, _ definition: Int, _ matcher: any PatternMatching) -> Bool {
+    match(definition, text, Array(text.utf8), matcher) != nil
+  }
+
+  /// Returns whether a definition is matched in this process, which takes little time.
+  func isMatchedHere(_ definition: Int) -> Bool { if case .other = patterns[definition] { false } else { true } }
+
+  /// Returns a definition with a tag expression that matches a text, for any tags.
+  func taggedDefinition(matching text: String, in scope: Int?, _ matcher: any PatternMatching) -> Int? {
+    definitions.indices.first { number in
+      tags[number] != nil && isVisible(number, in: scope) && matches(text, number, matcher)
+    }
+  }
+
+  /// Returns whether the scenarios with tags can use a definition.
+  func applies(_ definition: Int, to pickleTags: [String]) -> Bool {
+    definitions[definition].tags == nil || tags[definition]?.evaluate(pickleTags) == true
+  }
+
   private func match(
     _ index: Int, _ text: String, _ bytes: [UInt8], _ matcher: any PatternMatching
   ) -> [Range<Int>]? {

@@ -43,13 +43,17 @@ package struct LintedSteps: Sendable {
     let line: Int
     let text: String
     let definitions: [Int]
+    /// The definition that matches an undefined step, but is for scenarios with other tags.
+    package var excluded: Int?
 
     /// - Parameters:
     ///   - uri: the feature file.
     ///   - line: the step's line.
     ///   - text: its text with placeholders replaced.
     ///   - definitions: the indices of the matching or similar definitions.
-    package init(uri: String, line: Int, text: String, definitions: [Int]) {
+    ///   - excluded: the definition that matches an undefined step, but is for scenarios with other tags.
+    package init(uri: String, line: Int, text: String, definitions: [Int], excluded: Int? = nil) {
+      self.excluded = excluded
       self.uri = uri
       self.line = line
       self.text = text

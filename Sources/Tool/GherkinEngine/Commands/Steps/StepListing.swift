@@ -223,7 +223,7 @@ extension StepListing {
     ambiguous = overview.ambiguous.map { step, matches in
       Ambiguous(uri: step.uri, line: step.line, text: step.text, definitions: places(matches))
     }
-    undefined = overview.undefined.map { step, near in
+    undefined = overview.undefined.map { step, near, _ in
       Undefined(uri: step.uri, line: step.line, text: step.text, near: places(near))
     }
     misfits = overview.misfits.map {

@@ -35,7 +35,7 @@ extension StepOverview {
     }
     if !undefined.isEmpty {
       lines += ["", "Undefined:"]
-      for (step, near) in undefined {
+      for (step, near, _) in undefined {
         lines.append("  \(step.place)  \(step.text)\(near.isEmpty ? "" : ", near to:")")
         lines += near.map(candidate)
         if let finding = near.first.flatMap({

@@ -19,8 +19,8 @@ package struct StepOverview: Sendable {
   private(set) var parameterTypes: [[ParameterType]] = []
   /// The ambiguous steps, with their definitions.
   package private(set) var ambiguous: [(step: Step, definitions: [Int])] = []
-  /// The undefined steps, with similar definitions.
-  package private(set) var undefined: [(step: Step, near: [Int])] = []
+  /// The undefined steps, with similar definitions, and the definition that matches for scenarios with other tags.
+  package private(set) var undefined: [(step: Step, near: [Int], excluded: Int?)] = []
   /// The tables and doc strings that their step's definition does not accept.
   package private(set) var misfits: [BlockProblem] = []
   /// The unused definitions whose patterns are mistakes.
@@ -85,7 +85,11 @@ package struct StepOverview: Sendable {
       guard known.insert(Outcome(step: step, definitions: matches)).inserted else { continue }
       for match in matches { definitions[match].unused = false }
       switch matches.count {
-      case 0: undefined.append((step, undefined.count < mostNear ? near.nearest(to: step.text) : []))
+      case 0:
+        let isSearched = undefined.count < mostNear
+        let excluded = isSearched ? try index.definitions(matching: step.text, in: index.selectionOfAll()).first : nil
+        undefined.append(
+          (step, isSearched ? near.nearest(to: step.text) : [], excluded.flatMap { numbers[$0] }))
       case 1: definitions[matches[0]].uses.append(step)
       default: ambiguous.append((step, matches))
       }

@@ -27,6 +27,13 @@ enum UndefinedStep: LintRule {
     guard let steps = suite.steps else { return }
     // Each row of an outline can give a step another text. One finding is enough.
     for (step, file) in suite.firstOfEachLine(steps.undefined) {
+      if let excluded = step.excluded.map({ steps.definitions[$0] }), let tags = excluded.tags {
+        let message = Message(
+          "no step definition for this scenario matches \(step.text.quoted)",
+          remedy: "\(excluded.place) defines it for scenarios with \(tags); add the tag, or define it without")
+        report.add(message, at: file.location(ofLine: step.line), in: file)
+        continue
+      }
       let near = step.definitions.first.map { steps.definitions[$0] }
       let line = file.lines.indices.contains(step.line - 1) ? file.lines[step.line - 1] : nil
       let column = line.flatMap { line in

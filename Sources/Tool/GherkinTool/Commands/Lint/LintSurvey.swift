@@ -100,8 +100,8 @@ extension [GivenOption] {
 
 extension LintedSteps {
   fileprivate init(_ overview: StepOverview, knowsAllUses: Bool) {
-    func step(_ step: StepOverview.Step, _ definitions: [Int] = []) -> Step {
-      Step(uri: step.uri, line: step.line, text: step.text, definitions: definitions)
+    func step(_ step: StepOverview.Step, _ definitions: [Int] = [], excluded: Int? = nil) -> Step {
+      Step(uri: step.uri, line: step.line, text: step.text, definitions: definitions, excluded: excluded)
     }
     self.init(
       definitions: overview.definitions.map { definition in
@@ -110,7 +110,7 @@ extension LintedSteps {
           isUsed: !definition.unused, deprecated: definition.deprecated,
           uses: definition.deprecated == nil ? [] : definition.uses.map { step($0) })
       },
-      undefined: overview.undefined.map { step($0.step, $0.near) },
+      undefined: overview.undefined.map { step($0.step, $0.near, excluded: $0.excluded) },
       ambiguous: overview.ambiguous.map { step($0.step, $0.definitions) },
       misfits: overview.misfits.map {
         Misfit(uri: $0.uri, line: $0.line, column: $0.column, problem: $0.problem, remedy: $0.remedy)
