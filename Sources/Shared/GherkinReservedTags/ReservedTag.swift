@@ -1,10 +1,45 @@
 /// The tags that this project interprets, such as `@retry(3)`.
 package enum ReservedTag {
-  /// All of them, without their arguments.
-  package static let names = [
-    "@focus", "@skip", "@serial", "@lock", "@retry", "@timeout", "@examples", "@known-failure",
-    "@only", "@not",
+  /// A form of a reserved tag.
+  package struct Form: Sendable {
+    /// The tag without its argument.
+    package let name: String
+    /// An example of the argument; nil for the form without one.
+    package let argument: String?
+    /// The effect of the tag.
+    package let about: String
+
+    init(_ name: String, _ about: String) {
+      (self.name, argument, self.about) = (name, nil, about)
+    }
+
+    init(_ name: String, _ argument: String, _ about: String) {
+      (self.name, self.argument, self.about) = (name, argument, about)
+    }
+  }
+
+  /// The forms of all tags.
+  package static let forms = [
+    Form("@focus", "Runs only scenarios with this tag. An error if `CI` is set."),
+    Form("@skip", "Skips the scenario."),
+    Form("@skip", "APP-12", "Skips the scenario, and reports the reason."),
+    Form("@serial", "Runs the scenario alone."),
+    Form("@lock", "name", "Keeps scenarios with the same lock apart."),
+    Form("@lock", "name:read", "Shares the lock with other readers."),
+    Form("@retry", "2", "Runs a failed scenario again, at most twice."),
+    Form("@retry", "2,after:5s", "Runs a failed scenario again, at most twice, after a pause."),
+    Form("@timeout", "5s", "Sets the time limit of each step and hook of the scenario; `0` disables it."),
+    Form("@examples", "file.yaml", "Takes the rows of a block of examples from a YAML, JSON or CSV file."),
+    Form("@known-failure", "Accepts a failing step, and fails the scenario if it passes."),
+    Form("@known-failure", "APP-12", "Accepts a failing step for a reason, and fails the scenario if it passes."),
+    Form("@only", "linux", "Skips the scenario unless the condition is met."),
+    Form("@not", "ci", "Skips the scenario if the condition is met."),
   ]
+
+  /// All of them, without their arguments.
+  package static let names = forms.reduce(into: [String]()) { names, form in
+    if !names.contains(form.name) { names.append(form.name) }
+  }
 
   /// Returns the argument of a tag: the text between its parentheses.
   ///
