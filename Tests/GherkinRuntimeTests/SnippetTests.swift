@@ -42,6 +42,30 @@ struct SnippetTests {
         """)
   }
 
+  @Test("a placeholder that no row of examples has replaced becomes a parameter")
+  func placeholders() async throws {
+    let cases = [
+      ("Given I pour <n> pints of \"<beer>\", <how>", "I pour {word} pints of {string}, {word}"),
+      ("Given 2 < 3 and 4 > 3", "{int} < {int} and {int} > {int}"), ("Given I see <b>bold</b>", "I see <b>bold<\\/b>"),
+      ("Given {<n>} of <two words> in (<x>)", "\\{<n>} of {word} in \\(<x>)"),
+    ]
+    for (step, expression) in cases {
+      let code = try #require(try await snippet(step))
+      #expect(code.contains("\"\(expression)\""), "\(code)")
+    }
+  }
+
+  @Test("a snippet names the tags of a library that defines the step for other scenarios")
+  func tags() async throws {
+    let library = StepLibrary(EmptyWorld.self, tags: "@web") { steps in steps.when("I click {int}") { (_, _: Int) in } }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nWhen I click 2\n", library)
+    let code = try #require(run.suggestions.first?.snippets.first?.code)
+    #expect(
+      code.contains(
+        #/^\/\/ Did you mean "I click \{int\}"\?\n\/\/ GherkinRuntimeTests\/SnippetTests.swift:\d+ defines it for scenarios with @web\.\n/#
+      ), "\(code)")
+  }
+
   @Test("a table with a header becomes rows of a struct")
   func rows() async throws {
     let step =

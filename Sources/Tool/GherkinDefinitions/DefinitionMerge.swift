@@ -83,7 +83,8 @@ package struct DefinitionMerge: Sendable {
     if runner == nil, !types.contains(where: { $0.name == FixtureFolder.parameterType }) {
       types.append(
         KnownParameterType(
-          name: FixtureFolder.parameterType, regexps: FixtureFolder.regexps, file: nil, line: nil, origin: .runner))
+          name: FixtureFolder.parameterType, regexps: FixtureFolder.regexps, isForSnippets: false, file: nil, line: nil,
+          origin: .runner))
     }
     parameterTypes = types.sorted {
       ($0.file ?? "", $0.line ?? 0, $0.name) < ($1.file ?? "", $1.line ?? 0, $1.name)
@@ -130,7 +131,7 @@ package struct DefinitionMerge: Sendable {
   }
 
   /// The name of a type that only the compiler knows.
-  static let unknownType = "…"
+  package static let unknownType = "…"
 
   /// Returns the parameter types for matching. Values are texts, because no transforms are run.
   ///
@@ -142,7 +143,8 @@ package struct DefinitionMerge: Sendable {
         let value = type.valueType ?? Self.unknownType
         try registry.define(
           ParameterType(
-            name: type.name, regexps: type.regexps, valueType: TypeName(text: value, qualified: value), place: nil))
+            name: type.name, regexps: type.regexps, valueType: TypeName(text: value, qualified: value),
+            useForSnippets: type.isForSnippets, place: nil))
       } catch {
         continue
       }

@@ -136,14 +136,18 @@ package struct KnownParameterType: Sendable {
   package let regexps: [String]
   /// The Swift type of its values; nil if it is unknown.
   package let valueType: String?
+  /// Whether definitions written for undefined steps may use it.
+  package let isForSnippets: Bool
   /// The path of the Swift file; nil if it is unknown.
   package let file: String?
   package let line: Int?
   package let origin: DefinitionOrigin
 
   package init(
-    name: String, regexps: [String], valueType: String? = nil, file: String?, line: Int?, origin: DefinitionOrigin
+    name: String, regexps: [String], valueType: String? = nil, isForSnippets: Bool = true, file: String?, line: Int?,
+    origin: DefinitionOrigin
   ) {
+    self.isForSnippets = isForSnippets
     self.name = name
     self.regexps = regexps
     self.valueType = valueType

@@ -25,7 +25,8 @@ extension RunnerDefinitions {
         },
       parameterTypes: definitions.parameterTypes.map { type in
         KnownParameterType(
-          name: type.name, regexps: type.regexps, file: type.place.map(file), line: type.place?.line, origin: .runner)
+          name: type.name, regexps: type.regexps, valueType: type.valueType.text, isForSnippets: type.useForSnippets,
+          file: type.place.map(file), line: type.place?.line, origin: .runner)
       },
       hooks: definitions.hooks.filter { !$0.isOnce }.map { hook in
         KnownHook(kind: "\(hook.moment)", tags: hook.tags, file: file(hook.place), line: hook.place.line)

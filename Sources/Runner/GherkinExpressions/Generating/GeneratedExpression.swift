@@ -18,7 +18,10 @@ public struct GeneratedExpression: Sendable {
   /// The types of its parameters, in order.
   public let parameterTypes: [ParameterType]
 
-  init(texts: [String], parameterTypes: [ParameterType]) {
+  /// - Parameters:
+  ///   - texts: the escaped texts around the parameters.
+  ///   - parameterTypes: the types of the parameters.
+  package init(texts: [String], parameterTypes: [ParameterType]) {
     var source = texts.first ?? ""
     for (type, text) in zip(parameterTypes, texts.dropFirst()) { source += "{\(type.name ?? "")}" + text }
     self.source = source

@@ -6,6 +6,8 @@ import GherkinText
 /// Generates Swift code that defines an undefined step.
 package struct SnippetWriter {
   private let generator: CucumberExpressionGenerator
+  /// The parameter type of a placeholder that no row of examples has replaced.
+  private let word: ParameterType?
   /// A cache by the bytes of texts, because expressions distinguish equal strings with different code points.
   private var memo: [[UInt8]: [GeneratedExpression]] = [:]
   /// The comments, by the bytes of texts, and what finds similar definitions.
@@ -16,6 +18,7 @@ package struct SnippetWriter {
 
   package init(_ registry: ParameterTypeRegistry) {
     generator = CucumberExpressionGenerator(registry: registry)
+    word = registry.parameterType(named: "word")
   }
 
   /// Returns snippets for the closure `StepLibrary(SomeWorld.self) { steps in … }`, the best one first.
@@ -71,7 +74,7 @@ package struct SnippetWriter {
     let key = Array(text.utf8)
     if let known = memo[key] { return known }
     do {
-      let expressions = try generator.expressions(for: text)
+      let expressions = try generator.expressions(for: text).map { $0.withParameters(for: word) }
       memo[key] = expressions
       return expressions
     } catch {
@@ -122,6 +125,48 @@ package struct SnippetWriter {
       written += scalar.isHidden ? "\\\(hashes)\(scalar.escape.dropFirst())" : String(scalar)
     }
     return "\(hashes)\"\(written)\"\(hashes)"
+  }
+}
+
+extension GeneratedExpression {
+  /// Returns the expression with parameters instead of placeholders such as `<count>`, which no row of examples has
+  /// replaced.
+  fileprivate func withParameters(for placeholder: ParameterType?) -> Self {
+    guard let placeholder, source.contains("<") else { return self }
+    var texts = [""]
+    var types: [ParameterType] = []
+    var rest = parameterTypes[...]
+    var source = source[...]
+    while let character = source.first {
+      let isSeparate = texts.last?.last?.isWhitespace ?? true
+      if character == "{", let type = rest.popFirst() {
+        source = source.drop { $0 != "}" }.dropFirst()
+        types.append(type)
+        texts.append("")
+      } else if character == "<", isSeparate, let end = Self.end(ofPlaceholder: source) {
+        source = source[end...]
+        types.append(placeholder)
+        texts.append("")
+      } else {
+        texts[texts.count - 1].append(character)
+        source.removeFirst()
+        // A character after a backslash is literal.
+        if character == "\\", let escaped = source.popFirst() { texts[texts.count - 1].append(escaped) }
+      }
+    }
+    return GeneratedExpression(texts: texts, parameterTypes: types)
+  }
+
+  /// Returns the end of a placeholder at the start of a text; nil if there is none, or a letter or digit follows.
+  private static func end(ofPlaceholder text: Substring) -> Substring.Index? {
+    guard let close = text.firstIndex(of: ">") else { return nil }
+    let name = text[text.index(after: text.startIndex)..<close]
+    let end = text.index(after: close)
+    guard !name.isEmpty, !name.contains(where: { "<{}\\".contains($0) }), name.first?.isWhitespace == false else {
+      return nil
+    }
+    let isFollowed = end < text.endIndex && (text[end].isLetter || text[end].isNumber)
+    return isFollowed ? nil : end
   }
 }
 
