@@ -229,7 +229,7 @@ let package = Package(
         "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages",
         "GherkinRuntime", "GherkinTestRun",
         "GherkinFormatters", "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinSourceScanner",
-        "GherkinDefinitions", "GherkinFiles", "GherkinFileOutput",
+        "GherkinDefinitions", "GherkinFiles", "GherkinFileOutput", "GherkinReservedTags", "GherkinSteps",
       ]),
     library(
       "Tool/GherkinTool",

@@ -214,52 +214,6 @@ struct FeatureMethodTests {
     }
   }
 
-  // MARK: Completion
-
-  @Test("steps are found by words in any order, with placeholders and earlier values")
-  func steps() async throws {
-    let text = "Feature: a\n  Scenario: b\n    When I drink \"Pils\"\n    When dri\n"
-    try await Self.editing(text) { (editor, _) throws in
-      let result = try editor.ask("completion", "a.feature", line: 3, character: 12)
-      let item = try #require(result["items"]?.elements.first)
-      #expect(item["label"] == "I drink {string}")
-      #expect(item.at("textEdit.newText")?.string == "I drink ${1:\"Pils\"}")
-      #expect(item["filterText"] == "dri")
-      #expect(item.at("textEdit.range")?.rangeText == "3:9-3:12")
-    }
-  }
-
-  @Test("the proposed keywords belong to the language and are valid at the position")
-  func keywords() async throws {
-    try await Self.editing("# language: fr\nFonctionnalité: a\n\n") { (editor, _) throws in
-      let labels = try editor.ask("completion", "a.feature", line: 2, character: 0)["items"]?.all("label") ?? []
-      #expect(labels.contains("Scénario") && labels.contains("Contexte"))
-      #expect(!labels.contains("Scenario") && !labels.contains("Exemples") && !labels.contains("Soit"))
-    }
-  }
-
-  @Test("tags, placeholders and example headers are proposed")
-  func others() async throws {
-    let text = """
-      @
-      Feature: a
-        Scenario Outline: b
-          Given I have <c> beers and <
-
-          Examples:
-            | 
-            | n |
-
-      """
-    try await Self.editing(text) { (editor, _) throws in
-      func labels(_ line: Int, _ character: Int) throws -> [String] {
-        try editor.ask("completion", "a.feature", line: line, character: character)["items"]?.all("label") ?? []
-      }
-      #expect(try labels(0, 1).contains("@slow"))
-      #expect(try labels(6, 8) == ["c"])
-    }
-  }
-
   // MARK: Navigation
 
   @Test("hover shows the definition, its arguments and its uses")

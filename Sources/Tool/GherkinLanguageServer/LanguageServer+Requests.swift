@@ -105,7 +105,8 @@ extension LanguageServer {
 
   private func completion(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
     guard let feature = try feature(place.uri) else { return .null }
-    let found = Completing.items(feature, at: place.position, in: workspace)
+    let found = Completing.items(
+      feature, at: place.position, in: workspace, environment.matcher, environment.layoutStyle(feature.path))
     return ["isIncomplete": .boolean(found.isIncomplete), "items": .list(found.items)]
   }
 

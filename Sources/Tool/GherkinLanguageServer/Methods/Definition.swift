@@ -34,7 +34,7 @@ enum Definition {
     guard let variant = step.variants.first, variant.row == nil, let match = variant.matches.first,
       variant.text.utf8.count == line.text.count
     else { return nil }
-    let types = PatternPieces.parameterNames(of: workspace.definitions.definitions[match.definition].text)
+    let types = PatternTree.parameterNames(of: workspace.definitions.definitions[match.definition].text)
     let arguments = zip(types, match.arguments).filter { $0.0 == FixtureFolder.parameterType }
     for (_, argument) in arguments {
       let range = line.text.lowerBound + argument.lowerBound..<line.text.lowerBound + argument.upperBound

@@ -72,8 +72,7 @@ enum Fixing {
       for index in workspace.definitions.nearest(
         to: variant.text, in: workspace.definitions.scope(of: feature.path)
       ).prefix(3) where variant.row == nil {
-        let pieces = PatternPieces(workspace.definitions.definitions[index])
-        let text = pieces.text(snippet: false) { workspace.index.values(of: index, $0, near: feature.uri) }
+        guard let text = StepWriter(feature, workspace, matcher).text(index, like: variant.text) else { continue }
         action(
           "Write: \(text)", "quickfix", [],
           here([TextEdit(range: feature.text.range(line.text), newText: text)]))

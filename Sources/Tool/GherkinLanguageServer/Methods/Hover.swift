@@ -68,7 +68,7 @@ enum Hover {
         let match = variant.matches.first(where: { $0.definition == index }), !match.arguments.isEmpty
       {
         let bytes = Array(variant.text.utf8)
-        let types = definition.form == .expression ? PatternPieces.parameterNames(of: definition.text) : []
+        let types = definition.form == .expression ? PatternTree.parameterNames(of: definition.text) : []
         lines.append(
           match.arguments.enumerated().map { position, range in
             let type = types.indices.contains(position) ? types[position] : ""

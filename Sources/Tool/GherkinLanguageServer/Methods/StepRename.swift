@@ -181,66 +181,23 @@ private struct ExpressionParts {
 
   private var parts: [Part] = []
 
+  /// The maximum number of texts of an optional or alternative text.
+  private static let mostTexts = 100
+
+  /// Reads an expression; an invalid one has no parts.
   init(_ expression: String) {
-    var text = ""
-    var rest = expression[...]
-    func take(until end: Character) -> (source: String, value: String) {
-      var (source, value) = ("", "")
-      while let character = rest.popFirst(), character != end {
-        source.append(character)
-        if character == "\\", let next = rest.popFirst() {
-          source.append(next)
-          value.append(next)
-        } else {
-          value.append(character)
-        }
-      }
-      return (source, value)
-    }
-    var word: [String] = [""]
-    var isAlternation = false
-    var wordSource = ""
-    func endWord() {
-      if isAlternation {
-        if !text.isEmpty { parts.append(.text(text)) }
-        parts.append(.choice(source: wordSource, texts: word))
-        text = ""
-      } else {
-        text += word[0]
-      }
-      (word, isAlternation, wordSource) = ([""], false, "")
-    }
-    func flush() {
-      endWord()
-      if !text.isEmpty { parts.append(.text(text)) }
-      text = ""
-    }
-    while let character = rest.popFirst() {
-      switch character {
-      case "\\":
-        guard let next = rest.popFirst() else { break }
-        word[word.count - 1].append(next)
-        wordSource += "\\\(next)"
-      case "{":
-        flush()
-        parts.append(.parameter(take(until: "}").value))
-      case "(":
-        flush()
-        let (source, value) = take(until: ")")
-        parts.append(.choice(source: "(\(source))", texts: ["", value]))
-      case "/":
-        isAlternation = true
-        word.append("")
-        wordSource.append(character)
-      case " ":
-        endWord()
-        text.append(character)
+    guard let tree = try? ExpressionParser.parse(expression) else { return }
+    let scalars = Array(expression.unicodeScalars)
+    for node in tree.nodes {
+      switch node.kind {
+      case .text: parts.append(.text(node.token ?? ""))
+      case .parameter: parts.append(.parameter(node.parameterName))
       default:
-        word[word.count - 1].append(character)
-        wordSource.append(character)
+        var source = String.UnicodeScalarView()
+        source.append(contentsOf: scalars[node.range])
+        parts.append(.choice(source: String(source), texts: node.texts(most: Self.mostTexts) ?? []))
       }
     }
-    flush()
   }
 
   /// The names of the parameter types.

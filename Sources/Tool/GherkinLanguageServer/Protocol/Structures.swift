@@ -145,6 +145,8 @@ struct CompletionItem: Sendable, JSONConvertible {
   var edit: TextEdit
   /// Whether the text of the edit contains tab stops.
   var isSnippet = false
+  /// Whether the client inserts the lines of the text without indenting them.
+  var keepsIndentation = false
   /// The text that clients compare with the typed text; nil for the label.
   var filterText: String?
   /// The rank. Lower ranks are listed first.
@@ -156,7 +158,8 @@ struct CompletionItem: Sendable, JSONConvertible {
     return [
       "label": .string(label), "kind": .integer(kind.rawValue), "detail": detail.map(JSON.string),
       "documentation": documentation, "textEdit": edit.json,
-      "insertTextFormat": isSnippet ? 2 : 1, "filterText": filterText.map(JSON.string),
+      "insertTextFormat": isSnippet ? 2 : 1, "insertTextMode": keepsIndentation ? 1 : nil,
+      "filterText": filterText.map(JSON.string),
       "sortText": .string(String(repeating: "0", count: max(0, 6 - digits.count)) + digits),
       "tags": isDeprecated ? [1] : nil,
     ]

@@ -38,6 +38,8 @@ struct WorkspaceSnapshot: Sendable {
 struct ClientCapabilities: Sendable {
   var encoding = PositionEncoding.utf16
   var hasSnippets = false
+  /// Whether the client can insert the lines of a completion without indenting them.
+  var keepsIndentation = false
   /// Whether hovers, and the documentation of completions, can be Markdown.
   var (hasMarkdown, hasMarkdownDocumentation) = (false, false)
   var hasHierarchicalSymbols = false
@@ -56,6 +58,8 @@ struct ClientCapabilities: Sendable {
     encoding = PositionEncoding(offered: offered)
     let document = json?["textDocument"]
     hasSnippets = document?.at("completion.completionItem.snippetSupport")?.boolean ?? false
+    keepsIndentation =
+      document?.at("completion.completionItem.insertTextModeSupport.valueSet")?.elements.contains(1) ?? false
     let formats = document?.at("hover.contentFormat")?.elements.compactMap(\.string) ?? []
     hasMarkdown = formats.contains("markdown")
     hasMarkdownDocumentation =

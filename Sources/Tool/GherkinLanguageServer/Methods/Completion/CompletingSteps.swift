@@ -1,0 +1,165 @@
+internal import Foundation
+internal import GherkinDefinitions
+internal import GherkinExpressions
+internal import GherkinFixtures
+
+extension Completing {
+  /// The maximum number of proposed steps, and of definitions whose continuation is computed.
+  private static let (mostSteps, mostContinued) = (100, 300)
+
+  /// A definition that can be proposed.
+  private struct Candidate {
+    let number: Int
+    /// The way in which the definition continues the typed text.
+    var continuation: PatternProgram.Continuation?
+    var score = (0, 0, 0, 0)
+  }
+
+  /// Returns steps that continue the typed text, whose values are kept, and steps that contain all typed words in any
+  /// order. Used steps come first, starting with those that the file uses.
+  func steps(_ typed: String, from start: Int) -> [CompletionItem] {
+    let columns = place.columns(in: feature)
+    let writer = StepWriter(feature, workspace, matcher, columns: columns)
+    let ranked = candidates(typed, writer)
+    let range = feature.text.range(start..<line.upperBound)
+    // Words can have any order, so the client must not compare them with the label.
+    let filter = typed.isEmpty ? nil : feature.string(start..<line.upperBound)
+    var items: [CompletionItem] = []
+    var texts: Set<String> = []
+    func add(_ candidate: Candidate, _ text: InsertedText, label: String? = nil, kind: CompletionItem.Kind = .method) {
+      var text = text
+      let definition = workspace.definitions.definitions[candidate.number]
+      let arguments = writer.program(of: candidate.number)?.types.count ?? 0
+      addBlock(definition.blocks(behindArguments: arguments), to: &text)
+      let newText = workspace.client.hasSnippets ? text.snippet : text.plain
+      guard text.plain != typed, texts.insert(newText).inserted else { return }
+      var notes = ["\(workspace.shown(definition.file)):\(definition.line)"]
+      if let about = definition.documentation { notes.insert(about, at: 0) }
+      if let deprecated = definition.deprecated { notes.append("Deprecated: \(deprecated)") }
+      let uses = candidate.score.3
+      items.append(
+        CompletionItem(
+          label: label ?? definition.label, kind: kind,
+          detail: label == nil ? "\(uses) use\(uses == 1 ? "" : "s")" : definition.label,
+          documentation: workspace.client.documentation(notes.joined(separator: "\n\n")),
+          edit: TextEdit(range: range, newText: newText), isSnippet: workspace.client.hasSnippets,
+          keepsIndentation: workspace.client.keepsIndentation && newText.contains("\n"),
+          filterText: filter, rank: items.count, isDeprecated: definition.deprecated != nil))
+    }
+    for candidate in ranked.prefix(Self.mostSteps) {
+      guard let program = writer.program(of: candidate.number) else { continue }
+      guard let continuation = candidate.continuation ?? program.continuation(of: typed), !continuation.isArbitrary
+      else {
+        if let text = writer.text(candidate.number, program, keeping: "", program.pieces) { add(candidate, text) }
+        continue
+      }
+      if let open = continuation.open {
+        let kept = typed[..<open.start]
+        let begun = typed[open.start...]
+        let isFixture = program.types[open.position].name == FixtureFolder.parameterType
+        let values = isFixture ? writer.quotedFixtures : writer.values(of: candidate.number, open.position, program)
+        for value in values where value.hasPrefix(begun) && value != begun {
+          let text = writer.text(candidate.number, program, keeping: kept + value, continuation.restAfterOpen)
+          if let text { add(candidate, text, label: value, kind: .variable) }
+        }
+      }
+      if let text = writer.text(candidate.number, program, keeping: typed, continuation.rest) { add(candidate, text) }
+    }
+    return items
+  }
+
+  /// Returns the definitions that can be proposed, the best first.
+  private func candidates(_ typed: String, _ writer: StepWriter) -> [Candidate] {
+    let index = workspace.definitions
+    let scope = index.scope(of: feature.path)
+    func applies(_ number: Int) -> Bool { place.tags.contains { index.applies(number, to: $0) } }
+    let words = typed.split(whereSeparator: \.isWhitespace).map(String.init)
+    var candidates = index.search(words, in: scope).filter(applies).map { Candidate(number: $0) }
+    if !words.isEmpty {
+      let found = Set(candidates.map(\.number))
+      for number in index.definitions(startingLike: typed, in: scope).prefix(Self.mostContinued)
+      where !found.contains(number) && applies(number) {
+        guard let continuation = writer.program(of: number)?.continuation(of: typed), !continuation.isArbitrary else {
+          continue
+        }
+        candidates.append(Candidate(number: number, continuation: continuation))
+      }
+    }
+    var near: [Int: Int] = [:]
+    for use in workspace.index.files[feature.uri]?.uses ?? [] { near[Int(use.definition), default: 0] += 1 }
+    let lowercased = typed.lowercased().trimmingCharacters(in: .whitespaces)
+    for position in candidates.indices {
+      let number = candidates[position].number
+      candidates[position].score = (
+        candidates[position].continuation?.hasArgument == true ? 1 : 0, index.begins(number, with: lowercased) ? 1 : 0,
+        near[number] ?? 0, workspace.index.useCounts[number] ?? 0
+      )
+    }
+    // With a type, as the compiler otherwise tries comparisons of tuples for seconds.
+    return candidates.sorted { left, right -> Bool in
+      if left.score != right.score { return left.score > right.score }
+      return left.number < right.number
+    }
+  }
+
+  /// Returns the names of fixtures if an opening quote starts an argument of that type; nil otherwise.
+  func fixtures(_ typed: String) -> [CompletionItem]? {
+    guard let quote = typed.lastIndex(of: "\""), typed.count(where: { $0 == "\"" }) % 2 == 1 else { return nil }
+    let parameter = "{\(FixtureFolder.parameterType)}"
+    let before = typed[..<quote]
+    let takesFixture = workspace.definitions.definitions.contains { definition in
+      guard definition.form == .expression, let end = definition.text.range(of: parameter)?.lowerBound else {
+        return false
+      }
+      // The text after the previous parameter.
+      let literal = definition.text[..<end].split(separator: "}", omittingEmptySubsequences: false).last ?? ""
+      return !literal.isEmpty && before.hasSuffix(literal)
+    }
+    guard takesFixture, let folder = FixtureFolder(nearestTo: feature.path) else { return nil }
+    let range = range(from: offset - typed[quote...].utf8.dropFirst().count)
+    return folder.names(most: 200).enumerated().map { rank, name in
+      CompletionItem(label: name, kind: .file, edit: TextEdit(range: range, newText: name), rank: rank)
+    }
+  }
+}
+
+extension DefinitionIndex {
+  /// Returns the definitions whose literal start agrees with a text, as far as that is visible without compiling them.
+  func definitions(startingLike text: String, in scope: Int?) -> [Int] {
+    let text = Array(text.utf8)
+    return (scope.map { definitions(in: $0) } ?? definitions.indices).filter { number in
+      definitions[number].mayStart(like: text)
+    }
+  }
+}
+
+extension KnownDefinition {
+  /// Returns false if the literal start of the pattern differs from a text.
+  fileprivate func mayStart(like text: [UInt8]) -> Bool {
+    let isExpression = form == .expression
+    let pattern = self.text.utf8
+    if !isExpression, pattern.contains(UInt8(ascii: "|")) { return true }
+    let special = isExpression ? "{(/\\".utf8 : "([.\\?*+{$".utf8
+    var index = pattern.startIndex
+    if !isExpression, pattern.first == UInt8(ascii: "^") { index = pattern.index(after: index) }
+    for byte in text {
+      guard index < pattern.endIndex, !special.contains(pattern[index]) else { return true }
+      guard pattern[index] == byte else {
+        // The character can be optional, or the word an alternative.
+        let word = pattern[index...].dropFirst().prefix { $0 != 0x20 }
+        return isExpression ? word.contains(UInt8(ascii: "/")) : word.first.map { "?*{".utf8.contains($0) } ?? false
+      }
+      index = pattern.index(after: index)
+    }
+    return true
+  }
+
+  /// The pattern as a label: without the anchors of a regular expression.
+  fileprivate var label: String {
+    guard form == .regularExpression else { return text }
+    var label = text[...]
+    if label.hasPrefix("^") { label.removeFirst() }
+    if label.hasSuffix("$"), !label.hasSuffix("\\$") { label.removeLast() }
+    return String(label)
+  }
+}

@@ -1,0 +1,182 @@
+internal import Foundation
+internal import GherkinDefinitions
+internal import GherkinExpressions
+internal import GherkinFixtures
+
+/// A text to be inserted.
+struct InsertedText: Sendable {
+  /// The text, with the first value of each argument.
+  private(set) var plain = ""
+  /// The text with tab stops.
+  private(set) var snippet = ""
+  private var stops = 0
+
+  /// Adds literal text.
+  mutating func add(_ text: String) {
+    plain += text
+    snippet += Self.escaped(text)
+  }
+
+  /// Adds a tab stop with values to choose from.
+  mutating func add(values: [String]) {
+    stops += 1
+    let first = values.first ?? ""
+    plain += first
+    // Editors do not agree on escapes of these characters in choices.
+    if values.count > 1, !values.contains(where: { $0.contains { "$}\\".contains($0) } || $0.isEmpty }) {
+      let choices = values.map { $0.map { ",|".contains($0) ? "\\\($0)" : "\($0)" }.joined() }
+      snippet += "${\(stops)|\(choices.joined(separator: ","))|}"
+    } else if first.isEmpty {
+      snippet += "$\(stops)"
+    } else if first == "\"\"" {
+      snippet += "\"$\(stops)\""
+    } else {
+      snippet += "${\(stops):\(Self.escaped(first))}"
+    }
+  }
+
+  private static func escaped(_ text: String) -> String {
+    text.map { "\\$}".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+  }
+}
+
+/// Writes texts that match step definitions.
+final class StepWriter {
+  private let feature: FeatureSnapshot
+  private let workspace: WorkspaceSnapshot
+  private let matcher: any PatternMatching
+  /// The columns of the outline.
+  private let columns: [String]
+  private var registries: [Int?: ParameterTypeRegistry] = [:]
+  private var programs: [Int: PatternProgram?] = [:]
+  private var valuesOfTypes: [String: [String]] = [:]
+  private lazy var fixtures = FixtureFolder(nearestTo: feature.path)?.names(most: Self.mostFixtures) ?? []
+
+  /// The maximum number of values of an argument.
+  private static let (mostValues, mostFixtures) = (20, 200)
+
+  /// - Parameter columns: the columns whose placeholders replace arguments.
+  init(
+    _ feature: FeatureSnapshot, _ workspace: WorkspaceSnapshot, _ matcher: any PatternMatching, columns: [String] = []
+  ) {
+    self.feature = feature
+    self.workspace = workspace
+    self.matcher = matcher
+    self.columns = columns
+  }
+
+  /// Returns the compiled pattern of a definition; nil if its syntax is unknown.
+  func program(of number: Int) -> PatternProgram? {
+    if let known = programs[number] { return known }
+    let definition = workspace.definitions.definitions[number]
+    let scope = workspace.definitions.scope(of: definition.file)
+    let registry = registries[scope] ?? workspace.definitions.registry(in: scope)
+    registries[scope] = registry
+    let program = PatternProgram(
+      definition.text, isExpression: definition.form == .expression, registry: registry)
+    programs[number] = program
+    return program
+  }
+
+  /// Returns whether a definition matches a text. The parser removes the white space around it.
+  func matches(_ text: String, _ number: Int) -> Bool {
+    workspace.definitions.matches(text.trimmingCharacters(in: .whitespaces), number, matcher)
+  }
+
+  /// Returns text that continues a step to one that a definition matches; nil if the result would not match.
+  ///
+  /// - Parameter start: the start of the step, which is kept.
+  func text(_ number: Int, _ program: PatternProgram, keeping start: String, _ rest: [PatternProgram.Piece])
+    -> InsertedText?
+  {
+    var known = rest.map { piece in
+      if case .argument(let position) = piece { values(of: number, position, program) } else { [String]() }
+    }
+    func plain(_ change: (index: Int, value: String)? = nil) -> String {
+      var text = start
+      for (index, piece) in rest.enumerated() {
+        switch piece {
+        case .text(let literal): text += literal
+        case .argument: text += change?.index == index ? change?.value ?? "" : known[index].first ?? ""
+        }
+      }
+      return text
+    }
+    // A placeholder stands for values that are not known here.
+    if !start.contains("<") {
+      if !matches(plain(), number) {
+        for (index, piece) in rest.enumerated() {
+          if case .argument(let position) = piece { known[index] = [Self.sample(of: position, program)] }
+        }
+        guard matches(plain(), number) else { return nil }
+      }
+      for index in known.indices where known[index].count > 1 && workspace.definitions.isMatchedHere(number) {
+        known[index] = known[index].filter { matches(plain((index, $0)), number) }
+      }
+    }
+    var text = InsertedText()
+    text.add(start)
+    for (index, piece) in rest.enumerated() {
+      switch piece {
+      case .text(let literal): text.add(literal)
+      case .argument:
+        let isQuoted = known[index].first.map { $0.hasPrefix("\"") && $0.hasSuffix("\"") && $0.count > 1 } ?? false
+        text.add(
+          values: columns.isEmpty ? known[index] : columns.map { isQuoted ? "\"<\($0)>\"" : "<\($0)>" })
+      }
+    }
+    return text
+  }
+
+  /// Returns the known values of an argument, the most likely first; at least one.
+  func values(of number: Int, _ position: Int, _ program: PatternProgram) -> [String] {
+    guard program.types.indices.contains(position) else { return [""] }
+    let type = program.types[position]
+    var values = workspace.index.values(of: number, position, near: feature.uri).filter {
+      !$0.contains { $0.isNewline } && program.accepts($0, argument: position)
+    }
+    func add(_ more: [String]) {
+      for value in more where !values.contains(value) && values.count < Self.mostValues { values.append(value) }
+    }
+    if type.name == FixtureFolder.parameterType {
+      // Fixtures exist, but the names that steps use may not.
+      values = fixtures.prefix(Self.mostValues).map { "\"\($0)\"" }
+    } else if type.builtIn == nil {
+      add(program.values(of: position, most: Self.mostValues)?.filter { !$0.isEmpty } ?? [])
+      if values.isEmpty, let name = type.name { add(self.values(ofType: name)) }
+    }
+    return values.isEmpty ? [Self.sample(of: position, program)] : values
+  }
+
+  /// Returns the names of fixtures in quotes.
+  var quotedFixtures: [String] { fixtures.map { "\"\($0)\"" } }
+
+  /// Returns values that steps of any definition have for a parameter type.
+  private func values(ofType name: String) -> [String] {
+    if let known = valuesOfTypes[name] { return known }
+    var values: [String] = []
+    for (number, definition) in workspace.definitions.definitions.enumerated()
+    where definition.form == .expression && definition.text.contains("{\(name)}") {
+      for (position, type) in PatternTree.parameterNames(of: definition.text).enumerated() where type == name {
+        for value in workspace.index.values(of: number, position, near: feature.uri) where !values.contains(value) {
+          values.append(value)
+        }
+      }
+      if values.count >= Self.mostValues { break }
+    }
+    valuesOfTypes[name] = values
+    return values
+  }
+
+  /// Returns a value for an argument of which none is known.
+  private static func sample(of position: Int, _ program: PatternProgram) -> String {
+    switch program.types[position].builtIn {
+    case .int, .byte, .short, .long, .biginteger: "1"
+    case .float, .double, .bigdecimal: "1.5"
+    case .word: "word"
+    case .string: "\"\""
+    case .anonymous: "text"
+    case nil: program.sample(of: position)
+    }
+  }
+}
