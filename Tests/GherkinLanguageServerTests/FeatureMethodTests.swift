@@ -300,42 +300,6 @@ struct FeatureMethodTests {
     }
   }
 
-  // MARK: Code actions
-
-  @Test("an undefined step can be defined in a Swift file")
-  func define() async throws {
-    try await Self.editing("Feature: a\n  Scenario: b\n    Given I pour 3 pints\n") { (editor, _) throws in
-      let range: JSON = ["start": ["line": 2, "character": 0], "end": ["line": 2, "character": 0]]
-      let actions = try editor.ask("codeAction", "a.feature", ["range": range, "context": ["diagnostics": []]])
-      let action = try #require(actions.elements.first { $0["title"] == "Define the step in Steps/Beer.swift" })
-      let text = action.at("edit.documentChanges")?.elements.first?["edits"]?.elements.first?["newText"]?.string ?? ""
-      #expect(text.contains(#"steps.given("I pour {int} pints") { (_, int: Int) in"#), "\(text)")
-    }
-  }
-
-  @Test("a missing column can be added, and a misspelt keyword corrected")
-  func fixes() async throws {
-    let text =
-      "Feature: a\n  Scenario Outline: b\n    Given I have <n> beers\n    Examples:\n      | m |\n      | 1 |\n"
-    try await Self.editing(text) { (editor, _) throws in
-      func titles(_ line: Int) throws -> [String] {
-        let place: JSON = ["line": .integer(line), "character": 4]
-        return try editor.ask(
-          "codeAction", "a.feature", ["range": ["start": place, "end": place], "context": ["diagnostics": []]]
-        ).all("title")
-      }
-      #expect(try titles(2).contains("Add the column n to the examples"))
-      let broken = "Feature: a\n  Scenario: b\n    Given I have 1 beers\n    Wehn x\n"
-      editor.notify(
-        "textDocument/didChange",
-        [
-          "textDocument": ["uri": .string(editor.uri("a.feature")), "version": 2],
-          "contentChanges": [["text": .string(broken)]],
-        ])
-      #expect(try titles(3) == ["Write When"])
-    }
-  }
-
   // MARK: Structure
 
   @Test("a second rule is a sibling of the first, and ranges include the whole block of a symbol")

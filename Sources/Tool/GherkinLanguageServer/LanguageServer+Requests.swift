@@ -218,7 +218,7 @@ extension LanguageServer {
     return .array(
       Fixing.actions(
         feature, in: parameters.place.range, kinds: parameters.kinds, workspace, environment.matcher,
-        files: definitionFiles, addition: addition))
+        destinations(of: feature.path)))
   }
 
   private func prepareRename(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
@@ -255,22 +255,5 @@ extension LanguageServer {
       versions: documents.mapValues(\.version),
       unparsed: Set(documents.filter { $0.value.isFeature && $0.value.snapshot?.parsed == nil }.keys))
     return workspace.client.json(edit)
-  }
-
-  /// The Swift files with definitions, sorted by the number of definitions.
-  private var definitionFiles: [String] {
-    let counts = Dictionary(grouping: workspace.definitions.definitions, by: \.file).mapValues(\.count)
-    return counts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-  }
-
-  /// Returns the edit that adds a definition to a Swift file, based on its text in the editor or on disk.
-  private func addition(_ snippet: String, _ path: String) -> WorkspaceEdit.Document? {
-    let uri = DocumentURI.uri(path)
-    let open = documents[uri]
-    guard let old = open?.text ?? FeatureSearch.bytes(of: path).map({ TextDocument($0, workspace.encoding) }),
-      let new = DefinitionAddition.text(of: path, old.string, adding: snippet)
-    else { return nil }
-    return WorkspaceEdit.Document(
-      uri: uri, version: open?.version, edits: Fixing.edits(from: old, to: Array(new.utf8)))
   }
 }

@@ -48,6 +48,33 @@ package struct FixApplier: Sendable {
     return apply(chosen, to: parsed)
   }
 
+  /// The maximum number of times that a source is fixed to find the fixes that can be applied.
+  private static let mostTries = 64
+
+  /// Returns the findings whose fixes can be applied one at a time, of several fixes by formatting only the first.
+  ///
+  /// The fixes of a rule are tried together, and halved if that fails, so the time does not depend on their number.
+  package func separatelyApplicable(_ parsed: ParsedSource, _ findings: [Finding]) -> [Finding] {
+    var accepted: Set<Int> = []
+    var tries = 0
+    func test(_ indices: [Int]) {
+      guard !indices.isEmpty, tries < Self.mostTries else { return }
+      tries += 1
+      let fixed = fix(parsed, indices.map { findings[$0] }).fixed.count
+      if fixed == indices.count {
+        accepted.formUnion(indices)
+      } else if indices.count > 1 {
+        test(Array(indices[..<(indices.count / 2)]))
+        test(Array(indices[(indices.count / 2)...]))
+      }
+    }
+    let layouts = findings.indices.filter { findings[$0].fix == .layout }
+    test(Array(layouts.prefix(1)))
+    let others = findings.indices.filter { findings[$0].fix != nil && findings[$0].fix != .layout }
+    for rule in Set(others.map { findings[$0].rule }).sorted() { test(others.filter { findings[$0].rule == rule }) }
+    return accepted.sorted().map { findings[$0] }
+  }
+
   /// Applies all fixes that do not overlap, and then formats the result if requested.
   private func apply(_ findings: [Finding], to parsed: ParsedSource) -> FixedSource {
     let bytes = parsed.source.bytes

@@ -55,8 +55,8 @@ struct DefinitionFile {
     }
   }
 
-  /// Creates the value from an editor's text of a file.
-  fileprivate init(_ path: String, text: String) {
+  /// Creates the value from an editor's text of a file; nil for a new file.
+  fileprivate init(_ path: String, text: String?) {
     self.path = path
     self.text = text
   }
@@ -153,14 +153,21 @@ struct DefinitionFile {
     return String(decoding: line.prefix { $0 == 0x20 || $0 == 0x09 }, as: UTF8.self)
   }
 
-  /// Returns a new file with a library.
-  private func created(_ snippets: [String]) -> Change {
+  /// The names of a new file's world and library.
+  fileprivate var names: (world: String, library: String) {
     let base = ((path as NSString).lastPathComponent as NSString).deletingPathExtension
     let stem = base.hasSuffix("Steps") && base != "Steps" ? String(base.dropLast("Steps".count)) : base
     let letters = stem.filter { $0.isLetter || $0.isNumber }
     let subject = letters.first?.isLetter == true ? letters : "New" + letters
-    let type = subject.prefix(1).uppercased() + subject.dropFirst() + "World"
-    let library = subject.prefix(1).lowercased() + subject.dropFirst() + "Steps"
+    return (
+      subject.prefix(1).uppercased() + subject.dropFirst() + "World",
+      subject.prefix(1).lowercased() + subject.dropFirst() + "Steps"
+    )
+  }
+
+  /// Returns a new file with a library.
+  fileprivate func created(_ snippets: [String]) -> Change {
+    let (type, library) = names
     let body = snippets.joined(separator: "\n").split(separator: "\n", omittingEmptySubsequences: false)
       .map { $0.isEmpty ? "\n" : "  \($0)\n" }.joined()
     let new = """
@@ -179,19 +186,25 @@ struct DefinitionFile {
   }
 }
 
-/// Adds a definition to the text of a Swift file, like `steps --define`.
+/// Adds definitions to the texts of Swift files, like `steps --define`.
 package enum DefinitionAddition {
-  /// Returns the text with the definition; nil if the file has no suitable position.
+  /// Returns the text with the definitions; nil if the file has no suitable position.
   ///
   /// - Parameters:
   ///   - path: the path of the file.
   ///   - text: its text, which may not be saved yet.
-  ///   - snippet: the code for a closure with the parameter `steps`.
-  package static func text(of path: String, _ text: String, adding snippet: String) -> String? {
+  ///   - snippets: the code for a closure with the parameter `steps`.
+  package static func text(of path: String, _ text: String, adding snippets: [String]) -> String? {
     do {
-      return try DefinitionFile(path, text: text).adding([snippet]).new
+      return try DefinitionFile(path, text: text).adding(snippets).new
     } catch {
       return nil
     }
+  }
+
+  /// Returns the text of a new file with the definitions, and the name of its library.
+  package static func newFile(_ path: String, with snippets: [String]) -> (text: String, library: String) {
+    let file = DefinitionFile(path, text: nil)
+    return (file.created(snippets).new, file.names.library)
   }
 }
