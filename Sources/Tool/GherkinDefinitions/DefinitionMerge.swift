@@ -144,7 +144,7 @@ package struct DefinitionMerge: Sendable {
         try registry.define(
           ParameterType(
             name: type.name, regexps: type.regexps, valueType: TypeName(text: value, qualified: value),
-            useForSnippets: type.isForSnippets, place: nil))
+            useForSnippets: type.isForSnippets, preferForRegexpMatch: type.isPreferred, place: nil))
       } catch {
         continue
       }

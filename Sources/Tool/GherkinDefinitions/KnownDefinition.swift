@@ -138,16 +138,20 @@ package struct KnownParameterType: Sendable {
   package let valueType: String?
   /// Whether definitions written for undefined steps may use it.
   package let isForSnippets: Bool
+  /// Whether regular expressions and snippets prefer it to other types with the same regular expression.
+  package let isPreferred: Bool
   /// The path of the Swift file; nil if it is unknown.
   package let file: String?
   package let line: Int?
   package let origin: DefinitionOrigin
 
   package init(
-    name: String, regexps: [String], valueType: String? = nil, isForSnippets: Bool = true, file: String?, line: Int?,
+    name: String, regexps: [String], valueType: String? = nil, isForSnippets: Bool = true, isPreferred: Bool = false,
+    file: String?, line: Int?,
     origin: DefinitionOrigin
   ) {
     self.isForSnippets = isForSnippets
+    self.isPreferred = isPreferred
     self.name = name
     self.regexps = regexps
     self.valueType = valueType

@@ -26,6 +26,7 @@ extension RunnerDefinitions {
       parameterTypes: definitions.parameterTypes.map { type in
         KnownParameterType(
           name: type.name, regexps: type.regexps, valueType: type.valueType.text, isForSnippets: type.useForSnippets,
+          isPreferred: type.preferForRegexpMatch,
           file: type.place.map(file), line: type.place?.line, origin: .runner)
       },
       hooks: definitions.hooks.filter { !$0.isOnce }.map { hook in

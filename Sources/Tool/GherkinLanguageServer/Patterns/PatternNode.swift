@@ -109,11 +109,16 @@ struct PatternTree: Sendable {
   let types: [ParameterType]
 
   /// Reads a pattern; returns nil if it is invalid, or has syntax that the reader does not know.
-  init?(_ pattern: String, isExpression: Bool, registry: ParameterTypeRegistry) {
+  ///
+  /// - Parameter known: the patterns of parameter types, to which those of the pattern are added.
+  init?(
+    _ pattern: String, isExpression: Bool, registry: ParameterTypeRegistry, _ known: inout [String: PatternNode]
+  ) {
     if isExpression {
-      var reader = ExpressionReader(registry: registry)
+      var reader = ExpressionReader(registry: registry, known: known)
       guard let tree = try? ExpressionParser.parse(pattern), let root = reader.read(tree) else { return nil }
       (self.root, types) = (root, reader.types)
+      known = reader.known
     } else {
       guard let root = RegexReader.read(pattern) else { return nil }
       (self.root, types) = (root, RegularExpression(pattern, registry: registry).parameterTypes)
@@ -143,6 +148,7 @@ extension ExpressionNode {
 /// Converts the syntax tree of a Cucumber Expression.
 private struct ExpressionReader {
   let registry: ParameterTypeRegistry
+  var known: [String: PatternNode] = [:]
   var types: [ParameterType] = []
 
   mutating func read(_ node: ExpressionNode) -> PatternNode? {
@@ -152,10 +158,12 @@ private struct ExpressionReader {
     case .alternation: return readAll(node.nodes).map { .choice($0) }
     case .alternative, .expression: return readAll(node.nodes).map { .sequence($0) }
     case .parameter:
-      guard let type = registry.parameterType(named: node.parameterName) else { return nil }
+      let name = node.parameterName
+      guard let type = registry.parameterType(named: name) else { return nil }
       types.append(type)
-      let unknown = PatternNode.repetition(.character(.line), least: 1, most: nil)
-      return .argument(types.count - 1, type.pattern ?? unknown)
+      let pattern = known[name] ?? type.pattern ?? .repetition(.character(.line), least: 1, most: nil)
+      known[name] = pattern
+      return .argument(types.count - 1, pattern)
     }
   }
 

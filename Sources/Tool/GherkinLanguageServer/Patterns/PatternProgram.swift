@@ -62,8 +62,12 @@ struct PatternProgram: Sendable {
   private var begins: [Int: Int] = [:]
 
   /// Compiles a pattern; returns nil if it has unknown syntax, or is too large.
-  init?(_ pattern: String, isExpression: Bool, registry: ParameterTypeRegistry) {
-    guard let tree = PatternTree(pattern, isExpression: isExpression, registry: registry) else { return nil }
+  ///
+  /// - Parameter known: the patterns of parameter types, to which those of the pattern are added.
+  init?(
+    _ pattern: String, isExpression: Bool, registry: ParameterTypeRegistry, _ known: inout [String: PatternNode]
+  ) {
+    guard let tree = PatternTree(pattern, isExpression: isExpression, registry: registry, &known) else { return nil }
     self.tree = tree
     guard add(tree.root, isArgument: false) else { return nil }
     instructions.append(.match)

@@ -48,7 +48,8 @@ extension Completing {
     }
     for candidate in ranked.prefix(Self.mostSteps) {
       guard let program = writer.program(of: candidate.number) else { continue }
-      guard let continuation = candidate.continuation ?? program.continuation(of: typed), !continuation.isArbitrary
+      guard !typed.isEmpty, let continuation = candidate.continuation ?? program.continuation(of: typed),
+        !continuation.isArbitrary
       else {
         if let text = writer.text(candidate.number, program, keeping: "", program.pieces) { add(candidate, text) }
         continue

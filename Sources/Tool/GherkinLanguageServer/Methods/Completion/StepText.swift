@@ -48,12 +48,13 @@ final class StepWriter {
   /// The columns of the outline.
   private let columns: [String]
   private var registries: [Int?: ParameterTypeRegistry] = [:]
+  private var patternsOfTypes: [Int?: [String: PatternNode]] = [:]
   private var programs: [Int: PatternProgram?] = [:]
   private var valuesOfTypes: [String: [String]] = [:]
   private lazy var fixtures = FixtureFolder(nearestTo: feature.path)?.names(most: Self.mostFixtures) ?? []
 
-  /// The maximum number of values of an argument.
-  private static let (mostValues, mostFixtures) = (20, 200)
+  /// The maximum number of values of an argument, of fixtures, and of definitions that are searched for values.
+  private static let (mostValues, mostFixtures, mostSearched) = (20, 200, 500)
 
   /// - Parameter columns: the columns whose placeholders replace arguments.
   init(
@@ -73,7 +74,8 @@ final class StepWriter {
     let registry = registries[scope] ?? workspace.definitions.registry(in: scope)
     registries[scope] = registry
     let program = PatternProgram(
-      definition.text, isExpression: definition.form == .expression, registry: registry)
+      definition.text, isExpression: definition.form == .expression, registry: registry,
+      &patternsOfTypes[scope, default: [:]])
     programs[number] = program
     return program
   }
@@ -155,8 +157,10 @@ final class StepWriter {
   private func values(ofType name: String) -> [String] {
     if let known = valuesOfTypes[name] { return known }
     var values: [String] = []
-    for (number, definition) in workspace.definitions.definitions.enumerated()
-    where definition.form == .expression && definition.text.contains("{\(name)}") {
+    let used = workspace.index.useCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
+    for number in used.prefix(Self.mostSearched) where workspace.definitions.definitions.indices.contains(number) {
+      let definition = workspace.definitions.definitions[number]
+      guard definition.form == .expression, definition.text.contains("{\(name)}") else { continue }
       for (position, type) in PatternTree.parameterNames(of: definition.text).enumerated() where type == name {
         for value in workspace.index.values(of: number, position, near: feature.uri) where !values.contains(value) {
           values.append(value)
