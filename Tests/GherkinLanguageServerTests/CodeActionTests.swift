@@ -65,6 +65,19 @@ struct CodeActionTests {
     }
   }
 
+  @Test("a similar step that is only for scenarios with other tags is not proposed")
+  func similarWithTags() async throws {
+    let web =
+      "let s = StepLibrary(W.self, tags: \"@web\") { steps in\n  steps.when(\"I click button {int}\") { w, n in }\n}\n"
+    try await Editor.scene { () throws in
+      let steps = "  Scenario: b\n    When I clikc button 2\n"
+      let untagged = try Self.actions("Feature: a\n" + steps, ["S.swift": web], lines: 2...2)
+      #expect(Self.titles(untagged, "Write") == [])
+      let tagged = try Self.actions("Feature: a\n  @web\n" + steps, ["S.swift": web], lines: 3...3)
+      #expect(Self.titles(tagged, "Write") == ["Write: I click button 2"])
+    }
+  }
+
   // MARK: Definitions
 
   @Test("an undefined step can be defined in a Swift file")

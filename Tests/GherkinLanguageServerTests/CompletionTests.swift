@@ -96,6 +96,19 @@ struct CompletionTests {
     }
   }
 
+  @Test("the arguments behind the cursor are kept")
+  func argumentsBehind() async throws {
+    try await Editor.scene { () throws in
+      let cases = [("When I ha‸ 7 beers", "I have 7 beers"), ("When dri‸ \"Pils\"", "I drink \"Pils\"")]
+      for (text, expected) in cases {
+        let inserted = try Self.complete(
+          Self.typing + text + "\n", ["S.swift": Sample.swift], capabilities: [:]
+        ).inserted
+        #expect(inserted.first == expected, "\(inserted)")
+      }
+    }
+  }
+
   @Test("the label of a regular expression has no anchors")
   func labels() async throws {
     let swift = Self.library("then(regex: #\"^it took (\\d+) minutes$\"#) { w, n in }")

@@ -135,7 +135,8 @@ struct Fixing {
       if variant.row == nil {
         let near = workspace.definitions.nearest(
           to: variant.text, in: workspace.definitions.scope(of: feature.path))
-        for number in near.prefix(3) {
+        let tags = CompletionPlace(feature, before: line.start).tags
+        for number in near.prefix(3) where tags.contains(where: { workspace.definitions.applies(number, to: $0) }) {
           guard let text = writer.text(number, like: variant.text), text != variant.text else { continue }
           add("Write: \(text)", self.here([TextEdit(range: feature.text.range(line.text), newText: text)]))
         }

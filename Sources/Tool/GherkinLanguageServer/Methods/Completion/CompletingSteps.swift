@@ -46,12 +46,16 @@ extension Completing {
           keepsIndentation: workspace.client.keepsIndentation && newText.contains("\n"),
           filterText: filter, rank: items.count, isDeprecated: definition.deprecated != nil))
     }
+    // The arguments behind the cursor are kept.
+    let hasMore = offset < line.upperBound && !feature.string(offset..<line.upperBound).allSatisfy(\.isWhitespace)
     for candidate in ranked.prefix(Self.mostSteps) {
       guard let program = writer.program(of: candidate.number) else { continue }
+      let written = hasMore ? StepAlignment(feature.string(start..<line.upperBound), program).values : [:]
       guard !typed.isEmpty, let continuation = candidate.continuation ?? program.continuation(of: typed),
         !continuation.isArbitrary
       else {
-        if let text = writer.text(candidate.number, program, keeping: "", program.pieces) { add(candidate, text) }
+        let text = writer.text(candidate.number, program, keeping: "", program.pieces, written: written)
+        if let text { add(candidate, text) }
         continue
       }
       if let open = continuation.open {
@@ -64,7 +68,8 @@ extension Completing {
           if let text { add(candidate, text, label: value, kind: .variable) }
         }
       }
-      if let text = writer.text(candidate.number, program, keeping: typed, continuation.rest) { add(candidate, text) }
+      let text = writer.text(candidate.number, program, keeping: typed, continuation.rest, written: written)
+      if let text { add(candidate, text) }
     }
     return items
   }

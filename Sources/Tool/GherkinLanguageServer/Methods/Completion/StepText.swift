@@ -87,12 +87,16 @@ final class StepWriter {
 
   /// Returns text that continues a step to one that a definition matches; nil if the result would not match.
   ///
-  /// - Parameter start: the start of the step, which is kept.
-  func text(_ number: Int, _ program: PatternProgram, keeping start: String, _ rest: [PatternProgram.Piece])
-    -> InsertedText?
-  {
+  /// - Parameters:
+  ///   - start: the start of the step, which is kept.
+  ///   - written: the arguments that the author wrote after it, by their position.
+  func text(
+    _ number: Int, _ program: PatternProgram, keeping start: String, _ rest: [PatternProgram.Piece],
+    written: [Int: String] = [:]
+  ) -> InsertedText? {
     var known = rest.map { piece in
-      if case .argument(let position) = piece { values(of: number, position, program) } else { [String]() }
+      guard case .argument(let position) = piece else { return [String]() }
+      return written[position].map { [$0] } ?? values(of: number, position, program)
     }
     func plain(_ change: (index: Int, value: String)? = nil) -> String {
       var text = start
@@ -105,7 +109,7 @@ final class StepWriter {
       return text
     }
     // A placeholder stands for values that are not known here.
-    if !start.contains("<") {
+    if !start.contains("<"), !written.values.contains(where: { $0.contains("<") }) {
       if !matches(plain(), number) {
         for (index, piece) in rest.enumerated() {
           if case .argument(let position) = piece { known[index] = [Self.sample(of: position, program)] }
@@ -116,6 +120,9 @@ final class StepWriter {
         known[index] = known[index].filter { matches(plain((index, $0)), number) }
       }
     }
+    func isWritten(_ piece: PatternProgram.Piece) -> Bool {
+      if case .argument(let position) = piece { written[position] != nil } else { false }
+    }
     var text = InsertedText()
     text.add(start)
     for (index, piece) in rest.enumerated() {
@@ -124,7 +131,8 @@ final class StepWriter {
       case .argument:
         let isQuoted = known[index].first.map { $0.hasPrefix("\"") && $0.hasSuffix("\"") && $0.count > 1 } ?? false
         text.add(
-          values: columns.isEmpty ? known[index] : columns.map { isQuoted ? "\"<\($0)>\"" : "<\($0)>" })
+          values: columns.isEmpty || isWritten(piece)
+            ? known[index] : columns.map { isQuoted ? "\"<\($0)>\"" : "<\($0)>" })
       }
     }
     return text
