@@ -144,7 +144,7 @@ struct EditorClientTests {
     let output = try await run("nvim", "--headless", "-u", "init.lua", "Features/b.feature", "-c", "luafile try.lua")
     #expect(output.status == 0, "\(output.error)")
     let found = try folder.text(of: "found.txt")
-    #expect(found == "true\n    When 🍺 <🍺> is drunk\n", "\(found)")
+    #expect(found == "true\n    When 🍺 \"<🍺>\" is drunk\n", "\(found)")
   }
 
   @Test(
@@ -189,7 +189,7 @@ struct EditorClientTests {
     #expect(output.status == 0, "\(output.error)")
     // Without Eglot, the test does nothing. With yasnippet, the text would be a snippet.
     #expect(
-      output.output == "spare\n    When 🍺 <🍺> is drunk" || output.output == "no eglot",
+      output.output == "spare\n    When 🍺 \"<🍺>\" is drunk" || output.output == "no eglot",
       "\(output.output) \(output.error)")
   }
 

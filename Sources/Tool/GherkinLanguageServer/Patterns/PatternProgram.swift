@@ -54,8 +54,8 @@ struct PatternProgram: Sendable {
     var hasArgument = false
   }
 
-  /// The maximum number of instructions, and of the characters of texts.
-  private static let (mostInstructions, mostCharacters) = (20_000, 2_000)
+  /// The maximum number of instructions, of the characters of texts, and of compared ways to continue a text.
+  private static let (mostInstructions, mostCharacters, mostRests) = (5_000, 1_000, 64)
 
   private let tree: PatternTree
   private var instructions: [Instruction] = []
@@ -195,7 +195,7 @@ struct PatternProgram: Sendable {
     let threads = threads(text)
     let most = threads.map(\.literals).max()
     var best: (thread: Thread, rest: [Piece], length: Int)?
-    for thread in threads where thread.literals == most {
+    for thread in threads.filter({ $0.literals == most }).prefix(Self.mostRests) {
       // An argument that starts at the end of the text is proposed as a whole.
       let begin = thread.open?.start == text.endIndex ? thread.open?.begin : thread.empty
       let rest = pieces(from: begin ?? thread.instruction)

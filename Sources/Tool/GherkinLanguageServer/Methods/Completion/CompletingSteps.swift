@@ -4,8 +4,9 @@ internal import GherkinExpressions
 internal import GherkinFixtures
 
 extension Completing {
-  /// The maximum number of proposed steps, and of definitions whose continuation is computed.
-  private static let (mostSteps, mostContinued) = (100, 300)
+  /// The maximum number of proposed steps, of definitions whose continuation is computed, and of those that get the
+  /// arguments behind the cursor.
+  private static let (mostSteps, mostContinued, mostAligned) = (100, 300, 20)
 
   /// A definition that can be proposed.
   private struct Candidate {
@@ -48,9 +49,11 @@ extension Completing {
     }
     // The arguments behind the cursor are kept.
     let hasMore = offset < line.upperBound && !feature.string(offset..<line.upperBound).allSatisfy(\.isWhitespace)
-    for candidate in ranked.prefix(Self.mostSteps) {
+    for (rank, candidate) in ranked.prefix(Self.mostSteps).enumerated() {
       guard let program = writer.program(of: candidate.number) else { continue }
-      let written = hasMore ? StepAlignment(feature.string(start..<line.upperBound), program).values : [:]
+      let written =
+        hasMore && rank < Self.mostAligned
+        ? StepAlignment(feature.string(start..<line.upperBound), program).values : [:]
       guard !typed.isEmpty, let continuation = candidate.continuation ?? program.continuation(of: typed),
         !continuation.isArbitrary
       else {
@@ -108,18 +111,17 @@ extension Completing {
     }
   }
 
-  /// Returns the names of fixtures if an opening quote starts an argument of that type; nil otherwise.
+  /// Returns the names of fixtures if a quote starts an argument of that type; nil otherwise.
   func fixtures(_ typed: String) -> [CompletionItem]? {
     guard let quote = typed.lastIndex(of: "\""), typed.count(where: { $0 == "\"" }) % 2 == 1 else { return nil }
-    let parameter = "{\(FixtureFolder.parameterType)}"
-    let before = typed[..<quote]
-    let takesFixture = workspace.definitions.definitions.contains { definition in
-      guard definition.form == .expression, let end = definition.text.range(of: parameter)?.lowerBound else {
-        return false
-      }
-      // The text after the previous parameter.
-      let literal = definition.text[..<end].split(separator: "}", omittingEmptySubsequences: false).last ?? ""
-      return !literal.isEmpty && before.hasSuffix(literal)
+    let writer = StepWriter(feature, workspace, matcher)
+    let index = workspace.definitions
+    let takesFixture = index.definitions(startingLike: typed, in: index.scope(of: feature.path)).contains { number in
+      let definition = index.definitions[number]
+      guard definition.form == .expression, definition.text.contains("{\(FixtureFolder.parameterType)}"),
+        let program = writer.program(of: number), let open = program.continuation(of: typed)?.open
+      else { return false }
+      return open.start == quote && program.types[open.position].name == FixtureFolder.parameterType
     }
     guard takesFixture, let folder = FixtureFolder(nearestTo: feature.path) else { return nil }
     let range = range(from: offset - typed[quote...].utf8.dropFirst().count)
