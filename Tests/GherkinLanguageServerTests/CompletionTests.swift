@@ -134,6 +134,26 @@ struct CompletionTests {
     }
   }
 
+  @Test("patterns that are too large, or have syntax that is not read, do not hide the other steps")
+  func hostilePatterns() async throws {
+    let patterns: [Definitions.Step.Pattern] = [
+      .regularExpression("^((((a{1000}){1000}){1000}){1000}) beers$"),
+      .regularExpression(String(repeating: "(", count: 500) + "beers" + String(repeating: ")", count: 500)),
+      .regularExpression(#"^(.)\1 beers$"#), .regularExpression("[a-z&&[^b]] beers"), .regularExpression("beers ((("),
+      .regularExpression("(?:a+)+ beers"), .expression("{unknown} beers"), .expression("beers (("),
+      .regularExpression("beers [\u{1F37A}-\u{1F37B}]"), .expression("I have {int} beers"),
+    ]
+    let steps = patterns.enumerated().map { Definitions.Step($1, "S.swift:\($0 + 1)") }
+    let listing = Definitions(steps)
+    try await Editor.scene { () throws in
+      for typed in ["beers", "I have 2 ", ""] {
+        let items = try Self.complete(Self.typing + "Given \(typed)‸\n", ["S.swift": ""], listing: listing)
+        #expect(items.labels.contains("I have {int} beers"), "\(typed): \(items.labels)")
+        #expect(items.labels.count <= 3, "\(items.labels)")
+      }
+    }
+  }
+
   @Test("fixtures are inserted in quotes, with the names of files")
   func fixtures() async throws {
     let files = [
