@@ -49,17 +49,17 @@ extension LanguageServer {
       let new = DefinitionAddition.text(of: path, old.string, adding: snippets)
     else { return nil }
     return WorkspaceEdit.Document(
-      uri: uri, version: open?.version, edits: Fixing.edits(from: old, to: Array(new.utf8)))
+      uri: uri, version: open?.version, edits: CodeActions.edits(from: old, to: Array(new.utf8)))
   }
 
   /// Returns the path of a new file for definitions: beside the definitions that are nearest to a feature, or beside the
   /// file that starts the runner, or in the folder `Steps`; nil if the client cannot create files.
   private func newDefinitionFile(for feature: String) -> String? {
-    guard workspace.client.hasFileCreation, workspace.client.hasVersionedChanges, hasDefinitions,
+    guard workspace.client.hasFileCreation, workspace.client.hasVersionedChanges, sources.hasDefinitions,
       feature.hasPrefix("/"),
-      let folder = WorkspaceFiles.folder(of: feature, among: packages)
+      let folder = sources.package(of: feature)
     else { return nil }
-    let near = definitionFiles(near: feature).first ?? Self.runnerFile(in: folder, without: packages)
+    let near = definitionFiles(near: feature).first ?? runnerFile(in: folder)
     let place = near.map { ($0 as NSString).deletingLastPathComponent } ?? folder + "/Steps"
     let name = (feature as NSString).lastPathComponent.split(separator: ".").first ?? "New"
     let words = name.split { !$0.isLetter && !$0.isNumber }.map { $0.prefix(1).uppercased() + $0.dropFirst() }
@@ -70,11 +70,9 @@ extension LanguageServer {
   }
 
   /// Returns the file of a package that starts a runner; nil if there is none.
-  private static func runnerFile(in folder: String, without packages: [String]) -> String? {
-    let walk = FolderWalk(folder, visits: { !$0.hasPrefix(".") }) { $0.hasSuffix(".swift") }
-    return walk.files.map(\.path).filter { WorkspaceFiles.folder(of: $0, among: packages) == folder }.prefix(500)
-      .first { path in
-        FileManager.default.contents(atPath: path).map { $0.range(of: Data("GherkinRun.main".utf8)) != nil } ?? false
-      }
+  private func runnerFile(in folder: String) -> String? {
+    sources.files.swift.keys.filter { sources.package(of: $0) == folder }.sorted().prefix(500).first { path in
+      FileManager.default.contents(atPath: path).map { $0.range(of: Data("GherkinRun.main".utf8)) != nil } ?? false
+    }
   }
 }

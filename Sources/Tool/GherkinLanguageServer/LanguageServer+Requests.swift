@@ -105,7 +105,7 @@ extension LanguageServer {
 
   private func completion(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
     guard let feature = try feature(place.uri) else { return .null }
-    let found = Completing.items(
+    let found = Completion.items(
       feature, at: place.position, in: workspace, environment.matcher, environment.layoutStyle(feature.path))
     return ["isIncomplete": .boolean(found.isIncomplete), "items": .list(found.items)]
   }
@@ -216,7 +216,7 @@ extension LanguageServer {
   private func codeAction(_ parameters: CodeActionParameters) throws(ResponseError) -> JSON {
     guard let feature = try currentFeature(parameters.place.uri) else { return .null }
     return .array(
-      Fixing.actions(
+      CodeActions.actions(
         feature, in: parameters.place.range, kinds: parameters.kinds, workspace, environment.matcher,
         destinations(of: feature.path)))
   }

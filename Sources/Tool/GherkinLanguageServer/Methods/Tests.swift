@@ -39,7 +39,9 @@ struct TestItem: Sendable, JSONConvertible {
       case .background: return nil
       case .scenario(let scenario): return item(scenario)
       case .rule(let rule):
-        let scenarios = rule.children.compactMap { if case .scenario(let scenario) = $0 { item(scenario) } else { nil } }
+        let scenarios = rule.children.compactMap {
+          if case .scenario(let scenario) = $0 { item(scenario) } else { nil }
+        }
         return item(rule.name, rule.keyword, rule.location.line, rule.tags, scenarios)
       }
     }

@@ -1,6 +1,6 @@
 internal import GherkinReservedTags
 
-extension Completing {
+extension Completion {
   /// Returns tags of the workspace, and the reserved ones.
   func tags(_ typed: String) -> [CompletionItem] {
     let word = typed.split(separator: " ", omittingEmptySubsequences: false).last ?? ""

@@ -3,7 +3,7 @@ internal import GherkinLayout
 internal import GherkinLint
 
 /// `textDocument/codeAction`: fixes of findings, missing columns, and definitions of undefined steps.
-struct Fixing {
+struct CodeActions {
   let feature: FeatureSnapshot
   let workspace: WorkspaceSnapshot
   let matcher: any PatternMatching
@@ -27,9 +27,9 @@ struct Fixing {
     guard let parsed = feature.parsed, feature.errors.isEmpty else {
       return keywordFixes(feature, in: range, workspace)
     }
-    var fixing = Fixing(
+    var fixing = CodeActions(
       feature: feature, workspace: workspace, matcher: matcher, range: range, kinds: kinds, destinations: destinations)
-    fixing.addFixes(of: Diagnosing.findings(parsed, feature, workspace, matcher).filter { $0.fix != nil }, parsed)
+    fixing.addFixes(of: Diagnostics.findings(parsed, feature, workspace, matcher).filter { $0.fix != nil }, parsed)
     guard fixing.wants("quickfix") else { return fixing.actions }
     fixing.addColumns()
     fixing.addSteps()
@@ -80,13 +80,13 @@ struct Fixing {
         let range: PositionRange
         let code: String
       }
-      let here = fixable.filter { includes(Diagnosing.range($0.location, feature)) }
-      let problems = here.isEmpty ? [] : Diagnosing.diagnostics(feature, in: workspace, matcher)
+      let here = fixable.filter { includes(Diagnostics.range($0.location, feature)) }
+      let problems = here.isEmpty ? [] : Diagnostics.diagnostics(feature, in: workspace, matcher)
       let diagnostics = Dictionary(
         problems.map { (Key(range: $0.range, code: $0.code), $0) }, uniquingKeysWith: { first, _ in first })
       // The applier omits a fix that would change the meaning of the feature.
       for finding in applier.separatelyApplicable(parsed, here) {
-        let key = Key(range: Diagnosing.range(finding.location, feature), code: finding.rule)
+        let key = Key(range: Diagnostics.range(finding.location, feature), code: finding.rule)
         add(
           "Fix \(finding.rule): \(finding.remedy)", diagnostics: diagnostics[key].map { [$0] } ?? [],
           self.here(edits(of: finding, applier, parsed)))
@@ -162,7 +162,7 @@ struct Fixing {
     let language = workspace.settings(of: feature.path).language
     let explained = ParseError.explained(feature.errors, in: feature.attempt.source, defaultLanguage: language)
     return explained.compactMap { error, explanation in
-      let place = Diagnosing.range(error.location, feature)
+      let place = Diagnostics.range(error.location, feature)
       guard place.start.line <= range.end.line, range.start.line <= place.end.line,
         let keyword = explanation.keyword
       else { return nil }

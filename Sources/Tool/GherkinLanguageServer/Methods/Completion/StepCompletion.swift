@@ -3,7 +3,7 @@ internal import GherkinDefinitions
 internal import GherkinExpressions
 internal import GherkinFixtures
 
-extension Completing {
+extension Completion {
   /// The maximum number of proposed steps, of definitions whose continuation is computed, and of those that get the
   /// arguments behind the cursor.
   private static let (mostSteps, mostContinued, mostAligned) = (100, 300, 20)

@@ -5,7 +5,7 @@ internal import GherkinProtocol
 internal import GherkinSteps
 internal import GherkinSyntax
 
-extension Completing {
+extension Completion {
   /// Returns the columns of an outline after an opening angle bracket; nil elsewhere.
   func placeholders(_ typed: String) -> [CompletionItem]? {
     guard let open = typed.lastIndex(of: "<"), !typed[open...].contains(">") else { return nil }

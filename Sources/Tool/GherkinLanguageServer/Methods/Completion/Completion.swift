@@ -3,7 +3,7 @@ internal import GherkinLayout
 internal import GherkinSyntax
 
 /// `textDocument/completion`: keywords, steps, fixtures, tags, languages, placeholders, tables.
-struct Completing {
+struct Completion {
   let feature: FeatureSnapshot
   let workspace: WorkspaceSnapshot
   let matcher: any PatternMatching
@@ -35,7 +35,7 @@ struct Completing {
       // Skips the characters of a heading or a list item.
       while start < offset, "#*- ".utf8.contains(feature.text.bytes[start]) { start += 1 }
     }
-    let completing = Completing(
+    let completing = Completion(
       feature: feature, workspace: workspace, matcher: matcher, style: style, dialect: dialect,
       place: CompletionPlace(feature, before: line.lowerBound), offset: offset, line: start..<line.upperBound)
     return completing.items()
