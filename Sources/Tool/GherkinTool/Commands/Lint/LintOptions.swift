@@ -59,7 +59,7 @@ struct LintOptions: ConfigurableOptions {
           """,
         effect: .flag { $0.fixes = true }, isConfigurable: false),
       CommandLineOption(
-        names: ["--format"], 
+        names: ["--format"],
         help: """
           Write findings as lines, as a JSON object, as annotations for GitHub, or as lines of a compiler, which Xcode
           shows at the features if a build phase prints them.
