@@ -5,6 +5,52 @@ public import GherkinSteps
 import GherkinTestDoubles
 import Testing
 
+/// Someone who looks at their calendar.
+@MainActor
+public final class CalendarDataWorld: World {
+  let network = CalendarNetwork()
+  let downloader: CalendarDataDownloader
+  /// What the user hears, even after the screen is closed.
+  let (calendars, failures) = (Recorder<CalendarData>("didDownload"), Recorder<any Error>("didFail"))
+  /// The user's strong reference to the screen.
+  private var shown: CalendarScreen?
+  /// The calendar in the network's response.
+  private var calendar: CalendarData?
+
+  /// A calendar without viewers.
+  public init() async throws {
+    downloader = CalendarDataDownloader(networkLayer: network)
+  }
+
+}
+
+extension CalendarDataWorld {
+  func keep(_ calendar: CalendarData) {
+    self.calendar = calendar
+  }
+
+  func open() {
+    let screen = CalendarScreen(calendars, failures)
+    downloader.delegate = screen
+    shown = screen
+  }
+
+  func close() {
+    shown = nil
+  }
+
+  /// Answers a download with the calendar.
+  func deliver(_ download: (RequestIdentifier, CalendarNetwork.Completion)?) throws {
+    let (_, answer) = try expect(download, named: "a download").toExist()
+    answer(.success(try expect(calendar, named: "a calendar on the network").toExist()))
+  }
+
+  func fail() throws {
+    let (_, answer) = try expect(network.downloads.calls.last, named: "a download").toExist()
+    answer(.failure(CalendarNetwork.OutOfReach()))
+  }
+}
+
 /// The phrases of the calendar download, by regular expressions as text. A group with the pattern of {fixture} is one.
 public let calendarDataSteps = StepLibrary(CalendarDataWorld.self) { steps in
   steps.given(regex: #"^the calendar of ("([^"]*)")$"#) { (world, calendar: Fixture) in
@@ -57,4 +103,42 @@ public let calendarDataSteps = StepLibrary(CalendarDataWorld.self) { steps in
   steps.then(regex: "^no download has been stopped$") { world in
     try verify(world.network.stops).wasCalled(.never)
   }
+}
+
+/// The screen of a calendar, reduced to the messages for its user.
+@MainActor
+final class CalendarScreen: CalendarDataDownloaderDelegate {
+  private let calendars: Recorder<CalendarData>
+  private let failures: Recorder<any Error>
+
+  init(_ calendars: Recorder<CalendarData>, _ failures: Recorder<any Error>) {
+    (self.calendars, self.failures) = (calendars, failures)
+  }
+
+  func downloader(_ downloader: CalendarDataDownloader, didDownload calendar: CalendarData) {
+    calendars.record(calendar)
+  }
+
+  func downloader(_ downloader: CalendarDataDownloader, didFailWith error: any Error) {
+    failures.record(error)
+  }
+}
+
+/// A network that answers when a step tells it to, and records the cancelled requests.
+@MainActor
+final class CalendarNetwork: NetworkLayer {
+  typealias Completion = @MainActor (Result<CalendarData, any Error>) -> Void
+
+  struct OutOfReach: Error {}
+
+  let downloads = Recorder<(RequestIdentifier, Completion)>()
+  let stops = Recorder<RequestIdentifier>()
+
+  func requestCalendar(completion: @escaping Completion) -> RequestIdentifier {
+    let request = RequestIdentifier(downloads.calls.count + 1)
+    downloads.record(request, completion)
+    return request
+  }
+
+  func cancel(_ request: RequestIdentifier) { stops.record(request) }
 }

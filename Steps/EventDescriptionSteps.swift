@@ -1,6 +1,31 @@
+import EventDescriptionExample
+import Foundation
+import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
 import Testing
+
+/// A guest who reads invitations.
+public final class EventDescriptionWorld: World {
+  var invitations = Invitations()
+  private(set) var text: String?
+  private var formatter: EventDescriptionFormatter?
+
+  /// No guest yet, and nothing to be invited to.
+  public init() async throws {}
+
+  func welcome(_ name: String) throws {
+    let guest = try expect(invitations.guests[name], named: "a guest called “\(name)”").toExist()
+    let timeZone = try expect(TimeZone(identifier: guest.timeZone), named: "a time zone “\(guest.timeZone)”").toExist()
+    formatter = EventDescriptionFormatter(locale: Locale(identifier: guest.language), timeZone: timeZone)
+  }
+
+  func read(_ event: String) throws {
+    let formatter = try expect(formatter, named: "a guest who reads the invitation").toExist()
+    let occasion = try expect(invitations.events.first { $0.name == event }, named: "an event “\(event)”").toExist()
+    text = formatter.description(of: occasion)
+  }
+}
 
 /// The phrases of the event description, by regex literals, apart from {fixture}, which only other patterns have.
 public let eventDescriptionSteps = StepLibrary(EventDescriptionWorld.self) { steps in
@@ -16,4 +41,34 @@ public let eventDescriptionSteps = StepLibrary(EventDescriptionWorld.self) { ste
   steps.then(/^it says "([^"]*)"$/) { (world, sentence: Substring) in
     #expect(world.text == String(sentence))
   }
+}
+
+/// Events and their guests.
+struct Invitations: Decodable, Sendable {
+  /// A guest with a language and a location.
+  struct Guest: Decodable, Sendable {
+    let language: String
+    let timeZone: String
+
+    private enum CodingKeys: String, CodingKey {
+      case language
+      case timeZone = "time_zone"
+    }
+  }
+
+  /// An event with guests.
+  struct Occasion: Event, Decodable, Sendable {
+    let name: String
+    let startDate: Date
+    let endDate: Date
+
+    private enum CodingKeys: String, CodingKey {
+      case name
+      case startDate = "start"
+      case endDate = "end"
+    }
+  }
+
+  var guests: [String: Guest] = [:]
+  var events: [Occasion] = []
 }

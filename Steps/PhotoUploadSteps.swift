@@ -1,8 +1,40 @@
+import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
-import PhotoUploadExample
-import GherkinExpectations
 import GherkinTestDoubles
+import HeadlessUIExample
+import PhotoUploadExample
+
+/// Someone with photos to upload.
+@MainActor
+public final class PhotoUploadWorld: World {
+  let uploader = PhotoPost()
+  private var photos: [String: Photo] = [:]
+  private var current: Photo?
+
+  /// Nobody has taken a photo yet.
+  public init() async throws {}
+
+  /// The photo on the screen.
+  var photo: Photo {
+    get throws { try expect(current, named: "a photo on the screen").toExist() }
+  }
+
+  func keep(_ photos: [String: Photo]) {
+    self.photos = photos
+  }
+
+  func open(_ name: String) async throws {
+    let photo = try expect(photos[name], named: "a photo “\(name)”").toExist()
+    current = photo
+    try await sibling(HeadlessWorld.self).show(PhotoScreen(photo: photo, uploader: uploader))
+  }
+
+  func finishUpload(with result: Result<Void, any Error>) throws {
+    let (_, completion) = try expect(uploader.uploads.calls.last, named: "an upload").toExist()
+    completion(result)
+  }
+}
 
 /// The phrases of the photo upload; tapping and reading are those of `headlessUISteps`.
 public let photoUploadSteps = StepLibrary(PhotoUploadWorld.self) { steps in
@@ -24,4 +56,16 @@ public let photoUploadSteps = StepLibrary(PhotoUploadWorld.self) { steps in
     try verify(world.uploader.uploads).wasCalled(.once)
     try await verify(world.uploader.uploads).wasCalled(.once, with: equal(world.photo), .any)
   }
+}
+
+/// Accepts photos, and reports the result when a step tells it to.
+@MainActor
+final class PhotoPost: PhotoUploader {
+  typealias Completion = @MainActor (Result<Void, any Error>) -> Void
+
+  struct Lost: Error {}
+
+  let uploads = Recorder<(Photo, Completion)>()
+
+  func upload(_ photo: Photo, completion: @escaping Completion) { uploads.record(photo, completion) }
 }

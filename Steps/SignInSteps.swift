@@ -1,8 +1,100 @@
+import Foundation
 import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
-import SignInExample
 import GherkinTestDoubles
+import HeadlessUIExample
+import SignInExample
+
+/// A member at the sign-in screen of a club.
+@MainActor
+public final class SignInWorld: World {
+  /// The fields, as steps name them.
+  enum Field: String, CaseIterable {
+    case username, password
+
+    /// The placeholder on the screen.
+    var placeholder: String { rawValue.capitalized }
+  }
+
+  let register = MemberRegister()
+  private var current: Members.Member?
+
+  /// A club without members, and a screen without a user.
+  public init() async throws {}
+
+  /// The member “I”.
+  var me: Members.Member {
+    get throws { try expect(current, named: "someone at the sign-in screen").toExist() }
+  }
+
+  private func member(_ name: String) throws -> Members.Member {
+    try expect(register.members[name], named: "a member called “\(name)”").toExist()
+  }
+}
+
+// MARK: - Context
+
+extension SignInWorld {
+  func admit(_ names: [String], of club: Members) throws {
+    for name in names {
+      register.members[name] = try expect(club.members[name], named: "a member called “\(name)”").toExist()
+    }
+  }
+
+  func open(as name: String) async throws {
+    current = try member(name)
+    try await sibling(HeadlessWorld.self).show(SignInScreen(manager: register))
+  }
+}
+
+// MARK: - Actions of the member
+
+extension SignInWorld {
+  func fillIn(_ field: Field) async throws {
+    try await enter(field, of: me)
+  }
+
+  func fillIn(_ field: Field, of name: String) async throws {
+    try await enter(field, of: member(name))
+  }
+
+  func delete(_ field: Field) async throws {
+    try await fillIn(field)
+    try await sibling(HeadlessWorld.self).textField(field.placeholder).enter("")
+  }
+
+  func tapTwice(_ title: String) async throws {
+    let button = try await sibling(HeadlessWorld.self).button(title)
+    register.beforeAnswer = { [register] in
+      register.beforeAnswer = nil
+      await button.tap()
+    }
+    await button.tap()
+  }
+
+  private func enter(_ field: Field, of member: Members.Member) async throws {
+    let text =
+      switch field {
+      case .username: member.username
+      case .password: member.password.clearText
+      }
+    try await sibling(HeadlessWorld.self).textField(field.placeholder).enter(text)
+  }
+}
+
+// MARK: - Visibility for strangers
+
+extension SignInWorld {
+  /// Returns the content of the screen, and all text that a log could contain.
+  func everythingShown() async throws -> String {
+    let screen = try await sibling(HeadlessWorld.self).screen
+    var text = "\(screen.shownText) \(screen) \(String(reflecting: screen)) \(register.attempts.calls)"
+    dump(screen, to: &text)
+    dump(register.attempts.calls, to: &text)
+    return text
+  }
+}
 
 /// The phrases of the sign-in; tapping and reading are those of `headlessUISteps`.
 public let signInSteps = StepLibrary(SignInWorld.self) { steps in
@@ -43,4 +135,43 @@ public let signInSteps = StepLibrary(SignInWorld.self) { steps in
     // Not by #expect, which would show the secret.
     try expect(await !world.everythingShown().contains(secret), named: "the password being hidden")
   }
+}
+
+/// Signs in members, and records all attempts.
+@MainActor
+final class MemberRegister: SignInManager {
+  struct NotAMember: Error {}
+
+  var members: [String: Members.Member] = [:]
+  /// An action between a sign-in and its answer, if any.
+  var beforeAnswer: (@MainActor () async -> Void)?
+  let attempts = Recorder<(String, Password)>("signIn")
+
+  func signIn(username: String, password: Password) async throws {
+    attempts.record(username, password)
+    await beforeAnswer?()
+    guard members.values.contains(where: { $0.username == username && $0.password == password }) else {
+      throw NotAMember()
+    }
+  }
+}
+
+/// The members of a club, by first name.
+struct Members: Decodable, Sendable {
+  struct Member: Decodable, Sendable {
+    let username: String
+    let password: Password
+
+    private enum CodingKeys: CodingKey {
+      case username, password
+    }
+
+    init(from decoder: any Decoder) throws {
+      let member = try decoder.container(keyedBy: CodingKeys.self)
+      username = try member.decode(String.self, forKey: .username)
+      password = Password(try member.decode(String.self, forKey: .password))
+    }
+  }
+
+  let members: [String: Member]
 }

@@ -1,8 +1,56 @@
+import Foundation
 import GherkinExpectations
 import GherkinFixtures
 public import GherkinSteps
 import GherkinTestDoubles
+import HTTPSessionExample
 import UserDownloadExample
+
+/// Someone who opens an application that asks a server who they are.
+@MainActor
+public final class UserDownloadWorld: World {
+  let session = PatientSession()
+  let board = AnnouncementBoard()
+  private var known: People?
+  private var current: RemoteUser?
+
+  /// A server without users, and an application that is not open.
+  public init() async throws {}
+
+  var people: People {
+    get throws { try expect(known, named: "a server that knows people").toExist() }
+  }
+
+  var user: RemoteUser {
+    get throws { try expect(current, named: "an open application").toExist() }
+  }
+}
+
+extension UserDownloadWorld {
+  func connect(to people: People) {
+    known = people
+  }
+
+  func open() throws {
+    board.listen(for: try people.announcement)
+    current = RemoteUser(session: session, notifications: board.center)
+  }
+
+  func answer() throws {
+    let (path, _, success, _) = try expect(session.gets.calls.last, named: "a question to the server").toExist()
+    success(Data(try expect(people.server[path], named: "an answer at “\(path)”").toExist().utf8))
+  }
+
+  func answerNonsense() throws {
+    let (_, _, success, _) = try expect(session.gets.calls.last, named: "a question to the server").toExist()
+    success(Data(try people.nonsense.utf8))
+  }
+
+  func fail() throws {
+    let (_, _, _, failure) = try expect(session.gets.calls.last, named: "a question to the server").toExist()
+    failure(PatientSession.OutOfOrder())
+  }
+}
 
 /// The phrases of the user download, in French.
 public let userDownloadSteps = StepLibrary(UserDownloadWorld.self) { steps in
@@ -48,4 +96,47 @@ public let userDownloadSteps = StepLibrary(UserDownloadWorld.self) { steps in
   steps.then("personne n'apprend rien") { world in
     try verify(world.board.announcements).wasCalled(.never)
   }
+}
+
+/// A session that records requests, and answers when a step tells it to.
+@MainActor
+final class PatientSession: HTTPSession {
+  typealias Success = @MainActor (Data) -> Void
+  typealias Failure = @MainActor (any Error) -> Void
+
+  struct OutOfOrder: Error {}
+
+  let gets = Recorder<(String, [String: String], Success, Failure)>()
+
+  func get(
+    _ path: String, parameters: [String: String], success: @escaping Success, failure: @escaping Failure
+  ) {
+    gets.record(path, parameters, success, failure)
+  }
+}
+
+/// Records the users that are announced.
+final class AnnouncementBoard: Sendable {
+  let center = NotificationCenter()
+  /// The announced users; nil for an announcement without a user.
+  let announcements = Recorder<RemoteUser?>("announce")
+
+  /// Records all further announcements with a name.
+  func listen(for name: String) {
+    _ = center.addObserver(forName: Notification.Name(name), object: nil, queue: nil) { [announcements] announcement in
+      announcements.record(announcement.object as? RemoteUser, function: "announce")
+    }
+  }
+}
+
+/// A server with people, and the addresses of the application.
+struct People: Decodable, Sendable {
+  /// The responses by address.
+  let server: [String: String]
+  /// The response while the server is out of order.
+  let nonsense: String
+  /// The address of the user.
+  let address: String
+  /// The name of the notification that the user has changed.
+  let announcement: String
 }

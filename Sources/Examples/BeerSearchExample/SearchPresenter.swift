@@ -1,3 +1,5 @@
+public import Foundation
+
 /// The presenter of the beer search. The view reports the user's actions to it, and shows its results.
 ///
 /// Its asynchronous methods return when their result is shown, has failed, or is outdated by a later search.
@@ -86,4 +88,26 @@ extension SearchPresenter {
       self.food = food
     }
   }
+}
+
+/// The screen of the beer search from the presenter's perspective.
+@MainActor
+public protocol SearchView: AnyObject {
+  /// Enables or disables searching.
+  func setSearchEnabled(_ isEnabled: Bool)
+
+  /// Replaces the images in the list.
+  func show(images: [URL])
+
+  /// Appends images to the list.
+  func append(images: [URL])
+
+  /// Shows a message once. The list stays unchanged.
+  func show(message: String)
+}
+
+/// The messages of the beer search.
+enum SearchMessage {
+  static let tooManyWords = "Don't go too crazy with the food!"
+  static let problem = "There was a problem fetching your beers. Please try again later."
 }

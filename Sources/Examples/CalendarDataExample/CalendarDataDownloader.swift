@@ -45,3 +45,63 @@ extension CalendarDataDownloader {
     var request: RequestIdentifier?
   }
 }
+
+/// The delegate of a calendar download. It is called at most once for each update.
+@MainActor
+public protocol CalendarDataDownloaderDelegate: AnyObject {
+  /// The calendar was downloaded.
+  func downloader(_ downloader: CalendarDataDownloader, didDownload calendar: CalendarData)
+
+  /// The download failed.
+  func downloader(_ downloader: CalendarDataDownloader, didFailWith error: any Error)
+}
+
+/// The unique identifier of a current request.
+public struct RequestIdentifier: Sendable, Hashable {
+  private let number: Int
+
+  /// Creates the identifier of a request by its number.
+  public init(_ number: Int) {
+    self.number = number
+  }
+}
+
+/// The network from which calendars are downloaded.
+@MainActor
+public protocol NetworkLayer {
+  /// Requests the calendar.
+  ///
+  /// - Parameter completion: called with the answer, synchronously or later.
+  /// - Returns: the identifier with which the request can be cancelled.
+  func requestCalendar(
+    completion: @escaping @MainActor (Result<CalendarData, any Error>) -> Void
+  ) -> RequestIdentifier
+
+  /// Cancels a request. Its answer can still arrive.
+  func cancel(_ request: RequestIdentifier)
+}
+
+/// The content of a calendar.
+public struct CalendarData: Sendable, Equatable, Decodable {
+  /// An appointment in a calendar.
+  public struct Appointment: Sendable, Hashable, Codable {
+    /// The day in the format of the calendar.
+    public let day: String
+    /// The subject of the appointment.
+    public let title: String
+
+    /// Creates an appointment.
+    public init(day: String, title: String) {
+      self.day = day
+      self.title = title
+    }
+  }
+
+  /// All appointments, in order.
+  public let appointments: [Appointment]
+
+  /// Creates a calendar.
+  public init(appointments: [Appointment]) {
+    self.appointments = appointments
+  }
+}

@@ -35,3 +35,13 @@ extension String {
     String(UnicodeScalarView(unicodeScalars.map { $0.properties.generalCategory == .spaceSeparator ? " " : $0 }))
   }
 }
+
+/// An event with a name, a start and an end.
+public protocol Event {
+  /// The name.
+  var name: String { get }
+  /// The start.
+  var startDate: Date { get }
+  /// The end.
+  var endDate: Date { get }
+}

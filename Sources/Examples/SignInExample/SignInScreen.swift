@@ -47,3 +47,41 @@ public final class SignInScreen: View {
     outcome.isHidden = false
   }
 }
+
+/// A service that signs in members.
+public protocol SignInManager: Sendable {
+  /// Signs a member in. Throws an error if that fails.
+  func signIn(username: String, password: Password) async throws
+}
+
+/// The texts of the sign-in screen.
+enum SignInWording {
+  static let username = "Username"
+  static let password = "Password"
+  static let signIn = "Sign In"
+  static let fillInBoth = "Please fill in both your username and your password."
+  static let failure = "We could not sign you in. Please check your username and password."
+
+  static func welcome(_ username: String) -> String { "Welcome, \(username)!" }
+}
+
+/// A password for the sign-in manager. Printing, interpolation, dumps and reflection reveal nothing of it, not even its
+/// length. It is not encodable.
+public struct Password: Sendable, Equatable {
+  /// The unmasked password, for verification. Do not log it.
+  public let clearText: String
+
+  /// Creates a password of exactly these characters, including leading and trailing spaces.
+  public init(_ clearText: String) {
+    self.clearText = clearText
+  }
+}
+
+extension Password: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
+  /// The same mask for every password.
+  public var description: String { "••••••••" }
+  /// The same mask for every password.
+  public var debugDescription: String { description }
+  /// An empty mirror.
+  public var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,5 +1,7 @@
+internal import GherkinData
 internal import GherkinExpressions
 public import GherkinSteps
+internal import GherkinYAML
 
 extension StepLibrary {
   /// The parameter type `{fixture}`: a quoted name, whose value is the ``Fixture`` of that name from the `Fixtures/`
@@ -39,5 +41,18 @@ extension StepLibrary {
       ExamplesSource(
         { name, feature in try ExamplesFixture.table(named: name, feature: feature, in: folder) },
         checkFixture: { name, feature in _ = try FixtureFolder.fixture(name, feature: feature, in: folder) }))
+  }
+}
+
+/// Decodes doc strings of YAML with the 1.2 core schema, like fixtures.
+struct YAMLDocStringDecoder: DocStringDecoder {
+  let mediaTypes = ["yaml", "yml", "application/yaml", "text/yaml", "application/x-yaml", "text/x-yaml"]
+
+  func decode<Value: Decodable>(_ type: Value.Type, from text: String) throws -> Value {
+    do throws(YAMLError) {
+      return try YAMLDecoder().decode(type, from: text, file: "doc string")
+    } catch {
+      throw DocStringDecodingError(error)
+    }
   }
 }

@@ -1,8 +1,8 @@
-import GherkinProtocol
 import Foundation
-import GherkinSyntax
+import GherkinProtocol
 import GherkinRuntime
 import GherkinSteps
+import GherkinSyntax
 import Synchronization
 import Testing
 
@@ -105,4 +105,12 @@ extension AttachedContent {
     let last = fileName.split { "/\\".contains($0) }.last.map { String($0).visibleText } ?? ""
     return last.isEmpty || last.allSatisfy { $0 == "." } ? nil : last
   }
+}
+
+/// Receives the steps of a scenario while it runs.
+protocol StepStage: Sendable {
+  /// Called at the start of a step or a hook, on its own thread, which may be blocked.
+  func begin(_ step: String)
+  /// Called at the end, before what undoes the step.
+  func end(isFailed: Bool)
 }

@@ -116,3 +116,64 @@ public struct OutcomeCounts: Sendable, Hashable, ExpressibleByDictionaryLiteral 
     left.counts.merge(right.counts, uniquingKeysWith: +)
   }
 }
+
+/// The numbers of items that ended with each status.
+public struct StatusCounts: Sendable, Hashable {
+  // A vector needs no heap allocation, and every running attempt has one.
+  private var counts = SIMD8<UInt32>.zero
+
+  /// Creates counts of 0.
+  public init() {}
+
+  /// The number of items with a status.
+  public subscript(status: TestStepResult.Status) -> Int {
+    get { Int(counts[status.severity]) }
+    set { counts[status.severity] = UInt32(clamping: newValue) }
+  }
+
+  /// The total number of items.
+  public var total: Int { Int(counts.wrappedSum()) }
+
+  /// The worst status of any item; nil without items.
+  public var worst: TestStepResult.Status? {
+    TestStepResult.Status.allCases.last { self[$0] > 0 }
+  }
+
+  /// Subtracts counts.
+  public static func -= (left: inout StatusCounts, right: StatusCounts) {
+    left.counts &-= right.counts
+  }
+
+  /// Adds counts.
+  public static func += (left: inout StatusCounts, right: StatusCounts) {
+    left.counts &+= right.counts
+  }
+}
+
+/// The outcomes of a scenario that a run accepts.
+package enum SuccessPolicy: String, Sendable, Hashable, Codable {
+  /// Passed, or skipped on purpose.
+  case strict
+  /// Pending in addition.
+  case lenient
+  /// Any outcome but passed, for scenarios in progress.
+  case inWork
+
+  /// Returns whether a scenario with this result is accepted. A known failure is accepted; a known failure that passes
+  /// never is.
+  package func accepts(_ worst: WorstResult) -> Bool {
+    if let knownFailure = worst.knownFailure { return knownFailure == .present }
+    return switch self {
+    case .strict: !worst.status.isTrouble(isStrict: true)
+    case .lenient: !worst.status.isTrouble(isStrict: false)
+    case .inWork: worst.status != .passed
+    }
+  }
+}
+
+extension TestStepResult.Status {
+  /// Whether a scenario with this outcome failed.
+  ///
+  /// - Parameter isStrict: whether pending scenarios count as failed.
+  package func isTrouble(isStrict: Bool) -> Bool { self > (isStrict ? .skipped : .pending) }
+}

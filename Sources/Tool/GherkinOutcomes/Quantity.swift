@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 /// Human-readable quantities.
 package enum Quantity {
   /// Returns `950` or `12,345`.
@@ -14,5 +20,40 @@ package enum Quantity {
   /// Returns `1 scenario` or `12,345 scenarios`.
   package static func text(_ count: Int, _ noun: String) -> String {
     "\(text(count)) \(noun)\(count == 1 ? "" : "s")"
+  }
+}
+
+/// Human-readable durations.
+package enum ShortTime {
+  /// Returns `950 µs`, `1.5 ms`, `2.25 s` or `3 min 4 s`. A negative duration is treated as zero.
+  package static func text(_ duration: Duration) -> String {
+    let (seconds, attoseconds) = max(duration, .zero).components
+    let microseconds = attoseconds / 1_000_000_000_000
+    if seconds >= 60 { return "\(seconds / 60) min \(seconds % 60) s" }
+    if seconds > 0 { return "\(decimal(seconds * 100 + microseconds / 10_000, of: 100)) s" }
+    if microseconds >= 1000 { return "\(decimal(microseconds / 10, of: 100)) ms" }
+    return "\(microseconds) µs"
+  }
+
+  /// Returns a number of hundredths as a decimal without trailing zeros.
+  private static func decimal(_ number: Int64, of unit: Int64) -> String {
+    let rest = number % unit
+    if rest == 0 { return "\(number / unit)" }
+    return rest % 10 == 0 ? "\(number / unit).\(rest / 10)" : "\(number / unit).\(rest < 10 ? "0" : "")\(rest)"
+  }
+}
+
+/// Formats points in time as ISO 8601 in UTC.
+package enum UTCTime {
+  /// Returns `1970-01-01T00:00:00Z` for 0 seconds since 1970.
+  package static func text(_ seconds: Int) -> String {
+    Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+  }
+
+  /// Returns `1970-01-01T00:00:00.001Z`, with milliseconds. Foundation would compute them from a rounded floating-point
+  /// number.
+  package static func text(_ seconds: Int, milliseconds: Int) -> String {
+    let digits = String(min(max(milliseconds, 0), 999))
+    return "\(text(seconds).dropLast()).\(String(repeating: "0", count: 3 - digits.count))\(digits)Z"
   }
 }

@@ -6,6 +6,7 @@ package import GherkinMessages
 package import GherkinSyntax
 package import GherkinSteps
 import Synchronization
+import GherkinExpressions
 
 /// A run of feature files, from its first message to its last.
 ///
@@ -337,5 +338,32 @@ extension ParsedFile {
     if let document { events.append(.envelope(.gherkinDocument(document))) }
     events += pickles.lazy.filter { ids?.contains($0.id) ?? true }.map { .envelope(.pickle($0)) }
     return events + errors.map { .envelope(.parseError($0)) }
+  }
+}
+
+extension TestPlan {
+  /// Returns the deprecated definitions that steps of the scenarios use, in order of registration.
+  ///
+  /// - Parameters:
+  ///   - notRun: the numbers of the scenarios that did not run.
+  ///   - folder: the folder to which paths of source files are relative.
+  func deprecatedSteps(besides notRun: Set<Int>, from folder: String) -> [DeprecatedSteps.Step] {
+    let deprecated = catalogue.steps.indices.filter { catalogue.steps[$0].definition.options.deprecated != nil }
+    if deprecated.isEmpty { return [] }
+    var uses: [Int: Int] = [:]
+    for testCase in testCases where !testCase.isOff && !notRun.contains(testCase.number) {
+      for step in 0..<testCase.stepCount {
+        if case .matched(let match) = testCase.binding(ofStep: step) { uses[match.step, default: 0] += 1 }
+      }
+    }
+    return deprecated.compactMap { index in
+      guard let count = uses[index], let message = catalogue.steps[index].definition.options.deprecated else {
+        return nil
+      }
+      let place = catalogue.steps[index].definition.place
+      return DeprecatedSteps.Step(
+        pattern: catalogue.steps[index].source, place: "\(place.path(from: folder)):\(place.line)", message: message,
+        uses: count)
+    }
   }
 }

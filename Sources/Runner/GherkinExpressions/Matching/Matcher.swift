@@ -105,3 +105,130 @@ struct Matcher {
     return true
   }
 }
+
+extension Matcher {
+  /// The byte at `position`; nil at the end of the text.
+  func byte(_ position: Int) -> UInt8? {
+    position < text.count ? text[position] : nil
+  }
+
+  func isDigit(_ position: Int) -> Bool {
+    position < text.count && text[position].isDigit
+  }
+
+  /// Whether the byte at `position` continues a code point.
+  func isContinuation(_ position: Int) -> Bool {
+    position < text.count && text[position] & 0xC0 == 0x80
+  }
+
+  /// Whether `.` does not match at `position`: as in JavaScript, at line feed, carriage return, U+2028 and U+2029.
+  func isLineTerminator(_ position: Int) -> Bool {
+    switch text[position] {
+    case 0x0A, 0x0D: true
+    case 0xE2:
+      position + 2 < text.count && text[position + 1] == 0x80
+        && (text[position + 2] == 0xA8 || text[position + 2] == 0xA9)
+    default: false
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether `\s` matches the byte: space, tab, line feed, vertical tab, form feed, carriage return.
+  var isWhiteSpace: Bool { self == 0x20 || (0x09...0x0D).contains(self) }
+
+  /// The length in bytes of the code point that starts with this byte.
+  var countOfCodePoint: Int {
+    switch self {
+    case ..<0x80: 1
+    case ..<0xE0: 2
+    case ..<0xF0: 3
+    default: 4
+    }
+  }
+}
+
+extension Matcher {
+  /// Matches as many characters as possible. Backtracking can shorten the match down to `Frame.low`.
+  func take(_ run: CharacterRun, _ frame: inout Frame) -> Bool {
+    guard frame.stage < 0 else { return false }
+    let isRun = run.maximum == nil
+    if isRun, run.minimum == 0, failures.contains(.end(frame.instruction), at: frame.start) { return false }
+    var end = frame.start
+    var count = 0
+    while count != run.maximum, let next = position(behind: run, at: end) {
+      if isRun, failures.contains(.end(frame.instruction), at: next) { break }
+      end = next
+      count += 1
+    }
+    guard count >= run.minimum else { return false }
+    let low = run.minimum == 0 ? frame.start : frame.start + text[frame.start].countOfCodePoint
+    return frame.take(end, downTo: low, isRun: isRun)
+  }
+
+  /// Matches as few characters as possible, then one more on each call.
+  mutating func takeLazily(_ run: CharacterRun, _ frame: inout Frame) -> Bool {
+    let isFirst = frame.stage < 0
+    let end = isFirst && run.minimum == 0 ? frame.start : position(behind: run, at: frame.end)
+    if let end, !failures.contains(.end(frame.instruction), at: end) { return frame.take(end, downTo: end) }
+    guard !isFirst else { return false }
+    // All ends have failed, and so have those of later starts in the same run of characters.
+    var tried: Int? = frame.start
+    while let place = tried, place <= frame.end {
+      if place > frame.start || run.minimum == 0 {
+        failures.insert(.end(frame.instruction), at: place, of: text.count)
+      }
+      tried = position(behind: run, at: place)
+    }
+    return false
+  }
+
+  /// The end of the character at `start`; nil if it does not belong to the run.
+  private func position(behind run: CharacterRun, at start: Int) -> Int? {
+    guard start < text.count, run.characters.contains(text, at: start) else { return nil }
+    return start + text[start].countOfCodePoint
+  }
+}
+
+/// The failed attempts of a `Matcher`. Recording starts after `triesBeforeRemembering` attempts.
+struct Failures {
+  /// Something that can fail at a position of the text.
+  enum Subject {
+    /// Matching from the instruction with this index on.
+    case start(Int)
+    /// A parameter, by the index of its instruction, with any end from the position to the end of the run of
+    /// characters.
+    case end(Int)
+
+    fileprivate var row: Int {
+      switch self {
+      case .start(let instruction): 2 * instruction
+      case .end(let instruction): 2 * instruction + 1
+      }
+    }
+  }
+
+  /// Most texts match or fail after a few attempts, which cost less than recording them.
+  private static let triesBeforeRemembering = 32
+
+  private var tries = 0
+  /// One bit for each position. A row is allocated when its first bit is set.
+  private var rows: [[UInt64]] = []
+
+  /// Returns whether the subject is known to fail at a position.
+  func contains(_ subject: Subject, at position: Int) -> Bool {
+    let row = subject.row
+    guard row < rows.count, !rows[row].isEmpty else { return false }
+    return rows[row][position / 64] & (1 << UInt64(position % 64)) != 0
+  }
+
+  /// Records a failure in a text of `count` bytes.
+  mutating func insert(_ subject: Subject, at position: Int, of count: Int) {
+    tries += 1
+    guard tries > Self.triesBeforeRemembering else { return }
+    let row = subject.row
+    while rows.count <= row { rows.append([]) }
+    if rows[row].isEmpty { rows[row] = Array(repeating: 0, count: count / 64 + 1) }
+    rows[row][position / 64] |= 1 << UInt64(position % 64)
+  }
+}

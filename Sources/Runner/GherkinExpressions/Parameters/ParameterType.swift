@@ -192,3 +192,52 @@ package struct TypeName: Sendable, Hashable {
     self.init(text: "\(type)", qualified: _typeName(type))
   }
 }
+
+extension ParameterType {
+  /// A conversion of the texts of a match, see `Argument.transformInput`, to a value.
+  public enum Transform: Sendable {
+    /// A transform of a built-in type, which runs synchronously.
+    case immediate(@Sendable ([String?]) throws -> any Sendable)
+    /// A transform of the user, which may suspend.
+    case user(@Sendable ([String?]) async throws -> any Sendable)
+
+    /// Returns the value for `groups`. If no group matched, the built-in types and those with a transform for one text
+    /// return an `Optional` of their type that is nil.
+    public func callAsFunction(_ groups: [String?]) async throws -> any Sendable {
+      switch self {
+      case .immediate(let transform): try transform(groups)
+      case .user(let transform): try await transform(groups)
+      }
+    }
+  }
+}
+
+extension [String?] {
+  /// The text of the first group that matched; nil if none did. Without a lazy sequence, which takes long in the debug
+  /// builds of runners.
+  package var firstMatched: String? {
+    var index = 0
+    while index < count {
+      if let text = self[index] { return text }
+      index += 1
+    }
+    return nil
+  }
+}
+
+/// An error of converting a text that matches a built-in parameter type but is not a valid value, such as 300 for
+/// `{byte}`.
+public struct ParameterValueError: Error, Sendable, CustomStringConvertible {
+  /// The text of the argument.
+  public let text: String
+  /// The parameter type's name.
+  public let parameterTypeName: String
+  /// The Swift type of the value.
+  public let valueType: any Sendable.Type
+
+  /// One sentence that names the text, the parameter and the Swift type.
+  public var description: String {
+    let reason = text.utf8.contains { (0x30...0x39).contains($0) } ? "is out of the range of" : "is not a value of"
+    return "\"\(text)\" for {\(parameterTypeName)} \(reason) \(valueType)."
+  }
+}

@@ -63,3 +63,53 @@ public struct CucumberExpressionError: Error, Sendable, Hashable, CustomStringCo
     return indentation + "^" + String(repeating: "-", count: range.count - 2) + "^"
   }
 }
+
+extension CucumberExpressionError.Problem {
+  /// The problem, in the words of the official implementations, without the period.
+  public var text: String {
+    switch self {
+    case .emptyAlternative: "Alternative may not be empty"
+    case .alternativeOfOptionals: "An alternative may not exclusively contain optionals"
+    case .alternationInOptional: "An alternation can not be used inside an optional"
+    case .emptyOptional: "An optional must contain some text"
+    case .optionalInOptional: "An optional may not contain an other optional"
+    case .parameterInOptional: "An optional may not contain a parameter type"
+    case .unfinishedOptional: "The '(' does not have a matching ')'"
+    case .unfinishedParameter: "The '{' does not have a matching '}'"
+    case .illegalParameterName: #"Parameter names may not contain '{', '}', '(', ')', '\' or '/'"#
+    case .undefinedParameterType(let name): "Undefined parameter type '\(name)'"
+    case .cannotEscape: #"Only the characters '{', '}', '(', ')', '\', '/' and whitespace can be escaped"#
+    case .endOfLineEscaped: "The end of line can not be escaped"
+    }
+  }
+
+  /// The remedy, in the words of the official implementations.
+  public var remedy: String {
+    switch self {
+    case .emptyAlternative:
+      #"If you did not mean to use an alternative you can use '\/' to escape the '/'"#
+    case .alternativeOfOptionals, .emptyOptional:
+      #"If you did not mean to use an optional you can use '\(' to escape the '('"#
+    case .alternationInOptional:
+      #"If you did not mean to use an alternation you can use '\/' to escape the '/'. "#
+        + "Otherwise rephrase your expression or consider using a regular expression instead."
+    case .optionalInOptional:
+      #"If you did not mean to use an optional type you can use '\(' to escape the '('. "#
+        + "For more complicated expressions consider using a regular expression instead."
+    case .parameterInOptional:
+      #"If you did not mean to use an parameter type you can use '\{' to escape the '{'"#
+    case .unfinishedOptional:
+      #"If you did not intend to use optional text you can use '\(' to escape the optional text"#
+    case .unfinishedParameter:
+      #"If you did not intend to use a parameter you can use '\{' to escape the a parameter"#
+    case .illegalParameterName:
+      "Did you mean to use a regular expression?"
+    case .undefinedParameterType(let name):
+      "Please register a ParameterType for '\(name)'"
+    case .cannotEscape:
+      #"If you did mean to use an '\' you can use '\\' to escape it"#
+    case .endOfLineEscaped:
+      #"You can use '\\' to escape the '\'"#
+    }
+  }
+}

@@ -1,4 +1,5 @@
 public import GherkinExpressions
+import Synchronization
 
 /// Step definitions, hooks, parameter types and doc string decoders that belong together, as a value.
 ///
@@ -92,5 +93,218 @@ public struct StepLibrary: Sendable {
     var library = self
     library.entries.append(.examples(examples))
     return library
+  }
+}
+
+extension StepLibrary {
+  /// Registers the steps, hooks and parameter types of a library, until the closure of the library's `init` returns. A
+  /// definition that is added later is an error of the run.
+  public final class Builder<W: World> {
+    private(set) var entries: [Entry] = []
+    private let place: CodeLocation
+    private var late: LateDefinitions?
+
+    /// - Parameter place: the location of the library.
+    init(_ place: CodeLocation) {
+      self.place = place
+    }
+
+    func add(_ entry: Entry) {
+      if let late {
+        late.add(entry.place ?? place)
+      } else {
+        entries.append(entry)
+      }
+    }
+
+    /// Returns the list of definitions that are added from now on.
+    func close() -> LateDefinitions {
+      let late = LateDefinitions()
+      self.late = late
+      return late
+    }
+
+    /// Defines a step that sets up a context: `steps.given("I have {int} beers") { (world, count: Int) in … }`.
+    public var given: StepRegistrar<W> { StepRegistrar(self) }
+    /// Defines a step that acts: `steps.when("I drink one") { world in … }`.
+    public var when: StepRegistrar<W> { StepRegistrar(self) }
+    /// Defines a step that checks an outcome: `steps.then("I am happy") { world in … }`.
+    public var then: StepRegistrar<W> { StepRegistrar(self) }
+    /// Defines a step for any keyword.
+    public var step: StepRegistrar<W> { StepRegistrar(self) }
+
+    /// Registers a decoder for doc strings of some media types, for the steps of all libraries of a run. If several
+    /// decoders have the same media type, the first one is used.
+    public func docStringDecoder(_ decoder: any DocStringDecoder) {
+      add(.docStringDecoder(decoder))
+    }
+
+    /// Registers a parameter type, for the steps of all libraries of a run.
+    public func parameterType(_ type: ParameterType) {
+      add(.parameterType(type))
+    }
+
+    /// Registers a parameter type whose values are the cases of an enum, written as their raw values:
+    ///
+    /// ```swift
+    /// enum Size: String, CaseIterable { case small, large }
+    ///
+    /// steps.parameterType(Size.self)
+    /// steps.given("a {size} glass") { (world, size: Size) in world.glass = size }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - type: the enum.
+    ///   - name: the name between braces; nil for the name of the type with a small first letter.
+    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+    public func parameterType<Value: CaseIterable & RawRepresentable & Sendable>(
+      _ type: Value.Type, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
+      line: Int = #line
+    ) where Value.RawValue == String {
+      let typeName = "\(type)"
+      parameterType(
+        ParameterType(
+          name: name ?? typeName.prefix(1).lowercased() + typeName.dropFirst(),
+          regexps: [ParameterType.alternation(of: type.allCases.map(\.rawValue))], fileID: fileID, filePath: filePath,
+          line: line
+        ) { (text: String) in Value(rawValue: text) })
+    }
+
+    /// Registers a parameter type that converts the matched text, for the steps of all libraries of a run.
+    ///
+    /// ```swift
+    /// steps.parameterType("size", regex: "small|large") { Size(rawValue: $0) }
+    /// ```
+    ///
+    /// - Parameters:
+    ///   - name: the name between braces.
+    ///   - regex: the regular expression that its texts match.
+    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+    ///   - transform: returns the value when the step runs; nil refuses the text. An error fails the step.
+    public func parameterType<Value: Sendable>(
+      _ name: String, regex: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      transform: @escaping @Sendable (String) async throws -> Value
+    ) {
+      parameterType(
+        ParameterType(
+          name: name, regexps: [regex], fileID: fileID, filePath: filePath, line: line, transform: transform))
+    }
+
+    /// Registers a parameter type that converts the capture groups of its regular expression.
+    ///
+    /// - Parameters:
+    ///   - name: the name between braces.
+    ///   - regex: the regular expression that its texts match.
+    ///   - transform: creates the value from the texts of the groups when the step runs; the text is nil for a group
+    ///     that did not match. An error fails the step.
+    @_disfavoredOverload  // An untyped closure such as `{ text in … }` resolves to the overload for one string.
+    public func parameterType<Value: Sendable>(
+      _ name: String, regex: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+      transform: @escaping @Sendable ([String?]) async throws -> Value
+    ) {
+      parameterType(
+        ParameterType(
+          name: name, regexps: [regex], fileID: fileID, filePath: filePath, line: line, transform: transform))
+    }
+
+    /// Registers a parameter type that is made from the capture groups of its regular expression, each as the type that
+    /// the transform declares for it:
+    ///
+    /// ```swift
+    /// steps.parameterType("price", capturing: #"(\d+)\.(\d\d) ([A-Z]{3})"#) {
+    ///   (whole: Int, cents: Int, currency: String) in Price(whole, cents, currency)
+    /// }
+    /// ```
+    ///
+    /// A group inside another group does not count. Without a group, the transform takes the whole text. A run checks
+    /// the number and the types of the transform's parameters when it combines its libraries.
+    ///
+    /// The parameters of the transform are of types that are `LosslessStringConvertible`, or optionals of these for
+    /// groups that may not match. The other parameters are those of a parameter type of one text.
+    public func parameterType<Value: Sendable, each Group: Sendable>(
+      _ name: String, capturing regex: String, fileID: String = #fileID, filePath: String = #filePath,
+      line: Int = #line, transform: @escaping @Sendable (repeat each Group) async throws -> Value
+    ) {
+      parameterType(
+        ParameterType(
+          name: name, capturing: regex, fileID: fileID, filePath: filePath, line: line, transform: transform))
+    }
+  }
+}
+
+/// The locations of definitions that were added to a builder after the closure of its library had returned.
+package final class LateDefinitions: Sendable {
+  private let state = Mutex<[CodeLocation]>([])
+
+  /// The locations, in the order in which the definitions were added.
+  package var places: [CodeLocation] { state.withLock { $0 } }
+
+  func add(_ place: CodeLocation) {
+    state.withLock { $0.append(place) }
+  }
+}
+
+/// A condition that the tags `@only(name)` and `@not(name)` can name.
+package struct Condition: Sendable {
+  package let name: String
+  package let place: CodeLocation
+  /// Evaluates the condition. Called at most once in a run, before any scenario.
+  package let holds: @Sendable () throws -> Bool
+
+  package init(name: String, place: CodeLocation, holds: @escaping @Sendable () throws -> Bool) {
+    self.name = name
+    self.place = place
+    self.holds = holds
+  }
+}
+
+extension StepLibrary.Builder {
+  /// Registers a condition for all features of a run. A scenario tagged `@only(name)` is skipped unless the condition
+  /// is met; a scenario tagged `@not(name)` is skipped if it is met.
+  ///
+  /// ```swift
+  /// steps.condition("staging") { ProcessInfo.processInfo.environment["STAGE"] == "staging" }
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - name: the name, without spaces, parentheses and `@`. `linux`, `macos`, `ios`, `tvos`, `watchos`, `visionos`
+  ///     and `ci` are built in.
+  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - holds: returns whether the condition is met. Called once, before the first scenario. If it throws, nothing
+  ///     runs.
+  public func condition(
+    _ name: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
+    _ holds: @escaping @Sendable () throws -> Bool
+  ) {
+    add(
+      .condition(
+        Condition(
+          name: name, place: CodeLocation(fileID: fileID, filePath: filePath, line: line), holds: holds)))
+  }
+}
+
+/// The source of example rows for the tag `@examples(…)`, and of the values of `{fixture}`.
+package struct ExamplesSource: Sendable {
+  /// The column names, and for each row its line in the file, counted from 1, and a text for each column.
+  package typealias Table = (header: [String], rows: [(line: Int, cells: [String])])
+
+  /// Reads a table, given the name in the tag and the feature's file.
+  package let read: @Sendable (_ name: String, _ feature: String) throws -> Table
+  /// Throws an error if there is no fixture with a name for a step in the feature's file.
+  package let checkFixture: @Sendable (_ name: String, _ feature: String) throws -> Void
+
+  /// Creates a source.
+  ///
+  /// - Parameters:
+  ///   - read: reads a table, given the name in the tag and the feature's file. Its error is reported at the examples
+  ///     with the error's description, which should contain the file and the line.
+  ///   - checkFixture: throws an error if there is no fixture with a name for a step in the feature's file. The default
+  ///     never throws.
+  package init(
+    _ read: @escaping @Sendable (_ name: String, _ feature: String) throws -> Table,
+    checkFixture: @escaping @Sendable (_ name: String, _ feature: String) throws -> Void = { _, _ in }
+  ) {
+    self.read = read
+    self.checkFixture = checkFixture
   }
 }

@@ -64,12 +64,12 @@ extension ParseExplanation {
 }
 
 /// What is known of a source with errors.
-private struct ParseContext {
-  private let source: Source
-  private let lines: [Substring]
+struct ParseContext {
+  let source: Source
+  let lines: [Substring]
   /// The lines that the parser accepted.
-  private let accepted: [ParsedLine]
-  private let dialect: Dialect
+  let accepted: [ParsedLine]
+  let dialect: Dialect
 
   init(_ source: Source, _ defaultLanguage: String) {
     self.source = source
@@ -101,13 +101,13 @@ private struct ParseContext {
     return unexpected(text(number), kinds, number)
   }
 
-  private func text(_ number: Int) -> String {
+  func text(_ number: Int) -> String {
     guard lines.indices.contains(number - 1) else { return "" }
     let line = lines[number - 1].drop { $0.isWhitespace }
     return String(line.reversed().drop { $0.isWhitespace }.reversed())
   }
 
-  private func last(_ kinds: Set<TokenKind>, before number: Int) -> ParsedLine? {
+  func last(_ kinds: Set<TokenKind>, before number: Int) -> ParsedLine? {
     accepted.last { $0.number < number && kinds.contains($0.kind) }
   }
 
@@ -186,7 +186,7 @@ private struct ParseContext {
   }
 
   /// Returns the language whose keywords the source has, given one of them: of several, the one with the most lines.
-  private func dialect(of line: String) -> (dialect: Dialect, keyword: String)? {
+  func dialect(of line: String) -> (dialect: Dialect, keyword: String)? {
     let start = PlainStart(line)
     func keyword(_ dialect: Dialect) -> String? {
       let headers = dialect.headers.flatMap(\.keywords).filter { key in
@@ -227,196 +227,5 @@ private struct ParseContext {
         "the tags at line \(tags.number) belong to nothing", "write a scenario below them, or remove them")
     }
     return ParseExplanation("the file ends here without a feature", "write \"\(dialect.feature[0]): …\"")
-  }
-
-  // MARK: Lines
-
-  private func unexpected(
-    _ line: String, _ kinds: Set<String>, _ number: Int
-  ) -> (explanation: ParseExplanation, end: Int?) {
-    if let found = lookalike(line, kinds, number) { return found }
-    if kinds.contains("#FeatureLine"), let found = start(line, number) { return found }
-    let title = header(of: line)
-    if let found = tagged(line, title, kinds, number) { return found }
-    if let title, let explanation = misplaced(title, kinds, number) { return (explanation, nil) }
-    if let keyword = suggestedKeyword(line, kinds) {
-      return (
-        ParseExplanation("the line begins with no keyword", "did you mean \"\(keyword)\"?", keyword: keyword), nil
-      )
-    }
-    if let form = form(line, kinds) { return (form, nil) }
-    if let (other, keyword) = dialect(of: line) {
-      return (
-        ParseExplanation(
-          "\"\(keyword)\" is \(other.name), but the feature is \(dialect.name)",
-          "begin the file with \"# language: \(other.code)\", or write the step in \(dialect.name)"), nil
-      )
-    }
-    return (other(line, kinds), nil)
-  }
-
-  /// A line that would be expected if a character were the one that it looks like.
-  private func lookalike(_ line: String, _ kinds: Set<String>, _ number: Int) -> (ParseExplanation, Int?)? {
-    guard let finding = Lookalike.first(in: line) else { return nil }
-    let plain = Lookalike.plain(line)
-    var (isExpected, end): (Bool, Int?) = (false, nil)
-    if plain.hasPrefix("\"\"\"") || plain.hasPrefix("```") {
-      isExpected = kinds.contains("#DocStringSeparator")
-      // Up to the other end of the doc string, whose lines are not expected either.
-      end = lines[min(number, lines.count)...].firstIndex { Lookalike.plain(String($0)).hasPrefix(plain.prefix(3)) }
-        .map { $0 + 1 }
-    } else if plain.hasPrefix("|") {
-      isExpected = kinds.contains("#TableRow") && !line.hasPrefix("|")
-    } else if plain.hasPrefix("@") || plain.hasPrefix("#") {
-      isExpected = !line.hasPrefix(plain.prefix(1))
-    } else {
-      let start = PlainStart(line)
-      let headers = dialect.headers.filter { kinds.contains("#\($0.kind.name)") }.flatMap(\.keywords)
-      let isHeader = headers.contains { key in start.end(of: key, at: 0).map { start[$0] == ":" } ?? false }
-      let isStep = kinds.contains("#StepLine") && dialect.stepKeywords.contains { start.end(of: $0, at: 0) != nil }
-      isExpected = isHeader || isStep
-      end = kinds.contains("#FeatureLine") ? .max : nil
-    }
-    guard isExpected else { return nil }
-    let column = (lines[number - 1].prefix { $0.isWhitespace }).unicodeScalars.count
-    return (ParseExplanation("column \(finding.column + column) is \(finding.found)", finding.remedy), end)
-  }
-
-  /// A line before the feature.
-  private func start(_ line: String, _ number: Int) -> (ParseExplanation, Int?)? {
-    for comment in accepted where comment.kind == .comment && comment.number < number {
-      let text = self.text(comment.number).drop { $0 == "#" || $0 == " " || $0 == "\t" }
-      guard text.lowercased().hasPrefix("language") else { continue }
-      let code = text.dropFirst("language".count).drop { ": =\t".contains($0) }
-      guard let meant = Dialect.all.first(where: { $0.code == code }) else { continue }
-      let isBelowTags = accepted.contains { $0.kind == .tags && $0.number < comment.number }
-      return (
-        ParseExplanation(
-          "line \(comment.number) is a comment, not the language",
-          isBelowTags
-            ? "write \"# language: \(meant.code)\" above the tags" : "write \"# language: \(meant.code)\""), .max
-      )
-    }
-    if header(of: line) != nil || dialect.stepKeywords.contains(where: { line.hasPrefix($0) }) {
-      return (
-        ParseExplanation("there is no feature above this line", "write \"\(dialect.feature[0]): …\" above it"), .max
-      )
-    }
-    if let (other, keyword) = dialect(of: line),
-      suggestedKeyword(line, ["#FeatureLine"]) == nil
-        || other.feature.contains(where: { $0 + ":" == keyword })
-    {
-      return (
-        ParseExplanation("\"\(keyword)\" is \(other.name)", "begin the file with \"# language: \(other.code)\""), .max
-      )
-    }
-    return nil
-  }
-
-  /// A line below tags that do not belong to it.
-  private func tagged(
-    _ line: String, _ title: TokenKind?, _ kinds: Set<String>, _ number: Int
-  ) -> (ParseExplanation, Int?)? {
-    guard kinds.contains("#TagLine"), !kinds.contains("#EOF"), !kinds.contains("#FeatureLine"),
-      let tags = last([.tags], before: number)
-    else { return nil }
-    let what = title == .background ? "a background" : title == nil ? "this line" : "this keyword"
-    return (
-      ParseExplanation(
-        "the tags at line \(tags.number) cannot be above \(what)",
-        title == .background
-          ? "remove them, or write them above the scenarios"
-          : "write them above a scenario, a rule or examples, or remove them"), .max
-    )
-  }
-
-  private func header(of line: String) -> TokenKind? {
-    let text = source.mediaType == .markdown ? line.drop { $0 == "#" || $0 == " " } : line[...]
-    return dialect.headers.first { header in
-      header.keywords.contains { text.hasPrefix($0 + ":") }
-    }?.kind
-  }
-
-  /// A header in a place where it is not expected.
-  private func misplaced(_ title: TokenKind, _ kinds: Set<String>, _ number: Int) -> ParseExplanation? {
-    switch title {
-    case .feature:
-      guard let first = last([.feature], before: number) else { return nil }
-      return ParseExplanation(
-        "a file has one feature, and there is one at line \(first.number)", "write this one into a file of its own")
-    case .background:
-      let block = last([.background, .scenario, .rule, .feature], before: number)
-      let start = last([.rule, .feature], before: number)?.number ?? 0
-      if let background = last([.background], before: number), background.number > start {
-        return ParseExplanation(
-          "there is a background at line \(background.number) already", "write all of its steps there")
-      }
-      return ParseExplanation(
-        "a background comes before the first scenario\(block.map { " (line \($0.number))" } ?? "")",
-        "move it above that scenario")
-    case .examples:
-      return ParseExplanation("examples belong to a scenario", "write them below the steps of a scenario outline")
-    case .rule, .scenario: return ParseExplanation("this keyword is not expected here", "write it below a feature")
-    default: return nil
-    }
-  }
-
-  /// A step or a header in a form that is not read.
-  private func form(_ line: String, _ kinds: Set<String>) -> ParseExplanation? {
-    guard source.mediaType != .markdown else { return nil }
-    let start = PlainStart(line)
-    let place = start.skippingMarks(0)
-    let text = Array(line.unicodeScalars)
-    func rest(_ place: Int) -> String {
-      String(start.characters.dropFirst(start.skippingSpaces(place)).map(\.plain))
-    }
-    for keyword in dialect.headers.filter({ kinds.contains("#\($0.kind.name)") }).flatMap(\.keywords)
-    where !text.isEmpty {
-      guard let end = start.end(of: keyword, at: place), start[end] == ":" || place == 0 else { continue }
-      guard start[end] == ":" || start[end] == " " || start[end] == nil else { continue }
-      return ParseExplanation(
-        place > 0 ? "there is a sign before the keyword" : "there is no colon after \"\(keyword)\"",
-        "write \"\(keyword): \(rest(start[end] == ":" ? end + 1 : end))\"")
-    }
-    guard kinds.contains("#StepLine") else { return nil }
-    for key in dialect.stepKeywords where key.last == " " {
-      guard let end = start.end(of: String(key.dropLast()), at: place), start[end] == " " || start[end] == ":" else {
-        continue
-      }
-      return ParseExplanation(
-        place > 0 ? "there is a sign before the keyword" : "there is a colon after \"\(key.dropLast())\"",
-        "write \"\(key)\(rest(end + 1))\"", keyword: nil)
-    }
-    return nil
-  }
-
-  /// Returns the keyword that a line probably meant, with a colon if it is a header's; nil if none is similar.
-  private func suggestedKeyword(_ line: String, _ kinds: Set<String>) -> String? {
-    let text = line.drop { source.mediaType == .markdown && "#*+- ".contains($0) }
-    let headers = dialect.headers.filter { kinds.contains("#\($0.kind.name)") }.flatMap(\.keywords)
-    return KeywordSuggestion(String(text.prefix(KeywordSuggestion.longestLine)))
-      .keyword(headers, kinds.contains("#StepLine") ? dialect.stepKeywords : [])
-  }
-
-  private func other(_ line: String, _ kinds: Set<String>) -> ParseExplanation {
-    if line.hasPrefix("|") {
-      return ParseExplanation("a table is not expected here", "write it directly below a step or examples")
-    }
-    if line.hasPrefix("\"\"\"") || line.hasPrefix("```") {
-      return ParseExplanation("a doc string is not expected here", "write it directly below a step")
-    }
-    if dialect.stepKeywords.contains(where: { line.hasPrefix($0) }) || line.hasPrefix("* ") {
-      return ParseExplanation(
-        "a step is not expected here", "write it below a scenario or a background, above its examples")
-    }
-    if kinds.contains("#FeatureLine") {
-      return ParseExplanation(
-        "the file does not begin with a feature", "write \"\(dialect.feature[0]): …\" above this line")
-    }
-    return ParseExplanation(
-      "the line begins with no keyword",
-      kinds.contains("#StepLine")
-        ? "begin it with \"\(dialect.given.last ?? "Given ")\" or another keyword, or with # for a comment"
-        : "begin it with a keyword, or with # for a comment")
   }
 }

@@ -48,3 +48,132 @@ enum TokenKeyword {
   /// The bar of a Markdown table's row.
   case bar
 }
+
+/// The kind of a line. The names are those of the official error messages and token lists.
+package enum TokenKind: UInt16, Sendable {
+  case empty = 1
+  case comment = 2
+  case tags = 4
+  case feature = 8
+  case rule = 16
+  case background = 32
+  case scenario = 64
+  case examples = 128
+  case step = 256
+  case docStringSeparator = 512
+  case tableRow = 1024
+  case language = 2048
+  case other = 4096
+  case endOfFile = 8192
+
+  /// The official name.
+  var name: String {
+    switch self {
+    case .empty: "Empty"
+    case .comment: "Comment"
+    case .tags: "TagLine"
+    case .feature: "FeatureLine"
+    case .rule: "RuleLine"
+    case .background: "BackgroundLine"
+    case .scenario: "ScenarioLine"
+    case .examples: "ExamplesLine"
+    case .step: "StepLine"
+    case .docStringSeparator: "DocStringSeparator"
+    case .tableRow: "TableRow"
+    case .language: "Language"
+    case .other: "Other"
+    case .endOfFile: "EOF"
+    }
+  }
+
+  /// The depth in the tree of a header of this kind: 0 for a feature; nil for a kind that is not a header.
+  package var level: Int? {
+    switch self {
+    case .feature: 0
+    case .rule: 1
+    case .background, .scenario: 2
+    case .examples: 3
+    default: nil
+    }
+  }
+}
+
+/// A set of kinds, such as the kinds that a state accepts or that a keyword can start.
+struct TokenKinds: OptionSet, Sendable {
+  let rawValue: UInt16
+
+  static let empty = TokenKinds(.empty)
+  static let comment = TokenKinds(.comment)
+  static let tags = TokenKinds(.tags)
+  static let feature = TokenKinds(.feature)
+  static let rule = TokenKinds(.rule)
+  static let background = TokenKinds(.background)
+  static let scenario = TokenKinds(.scenario)
+  static let examples = TokenKinds(.examples)
+  static let step = TokenKinds(.step)
+  static let docStringSeparator = TokenKinds(.docStringSeparator)
+  static let tableRow = TokenKinds(.tableRow)
+  static let language = TokenKinds(.language)
+  static let other = TokenKinds(.other)
+  static let endOfFile = TokenKinds(.endOfFile)
+  /// Every kind that a header keyword can start.
+  static let titles: TokenKinds = [.feature, .rule, .background, .scenario, .examples]
+
+  /// The kind of header that is tried first, in the order of the lists of expected kinds.
+  var firstTitle: TokenKind {
+    if has(.feature) { return .feature }
+    if has(.background) { return .background }
+    if has(.examples) { return .examples }
+    return has(.scenario) ? .scenario : .rule
+  }
+
+  init(rawValue: UInt16) { self.rawValue = rawValue }
+
+  init(_ kind: TokenKind) { rawValue = kind.rawValue }
+
+  /// Returns whether a kind is in the set.
+  func has(_ kind: TokenKind) -> Bool { rawValue & kind.rawValue != 0 }
+}
+
+/// The tokens of a source as text, one on each line, in the format of the official `.tokens` files.
+///
+/// The list contains the tokens from which the syntax tree is built.
+package enum TokenListing {
+  /// Returns the list, with a line feed after each token; the last line is `EOF`.
+  package static func list(_ source: Source, defaultLanguage: String = "en") throws(ParseErrors) -> String {
+    var list = ""
+    var isSuspicious = false
+    _ = try GherkinParser(defaultLanguage: defaultLanguage).parse(
+      source, ids: IncrementingIDGenerator(), isSuspicious: &isSuspicious
+    ) { token, matcher in
+      list += line(token, &matcher)
+    }
+    return list + "EOF\n"
+  }
+
+  /// Returns `(line:column)Type:(keyword type)keyword/text/items`.
+  private static func line(_ token: Token, _ matcher: inout LineMatcher) -> String {
+    let type = token.kind == .step ? token.keywordType.rawValue : ""
+    let word = matcher.keyword(of: token)
+    let keyword = word.isEmpty ? "" : "(\(type))\(word)"
+    let items: [String] =
+      switch token.kind {
+      case .tags: matcher.tags.map { "\($0.location.column ?? 0):\($0.name)" }
+      case .tableRow: matcher.readCells(of: token.line).map { "\($0.location.column ?? 0):\($0.value)" }
+      default: []
+      }
+    let text = text(token, matcher)
+    return "(\(token.location))\(token.kind.name):\(keyword)/\(text)/\(items.joined(separator: ","))\n"
+  }
+
+  private static func text(_ token: Token, _ matcher: borrowing LineMatcher) -> String {
+    switch token.kind {
+    case .empty: return ""
+    case .other:
+      var text: [UInt8] = []
+      matcher.appendText(of: token, to: &text)
+      return String(decoding: text, as: UTF8.self)
+    default: return matcher.bytes.text(token.textStart, token.textEnd)
+    }
+  }
+}

@@ -1,6 +1,8 @@
 package import GherkinFormatters
 import Foundation
 import GherkinText
+import GherkinRuntime
+import GherkinFiles
 
 /// Prints the command's own messages.
 package enum Console {
@@ -54,5 +56,76 @@ package enum Console {
   /// If standard error cannot be written, the failure cannot be reported either.
   private static func writeVisible(_ text: String, to stream: StandardStream) {
     do { try ConsoleStream(stream).write(Array(text.utf8)[...]) } catch {}
+  }
+}
+
+/// Standard output or standard error, above the progress line.
+package struct ConsoleStream: OutputDestination {
+  private let stream: StandardStream
+  private let width: Int?
+
+  /// - Parameters:
+  ///   - stream: the destination.
+  ///   - width: the assumed width of a terminal in columns; nil for its actual width.
+  package init(_ stream: StandardStream, width: Int? = nil) {
+    self.stream = stream
+    self.width = width
+  }
+
+  package var name: String { stream.name }
+
+  package var isTerminal: Bool { stream.isTerminal }
+
+  package var columns: Int? { width ?? stream.columns }
+
+  package func write(_ bytes: ArraySlice<UInt8>) throws(OutputError) {
+    try StatusLine.makeWay(for: bytes, on: stream)
+  }
+
+  package func finish() {
+    stream.finish()
+  }
+}
+
+/// The terminal settings in the environment.
+package struct TerminalEnvironment {
+  /// Whether the terminal cannot move the cursor, or is the log of a CI service.
+  package let isDumb: Bool
+  /// Whether colours are requested: `FORCE_COLOR` takes precedence over `NO_COLOR`, as in other tools; nil to decide by
+  /// the terminal.
+  package let wantsColours: Bool?
+  /// The assumed number of columns; nil for the terminal's actual width.
+  package let columns: Int?
+
+  /// - Parameter environment: the environment variables.
+  package init(_ environment: [String: String]) {
+    isDumb = environment["TERM"] == "dumb" || ContinuousIntegration.isUnattended(environment)
+    if let forced = environment["FORCE_COLOR"], !forced.isEmpty {
+      wantsColours = !["0", "false"].contains(forced)
+    } else {
+      wantsColours = environment["NO_COLOR", default: ""].isEmpty ? nil : false
+    }
+    columns = environment["COLUMNS"].flatMap { Int($0) }.flatMap { (1...10_000).contains($0) ? $0 : nil }
+  }
+}
+
+/// Asks for confirmation at the terminal before files are written.
+package enum Confirmation {
+  /// Returns whether the user confirms. Without a terminal, prints a note to standard error and returns false.
+  ///
+  /// - Parameter files: the files that would be written: `this file`.
+  package static func isGiven(toWrite files: String) -> Bool {
+    guard SystemCalls.isTerminal(0), SystemCalls.isTerminal(1) else {
+      Console.error(
+        "\(CommandTable.program): nothing was written because there is no terminal to ask on; pass --yes to write \(files)\n"
+      )
+      return false
+    }
+    Console.output("Write \(files)? [y/N] ")
+    guard ["y", "yes"].contains(readLine()?.lowercased()) else {
+      Console.output("Nothing was written.\n")
+      return false
+    }
+    return true
   }
 }

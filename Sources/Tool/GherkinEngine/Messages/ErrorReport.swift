@@ -3,6 +3,10 @@ import GherkinFeatureFiles
 import Foundation
 import GherkinRuntime
 import GherkinText
+package import GherkinSyntax
+import GherkinFormatters
+import GherkinLint
+import GherkinSteps
 
 /// Converts errors that prevent a run to text.
 package enum ErrorReport {
@@ -54,5 +58,84 @@ package enum ErrorReport {
     }
     let result = path.hasSuffix("/") ? found : String(found.dropLast())
     return result.utf8.elementsEqual(path.utf8) ? nil : result
+  }
+}
+
+/// Parse errors as text: location, problem and remedy, followed by the line with a caret under the column.
+package struct ParseErrorReport {
+  /// The number of code points of a line that are shown.
+  private static let width = 100
+
+  private let sources: [ExactText: Source]
+  private let defaultLanguage: String
+
+  /// - Parameters:
+  ///   - sources: the sources with errors.
+  ///   - defaultLanguage: the language of features that declare none.
+  package init(_ sources: [Source], defaultLanguage: String) {
+    self.defaultLanguage = defaultLanguage
+    self.sources = Dictionary(sources.map { (ExactText($0.uri), $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Returns errors as several lines each, without those that only follow from another.
+  package func text(_ errors: [ParseError]) -> String {
+    errors.grouped { ExactText($0.uri) }.flatMap { errors in
+      let source = sources[ExactText(errors[0].uri)]
+      return ParseError.explained(errors, in: source, defaultLanguage: defaultLanguage).map(text)
+    }.joined()
+  }
+
+  private func text(_ error: ParseError, _ explanation: ParseExplanation) -> String {
+    let head = ParseError(uri: error.uri, location: error.location, problem: explanation.text).textWithPlace + "\n"
+    guard let column = error.location.column, let line = line(error.location.line, of: error.uri) else { return head }
+    let scalars = line.unicodeScalars
+    guard column <= min(scalars.count + 1, Self.width) else { return head }
+    let shown = VisibleText.blanked(String(scalars.prefix(Self.width)))
+    let indentation = DisplayWidth.of(VisibleText.blanked(String(scalars.prefix(column - 1))))
+    return head + "  | \(shown)\n  | " + String(repeating: " ", count: indentation) + "^\n"
+  }
+
+  private func line(_ number: Int, of uri: String) -> String? {
+    guard let bytes = sources[ExactText(uri)]?.bytes else { return nil }
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), maxSplits: number, omittingEmptySubsequences: false)
+    guard lines.indices.contains(number - 1) else { return nil }
+    let line = lines[number - 1]
+    return String(decoding: line.last == UInt8(ascii: "\r") ? line.dropLast() : line, as: UTF8.self)
+  }
+}
+
+/// The lines of features in which a step, a cell or a tag is lost, as a run prints them at its end and `format --check`
+/// with its result.
+package struct LossReport {
+  /// The number of lines that are printed.
+  private static let most = 10
+
+  private let findings: [Finding]
+
+  /// - Parameters:
+  ///   - sources: the features.
+  ///   - settings: the settings, which can set rules.
+  ///   - defaultLanguage: the language of features that declare none.
+  package init(_ sources: [Source], _ settings: Settings, defaultLanguage: String) {
+    var rules = LintSettings()
+    // Only `lint` reports a setting that is not valid.
+    for setting in settings.rules {
+      try? rules.set(setting)
+    }
+    let parsed = sources.compactMap { source in try? ParsedSource(source, defaultLanguage: defaultLanguage) }
+    let suite = LintedSuite(parsed, filled: { ExamplesExpansion.filled($0, .fixtures) })
+    findings = Linter(rules, onlyLosses: true).lint(suite).findings
+  }
+
+  /// Prints the first findings to standard error.
+  package func tell() {
+    guard !findings.isEmpty else { return }
+    let count = findings.count
+    Console.note(
+      "\(count) line\(count == 1 ? "" : "s") of features \(count == 1 ? "is" : "are") not what \(count == 1 ? "it looks" : "they look") like:"
+    )
+    let lines = findings.prefix(count > Self.most ? Self.most - 1 : count).map(\.text)
+    for line in lines { Console.error("  \(VisibleText.blanked(line))\n") }
+    if count > lines.count { Console.error("  … and \(count - lines.count) more; gherkin-run lint lists all\n") }
   }
 }

@@ -4,6 +4,7 @@ import GherkinFormatters
 import GherkinRuntime
 import GherkinTestRun
 import Synchronization
+import Foundation
 
 /// Writes the reports during a run.
 final class ReportWriting: Sendable {
@@ -130,4 +131,32 @@ private actor IndependentReportWriter {
   func finish() -> (failures: [OutputError], discarded: [String]) { writer.finish() }
 
   func discard() { writer.reports.discard() }
+}
+
+/// Prints errors of reports that could not be written.
+enum ReportFailures {
+  /// Prints each error to standard error, except closed pipes.
+  ///
+  /// - Returns: whether nothing was printed.
+  @discardableResult
+  static func tell(_ errors: [OutputError]) -> Bool {
+    let news = errors.filter { !$0.isClosedPipe }
+    for error in news { Console.error("\(CommandTable.program): \(error)\n") }
+    return news.isEmpty
+  }
+}
+
+/// Output of steps that is not captured.
+enum PassedOutput {
+  /// Prints whole lines, each with the name of the scenario or hook that printed it.
+  static func show(_ name: String, _ bytes: [UInt8], on stream: StandardStream) {
+    var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    if lines.last?.isEmpty == true { lines.removeLast() }
+    let isRead = ServerCommands.areRead(ProcessInfo.processInfo.environment)
+    let texts = lines.map { line in
+      let text = String(decoding: line, as: UTF8.self)
+      return "\(name) | \(isRead ? ServerCommands.harmless(text) : text)\n"
+    }
+    Console.write(texts.joined(), to: stream)
+  }
 }

@@ -1,4 +1,4 @@
-import GherkinMessages
+package import GherkinMessages
 import GherkinFiles
 import GherkinFileOutput
 import Foundation
@@ -176,5 +176,160 @@ package struct SavedStream {
     } catch {
       throw .unreadable(name, reason: systemMessage(for: error.code))
     }
+  }
+}
+
+/// Reads the envelopes of a saved stream one at a time. Other threads decode the following lines meanwhile.
+package struct SavedStreamReader {
+  /// The envelopes of some lines.
+  private struct DecodedLines: Sendable {
+    /// The envelopes, each with its line, counted from 1.
+    var envelopes: [(line: Int, envelope: Envelope)] = []
+    /// The error at which decoding stopped.
+    var error: NDJSONError?
+
+    init() {}
+
+    init(_ lines: StreamLines, _ name: String) {
+      var reader = NDJSONReader(lines.bytes, name: name, firstLine: lines.first)
+      do throws(NDJSONError) {
+        while let envelope = try reader.next() { envelopes.append((reader.line, envelope)) }
+      } catch {
+        self.error = error
+      }
+    }
+  }
+
+  private var batches: ParallelMap<StreamLines, DecodedLines, SavedStreamError>
+  private var current = DecodedLines()
+  private var position = 0
+
+  /// The line of the last envelope, counted from 1; 0 before the first.
+  private(set) package var line = 0
+
+  init(_ stream: SavedStream) throws(SavedStreamError) {
+    batches = try stream.batches { [name = stream.name] in DecodedLines($0, name) }
+  }
+
+  /// Reads the next envelope; nil at the end.
+  package mutating func next() throws(SavedStreamError) -> Envelope? {
+    while position == current.envelopes.count {
+      if let error = current.error { throw .malformed(error) }
+      guard let next = try batches.next() else { return nil }
+      current = next
+      position = 0
+    }
+    defer { position += 1 }
+    line = current.envelopes[position].line
+    return current.envelopes[position].envelope
+  }
+}
+
+/// Whole lines of a stream.
+struct StreamLines: Sendable {
+  /// The lines, in UTF-8.
+  let bytes: [UInt8]
+  /// The number of the first line, counted from 1.
+  let first: Int
+  /// The offset of the first line in the stream.
+  let offset: Int
+}
+
+/// Splits a stream into batches of whole lines.
+struct LineSplitter {
+  /// The maximum length of a line, in bytes: that of the largest attachment, and some more.
+  static let lineLimit = (1 << 28) + (1 << 20)
+
+  private let name: String
+  private let nextPart: SavedStream.NextPart
+  /// The start of a line whose end has not been read yet.
+  private var lineStart: [UInt8] = []
+  /// The number of the next line, counted from 1.
+  private var line = 1
+  /// The offset of that line in the stream.
+  private var offset = 0
+
+  /// - Parameters:
+  ///   - name: the name of the stream in errors.
+  ///   - nextPart: returns the next chunk, which may be split at any byte.
+  init(_ name: String, nextPart: @escaping SavedStream.NextPart) {
+    self.name = name
+    self.nextPart = nextPart
+  }
+
+  /// Returns the next lines; nil at the end.
+  mutating func next() throws(SavedStreamError) -> StreamLines? {
+    while case let part = try nextPart(), !part.isEmpty {
+      if lineStart.count + part.count > Self.lineLimit {
+        throw .lineTooLong(name, line: line, limit: Self.lineLimit)
+      }
+      if let end = part.lastIndex(of: UInt8(ascii: "\n")) {
+        let lines = StreamLines(bytes: lineStart + part[...end], first: line, offset: offset)
+        lineStart = Array(part[(end + 1)...])
+        line += NDJSONReader.lineCount(of: lines.bytes)
+        offset += lines.bytes.count
+        return lines
+      }
+      lineStart += part
+    }
+    defer { lineStart = [] }
+    return lineStart.isEmpty ? nil : StreamLines(bytes: lineStart, first: line, offset: offset)
+  }
+}
+
+/// The reason why a saved stream cannot be read, or not completely.
+package enum SavedStreamError: Error, CustomStringConvertible {
+  case noSuchFile(String)
+  case unreadable(String, reason: String)
+  case malformed(NDJSONError)
+  case lineTooLong(String, line: Int, limit: Int)
+  case brokenOff(String)
+  case unmergeable(MergeError)
+  case unsound(MergeError)
+  case parts(String, remedy: String)
+  case unparsed([String])
+
+  /// The number of files that an error lists.
+  private static let listedCount = 20
+
+  /// The location, the problem and the remedy.
+  package var description: String {
+    switch self {
+    case .noSuchFile(let path): "\(path): no such file; check the path, which is relative to the working directory"
+    case .unreadable(let path, let reason): "\(path): cannot be read: \(reason)"
+    case .malformed(let error): "\(error)"
+    case .lineTooLong(let name, let line, let limit): "\(name):\(line): the line has more than \(limit >> 20) MiB"
+    case .brokenOff(let name):
+      "\(name): the stream is incomplete: it has no testRunFinished; its other messages were used"
+    case .unmergeable(let error): "\(error)"
+    case .unsound(let error): "\(error); the rest of the stream was ignored"
+    case .parts(let problem, let remedy): "\(problem); \(remedy)"
+    case .unparsed(let files):
+      "\(files.prefix(Self.listedCount).joined(separator: ", "))"
+        + "\(files.count > Self.listedCount ? " and \(files.count - Self.listedCount) others" : ""): "
+        + "not run because of parse errors; correct them, and run again"
+    }
+  }
+}
+
+extension SavedStream {
+  /// Returns the option that allows missing shards.
+  static func missingPartsOption<Options>(_ set: @escaping (inout Options) -> Void) -> CommandLineOption<Options> {
+    CommandLineOption(
+      names: ["--allow-missing-parts"],
+      help: "Accept missing and repeated parts of a sharded run. Otherwise the exit status is 2.",
+      effect: .flag(set: set))
+  }
+
+  /// Returns the operand for streams.
+  static func operand<Options>(
+    _ set: @escaping (String, inout Options) -> Void
+  ) -> Operand<Options> {
+    Operand(
+      name: "MESSAGES", count: .oneOrMore,
+      help: """
+        The messages of a run, saved with --format message:FILE, or - for standard input. Several are combined: shards
+        of a run, and then its reruns; later attempts count.
+        """, set: set)
   }
 }

@@ -1,5 +1,6 @@
 internal import GherkinMessages
 public import GherkinOutcomes
+internal import GherkinSyntax
 internal import GherkinText
 
 /// Writes the legacy Cucumber JSON for build servers and report tools: an array of features with their scenarios.
@@ -61,5 +62,148 @@ public struct CucumberJSONFormatter: EventFormatter {
       separator = ",\n"
     }
     sink.write(separator == "[\n" ? "[]\n" : "\n]\n")
+  }
+}
+
+/// A feature in the legacy JSON, without its elements.
+struct CucumberJSONFeature: Sendable, JSONWritable {
+  let uri: String
+  private let header: CucumberJSONHeader
+  private let id: String
+  private let tags: [Tag]
+
+  init(uri: String, feature: GherkinDocument.Feature) {
+    self.uri = uri
+    header = CucumberJSONHeader(
+      line: feature.location.line, keyword: feature.keyword, name: feature.name, description: feature.description)
+    id = CucumberJSONID.part(feature.name)
+    tags = feature.tags.map { Tag(name: $0.name, location: $0.location) }
+  }
+
+  /// Writes the whole object with elements that are already encoded.
+  func write(_ elements: [Spool.Entry], to sink: inout OutputSink) {
+    // The elements were encoded one by one when they ended, and only have to be inserted.
+    sink.write("\(JSONText.object(self).dropLast()),\"elements\":[\n")
+    for (index, element) in elements.enumerated() {
+      if index > 0 { sink.write(",\n") }
+      sink.write(element)
+    }
+    sink.write("\n]}")
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.member("uri", uri)
+    json.member("id", id)
+    header.write(to: &json)
+    json.member("tags", tags)
+  }
+
+  private struct Tag: JSONWritable {
+    var name: String
+    var location: Location
+
+    func write(to json: inout JSONWriter) {
+      json.member("name", name)
+      json.member("type", "Tag")
+      json.member("location", Place(location: location))
+    }
+  }
+
+  private struct Place: JSONWritable {
+    var location: Location
+
+    func write(to json: inout JSONWriter) {
+      json.member("line", location.line)
+      json.member("column", location.column ?? 1)
+    }
+  }
+}
+
+/// The common members of features, backgrounds and scenarios.
+struct CucumberJSONHeader: JSONWritable {
+  var line: Int
+  var keyword: String
+  var name: String
+  var description: String
+
+  func write(to json: inout JSONWriter) {
+    json.member("line", line)
+    json.member("keyword", keyword)
+    json.member("name", name)
+    json.member("description", description)
+  }
+}
+
+/// The problems outside scenarios in the legacy JSON. The format has no field for them, so they are the scenarios of an
+/// additional feature. Otherwise a failed run could look successful.
+struct CucumberJSONRunProblems: JSONWritable {
+  private static let name = "Outside of scenarios"
+
+  let problems: [RunOutcome.Problem]
+
+  func write(to json: inout JSONWriter) {
+    json.member("uri", Self.name)
+    json.member("id", CucumberJSONID.part(Self.name).replacing(" ", with: "-"))
+    CucumberJSONHeader(line: 0, keyword: "Feature", name: Self.name, description: "").write(to: &json)
+    json.member("elements", problems.map(Element.init))
+  }
+
+  private struct Element: JSONWritable {
+    var problem: RunOutcome.Problem
+
+    func write(to json: inout JSONWriter) {
+      json.member("id", CucumberJSONID.part(problem.title))
+      json.member("type", "scenario")
+      CucumberJSONHeader(line: 0, keyword: "Scenario", name: problem.title, description: "").write(to: &json)
+      json.member("steps", [Step(problem: problem)])
+    }
+  }
+
+  private struct Step: JSONWritable {
+    var problem: RunOutcome.Problem
+
+    func write(to json: inout JSONWriter) {
+      json.member("keyword", "* ")
+      json.member("line", 0)
+      json.member("name", problem.title)
+      json.member("match", CucumberJSONMatch(location: nil))
+      json.member("result", Result(error: problem.text))
+    }
+  }
+
+  private struct Result: JSONWritable {
+    var error: String
+
+    func write(to json: inout JSONWriter) {
+      json.member("status", "failed")
+      json.member("error_message", error)
+    }
+  }
+}
+
+/// The ids of the legacy JSON, which are derived from names.
+enum CucumberJSONID {
+  /// Returns a name as part of an id: in lower case, with `-` for ASCII white space and each of `'_,!`, as in
+  /// cucumber-jvm.
+  static func part(_ name: String) -> String {
+    var part = String.UnicodeScalarView()
+    for scalar in name.lowercased().unicodeScalars {
+      switch scalar {
+      case " ", "\t", "\n", "\u{B}", "\u{C}", "\r", "'", "_", ",", "!": part.append("-")
+      default: part.append(scalar)
+      }
+    }
+    return String(part)
+  }
+
+  /// Returns the id of a scenario: `feature;scenario`, with a rule between them, followed by the examples block and the
+  /// number of the row, where the header is 1. A block without a name has its number.
+  static func scenario(_ syntax: PickleLineage) -> String {
+    var parts = [syntax.feature.name, syntax.rule?.name, syntax.scenario.name].compactMap(\.self).map(part)
+    if let examples = syntax.examples, let row = syntax.rowIndex {
+      let isAmbiguous = examples.name.isEmpty && syntax.scenario.examples.count { $0.name.isEmpty } > 1
+      parts += [isAmbiguous ? "\((syntax.examplesIndex ?? 0) + 1)" : part(examples.name), "\(row + 2)"]
+    }
+    return parts.joined(separator: ";")
   }
 }

@@ -1,5 +1,5 @@
-internal import GherkinFiles
 internal import GherkinFileOutput
+internal import GherkinFiles
 
 /// The destination of a report.
 public protocol OutputDestination: Sendable {
@@ -78,5 +78,112 @@ func writeAll(_ bytes: ArraySlice<UInt8>, to descriptor: Int32, name: String) th
     try SystemCalls.writeAll(bytes, to: descriptor)
   } catch {
     throw OutputError(name: name, operation: "write", code: error.code)
+  }
+}
+
+/// An error of writing a report.
+public struct OutputError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The file's path, or `standard output`.
+  public let name: String
+  /// The operation that failed: `open`, `write`, `rename`.
+  public let operation: String
+  /// The error number of the system.
+  public let code: Int32
+  /// The error message of the system.
+  public let reason: String
+
+  /// Creates the error of a failed operation on a file; `code` is an `errno`.
+  public init(name: String, operation: String, code: Int32) {
+    self.name = name
+    self.operation = operation
+    self.code = code
+    reason = systemMessage(for: code)
+  }
+
+  /// Creates an error for an operation that failed without an error number of the system.
+  package init(name: String, operation: String, reason: String) {
+    self.name = name
+    self.operation = operation
+    self.reason = reason
+    code = 0
+  }
+
+  /// Whether the error is a pipe that its reader closed, as `| head -1` does. It ends the output, and is not an error
+  /// for the user.
+  public var isClosedPipe: Bool { code == closedPipeCode }
+
+  /// One sentence: `cannot write reports/junit.xml: No space left on device`.
+  public var description: String { "cannot \(operation) \(name): \(reason)" }
+}
+
+/// A file to which a report is appended, after the text of other programs.
+public struct AppendedFile: OutputDestination {
+  /// The path as the user gave it.
+  public let name: String
+  /// False: a file is not a terminal.
+  public let isTerminal = false
+  /// No columns.
+  public let columns: Int? = nil
+  /// The size of the file when it was opened, in bytes.
+  public let size: Int
+  private let descriptor: Int32
+
+  /// Opens the file, or creates it.
+  /// - Throws: the error of the system, with the name of the file.
+  public init(path: String) throws(OutputError) {
+    name = path
+    do {
+      descriptor = try SystemCalls.openForAppending(path)
+      size = try SystemCalls.size(of: descriptor)
+    } catch {
+      throw OutputError(name: path, operation: "open", code: error.code)
+    }
+  }
+
+  /// Appends bytes.
+  public func write(_ bytes: ArraySlice<UInt8>) throws(OutputError) {
+    try writeAll(bytes, to: descriptor, name: name)
+  }
+
+  /// Closes the file.
+  public func finish() throws(OutputError) {
+    do {
+      try SystemCalls.closeDescriptor(descriptor)
+    } catch {
+      throw OutputError(name: name, operation: "finish", code: error.code)
+    }
+  }
+}
+
+/// A file that is compressed while it is being written.
+package struct GzipFile: OutputDestination {
+  package var name: String { file.name }
+  package let isTerminal = false
+  package let columns: Int? = nil
+
+  private let file: ReportFile
+  /// Only the owner of the report writes, one call at a time.
+  private nonisolated(unsafe) let writer: GzipWriter
+
+  /// Opens a file for writing. It is compressed if its name ends in `.gz`.
+  ///
+  /// - Throws: the system's error, or that zlib is missing.
+  package static func open(_ path: String) throws(OutputError) -> any OutputDestination {
+    guard path.hasSuffix(".gz") else { return try ReportFile(path: path) }
+    guard let writer = GzipWriter() else { throw OutputError(name: path, operation: "compress", reason: Zlib.missing) }
+    return GzipFile(file: try ReportFile(path: path), writer: writer)
+  }
+
+  package func write(_ bytes: ArraySlice<UInt8>) throws(OutputError) { try file.write(writer.compress(bytes)[...]) }
+
+  package func finish() throws(OutputError) {
+    try file.write(writer.finish()[...])
+    try file.finish()
+  }
+
+  package func discard() { file.discard() }
+
+  package func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? {
+    try file.writeBeside(bytes, name: name)
   }
 }

@@ -1,5 +1,5 @@
-internal import GherkinFiles
 internal import GherkinFileOutput
+internal import GherkinFiles
 
 /// A file that is written to a temporary file and renamed on success, so a run that ends early keeps the report of the
 /// previous run.
@@ -79,5 +79,105 @@ public struct ReportFile: OutputDestination {
     for index in path.indices.dropFirst() where path[index] == "/" {
       try SystemCalls.makeFolder(String(path[..<index]))
     }
+  }
+}
+
+extension ReportFile {
+  /// Writes a file to the folder `report-files` next to `report.html`. Creates the folder if necessary.
+  public func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? {
+    // Devices and pipes have no folder for files.
+    guard !isInPlace else { return nil }
+    let folder = Self.folderBeside(finalPath)
+    try Self.write(bytes, to: "\(folder)/\(name)", in: folder)
+    let folderName = folder.split(separator: "/").last.map(String.init) ?? ""
+    return "\(Self.percentEncoded(folderName))/\(Self.percentEncoded(name))"
+  }
+
+  /// Writes a whole file.
+  ///
+  /// - Parameter folder: the folder of the file, which is created if necessary.
+  static func write(_ bytes: [UInt8], to path: String, in folder: String) throws(OutputError) {
+    do throws(SystemCalls.Failure) {
+      try SystemCalls.makeFolder(folder)
+      // Does not follow links that other users created.
+      let file = try FileReplacement(of: path)
+      do throws(SystemCalls.Failure) {
+        try SystemCalls.writeAll(bytes[...], to: file.descriptor)
+      } catch {
+        file.discard()
+        throw error
+      }
+      try file.commit()
+    } catch {
+      throw OutputError(name: path, operation: "write", code: error.code)
+    }
+  }
+
+  /// Returns the folder next to a report.
+  static func folderBeside(_ path: String) -> String { "\(withoutEnding(path))-files" }
+
+  /// Returns a path without its file extension.
+  private static func withoutEnding(_ path: String) -> String {
+    guard let dot = path.lastIndex(of: "."), let first = path[..<dot].last, first != "/",
+      !path[dot...].contains("/")
+    else { return path }
+    return String(path[..<dot])
+  }
+
+  /// Percent-encodes a name for a URL.
+  private static func percentEncoded(_ name: String) -> String {
+    var result = ""
+    for byte in name.utf8 {
+      let scalar = Unicode.Scalar(byte)
+      if scalar.isASCII,
+        scalar.properties.isAlphabetic || ("0"..."9").contains(scalar) || "-_.".unicodeScalars.contains(scalar)
+      {
+        result.unicodeScalars.append(scalar)
+      } else {
+        result += "%" + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return result
+  }
+}
+
+/// A folder as the destination of a report that consists of files. It is created if necessary; its other files stay.
+public struct ReportFolder: OutputDestination {
+  /// The path as the user gave it.
+  public let name: String
+  /// False: a folder is not a terminal.
+  public let isTerminal = false
+  /// No columns.
+  public let columns: Int? = nil
+  private let path: String
+
+  /// Creates the folder.
+  ///
+  /// - Throws: the error of the system, with the name of the folder.
+  public init(path: String) throws(OutputError) {
+    name = path
+    self.path = SystemCalls.resolved(path) ?? path
+    do throws(SystemCalls.Failure) {
+      try ReportFile.makeFolders(above: "\(self.path)/")
+    } catch {
+      throw OutputError(name: path, operation: "create", code: error.code)
+    }
+    if FileKind(path: self.path) != .folder {
+      throw OutputError(name: path, operation: "create", reason: "there is a file of this name")
+    }
+  }
+
+  /// Does nothing: the report has no text of its own.
+  public func write(_ bytes: ArraySlice<UInt8>) {}
+
+  /// Does nothing: each file is complete.
+  public func finish() {}
+
+  /// Writes a file to the folder.
+  ///
+  /// - Returns: the name.
+  public func writeBeside(_ bytes: [UInt8], name: String) throws(OutputError) -> String? {
+    try ReportFile.write(bytes, to: "\(path)/\(name)", in: path)
+    return name
   }
 }

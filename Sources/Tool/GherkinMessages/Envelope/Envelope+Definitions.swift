@@ -171,3 +171,133 @@ extension Envelope {
     }
   }
 }
+
+extension Envelope.ParameterType: Message {
+  init() {
+    self.init(
+      id: "", name: "", regularExpressions: [], preferForRegularExpressionMatch: false, useForSnippets: false)
+  }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.id("id", &id, .parameterType)
+    try coder.member("name", &name)
+    try coder.member("regularExpressions", &regularExpressions)
+    try coder.member("preferForRegularExpressionMatch", &preferForRegularExpressionMatch)
+    try coder.member("useForSnippets", &useForSnippets)
+    try coder.member("sourceReference", &sourceReference)
+  }
+}
+
+extension Envelope.UndefinedParameterType: Message {
+  init() { self.init(expression: "", name: "") }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("name", &name)
+    try coder.member("expression", &expression)
+  }
+}
+
+extension Envelope.StepDefinition: Message {
+  init() { self.init(id: "", pattern: "", patternType: .init(), sourceReference: .init()) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.id("id", &id, .stepDefinition)
+    var pattern = StepDefinitionPattern(type: patternType, source: self.pattern)
+    try coder.member("pattern", &pattern)
+    (patternType, self.pattern) = (pattern.type, pattern.source)
+    try coder.member("sourceReference", &sourceReference)
+  }
+}
+
+/// A definition's pattern, which is an object in JSON.
+private struct StepDefinitionPattern {
+  var type = Envelope.StepDefinition.PatternType()
+  var source = ""
+}
+
+extension StepDefinitionPattern: Message {
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("type", &type)
+    try coder.member("source", &source)
+  }
+}
+
+extension Envelope.StepDefinition.PatternType: MessageValue {
+  init() { self = .cucumberExpression }
+}
+
+extension Envelope.Hook: Message {
+  init() { self.init(id: "", sourceReference: .init()) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.id("id", &id, .hook)
+    try coder.member("type", &type)
+    try coder.member("name", &name)
+    try coder.member("tagExpression", &tagExpression)
+    try coder.member("sourceReference", &sourceReference)
+  }
+}
+
+extension Envelope.Hook.HookType: MessageValue {
+  init() { self = .beforeTestRun }
+}
+
+extension Envelope.SourceReference: Message {
+  init() { self.init(uri: nil) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("uri", &uri)
+    try coder.member("javaMethod", &javaMethod)
+    try coder.member("javaStackTraceElement", &javaStackTraceElement)
+    try coder.member("location", &location)
+  }
+}
+
+extension Envelope.JavaMethod: Message {
+  init() { self.init(className: "", methodName: "", methodParameterTypes: []) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("className", &className)
+    try coder.member("methodName", &methodName)
+    try coder.member("methodParameterTypes", &methodParameterTypes)
+  }
+}
+
+extension Envelope.JavaStackTraceElement: Message {
+  init() { self.init(className: "", fileName: "", methodName: "") }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("className", &className)
+    try coder.member("fileName", &fileName)
+    try coder.member("methodName", &methodName)
+  }
+}
+
+extension Location: Message {
+  init() { self.init(line: 0) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    var (line, column) = (line, column)
+    try coder.member("line", &line)
+    try coder.member("column", &column)
+    if Coder.isReading { self = Location(line: line, column: column) }
+  }
+}
+
+extension Envelope.SourceReference {
+  /// The file, or the class that a Java tool names; nil if there is none.
+  var file: String? { uri ?? javaMethod?.className ?? javaStackTraceElement?.className }
+
+  /// The location as `steps/A.swift:12`, or the method that a Java tool names; nil if there is none. Not safe for a
+  /// terminal.
+  package var text: String? {
+    if let uri { return location.map { "\(uri):\($0.line)" } ?? uri }
+    if let javaMethod {
+      let types = javaMethod.methodParameterTypes.joined(separator: ",")
+      return "\(javaMethod.className).\(javaMethod.methodName)(\(types))"
+    }
+    guard let frame = javaStackTraceElement else { return nil }
+    let place = location.map { "\(frame.fileName):\($0.line)" } ?? frame.fileName
+    return "\(frame.className).\(frame.methodName)(\(place))"
+  }
+}

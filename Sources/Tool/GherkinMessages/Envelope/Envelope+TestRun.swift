@@ -1,3 +1,6 @@
+package import GherkinOutcomes
+internal import GherkinText
+
 extension Envelope {
   /// The start of the run.
   public struct TestRunStarted: Sendable, Hashable {
@@ -91,5 +94,107 @@ extension Envelope {
       self.seconds = seconds
       self.nanos = nanos
     }
+  }
+}
+
+extension Envelope.TestRunStarted: Message {
+  init() { self.init(id: nil, timestamp: .init()) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("id", &id)
+    try coder.member("timestamp", &timestamp)
+  }
+}
+
+extension Envelope.TestRunFinished: Message {
+  init() { self.init(testRunStartedId: nil, timestamp: .init(), success: false) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.reference("testRunStartedId", &testRunStartedId, .run)
+    try coder.member("timestamp", &timestamp)
+    try coder.member("success", &success)
+    try coder.member("message", &message)
+    try coder.member("exception", &exception)
+  }
+}
+
+extension Envelope.TestRunHookStarted: Message {
+  init() { self.init(id: "", testRunStartedId: "", hookId: "", timestamp: .init()) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.reference("testRunStartedId", &testRunStartedId, .run)
+    try coder.id("id", &id, .runHook)
+    try coder.reference("hookId", &hookId, .hook)
+    try coder.member("workerId", &workerId)
+    try coder.member("timestamp", &timestamp)
+  }
+}
+
+extension Envelope.TestRunHookFinished: Message {
+  init() { self.init(testRunHookStartedId: "", result: .init(), timestamp: .init()) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.reference("testRunHookStartedId", &testRunHookStartedId, .runHook)
+    try coder.member("timestamp", &timestamp)
+    try coder.member("result", &result)
+  }
+}
+
+extension Envelope.Timestamp: Message {
+  init() { self.init(seconds: 0, nanos: 0) }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    // The limit, some thirty thousand years, keeps sums of times from overflowing.
+    try coder.member("seconds", &seconds, in: -1_000_000_000_000...1_000_000_000_000)
+    // The range that the schemas allow.
+    try coder.member("nanos", &nanos, in: 0...999_999_999)
+  }
+}
+
+/// In JSON, a duration has whole seconds and nanoseconds, like a timestamp.
+extension Duration: MessageValue {
+  init() { self = .zero }
+
+  mutating func code<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    // The schemas do not allow negative durations.
+    let (seconds, attoseconds) = max(self, .zero).components
+    var parts = Envelope.Timestamp(
+      seconds: Int(clamping: seconds), nanos: Int(clamping: attoseconds / 1_000_000_000))
+    try parts.code(&coder)
+    if Coder.isReading { self = .seconds(parts.seconds) + .nanoseconds(parts.nanos) }
+  }
+}
+
+extension HookScope: Message {
+  static let mediaType = "application/vnd.gherkin-run.hook-scope+json"
+
+  init() { self.init(moment: "", name: "", uri: "") }
+
+  mutating func codeMembers<Coder: MessageCoder>(_ coder: inout Coder) throws(Coder.Failure) {
+    try coder.member("moment", &moment)
+    try coder.member("name", &name)
+    try coder.member("uri", &uri)
+  }
+
+  /// The message that records the feature or the rule of a call of its hooks: an attachment of the hook.
+  package func attachment(toHook id: String) -> Envelope.Attachment {
+    var json = JSONWriter()
+    var scope = self
+    json.code(object: &scope)
+    return Envelope.Attachment(
+      body: String(decoding: json.bytes, as: UTF8.self), contentEncoding: .identity, mediaType: Self.mediaType,
+      testRunHookStartedId: id)
+  }
+
+  /// Decodes a scope; nil for any other attachment, and if it is malformed.
+  init?(_ attachment: Envelope.Attachment) {
+    guard attachment.mediaType == Self.mediaType, attachment.testRunHookStartedId != nil else { return nil }
+    var scope = Self()
+    do throws(JSONError) {
+      try MessageReader.read(&scope, from: Array(attachment.body.utf8)[...])
+    } catch {
+      return nil
+    }
+    self = scope
   }
 }

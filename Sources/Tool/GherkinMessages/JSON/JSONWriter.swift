@@ -91,3 +91,140 @@ package protocol JSONWritable {
   /// Writes the members, without the braces.
   func write(to json: inout JSONWriter)
 }
+
+extension JSONWriter {
+  /// Writes a member that is a text.
+  @inline(__always)
+  package mutating func member(_ name: StaticString, _ value: String) {
+    self.name(name)
+    string(value)
+  }
+
+  /// Writes a member that is a text, unless it is nil.
+  @inline(__always)
+  package mutating func member(_ name: StaticString, _ value: String?) {
+    if let value { member(name, value) }
+  }
+
+  /// Writes a member that is a whole number.
+  @inline(__always)
+  package mutating func member(_ name: StaticString, _ value: Int) {
+    self.name(name)
+    integer(value)
+  }
+
+  /// Writes a member that is a whole number, unless it is nil.
+  package mutating func member(_ name: StaticString, _ value: Int?) {
+    if let value { member(name, value) }
+  }
+
+  /// Writes a Boolean member.
+  package mutating func member(_ name: StaticString, _ value: Bool) {
+    self.name(name)
+    boolean(value)
+  }
+
+  /// Writes a member that is an enumeration with named values.
+  package mutating func member<Choice: RawRepresentable<String>>(_ name: StaticString, _ value: Choice) {
+    member(name, value.rawValue)
+  }
+
+  /// Writes a member that is an object.
+  @inline(__always)
+  package mutating func member(_ name: StaticString, _ value: some JSONWritable) {
+    self.name(name)
+    object(value)
+  }
+
+  /// Writes a member that is an object, unless it is nil.
+  package mutating func member<Value: JSONWritable>(_ name: StaticString, _ value: Value?) {
+    if let value { member(name, value) }
+  }
+
+  /// Writes a member that is an array of texts.
+  package mutating func member(_ name: StaticString, _ values: [String]) {
+    self.name(name)
+    array(values) { $0.string($1) }
+  }
+
+  /// Writes a member that is an array of objects.
+  package mutating func member<Value: JSONWritable>(_ name: StaticString, _ values: [Value]) {
+    self.name(name)
+    array(values) { $0.object($1) }
+  }
+
+  /// Writes a member that is a text, or null if there is none.
+  package mutating func nullable(_ name: StaticString, _ value: String?) {
+    if let value { member(name, value) } else { null(name) }
+  }
+
+  /// Writes a member that is a whole number, or null if there is none.
+  package mutating func nullable(_ name: StaticString, _ value: Int?) {
+    if let value { member(name, value) } else { null(name) }
+  }
+
+  private mutating func null(_ name: StaticString) {
+    self.name(name)
+    for byte in "null".utf8 { raw(byte) }
+  }
+}
+
+extension JSONWriter: MessageCoder {
+  static var isReading: Bool { false }
+
+  @inline(__always)
+  mutating func code(_ text: inout String) { string(text) }
+
+  @inline(__always)
+  mutating func code(_ number: inout Int) { integer(number) }
+
+  @inline(__always)
+  mutating func code(_ flag: inout Bool) { boolean(flag) }
+
+  @inline(__always)
+  mutating func code<Choice: RawRepresentable<String>>(choice: inout Choice) { string(choice.rawValue) }
+
+  @inline(__always)
+  mutating func code<Element: MessageValue>(_ elements: inout [Element]) {
+    array(elements) { json, element in
+      // A copy, because changing the element in place would copy the whole array.
+      var element = element
+      element.code(&json)
+    }
+  }
+
+  @inline(__always)
+  mutating func code<Object: Message>(object: inout Object) {
+    raw(UInt8(ascii: "{"))
+    object.codeMembers(&self)
+    raw(UInt8(ascii: "}"))
+  }
+
+  @inline(__always)
+  mutating func member<Value: MessageValue>(_ name: StaticString, _ value: inout Value, isRequired: Bool) {
+    self.name(name)
+    value.code(&self)
+  }
+
+  @inline(__always)
+  mutating func member<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) {
+    if value == nil { return }
+    self.name(name)
+    value?.code(&self)
+  }
+
+  @inline(__always)
+  mutating func member(_ name: StaticString, _ number: inout Int, in range: ClosedRange<Int>) {
+    member(name, number)
+  }
+
+  @inline(__always)
+  mutating func alternative<Whole, Payload: MessageValue>(
+    _ name: StaticString, _ whole: inout Whole, isRequired: Bool, _ embed: (Payload) -> Whole,
+    _ extract: (Whole) -> Payload?
+  ) {
+    guard var payload = extract(whole) else { return }
+    self.name(name)
+    payload.code(&self)
+  }
+}

@@ -1,3 +1,9 @@
+#if canImport(FoundationEssentials)
+internal import FoundationEssentials
+#else
+internal import Foundation
+#endif
+
 /// The SHA-256 hash (FIPS 180-4), for the content security policy and for file names.
 package struct SHA256 {
   private var state: [UInt32] = [
@@ -54,4 +60,16 @@ package struct SHA256 {
     0x19a4_c116, 0x1e37_6c08, 0x2748_774c, 0x34b0_bcb5, 0x391c_0cb3, 0x4ed8_aa4a, 0x5b9c_ca4f, 0x682e_6ff3,
     0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208, 0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
   ]
+}
+
+/// Base64 text (RFC 4648).
+package enum Base64 {
+  /// Returns the padded text.
+  package static func text(_ bytes: [UInt8]) -> String { Data(bytes).base64EncodedString() }
+
+  /// Returns the padded text as bytes.
+  package static func bytes(of bytes: [UInt8]) -> [UInt8] { Array(Data(bytes).base64EncodedData()) }
+
+  /// Decodes a text; returns nil if it is invalid.
+  package static func bytes(_ text: String) -> [UInt8]? { Data(base64Encoded: text).map(Array.init) }
 }

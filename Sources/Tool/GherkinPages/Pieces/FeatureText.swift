@@ -131,3 +131,74 @@ package struct FeatureText: Sendable {
     return markup
   }
 }
+
+/// The tables and doc strings of a step.
+package enum ArgumentBlocks {
+  /// Returns the blocks of a step that ran.
+  package static func markup(of arguments: some Sequence<PickleStepArgument>) -> Markup {
+    var markup = Markup()
+    for argument in arguments {
+      switch argument {
+      case .docString(let docString): markup += Self.docString(docString.content, docString.mediaType)
+      case .dataTable(let table): markup += Self.table(table.rows)
+      }
+    }
+    return markup
+  }
+
+  /// Returns the blocks of a step as written.
+  package static func markup(of arguments: [GherkinDocument.StepArgument]) -> Markup {
+    var markup = Markup()
+    for argument in arguments {
+      switch argument {
+      case .docString(let docString): markup += Self.docString(docString.content, docString.mediaType)
+      case .dataTable(let table): markup += Self.table(table.rows.map { $0.cells.map(\.value) })
+      }
+    }
+    return markup
+  }
+
+  private static func docString(_ content: String, _ mediaType: String?) -> Markup {
+    let type: Markup = mediaType.map { $0.isEmpty ? "" : "<figcaption>\($0)</figcaption>" } ?? ""
+    return "<figure class=\"doc\">\(type)<pre dir=\"auto\">\(content)</pre></figure>"
+  }
+
+  private static func table(_ rows: [[String]]) -> Markup {
+    var markup: Markup = "<div class=\"wide\"><table class=\"data\">"
+    for row in rows {
+      markup += "<tr>"
+      for cell in row { markup += "<td dir=\"auto\">\(cell)</td>" }
+      markup += "</tr>"
+    }
+    markup += "</table></div>"
+    return markup
+  }
+}
+
+/// The text of an outline's step.
+package enum OutlineText {
+  /// The size in bytes up to which placeholders are replaced.
+  private static let limit = 1 << 14
+
+  /// Returns the text with the values of a row.
+  package static func filled(_ text: String, _ columns: [String], _ values: [String]) -> String {
+    zip(columns, values).reduce(text) { text, cell in
+      text.utf8.count > limit ? text : text.replacing("<\(cell.0)>", with: cell.1)
+    }
+  }
+
+  /// Returns the text with its placeholders, `<food>`, highlighted.
+  package static func markup(_ text: String) -> Markup {
+    guard text.utf8.contains(UInt8(ascii: "<")) else { return Markup(text: text) }
+    var markup = Markup()
+    var rest = text[...]
+    while let start = rest.firstIndex(of: "<"), let end = rest[start...].firstIndex(of: ">") {
+      // The text before the last `<` is not part of a name.
+      let open = rest[start..<end].lastIndex(of: "<") ?? start
+      markup += "\(String(rest[..<open]))<var>\(String(rest[open...end]))</var>"
+      rest = rest[rest.index(after: end)...]
+    }
+    markup += "\(String(rest))"
+    return markup
+  }
+}

@@ -54,3 +54,78 @@ extension Envelope.Group {
       children: group.children.isEmpty ? nil : group.children.map(Self.init), start: group.start, value: group.value)
   }
 }
+
+extension StepCatalogue {
+  /// Returns the messages of the catalogue: parameter types, then definitions and hooks in order of registration.
+  ///
+  /// - Parameter folder: the folder to which paths of source files are relative.
+  package func envelopes(from folder: String) -> [Envelope] {
+    var envelopes = zip(definitions.parameterTypes, parameterTypeIDs).map { type, id in
+      Envelope.parameterType(
+        .init(
+          id: id, name: type.name, regularExpressions: type.regexps,
+          preferForRegularExpressionMatch: type.preferForRegexpMatch, useForSnippets: type.useForSnippets,
+          sourceReference: type.place.map { .init($0, from: folder) }))
+    }
+    envelopes += undefinedParameterTypes.map { type in
+      .undefinedParameterType(.init(expression: type.expression, name: type.name))
+    }
+    for entry in definitions.entries {
+      switch entry {
+      case .step(let index):
+        let step = steps[index]
+        guard step.isDefined else { continue }
+        envelopes.append(
+          .stepDefinition(
+            .init(
+              id: stepIDs[index], pattern: step.source, patternType: step.patternType,
+              sourceReference: .init(step.definition.place, from: folder))))
+      case .hook(let index):
+        envelopes.append(.hook(envelope(ofHook: index, from: folder)))
+      }
+    }
+    return envelopes
+  }
+
+  /// Returns the message of a hook.
+  func envelope(ofHook index: Int, from folder: String) -> Envelope.Hook {
+    let hook = hooks[index]
+    return Envelope.Hook(
+      id: hookIDs[index], name: hook.name, sourceReference: .init(hook.place, from: folder), tagExpression: hook.tags,
+      type: hook.envelopeType)
+  }
+}
+
+extension MatchableStep {
+  /// The type of the pattern in messages.
+  package var patternType: Envelope.StepDefinition.PatternType {
+    switch definition.pattern {
+    case .expression: .cucumberExpression
+    case .regularExpression, .regexLiteral: .regularExpression
+    }
+  }
+}
+
+extension Envelope.SourceReference {
+  /// Creates a reference to a code location, with its path relative to a folder.
+  package init(_ place: CodeLocation, from folder: String) {
+    self.init(uri: place.path(from: folder), location: Location(line: place.line))
+  }
+}
+
+extension Definitions.Hook {
+  /// The hook's type in messages; nil for hooks of features and rules, and around steps, for which messages have no
+  /// type.
+  fileprivate var envelopeType: Envelope.Hook.HookType? {
+    switch moment {
+    case .makeOnce, .beforeAll: .beforeTestRun
+    case .tearDownOnce, .afterAll: .afterTestRun
+    case .beforeFeature, .afterFeature, .beforeRule, .afterRule, .aroundStep: nil
+    case .beforeScenario: .beforeTestCase
+    case .afterScenario: .afterTestCase
+    case .beforeStep: .beforeTestStep
+    case .afterStep, .onFailure: .afterTestStep
+    case .around: part == .beginOfAround ? .beforeTestCase : .afterTestCase
+    }
+  }
+}

@@ -192,3 +192,50 @@ package struct RunCommand {
     return .notDone
   }
 }
+
+extension RunCommand: Command {
+  package static let name = "run"
+
+  package static var help: CommandHelp {
+    CommandHelp(
+      summary: "Runs Gherkin features against Swift step definitions.",
+      discussion: "",
+      exitStatus: """
+        0 every scenario passed, 1 a scenario did not pass, 2 the run was not possible, 130 or 143 it was
+        interrupted.
+        """,
+      examples: [
+        "gherkin-run Features/",
+        "gherkin-run Features/sign_in.feature:12",
+        "gherkin-run --tags '@smoke and not @slow' --parallel 4 --retry 1",
+        "gherkin-run --format progress --format message:run.ndjson Features/",
+        "gherkin-run @rerun.txt",
+      ])
+  }
+}
+
+extension RunCommand {
+  /// Formatters that show the progress on a terminal themselves.
+  private static let drawing: Set = ["progress", "progress-bar"]
+
+  /// Returns the progress line; nil if it is disabled, if a report shows the progress, or if steps run in this process,
+  /// because their output would interfere.
+  func progress(_ monitor: RunMonitor) -> RunProgress? {
+    let terminal = TerminalEnvironment(ProcessInfo.processInfo.environment)
+    guard !runsStepsHere, !options.isDry, options.volume != .quiet, !terminal.isDumb, StandardStream.error.isTerminal
+    else {
+      return nil
+    }
+    let isDrawn = options.reporting.reports.contains { $0.file == nil && Self.drawing.contains($0.formatter.name) }
+    guard !isDrawn || !StandardStream.output.isTerminal else { return nil }
+    return RunProgress(of: monitor, width: terminal.columns)
+  }
+}
+
+/// The reason why a run with XCTest is rejected.
+struct XCTestProblem: Error, CustomStringConvertible {
+  let description = """
+    the runner links XCTest, whose assertions cannot fail a step: XCTAssertEqual outside of a test case does nothing; \
+    use expect(…) or #expect in steps, or pass --allow-xctest if no step uses XCTest
+    """
+}

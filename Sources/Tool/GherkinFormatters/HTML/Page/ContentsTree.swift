@@ -1,3 +1,4 @@
+internal import GherkinOutcomes
 internal import GherkinPages
 
 /// The table of contents: the features by folder, each with its worst outcome.
@@ -42,5 +43,39 @@ struct ContentsTree {
       <li><a href="#\(entry.anchor)" data-feature="\(entry.anchor)">\(entry.tally.mark)<span\
       \(TextDirection.attributes(entry.language))>\(entry.name)</span>\(entry.tally.number(isShort: true))</a>\(links)</li>
       """
+  }
+}
+
+/// The tags of the selected scenarios, with the outcomes of each. A script makes the tags filters.
+struct TagOverview {
+  /// The maximum number of tags. If there are more, those with the most scenarios are listed.
+  private static let limit = 200
+
+  let record: RunRecord
+
+  /// The markup; empty if no scenario has a tag.
+  var markup: Markup {
+    let all = tallies.sorted { ($1.value.selected, $0.key) < ($0.value.selected, $1.key) }
+    if all.isEmpty { return Markup() }
+    var markup: Markup = "<h3 data-t=\"tags\">Tags</h3><ul class=\"overview\">"
+    for (tag, tally) in all.prefix(Self.limit).sorted(by: { $0.key < $1.key }) {
+      let name: Markup = "\(tag)"
+      let link = record.tagLinks.url(forTag: tag).map { SafeLink.markup(name, to: $0) } ?? name
+      markup +=
+        "<li>\(tally.mark)<span class=\"tags\"><span>\(link)</span></span> \(tally.number(isShort: true))</li>"
+    }
+    markup += "</ul>"
+    let rest = all.count - Self.limit
+    if rest > 0 { markup += "<p class=\"note\" data-t=\"more \(rest)\">\(Quantity.text(rest)) more</p>" }
+    return markup
+  }
+
+  private var tallies: [String: Tally] {
+    // Many scenarios share few sets of tags.
+    var tallies: [String: Tally] = [:]
+    for (set, tally) in record.tallies(by: \.tagSet) where tally.selected > 0 {
+      for tag in Set(record.tagSets[set]) { tallies[tag, default: Tally()] += tally }
+    }
+    return tallies
   }
 }

@@ -1,9 +1,9 @@
+internal import GherkinFileOutput
+internal import GherkinFiles
 internal import GherkinMessages
 internal import GherkinOutcomes
-internal import GherkinFiles
-internal import GherkinFileOutput
-internal import GherkinSyntax
 internal import GherkinPages
+internal import GherkinSyntax
 internal import GherkinText
 
 /// The whole page.
@@ -138,5 +138,71 @@ struct Page {
       <nav id="contents" aria-label="Contents" data-t-label="contents"><details class="contents" open><summary data-t="contents">Contents</summary>\(problems.links)\(tree.markup)\
       <ul><li><a href="#run" data-t="run">The run</a></li></ul></details></nav>
       """
+  }
+}
+
+/// The header of the page: the outcome as a sentence, as a diagram and as numbers. On paper, it is the cover.
+struct OutcomeHeader {
+  let outcome: RunSentence
+  /// The name of the product; nil if it is unknown.
+  let title: String?
+  let run: RunOutcome
+
+  var markup: Markup {
+    let name: Markup = title.map { "<p class=\"kind\">\($0)</p>" } ?? ""
+    return """
+      <header class="outcome \(outcome.outcome.htmlClass)">\(name)
+      <h1\(outcome.text.attribute)><span class="mark \(outcome.outcome.htmlClass)"></span>\(outcome.text.english)</h1>
+      \(bar)<p class="facts">\(run.factsLine) <a class="screen" href="#terms" data-t="terms">Terms</a></p>\(cover)\(SignOff.markup)</header>
+
+      """
+  }
+
+  /// The bar and the numbers. The sentence names the scenarios that were not selected.
+  private var bar: Markup {
+    Tally(outcome.tally.counts, bad: outcome.tally.bad, flaky: outcome.tally.flaky).bar
+  }
+
+  /// The version, the revision and the date of what was checked, for paper only.
+  private var cover: Markup {
+    var rows = Markup()
+    if let git = run.git {
+      if let tag = git.tag { rows += "<dt data-t=\"version\">Version</dt><dd><bdi>\(tag)</bdi></dd>" }
+      if let branch = git.branch { rows += "<dt data-t=\"branch\">Branch</dt><dd><bdi>\(branch)</bdi></dd>" }
+      rows += "<dt data-t=\"Revision\">Revision</dt><dd>\(String(git.revision.prefix(12)))</dd>"
+    }
+    if let start = run.startMarkup { rows += "<dt data-t=\"date\">Date</dt><dd>\(start)</dd>" }
+    for entry in run.environment { rows += "<dt><bdi>\(entry.name)</bdi></dt><dd><bdi>\(entry.value)</bdi></dd>" }
+    return rows.isEmpty ? rows : "<dl class=\"cover list\" hidden>\(rows)</dl>"
+  }
+}
+
+/// The form to find scenarios. It requires a script, and is hidden without one.
+enum FindForm {
+  static let markup: Markup = """
+    <form id="find" role="search" hidden>
+    <div class="field"><label><span class="quiet" data-t="searchLabel">Search the scenarios</span>\
+    <input id="text" type="search" data-t-hint="searchHint" placeholder="Search the scenarios" autocomplete="off" aria-keyshortcuts="/" aria-describedby="hint problem"></label>
+    <p id="hint"><span data-t="hint.words">words</span> <code data-t="hint.expression">/expression/</code> \
+    <code data-t="hint.tags">@tag and not @other</code> <code>&gt;2s</code></p></div>
+    <button type="button" id="rest" aria-expanded="false" aria-controls="tools" data-t="rest">More</button>
+    <div id="tools"><button type="button" id="bad" aria-pressed="false" data-t="notPassed">Not passed</button>
+    <label class="order"><span class="quiet" data-t="order">Order</span><select id="order">\
+    <option value="" data-t="order.written">As written</option><option value="duration" data-t="order.duration">Slowest first</option></select></label>
+    <button type="button" id="next" data-t="next" aria-keyshortcuts="n">Next failure</button>
+    <button type="button" id="fold" data-t="unfoldAll">Unfold all</button></div>
+    <button type="button" id="cancel" data-t="cancel" hidden>Stop searching</button>
+    <button type="button" id="clear" data-t="clear" hidden>Show all</button>
+    <p id="problem" role="alert"></p>
+    <p id="found" role="status"></p>
+    </form>
+
+    """
+}
+
+extension Markup {
+  /// Writes the markup.
+  func write(to sink: inout OutputSink) {
+    write { sink.write($0) }
   }
 }

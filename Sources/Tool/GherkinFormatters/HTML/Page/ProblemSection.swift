@@ -1,7 +1,8 @@
+internal import GherkinMessages
 internal import GherkinOutcomes
+internal import GherkinPages
 internal import GherkinProtocol
 internal import GherkinSyntax
-internal import GherkinPages
 
 /// The problems of a run, the most important first.
 struct ProblemSection {
@@ -127,5 +128,215 @@ struct ProblemSection {
     }
     markup += "</section>\n"
     return markup
+  }
+}
+
+/// A failed attempt as a sentence with its reasons.
+struct ReasonCard {
+  let scenario: FinishedScenario
+  let attempt: FinishedScenario.Attempt
+  let source: SourcePlace
+  let tagLinks: [TagLink]
+  /// The command that reruns scenarios.
+  let rerunCommand: String
+  /// The anchor of the scenario.
+  let anchor: String
+  /// Whether this is the scenario's last attempt.
+  let isLast: Bool
+
+  /// - Parameter attachments: returns the markup of the attachments of a step; called once for each reason.
+  func markup(attachments: (FinishedScenario.Step) -> [Markup]) -> Markup {
+    let id: Markup = isLast ? " id=\"why-\(anchor)\"" : ""
+    var markup: Markup = """
+      <article class="card \(attempt.outcome.htmlClass)"\(id)\(TextDirection.attributes(scenario.scenario.language)) data-for="\(anchor)">\(heading)<div class="reasons">\(before)
+      """
+    var details = Markup()
+    for reason in attempt.reasons {
+      markup += "<p class=\"step\">\(reason.result.status.mark)\(title(reason))</p>"
+      if let step = reason.step { markup += ArgumentBlocks.markup(of: step.blocks) }
+      if !reason.snippets.isEmpty {
+        markup += """
+          <p><span data-t="noDefinition">No step definition matches.</span> \
+          <a href="#snippets" data-t="codeBelow">See the snippet below.</a></p>
+          """
+      } else if !reason.error.isEmpty {
+        let text = FailureText(reason.error, link: source.url)
+        markup += text.summary
+        details += text.details
+        if let excerpt = reason.result.exception?.excerpt { details += source.excerpt(excerpt) }
+      }
+      for attachment in attachments(reason) { markup += attachment }
+    }
+    details += places
+    markup += "\(FailureText.folded(details))</div></article>"
+    return markup
+  }
+
+  private var heading: Markup {
+    let tries: Markup =
+      attempt.number > 1 ? " <small data-t=\"attempt \(attempt.number)\">attempt \(attempt.number)</small>" : ""
+    return """
+      \(path)<h3>\(attempt.outcome.mark)<a href="#\(anchor)">\(ScenarioName.markup(scenario.name))</a>\(row)\(tries)</h3>
+      """
+  }
+
+  private var path: Markup {
+    var path = Markup()
+    for name in scenario.path.dropLast() {
+      if !path.isEmpty { path += " › " }
+      path += "<bdi>\(name)</bdi>"
+    }
+    return path.isEmpty ? path : "<p class=\"path\">\(path)</p>"
+  }
+
+  /// The row's values that are not part of the name.
+  private var row: Markup {
+    let values = (scenario.scenario.row?.cells ?? []).filter { !$0.isEmpty && !scenario.name.contains($0) }
+    if values.isEmpty { return Markup() }
+    return " <small class=\"values\"><bdi>\(values.joined(separator: " · "))</bdi></small>"
+  }
+
+  /// The maximum number of passed steps in a card. The section of the feature has all.
+  private static let stepLimit = 30
+
+  /// The steps before the first reason, folded.
+  private var before: Markup {
+    guard let first = attempt.reasons.first?.position else { return Markup() }
+    let passed = attempt.steps.filter { $0.position < first && $0.step != nil && $0.result.status == .passed }
+    if passed.isEmpty || passed.count > Self.stepLimit { return Markup() }
+    let count = passed.count
+    var markup: Markup = """
+      <details class="before"><summary data-t="stepsBefore \(count)">\(Quantity.text(count, "step")) before it passed</summary>\
+      <ol class="steps">
+      """
+    for step in passed {
+      guard let written = step.step else { continue }
+      markup += "<li>\(StatusMark.inherited("passed"))<b>\(written.keyword)</b>"
+      StepLine.write(written, to: &markup)
+      markup.append("</li>")
+    }
+    markup += "</ol></details>"
+    return markup
+  }
+
+  private func title(_ reason: FinishedScenario.Step) -> Markup {
+    guard let step = reason.step else { return "<bdi>\(reason.title)</bdi>" }
+    var text = Markup()
+    StepLine.write(step, to: &text)
+    return "<bdi><b>\(step.keyword)</b>\(text)</bdi>"
+  }
+
+  /// The linked tags of the scenario, and the linked words of its names.
+  private var tags: Markup {
+    let tags = scenario.tags.filter { tagLinks.url(forTag: $0) != nil }
+    let links = Tags.links(tags, name: scenario.path.joined(separator: " "), tagLinks)
+    return links.isEmpty ? Markup() : "<dt class=\"quiet\" data-t=\"tags\">Tags</dt><dd>\(links)</dd>"
+  }
+
+  private var places: Markup {
+    let reason = attempt.reasons.first
+    let place = source.markup("\(scenario.uri):\(reason?.line ?? scenario.line)")
+    let code: Markup =
+      reason?.code.map {
+        "<dt class=\"quiet\" data-t=\"stepCode\">Step code</dt><dd>\(source.markup($0))</dd>"
+      } ?? ""
+    let command = "\(rerunCommand) \(ShellWord.path(scenario.location))"
+    let again: Markup =
+      scenario.uri == Source.standardInput
+      ? ""
+      : "<dt class=\"quiet\" data-t=\"runAgain\">Run again</dt><dd><code data-copy=\"the command\">\(command)</code></dd>"
+    return """
+      <dl class="places"><dt class="quiet" data-t="feature">Feature</dt><dd>\(place)</dd>\(code)\(tags)\
+      \(again)</dl>
+      """
+  }
+}
+
+/// Scenarios that failed for the same cause, as one card: the cause, links to the first scenarios, folded links to the
+/// others, and the card of each scenario.
+struct CauseCard {
+  /// The minimum number of scenarios for a common card.
+  static let least = 3
+  /// The number of links that are not folded.
+  private static let shownCount = 3
+
+  let scenarios: [ScenarioRecord]
+  /// The failed step or hook, and its error.
+  let cause: Markup
+  let outcome: Outcome
+
+  /// Writes the card. The cards of the scenarios are written last, and can be deferred.
+  func write(_ deferral: inout Deferral, to sink: inout OutputSink) {
+    let count = "\(Quantity.text(scenarios.count, "scenario")) \(outcome == .failed ? "" : "are ")\(outcome.word)"
+    var markup: Markup = """
+      <article class="card cause \(outcome.htmlClass)"><h3 data-t="cause.\(outcome.rawValue) \(scenarios.count)">\(outcome.mark)\(count) for the same reason</h3>\
+      <div class="reasons">\(cause)</div>\(list(scenarios.prefix(Self.shownCount)))
+      """
+    let rest = scenarios.dropFirst(Self.shownCount)
+    if !rest.isEmpty {
+      markup +=
+        "<details class=\"same\"><summary data-t=\"more \(rest.count)\">\(Quantity.text(rest.count)) more</summary>\(list(rest))</details>"
+    }
+    markup +=
+      "<details class=\"each\"><summary data-t=\"each \(scenarios.count)\">Details of all \(Quantity.text(scenarios.count)) scenarios</summary>"
+    deferral.write(markup, to: &sink)
+    for scenario in scenarios {
+      if let card = scenario.last?.card { deferral.writeContent(card.markup, cardFor: scenario.anchor, to: &sink) }
+    }
+    deferral.write("</details></article>\n", to: &sink)
+  }
+
+  private func list(_ scenarios: some Sequence<ScenarioRecord>) -> Markup {
+    var markup: Markup = "<ul class=\"same\">"
+    for scenario in scenarios {
+      let name = ScenarioName.markup(scenario.path.last ?? "")
+      markup += """
+        <li data-same="\(scenario.anchor)"><a href="#why-\(scenario.anchor)">\
+        \(name)</a> \
+        <small>\(scenario.place.uri):\(scenario.place.line)</small></li>
+        """
+    }
+    markup += "</ul>"
+    return markup
+  }
+}
+
+/// The causes of failed attempts. Scenarios with the same cause share a card.
+struct FailureCauses: Sendable {
+  /// The first half of a hash of the cause.
+  struct Key: Hashable, Sendable {
+    fileprivate let high: UInt64
+    fileprivate let low: UInt64
+  }
+
+  private var descriptions: [Key: Markup.Spooled] = [:]
+
+  /// Records the cause of an attempt; returns nil if the stream contains none.
+  ///
+  /// - Parameters:
+  ///   - source: the links of source locations.
+  ///   - spool: stores the description of a new cause.
+  mutating func add(_ attempt: FinishedScenario.Attempt, _ source: SourcePlace, _ spool: Spool) -> Key? {
+    guard let reason = attempt.reasons.first else { return nil }
+    let hash = SHA256.hash(Array(ScenarioCause(reason).text.utf8))
+    func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
+    let key = Key(high: number(hash[0..<8]), low: number(hash[8..<16]))
+    if descriptions[key] == nil { descriptions[key] = Self.description(reason, source).moved(to: spool) }
+    return key
+  }
+
+  /// Returns the failed step or hook, and its error.
+  func description(of key: Key) -> Markup { descriptions[key]?.markup ?? Markup() }
+
+  private static func description(_ reason: FinishedScenario.Step, _ source: SourcePlace) -> Markup {
+    let error: Markup
+    if reason.result.status == .undefined {
+      error = "<p data-t=\"noDefinition\">No step definition matches.</p>"
+    } else {
+      let text = FailureText(reason.error, link: source.url)
+      let excerpt = reason.result.exception?.excerpt.map(source.excerpt) ?? ""
+      error = reason.error.isEmpty ? "" : "\(text.summary)\(FailureText.folded("\(text.details)\(excerpt)"))"
+    }
+    return "<p class=\"step\"><bdi>\(reason.title)</bdi></p>\(error)"
   }
 }

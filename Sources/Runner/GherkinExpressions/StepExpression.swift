@@ -1,0 +1,58 @@
+/// The pattern of a step definition: a `CucumberExpression` or a `RegularExpression`.
+public protocol StepExpression: Sendable {
+  /// The source text of the expression.
+  var source: String { get }
+
+  /// Text that every matching text contains, in order. An index tries the expression only on texts that contain it.
+  var literals: [LiteralRun] { get }
+
+  /// The types of the arguments, in order.
+  var parameterTypes: [ParameterType] { get }
+
+  /// Checks that all regular expressions of the expression can be parsed. The first check costs about 0.14 ms for each.
+  func validate() throws(RegularExpressionError)
+
+  /// Returns the arguments in `text`; nil if it does not match.
+  ///
+  /// - Throws: if a regular expression cannot be parsed, or one of its groups is ambiguous.
+  func match(_ text: String) throws(RegularExpressionError) -> [Argument]?
+}
+
+/// A text in a step that can be converted to a value.
+///
+/// The value is not computed yet: transforms are the user's code, and run with the step.
+public struct Argument: Sendable {
+  /// The parameter type that converts the text.
+  public let parameterType: ParameterType
+  /// The text, with the capture groups of the parameter type's regexp.
+  public let group: Group
+
+  /// Creates an argument from a parameter type and its matched group.
+  package init(parameterType: ParameterType, group: Group) {
+    self.parameterType = parameterType
+    self.group = group
+  }
+
+  /// The input of the parameter type's transform: the texts of the regexp's capture groups or, if it has none, the
+  /// whole text; nil for a group that did not match.
+  public var transformInput: [String?] {
+    group.children.isEmpty ? [group.value] : group.children.map(\.value)
+  }
+
+  /// Returns the value of the parameter type's transform. Throws its errors.
+  public func value() async throws -> any Sendable {
+    try await parameterType.transform(transformInput)
+  }
+}
+
+/// A text that every match of an expression contains, for an index over many expressions.
+///
+/// The runs of an expression occur in the matched text one after the other, in order.
+public struct LiteralRun: Sendable, Hashable {
+  /// The text; never empty. Compare it by code points with `utf8`, because `String` compares `Character`s.
+  public let text: String
+  /// Whether matching texts begin with it.
+  public let isPrefix: Bool
+  /// Whether matching texts end with it.
+  public let isSuffix: Bool
+}

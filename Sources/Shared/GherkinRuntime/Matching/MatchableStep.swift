@@ -1,0 +1,186 @@
+package import GherkinExpressions
+package import GherkinProtocol
+import GherkinSteps
+
+/// A step definition that can be matched.
+package final class MatchableStep: Sendable {
+  /// The compiled pattern.
+  package enum Matcher: Sendable {
+    /// A Cucumber Expression or a regular expression as text.
+    case expression(any StepExpression)
+    /// A regex literal, which only the process with the code can match.
+    case regexLiteral
+    /// An expression with an unknown parameter type, which matches no text.
+    case unknownParameterType
+  }
+
+  package let definition: Definitions.Step
+  package let matcher: Matcher
+  /// The pattern if it is an expression that is matched without a regular expression.
+  let bytesMatcher: CucumberExpression?
+  /// Whether each parameter is quoted. Empty unless the pattern is matched without a regular expression.
+  let quotedParameters: [Bool]
+  /// The parameter types of the pattern; empty for a regex literal.
+  package let parameterTypes: [ParameterType]
+
+  init(_ definition: Definitions.Step, _ matcher: Matcher) {
+    self.definition = definition
+    self.matcher = matcher
+    parameterTypes = if case .expression(let expression) = matcher { expression.parameterTypes } else { [] }
+    if case .expression(let expression as CucumberExpression) = matcher, expression.matchesBytes {
+      bytesMatcher = expression
+      quotedParameters = parameterTypes.map(\.isQuoted)
+    } else {
+      bytesMatcher = nil
+      quotedParameters = []
+    }
+  }
+
+  /// The text of the pattern in messages.
+  package var source: String { definition.source }
+
+  /// Whether the step is defined, so that messages list it.
+  package var isDefined: Bool { if case .unknownParameterType = matcher { false } else { true } }
+
+  /// Returns whether the pattern has a parameter of a parameter type.
+  package func hasParameter(_ name: String) -> Bool { parameterTypes.contains { $0.name == name } }
+
+  /// Text that every matching text contains, in order; empty if none is known.
+  package var literals: [LiteralRun] {
+    switch matcher {
+    case .expression(let expression): expression.literals
+    case .regexLiteral, .unknownParameterType: []
+    }
+  }
+}
+
+extension [MatchedGroup] {
+  /// Appends a group and its nested groups.
+  mutating func append(_ group: Group) {
+    let index = count
+    append(group.bytes.map(MatchedGroup.init) ?? MatchedGroup(start: -1, count: 0))
+    for child in group.children { append(child) }
+    self[index].descendants = Int32(count - index - 1)
+  }
+}
+
+/// An argument of a match.
+package struct MatchedArgument {
+  /// The group with the text of the argument, and the groups inside it.
+  package let group: Group
+  /// The name of its parameter type; nil for a group of a regular expression without one.
+  package let parameterType: String?
+}
+
+extension MatchableStep {
+  /// Returns the arguments of a match.
+  func arguments(
+    _ groups: ArraySlice<MatchedGroup>, in text: UnsafeBufferPointer<UInt8>
+  ) -> [MatchedArgument] {
+    var builder = GroupBuilder(text: text)
+    var arguments: [MatchedArgument] = []
+    arguments.reserveCapacity(groups.count)
+    groups.forEachOutermost { group, inside in
+      let index = arguments.count
+      let isQuoted = quotedParameters.indices.contains(index) && quotedParameters[index]
+      arguments.append(
+        MatchedArgument(
+          group: builder.group(group, inside, isQuoted: isQuoted),
+          parameterType: parameterTypes.indices.contains(index) ? parameterTypes[index].name : nil))
+    }
+    return arguments
+  }
+}
+
+extension GroupBuilder {
+  /// Returns a group with the groups inside it.
+  fileprivate mutating func group(
+    _ matched: MatchedGroup, _ inside: ArraySlice<MatchedGroup>, isQuoted: Bool
+  ) -> Group {
+    var result = matched.range.map { group($0, isQuoted: isQuoted) } ?? .unmatched()
+    inside.forEachOutermost { result.children.append(group($0, $1, isQuoted: false)) }
+    return result
+  }
+}
+
+/// A mismatch between a step's body and its pattern.
+package enum Misfit: Error, Hashable {
+  case count(declared: [String], offered: [String])
+  case type(position: Int, declared: String, offered: String)
+  case blocks
+
+  /// Whether the body takes more parameters than the pattern has.
+  package var isMissingParameter: Bool {
+    if case .count(let declared, let offered) = self { declared.count > offered.count } else { false }
+  }
+
+  package var message: String {
+    switch self {
+    case .count(let declared, let offered):
+      "the pattern has \(Self.list(offered)), but the body takes \(Self.list(declared)) after the world; "
+        + Self.remedy(declared, offered)
+    case .type(let position, let declared, let offered):
+      "the body's parameter \(position) is declared as \(declared), but the pattern gives \(offered); "
+        + "declare that type or change the pattern"
+    case .blocks:
+      "a body takes at most one table (DataTable, Rows or Record) and one DocString, after the parameters of the pattern"
+    }
+  }
+
+  /// Returns what to write instead. Habits of other Cucumbers are the types of a table's rows and of a doc string.
+  private static func remedy(_ declared: [String], _ offered: [String]) -> String {
+    guard declared.count > offered.count, let last = declared.last else {
+      return "give the body one parameter for each of the pattern's"
+    }
+    if last == "String" { return "declare a doc string as DocString, or give the pattern a parameter" }
+    if last.hasPrefix("Dictionary<") { return "declare a table as DataTable, and read its rowsHash" }
+    if last.hasPrefix("Array<Array<") { return "declare a table as DataTable, and read its rows" }
+    if last.hasPrefix("Array<Dictionary<") { return "declare a table as DataTable, and read its hashes" }
+    if last.hasPrefix("Array<") { return "declare a table as Rows<\(last.dropFirst("Array<".count))" }
+    return "give the body one parameter for each of the pattern's"
+  }
+
+  private static func list(_ items: [String]) -> String {
+    let noun = items.count == 1 ? "parameter" : "parameters"
+    return items.isEmpty ? "no parameters" : "\(items.count) \(noun) (\(items.joined(separator: ", ")))"
+  }
+}
+
+extension Misfit {
+  /// Finds the mismatch of a step's body and its pattern; returns nil if there is none.
+  ///
+  /// - Parameters:
+  ///   - step: the step.
+  ///   - offered: the pattern's parameter types; nil for a capture group without one.
+  ///   - allowsText: whether the body can declare a string for a parameter whose type has another value, as with
+  ///     regular expressions.
+  init?(of step: Definitions.Step, with offered: [ParameterType], allowsText: Bool) {
+    guard step.parameters.count == offered.count else {
+      self = .count(declared: step.parameters.map(\.type.text), offered: offered.map(Self.describe))
+      return
+    }
+    for (index, (declared, offered)) in zip(step.parameters, offered).enumerated()
+    where !Self.fits(declared, offered, allowsText) {
+      self = .type(position: index + 1, declared: declared.type.text, offered: Self.describe(offered))
+      return
+    }
+    let docStrings = step.blocks.count { $0 == .docString }
+    guard docStrings > 1 || step.blocks.count - docStrings > 1 else { return nil }
+    self = .blocks
+  }
+
+  private static func fits(_ declared: Definitions.Parameter, _ offered: ParameterType, _ allowsText: Bool) -> Bool {
+    if offered.name != nil,
+      declared.type.qualified == offered.valueType.qualified
+        || (declared.wrapped?.qualified == offered.valueType.qualified && allowsText)
+    {
+      return true
+    }
+    return ((offered.name ?? "").isEmpty || allowsText) && declared.isReadFromText
+  }
+
+  package static func describe(_ type: ParameterType) -> String {
+    guard let name = type.name else { return "a capture group" }
+    return "{\(name)}: \(type.valueType.text)"
+  }
+}

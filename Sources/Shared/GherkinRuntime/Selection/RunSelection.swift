@@ -1,0 +1,253 @@
+package import GherkinSyntax
+package import GherkinTagExpressions
+package import GherkinText
+package import GherkinFeatureFiles
+import GherkinSteps
+import GherkinReservedTags
+
+/// The selection and order of scenarios: lines, tags, names, focus and order.
+///
+/// The command and `swift test` share this selection.
+package struct RunSelection: Sendable {
+  /// The selected lines of files, by `uri`. Files without an entry are selected completely.
+  package var lines: [ExactText: [Int]] = [:]
+  /// Tag expressions, all of which must match, with the user's text.
+  package var tags: [(text: String, expression: TagExpression)] = []
+  /// Patterns, one of which must match a part of the name.
+  package var names: [NamePattern] = []
+  /// Whether an empty selection is allowed.
+  package var allowsNothing = false
+  /// Whether `@focus` may exclude other scenarios.
+  package var allowsFocus = true
+  /// Whether the other features run if some cannot be parsed.
+  package var continuesOnParseErrors = false
+  /// The durations of scenarios in an earlier run, for balancing shards.
+  package var timings: ScenarioTimings?
+  package var order = RunOrder.defined
+  /// The scenarios and features that run before all others.
+  package var first = Precedence()
+
+  /// The location of a scenario, or of its examples row.
+  package struct Place: Sendable, Hashable {
+    package let uri: String
+    package let line: Int
+
+    /// Creates the location of a line in a file.
+    package init(uri: String, line: Int) {
+      self.uri = uri
+      self.line = line
+    }
+  }
+
+  /// Scenarios that run before all others, and features that run after these scenarios and before the rest.
+  package struct Precedence: Sendable, Hashable {
+    package var scenarios: Set<Place> = []
+    /// Their `uri`s.
+    package var features: Set<String> = []
+
+    /// Creates a precedence of nothing.
+    package init() {}
+
+    /// Returns 0 for a scenario that runs first, 1 for a scenario of a feature that runs next, and 2 for others.
+    func rank(of place: Place) -> Int {
+      if scenarios.contains(place) { return 0 }
+      return features.contains(place.uri) ? 1 : 2
+    }
+
+    var isEmpty: Bool { scenarios.isEmpty && features.isEmpty }
+  }
+
+  /// Creates a selection of all scenarios.
+  package init() {}
+
+  /// Returns whether a pickle's tags and name are selected.
+  func includes(_ pickle: Pickle) -> Bool {
+    if !tags.isEmpty {
+      let own = pickle.tags.map(\.name)
+      // Creating a set takes longer than searching a short list.
+      let fits =
+        own.count <= 32
+        ? tags.allSatisfy { $0.expression.evaluate(own) }
+        : { set in tags.allSatisfy { $0.expression.evaluate(set) } }(Set(own))
+      guard fits else { return false }
+    }
+    return names.isEmpty || names.contains { $0.isFound(in: pickle.name) }
+  }
+}
+
+/// A regular expression that is searched in the names of scenarios.
+///
+/// Unchecked, because a `Regex` that was parsed from text contains no closures.
+package struct NamePattern: @unchecked Sendable {
+  /// The expression, as the user wrote it.
+  package let source: String
+  private let regex: Regex<AnyRegexOutput>
+
+  /// Parses a regular expression.
+  ///
+  /// - Throws: if it is invalid.
+  package init(_ source: String) throws {
+    self.source = source
+    regex = try Regex(source)
+  }
+
+  package func isFound(in name: String) -> Bool {
+    MatchWatch.watch(source, place: "--name", name) { name.contains(regex) }
+  }
+}
+
+/// The reason why a selection cannot run.
+package enum SelectionError: Error {
+  /// There is no scenario at a selected line.
+  case nothingAtLine(file: String, line: Int)
+  /// The features have no scenario.
+  case noScenario
+  /// No scenario has these tags and names, which are given as the user wrote them.
+  case nothingMatches(tags: [String], names: [String])
+  /// Scenarios are focused, which is forbidden.
+  case forbiddenFocus([FocusedScenario])
+}
+
+/// A scenario or outline with the tag `@focus`.
+package struct FocusedScenario: Sendable, Hashable {
+  package let uri: String
+  package let line: Int
+  package let name: String
+}
+
+extension RunSelection {
+  /// Adds the conditions of a selection in code.
+  ///
+  /// - Parameter isUnattended: whether the run is not interactive, so that `@focus` is forbidden unless the selection
+  ///   allows it.
+  package mutating func add(_ selection: ScenarioSelection, isUnattended: Bool) throws(ArgumentError) {
+    if let tags = selection.tags { self.tags.append((tags, try TagExpression(tags, argument: "tags"))) }
+    for name in selection.names {
+      do {
+        names.append(try NamePattern(name))
+      } catch {
+        throw ArgumentError("names: \"\(name)\" is not a regular expression: \(error)")
+      }
+    }
+    order =
+      switch selection.order.content {
+      case .defined: .defined
+      case .reverse: .reverse
+      case .random(let seed): .random(seed: seed)
+      }
+    allowsFocus = selection.allowsFocus ?? !isUnattended
+  }
+}
+
+/// The tag `@focus`: if any selected scenario has it, only such scenarios run.
+enum Focus {
+  static let tag = "@focus"
+
+  /// Returns the scenarios and outlines with these nodes, in document order.
+  static func scenarios(_ nodes: Set<String>, in document: GherkinDocument) -> [FocusedScenario] {
+    document.scenarios.filter { nodes.contains($0.id) }.map {
+      FocusedScenario(uri: document.uri, line: $0.location.line, name: $0.name)
+    }
+  }
+}
+
+/// Selects pickles by lines of a feature file: `a.feature:3:19`.
+///
+/// A line in a scenario selects its pickles, a line of an examples row that row's pickle, another line of examples the
+/// pickles of all rows, and a line of a rule or the feature outside scenarios all of their pickles.
+package struct LineFilter: Sendable {
+  /// The nodes for all lines from a start up to the next region.
+  fileprivate struct Region {
+    let line: Int
+    let nodes: Set<String>
+  }
+
+  private var regions: [Region]
+
+  /// Creates a filter for a document.
+  ///
+  /// - Parameter lineCount: the number of lines of its source; later lines select nothing. Nil if it is unknown.
+  package init(_ document: GherkinDocument, lineCount: Int? = nil) {
+    var collector = RegionCollector(scenarios: document.scenarios)
+    collector.visit(document)
+    regions = collector.regions
+    if let lineCount { regions.append(Region(line: lineCount + 1, nodes: [])) }
+  }
+
+  /// Returns the pickles of the document that lines select, in order.
+  package func select(_ lines: [Int], from pickles: [Pickle]) -> [Pickle] {
+    let chosen = Set(lines.compactMap(region))
+    let nodes = chosen.reduce(into: Set<String>()) { $0.formUnion(regions[$1].nodes) }
+    return pickles.filter { pickle in pickle.astNodeIds.contains(where: nodes.contains) }
+  }
+
+  /// Returns the first line that selects no pickle.
+  func firstLine(withoutPickle lines: [Int], in pickles: [Pickle]) -> Int? {
+    let nodes = Set(pickles.lazy.flatMap(\.astNodeIds))
+    // A list can contain the same line many times.
+    let barren = Set(Set(lines.compactMap(region)).filter { nodes.isDisjoint(with: regions[$0].nodes) })
+    return lines.first { line in region(line).map(barren.contains) ?? true }
+  }
+
+  /// Returns the region of a line: the last one that starts at or before it.
+  private func region(_ line: Int) -> Int? {
+    var range = 0..<regions.count
+    while !range.isEmpty {
+      let middle = (range.lowerBound + range.upperBound) / 2
+      if regions[middle].line <= line {
+        range = middle + 1..<range.upperBound
+      } else {
+        range = range.lowerBound..<middle
+      }
+    }
+    return range.lowerBound == 0 ? nil : range.lowerBound - 1
+  }
+}
+
+/// Collects the regions of a document, sorted by line.
+private struct RegionCollector: DocumentVisitor {
+  private(set) var regions: [LineFilter.Region] = []
+  /// The ids of the scenarios of the current feature or rule.
+  private var scenarios: Set<String>
+
+  init(scenarios: ScenarioSequence) {
+    self.scenarios = Set(scenarios.lazy.map(\.id))
+  }
+
+  mutating func visit(_ feature: GherkinDocument.Feature) {
+    add(1, scenarios)
+    visitChildren(of: feature)
+  }
+
+  mutating func visit(_ rule: GherkinDocument.Rule) {
+    let outer = scenarios
+    scenarios = Set(rule.scenarios.lazy.map(\.id))
+    add(Self.firstLine(rule.location, rule.tags), scenarios)
+    visitChildren(of: rule)
+    scenarios = outer
+  }
+
+  mutating func visit(_ background: GherkinDocument.Background) {
+    add(background.location.line, scenarios)
+  }
+
+  mutating func visit(_ scenario: GherkinDocument.Scenario) {
+    add(Self.firstLine(scenario.location, scenario.tags), [scenario.id])
+    visitChildren(of: scenario)
+  }
+
+  mutating func visit(_ examples: GherkinDocument.Examples) {
+    add(Self.firstLine(examples.location, examples.tags), Set(examples.tableBody.map(\.id)))
+    // Rows from a fixture have lines of that file, which select nothing here.
+    guard !examples.hasRowsOfFile else { return }
+    for row in examples.tableBody { add(row.location.line, [row.id]) }
+  }
+
+  private mutating func add(_ line: Int, _ nodes: Set<String>) {
+    regions.append(LineFilter.Region(line: line, nodes: nodes))
+  }
+
+  private static func firstLine(_ location: Location, _ tags: [GherkinDocument.Tag]) -> Int {
+    min(location.line, tags.first?.location.line ?? location.line)
+  }
+}

@@ -1,0 +1,47 @@
+import GherkinSyntax
+package import GherkinFeatureFiles
+import Foundation
+
+extension ConfigurableOptions {
+  /// The options of commands that examine features: their language, and the configuration.
+  ///
+  /// - Parameter setLanguage: receives the code of the language of features that declare none.
+  package static func authoringOptions(_ setLanguage: @escaping (inout Self, String) -> Void) -> [CommandLineOption<
+    Self
+  >] {
+    [
+      CommandLineOption(
+        names: ["--language"], help: "The language of features without '# language: LANG'. Default: en.",
+        effect: .value(name: "LANG") { (value, options) throws(UsageError) in
+          setLanguage(&options, try RunOptions.language(value, "--language"))
+        }, choices: Dialect.codes),
+      CommandLineOption(
+        names: ["--profile", "-p"], help: "Use a profile of the configuration.",
+        effect: .value(name: "NAME") { _, _ in }, isConfigurable: false),
+      CommandLineOption(
+        names: ["--config", "-c"], help: "The configuration file.", effect: .value(name: "FILE") { _, _ in },
+        isConfigurable: false),
+    ]
+  }
+}
+
+/// The default folder of features.
+package enum StandardFolder {
+  /// The names. The first existing one is used.
+  package static let names = ["Features/", "features/"]
+
+  /// Returns the given paths. If there are none except exclusions, adds the default folder if it exists.
+  package static func paths(or given: [String]) -> [String] {
+    guard given.allSatisfy(FeatureSelection.isExclusion) else { return given }
+    return names.first { FileManager.default.fileExists(atPath: $0) }.map { [$0] + given } ?? []
+  }
+
+  /// Returns the given paths with the default folder if necessary.
+  ///
+  /// - Throws: if no path is given and no default folder exists.
+  package static func needed(for given: [String]) throws(FeatureFileErrors) -> [String] {
+    let paths = paths(or: given)
+    guard !paths.isEmpty else { throw FeatureFileErrors(errors: [.noStandardFolder(names)]) }
+    return paths
+  }
+}

@@ -1,0 +1,268 @@
+internal import GherkinText
+
+/// Reads envelopes from lines of JSON, one at a time.
+///
+/// Ignores unknown members, so streams of later protocols can be read. Ignores blank lines, too.
+public struct NDJSONReader: Sendable {
+  /// The handling of messages of unknown kinds.
+  public enum UnknownKinds: Sendable {
+    /// The line is skipped.
+    case skip
+    /// The line is an error.
+    case report
+  }
+
+  /// The name of the stream in errors.
+  public let name: String
+  /// The last line that was read, counted from 1; 0 before the first.
+  public private(set) var line = 0
+
+  private let unknownKinds: UnknownKinds
+  private var bytes: [UInt8]
+  /// The start of the next line.
+  private var position = 0
+  /// The position up to which no end of that line was found.
+  private var searched = 0
+  /// Whether the bytes are complete, so the last line needs no line feed.
+  private var isWhole: Bool
+
+  /// Creates a reader for a complete stream.
+  /// - Parameters:
+  ///   - bytes: the lines, in UTF-8.
+  ///   - name: the name of the stream in errors: a file's path, or `standard input`.
+  ///   - unknownKinds: the handling of messages of unknown kinds.
+  public init(_ bytes: [UInt8], name: String, unknownKinds: UnknownKinds = .skip) {
+    self.bytes = bytes
+    self.name = name
+    self.unknownKinds = unknownKinds
+    isWhole = true
+  }
+
+  /// Creates a reader of some lines of a stream.
+  ///
+  /// - Parameter firstLine: the number of the first line, counted from 1.
+  package init(_ bytes: [UInt8], name: String, firstLine: Int) {
+    self.init(bytes, name: name)
+    line = firstLine - 1
+  }
+
+  /// Creates a reader for a stream that arrives in chunks, such as a file that is too large for the memory, or the
+  /// output of a current run.
+  /// - Parameters:
+  ///   - name: the name of the stream in errors: a file's path, or `standard input`.
+  ///   - unknownKinds: the handling of messages of unknown kinds.
+  public init(partsOf name: String, unknownKinds: UnknownKinds = .skip) {
+    bytes = []
+    self.name = name
+    self.unknownKinds = unknownKinds
+    isWhole = false
+  }
+
+  /// Appends a chunk of the stream, which may be split at any byte. Releases the data that was read.
+  public mutating func append(_ part: some Collection<UInt8>) {
+    bytes.removeSubrange(..<position)
+    searched -= position
+    position = 0
+    bytes.append(contentsOf: part)
+  }
+
+  /// Ends the stream: no chunk follows.
+  public mutating func end() {
+    isWhole = true
+  }
+
+  /// Reads the next envelope. Returns nil at the end, and while the rest of a line is missing.
+  ///
+  /// After an error, the next call continues with the next line.
+  public mutating func next() throws(NDJSONError) -> Envelope? {
+    try next(eventsOnly: false) { [unknownKinds] text throws(JSONError) in try Self.read(text, unknownKinds) }
+  }
+
+  /// Reads the next envelope, and skips the messages before the scenarios that can be recognized at the start of a
+  /// line.
+  ///
+  /// Skipped lines are not validated, so they must have been read before.
+  package mutating func nextEvent() throws(NDJSONError) -> Envelope? {
+    try next(eventsOnly: true) { [unknownKinds] text throws(JSONError) in try Self.read(text, unknownKinds) }
+  }
+
+  /// Reads the outline of the next envelope; nil at the end.
+  ///
+  /// - Parameters:
+  ///   - ids: the ids of the message are appended to it.
+  ///   - eventsOnly: whether what precedes the scenarios is left out, as ``nextEvent()`` does.
+  /// - Returns: the envelope without its details, the place of the line, and the places of the ids.
+  mutating func nextOutline(
+    _ ids: inout [IDUse], eventsOnly: Bool = false
+  ) throws(NDJSONError) -> (envelope: Envelope, line: Range<Int>, ids: Range<Int>)? {
+    try next(eventsOnly: eventsOnly) { text throws(JSONError) in
+      var envelope: Envelope?
+      let start = ids.count
+      try MessageReader.readOutline(of: &envelope, from: text, into: &ids)
+      return envelope.map { ($0, text.indices, start..<ids.count) }
+    }
+  }
+
+  /// Reads lines until `read` returns a message; returns nil at the end.
+  private mutating func next<Message>(
+    eventsOnly: Bool, _ read: (ArraySlice<UInt8>) throws(JSONError) -> Message?
+  ) throws(NDJSONError) -> Message? {
+    while let text = nextLine() {
+      if Self.isBlank(text) || eventsOnly && Self.isDefinition(text) { continue }
+      do throws(JSONError) {
+        if let message = try read(text) { return message }
+      } catch {
+        throw located(error, in: text)
+      }
+    }
+    return nil
+  }
+
+  /// The starts of the lines that precede the scenarios, as ``NDJSONWriter`` writes them.
+  private static let definitionPrefixes = [
+    "meta", "source", "gherkinDocument", "pickle", "parameterType", "stepDefinition", "hook", "testCase",
+  ].map { Array("{\"\($0)\":".utf8) }
+
+  private static func isDefinition(_ text: ArraySlice<UInt8>) -> Bool {
+    text.withUnsafeBufferPointer { text in definitionPrefixes.contains { text.starts(with: $0) } }
+  }
+
+  /// Reads all envelopes of a stream.
+  public static func envelopes(
+    in bytes: [UInt8], name: String, unknownKinds: UnknownKinds = .skip
+  ) throws(NDJSONError) -> [Envelope] {
+    var reader = NDJSONReader(bytes, name: name, unknownKinds: unknownKinds)
+    var envelopes: [Envelope] = []
+    while let envelope = try reader.next() { envelopes.append(envelope) }
+    return envelopes
+  }
+
+  private mutating func nextLine() -> ArraySlice<UInt8>? {
+    let end = bytes.withUnsafeBufferPointer { Self.lineFeed(in: $0, from: searched) }
+    searched = end ?? bytes.endIndex
+    guard end != nil || isWhole && position < bytes.endIndex else { return nil }
+    let text = bytes[position..<searched]
+    position = min(searched + 1, bytes.endIndex)
+    searched = position
+    line += 1
+    return text
+  }
+
+  /// The position of the next line feed; nil if there is none.
+  private static func lineFeed(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    var position = start
+    // Lines are long. A reader that skips most of them would spend most of its time here.
+    let pattern = SIMD32(repeating: UInt8(ascii: "\n"))
+    if let base = UnsafeRawPointer(bytes.baseAddress) {
+      while position + 32 <= bytes.count,
+        !any((base + position).loadUnaligned(as: SIMD32<UInt8>.self) .== pattern)
+      {
+        position += 32
+      }
+    }
+    return bytes[position...].firstIndex(of: UInt8(ascii: "\n"))
+  }
+
+  /// The number of line feeds.
+  package static func lineCount(of bytes: [UInt8]) -> Int {
+    bytes.withUnsafeBytes { bytes in
+      typealias Block = SIMD32<UInt8>
+      let lineFeeds = Block(repeating: UInt8(ascii: "\n"))
+      var count = 0
+      var position = 0
+      while position + 32 <= bytes.count {
+        // The count of a lane has 8 bits.
+        let end = min(position + 32 * 255, bytes.count - 31)
+        var lanes = Block.zero
+        while position < end {
+          let block = bytes.loadUnaligned(fromByteOffset: position, as: Block.self)
+          // A lane of a mask is 0 or -1.
+          lanes &-= Block(truncatingIfNeeded: unsafeBitCast(block .== lineFeeds, to: SIMD32<Int8>.self))
+          position += 32
+        }
+        for lane in lanes.indices { count += Int(lanes[lane]) }
+      }
+      return bytes[position...].reduce(count) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
+    }
+  }
+
+  private static func read(
+    _ text: ArraySlice<UInt8>, _ unknownKinds: UnknownKinds
+  ) throws(JSONError) -> Envelope? {
+    var envelope: Envelope?
+    try MessageReader.read(&envelope, from: text)
+    if envelope == nil, unknownKinds == .report {
+      throw JSONError(offset: 0, problem: "an unknown kind of message")
+    }
+    return envelope
+  }
+
+  private static func isBlank(_ text: ArraySlice<UInt8>) -> Bool {
+    text.allSatisfy { $0 == UInt8(ascii: " ") || $0 == UInt8(ascii: "\t") || $0 == UInt8(ascii: "\r") }
+  }
+
+  private func located(_ error: JSONError, in text: ArraySlice<UInt8>) -> NDJSONError {
+    // A code point starts at every byte that is not a continuation byte.
+    let column = text.prefix(error.offset).count { $0 & 0xC0 != 0x80 } + 1
+    return NDJSONError(name: name, line: line, column: column, problem: error.problem)
+  }
+}
+
+/// Writes envelopes as lines of JSON, which is the format of saved runs.
+///
+/// Keys are those of the official JSON schemas. Members without a value are omitted.
+public struct NDJSONWriter: Sendable {
+  var json: JSONWriter
+
+  /// Creates a writer without output.
+  public init() { self.init(omitsEmptyKeywords: false) }
+
+  /// Creates a writer with an empty buffer.
+  ///
+  /// - Parameter omitsEmptyKeywords: whether a Markdown feature without a heading has no `keyword`, as in the output of
+  ///   the official parser. The schema of messages requires the member.
+  package init(omitsEmptyKeywords: Bool) {
+    json = JSONWriter(omitsEmptyKeywords: omitsEmptyKeywords)
+  }
+
+  /// The lines since the last `removeAll()`, in UTF-8, each with its line feed.
+  public var bytes: ArraySlice<UInt8> { json.bytes }
+
+  /// Calls `body` with the lines since the last `removeAll()`, in UTF-8, without a copy. They are valid only during the
+  /// call.
+  package func withBytes(_ body: (UnsafeBufferPointer<UInt8>) -> Void) { json.buffer.withBytes(body) }
+
+  /// Appends an envelope as one line.
+  public mutating func append(_ envelope: consuming Envelope) {
+    var envelope: Envelope? = consume envelope
+    json.code(object: &envelope)
+    json.raw(UInt8(ascii: "\n"))
+  }
+
+  /// Removes the lines, but keeps their storage.
+  public mutating func removeAll() {
+    json.removeAll()
+  }
+}
+
+/// An error in a stream of messages, with its location.
+public struct NDJSONError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The stream's name: a file's path, or `standard input`.
+  public let name: String
+  /// The line, counted from 1.
+  public let line: Int
+  /// The column in code points, counted from 1.
+  public let column: Int
+  /// The problem, in a few words.
+  public let problem: String
+
+  /// `messages.ndjson:12:34: the text does not end`.
+  public var description: String { "\(name):\(line):\(column): \(problem)" }
+
+  init(name: String, line: Int, column: Int, problem: String) {
+    self.name = name
+    self.line = line
+    self.column = column
+    self.problem = problem
+  }
+}

@@ -1,0 +1,206 @@
+internal import GherkinOutcomes
+import GherkinFormatters
+internal import GherkinFiles
+internal import GherkinFileOutput
+internal import Foundation
+internal import GherkinText
+
+/// A folder with the results of earlier runs: a folder for each branch, with a file for each run.
+///
+/// The name of a file consists of the start time of the run and a digest of the file. Names therefore sort by time,
+/// concurrent builds never use the same name for different runs, and a run that is added twice is stored once.
+package struct HistoryFolder: Sendable {
+  /// The maximum number of earlier runs that reports use.
+  package static let reportedRuns = 50
+  /// The maximum size of a file, in bytes.
+  package static let fileLimit = 512 << 20
+
+  /// The path of the folder.
+  package let path: String
+
+  /// Creates a history in a folder, which need not exist.
+  package init(_ path: String) {
+    self.path = path
+  }
+
+  /// Adds a run. The folder is created if necessary; the file gets its name when it is complete.
+  ///
+  /// - Returns: false if the history already contains the run.
+  /// - Throws: if the file cannot be written.
+  @discardableResult
+  package func add(_ run: RunSummary) throws(HistoryError) -> Bool {
+    let folder = folder(of: run.header.branch)
+    let bytes = run.bytes
+    let file = "\(folder)/\(Self.name(of: run.header, bytes))"
+    if FileKind(path: file) != nil { return false }
+    do {
+      try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    } catch {
+      throw HistoryError(path: folder, problem: "cannot be created: \(error.localizedDescription)")
+    }
+    do throws(SystemCalls.Failure) {
+      try FileContents.replace(file, with: bytes)
+    } catch {
+      throw HistoryError(path: file, problem: "cannot be written: \(String(cString: strerror(error.code)))")
+    }
+    return true
+  }
+
+  /// Reads the last runs of a branch, starting with the oldest, one at a time.
+  ///
+  /// - Parameters:
+  ///   - branch: the branch; nil for runs whose branch is unknown.
+  ///   - limit: the maximum number of runs.
+  ///   - next: the run before which all runs must have started, and which is excluded itself; nil for no such limit.
+  ///   - warn: called for each skipped file, which is damaged or has a newer version.
+  ///   - body: called with each run.
+  /// - Returns: the error of the newest of these files if it was skipped; nil if its run was read.
+  /// - Throws: if the folder of the branch cannot be read.
+  @discardableResult
+  package func readRuns(
+    of branch: String?, last limit: Int = reportedRuns, before next: RunSummary? = nil,
+    warn: (RunSummaryError) -> Void, _ body: (RunSummary) -> Void
+  ) throws(HistoryError) -> RunSummaryError? {
+    var newest: RunSummaryError?
+    let folder = folder(of: branch)
+    let end = next.map { Self.name(of: $0.header, $0.bytes) }
+    // Names start with the time, in 20 characters.
+    let names = try Self.runs(in: folder).filter { name in
+      end.map { name != $0 && name.prefix(20) <= $0.prefix(20) } ?? true
+    }
+    for name in names.suffix(max(0, limit)) {
+      do throws(RunSummaryError) {
+        let run = try Self.read("\(folder)/\(name)")
+        // If the file system ignores case, two branches can share a folder.
+        if run.header.branch == branch { body(run) }
+        newest = nil
+      } catch {
+        warn(error)
+        newest = error
+      }
+    }
+    return newest
+  }
+
+  /// Reads the file of a run.
+  ///
+  /// - Throws: if it cannot be read, is not a history file, is damaged, or has a newer version.
+  package static func read(_ file: String) throws(RunSummaryError) -> RunSummary {
+    try RunSummaryReader.read(bytes(of: file, limit: fileLimit), file: file)
+  }
+
+  /// Returns whether bytes start like the file of a run.
+  package static func isRun(_ start: some Collection<UInt8>) -> Bool {
+    start.starts(with: "{\"format\":\"\(RunSummary.format)\"".utf8)
+  }
+
+  /// Returns the branches with runs, sorted by name; nil stands for runs whose branch is unknown.
+  ///
+  /// - Parameter warn: called for each skipped file.
+  /// - Throws: if a folder cannot be read.
+  package func branches(warn: (RunSummaryError) -> Void) throws(HistoryError) -> [String?] {
+    var branches: Set<String?> = []
+    for folder in try Self.names(in: path) where FileKind(path: "\(path)/\(folder)") == .folder {
+      guard let last = try Self.runs(in: "\(path)/\(folder)").last else { continue }
+      do throws(RunSummaryError) {
+        let file = "\(path)/\(folder)/\(last)"
+        let line = try Self.bytes(of: file, limit: .max, count: 1 << 16).prefix { $0 != UInt8(ascii: "\n") }
+        var reader = RunSummaryReader(file)
+        try reader.take(line)
+        if let header = reader.headerOfFile { branches.insert(header.branch) }
+      } catch {
+        warn(error)
+      }
+    }
+    return branches.sorted { ($0 ?? "") < ($1 ?? "") }
+  }
+
+  /// Removes the oldest runs of a branch. Only files with names of runs are removed.
+  ///
+  /// - Parameter limit: the number of runs to keep.
+  /// - Throws: if a file cannot be removed.
+  package func removeRuns(of branch: String?, butLast limit: Int) throws(HistoryError) {
+    let folder = folder(of: branch)
+    for name in try Self.runs(in: folder).dropLast(max(1, limit)) {
+      let file = "\(folder)/\(name)"
+      // Another build may have removed the file.
+      guard unlink(file) != 0, errno != ENOENT else { continue }
+      throw HistoryError(path: file, problem: "cannot be removed: \(String(cString: strerror(errno)))")
+    }
+  }
+
+  /// Returns the folder of a branch, with a name that is valid on every file system.
+  private func folder(of branch: String?) -> String {
+    // No branch has this name, because percent signs in names are followed by two digits.
+    guard let branch else { return "\(path)/%none" }
+    var name = ""
+    for byte in branch.utf8 {
+      switch byte {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "_"), UInt8(ascii: "-"):
+        name.unicodeScalars.append(Unicode.Scalar(byte))
+      case UInt8(ascii: ".") where !name.isEmpty: name.append(".")
+      default: name += (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
+      }
+    }
+    guard name.utf8.count > 100 else { return "\(path)/\(name.isEmpty ? "%" : name)" }
+    var digest = TextDigest()
+    digest.add(branch)
+    return "\(path)/\(name.prefix(80))-\(digest.text)"
+  }
+
+  /// Returns the name of a run's file.
+  private static func name(of header: RunHeader, _ bytes: [UInt8]) -> String {
+    let time = UTCTime.text(header.start / 1_000, milliseconds: header.start % 1_000)
+    var digest = TextDigest()
+    digest.add(bytes)
+    return time.filter { $0 != "-" && $0 != ":" } + "-\(digest.text).jsonl"
+  }
+
+  /// Returns the names of the runs in a folder, starting with the oldest.
+  private static func runs(in folder: String) throws(HistoryError) -> [String] {
+    try names(in: folder).filter {
+      $0.utf8.count < 50 && $0.wholeMatch(of: /\d{8}T\d{6}\.\d{3}Z-[0-9a-z]{1,13}\.jsonl/) != nil
+    }
+  }
+
+  /// Returns the sorted names in a folder; none if it does not exist.
+  private static func names(in folder: String) throws(HistoryError) -> [String] {
+    if FileKind(path: folder) == nil { return [] }
+    do {
+      return try FileManager.default.contentsOfDirectory(atPath: folder).sorted()
+    } catch {
+      throw HistoryError(path: folder, problem: "cannot be read: \(error.localizedDescription)")
+    }
+  }
+
+  private static func bytes(of file: String, limit: Int, count: Int = .max) throws(RunSummaryError) -> [UInt8] {
+    guard FileKind(path: file) == .regular else {
+      throw RunSummaryError(file: file, problem: "cannot be read: no such file")
+    }
+    do {
+      let handle = try FileHandle(forReadingFrom: URL(fileURLWithPath: file))
+      defer { try? handle.close() }
+      var bytes: [UInt8] = []
+      while bytes.count < count, let part = try handle.read(upToCount: min(1 << 20, count)), !part.isEmpty {
+        bytes += part
+        if bytes.count > limit { break }
+      }
+      if bytes.count <= limit { return bytes }
+    } catch {
+      throw RunSummaryError(file: file, problem: "cannot be read: \(error.localizedDescription)")
+    }
+    throw RunSummaryError(file: file, problem: "it has more than \(limit >> 20) MiB")
+  }
+}
+
+/// The reason why a history cannot be read or written.
+package struct HistoryError: Error, Sendable, Hashable, CustomStringConvertible {
+  /// The file or folder.
+  package var path: String
+  /// The problem.
+  package var problem: String
+
+  /// The path and the problem.
+  package var description: String { "\(path): \(problem)" }
+}

@@ -1,0 +1,156 @@
+internal import GherkinFormatters
+internal import GherkinMessages
+internal import GherkinOutcomes
+internal import GherkinPages
+internal import GherkinRunHistory
+
+/// The differences to the previous run, on the front page and on a page of their own.
+struct ChangesPage {
+  let history: SiteHistory
+  /// The URLs of scenarios, relative to the folder of the site.
+  let addresses: [ScenarioIdentity: String]
+
+  /// The maximum number of scenarios in a list on the front page.
+  private static let frontLimit = 8
+
+  /// The section of the front page with the changes of the last run and the trend.
+  var news: Markup {
+    var markup: Markup = "<section class=\"news\">\(SiteText.news.element("h2"))"
+    if let comparison = history.comparison {
+      markup += comparedWith(comparison.old)
+      markup += SiteText.changes(comparison.counts, hasFailed: comparison.new.failure != nil).element(
+        "p", " class=\"summary\"")
+      for kind in [RunComparison.Kind.newFailures, .unfinished, .stillFailing, .fixed, .missed]
+      where !comparison[kind].isEmpty {
+        markup += SiteText.title(kind).element("h3")
+        markup += list(kind, comparison[kind], limit: Self.frontLimit)
+      }
+    } else {
+      markup += SiteText.firstRun.element("p", " class=\"note\"")
+    }
+    markup += RunTrend(runs: history.timeline.runs).outcomes
+    let link = SiteText.allChanges(history.timeline.runs.count).element("a", " href=\"history.html\"")
+    markup += "<p>\(link)</p></section>"
+    return markup
+  }
+
+  private func comparedWith(_ run: RunHeader) -> Markup {
+    "<p class=\"note\">\(SiteText.comparedWith.element("span")) <bdi>\(run.text)</bdi></p>"
+  }
+
+  /// The page of changes and history.
+  var markup: Markup {
+    let runs = history.timeline.runs
+    let trend = RunTrend(runs: runs)
+    let branch: Markup = history.last.branch.map { "<bdi>\($0)</bdi> · " } ?? ""
+    var markup: Markup = """
+      <header>\(SiteText.history.element("h1"))<p class="facts"><span>\(branch)\(SiteText.runs(runs.count).element("span"))</span> \
+      \(SiteText.feed.element("a", " href=\"feed.xml\""))</p></header>\(trend.outcomes)\(trend.durations)
+      """
+    markup += "<section>\(SiteText.news.element("h2"))"
+    if let comparison = history.comparison {
+      markup += comparedWith(comparison.old)
+      let counts = comparison.counts
+      if counts.isEmpty || comparison.new.failure != nil {
+        markup += SiteText.changes(counts, hasFailed: comparison.new.failure != nil).element("p")
+      }
+      for (kind, _) in counts {
+        let (entries, title) = (comparison[kind], SiteText.title(kind))
+        markup +=
+          "<h3 id=\"\(kind.anchor)\"\(title.attribute)>\(title.english) <small>\(Quantity.text(entries.count))</small></h3>"
+        markup += list(kind, entries, limit: SiteHistory.listLimit)
+      }
+    } else {
+      markup += SiteText.firstRun.element("p", " class=\"note\"")
+    }
+    markup += "</section>\(events)<section id=\"runs\">\(SiteText.runs.element("h2"))\(trend.table)</section>"
+    return markup
+  }
+
+  private func list(_ kind: RunComparison.Kind, _ entries: [RunComparison.Entry], limit: Int) -> Markup {
+    var markup: Markup = "<ul class=\"features changes\">"
+    for entry in entries.prefix(limit) {
+      let mark: Markup =
+        kind == .flaky
+        ? StatusMark.markup("flaky", "flaky")
+        : UnitMark(entry.scenario.outcome).markup
+      let note: Markup =
+        SiteText.note(entry, in: kind).map { note in
+          "<small dir=\"auto\"\(note.attribute)>\(note.english)\(Self.formerPath(entry, in: kind))</small>"
+        } ?? ""
+      let error: Markup =
+        kind == .newFailures
+        ? entry.scenario.error.map { FailureText($0).summary } ?? "" : ""
+      markup += item(entry.scenario.identity, mark, "\(note)\(error)")
+    }
+    markup += "</ul>"
+    if entries.count > limit { markup += SiteText.more(entries.count - limit).element("p", " class=\"note\"") }
+    return markup
+  }
+
+  /// Returns the former path of a moved scenario; empty in other lists.
+  static func formerPath(_ entry: RunComparison.Entry, in kind: RunComparison.Kind) -> Markup {
+    guard kind == .moved, let before = entry.before else { return Markup() }
+    return " <bdi>\(before.path)</bdi>"
+  }
+
+  /// Returns a scenario as a list item, with a link if it is on the site.
+  private func item(_ scenario: ScenarioIdentity, _ mark: Markup, _ notes: Markup) -> Markup {
+    let path = scenario.path
+    let name = scenario.scenario.isEmpty ? "" : path.last ?? ""
+    let context = path.dropLast().joined(separator: " › ")
+    let content: Markup = """
+      \(mark)\(ScenarioName.element("span", name))<small dir="auto">\(context)</small>\(notes)
+      """
+    return addresses[scenario].map { "<li><a href=\"\($0)\">\(content)</a></li>" } ?? "<li><div>\(content)</div></li>"
+  }
+
+  /// The runs in which scenarios appeared, changed and disappeared.
+  private var events: Markup {
+    if history.events.isEmpty { return Markup() }
+    var markup: Markup = "<section>\(SiteText.textChanges.element("h2"))"
+    for (run, list) in history.events.sorted(by: { $0.key > $1.key }) {
+      markup += """
+        <details class="introduction"><summary>\(RunHeader.time(history.timeline.runs[run].start)): \
+        \(SiteText.scenarios(list.count).element("span"))</summary><ul class="features changes">
+        """
+      for (event, scenario) in list.scenarios {
+        markup += item(scenario, Markup(), SiteText.word(event).element("small"))
+      }
+      markup += "</ul>"
+      if list.count > list.scenarios.count {
+        markup += SiteText.more(list.count - list.scenarios.count).element("p", " class=\"note\"")
+      }
+      markup += "</details>"
+    }
+    markup += "</section>"
+    return markup
+  }
+}
+
+extension RunComparison {
+  /// The number of scenarios of each list that is not empty.
+  var counts: [(kind: Kind, count: Int)] {
+    Kind.allCases.map { ($0, self[$0].count) }.filter { $0.1 > 0 }
+  }
+}
+
+extension RunComparison.Kind {
+  /// The anchor of the list.
+  fileprivate var anchor: Markup {
+    switch self {
+    case .newFailures: "new-failures"
+    case .unfinished: "unfinished"
+    case .stillFailing: "still-failing"
+    case .fixed: "fixed"
+    case .unresolved: "unresolved"
+    case .missed: "missed"
+    case .flaky: "flaky"
+    case .slower: "slower"
+    case .appeared: "appeared"
+    case .disappeared: "disappeared"
+    case .changed: "changed"
+    case .moved: "moved"
+    }
+  }
+}

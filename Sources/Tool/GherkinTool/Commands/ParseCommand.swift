@@ -1,0 +1,130 @@
+import GherkinMessages
+import GherkinFeatureFiles
+import GherkinFiles
+import GherkinSyntax
+import GherkinFormatters
+import GherkinEngine
+import GherkinSteps
+
+/// `gherkin-run parse PATH…`: parses features, and writes the results as messages, file by file.
+struct ParseCommand: Command {
+  static let name = "parse"
+
+  static var help: CommandHelp {
+    CommandHelp(
+      summary: "Prints the parsed features as Cucumber Messages.",
+      discussion: """
+        Prints one JSON object per line: for each file its source, then its gherkinDocument and pickles or its
+        parseErrors. Ids count from 0 and are unique within a call.
+        """,
+      exitStatus:
+        "0 every file was parsed, 1 a file has a parse error, 2 a file could not be read; the others are parsed.",
+      examples: [
+        "gherkin-run parse Features/ > features.ndjson",
+        "gherkin-run parse --no-source --no-ast Features/sign_in.feature",
+        "gherkin-run parse - < sign_in.feature",
+      ])
+  }
+
+  private let options: ParseOptions
+
+  init(options: ParseOptions, steps: StepSource) {
+    self.options = options
+  }
+
+  /// Parses one file at a time, so only one is in memory.
+  func run() async -> ExitStatus {
+    let selection = FeatureSelection(options.paths, takesStandardInput: true)
+    var status = ExitStatus.passed
+    for error in selection.errors {
+      tell(error)
+      status = .notDone
+    }
+    var output = EnvelopeOutput(omitsEmptyKeywords: true)
+    let ids = IncrementingIDGenerator()
+    let project = ProjectFolder.aboveWorkingFolder
+    do {
+      for file in selection.files {
+        guard let source = read(file) else {
+          status = .notDone
+          continue
+        }
+        let (envelopes, isParsed) = parse(source, ids)
+        for envelope in envelopes { try output.write(envelope.replacingPaths { project?.messagePath(of: $0) ?? $0 }) }
+        if !isParsed, status == .passed { status = .failed }
+      }
+      try output.finish()
+    } catch {
+      // A closed pipe is not an error.
+      guard !error.isClosedPipe else { return status }
+      tell(error)
+      return .notDone
+    }
+    return status
+  }
+
+  private func read(_ file: String) -> Source? {
+    do throws(FeatureFileError) {
+      return file == FeatureSelection.standardInput
+        ? try FeatureReader.readStandardInput() : try FeatureReader.read(file)
+    } catch {
+      tell(error)
+      return nil
+    }
+  }
+
+  /// Returns the messages of a file, and whether it has no parse errors.
+  private func parse(_ source: Source, _ ids: IncrementingIDGenerator) -> (envelopes: [Envelope], isParsed: Bool) {
+    var envelopes: [Envelope] = options.writesSource ? [.source(source)] : []
+    do {
+      let document = try GherkinParser().parse(source, ids: ids)
+      if options.writesDocument { envelopes.append(.gherkinDocument(document)) }
+      if options.writesPickles { envelopes += try PickleCompiler().compile(document, ids: ids).map(Envelope.pickle) }
+      return (envelopes, true)
+    } catch {
+      return (envelopes + error.errors.map(Envelope.parseError), false)
+    }
+  }
+
+  private func tell(_ error: any Error) {
+    Console.error("\(CommandTable.program): \(error)\n")
+  }
+}
+
+/// The options of `gherkin-run parse`.
+struct ParseOptions: CommandOptions {
+  /// The feature files and folders; `-` for standard input.
+  var paths: [String] = []
+  /// Whether the sources are written.
+  var writesSource = true
+  /// Whether the syntax trees are written.
+  var writesDocument = true
+  /// Whether the pickles are written.
+  var writesPickles = true
+
+  static var operands: [Operand<Self>] {
+    [
+      Operand(
+        name: "PATH", count: .oneOrMore,
+        help: """
+          A feature file, a folder, a list of these in a file (@list.txt), or - for standard input, which is read as
+          classic Gherkin. Each file is parsed completely, even if lines follow its name.
+          """
+      ) { path, options in options.paths.append(path) }
+    ]
+  }
+
+  static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] {
+    [
+      CommandLineOption(
+        names: ["--no-source"], help: "Omit the texts of the files (source).",
+        effect: .flag { $0.writesSource = false }),
+      CommandLineOption(
+        names: ["--no-ast"], help: "Omit the syntax trees (gherkinDocument).",
+        effect: .flag { $0.writesDocument = false }),
+      CommandLineOption(
+        names: ["--no-pickles"], help: "Omit the pickles (pickle).",
+        effect: .flag { $0.writesPickles = false }),
+    ]
+  }
+}
