@@ -121,7 +121,7 @@ package struct HelpText<C: Command> {
     let sections = OptionSection.divide(OptionTable<C.Options>(formatters).options).map { section, options in
       let entries = options.map { option in
         let names = option.names.joined(separator: ", ")
-        return entry(option.valueName.map { "\(names) \($0)" } ?? names, option.help)
+        return entry(option.value.map { "\(names) \($0.name)" } ?? names, option.help)
       }
       return ([section.map { "\n\($0.rawValue):" }].compactMap(\.self) + entries).joined(separator: "\n")
     }

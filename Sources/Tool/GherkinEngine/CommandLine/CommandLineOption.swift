@@ -1,6 +1,47 @@
 package import GherkinFormatters
 import GherkinText
 
+/// The kind of an option's value. The help, completion, the schema and the reading of the configuration file follow from
+/// it.
+package indirect enum ValueKind: Sendable, Hashable {
+  case number, duration, size, json, file
+  /// A part of several: `2/3`.
+  case shard
+  /// A format of reports, which may name a file: `junit:results.xml`.
+  case format
+  /// One of some words.
+  case words([String])
+  /// Any text, with its name in the help.
+  case text(String)
+  /// One of several kinds.
+  case any([ValueKind])
+
+  package static func words(_ words: String...) -> ValueKind { .words(words) }
+  package static func any(_ kinds: ValueKind...) -> ValueKind { .any(kinds) }
+
+  /// The name in the help.
+  package var name: String {
+    switch self {
+    case .number: "N"
+    case .duration: "DURATION"
+    case .size: "SIZE"
+    case .json: "JSON"
+    case .file: "FILE"
+    case .shard: "i/n"
+    case .format: "NAME[:FILE]"
+    case .words(let words): words.joined(separator: "|")
+    case .text(let name): name
+    case .any(let kinds): kinds.map(\.name).joined(separator: "|")
+    }
+  }
+
+  /// The kinds without alternatives.
+  package var alternatives: [ValueKind] { if case .any(let kinds) = self { kinds } else { [self] } }
+
+  /// The words, if no other value is possible; empty otherwise.
+  var onlyWords: [String] { if case .words(let words) = self { words } else { [] } }
+}
+
 /// An option of a command. Parsing, help, completions and the configuration file are derived from it.
 package struct CommandLineOption<Options> {
   /// The effect of an option.
@@ -10,7 +51,7 @@ package struct CommandLineOption<Options> {
     /// Sets a flag. Adding or removing `--no-` undoes a flag that is set elsewhere, such as in a configuration file.
     case flag(set: (inout Options) -> Void)
     /// Takes a value.
-    case value(name: String, set: (String, inout Options) throws(UsageError) -> Void)
+    case value(ValueKind, set: (String, inout Options) throws(UsageError) -> Void)
   }
 
   /// The answers that every command can print.
@@ -26,7 +67,7 @@ package struct CommandLineOption<Options> {
   package let effect: Effect
   /// The default value as it would be written; nil for none.
   package var standard: String?
-  /// The values for completion, if the name of the value does not list them.
+  /// The values for completion, if the kind of the value does not list them.
   package var choices: [String] = []
   /// Whether the option can be repeated, and is a list in a configuration file.
   package var isRepeatable = false
@@ -67,9 +108,9 @@ package struct CommandLineOption<Options> {
   /// The long name without dashes, which is the key in configuration files.
   package var key: String { String(names[0].dropFirst(2)) }
 
-  /// The name of the value; nil if the option takes none.
-  package var valueName: String? {
-    if case .value(let name, _) = effect { name } else { nil }
+  /// The kind of the value; nil if the option takes none.
+  package var value: ValueKind? {
+    if case .value(let kind, _) = effect { kind } else { nil }
   }
 
   /// Whether it is a flag.
@@ -91,7 +132,7 @@ extension CommandLineOption {
     CommandLineOption(
       names: ["--runner"],
       help: "The program that runs the package's steps. Default: GHERKIN_RUN_RUNNER, or the package's own runner.",
-      effect: .value(name: "PROGRAM") { (_, _) throws(UsageError) in
+      effect: .value(.text("PROGRAM")) { (_, _) throws(UsageError) in
         throw .badValue(option: "--runner", problem: "this program is a runner; gherkin-run has the option")
       }, isConfigurable: false)
   }
@@ -178,7 +219,7 @@ package struct OptionTable<Options: CommandOptions> {
     let format = "--format"
     if let option = option(named: format)?.option, option.summary.choices.contains(String(name.dropFirst(2))) {
       let words = "\(format) \(name.dropFirst(2))"
-      return "write \(words)" + (option.valueName?.contains(":FILE") == true ? ", or \(words):FILE" : "")
+      return "write \(words)" + (option.value == .format ? ", or \(words):FILE" : "")
     }
     if name.hasPrefix(Self.negation), let option = option(named: "--\(name.dropFirst(Self.negation.count))")?.option {
       return "\(option.names[0]) has no negation; remove the option"
@@ -255,14 +296,10 @@ package struct OptionSummary {
 
 extension CommandLineOption {
   package var summary: OptionSummary {
-    let name = valueName ?? ""
-    // `auto|always|never` lists values; `JSON|FILE` lists kinds of values.
-    let listed = name.split(separator: "|").map(String.init)
-    let isList = listed.count > 1 && listed.allSatisfy { $0.utf8.allSatisfy { (97...122).contains($0) } }
     return OptionSummary(
       names: names + [opposite].compactMap(\.self), help: String(help.prefix { $0 != "\n" }),
-      takesValue: valueName != nil,
-      choices: choices.isEmpty && isList ? listed : choices, takesFile: name.hasSuffix("FILE"))
+      takesValue: value != nil, choices: choices.isEmpty ? value?.onlyWords ?? [] : choices,
+      takesFile: value?.alternatives.contains(.file) == true)
   }
 }
 

@@ -63,11 +63,11 @@ package struct CommandLineReader<Options: CommandOptions> {
       }
       throw .unknownOption(name, remedy: table.remedy(forUnknown: word))
     }
-    if let valueName = option.valueName {
+    if let kind = option.value {
       if attached == nil, let next = words.first, table.isOption(next) {
-        throw .missingValue(option: name, value: valueName)
+        throw .missingValue(option: name, value: kind.name)
       }
-      guard let value = attached ?? words.popFirst() else { throw .missingValue(option: name, value: valueName) }
+      guard let value = attached ?? words.popFirst() else { throw .missingValue(option: name, value: kind.name) }
       if name == "-c", Int(value) != nil {
         throw .badValue(option: name, problem: "takes the configuration file; write --parallel \(value)")
       }

@@ -86,8 +86,8 @@ package struct ConfigOptions: ConfigurableOptions {
         switch option.effect {
         case .answer(let answer): .answer(answer == .help ? .help : .version)
         case .flag(let set): .flag { set(&$0.run) }
-        case .value(let name, let set):
-          .value(name: name) { (value, options) throws(UsageError) in try set(value, &options.run) }
+        case .value(let kind, let set):
+          .value(kind) { (value, options) throws(UsageError) in try set(value, &options.run) }
         }
       return CommandLineOption(
         names: option.names, help: option.help, effect: effect, standard: option.standard, choices: option.choices,

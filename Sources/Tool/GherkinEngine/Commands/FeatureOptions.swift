@@ -12,14 +12,14 @@ extension ConfigurableOptions {
     [
       CommandLineOption(
         names: ["--language"], help: "The language of features without '# language: LANG'. Default: en.",
-        effect: .value(name: "LANG") { (value, options) throws(UsageError) in
+        effect: .value(.text("LANG")) { (value, options) throws(UsageError) in
           setLanguage(&options, try RunOptions.language(value, "--language"))
         }, choices: Dialect.codes),
       CommandLineOption(
         names: ["--profile", "-p"], help: "Use a profile of the configuration.",
-        effect: .value(name: "NAME") { _, _ in }, isConfigurable: false),
+        effect: .value(.text("NAME")) { _, _ in }, isConfigurable: false),
       CommandLineOption(
-        names: ["--config", "-c"], help: "The configuration file.", effect: .value(name: "FILE") { _, _ in },
+        names: ["--config", "-c"], help: "The configuration file.", effect: .value(.file) { _, _ in },
         isConfigurable: false),
     ]
   }

@@ -95,7 +95,7 @@ package struct MergeOptions: CommandOptions {
     [
       CommandLineOption(
         names: ["--output", "-o"], help: "Write the merged stream to a file instead of standard output.",
-        effect: .value(name: "FILE") { $1.output = $0 }),
+        effect: .value(.file) { $1.output = $0 }),
       SavedStream.missingPartsOption { $0.allowsMissingParts = true },
     ]
   }

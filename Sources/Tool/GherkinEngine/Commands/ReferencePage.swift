@@ -48,7 +48,7 @@ extension Command {
       let entries = options.map { option in
         let names = option.names.joined(separator: ", ")
         return ReferenceEntry(
-          head: option.valueName.map { "\(names) \($0)" } ?? names, help: option.help, standard: option.standard
+          head: option.value.map { "\(names) \($0.name)" } ?? names, help: option.help, standard: option.standard
         ).text
       }
       return [section.map { "\n### \($0.rawValue)\n" }].compactMap(\.self) + entries

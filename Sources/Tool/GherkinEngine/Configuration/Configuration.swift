@@ -164,7 +164,7 @@ package struct Configuration<Options: CommandOptions> {
       throw problem(entry.key.line, "there is no option \"\(key)\"; \(remedy(forUnknown: key, profile))")
     }
     func origin(_ line: Int) -> GivenOption.Origin { .file(file.path, line: line, profile: profile) }
-    guard let name = option.valueName else {
+    guard let kind = option.value else {
       guard let text = entry.value.scalar?.text, ["true", "false"].contains(text) else {
         throw problem(entry.key.line, "\(key) must be true or false")
       }
@@ -172,8 +172,8 @@ package struct Configuration<Options: CommandOptions> {
         GivenOption(key: option.key, value: nil, isOn: (text == "true") == isOn, origin: origin(entry.key.line))
       ]
     }
-    return try values(entry, isObject: name.contains("JSON")).map { value in
-      GivenOption(key: option.key, value: relocated(value.text, valueName: name), origin: origin(value.line))
+    return try values(entry, isObject: kind.alternatives.contains(.json)).map { value in
+      GivenOption(key: option.key, value: relocated(value.text, kind), origin: origin(value.line))
     }
   }
 
@@ -216,13 +216,13 @@ package struct Configuration<Options: CommandOptions> {
   }
 
   /// Returns a value with its path relative to the working directory instead of the configuration's folder.
-  private func relocated(_ value: String, valueName: String) -> String {
-    switch valueName {
-    case "FILE": return relocated(value)
-    case "NAME[:FILE]":
+  private func relocated(_ value: String, _ kind: ValueKind) -> String {
+    switch kind {
+    case .file: return relocated(value)
+    case .format:
       let parts = value.split(separator: ":", maxSplits: 1, omittingEmptySubsequences: false)
       return parts.count > 1 && !parts[1].isEmpty ? "\(parts[0]):\(relocated(String(parts[1])))" : value
-    case let name where name.contains("FILE"):
+    case _ where kind.alternatives.contains(.file):
       return ParameterSource.isPath(value) ? relocated(value) : value
     default: return value
     }

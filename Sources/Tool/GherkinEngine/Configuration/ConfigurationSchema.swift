@@ -77,8 +77,8 @@ struct ConfigurationSchema {
   }
 
   private static func schema(_ option: CommandLineOption<RunOptions>) -> YAMLValue {
-    guard let name = option.valueName else { return described(option.help, ["type": .string("boolean")]) }
-    let value = value(name, option.choices)
+    guard let kind = option.value else { return described(option.help, ["type": .string("boolean")]) }
+    let value = value(kind, option.choices)
     var members = option.isRepeatable ? oneOrMore(value) : value.members
     if let standard = option.standard { members["default"] = Int(standard).map(YAMLValue.int) ?? .string(standard) }
     return described(option.help, members)
@@ -105,38 +105,30 @@ struct ConfigurationSchema {
     return .object(["anyOf": .array([scalar, list, named])])
   }()
 
-  /// Returns the schema of an option's values, derived from the value's name in the help: `FILE`, `process|none`,
-  /// `JSON|FILE`.
-  private static func value(_ name: String, _ choices: [String]) -> YAMLValue {
+  /// Returns the schema of an option's values.
+  private static func value(_ kind: ValueKind, _ choices: [String]) -> YAMLValue {
     if !choices.isEmpty {
-      guard name.contains("[:") else { return .object(["enum": .array(choices.map(YAMLValue.string))]) }
+      guard kind == .format else { return .object(["enum": .array(choices.map(YAMLValue.string))]) }
       return pattern("^(\(choices.joined(separator: "|")))(:.+)?$")
     }
-    let parts = name.split(separator: "|")
-    let words = parts.filter(isWord)
-    let kinds =
-      (words.isEmpty ? [] : [words.map(literal)].map { .object(["enum": .array($0)]) })
-      + parts.filter { !isWord($0) }.map(kind)
-    return kinds.count == 1 ? kinds[0] : .object(["anyOf": .array(kinds)])
-  }
-
-  private static func kind(_ name: Substring) -> YAMLValue {
-    switch name {
-    case "N", "NUMBER": .object(["type": .string("integer"), "minimum": .int(0)])
-    case "JSON": .object(["type": .string("object")])
-    case "DURATION":
-      .object(["anyOf": .array([.object(["enum": .array([.int(0)])]), pattern(#"^([0-9.]+(ms|s|m|h)|0)$"#)])])
-    case "SIZE": pattern("^[0-9]+[KMGkmg]?$")
-    case "i/n": pattern("^[0-9]+/[0-9]+$")
-    default: text
+    switch kind {
+    case .number: return .object(["type": .string("integer"), "minimum": .int(0)])
+    case .json: return .object(["type": .string("object")])
+    case .duration:
+      return .object(["anyOf": .array([.object(["enum": .array([.int(0)])]), pattern(#"^([0-9.]+(ms|s|m|h)|0)$"#)])])
+    case .size: return pattern("^[0-9]+[KMGkmg]?$")
+    case .shard: return pattern("^[0-9]+/[0-9]+$")
+    case .words(let words): return .object(["enum": .array(words.map(literal))])
+    case .any(let kinds):
+      // Words first, because editors propose the first alternative.
+      let (words, others) = (kinds.filter { !$0.onlyWords.isEmpty }, kinds.filter(\.onlyWords.isEmpty))
+      return .object(["anyOf": .array((words + others).map { value($0, []) })])
+    case .text, .file, .format: return text
     }
   }
 
-  /// Returns whether a part of a value's name is a literal value: `auto`.
-  private static func isWord(_ part: Substring) -> Bool { part.utf8.allSatisfy { (97...122).contains($0) } }
-
-  private static func literal(_ word: Substring) -> YAMLValue {
-    ["true", "false"].contains(word) ? .bool(word == "true") : .string(String(word))
+  private static func literal(_ word: String) -> YAMLValue {
+    ["true", "false"].contains(word) ? .bool(word == "true") : .string(word)
   }
 
   private static func pattern(_ pattern: String) -> YAMLValue {

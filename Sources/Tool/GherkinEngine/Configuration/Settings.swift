@@ -49,9 +49,9 @@ package struct Settings {
 /// A layout setting in the configuration file, as written. Only the tool knows the valid settings.
 package struct LayoutSettingText {
   /// All layout settings with their values, as shown in the help.
-  package static let choices: [(name: String, value: String)] = [
-    ("indent-style", "space|tab"), ("indent-size", "NUMBER"), ("end-of-line", "lf|crlf"),
-    ("insert-final-newline", "true|false"), ("editorconfig", "named|all|off"),
+  package static let choices: [(name: String, value: ValueKind)] = [
+    ("indent-style", .words("space", "tab")), ("indent-size", .number), ("end-of-line", .words("lf", "crlf")),
+    ("insert-final-newline", .words("true", "false")), ("editorconfig", .words("named", "all", "off")),
   ]
 
   package let name: String

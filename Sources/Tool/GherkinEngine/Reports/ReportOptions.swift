@@ -99,7 +99,7 @@ extension ReportingOptions {
           \(formatters.map { "\($0.name): \($0.summary)." }.joined(separator: "\n"))
           Only one report can use standard output, not counting github. Default: \(ReportOptions.standard).
           """,
-        effect: .value(name: "NAME[:FILE]") { (value, options) throws(UsageError) in
+        effect: .value(.format) { (value, options) throws(UsageError) in
           try options.reporting.addReport(value, formatters)
         }, choices: formatters.map(\.name), isRepeatable: true),
       CommandLineOption(
@@ -109,7 +109,7 @@ extension ReportingOptions {
           limits it to that formatter: html.title=Beers, or {"html": {"title": "Beers"}}. May be repeated.
           Options: \((FormatOptions.names + formatters.flatMap(\.ownOptionNames)).joined(separator: ", ")).
           """,
-        effect: .value(name: "NAME=VALUE|JSON") { (value, options) throws(UsageError) in
+        effect: .value(.any(.text("NAME=VALUE"), .json)) { (value, options) throws(UsageError) in
           try options.reporting.addFormatOptions(value, formatters)
         }, isRepeatable: true),
       CommandLineOption(
@@ -134,7 +134,7 @@ extension ReportingOptions {
           Use colours: auto (the default), always or never. auto: on a terminal, unless NO_COLOR is set, and always
           if FORCE_COLOR is set and not 0. --no-color means --color never.
           """,
-        effect: .value(name: "auto|always|never") { (value, options) throws(UsageError) in
+        effect: .value(.words("auto", "always", "never")) { (value, options) throws(UsageError) in
           try options.reporting.setColours(value)
         }, standard: ReportOptions.Colours.auto.rawValue),
     ]

@@ -217,18 +217,18 @@ struct DocsOptions: ConfigurableOptions {
           A feature file, a folder or a pattern, for a site without MESSAGES. May be repeated. Default: the paths of the
           configuration file, else Features/ or features/.
           """,
-        effect: .value(name: "PATH") { (path, options) throws(UsageError) in options.features.append(path) },
+        effect: .value(.text("PATH")) { (path, options) throws(UsageError) in options.features.append(path) },
         isRepeatable: true, isConfigurable: false),
       CommandLineOption(
         names: ["--title"], help: "The title of the site. Default: the name of the repository, else Features.",
-        effect: .value(name: "TEXT") { (text, options) throws(UsageError) in options.options.title = text },
+        effect: .value(.text("TEXT")) { (text, options) throws(UsageError) in options.options.title = text },
         isConfigurable: false),
       CommandLineOption(
         names: ["--edit-link"],
         help: """
           Add links "Suggest a change" to the forge's editor: 'https://forge.example/app/edit/main/{path}#L{line}'.
           """,
-        effect: .value(name: "URL") { (value, options) throws(UsageError) in
+        effect: .value(.text("URL")) { (value, options) throws(UsageError) in
           options.options.editLink = try RunOptions.sourceLink(value, "--edit-link")
         }, isConfigurable: false),
       CommandLineOption(
@@ -236,7 +236,7 @@ struct DocsOptions: ConfigurableOptions {
         help: """
           Link locations: 'https://forge.example/app/blob/{revision}/{path}#L{line}'. Default: the links of the run.
           """,
-        effect: .value(name: "URL") { (value, options) throws(UsageError) in
+        effect: .value(.text("URL")) { (value, options) throws(UsageError) in
           options.options.sourceLink = try RunOptions.sourceLink(value, "--source-link")
         }),
       CommandLineOption(
@@ -245,7 +245,7 @@ struct DocsOptions: ConfigurableOptions {
           Link tags that match a template to a tracker, in addition to the links of the run:
           'APP-{id}=https://tracker.example/browse/APP-{id}'. May be repeated.
           """,
-        effect: .value(name: "TEMPLATE=URL|JSON") { (value, options) throws(UsageError) in
+        effect: .value(.any(.text("TEMPLATE=URL"), .json)) { (value, options) throws(UsageError) in
           options.options.tagLinks += try RunOptions.tagLinks(value)
         }, isRepeatable: true),
       CommandLineOption(
@@ -254,18 +254,18 @@ struct DocsOptions: ConfigurableOptions {
           Show the last 50 runs of the branch from this history folder, and add the run of MESSAGES to it. Creates the
           folder if necessary.
           """,
-        effect: .value(name: "FOLDER") { (path, options) throws(UsageError) in options.history = path }),
+        effect: .value(.text("FOLDER")) { (path, options) throws(UsageError) in options.history = path }),
       CommandLineOption(
         names: ["--branch"],
         help: """
           The branch of the run. Default: the branch that its messages name; without MESSAGES, the only branch of the
           history.
           """,
-        effect: .value(name: "BRANCH") { (branch, options) throws(UsageError) in options.branch = branch },
+        effect: .value(.text("BRANCH")) { (branch, options) throws(UsageError) in options.branch = branch },
         isConfigurable: false),
       CommandLineOption(
         names: ["--revision"], help: "The revision of the run. Default: the revision that its messages name.",
-        effect: .value(name: "REVISION") { (revision, options) throws(UsageError) in options.revision = revision },
+        effect: .value(.text("REVISION")) { (revision, options) throws(UsageError) in options.revision = revision },
         isConfigurable: false),
       CommandLineOption(
         names: ["--index"], help: "Write an index of sites that were built separately, instead of a site.",

@@ -181,10 +181,10 @@ struct LayoutOptions: ConfigurableOptions {
   }
 
   private static func style(_ name: String, _ help: String) -> CommandLineOption<Self> {
-    let values = LayoutSettingText.choices.first { $0.name == name }?.value ?? ""
+    let kind = LayoutSettingText.choices.first { $0.name == name }?.value ?? .text("")
     return CommandLineOption(
       names: ["--" + name], help: help,
-      effect: .value(name: values) { (value, options) throws(UsageError) in
+      effect: .value(kind) { (value, options) throws(UsageError) in
         try options.given.set(name, to: value, option: "--" + name)
       }, isConfigurable: false)
   }

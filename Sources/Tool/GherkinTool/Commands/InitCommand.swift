@@ -32,7 +32,7 @@ struct InitCommand: Command {
         CommandLineOption(
           names: ["--package-path"],
           help: "Depend on gherkin-run in this folder. Default: the folder from which this program was built.",
-          effect: .value(name: "FOLDER") { (value, options) throws(UsageError) in
+          effect: .value(.text("FOLDER")) { (value, options) throws(UsageError) in
             guard FileManager.default.fileExists(atPath: value + "/Package.swift") else {
               throw .badValue(option: "--package-path", problem: "\(value) contains no Package.swift")
             }

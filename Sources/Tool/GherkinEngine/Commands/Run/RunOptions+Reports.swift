@@ -14,20 +14,20 @@ extension RunOptions {
           'APP-{id}=https://tracker.example/browse/APP-{id}'. Applies to the reasons of known failures too. May be
           repeated.
           """,
-        effect: .value(name: "TEMPLATE=URL|JSON", set: addTagLinks), isRepeatable: true),
+        effect: .value(.any(.text("TEMPLATE=URL"), .json), set: addTagLinks), isRepeatable: true),
       CommandLineOption(
         names: ["--environment"],
         help: """
           Show an entry about the environment in the html report, such as 'Browser=Firefox 153'. May be repeated.
           """,
-        effect: .value(name: "NAME=VALUE|JSON", set: addEnvironment), isRepeatable: true),
+        effect: .value(.any(.text("NAME=VALUE"), .json), set: addEnvironment), isRepeatable: true),
       CommandLineOption(
         names: ["--source-link"],
         help: """
           Link locations in the html report: 'https://forge.example/app/blob/{revision}/{path}#L{line}'. Default:
           the repository on GitHub Actions and GitLab, no links elsewhere.
           """,
-        effect: .value(name: "URL", set: setSourceLink)),
+        effect: .value(.text("URL"), set: setSourceLink)),
     ]
   }
 
@@ -153,14 +153,14 @@ extension RunOptions {
       CommandLineOption(
         names: ["--profile", "-p"],
         help: "Use a profile of the configuration. May be repeated; later profiles take precedence.",
-        effect: .value(name: "NAME") { _, _ in }, isConfigurable: false),
+        effect: .value(.text("NAME")) { _, _ in }, isConfigurable: false),
       CommandLineOption(
         names: ["--config", "-c"],
         help: """
           The configuration file. Default: \(ConfigurationFile.name) in the working directory or the nearest folder above
           it, up to that of the package or the repository. See gherkin-run help configuration.
           """,
-        effect: .value(name: "FILE") { _, _ in }, isConfigurable: false),
+        effect: .value(.file) { _, _ in }, isConfigurable: false),
     ]
   }
 }

@@ -28,7 +28,7 @@ extension RunOptions {
           Run N scenarios at a time; auto: one for each processor. Default: 1. The tags @serial, @lock(name) and
           @lock(name:read) limit what runs at the same time.
           """,
-        effect: .value(name: "N|auto") { (value, options) throws(UsageError) in
+        effect: .value(.any(.number, .words("auto"))) { (value, options) throws(UsageError) in
           guard value != "auto" else {
             options.parallel = min(ProcessInfo.processInfo.activeProcessorCount, 1024)
             return
@@ -44,7 +44,7 @@ extension RunOptions {
           Distribute single scenarios to the workers (scenario, the default), or whole features, whose scenarios run
           in one worker, one after the other (feature).
           """,
-        effect: .value(name: "scenario|feature") { (value, options) throws(UsageError) in
+        effect: .value(.words("scenario", "feature")) { (value, options) throws(UsageError) in
           guard ["scenario", "feature"].contains(value) else {
             throw .unknownValue(value: value, option: "--parallel-by", known: ["scenario", "feature"])
           }
@@ -56,14 +56,14 @@ extension RunOptions {
           Apply a lock to scenarios whose tags match, as the tag @lock(NAME) does: 'database=@sql or @migration', or
           'database:read=@report' to share it. May be repeated.
           """,
-        effect: .value(name: "NAME=EXPRESSION", set: addLock), isRepeatable: true),
+        effect: .value(.text("NAME=EXPRESSION"), set: addLock), isRepeatable: true),
       CommandLineOption(
         names: ["--isolation"],
         help: """
           Set where steps run. process (the default): in worker processes, so that a crash fails only one scenario.
           none: in one process, one scenario at a time; nothing more runs after its end.
           """,
-        effect: .value(name: "process|none", set: setIsolation), standard: Isolation.standard.rawValue),
+        effect: .value(.words("process", "none"), set: setIsolation), standard: Isolation.standard.rawValue),
       CommandLineOption(
         names: ["--allow-xctest"],
         help: """
@@ -77,7 +77,7 @@ extension RunOptions {
           Run each scenario up to N times, until it does not pass, to find scenarios that do not always pass. Reports
           show each repetition as an attempt.
           """,
-        effect: .value(name: "N") { (value, options) throws(UsageError) in
+        effect: .value(.number) { (value, options) throws(UsageError) in
           options.count = try number(value, "--count", 1...1000)
         }, standard: "1"),
       CommandLineOption(
@@ -86,19 +86,19 @@ extension RunOptions {
           Run a failed scenario again, at most N times. Default: 0. The tag @retry(N) sets it for one scenario,
           @retry(N,after:5s) also a pause before each attempt.
           """,
-        effect: .value(name: "N") { (value, options) throws(UsageError) in
+        effect: .value(.number) { (value, options) throws(UsageError) in
           options.retries = try number(value, "--retry", RetryPolicy.counts)
         }, standard: "0"),
       CommandLineOption(
         names: ["--retry-total"],
         help: "Limit the number of retries in the whole run. Default: no limit.",
-        effect: .value(name: "N") { (value, options) throws(UsageError) in
+        effect: .value(.number) { (value, options) throws(UsageError) in
           options.retryTotal = try number(value, "--retry-total", RetryPolicy.totals)
         }),
       CommandLineOption(
         names: ["--retry-tag-filter"],
         help: "Retry only scenarios whose tags match.",
-        effect: .value(name: "EXPRESSION") { (value, options) throws(UsageError) in
+        effect: .value(.text("EXPRESSION")) { (value, options) throws(UsageError) in
           options.retryTags = try expression(value, "--retry-tag-filter")
         }),
       CommandLineOption(
@@ -107,7 +107,7 @@ extension RunOptions {
           Set the parameters of the worlds: name=value, a JSON object, or a YAML or JSON file. May be repeated;
           later values take precedence.
           """,
-        effect: .value(name: "NAME=VALUE|JSON|FILE", set: addParameters), isRepeatable: true),
+        effect: .value(.any(.text("NAME=VALUE"), .json, .file), set: addParameters), isRepeatable: true),
       CommandLineOption(
         names: ["--show-world"],
         help: """
@@ -127,11 +127,11 @@ extension RunOptions {
           Time limit of a step or hook: 30s, 500ms, 2m; 0 disables it. Default: 60s. @timeout(5s) sets it for one
           scenario.
           """,
-        effect: .value(name: "DURATION", set: setTimeout), standard: "60s"),
+        effect: .value(.duration, set: setTimeout), standard: "60s"),
       CommandLineOption(
         names: ["--scenario-timeout"],
         help: "Time limit of a scenario, after which its worker process is terminated. Default: 0, no limit.",
-        effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
+        effect: .value(.duration) { (value, options) throws(UsageError) in
           options.workers.scenarioLimit = try limit(value, "--scenario-timeout")
         }),
       CommandLineOption(
@@ -140,13 +140,13 @@ extension RunOptions {
           Time limit of the whole command, from reading features to the last hook. After it, running scenarios are
           terminated, and no others start. Default: 0, no limit.
           """,
-        effect: .value(name: "DURATION") { (value, options) throws(UsageError) in
+        effect: .value(.duration) { (value, options) throws(UsageError) in
           options.workers.runLimit = try limit(value, "--run-timeout")
         }),
       CommandLineOption(
         names: ["--worker-memory"],
         help: "Memory limit of a worker process: 512M, 2G. Default: no limit.",
-        effect: .value(name: "SIZE", set: setWorkerMemory)),
+        effect: .value(.size, set: setWorkerMemory)),
     ]
   }
 
@@ -258,7 +258,7 @@ extension RunOptions {
       CommandLineOption(
         names: ["--language"],
         help: "The language of features without '# language: LANG'. Default: en.",
-        effect: .value(name: "LANG") { (value, options) throws(UsageError) in
+        effect: .value(.text("LANG")) { (value, options) throws(UsageError) in
           options.language = try language(value, "--language")
         }, standard: "en", choices: Dialect.codes),
       CommandLineOption(
@@ -268,7 +268,7 @@ extension RunOptions {
       CommandLineOption(
         names: ["--i18n-keywords"],
         help: "List the keywords of a language.",
-        effect: .value(name: "LANG") { (value, options) throws(UsageError) in
+        effect: .value(.text("LANG")) { (value, options) throws(UsageError) in
           options.listing = .keywords(try language(value, "--i18n-keywords"))
         }, choices: Dialect.codes, isConfigurable: false, isListing: true),
     ]

@@ -82,21 +82,21 @@ extension RunOptions {
         help: """
           Run scenarios whose tags match: '@smoke and not (@slow or @wip)'. If repeated, all expressions must match.
           """,
-        effect: .value(name: "EXPRESSION", set: addTags), isRepeatable: true),
+        effect: .value(.text("EXPRESSION"), set: addTags), isRepeatable: true),
       CommandLineOption(
         names: ["--name", "-n"],
         help: """
           Run scenarios whose name contains a match of the regular expression. If repeated, one expression must
           match.
           """,
-        effect: .value(name: "REGEX", set: addName), isRepeatable: true),
+        effect: .value(.text("REGEX"), set: addName), isRepeatable: true),
       CommandLineOption(
         names: ["--order"],
         help: """
           Set the order of the scenarios: defined (the default), reverse, random, or random:SEED to repeat a random
           order. With --parallel, scenarios start in this order.
           """,
-        effect: .value(name: "ORDER[:SEED]", set: setOrder), standard: "defined",
+        effect: .value(.text("ORDER[:SEED]"), set: setOrder), standard: "defined",
         choices: ["defined", "reverse", "random"]),
       CommandLineOption(
         names: ["--allow-empty"],
@@ -169,7 +169,7 @@ extension RunOptions {
           without them. Default: the variable \(Shard.ownTotal), or all scenarios. gherkin-run merge combines the
           messages of all parts.
           """,
-        effect: .value(name: "i/n|auto") { (value, options) throws(UsageError) in
+        effect: .value(.any(.shard, .words("auto"))) { (value, options) throws(UsageError) in
           let parts = value.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
           guard parts.count == 2, let number = parts[0], let total = parts[1], let shard = Shard(number, of: total)
           else {
@@ -185,7 +185,7 @@ extension RunOptions {
           the longest scenarios start first. Shards are balanced by duration, if all shards get the same file. Default:
           shards have the same number of scenarios.
           """,
-        effect: .value(name: "FILE") { (value, options) in options.timings = value }),
+        effect: .value(.file) { (value, options) in options.timings = value }),
     ]
   }
 }

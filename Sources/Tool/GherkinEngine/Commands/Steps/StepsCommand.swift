@@ -160,7 +160,7 @@ package struct StepsOptions: ConfigurableOptions {
         names: ["--format", "-f"],
         help:
           "Write the list as text, json or markdown. Default: text. The markdown list is for readers who do not write Swift.",
-        effect: .value(name: "FORMAT") { (value, options) throws(UsageError) in
+        effect: .value(.text("FORMAT")) { (value, options) throws(UsageError) in
           guard let format = Format(rawValue: value) else {
             throw .unknownValue(value: value, option: "--format", known: Format.allCases.map(\.rawValue))
           }
@@ -175,7 +175,7 @@ package struct StepsOptions: ConfigurableOptions {
           Add definitions of the undefined steps to a Swift file, at the end of its StepLibrary, or create the file. Shows \
           the change, and asks.
           """,
-        effect: .value(name: "FILE") { $1.definitionFile = $0 }, isConfigurable: false),
+        effect: .value(.file) { $1.definitionFile = $0 }, isConfigurable: false),
       CommandLineOption(
         names: ["--yes", "-y"], help: "With --define: write without asking.", effect: .flag { $0.isAgreed = true },
         isConfigurable: false),

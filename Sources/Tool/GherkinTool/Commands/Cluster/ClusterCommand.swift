@@ -93,7 +93,7 @@ struct ClusterOptions: CommandOptions {
       CommandLineOption(
         names: ["--parts"],
         help: "The number of parts. More parts than machines balance uneven durations.",
-        effect: .value(name: "N") { (value, options) throws(UsageError) in
+        effect: .value(.number) { (value, options) throws(UsageError) in
           guard let parts = Int(value), parts > 0 else {
             throw .badValue(option: "--parts", problem: "\"\(value)\" is not a number above 0; write --parts 8")
           }
@@ -118,14 +118,14 @@ struct ClusterOptions: CommandOptions {
         "Balance the parts by the durations of an earlier run. All parts must have the file at this path."),
       CommandLineOption(
         names: ["--output", "-o"], help: "Write the job file to this path instead of standard output.",
-        effect: .value(name: "FILE") { $1.output = $0 }),
+        effect: .value(.file) { $1.output = $0 }),
     ]
   }
 
   private static func text(_ name: String, _ value: String, _ help: String) -> CommandLineOption<Self> {
     CommandLineOption(
       names: [name], help: help,
-      effect: .value(name: value) { (text, options) throws(UsageError) in
+      effect: .value(value == "FILE" ? .file : .text(value)) { (text, options) throws(UsageError) in
         try check(text, name)
         options.values[name] = text
       })

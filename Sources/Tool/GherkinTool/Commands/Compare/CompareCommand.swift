@@ -162,7 +162,7 @@ struct CompareOptions: CommandOptions {
       CommandLineOption(
         names: ["--format"],
         help: "Write differences as text, as Markdown for a pull request, or as a JSON object.",
-        effect: .value(name: "text|markdown|json") { (value, options) throws(UsageError) in
+        effect: .value(.words("text", "markdown", "json")) { (value, options) throws(UsageError) in
           guard let format = Format(rawValue: value) else {
             throw .unknownValue(value: value, option: "--format", known: Format.allCases.map(\.rawValue))
           }
@@ -171,13 +171,13 @@ struct CompareOptions: CommandOptions {
       CommandLineOption(
         names: ["--base"],
         help: "Compare with the last run of this branch of the history. Default: the branch of NEW.",
-        effect: .value(name: "BRANCH") { $1.base = $0 }),
+        effect: .value(.text("BRANCH")) { $1.base = $0 }),
       CommandLineOption(
         names: ["--branch"], help: "The branch of NEW. Default: the branch that its messages name.",
-        effect: .value(name: "BRANCH") { $1.branch = $0 }),
+        effect: .value(.text("BRANCH")) { $1.branch = $0 }),
       CommandLineOption(
         names: ["--revision"], help: "The revision of NEW. Default: the revision that its messages name.",
-        effect: .value(name: "REVISION") { $1.revision = $0 }),
+        effect: .value(.text("REVISION")) { $1.revision = $0 }),
       StreamReading.missingPartsOption { $0.allowsMissingParts = true },
       CommandLineOption(
         names: ["--add"], help: "Add NEW to the history in the folder OLD, after comparing.",
@@ -185,7 +185,7 @@ struct CompareOptions: CommandOptions {
       CommandLineOption(
         names: ["--history-limit"],
         help: "Keep only the newest N runs of the branch after adding NEW. Default: keep all.",
-        effect: .value(name: "N") { (value, options) throws(UsageError) in
+        effect: .value(.number) { (value, options) throws(UsageError) in
           guard let limit = Int(value), limit > 0 else {
             throw .badValue(option: "--history-limit", problem: "\"\(value)\" is not a number above 0")
           }

@@ -209,7 +209,7 @@ struct LintOptions: ConfigurableOptions {
           Write findings as lines, as a JSON object, as annotations for GitHub, or as lines of a compiler, which Xcode
           shows at the features if a build phase prints them.
           """,
-        effect: .value(name: "text|json|github|xcode") { (value, options) throws(UsageError) in
+        effect: .value(.words("text", "json", "github", "xcode")) { (value, options) throws(UsageError) in
           guard let format = Format(rawValue: value) else {
             throw .unknownValue(value: value, option: "--format", known: Format.allCases.map(\.rawValue))
           }
@@ -224,7 +224,7 @@ struct LintOptions: ConfigurableOptions {
           Set a rule: off, on, error, warning, suggestion, its limit (too-many-steps=12) or its values
           (required-tags=@team-*,@shared). May be repeated. The configuration file has the same settings under lint:.
           """,
-        effect: .value(name: "NAME=VALUE") { (value, options) throws(UsageError) in try options.addRule(value) },
+        effect: .value(.text("NAME=VALUE")) { (value, options) throws(UsageError) in try options.addRule(value) },
         choices: LintRules.names, isConfigurable: false),
       CommandLineOption(
         names: ["--rules"], help: "List the rules.", effect: .flag { $0.listsRules = true }, isConfigurable: false),
