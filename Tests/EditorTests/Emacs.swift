@@ -1,0 +1,48 @@
+import GherkinTestSupport
+import Testing
+
+/// The Emacs in `PATH`.
+enum Emacs {
+  /// Functions for the scripts of tests.
+  private static let functions = """
+    (require 'package)
+    (package-initialize)
+    (unless (require 'eglot nil t) (princ "no eglot") (kill-emacs 0))
+    (set-language-environment "UTF-8")
+    (load-file "init.el")
+    (setq eglot-sync-connect 20)
+    (defun note (value) (princ (format "%s\\n" value)))
+    (defun open (file)
+      (find-file file)
+      (unless (eglot-managed-p) (apply #'eglot (eglot--guess-contact))))
+    (defun ask (method &rest parameters)
+      (eglot--signal-textDocument/didChange)
+      (jsonrpc-request (eglot-current-server) method (append parameters (eglot--TextDocumentPositionParams))))
+    (defun wait (condition)
+      (let ((end (time-add nil 20)) (value nil))
+        (while (and (time-less-p nil end) (not (setq value (funcall condition))))
+          (flymake-start)
+          ;; Messages in one chunk with the reply to a request are handled only when the next chunk arrives.
+          (ask :workspace/symbol :query "One")
+          (accept-process-output nil 0.1))
+        value))
+    (defun problems (text)
+      (seq-filter (lambda (problem) (string-match-p text (flymake-diagnostic-text problem))) (flymake-diagnostics)))
+    (defun contains (text value) (and (string-match-p (regexp-quote text) (format "%s" value)) t))
+
+    """
+
+  /// Runs a script with the configuration of the guide.
+  ///
+  /// - Returns: the lines that the script noted; nil without Eglot.
+  static func run(
+    _ script: String, in workspace: EditorWorkspace, runsSteps: Bool = false
+  ) async throws -> [String]? {
+    let configuration = try [0, 1].map { try EditorWorkspace.configuration("lisp", $0) }
+    try workspace.folder.write(configuration.joined(separator: "\n"), to: "init.el")
+    try workspace.folder.write(functions + script, to: "try.el")
+    let output = try await workspace.run("emacs", "--batch", "-l", "try.el", runsSteps: runsSteps)
+    #expect(output.status == 0, "\(output.output) \(output.error)")
+    return output.output == "no eglot" ? nil : output.output.split(separator: "\n").map(String.init)
+  }
+}
