@@ -41,7 +41,7 @@ struct EmacsTests {
         (eglot--apply-text-edits (vector (plist-get (aref items 0) :textEdit))))
       (note (buffer-substring (line-beginning-position) (line-end-position)))
       """, in: workspace)
-    #expect(found == ["t", "    When 🍺 <🍺> is drunk"] || found == nil)
+    #expect(found == ["t", "    When 🍺 \"<🍺>\" is drunk"] || found == nil)
   }
 
   @Test("Emacs finds symbols, texts and definitions while a step is typed")

@@ -41,7 +41,7 @@ struct NeovimTests {
       end)
       note(vim.api.nvim_buf_get_lines(0, 4, 5, false)[1])
       """, with: "Features/b.feature", in: workspace)
-    #expect(found == ["true", "    When 🍺 <🍺> is drunk"])
+    #expect(found == ["true", "    When 🍺 \"<🍺>\" is drunk"])
   }
 
   @Test("Neovim renames a step in features and in Swift, which share a server", arguments: Neovim.installed)
