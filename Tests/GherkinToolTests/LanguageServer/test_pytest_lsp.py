@@ -95,11 +95,44 @@ async def test_methods(client: LanguageClient):
     edit = await eventually(lambda: client.text_document_rename_async(
         types.RenameParams(**place, new_name="I own {int} beers")))
     assert len(edit.document_changes or edit.changes) == 2
-    assert await client.workspace_execute_command_async(types.ExecuteCommandParams(
-        command="gherkin-run.debugArguments", arguments=[{"uri": uri, "line": 2}]))
+    # There is no package whose runner could be built.
+    with pytest.raises(JsonRpcException):
+        await client.workspace_execute_command_async(types.ExecuteCommandParams(
+            command="gherkin-run.debugArguments", arguments=[{"uri": uri, "line": 2}]))
     for name in ["a.feature", "S.swift"]:
         client.workspace_did_change_watched_files(types.DidChangeWatchedFilesParams(changes=[
             types.FileEvent(uri=(client.folder / name).as_uri(), type=types.FileChangeType.Changed)]))
+    client.workspace_did_change_configuration(
+        types.DidChangeConfigurationParams(settings={"gherkin-run": {"trusted": True}}))
+    assert await client.workspace_symbol_async(types.WorkspaceSymbolParams(query="One"))
+
+
+@pytest.mark.asyncio
+async def test_completion_after_value(client: LanguageClient):
+    """A step is completed with the value that is already typed."""
+    uri = (client.folder / "a.feature").as_uri()
+    text = TEXT.replace("2 beers", "2 b")
+    client.text_document_did_open(types.DidOpenTextDocumentParams(
+        text_document=types.TextDocumentItem(uri=uri, language_id="gherkin", version=1, text=text)))
+    place = types.CompletionParams(
+        text_document=types.TextDocumentIdentifier(uri=uri), position=types.Position(line=2, character=18))
+
+    async def items():
+        return (await client.text_document_completion_async(place)).items
+
+    item, = await eventually(items)
+    assert item.text_edit.new_text.startswith("I have 2 beers")
+
+
+@pytest.mark.asyncio
+async def test_unsaved(client: LanguageClient):
+    """A feature with unsaved changes is not run."""
+    uri = (client.folder / "a.feature").as_uri()
+    client.text_document_did_open(types.DidOpenTextDocumentParams(
+        text_document=types.TextDocumentItem(uri=uri, language_id="gherkin", version=1, text=TEXT + "# unsaved\n")))
+    with pytest.raises(JsonRpcException, match="a.feature has unsaved changes; save it first"):
+        await client.workspace_execute_command_async(types.ExecuteCommandParams(
+            command="gherkin-run.run", arguments=[{"uri": uri, "line": 2}]))
 
 
 @pytest_lsp.fixture(config=ClientServerConfig(server_command=[PROGRAM, "lsp"]))
@@ -132,3 +165,30 @@ async def test_roots(two_roots: LanguageClient):
     found = await eventually(lambda: two_roots.text_document_definition_async(places["one"]))
     assert [place.uri for place in found] == [(two_roots.folder / "one" / "S.swift").as_uri()]
     assert not await two_roots.text_document_definition_async(places["two"])
+
+
+@pytest_lsp.fixture(config=ClientServerConfig(server_command=[PROGRAM, "lsp"]))
+async def link(lsp_client: LanguageClient, tmp_path: pathlib.Path):
+    """A client that opens a package by a symbolic link."""
+    (tmp_path / "real").mkdir()
+    (tmp_path / "real" / "Package.swift").write_text("// swift-tools-version: 6.2\n")
+    (tmp_path / "real" / "S.swift").write_text(SWIFT)
+    (tmp_path / "link").symlink_to("real")
+    lsp_client.folder = tmp_path / "link"
+    prepare(lsp_client)
+    await lsp_client.initialize_session(types.InitializeParams(
+        capabilities=client_capabilities("emacs"), root_uri=lsp_client.folder.as_uri(), process_id=os.getpid()))
+    yield
+    await lsp_client.shutdown_session()
+
+
+@pytest.mark.asyncio
+async def test_link(link: LanguageClient):
+    """The server names files as the client does, also in features in Markdown."""
+    uri = (link.folder / "a.feature.md").as_uri()
+    link.text_document_did_open(types.DidOpenTextDocumentParams(text_document=types.TextDocumentItem(
+        uri=uri, language_id="markdown", version=1,
+        text="# Feature: Beer\n\n## Scenario: One\n\n* Given I have 2 beers\n")))
+    found = await eventually(lambda: link.text_document_definition_async(types.DefinitionParams(
+        text_document=types.TextDocumentIdentifier(uri=uri), position=types.Position(line=4, character=12))))
+    assert [place.uri for place in found] == [(link.folder / "S.swift").as_uri()]
