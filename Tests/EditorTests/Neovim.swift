@@ -51,7 +51,13 @@ struct Neovim: Sendable, CustomTestStringConvertible {
         if answer.result then return answer.result end
       end
     end
-    local function at(line, character) return { position = { line = line, character = character } } end
+    -- A position, from a column in bytes.
+    local function at(line, column)
+      local text = vim.api.nvim_buf_get_lines(0, line, line + 1, false)[1]:sub(1, column)
+      local character = #text
+      if clients()[1].offset_encoding == "utf-16" then _, character = vim.str_utfindex(text) end
+      return { position = { line = line, character = character } }
+    end
     local function set(line, text) vim.api.nvim_buf_set_lines(0, line, line + 1, false, { text }) end
     local function problems(code)
       return vim.tbl_filter(function(problem) return problem.code == code end, vim.diagnostic.get(0))
@@ -60,7 +66,7 @@ struct Neovim: Sendable, CustomTestStringConvertible {
     local function insert(item)
       local edit = item.textEdit
       edit.newText = edit.newText:gsub("%${%d+|([^,|]*)[^}]*}", "%1"):gsub("%${%d+:([^}]*)}", "%1"):gsub("%$0", "")
-      vim.lsp.util.apply_text_edits({ edit }, vim.api.nvim_get_current_buf(), "utf-16")
+      vim.lsp.util.apply_text_edits({ edit }, vim.api.nvim_get_current_buf(), clients()[1].offset_encoding)
     end
     wait(function() return #clients() > 0 end)
 

@@ -33,7 +33,7 @@ struct NeovimTests {
         end
       end))
       wait(function()
-        local answer = ask("textDocument/completion", at(4, 14))
+        local answer = ask("textDocument/completion", at(4, 16))
         if answer and answer.items[1] then
           insert(answer.items[1])
           return true
@@ -49,7 +49,7 @@ struct NeovimTests {
     let found = try await neovim.run(
       """
       local function text(buffer, line) return vim.api.nvim_buf_get_lines(buffer, line - 1, line, false)[1] end
-      wait(function() return ask("textDocument/hover", at(3, 12)) end)
+      wait(function() return ask("textDocument/hover", at(3, 16)) end)
       vim.api.nvim_win_set_cursor(0, { 4, 12 })
       wait(function()
         vim.lsp.buf.rename("🍺 {string} is sipped")
@@ -155,7 +155,7 @@ struct NeovimTests {
       """
       note(wait(function() return #vim.diagnostic.get(0) > 0 end))
       note(wait(function()
-        return vim.inspect(ask("textDocument/definition", at(3, 12))):find("Steps.swift", 1, true) ~= nil
+        return vim.inspect(ask("textDocument/definition", at(3, 16))):find("Steps.swift", 1, true) ~= nil
       end))
       """, with: "\(link)/Features/b.feature", in: workspace)
     #expect(found == ["true", "true"])
