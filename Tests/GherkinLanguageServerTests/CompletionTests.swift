@@ -50,6 +50,44 @@ struct CompletionTests {
 
   private static let typing = "Feature: a\n  Scenario: b\n    "
 
+  @Test(
+    "nothing is proposed in a title, a description or an open doc string",
+    arguments: [
+      "Feature: a\n  Scenario: give me b‸\n", "Feature: a\n  As a user I want to b‸\n",
+      "Feature: a\n  Scenario: b\n    Given I have 2 beers\n      \"\"\"\n      {‸\n",
+      "Feature: a\n  Scenario: b\n    Given I have 2 beers\n      \"\"\"\n      ‸\n\n  Scenario: c\n    Given I have 2 beers\n",
+    ])
+  func prose(marked: String) async throws {
+    try await Editor.scene { () throws in #expect(try Self.complete(marked).labels == []) }
+  }
+
+  @Test("below an open doc string, the next scenario has its proposals")
+  func belowOpenDocString() async throws {
+    try await Editor.scene { () throws in
+      let labels = try Self.complete(
+        Self.typing + "Given I have 2 beers\n      \"\"\"\n      {\n\n  Scenario: c\n    Given I ha‸\n"
+      ).labels
+      #expect(labels.first == "I have {int} beers")
+    }
+  }
+
+  @Test("an argument that has just been opened has the label of its step")
+  func openedArgument() async throws {
+    try await Editor.scene { () throws in
+      #expect(try Self.complete(Self.typing + "When I drink \"‸\n").labels == ["I drink {string}"])
+    }
+  }
+
+  @Test("a word of the step is no value of an argument that is missing")
+  func missingArgument() async throws {
+    try await Editor.scene { () throws in
+      let swift = Self.library("when(\"tea {string} is drunk\") { (w, t: String) in }")
+      let outline = "Feature: a\n  Scenario Outline: b\n    When tea ‸is\n    Examples:\n      | tea |\n      | x |\n"
+      let inserted = try Self.complete(outline, ["S.swift": swift]).inserted
+      #expect(inserted == ["tea ${1:\"<tea>\"} is drunk"])
+    }
+  }
+
   // MARK: Steps
 
   @Test("steps are found by words in any order, with placeholders and earlier values")

@@ -68,7 +68,8 @@ struct RunTests {
       let text = Sample.feature.replacing("I drink \"Pils\"", with: "I dance")
       let editor = try Editor(
         ["Steps/Beer.swift": Sample.swift, "a.feature": text],
-        capabilities: pulls ? ["textDocument": ["diagnostic": [:]]] : [:])
+        capabilities: pulls
+          ? ["textDocument": ["diagnostic": [:]], "workspace": ["diagnostics": ["refreshSupport": true]]] : [:])
       let results = Self.results(editor).replacing("I drink \\\"Pils\\\"", with: "I dance")
         .replacing(#""status": "failed""#, with: #""status": "undefined""#)
       func codes(_ version: Int) throws -> [String] {
@@ -181,7 +182,9 @@ struct RunTests {
       editor.record(Self.results(editor, [(6, 7), (9, 10), (17, nil), (18, 13)]))
       #expect(try lines() == [6, 9, 12])
       editor.record(Self.results(editor, [(6, nil)]))
-      #expect(try lines() == [9, 12])
+      let problems = try editor.diagnostics("a.feature", version: 1).filter { $0["code"] == "failed" }
+      #expect(problems.map { $0.at("range.start.line")?.integer } == [9, 12])
+      #expect(problems.map { $0["message"]?.string } == ["no", "line 18: no"])
       #expect(try hover(6).contains("Last run: passed"))
       #expect(try hover(12).contains("failed"))
       // Another scenario's text changes, and the lines move.
@@ -253,7 +256,10 @@ struct RunTests {
     "the end of a run is told",
     arguments: [
       ("true", 3, "The run passed."),
-      ("echo; echo 'there is no scenario at line 4'; exit 2", 1, "(status 2): there is no scenario at line 4"),
+      (
+        "echo; echo 'gherkin-run: there is no scenario at line 4'; exit 2", 1,
+        "(status 2): there is no scenario at line 4"
+      ),
       ("echo 'S.swift:3:5: error: no such name'; exit 2", 1, "The runner cannot be built: S.swift:3: no such name"),
     ])
   func told(command: String, level: Int, message: String) async throws {
@@ -320,6 +326,30 @@ struct RunTests {
       }
       #expect(refusal?.message == "The runner cannot be built: S.swift:3: no such name")
       #expect(!failing.hasReceived("window/showMessage"))
+    }
+  }
+
+  @Test("without a package there is nothing to debug, and the reason is told")
+  func noRunner() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(Self.files, build: ["true"])
+      let refusal = #expect(throws: Editor.Refusal.self) {
+        try editor.ask(
+          "workspace/executeCommand",
+          ["command": "gherkin-run.debugArguments", "arguments": [["uri": .string(editor.uri("a.feature"))]]])
+      }
+      #expect(refusal?.message.hasSuffix("there is no package with a runner; gherkin-run init adds one") == true)
+    }
+  }
+
+  @Test("a client that asks for problems but cannot be told to ask again gets notifications")
+  func pullsWithoutRefresh() async throws {
+    try await Editor.scene { () throws in
+      let editor = try Editor(Self.files, capabilities: ["textDocument": ["diagnostic": [:]]])
+      #expect(
+        try editor.open("a.feature", Sample.feature + "    Then nothing\n").compactMap { $0["code"]?.string } == [
+          "undefined-step"
+        ])
     }
   }
 

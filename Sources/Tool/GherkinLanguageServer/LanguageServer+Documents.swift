@@ -214,9 +214,7 @@ extension LanguageServer {
 
   /// Requests that a client that pulls diagnostics pulls them again.
   func refreshPulledDiagnostics() {
-    if workspace.client.pullsDiagnostics, workspace.client.refreshesDiagnostics {
-      connection.request("workspace/diagnostic/refresh")
-    }
+    if workspace.client.pullsDiagnostics { connection.request("workspace/diagnostic/refresh") }
   }
 
   /// Requests that the client asks for lenses again.

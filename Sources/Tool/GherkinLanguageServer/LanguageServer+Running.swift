@@ -92,7 +92,7 @@ extension LanguageServer {
       do {
         end = try process.run(words, in: folder) { line in
           if hasProgress {
-            let text = String(line.prefix(100))
+            let text = line.trimmingCharacters(in: .whitespaces).prefix(100).description
             inbox.add(.event { $0.progress(token, ["kind": "report", "message": .string(text)]) })
           }
         }
@@ -157,7 +157,8 @@ extension LanguageServer {
     default:
       // The last paragraph of the output says why nothing ran.
       let last = end.output.split(whereSeparator: \.isNewline).last { !$0.allSatisfy(\.isWhitespace) }
-      return ("The run failed (status \(end.status))\(last.map { ": \($0.prefix(500))" } ?? ".")", .error)
+      let reason = last.map { String($0.trimmingPrefix("gherkin-run: ").prefix(500)) }
+      return ("The run failed (status \(end.status))\(reason.map { ": \($0)" } ?? ".")", .error)
     }
   }
 
@@ -169,8 +170,11 @@ extension LanguageServer {
     if end?.isStopped == true {
       return connection.respond(id, .failure(ResponseError(.requestCancelled, problem)))
     }
-    let program = end?.output.split(whereSeparator: \.isNewline).last { $0.hasPrefix("/") }
-    guard let end, end.status == 0, let program else {
+    guard end?.status == 0 else {
+      return connection.respond(id, .failure(ResponseError(.requestFailed, problem)))
+    }
+    guard let program = end?.output.split(whereSeparator: \.isNewline).last(where: { $0.hasPrefix("/") }) else {
+      let problem = "\(workspace.shown(folder)): there is no package with a runner; gherkin-run init adds one"
       return connection.respond(id, .failure(ResponseError(.requestFailed, problem)))
     }
     connection.respond(

@@ -16,6 +16,8 @@ struct PlacedScenario: Sendable, Hashable {
   let line: Int
   /// The numbers of all these lines.
   let lines: [Int]
+  /// Whether it is a row.
+  let isRow: Bool
 
   /// Returns the scenarios and rows of a feature in order.
   static func all(in feature: FeatureSnapshot) -> [PlacedScenario] {
@@ -83,11 +85,11 @@ struct PlacedScenario: Sendable, Hashable {
       let lines = featureBackground + ruleBackground + scenario
       var hasher = Hasher()
       add(lines, to: &hasher)
-      if rows.isEmpty { add(lines, hasher, at: header) }
+      if rows.isEmpty { add(lines, hasher, at: header, isRow: false) }
       for row in rows {
         var own = hasher
         add(row, to: &own)
-        add(lines + row, own, at: row[1].number)
+        add(lines + row, own, at: row[1].number, isRow: true)
       }
     }
 
@@ -95,12 +97,13 @@ struct PlacedScenario: Sendable, Hashable {
       for line in lines { hasher.combine(feature.text.bytes[line.content..<line.trimmedEnd]) }
     }
 
-    private mutating func add(_ lines: [ParsedLine], _ hasher: Hasher, at line: Int) {
+    private mutating func add(_ lines: [ParsedLine], _ hasher: Hasher, at line: Int, isRow: Bool) {
       let hash = hasher.finalize()
       counts[hash, default: 0] += 1
       scenarios.append(
         PlacedScenario(
-          text: Text(hash: hash, number: counts[hash, default: 0]), line: line, lines: lines.map(\.number)))
+          text: Text(hash: hash, number: counts[hash, default: 0]), line: line, lines: lines.map(\.number),
+          isRow: isRow))
     }
   }
 }
@@ -221,6 +224,10 @@ struct ScenarioResults: Sendable {
       result.problems.map { problem in
         var diagnostic = Self.diagnostic(problem, range(Self.line(of: problem, scenario)))
         diagnostic.related = problem.definition.map { [($0, "the definition of the step")] } ?? []
+        if scenario.isRow {
+          diagnostic.message = "line \(scenario.line): \(diagnostic.message)"
+          diagnostic.related.append((Location(uri: uri, range: .line(scenario.line - 1)), "the row"))
+        }
         return diagnostic
       }
     }

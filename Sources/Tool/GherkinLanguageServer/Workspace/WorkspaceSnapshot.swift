@@ -45,8 +45,8 @@ struct ClientCapabilities: Sendable {
   var hasHierarchicalSymbols = false
   var hasVersionedChanges = false
   var hasFileCreation = false
+  /// Whether the client asks for problems, and can be told to ask again. Others get them as notifications.
   var pullsDiagnostics = false
-  var refreshesDiagnostics = false
   var refreshesLenses = false
   var hasProgress = false
   var watchesFiles = false
@@ -69,8 +69,8 @@ struct ClientCapabilities: Sendable {
     hasVersionedChanges = json?.at("workspace.workspaceEdit.documentChanges")?.boolean ?? false
     hasFileCreation =
       json?.at("workspace.workspaceEdit.resourceOperations")?.elements.contains("create") ?? false
-    pullsDiagnostics = document?["diagnostic"] != nil
-    refreshesDiagnostics = json?.at("workspace.diagnostics.refreshSupport")?.boolean ?? false
+    pullsDiagnostics =
+      document?["diagnostic"] != nil && json?.at("workspace.diagnostics.refreshSupport")?.boolean == true
     refreshesLenses = json?.at("workspace.codeLens.refreshSupport")?.boolean ?? false
     hasProgress = json?.at("window.workDoneProgress")?.boolean ?? false
     watchesFiles = json?.at("workspace.didChangeWatchedFiles.dynamicRegistration")?.boolean ?? false

@@ -43,7 +43,8 @@ struct StepAlignment {
           reach(word, element + 1, cost + 1, .missing)
           if word < words.count { reach(word + 1, element + 1, cost + Self.difference(words[word], wanted), .word) }
         case .argument(let position):
-          reach(word, element + 1, cost + 1.5, .missing)
+          // Less than a missing word that is read as the argument instead.
+          reach(word, element + 1, cost + 1, .missing)
           for count in 1...Self.longestArgument where word + count <= words.count {
             let written = words[word..<word + count].joined(separator: " ")
             guard let (value, extra) = Self.value(written, position, program) else { continue }

@@ -67,9 +67,14 @@ struct Completion {
 
   private func keywords() -> [CompletionItem] {
     let range = range(from: line.lowerBound)
+    let typed = feature.string(line.lowerBound..<offset).lowercased()
     var proposed: [(keyword: String, text: String, about: String)] = []
     func add(_ keywords: [String], _ end: String, _ about: String) {
-      for keyword in keywords where keyword != "* " && !proposed.contains(where: { $0.keyword == keyword }) {
+      // The text of a title or a description begins no keyword.
+      for keyword in keywords
+      where keyword != "* " && keyword.lowercased().hasPrefix(typed)
+        && !proposed.contains(where: { $0.keyword == keyword })
+      {
         proposed.append((keyword, keyword + end, about))
       }
     }

@@ -24,6 +24,8 @@ struct CompletionPlace {
     var last = 0
     var isOpen = false
     tags = ScenarioTags(feature, before: offset).sets
+    // An open doc string is an error, so its lines are left out of the lines of the feature.
+    let accepted = Dictionary(feature.acceptedLines.map { ($0.number, $0) }) { first, _ in first }
     for line in feature.lines {
       if line.start >= offset {
         if line.start == offset { continue }
@@ -34,7 +36,13 @@ struct CompletionPlace {
         continue
       }
       last = line.number
-      if line.kind == .docStringSeparator { isOpen.toggle() }
+      if let left = accepted[line.number] {
+        isOpen = isOpen || left.kind == .docStringSeparator
+      } else if line.kind == .docStringSeparator {
+        isOpen.toggle()
+      } else if isOpen, !line.isDocString, !line.isBlank {
+        isOpen = false
+      }
       if line.isDocString || line.isBlank || line.kind == .comment || line.kind == .other || line.kind == .tags {
         continue
       }

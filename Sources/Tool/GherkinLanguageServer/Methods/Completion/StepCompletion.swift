@@ -66,7 +66,7 @@ extension Completion {
         let begun = typed[open.start...]
         let isFixture = program.types[open.position].name == FixtureFolder.parameterType
         let values = isFixture ? writer.quotedFixtures : writer.values(of: candidate.number, open.position, program)
-        for value in values where value.hasPrefix(begun) && value != begun {
+        for value in values where value.hasPrefix(begun) && value != begun && value != "\"\"" {
           let text = writer.text(candidate.number, program, keeping: kept + value, continuation.restAfterOpen)
           if let text { add(candidate, text, label: value, kind: .variable) }
         }
