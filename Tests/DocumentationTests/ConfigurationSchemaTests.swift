@@ -30,7 +30,7 @@ struct ConfigurationSchemaTests {
       "world-parameters: { url: x }\nlock: database=@sql\n", "world-parameters: [a.yaml, { url: x }]\n",
       "strict: false\nfail-fast: true\nno-fail-fast: false\n",
       "lint: { trailing-blanks: off, too-many-steps: 12, required-tags: ['@a'], same-name: { severity: error } }\n",
-      "layout: { indent-size: 4, insert-final-newline: true }\nrunner: Specs\n",
+      "runner: Specs\n",
       "profiles: { base: , ci: { extends: base, retry: 2, paths: F, lint: {} } }\n",
     ])
   func accepts(configuration: String) async throws {
@@ -48,7 +48,7 @@ struct ConfigurationSchemaTests {
       ("retri: 2\n", "/retri: is not known"), ("version: true\n", "/version: is not known"),
       ("profiles: { ci: { retri: 2 } }\n", "/profiles/ci/retri: is not known"),
       ("profiles: { ci: { profiles: {} } }\n", "/profiles/ci/profiles: is not known"),
-      ("extends: ci\n", "/extends: is not known"), ("layout: { indent: 2 }\n", "/layout/indent: is not known"),
+      ("extends: ci\n", "/extends: is not known"), ("layout: { indent: 2 }\n", "/layout: is not known"),
       ("fail-fast: maybe\n", "/fail-fast: is no boolean"), ("retry: many\n", "/retry: is no integer"),
       ("retry: -1\n", "/retry: is less than 0"), ("timeout: 5\n", "/timeout: is no string"),
       ("timeout: 5d\n", "/timeout: does not match"), ("format: prety\n", "/format: does not match ^("),

@@ -195,8 +195,6 @@ struct ConfigurationTests {
     #expect(try await run("--format", "summary", ".", in: "F").output.contains("1 scenario (1 passed)"))
     try folder.write("lint: { no-such-rule: off }\n", to: "gherkin-run.yaml")
     #expect(try await run("lint", ".", in: "F").error.contains("../gherkin-run.yaml:1"))
-    try folder.write("layout: { indent-size: x }\n", to: "gherkin-run.yaml")
-    #expect(try await run("format", "--check", ".", in: "F").error.contains("../gherkin-run.yaml:1"))
   }
 
   @Test("a file above the repository or outside of one does not apply")

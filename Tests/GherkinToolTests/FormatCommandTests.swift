@@ -81,43 +81,25 @@ struct FormatCommandTests {
     #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n\tScenario: s\n\t\t* x\n")
   }
 
-  @Test("other sections of .editorconfig are used with --editorconfig all, and none with off")
-  func editorConfigScope() async throws {
+  @Test("sections of .editorconfig for other files do not count, and unset removes a property")
+  func otherSections() async throws {
     try folder.write(
       "root = true\n[*]\nindent_size = 4\nend_of_line = crlf\ninsert_final_newline = false\n"
         + "[*.feature]\nindent_size = 1\n[F/{t,x}*.feature]\nindent_size = unset\n", to: ".editorconfig")
-    #expect(try await format("--editorconfig", "off", "F").status == 0)
-    #expect(try folder.text(of: "F/ragged.feature") == Self.tidy)
     #expect(try await format("F").status == 0)
     #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n Scenario: s\n  * x\n")
     #expect(try folder.text(of: "F/tidy.feature") == Self.tidy)
-    #expect(try await format("--editorconfig", "all", "F").status == 0)
-    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\r\n\r\n Scenario: s\r\n  * x")
   }
 
-  @Test("the command line overrides the configuration file, which overrides .editorconfig")
-  func layers() async throws {
-    try folder.write("[*.feature]\nindent_style = tab\nindent_size = 1\n", to: ".editorconfig")
-    try folder.write("layout: { indent-style: space, indent-size: 3 }\n", to: "gherkin-run.yaml")
-    #expect(try await format("F").status == 0)
-    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n   Scenario: s\n      * x\n")
-    #expect(try await format("--indent-size", "4", "F").status == 0)
-    #expect(try folder.text(of: "F/ragged.feature") == "Feature: f\n\n    Scenario: s\n        * x\n")
-  }
-
-  @Test(
-    "an unknown setting is reported with its location and the valid ones",
-    arguments: [
-      ("indent-style: tabs", "indent-style: \"tabs\" is unknown; did you mean tab?"),
-      ("indent-size: 0", "indent-size: \"0\" is not a number from 1 to 16"),
-      ("indent: 2", "layout: \"indent\" is unknown"),
-      ("indent-size: [2]", "indent-size needs one value"),
-    ])
-  func unknownChoice(choice: String, problem: String) async throws {
-    try folder.write("layout:\n  \(choice)\n", to: "gherkin-run.yaml")
-    let run = try await format("F")
-    #expect(run.status == 2)
-    #expect(run.error.contains("gherkin-run.yaml:2: \(problem)"), "\(run.error)")
+  @Test("the layout settings of earlier versions are answered with their place in .editorconfig")
+  func earlierSettings() async throws {
+    let option = try await format("--indent-size", "4", "F")
+    #expect(option.status == 2)
+    #expect(option.error.contains("write it in the section [*.feature] of .editorconfig"))
+    try folder.write("layout: { indent-size: 4 }\n", to: "gherkin-run.yaml")
+    let key = try await format("F")
+    #expect(key.status == 2)
+    #expect(key.error.contains("gherkin-run.yaml:1: there is no option \"layout\"; write it in the section [*.feature]"))
     #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
   }
 

@@ -9,6 +9,8 @@ package indirect enum ValueKind: Sendable, Hashable {
   case shard
   /// A format of reports, which may name a file: `junit:results.xml`.
   case format
+  /// One of the option's choices, and a number: `random:12`.
+  case order
   /// One of some words.
   case words([String])
   /// Any text, with its name in the help.
@@ -29,6 +31,7 @@ package indirect enum ValueKind: Sendable, Hashable {
     case .file: "FILE"
     case .shard: "i/n"
     case .format: "NAME[:FILE]"
+    case .order: "ORDER[:SEED]"
     case .words(let words): words.joined(separator: "|")
     case .text(let name): name
     case .any(let kinds): kinds.map(\.name).joined(separator: "|")

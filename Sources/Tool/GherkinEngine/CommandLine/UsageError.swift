@@ -114,6 +114,10 @@ package enum OtherCucumbers {
     (["--lang-help"], "write --i18n-keywords LANG"),
     (["--tags-help"], "write gherkin-run help tags"),
     (["--steps-catalog", "--definitions", "--show-step-definitions"], "write gherkin-run steps"),
+    (
+      ["--indent-style", "--indent-size", "--end-of-line", "--insert-final-newline", "--editorconfig"],
+      "write it in the section [*.feature] of .editorconfig"
+    ),
     (["--random"], "write --order random, or --order random:SEED to repeat an order"),
     (["--init"], "write gherkin-run init"),
     (["--define", "-D"], "write --world-parameters NAME=VALUE"),

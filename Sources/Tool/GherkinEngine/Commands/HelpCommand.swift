@@ -119,9 +119,8 @@ enum HelpTopic: String, CaseIterable {
     relative to the folder of the file.
 
     lint: sets the rules that gherkin-run lint --rules lists. The setting of a rule is off, on, error, warning,
-    suggestion, a limit or a list of values; { severity: error, limit: 12 } combines two of these. layout: sets options
-    of gherkin-run format: indent-style, indent-size, end-of-line, insert-final-newline, editorconfig. --profile ci adds
-    the settings of a profile, and those of the profiles that it extends.
+    suggestion, a limit or a list of values; { severity: error, limit: 12 } combines two of these. --profile ci adds the
+    settings of a profile, and those of the profiles that it extends.
 
     If an option is set in several places, the first of these applies: the command line, GHERKIN_RUN_OPTIONS,
     GHERKIN_RUN_SHARDS (--shard), profiles, the rest of the file. Lists are not combined. --no-NAME undoes a flag, and

@@ -11,7 +11,6 @@ package struct Configuration<Options: CommandOptions> {
     var paths: [String]?
     var extends: [(name: String, line: Int)] = []
     var rules: [RuleSettingText] = []
-    var layout: [LayoutSettingText] = []
   }
 
   private let file: ConfigurationFile
@@ -56,11 +55,6 @@ package struct Configuration<Options: CommandOptions> {
   /// Returns the settings of lint rules, with later ones taking precedence.
   package func rules(_ names: [String]) throws(UsageError) -> [RuleSettingText] {
     try levels(names).flatMap(\.rules)
-  }
-
-  /// Returns the layout settings, with later ones taking precedence.
-  package func layout(_ names: [String]) throws(UsageError) -> [LayoutSettingText] {
-    try levels(names).flatMap(\.layout)
   }
 
   /// The options of all levels.
@@ -134,28 +128,12 @@ package struct Configuration<Options: CommandOptions> {
       case ConfigurationFile.pathsKey:
         level.paths = try values(entry, isObject: false).map { relocated($0.text) }
       case ConfigurationFile.rulesKey: level.rules = try RuleSettingsReader(file.path).read(entry)
-      case ConfigurationFile.layoutKey: level.layout = try layout(entry)
       case ConfigurationFile.extendsKey where profile != nil:
         level.extends = try values(entry, isObject: false).map { ($0.text, $0.line) }
       default: level.options += try options(entry, profile)
       }
     }
     return level
-  }
-
-  private func layout(_ entry: YAMLMapping.Entry) throws(UsageError) -> [LayoutSettingText] {
-    guard let mapping = entry.value.mapping else {
-      throw problem(entry.key.line, "layout must be a mapping; write \"layout: { indent-size: 4 }\"")
-    }
-    var settings: [LayoutSettingText] = []
-    for choice in mapping.entries {
-      guard let value = choice.value.scalar?.text else {
-        throw problem(choice.key.line, "\(choice.key.text) needs one value")
-      }
-      settings.append(
-        LayoutSettingText(name: choice.key.text, value: value, place: "\(file.path):\(choice.key.line)"))
-    }
-    return settings
   }
 
   private func options(_ entry: YAMLMapping.Entry, _ profile: String?) throws(UsageError) -> [GivenOption] {
@@ -178,11 +156,12 @@ package struct Configuration<Options: CommandOptions> {
   }
 
   private func remedy(forUnknown key: String, _ profile: String?) -> String {
+    if key == "layout" { return "write it in the section [*.feature] of .editorconfig: indent_size = 4" }
     if let words = OtherCucumbers.synonym(for: "--\(key)") {
       return "write \(words[0].dropFirst(2)): \(words.dropFirst().first ?? "true")"
     }
     if let remedy = OtherCucumbers.remedy(for: "--\(key)", isKnown: table.isOption) { return remedy }
-    var own = [ConfigurationFile.pathsKey, ConfigurationFile.rulesKey, ConfigurationFile.layoutKey]
+    var own = [ConfigurationFile.pathsKey, ConfigurationFile.rulesKey]
     own +=
       profile == nil ? [ConfigurationFile.runnerKey, ConfigurationFile.profilesKey] : [ConfigurationFile.extendsKey]
     if let nearest = Spelling.nearest(to: key, among: table.keys + own) { return "did you mean \(nearest)?" }

@@ -22,8 +22,6 @@ package struct ConfigurationFile {
   package static let extendsKey = "extends"
   /// The key of lint settings.
   package static let rulesKey = "lint"
-  /// The key of layout settings.
-  package static let layoutKey = "layout"
   /// The key of paths.
   package static let pathsKey = "paths"
   /// The key with the name of the package's runner.

@@ -45,12 +45,6 @@ struct ConfigurationSchema {
         "description": .string("Rules of gherkin-run lint, by name. gherkin-run lint --rules lists them."),
         "type": .string("object"), "additionalProperties": Self.rule,
       ]),
-      ConfigurationFile.layoutKey: .object([
-        "description": .string("Options of gherkin-run format."), "type": .string("object"),
-        "additionalProperties": .bool(false),
-        "properties": .object(
-          Dictionary(uniqueKeysWithValues: LayoutSettingText.choices.map { ($0.name, Self.value($0.value, [])) })),
-      ]),
     ]
     for option in options {
       settings[option.key] = Self.schema(option)
@@ -108,7 +102,7 @@ struct ConfigurationSchema {
   /// Returns the schema of an option's values.
   private static func value(_ kind: ValueKind, _ choices: [String]) -> YAMLValue {
     if !choices.isEmpty {
-      guard kind == .format else { return .object(["enum": .array(choices.map(YAMLValue.string))]) }
+      guard [.format, .order].contains(kind) else { return .object(["enum": .array(choices.map(YAMLValue.string))]) }
       return pattern("^(\(choices.joined(separator: "|")))(:.+)?$")
     }
     switch kind {
@@ -123,7 +117,7 @@ struct ConfigurationSchema {
       // Words first, because editors propose the first alternative.
       let (words, others) = (kinds.filter { !$0.onlyWords.isEmpty }, kinds.filter(\.onlyWords.isEmpty))
       return .object(["anyOf": .array((words + others).map { value($0, []) })])
-    case .text, .file, .format: return text
+    case .text, .file, .format, .order: return text
     }
   }
 

@@ -21,8 +21,6 @@ package struct Settings {
   package var formatters = FormatterCatalog.entries
   /// The settings of lint rules in the configuration, in the order in which they are applied.
   package var rules: [RuleSettingText] = []
-  /// The settings under `layout:`, in the order in which they are applied.
-  package var layout: [LayoutSettingText] = []
   /// All options in the configuration file, including those of unused profiles.
   package var everywhere: [GivenOption] = []
 
@@ -31,7 +29,7 @@ package struct Settings {
 
   init(
     options: [GivenOption], operands: [String], operandOrigin: String?, configuredPaths: [String] = [],
-    file: String? = nil, profiles: [String] = [], rules: [RuleSettingText] = [], layout: [LayoutSettingText] = [],
+    file: String? = nil, profiles: [String] = [], rules: [RuleSettingText] = [],
     everywhere: [GivenOption] = []
   ) {
     self.options = options
@@ -41,23 +39,8 @@ package struct Settings {
     self.file = file
     self.profiles = profiles
     self.rules = rules
-    self.layout = layout
     self.everywhere = everywhere
   }
-}
-
-/// A layout setting in the configuration file, as written. Only the tool knows the valid settings.
-package struct LayoutSettingText {
-  /// All layout settings with their values, as shown in the help.
-  package static let choices: [(name: String, value: ValueKind)] = [
-    ("indent-style", .words("space", "tab")), ("indent-size", .number), ("end-of-line", .words("lf", "crlf")),
-    ("insert-final-newline", .words("true", "false")), ("editorconfig", .words("named", "all", "off")),
-  ]
-
-  package let name: String
-  package let value: String
-  /// The file and the line.
-  package let place: String
 }
 
 /// The setting of a lint rule, as written.
@@ -146,7 +129,7 @@ package struct SettingsReader<Options: CommandOptions> {
     return Settings(
       options: try resolve(layers), operands: words.operands.isEmpty ? paths : words.operands,
       operandOrigin: origin ?? (paths.isEmpty ? nil : path), configuredPaths: paths, file: path, profiles: profiles,
-      rules: try file.rules(profiles), layout: try file.layout(profiles), everywhere: file.everywhere)
+      rules: try file.rules(profiles), everywhere: file.everywhere)
   }
 
   /// Returns those options of a run that this command shares and accepts from other sources than its command line, as

@@ -1,20 +1,11 @@
 import GherkinFeatureFiles
 import GherkinFiles
 import Foundation
+import GherkinLayout
 import GherkinSyntax
 
 /// The properties of feature files in `.editorconfig` files, according to https://spec.editorconfig.org.
 struct EditorConfig {
-  /// The sections that are used.
-  enum Scope: String, CaseIterable {
-    /// Sections whose pattern contains `.feature`.
-    case named
-    /// All sections that match the file, such as `[*]`.
-    case all
-    /// No sections.
-    case off
-  }
-
   /// The maximum size of an `.editorconfig` file, in bytes.
   private static let sizeLimit = 1 << 20
 
@@ -28,28 +19,36 @@ struct EditorConfig {
     var sections: [Section] = []
   }
 
-  private let scope: Scope
   /// The files by folder; nil for a folder without one.
   private var files: [String: File?] = [:]
 
-  init(_ scope: Scope) {
-    self.scope = scope
+  /// Returns the style of a feature file. Values that are not in the specification are ignored.
+  ///
+  /// - Throws: `FeatureFileError` for an `.editorconfig` that cannot be read.
+  mutating func style(of path: String) throws(FeatureFileError) -> LayoutStyle {
+    let properties = try properties(of: path)
+    var style = LayoutStyle()
+    if let indent = properties["indent_style"], ["tab", "space"].contains(indent) { style.usesTabs = indent == "tab" }
+    let size = properties["indent_size"]
+    if let number = (size == "tab" ? properties["tab_width"] : size).flatMap({ Int($0) }),
+      LayoutStyle.indentSizes.contains(number)
+    {
+      style.indentSize = number
+    }
+    style.lineEnd = properties["end_of_line"].flatMap(LayoutStyle.LineEnd.init)
+    style.hasFinalNewline = properties["insert_final_newline"].flatMap(Bool.init) ?? style.hasFinalNewline
+    return style
   }
 
   /// Returns the properties of a feature file, in lower case. The nearest `.editorconfig` takes precedence, and in it
-  /// the last section.
-  ///
-  /// - Throws: `FeatureFileError` for an `.editorconfig` that cannot be read.
-  mutating func properties(of path: String) throws(FeatureFileError) -> [String: String] {
-    guard scope != .off else { return [:] }
+  /// the last section. Only sections whose pattern contains `.feature` count, because `[*]` is meant for code.
+  private mutating func properties(of path: String) throws(FeatureFileError) -> [String: String] {
     let file = URL(fileURLWithPath: path).standardizedFileURL
     var layers: [[(key: String, value: String)]] = []
     for folder in file.deletingLastPathComponent().selfAndParents {
       if let config = try config(in: folder.path) {
         let relative = String(file.path.dropFirst(folder.path == "/" ? 1 : folder.path.count + 1))
-        let sections = config.sections.filter { section in
-          (scope == .all || section.pattern.namesFeatures) && section.pattern.matches(relative)
-        }
+        let sections = config.sections.filter { $0.pattern.namesFeatures && $0.pattern.matches(relative) }
         layers.append(sections.flatMap(\.properties))
         if config.isRoot { break }
       }

@@ -51,7 +51,7 @@ struct FormatCommand: Command {
       Console.error("\(CommandTable.program): \(error)\n")
       status = .notDone
     }
-    var editorConfig = EditorConfig(options.editorConfig)
+    var editorConfig = EditorConfig()
     var checked: [Source] = []
     for file in selection.files {
       let outcome = layOut(file, &editorConfig, &checked)
@@ -61,25 +61,13 @@ struct FormatCommand: Command {
     return status
   }
 
-  /// Returns the style of a file: the command line takes precedence over the configuration file, and that over
-  /// `.editorconfig`.
-  private func style(of file: String, _ editorConfig: inout EditorConfig) throws(FeatureFileError) -> LayoutStyle {
-    var style = LayoutStyle()
-    if file != FeatureSelection.standardInput {
-      StyleSettings(try editorConfig.properties(of: file)).apply(to: &style)
-    }
-    options.configured.apply(to: &style)
-    options.given.apply(to: &style)
-    return style
-  }
-
   /// - Parameter checked: the features that parse.
   private func layOut(_ file: String, _ editorConfig: inout EditorConfig, _ checked: inout [Source]) -> ExitStatus {
     let isInput = file == FeatureSelection.standardInput
     let source: Source
     let style: LayoutStyle
     do {
-      style = try self.style(of: file, &editorConfig)
+      style = isInput ? LayoutStyle() : try editorConfig.style(of: file)
       source = isInput ? try FeatureReader.readStandardInput() : try FeatureReader.read(file)
     } catch {
       Console.error("\(CommandTable.program): \(error)\n")
@@ -131,14 +119,8 @@ struct LayoutOptions: ConfigurableOptions {
   var checks = false
   /// Whether changes are only shown.
   var showsChanges = false
-  /// The style settings of the command line and of the configuration file.
-  private(set) var given = StyleSettings()
-  private(set) var configured = StyleSettings()
   /// The effective options with their origins.
   private(set) var settings = Settings()
-
-  /// The sections of `.editorconfig` files that are used.
-  var editorConfig: EditorConfig.Scope { given.editorConfig ?? configured.editorConfig ?? .named }
 
   static var operands: [Operand<Self>] {
     [
@@ -160,117 +142,10 @@ struct LayoutOptions: ConfigurableOptions {
       CommandLineOption(
         names: ["--diff"], help: "Write nothing; show what would change, as diff -u does.",
         effect: .flag { $0.showsChanges = true }, isConfigurable: false),
-      style(
-        "indent-style",
-        "Indent with space or tab. Default: the value in .editorconfig, else space."
-      ),
-      style("indent-size", "Indent by this number of spaces. Default: the value in .editorconfig, else 2."),
-      style(
-        "end-of-line",
-        "End lines with lf or crlf. Default: the value in .editorconfig, else the end of the file's first line."),
-      style(
-        "insert-final-newline",
-        "End the last line with a line end: true or false. Default: the value in .editorconfig, else true."),
-      style(
-        "editorconfig",
-        """
-        Follow these sections of .editorconfig: those whose pattern contains .feature (named), also others such as [*]
-        (all), or none (off). Default: named. The configuration file sets this and the four options above under layout:.
-        """),
     ] + authoringOptions { $0.language = $1 }
   }
 
-  private static func style(_ name: String, _ help: String) -> CommandLineOption<Self> {
-    let kind = LayoutSettingText.choices.first { $0.name == name }?.value ?? .text("")
-    return CommandLineOption(
-      names: ["--" + name], help: help,
-      effect: .value(kind) { (value, options) throws(UsageError) in
-        try options.given.set(name, to: value, option: "--" + name)
-      }, isConfigurable: false)
-  }
-
-  mutating func note(_ settings: Settings) throws(UsageError) {
-    self.settings = settings
-    for setting in settings.layout {
-      do {
-        try configured.set(setting.name, to: setting.value, option: setting.name)
-      } catch {
-        throw .configuration("\(setting.place): \(error.text(for: CommandTable.program))")
-      }
-    }
-  }
-}
-
-/// Style settings; nil for those that are not set.
-struct StyleSettings {
-  /// The names of the settings, as options and as keys under `layout:` in the configuration file.
-  static let names = LayoutSettingText.choices.map(\.name)
-
-  private(set) var usesTabs: Bool?
-  private(set) var indentSize: Int?
-  private(set) var lineEnd: LayoutStyle.LineEnd?
-  private(set) var hasFinalNewline: Bool?
-  private(set) var editorConfig: EditorConfig.Scope?
-
-  /// Reads the properties of `.editorconfig` files. Values that are not in the specification are ignored.
-  init(_ properties: [String: String]) {
-    usesTabs = Self.usesTabs(properties["indent_style"] ?? "")
-    let size = properties["indent_size"] ?? ""
-    indentSize = Self.indentSize((size == "tab" ? properties["tab_width"] : size) ?? "")
-    lineEnd = properties["end_of_line"].flatMap(LayoutStyle.LineEnd.init)
-    hasFinalNewline = properties["insert_final_newline"].flatMap(Bool.init)
-  }
-
-  init() {}
-
-  /// Sets a style setting.
-  ///
-  /// - Parameters:
-  ///   - name: one of ``names``.
-  ///   - value: the value.
-  ///   - option: the name in errors.
-  /// - Throws: for an unknown name or an invalid value.
-  mutating func set(_ name: String, to value: String, option: String) throws(UsageError) {
-    func known<Value>(_ made: Value?, _ values: [String]) throws(UsageError) -> Value {
-      guard let made else { throw .unknownValue(value: value, option: option, known: values) }
-      return made
-    }
-    switch name {
-    case "indent-style": usesTabs = try known(Self.usesTabs(value), ["space", "tab"])
-    case "indent-size":
-      guard let size = Self.indentSize(value) else {
-        let (least, most) = (LayoutStyle.indentSizes.lowerBound, LayoutStyle.indentSizes.upperBound)
-        throw .badValue(option: option, problem: "\"\(value)\" is not a number from \(least) to \(most)")
-      }
-      indentSize = size
-    case "end-of-line":
-      lineEnd = try known(LayoutStyle.LineEnd(rawValue: value), LayoutStyle.LineEnd.allCases.map(\.rawValue))
-    case "insert-final-newline": hasFinalNewline = try known(Bool(value), ["true", "false"])
-    case "editorconfig":
-      editorConfig = try known(EditorConfig.Scope(rawValue: value), EditorConfig.Scope.allCases.map(\.rawValue))
-    default: throw .unknownValue(value: name, option: "layout", known: Self.names)
-    }
-  }
-
-  /// Applies the settings to a style.
-  func apply(to style: inout LayoutStyle) {
-    style.usesTabs = usesTabs ?? style.usesTabs
-    style.indentSize = indentSize ?? style.indentSize
-    style.lineEnd = lineEnd ?? style.lineEnd
-    style.hasFinalNewline = hasFinalNewline ?? style.hasFinalNewline
-  }
-
-  private static func usesTabs(_ text: String) -> Bool? {
-    switch text {
-    case "tab": true
-    case "space": false
-    default: nil
-    }
-  }
-
-  private static func indentSize(_ text: String) -> Int? {
-    Int(text).flatMap { LayoutStyle.indentSizes.contains($0) ? $0 : nil }
-  }
+  mutating func note(_ settings: Settings) { self.settings = settings }
 }
 
 /// Writes feature files.

@@ -96,7 +96,7 @@ extension RunOptions {
           Set the order of the scenarios: defined (the default), reverse, random, or random:SEED to repeat a random
           order. With --parallel, scenarios start in this order.
           """,
-        effect: .value(.text("ORDER[:SEED]"), set: setOrder), standard: "defined",
+        effect: .value(.order, set: setOrder), standard: "defined",
         choices: ["defined", "reverse", "random"]),
       CommandLineOption(
         names: ["--allow-empty"],

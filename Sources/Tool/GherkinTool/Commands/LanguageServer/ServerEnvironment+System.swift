@@ -130,23 +130,9 @@ extension ServerEnvironment {
     return settings
   }
 
-  /// Returns the layout style of a file: the configuration file takes precedence over `.editorconfig`.
+  /// Returns the layout style of a file. An `.editorconfig` that cannot be read is ignored, as by other editors.
   private static func layoutStyle(_ path: String) -> LayoutStyle {
-    var style = LayoutStyle()
-    var configured = StyleSettings()
-    let folder = (path as NSString).deletingLastPathComponent
-    // A file that cannot be read was reported when the settings were read.
-    if let file = try? ConfigurationFile.find(from: folder),
-      let configuration = try? Configuration(
-        ConfigurationFile(path: file, isFound: true), OptionTable<RunOptions>(FormatterCatalog.entries))
-    {
-      for setting in (try? configuration.layout([])) ?? [] {
-        try? configured.set(setting.name, to: setting.value, option: setting.name)
-      }
-    }
-    var editorConfig = EditorConfig(configured.editorConfig ?? .named)
-    StyleSettings((try? editorConfig.properties(of: path)) ?? [:]).apply(to: &style)
-    configured.apply(to: &style)
-    return style
+    var editorConfig = EditorConfig()
+    return (try? editorConfig.style(of: path)) ?? LayoutStyle()
   }
 }
