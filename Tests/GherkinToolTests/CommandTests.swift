@@ -76,7 +76,6 @@ struct CommandTests {
       ("--html", "write --format html, or --format html:FILE"),
       ("--no-watch", "--watch has no negation; remove the option"),
       ("--no-retry", "--retry has no negation; remove the option"),
-      ("--no-i18n-languages", "--i18n-languages has no negation; remove the option"),
       ("--no-quit", "did you mean --no-quiet?"), ("--retyr", "did you mean --retry?"),
       ("--no-xyzzy", "see gherkin-run --help"),
     ])

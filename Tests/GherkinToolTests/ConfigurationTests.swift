@@ -109,7 +109,6 @@ struct ConfigurationTests {
       ("profiles:\n  ci:\n    fail-fats: true\n", ":3: there is no option \"fail-fats\"; did you mean fail-fast?\n"),
       ("runnr: Specs\n", ":1: there is no option \"runnr\"; did you mean runner?"),
       ("version: true\n", ":1: there is no option \"version\"; keys are the long options"),
-      ("i18n-languages: true\n", ":1: there is no option \"i18n-languages\"; "),
       ("profile: ci\n", ":1: there is no option \"profile\"; did you mean profiles?\n"),
       ("fail-fast: yes\n", ":1: fail-fast must be true or false\n"),
       ("retry:\n  - 1\n  - [2]\n", ":1: retry needs a value, or a list of them\n"),
@@ -238,8 +237,6 @@ struct ConfigurationTests {
       ("--retri 2", "there is no option --retri; did you mean --retry?"),
       ("F", "contains \"F\", which is not an option"),
       ("'--retry", "a quotation mark ' is not closed"), ("--help", "contains an option that only prints something"),
-      ("--i18n-languages", "contains an option that only prints something"),
-      ("--retry 1 --i18n-keywords=de", "contains an option that only prints something"),
       ("--retry x", "--retry: \"x\" is not a number"),
     ])
   func environment(text: String, message: String) async throws {

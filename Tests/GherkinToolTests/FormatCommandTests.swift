@@ -99,7 +99,8 @@ struct FormatCommandTests {
     try folder.write("layout: { indent-size: 4 }\n", to: "gherkin-run.yaml")
     let key = try await format("F")
     #expect(key.status == 2)
-    #expect(key.error.contains("gherkin-run.yaml:1: there is no option \"layout\"; write it in the section [*.feature]"))
+    #expect(
+      key.error.contains("gherkin-run.yaml:1: there is no option \"layout\"; write it in the section [*.feature]"))
     #expect(try folder.text(of: "F/ragged.feature") == Self.ragged)
   }
 

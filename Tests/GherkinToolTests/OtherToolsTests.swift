@@ -211,9 +211,9 @@ struct OtherToolsTests {
     @rerun.txt
       sets paths: '@rerun.txt'
     --i18n-languages
-      prints French
+      there is no option --i18n-languages; write gherkin-run languages, or gherkin-run languages LANG
     --i18n-keywords fr
-      prints Règle
+      there is no option --i18n-keywords; write gherkin-run languages, or gherkin-run languages LANG
     --version
       prints gherkin-run 
     -v
@@ -332,7 +332,7 @@ struct OtherToolsTests {
     --no-profile
       there is no option --no-profile; remove it; a profile applies only with --profile NAME
     --i18n fr
-      there is no option --i18n; write --i18n-languages, or --i18n-keywords LANG
+      there is no option --i18n; write gherkin-run languages, or gherkin-run languages LANG
     --init
       there is no option --init; write gherkin-run init
     --expand
@@ -381,9 +381,9 @@ struct OtherToolsTests {
     --lang de
       there is no option --lang; write --language LANG
     --lang-list
-      there is no option --lang-list; write --i18n-languages, or --i18n-keywords LANG
+      there is no option --lang-list; write gherkin-run languages, or gherkin-run languages LANG
     --lang-help de
-      there is no option --lang-help; write --i18n-keywords LANG
+      there is no option --lang-help; write gherkin-run languages, or gherkin-run languages LANG
     --steps-catalog
       there is no option --steps-catalog; write gherkin-run steps
     --jobs 4

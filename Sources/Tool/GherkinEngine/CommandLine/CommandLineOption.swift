@@ -78,14 +78,12 @@ package struct CommandLineOption<Options> {
   package var isConfigurable = true
   /// Whether a flag has a negation, if a configuration file can set it.
   package var isNegatable = true
-  /// Whether the option prints something instead of running features.
-  package var isListing = false
   /// The section of the help; nil for commands without sections.
   package var section: OptionSection?
 
   package init(
     names: [String], help: String, effect: Effect, standard: String? = nil, choices: [String] = [],
-    isRepeatable: Bool = false, isConfigurable: Bool = true, isNegatable: Bool = true, isListing: Bool = false,
+    isRepeatable: Bool = false, isConfigurable: Bool = true, isNegatable: Bool = true,
     section: OptionSection? = nil
   ) {
     self.names = names
@@ -96,7 +94,6 @@ package struct CommandLineOption<Options> {
     self.isRepeatable = isRepeatable
     self.isConfigurable = isConfigurable
     self.isNegatable = isNegatable
-    self.isListing = isListing
     self.section = section
   }
 

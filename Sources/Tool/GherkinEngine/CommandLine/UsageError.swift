@@ -110,8 +110,10 @@ package enum OtherCucumbers {
     (["--no-junit"], "remove it; only --format junit:FILE writes that report"),
     (["--junit-directory"], "write --format junit:FILE, with the folder in the path"),
     (["--lang"], "write --language LANG"),
-    (["--lang-list", "--i18n"], "write --i18n-languages, or --i18n-keywords LANG"),
-    (["--lang-help"], "write --i18n-keywords LANG"),
+    (
+      ["--lang-list", "--lang-help", "--i18n", "--i18n-languages", "--i18n-keywords"],
+      "write gherkin-run languages, or gherkin-run languages LANG"
+    ),
     (["--tags-help"], "write gherkin-run help tags"),
     (["--steps-catalog", "--definitions", "--show-step-definitions"], "write gherkin-run steps"),
     (

@@ -92,7 +92,7 @@ package struct ConfigOptions: ConfigurableOptions {
       return CommandLineOption(
         names: option.names, help: option.help, effect: effect, standard: option.standard, choices: option.choices,
         isRepeatable: option.isRepeatable, isConfigurable: option.isConfigurable,
-        isNegatable: option.isNegatable, isListing: option.isListing, section: option.section)
+        isNegatable: option.isNegatable, section: option.section)
     } + [schema]
   }
 

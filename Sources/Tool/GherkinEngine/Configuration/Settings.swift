@@ -187,13 +187,10 @@ package struct SettingsReader<Options: CommandOptions> {
     do throws(UsageError) {
       guard let text = environment[Self.variable] else { return [] }
       var reader = CommandLineReader(try ShellWords.split(text)[...], OptionTable<RunOptions>(formatters), from: origin)
-      let listing = UsageError.configuration(
-        "contains an option that only prints something; give it on the command line")
       switch try reader.reading() {
-      case .answer: throw listing
+      case .answer:
+        throw UsageError.configuration("contains an option that only prints something; give it on the command line")
       case .work(let words):
-        let listings = reader.table.options.filter(\.isListing).map(\.key)
-        guard !words.options.contains(where: { listings.contains($0.key) }) else { throw listing }
         if let path = words.operands.first {
           throw UsageError.configuration("contains \"\(path)\", which is not an option; give paths on the command line")
         }

@@ -23,7 +23,6 @@ package struct RunCommand {
 
   /// Runs the command, and returns its exit status.
   package func run() async -> ExitStatus {
-    if let listing = options.listing { return listing.show() }
     if options.watches { return await watch() }
     if !options.reporting.ownsStandardOutput { StandardOutput.share() }
     do { try ThreadShortage.check(options.parallel + Self.threadCount) } catch { return fail(error) }

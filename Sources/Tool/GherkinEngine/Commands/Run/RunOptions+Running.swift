@@ -260,17 +260,7 @@ extension RunOptions {
         help: "The language of features without '# language: LANG'. Default: en.",
         effect: .value(.text("LANG")) { (value, options) throws(UsageError) in
           options.language = try language(value, "--language")
-        }, standard: "en", choices: Dialect.codes),
-      CommandLineOption(
-        names: ["--i18n-languages"],
-        help: "List the languages that features can be in, as the command languages does.",
-        effect: .flag { $0.listing = .languages }, isConfigurable: false, isListing: true),
-      CommandLineOption(
-        names: ["--i18n-keywords"],
-        help: "List the keywords of a language.",
-        effect: .value(.text("LANG")) { (value, options) throws(UsageError) in
-          options.listing = .keywords(try language(value, "--i18n-keywords"))
-        }, choices: Dialect.codes, isConfigurable: false, isListing: true),
+        }, standard: "en", choices: Dialect.codes)
     ]
   }
 

@@ -64,8 +64,6 @@ package struct RunOptions {
   /// The messages of an earlier run, whose durations are used to balance shards and to start with the longest
   /// scenarios.
   var timings: String?
-  /// A listing to print instead of running.
-  var listing: LanguageListing?
   /// The amount of output in addition to the reports.
   var volume = Volume.normal
   /// Whether lines in which a step, a cell or a tag is lost are printed at the end.
@@ -90,8 +88,6 @@ package struct RunOptions {
 }
 
 extension RunOptions: ReportingOptions, ConfigurableOptions {
-  package var usesSteps: Bool { listing == nil }
-
   package static var operands: [Operand<Self>] {
     [
       Operand(
