@@ -50,7 +50,7 @@ extension ErrorList {
       case .whiteSpaceInTag: "A tag may not contain whitespace"
       case .inconsistentCellCount: "inconsistent cell count within the table"
       case .unknownLanguage(let code): "Language not supported: \(code)"
-      case .notUTF8: "the bytes here are not UTF-8, the encoding of feature files: save the file as UTF-8"
+      case .notUTF8: "the bytes here are not UTF-8, the encoding of feature files; save the file as UTF-8"
       }
     }
 
