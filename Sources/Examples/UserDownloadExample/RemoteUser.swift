@@ -19,14 +19,14 @@ public final class RemoteUser {
   public init(session: any HTTPSession, notifications: NotificationCenter = .default) {
     self.notifications = notifications
     session.get("/users/1", parameters: [:]) { [weak self] body in
-      self?.take(body)
+      self?.update(from: body)
     } failure: { [weak self] _ in
       self?.profile = .standard
     }
   }
 
   /// An unreadable response is treated as a failure.
-  private func take(_ body: Data) {
+  private func update(from body: Data) {
     do {
       profile = try JSONDecoder().decode(UserProfile.self, from: body)
       notifications.post(name: Self.updated, object: self)

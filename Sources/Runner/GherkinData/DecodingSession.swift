@@ -20,7 +20,7 @@ final class DecodingSession {
   }
 
   /// Stores the location of an error of user code, unless a nested decoder has stored it.
-  func note(_ error: any Error, from type: Any.Type, at decoder: NodeDecoder) {
+  func record(_ error: any Error, from type: Any.Type, at decoder: NodeDecoder) {
     let message = Diagnostic.message(of: error)
     // Any other stored error was caught before this one was thrown.
     if let thrown, thrown.type == Swift.type(of: error), thrown.message == message { return }
@@ -34,7 +34,7 @@ final class DecodingSession {
   }
 
   /// Adds a key that is probably misspelt.
-  func note(misspelt fault: DecodingFault) {
+  func record(misspelt fault: DecodingFault) {
     if misspelt.count < Self.mostMisspelt { misspelt.append(fault) }
   }
 
@@ -171,22 +171,22 @@ struct AskedKeys {
   /// The maximum number of other keys that are compared, as in `Spelling`.
   private static let mostUnknown = 500
 
-  /// The positions of the asked keys: those below 64 as bits, because they are noted for each value.
+  /// The positions of the asked keys: those below 64 as bits, because they are recorded for each value.
   private var first: UInt64 = 0
   private var others: Set<Int> = []
   private var absent: [(name: String, keys: any CodingKey.Type)] = []
   private var hasAll = false
 
-  /// Notes that all keys were asked for.
-  mutating func all() { hasAll = true }
+  /// Records that all keys were asked for.
+  mutating func insertAll() { hasAll = true }
 
-  /// Notes the key at a position.
-  mutating func note(_ position: Int) {
+  /// Records the key at a position.
+  mutating func insert(_ position: Int) {
     if position < 64 { first |= 1 << position } else { others.insert(position) }
   }
 
-  /// Notes a key that the mapping does not have.
-  mutating func note<Key: CodingKey>(absent key: Key) {
+  /// Records a key that the mapping does not have.
+  mutating func insert<Key: CodingKey>(absent key: Key) {
     if !hasAll, !absent.contains(where: { $0.name == key.stringValue }) { absent.append((key.stringValue, Key.self)) }
   }
 

@@ -11,16 +11,16 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
   var codingPath: [any CodingKey] { decoder.codingPath }
 
   var allKeys: [Key] {
-    decoder.asked.all()
+    decoder.asked.insertAll()
     return mapping.entries.compactMap { Key(stringValue: $0.key.text) }
   }
 
   func contains(_ key: Key) -> Bool {
     if let position = mapping.position(of: key.stringValue) {
-      decoder.asked.note(position)
+      decoder.asked.insert(position)
       return true
     }
-    decoder.asked.note(absent: key)
+    decoder.asked.insert(absent: key)
     return false
   }
 
@@ -52,7 +52,7 @@ struct KeyedNodeContainer<Key: CodingKey>: KeyedDecodingContainerProtocol {
     guard let position = mapping.position(of: key.stringValue) else {
       throw decoder.fault(.missingKey(key.stringValue)).missing(key)
     }
-    decoder.asked.note(position)
+    decoder.asked.insert(position)
     return mapping.entries[position].value
   }
 

@@ -43,7 +43,7 @@ package final class NodeDecoder: Decoder {
       throw DecodingError.dataCorrupted(
         DecodingError.Context(codingPath: decoder.codingPath, debugDescription: "only YAML and JSON have such values"))
     }
-    decoder.asked.all()
+    decoder.asked.insertAll()
     return decoder
   }
 
@@ -127,7 +127,7 @@ package final class NodeDecoder: Decoder {
     let misspelt = session.misspelt.count
     do {
       let value = try unwrap(type)
-      if hasFailed { session.forgetMisspelt(after: misspelt) } else { noteMisspelt(of: self.type) }
+      if hasFailed { session.forgetMisspelt(after: misspelt) } else { recordMisspelt(of: self.type) }
       return value
     } catch {
       session.forgetMisspelt(after: misspelt)
@@ -147,14 +147,14 @@ package final class NodeDecoder: Decoder {
     }
   }
 
-  private func noteMisspelt(of type: Any.Type) {
-    for child in children where !child.hasFailed { child.noteMisspelt(of: type) }
+  private func recordMisspelt(of type: Any.Type) {
+    for child in children where !child.hasFailed { child.recordMisspelt(of: type) }
     guard let mapping = node.mapping, let (key, properties) = asked.misspelt(in: mapping, &session.distinctKeys) else {
       return
     }
     let wording = Diagnostic.unknown(key.text, of: "\(type)", properties)
     let place = YAMLNode(content: node.content, mark: key.mark, source: node.source)
-    session.note(misspelt: DecodingFault(node: place, path: path + [.key(key.text)], wording: wording))
+    session.record(misspelt: DecodingFault(node: place, path: path + [.key(key.text)], wording: wording))
   }
 
   /// Returns a value of any type from this decoder's node.
@@ -169,7 +169,7 @@ package final class NodeDecoder: Decoder {
     } catch let error as DecodingError {
       throw refined(error, type)
     } catch {
-      session.note(error, from: type, at: self)
+      session.record(error, from: type, at: self)
       throw error
     }
   }

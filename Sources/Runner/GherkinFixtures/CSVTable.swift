@@ -65,7 +65,7 @@ package struct CSVTable {
 
   /// Returns the next record, with the line at which it starts; nil at the end.
   private mutating func record() throws(ExamplesFixtureError) -> (line: Int, cells: [String])? {
-    while takeLineEnd() {}
+    while consumeLineEnd() {}
     guard peek != nil else { return nil }
     let first = line
     var cells: [String] = []
@@ -73,7 +73,7 @@ package struct CSVTable {
     while true {
       if isHeader { header.append((line, column(of: position))) }
       cells.append(try peek == UInt8(ascii: "\"") ? quotedCell() : cell())
-      if peek == UInt8(ascii: ",") { position += 1 } else if takeLineEnd() || peek == nil { return (first, cells) }
+      if peek == UInt8(ascii: ",") { position += 1 } else if consumeLineEnd() || peek == nil { return (first, cells) }
     }
   }
 
@@ -104,7 +104,7 @@ package struct CSVTable {
         }
       }
       let from = position
-      if !takeLineEnd() { position += 1 }
+      if !consumeLineEnd() { position += 1 }
       content += bytes[from..<position]
     }
     (position, line, lineStart) = (start, startLine, startOfLine)
@@ -112,7 +112,7 @@ package struct CSVTable {
   }
 
   /// Consumes one line ending, CRLF, LF or CR; returns false if there is none.
-  private mutating func takeLineEnd() -> Bool {
+  private mutating func consumeLineEnd() -> Bool {
     guard let byte = peek, byte == UInt8(ascii: "\n") || byte == UInt8(ascii: "\r") else { return false }
     position += 1
     if byte == UInt8(ascii: "\r"), peek == UInt8(ascii: "\n") { position += 1 }

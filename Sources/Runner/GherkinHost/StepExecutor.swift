@@ -155,7 +155,7 @@ package final class StepExecutor: Sendable {
   func perform(
     _ log: AttemptLog, _ task: AttemptTask, _ work: @escaping @Sendable (AttemptWatch, Lane) async -> Ending
   ) async -> Ending {
-    let lane = lanes.take()
+    let lane = lanes.acquire()
     let ending = await withCheckedContinuation { continuation in
       let waiter = FirstValue<Ending>(continuation)
       let watch = AttemptWatch(grace: settings.limits.grace, record: log.record) { reason in
@@ -168,7 +168,7 @@ package final class StepExecutor: Sendable {
         if log.end() { waiter.resume(ending) }
       }
     }
-    if ending != .givenUp { lanes.giveBack(lane) }
+    if ending != .givenUp { lanes.release(lane) }
     return ending
   }
 }
@@ -342,12 +342,12 @@ final class LanePool: Sendable {
   private let free = Mutex<[Lane]>([])
 
   /// Returns a lane for a scenario.
-  func take() -> Lane {
+  func acquire() -> Lane {
     free.withLock { $0.popLast() } ?? Lane()
   }
 
   /// Returns a lane to the pool after its scenario has ended completely.
-  func giveBack(_ lane: Lane) {
+  func release(_ lane: Lane) {
     free.withLock { $0.append(lane) }
   }
 }

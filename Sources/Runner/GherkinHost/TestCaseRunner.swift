@@ -150,7 +150,7 @@ final class TestCaseRunner {
     if index == lastInside { ended = await tearDown(after: ended) }
     let result = log.finishStep(
       ended.result, at: ended.time ?? clock.now(), knownFailureCheck(index, ended.error))
-    if result.status > .passed, result.status > course.worst { note(result, of: index, ended.error) }
+    if result.status > .passed, result.status > course.worst { record(result, of: index, ended.error) }
     course.add(result.status, continues: continues(after: result, index, ended.error))
   }
 
@@ -178,13 +178,13 @@ final class TestCaseRunner {
   }
 
   /// Stores the outcome of the scenario for hooks.
-  private func note(_ result: Result, of index: Int, _ error: (any Error)?) {
+  private func record(_ result: Result, of index: Int, _ error: (any Error)?) {
     let step: StepContext? =
       if case .step(let position) = testSteps[index] { context(ofStep: position) } else { nil }
     let error =
       (error as? SeveralErrors)?.first ?? error
       ?? (result.status == .failed ? RecordedIssueError(result.message ?? "") : nil)
-    state.note(
+    state.record(
       ScenarioState.Problem(
         status: ResultStatus(result.status), step: step, error: error, message: result.message))
   }

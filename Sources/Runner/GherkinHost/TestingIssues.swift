@@ -30,7 +30,7 @@ package enum TestingIssueObserver {
     _ = WorkingFolder.path
     process_observe_testing { _, bytes, count, _ in
       let event = Array(UnsafeRawBufferPointer(start: bytes, count: count))
-      TestingIssueObserver.take(event)
+      TestingIssueObserver.handle(event)
     }
   }
 
@@ -54,7 +54,7 @@ package enum TestingIssueObserver {
   /// The first issue that was recorded while there was no receiver.
   package static var lost: RecordedIssueError? { state.withLock(\.lost) }
 
-  private static func take(_ event: [UInt8]) {
+  private static func handle(_ event: [UInt8]) {
     guard let issue = RecordedIssueError(event: event) else { return }
     if let receiver = state.withLock(\.receivers.last) {
       receiver.receive(issue)

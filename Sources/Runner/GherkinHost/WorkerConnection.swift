@@ -44,7 +44,7 @@ final class OrderReader: Sendable {
       while let header = SystemCalls.read(FrameHeader.size, from: control.number),
         let bytes = SystemCalls.read(try FrameHeader.length(header[...]), from: control.number)
       {
-        take(try Order(bytes[...]))
+        deliver(try Order(bytes[...]))
       }
     } catch {
       // Invalid orders end the worker, like the end of orders.
@@ -54,7 +54,7 @@ final class OrderReader: Sendable {
     leave()
   }
 
-  private func take(_ order: Order) {
+  private func deliver(_ order: Order) {
     if case .stop = order { return stop.make() }
     let waiting = state.withLock { state in
       defer { state.waiting = nil }
@@ -113,7 +113,7 @@ final class EventWriter: Sendable {
   func send(_ event: RunEvent) {
     switch event {
     case .stepFinished(_, let time), .abandoned(_, let time):
-      if let bytes = output.take() { send(.event(.printed(bytes, at: time))) }
+      if let bytes = output.drain() { send(.event(.printed(bytes, at: time))) }
       if !SystemCalls.isSocket(control.number) { endDisconnected(in: event) }
     default: break
     }
@@ -158,7 +158,7 @@ struct OutputCapture: Sendable {
   }
 
   /// Returns the flushed output since the last call; nil if there is none.
-  func take() -> [UInt8]? {
+  func drain() -> [UInt8]? {
     // The usual answer, given after each step: nothing was written, and no stream is closed.
     if SystemCalls.standardStreamsWrite(at: ring.outputStart), !SystemCalls.isOutputLost { return nil }
     let closed = SystemCalls.reopenStandardStreams(on: file.number)

@@ -180,7 +180,8 @@ extension AttemptOrder {
     from reader: inout ByteReader, after last: AttemptOrder?, steps: Range<Int>, hooks: Range<Int>
   ) throws(ByteReader.InvalidBytes) {
     let number = try reader.int()
-    let flags = (try reader.bool(), try reader.bool(), try reader.bool())
+    let (isRetry, isRetriedOnFailure) = (try reader.bool(), try reader.bool())
+    let isRepeatedOnSuccess = try reader.bool()
     let scope = try reader.bool() ? try PickleScope(from: &reader) : last?.scope
     let traits = try reader.bool() ? try ScenarioTraits(from: &reader, hooks: hooks) : last?.traits
     guard let scope, let traits else { throw ByteReader.InvalidBytes() }
@@ -191,8 +192,9 @@ extension AttemptOrder {
       try reader.bool()
       ? ExamplesRow(name: try reader.string(), columns: try reader.strings(), cells: try reader.strings()) : nil
     self.init(
-      number: number, isRetry: flags.0, isRetriedOnFailure: flags.1, isRepeatedOnSuccess: flags.2,
-      scope: scope, traits: traits, timeLimit: timeLimit, knownFailure: knownFailure, name: name, line: line,
+      number: number, isRetry: isRetry, isRetriedOnFailure: isRetriedOnFailure,
+      isRepeatedOnSuccess: isRepeatedOnSuccess, scope: scope, traits: traits, timeLimit: timeLimit,
+      knownFailure: knownFailure, name: name, line: line,
       description: description, row: row,
       steps: try reader.array { (reader) throws(ByteReader.InvalidBytes) in
         try Step(from: &reader, definitions: steps)

@@ -27,7 +27,7 @@ package final class SharedRing: @unchecked Sendable {
   /// The number of bytes written so far.
   private let tail: UnsafeMutablePointer<Atomic<Int>>
   /// The number of bytes of the process's output reported so far.
-  private let toldOutput: UnsafeMutablePointer<Atomic<Int>>
+  private let reportedOutput: UnsafeMutablePointer<Atomic<Int>>
   /// A random number that the coordinator also passes to its worker in the environment.
   private let mark: UnsafeMutablePointer<Atomic<UInt64>>
 
@@ -44,7 +44,7 @@ package final class SharedRing: @unchecked Sendable {
     memory = address
     head = (address + 0).assumingMemoryBound(to: Atomic<Int>.self)
     tail = (address + 64).assumingMemoryBound(to: Atomic<Int>.self)
-    toldOutput = (address + 128).assumingMemoryBound(to: Atomic<Int>.self)
+    reportedOutput = (address + 128).assumingMemoryBound(to: Atomic<Int>.self)
     mark = (address + 192).assumingMemoryBound(to: Atomic<UInt64>.self)
     if isNew { mark.pointee.store(.random(in: 1 ... .max), ordering: .releasing) }
   }
@@ -58,8 +58,8 @@ package final class SharedRing: @unchecked Sendable {
 
   /// The start of the next part of the output to report.
   package var outputStart: Int {
-    get { toldOutput.pointee.load(ordering: .acquiring) }
-    set { toldOutput.pointee.store(newValue, ordering: .releasing) }
+    get { reportedOutput.pointee.load(ordering: .acquiring) }
+    set { reportedOutput.pointee.store(newValue, ordering: .releasing) }
   }
 
   /// Writes bytes after a ``FrameHeader``; calls `wait` while the ring is full.

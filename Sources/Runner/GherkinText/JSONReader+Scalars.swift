@@ -114,8 +114,8 @@ extension JSONReader {
   /// Reads `true` or `false`.
   package mutating func boolean() throws(JSONError) -> Bool {
     _ = peek()
-    if take("true") { return true }
-    if take("false") { return false }
+    if consume("true") { return true }
+    if consume("false") { return false }
     throw mismatch("a boolean")
   }
 
@@ -126,11 +126,11 @@ extension JSONReader {
 
   /// Skips a number in any format.
   mutating func skipNumber() throws(JSONError) {
-    _ = take("-")
-    if !take("0") { try skipDigits() }
-    if take(".") { try skipDigits() }
-    if take("e") || take("E") {
-      _ = take("+") || take("-")
+    _ = consume("-")
+    if !consume("0") { try skipDigits() }
+    if consume(".") { try skipDigits() }
+    if consume("e") || consume("E") {
+      _ = consume("+") || consume("-")
       try skipDigits()
     }
   }
@@ -142,7 +142,7 @@ extension JSONReader {
   }
 
   /// Skips a word if it is next.
-  mutating func take(_ word: StaticString) -> Bool {
+  mutating func consume(_ word: StaticString) -> Bool {
     let end = position + word.utf8CodeUnitCount
     // Most words differ in the first byte.
     guard end <= bytes.count, bytes[position] == word.utf8Start.pointee,
@@ -203,7 +203,7 @@ extension JSONReader {
     let unit = try hexadecimal()
     if let scalar = Unicode.Scalar(UInt32(unit)) { return scalar }
     let end = position
-    if UTF16.isLeadSurrogate(unit), take("\\u"), case let trail = try hexadecimal(), UTF16.isTrailSurrogate(trail) {
+    if UTF16.isLeadSurrogate(unit), consume("\\u"), case let trail = try hexadecimal(), UTF16.isTrailSurrogate(trail) {
       return UTF16.decode(UTF16.EncodedScalar([unit, trail]))
     }
     position = end

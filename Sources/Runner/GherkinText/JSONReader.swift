@@ -72,7 +72,7 @@ package struct JSONReader {
       try readName()
       guard peek() == UInt8(ascii: ":") else { throw needed("a colon") }
       position += 1
-      guard skipsNull, peek() == UInt8(ascii: "n"), take("null") else { return true }
+      guard skipsNull, peek() == UInt8(ascii: "n"), consume("null") else { return true }
     }
     plainName = UnsafeBufferPointer(start: nil, count: 0)
     if !otherName.isEmpty { otherName = "" }
@@ -115,8 +115,8 @@ package struct JSONReader {
       while try nextElement() { try skip() }
     case UInt8(ascii: "\""): try skipString()
     case _ where isAtNumber: try skipNumber()
-    case UInt8(ascii: "t") where take("true"), UInt8(ascii: "f") where take("false"),
-      UInt8(ascii: "n") where take("null"):
+    case UInt8(ascii: "t") where consume("true"), UInt8(ascii: "f") where consume("false"),
+      UInt8(ascii: "n") where consume("null"):
       break
     default: throw needed("a value")
     }

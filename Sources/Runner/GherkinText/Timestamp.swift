@@ -11,12 +11,13 @@ package struct Timestamp {
   /// - Returns: nil if the text has another format, or the date does not exist.
   package init?(_ text: String) {
     var rest = text.utf8[...]
-    guard let year = rest.takeNumber(4), rest.take("-"), let month = rest.takeNumber(2), rest.take("-"),
-      let day = rest.takeNumber(2), (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, of: year)
+    guard let year = rest.consumeNumber(4), rest.consume("-"), let month = rest.consumeNumber(2), rest.consume("-"),
+      let day = rest.consumeNumber(2), (1...12).contains(month), day >= 1, day <= Self.days(inMonth: month, of: year)
     else { return nil }
     var seconds = Double(Self.days(toYear: year, month: month, day: day)) * 86_400
     if !rest.isEmpty {
-      guard rest.take("T") || rest.take("t") || rest.take(" "), let time = Self.time(&rest), let zone = Self.zone(&rest)
+      guard rest.consume("T") || rest.consume("t") || rest.consume(" "), let time = Self.time(&rest),
+        let zone = Self.zone(&rest)
       else { return nil }
       seconds += time - zone
     }
@@ -27,14 +28,16 @@ package struct Timestamp {
   /// Reads a time and returns the seconds since midnight. A leap second is treated as the first second of the next
   /// minute.
   private static func time(_ rest: inout Substring.UTF8View) -> Double? {
-    guard let hour = rest.takeNumber(2), hour < 24, rest.take(":"), let minute = rest.takeNumber(2), minute < 60 else {
+    guard let hour = rest.consumeNumber(2), hour < 24, rest.consume(":"), let minute = rest.consumeNumber(2),
+      minute < 60
+    else {
       return nil
     }
     var seconds = Double(hour * 3600 + minute * 60)
-    guard rest.take(":") else { return seconds }
-    guard let second = rest.takeNumber(2), second <= 60 else { return nil }
+    guard rest.consume(":") else { return seconds }
+    guard let second = rest.consumeNumber(2), second <= 60 else { return nil }
     seconds += Double(second)
-    guard rest.take(".") || rest.take(",") else { return seconds }
+    guard rest.consume(".") || rest.consume(",") else { return seconds }
     let digits = rest.prefix { (0x30...0x39).contains($0) }
     guard !digits.isEmpty, let fraction = Double("0." + String(decoding: digits, as: UTF8.self)) else { return nil }
     rest = rest[digits.endIndex...]
@@ -43,13 +46,13 @@ package struct Timestamp {
 
   /// Reads a time zone and returns the seconds east of UTC; 0 for `Z` and if there is none.
   private static func zone(_ rest: inout Substring.UTF8View) -> Double? {
-    while rest.take(" ") {}
-    if rest.isEmpty || rest.take("Z") || rest.take("z") { return 0 }
+    while rest.consume(" ") {}
+    if rest.isEmpty || rest.consume("Z") || rest.consume("z") { return 0 }
     let sign = rest.first == UInt8(ascii: "-") ? -1 : 1
-    guard rest.take("+") || rest.take("-"), let hours = rest.takeNumber(2), hours < 24 else { return nil }
+    guard rest.consume("+") || rest.consume("-"), let hours = rest.consumeNumber(2), hours < 24 else { return nil }
     if rest.isEmpty { return Double(sign * hours * 3600) }
-    _ = rest.take(":")
-    guard let minutes = rest.takeNumber(2), minutes < 60 else { return nil }
+    _ = rest.consume(":")
+    guard let minutes = rest.consumeNumber(2), minutes < 60 else { return nil }
     return Double(sign * (hours * 3600 + minutes * 60))
   }
 
@@ -70,17 +73,17 @@ package struct Timestamp {
 
 extension Substring.UTF8View {
   /// Removes a character from the start if it is the first one.
-  fileprivate mutating func take(_ character: Unicode.Scalar) -> Bool {
+  fileprivate mutating func consume(_ character: Unicode.Scalar) -> Bool {
     guard let first, first == UInt8(ascii: character) else { return false }
     removeFirst()
     return true
   }
 
   /// Removes a number with exactly a number of digits from the start.
-  fileprivate mutating func takeNumber(_ digits: Int) -> Int? {
-    let taken = prefix(digits)
-    guard taken.count == digits, taken.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
-    self = self[taken.endIndex...]
-    return taken.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+  fileprivate mutating func consumeNumber(_ digits: Int) -> Int? {
+    let text = prefix(digits)
+    guard text.count == digits, text.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
+    self = self[text.endIndex...]
+    return text.reduce(0) { $0 * 10 + Int($1 - 0x30) }
   }
 }

@@ -45,23 +45,23 @@ extension ScalarKind {
       if [".inf", ".Inf", ".INF"].contains(name) { return .float }
       if !isSigned, [".nan", ".NaN", ".NAN"].contains(name) { return .float }
     }
-    let whole = takeDigits(&rest)
+    let whole = consumeDigits(&rest)
     if whole > 0, rest.isEmpty { return .int }
     var fraction = 0
     if rest.first == UInt8(ascii: ".") {
       rest.removeFirst()
-      fraction = takeDigits(&rest)
+      fraction = consumeDigits(&rest)
     }
     guard whole + fraction > 0 else { return .string }
     if let mark = rest.first, mark | 0x20 == UInt8(ascii: "e") {
       rest.removeFirst()
       if rest.first == UInt8(ascii: "+") || rest.first == UInt8(ascii: "-") { rest.removeFirst() }
-      guard takeDigits(&rest) > 0 else { return .string }
+      guard consumeDigits(&rest) > 0 else { return .string }
     }
     return rest.isEmpty ? .float : .string
   }
 
-  private static func takeDigits(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Int {
+  private static func consumeDigits(_ rest: inout Slice<UnsafeBufferPointer<UInt8>>) -> Int {
     let digits = rest.prefix { (0x30...0x39).contains($0) }.count
     rest.removeFirst(digits)
     return digits

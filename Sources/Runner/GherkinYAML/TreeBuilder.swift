@@ -58,8 +58,8 @@ struct TreeBuilder {
     }
   }
 
-  /// Handles the next event.
-  mutating func take(_ event: ParserEvent) throws(YAMLError) {
+  /// Adds the next event.
+  mutating func add(_ event: ParserEvent) throws(YAMLError) {
     switch event.kind {
     case .streamStart, .streamEnd, .documentEnd: break
     case .documentStart: anchors.removeAll()

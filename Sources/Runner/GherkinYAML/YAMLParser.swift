@@ -51,7 +51,7 @@ package enum YAMLParser {
     while true {
       let event = try located(builder) { () throws(ParserFailure) in try reader.next() }
       if case .streamEnd = event.kind { return builder.documents }
-      try builder.take(event)
+      try builder.add(event)
     }
   }
 

@@ -152,7 +152,7 @@ private final class ActivityStage: StepStage {
   /// Runs work elsewhere, and keeps its findings. Returns at its end, with why it did not run, if it did not.
   @MainActor func wait(for work: @escaping @Sendable () async -> String?) -> String? {
     Task.detached { [self] in
-      let reason = await Finding.$take.withValue(
+      let reason = await Finding.$receive.withValue(
         { [self] finding in state.withLock { $0.findings.append(finding) } }, operation: work)
       send(.over(reasonToSkip: reason))
     }

@@ -16,7 +16,7 @@ struct Finding: Sendable {
   let location: SourceLocation
 
   /// The receiver of the running case's findings. Default: Swift Testing.
-  @TaskLocal static var take: @Sendable (Finding) -> Void = { $0.recordIssue() }
+  @TaskLocal static var receive: @Sendable (Finding) -> Void = { $0.recordIssue() }
 
   init(_ text: String, _ kind: Kind = .failure, at location: SourceLocation) {
     self.kind = kind

@@ -29,7 +29,7 @@ final class IssueObserver: Sendable {
   /// the last one, so that its hooks are the innermost.
   static let library = StepLibrary(Nobody.self) { steps in
     steps.beforeStep { _, _ in try Task.checkCancellation() }
-    steps.afterStep { _, outcome in current?.note(outcome.error) }
+    steps.afterStep { _, outcome in current?.recordCancellation(outcome.error) }
   }
 
   /// The error of `Test.cancel` in a step, which cancels the case; nil if there is none.
@@ -40,12 +40,12 @@ final class IssueObserver: Sendable {
     state.withLock { $0 = State(isRetried: isRetried) }
   }
 
-  /// Records the start of a step or a hook.
-  func note(_ subject: String?, isKnownFailure: Bool = false) {
+  /// Sets the running step or hook, in words; nil for none.
+  func setSubject(_ subject: String?, isKnownFailure: Bool = false) {
     state.withLock { ($0.subject, $0.isKnownFailure) = (subject, isKnownFailure) }
   }
 
-  private func note(_ error: (any Error)?) {
+  private func recordCancellation(_ error: (any Error)?) {
     // The type is not public.
     guard let error, "\(type(of: error))" == "SkipInfo" else { return }
     state.withLock { $0.cancellation = error }
@@ -54,13 +54,13 @@ final class IssueObserver: Sendable {
   /// Runs a scenario, and adds the current step to the issues that it records.
   func watch(_ scenario: @escaping @Sendable () async -> Void) async throws {
     guard let test = Test.current else { return await scenario() }
-    let trait = IssueHandlingTrait.compactMapIssues { [self] issue in noted(issue) }
+    let trait = IssueHandlingTrait.compactMapIssues { [self] issue in annotated(issue) }
     try await trait.provideScope(for: test, testCase: Test.Case.current) {
       await IssueObserver.$current.withValue(self) { await scenario() }
     }
   }
 
-  private func noted(_ issue: Issue) -> Issue? {
+  private func annotated(_ issue: Issue) -> Issue? {
     // Testing passes an issue of code without a task to all running cases, and to the run, which reports it.
     guard IssueObserver.current === self else { return nil }
     guard issue.isFailure else { return issue }

@@ -22,14 +22,14 @@ final class RunHookReport: Sendable {
   }
 
   /// Handles the events of a hook, in the task of its case.
-  func take(_ call: HookCall, _ events: [RunEvent]) {
+  func handle(_ call: HookCall, _ events: [RunEvent]) {
     let hook = catalogue.hooks[call.hook]
     let subject = "the hook \(hook.name.map { "\"\($0)\" " } ?? "")\(hook.moment.words)"
     for event in events {
       switch event {
-      case .stepStarted: IssueObserver.current?.note(subject)
+      case .stepStarted: IssueObserver.current?.setSubject(subject)
       case .stepFinished(let result, _):
-        IssueObserver.current?.note(nil)
+        IssueObserver.current?.setSubject(nil)
         if result.status >= .skipped, !hook.moment.isAfter {
           let reason =
             result.status == .skipped
@@ -39,7 +39,7 @@ final class RunHookReport: Sendable {
         // The issue is in test reports already, with the hook.
         guard result.status > .skipped, result.exception?.type != "Issue" else { continue }
         let message = result.message.map { ": \($0)" } ?? ""
-        Finding.take(Finding("\(subject) failed\(message)", at: .init(hook.place)))
+        Finding.receive(Finding("\(subject) failed\(message)", at: .init(hook.place)))
       default: break
       }
     }

@@ -61,7 +61,7 @@ public struct Scenario: Sendable {
   public func run() async throws {
     guard let reason = try await play() else { return }
     let location = place.location(file, line: line, column: 1)
-    Finding.take(
+    Finding.receive(
       Finding("\(reason)\nin \"\(name)\" at \(place.path(file)):\(line):1", .warning, at: location))
     try Test.cancel("\(reason.visibleText)", sourceLocation: location)
   }
@@ -77,7 +77,7 @@ public struct Scenario: Sendable {
     case .broken(let errors):
       for error in errors {
         let location = place.location(error.uri, line: error.location.line, column: error.location.column)
-        Finding.take(Finding(error.message, at: location))
+        Finding.receive(Finding(error.message, at: location))
       }
       return nil
     }

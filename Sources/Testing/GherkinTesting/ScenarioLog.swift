@@ -55,7 +55,7 @@ final class ScenarioLog: Sendable {
   }
 
   /// Handles the events of the scenario, in its own task.
-  func take(_ event: RunEvent) {
+  func handle(_ event: RunEvent) {
     switch event {
     case .attemptStarted:
       let failures = ScenarioReport(self).failures
@@ -70,7 +70,7 @@ final class ScenarioLog: Sendable {
       state.withLock { $0.position = position }
       let step = testCase.testSteps[position]
       let subject = ScenarioReport(self).subjectWithPlace(of: step)
-      watch.note(subject, isKnownFailure: testCase.hasKnownFailure(in: step))
+      watch.setSubject(subject, isKnownFailure: testCase.hasKnownFailure(in: step))
       watch.running.set(subject)
       stage?.begin(ScenarioReport(self).subject(of: step).visibleText)
     case .stepFinished(let result, _):

@@ -21,10 +21,10 @@ struct ScenarioReport {
   func record() {
     if log.ended.allSatisfy({ $0.result.status <= .skipped }), log.attempts > 1 {
       let text = (["passed at attempt \(log.attempts)"] + log.earlierFailures).joined(separator: "\n")
-      Finding.take(Finding("\(text)\n\(scenario)", .warning, at: location))
+      Finding.receive(Finding("\(text)\n\(scenario)", .warning, at: location))
     }
     if log.testCase.testSteps.count == 0 {
-      Finding.take(Finding("the scenario has no steps, so nothing was checked\n\(scenario)", .warning, at: location))
+      Finding.receive(Finding("the scenario has no steps, so nothing was checked\n\(scenario)", .warning, at: location))
     }
     for ended in log.ended {
       let subject = subject(of: ended.step)
@@ -35,18 +35,18 @@ struct ScenarioReport {
         let kind = ended.result.knownFailure == nil ? "pending" : "known failure"
         let reason = ended.result.message.map { ": \($0)" } ?? ""
         let isFailure = ended.result.knownFailure == nil && log.session.isStrict
-        Finding.take(
+        Finding.receive(
           Finding(
             "\(subject)\n\(kind)\(reason)\n\(place(of: ended.step))", isFailure ? .failure : .pending, at: location))
       case .undefined, .ambiguous:
         guard case .step(let index) = ended.step else { continue }
-        Finding.take(
+        Finding.receive(
           Finding("\(subject)\n\(problem(ofStep: index))\n\(place(of: ended.step))\n\(runAgain)", at: location))
       case .failed:
         guard let message = message(of: ended.result, ended.step) else { continue }
         let text = [subject, message, place(of: ended.step), definition(of: ended.step), runAgain].compactMap(\.self)
           .joined(separator: "\n")
-        Finding.take(Finding(text, at: location))
+        Finding.receive(Finding(text, at: location))
       }
     }
   }
@@ -56,7 +56,7 @@ struct ScenarioReport {
     let comment = Mirror(reflecting: cancellation).children.first { $0.label == "comment" }?.value as? Comment
     let step = log.ended.last { $0.result.status > .passed }?.step
     let text = (step.map { "cancelled by \(subject(of: $0))" } ?? "cancelled") + (comment.map { ": \($0)" } ?? "")
-    Finding.take(Finding("\(text)\n\(step.map(place) ?? scenario)", .warning, at: step.map(location) ?? location))
+    Finding.receive(Finding("\(text)\n\(step.map(place) ?? scenario)", .warning, at: step.map(location) ?? location))
   }
 
   /// Records a warning for each step of the scenario with a deprecated definition, unless it was recorded before.
@@ -65,7 +65,7 @@ struct ScenarioReport {
       guard log.session.isFirstUse(ofDeprecated: definition) else { continue }
       let definition = catalogue.steps[definition].definition
       let text = "\(subject(of: .step(step)))\nis deprecated: \(definition.options.deprecated ?? "")"
-      Finding.take(
+      Finding.receive(
         Finding("\(text)\ndefined at \(self.text(of: definition.place))", .warning, at: location(of: .step(step))))
     }
   }

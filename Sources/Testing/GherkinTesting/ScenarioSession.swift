@@ -53,11 +53,11 @@ final class ScenarioSession: Sendable {
     (self.documents, self.pickles) = (documents, pickles)
     let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
     let output = StepOutput(failed: { reason in
-      Finding.take(Finding(reason, at: Test.current?.sourceLocation ?? #_sourceLocation))
+      Finding.receive(Finding(reason, at: Test.current?.sourceLocation ?? #_sourceLocation))
     })
     let executor = InProcessExecutor(definitions, clock: clock, settings.executor, output: output)
     run = ExternallyDrivenRun(
-      catalogue, AttemptRunner(executor, ids: ids, policy: settings.retry), testCases, hooks: hooks.take)
+      catalogue, AttemptRunner(executor, ids: ids, policy: settings.retry), testCases, hooks: hooks.handle)
   }
 
   /// Returns a scenario's name, with the values of its row unless the name contains one.
@@ -115,9 +115,9 @@ final class ScenarioSession: Sendable {
     }
     let log = ScenarioLog(testCase, self, retries: retry.retries(of: testCase.tags), stage)
     defer { log.watch.running.end() }
-    let ending = Ending()
+    let ending = EndingBox()
     try await log.watch.watch { [run] in
-      ending.set(await run.run(testCase, emit: log.take))
+      ending.set(await run.run(testCase, emit: log.handle))
     }
     if let cancellation = log.watch.cancellation {
       ScenarioReport(log).record(cancellation)
@@ -168,7 +168,7 @@ enum Interruption {
 }
 
 /// The result of a scenario, from the closure that ran it.
-final class Ending: Sendable {
+final class EndingBox: Sendable {
   private let ending = Mutex<ExternallyDrivenRun.Ending?>(nil)
 
   var value: ExternallyDrivenRun.Ending? { ending.withLock { $0 } }

@@ -17,7 +17,7 @@ struct Difference {
     count > found.count ? found + ["… and \(count - found.count) more"] : found
   }
 
-  mutating func note(_ line: @autoclosure () -> String) {
+  mutating func add(_ line: @autoclosure () -> String) {
     count += 1
     if found.count < Self.limit { found.append(line()) }
   }
@@ -39,7 +39,7 @@ struct Difference {
         compare(pair.0.value, pair.1.value, at: field)
       }
     default:
-      if !path.isRoot { note("\(path) is \(found.rendered()), not \(expected.rendered())") }
+      if !path.isRoot { add("\(path) is \(found.rendered()), not \(expected.rendered())") }
     }
   }
 }
@@ -48,8 +48,8 @@ extension Difference {
   mutating func compareLists(_ expected: [Snapshot], _ found: [Snapshot], at path: Path) {
     for case .changed(let missing, let extra) in Alignment(old: expected, new: found).parts {
       for (i, j) in zip(missing, extra) { compare(expected[i], found[j], at: path.element(j)) }
-      for i in missing.dropFirst(extra.count) { note("\(path.element(i)) is missing: \(expected[i].rendered())") }
-      for j in extra.dropFirst(missing.count) { note("\(path.element(j)) is extra: \(found[j].rendered())") }
+      for i in missing.dropFirst(extra.count) { add("\(path.element(i)) is missing: \(expected[i].rendered())") }
+      for j in extra.dropFirst(missing.count) { add("\(path.element(j)) is extra: \(found[j].rendered())") }
     }
   }
 
@@ -61,8 +61,8 @@ extension Difference {
 
   mutating func compareSets(_ expected: [Snapshot], _ found: [Snapshot], at path: Path) {
     let end = path.isRoot ? "" : " in \(path)"
-    for element in expected where !found.contains(element) { note("\(element.rendered()) is missing\(end)") }
-    for element in found where !expected.contains(element) { note("\(element.rendered()) is extra\(end)") }
+    for element in expected where !found.contains(element) { add("\(element.rendered()) is missing\(end)") }
+    for element in found where !expected.contains(element) { add("\(element.rendered()) is extra\(end)") }
   }
 
   mutating func compareEntries(_ expected: [Snapshot.Field], _ found: [Snapshot.Field], at path: Path) {
@@ -71,12 +71,12 @@ extension Difference {
       if let other = others[entry.name] {
         compare(entry.value, other, at: path.element(entry.name))
       } else {
-        note("\(path.element(entry.name)) is missing: \(entry.value.rendered())")
+        add("\(path.element(entry.name)) is missing: \(entry.value.rendered())")
       }
     }
     let names = Set(expected.map(\.name))
     for entry in found where !names.contains(entry.name) {
-      note("\(path.element(entry.name)) is extra: \(entry.value.rendered())")
+      add("\(path.element(entry.name)) is extra: \(entry.value.rendered())")
     }
   }
 }
@@ -84,16 +84,16 @@ extension Difference {
 extension Difference {
   mutating func compareTexts(_ expected: String, _ found: String, at path: Path) {
     if (expected + found).contains(where: \.isNewline) {
-      note(path.isRoot ? "(- expected, + found)" : "\(path) differs in lines (- expected, + found):")
+      add(path.isRoot ? "(- expected, + found)" : "\(path) differs in lines (- expected, + found):")
       for line in LineDifference(expected: linesOf(expected), found: linesOf(found)).lines {
-        note(path.isRoot ? line : "  \(line)")
+        add(path.isRoot ? line : "  \(line)")
       }
     } else if max(expected.utf8.count, found.utf8.count) > 60 {
       let start = zip(expected, found).prefix { $0 == $1 }.count
       let name = path.isRoot ? "it" : "\(path)"
-      note("from character \(start + 1) on \(name) is \(rest(of: found, start)), not \(rest(of: expected, start))")
+      add("from character \(start + 1) on \(name) is \(rest(of: found, start)), not \(rest(of: expected, start))")
     } else if !path.isRoot {
-      note("\(path) is \(Snapshot.text(found).rendered()), not \(Snapshot.text(expected).rendered())")
+      add("\(path) is \(Snapshot.text(found).rendered()), not \(Snapshot.text(expected).rendered())")
     }
   }
 }

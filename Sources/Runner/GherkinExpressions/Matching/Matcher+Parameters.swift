@@ -9,27 +9,27 @@ extension Matcher {
     }
     frame.isRun = false
     switch form {
-    case .builtIn(.integer): return takeInteger(&frame)
-    case .builtIn(.word): return takeWord(&frame)
-    case .builtIn(.anything): return takeAnything(&frame)
-    case .builtIn(.quoted): return takeQuoted(&frame)
-    case .builtIn(.decimal): return takeDecimal(&frame)
-    case .oneOf(let texts): return takeOne(of: texts, &frame)
-    case .run(let run): return run.isLazy ? takeLazily(run, &frame) : take(run, &frame)
+    case .builtIn(.integer): return matchInteger(&frame)
+    case .builtIn(.word): return matchWord(&frame)
+    case .builtIn(.anything): return matchAnything(&frame)
+    case .builtIn(.quoted): return matchQuoted(&frame)
+    case .builtIn(.decimal): return matchDecimal(&frame)
+    case .oneOf(let texts): return matchOne(of: texts, &frame)
+    case .run(let run): return run.isLazy ? matchLazily(run, &frame) : matchRun(run, &frame)
     }
   }
 
   /// `-?\d+`, then `\d+`, whose matches are among those of the first.
-  private func takeInteger(_ frame: inout Frame) -> Bool {
+  private func matchInteger(_ frame: inout Frame) -> Bool {
     guard frame.stage < 0 else { return false }
     let digits = byte(frame.start) == UInt8(ascii: "-") ? frame.start + 1 : frame.start
     var end = digits
     while isDigit(end), !failures.contains(.end(frame.instruction), at: end + 1) { end += 1 }
-    return frame.take(end, downTo: digits + 1, isRun: true)
+    return frame.accept(end, downTo: digits + 1, isRun: true)
   }
 
   /// `[^\s]+`
-  private func takeWord(_ frame: inout Frame) -> Bool {
+  private func matchWord(_ frame: inout Frame) -> Bool {
     guard frame.stage < 0, let first = byte(frame.start) else { return false }
     var end = frame.start
     while let first = byte(end), !first.isWhiteSpace {
@@ -37,11 +37,11 @@ extension Matcher {
       if failures.contains(.end(frame.instruction), at: next) { break }
       end = next
     }
-    return frame.take(end, downTo: frame.start + first.countOfCodePoint, isRun: true)
+    return frame.accept(end, downTo: frame.start + first.countOfCodePoint, isRun: true)
   }
 
   /// `.*`
-  private func takeAnything(_ frame: inout Frame) -> Bool {
+  private func matchAnything(_ frame: inout Frame) -> Bool {
     guard frame.stage < 0, !failures.contains(.end(frame.instruction), at: frame.start) else { return false }
     var end = frame.start
     while let first = byte(end), !isLineTerminator(end) {
@@ -49,11 +49,11 @@ extension Matcher {
       if failures.contains(.end(frame.instruction), at: next) { break }
       end = next
     }
-    return frame.take(end, downTo: frame.start, isRun: true)
+    return frame.accept(end, downTo: frame.start, isRun: true)
   }
 
   /// `"([^"\\]*(\\.[^"\\]*)*)"`, and the same in single quotes. It matches in at most one way.
-  private func takeQuoted(_ frame: inout Frame) -> Bool {
+  private func matchQuoted(_ frame: inout Frame) -> Bool {
     guard frame.stage < 0, let quote = byte(frame.start) else { return false }
     guard quote == UInt8(ascii: "\"") || quote == UInt8(ascii: "'") else { return false }
     var end = frame.start + 1
@@ -66,10 +66,10 @@ extension Matcher {
         end += 1
       }
     }
-    return end < text.count && frame.take(end + 1, downTo: end + 1)
+    return end < text.count && frame.accept(end + 1, downTo: end + 1)
   }
 
-  private func takeOne(of texts: [[UInt8]], _ frame: inout Frame) -> Bool {
+  private func matchOne(of texts: [[UInt8]], _ frame: inout Frame) -> Bool {
     while frame.stage + 1 < texts.count {
       frame.stage += 1
       if hasPrefix(texts[frame.stage], at: frame.start) {
@@ -85,7 +85,7 @@ extension Matcher {
 extension Matcher.Frame {
   /// Sets the parameter's text to end at `end`. Backtracking can shorten it down to `low`. Returns false if there is no
   /// such text.
-  mutating func take(_ end: Int, downTo low: Int, isRun: Bool = false) -> Bool {
+  mutating func accept(_ end: Int, downTo low: Int, isRun: Bool = false) -> Bool {
     stage += 1
     guard end >= low else { return false }
     self.end = end
@@ -99,7 +99,7 @@ extension Matcher {
   /// Matches `(?=.*\d.*)[-+]?\d*(?:\.(?=\d.*))?\d*(?:\d+[E][+-]?\d+)?`. Its possible ends, in order of preference:
   /// after the fraction; after an exponent that follows the fraction; inside the fraction; after the integer part;
   /// after an exponent that follows the integer part; inside the integer part; before the sign.
-  mutating func takeDecimal(_ frame: inout Frame) -> Bool {
+  mutating func matchDecimal(_ frame: inout Frame) -> Bool {
     if frame.stage < 0, !hasDigitAhead(frame.start) { return false }
     let sign = byte(frame.start)
     let hasSign = sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+")
@@ -114,13 +114,13 @@ extension Matcher {
       let stage = frame.stage + 1
       var took = false
       switch (stage, fraction) {
-      case (0, let end?): took = frame.take(end, downTo: end)
-      case (1, let end?): took = takeExponent(at: end, &frame)
-      case (2, let end?): took = frame.take(end - 1, downTo: wholeEnd + 1)
-      case (3, _) where !isCut: took = frame.take(wholeEnd, downTo: wholeEnd)
-      case (4, _) where !isCut && wholeEnd > whole: took = takeExponent(at: wholeEnd, &frame)
-      case (5, _) where wholeEnd > whole: took = frame.take(wholeEnd - 1, downTo: whole, isRun: true)
-      case (Self.lastStage, _) where hasSign: took = frame.take(frame.start, downTo: frame.start)
+      case (0, let end?): took = frame.accept(end, downTo: end)
+      case (1, let end?): took = matchExponent(at: end, &frame)
+      case (2, let end?): took = frame.accept(end - 1, downTo: wholeEnd + 1)
+      case (3, _) where !isCut: took = frame.accept(wholeEnd, downTo: wholeEnd)
+      case (4, _) where !isCut && wholeEnd > whole: took = matchExponent(at: wholeEnd, &frame)
+      case (5, _) where wholeEnd > whole: took = frame.accept(wholeEnd - 1, downTo: whole, isRun: true)
+      case (Self.lastStage, _) where hasSign: took = frame.accept(frame.start, downTo: frame.start)
       default: break
       }
       frame.stage = stage
@@ -132,12 +132,12 @@ extension Matcher {
   private static var lastStage: Int { 6 }
 
   /// `[E][+-]?\d+` after digits.
-  private func takeExponent(at position: Int, _ frame: inout Frame) -> Bool {
+  private func matchExponent(at position: Int, _ frame: inout Frame) -> Bool {
     guard byte(position) == UInt8(ascii: "E") else { return false }
     let sign = byte(position + 1)
     let digits = position + (sign == UInt8(ascii: "-") || sign == UInt8(ascii: "+") ? 2 : 1)
     guard let end = endOfDigits(digits) else { return false }
-    return frame.take(end, downTo: digits + 1)
+    return frame.accept(end, downTo: digits + 1)
   }
 
   /// The end of the digits that start at `position`; nil if there are none.

@@ -150,7 +150,7 @@ extension UInt8 {
 
 extension Matcher {
   /// Matches as many characters as possible. Backtracking can shorten the match down to `Frame.low`.
-  func take(_ run: CharacterRun, _ frame: inout Frame) -> Bool {
+  func matchRun(_ run: CharacterRun, _ frame: inout Frame) -> Bool {
     guard frame.stage < 0 else { return false }
     let isRun = run.maximum == nil
     if isRun, run.minimum == 0, failures.contains(.end(frame.instruction), at: frame.start) { return false }
@@ -163,14 +163,14 @@ extension Matcher {
     }
     guard count >= run.minimum else { return false }
     let low = run.minimum == 0 ? frame.start : frame.start + text[frame.start].countOfCodePoint
-    return frame.take(end, downTo: low, isRun: isRun)
+    return frame.accept(end, downTo: low, isRun: isRun)
   }
 
   /// Matches as few characters as possible, then one more on each call.
-  mutating func takeLazily(_ run: CharacterRun, _ frame: inout Frame) -> Bool {
+  mutating func matchLazily(_ run: CharacterRun, _ frame: inout Frame) -> Bool {
     let isFirst = frame.stage < 0
     let end = isFirst && run.minimum == 0 ? frame.start : position(behind: run, at: frame.end)
-    if let end, !failures.contains(.end(frame.instruction), at: end) { return frame.take(end, downTo: end) }
+    if let end, !failures.contains(.end(frame.instruction), at: end) { return frame.accept(end, downTo: end) }
     guard !isFirst else { return false }
     // All ends have failed, and so have those of later starts in the same run of characters.
     var tried: Int? = frame.start

@@ -43,7 +43,7 @@ struct RegexProgramReader {
   static func read(_ source: String) -> RegexProgram? {
     guard LiteralScanner.isSure(source) else { return nil }
     var reader = Self(source)
-    let isAnchored = reader.take("^")
+    let isAnchored = reader.consume("^")
     return reader.read() ? RegexProgram(program: reader.program, isAnchored: isAnchored) : nil
   }
 
@@ -56,18 +56,18 @@ struct RegexProgramReader {
     var depth = 0
     var isQuantifiable = false
     while reader.next != nil {
-      if reader.take("(?:") || reader.take("(") {
+      if reader.consume("(?:") || reader.consume("(") {
         depth += 1
         isQuantifiable = false
-      } else if reader.take(")") {
+      } else if reader.consume(")") {
         depth -= 1
         isQuantifiable = true
-      } else if reader.take("|") || reader.take("^") || reader.take("$") {
+      } else if reader.consume("|") || reader.consume("^") || reader.consume("$") {
         isQuantifiable = false
       } else if reader.readCharacter() != nil || reader.readKind() != nil {
         isQuantifiable = true
-      } else if isQuantifiable, reader.take("*") || reader.take("+") || reader.take("?") {
-        _ = reader.take("?")
+      } else if isQuantifiable, reader.consume("*") || reader.consume("+") || reader.consume("?") {
+        _ = reader.consume("?")
         isQuantifiable = false
       } else {
         return false
@@ -89,7 +89,7 @@ struct RegexProgramReader {
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
   /// Consumes `text` if it is next.
-  private mutating func take(_ text: StaticString) -> Bool {
+  private mutating func consume(_ text: StaticString) -> Bool {
     let end = position + text.utf8CodeUnitCount
     guard end <= bytes.count else { return false }
     let isNext = text.withUTF8Buffer { text in
@@ -110,9 +110,9 @@ struct RegexProgramReader {
   }
 
   private mutating func readPart(_ byte: UInt8) -> Bool {
-    if byte == UInt8(ascii: "(") { return take("(?:") ? readChoice() : readCapture() }
+    if byte == UInt8(ascii: "(") { return consume("(?:") ? readChoice() : readCapture() }
     if let character = readCharacter() {
-      guard take("?") else {
+      guard consume("?") else {
         literal += character
         return true
       }
@@ -138,7 +138,7 @@ struct RegexProgramReader {
   /// Reads the rest of a non-capturing group after `(?:`, including the `)` and a `?` after it.
   private mutating func readChoice() -> Bool {
     guard var texts = readTexts() else { return false }
-    if take("?") { texts.append([]) }
+    if consume("?") { texts.append([]) }
     endLiteral()
     program.append(.skipped(.oneOf(texts)))
     return !isQuantifierNext
@@ -148,10 +148,10 @@ struct RegexProgramReader {
   private mutating func readCapture() -> Bool {
     position += 1
     endLiteral()
-    if take(#"-?\d+)"#) {
+    if consume(#"-?\d+)"#) {
       program.append(.parameter(.builtIn(.integer)))
     } else if let run = readRun() {
-      guard take(")") else { return false }
+      guard consume(")") else { return false }
       program.append(.parameter(.run(run)))
     } else if let texts = readTexts() {
       program.append(.parameter(.oneOf(texts)))
@@ -164,8 +164,8 @@ struct RegexProgramReader {
   /// Reads texts separated by `|`, and the `)` after them.
   private mutating func readTexts() -> [[UInt8]]? {
     var texts: [[UInt8]] = [[]]
-    while !take(")") {
-      if take("|") {
+    while !consume(")") {
+      if consume("|") {
         texts.append([])
       } else {
         guard let character = readCharacter(), !isQuantifierNext else { return nil }
@@ -195,7 +195,7 @@ struct RegexProgramReader {
   private mutating func readRun() -> CharacterRun? {
     let start = position
     if let kind = readKind(), let (minimum, maximum) = readQuantifier() {
-      let isLazy = maximum == nil && take("?")
+      let isLazy = maximum == nil && consume("?")
       if !isQuantifierNext {
         return CharacterRun(characters: kind, minimum: minimum, maximum: maximum, isLazy: isLazy)
       }
@@ -205,38 +205,38 @@ struct RegexProgramReader {
   }
 
   private mutating func readQuantifier() -> (Int, Int?)? {
-    if take("*") { return (0, nil) }
-    if take("+") { return (1, nil) }
-    if take("?") { return (0, 1) }
+    if consume("*") { return (0, nil) }
+    if consume("+") { return (1, nil) }
+    if consume("?") { return (0, 1) }
     return next == UInt8(ascii: "{") ? nil : (1, 1)
   }
 
   private mutating func readKind() -> CharacterKind? {
     guard let byte = next, [UInt8(ascii: "."), UInt8(ascii: "\\"), UInt8(ascii: "[")].contains(byte) else { return nil }
-    if take(".") { return .dot }
-    if take(#"\d"#) { return .digit }
-    if take(#"\w"#) { return .word }
-    if take(#"\s"#) { return .space }
-    if take(#"\S"#) { return .space.inverted }
-    if take("[^") { return readMembers()?.inverted }
+    if consume(".") { return .dot }
+    if consume(#"\d"#) { return .digit }
+    if consume(#"\w"#) { return .word }
+    if consume(#"\s"#) { return .space }
+    if consume(#"\S"#) { return .space.inverted }
+    if consume("[^") { return readMembers()?.inverted }
     // `[:alpha:]` is a named class.
-    return take("[") && next != UInt8(ascii: ":") ? readMembers() : nil
+    return consume("[") && next != UInt8(ascii: ":") ? readMembers() : nil
   }
 
   /// Reads the members of a class, including the closing `]`.
   private mutating func readMembers() -> CharacterKind? {
     var kind = CharacterKind([])
     guard next != UInt8(ascii: "]") else { return nil }
-    while !take("]") {
-      if take(#"\d"#) {
+    while !consume("]") {
+      if consume(#"\d"#) {
         kind.formUnion(.digit)
-      } else if take(#"\w"#) {
+      } else if consume(#"\w"#) {
         kind.formUnion(.word)
-      } else if take(#"\s"#) {
+      } else if consume(#"\s"#) {
         kind.formUnion(.space)
       } else {
         guard let first = readMember() else { return nil }
-        guard let last = take("-") ? readMember() : first, first <= last else { return nil }
+        guard let last = consume("-") ? readMember() : first, first <= last else { return nil }
         for byte in first...last { kind.insert(byte) }
       }
     }

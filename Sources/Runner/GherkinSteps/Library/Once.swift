@@ -209,6 +209,6 @@ package final class ResourceFactory: Sendable {
   /// - Throws: the error if there is one, or an error with several.
   package func tearDown(for run: RunContext, in values: OnceValues) async throws {
     defer { if let feature = run.feature { values.forget(self, of: feature) } }
-    try await OnceValues.run(values.takeTearDowns(of: self, for: run.feature))
+    try await OnceValues.run(values.removeTearDowns(of: self, for: run.feature))
   }
 }

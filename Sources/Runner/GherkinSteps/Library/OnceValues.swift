@@ -98,7 +98,7 @@ package final class OnceValues: Sendable {
     entries.withLock { $0[Key(recipe, feature), default: Entry()].tearDowns.append(tearDown) }
   }
 
-  func takeTearDowns(of recipe: ResourceFactory, for feature: FeatureContext?) -> [RunContext.TearDown] {
+  func removeTearDowns(of recipe: ResourceFactory, for feature: FeatureContext?) -> [RunContext.TearDown] {
     entries.withLock { entries in
       let key = Key(recipe, feature)
       defer { entries[key]?.tearDowns = [] }

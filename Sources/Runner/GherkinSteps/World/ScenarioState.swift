@@ -176,7 +176,7 @@ extension ScenarioState {
 
 extension ScenarioState {
   /// Stores a problem that is worse than earlier ones.
-  package func note(_ problem: Problem) {
+  package func record(_ problem: Problem) {
     state.withLock { $0.problem = problem }
   }
 

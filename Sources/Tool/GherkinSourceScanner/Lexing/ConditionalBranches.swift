@@ -78,7 +78,7 @@ struct BuildCondition {
     while position < bytes.endIndex, bytes[position].isSwiftSpace { position += 1 }
   }
 
-  private mutating func take(_ text: StaticString) -> Bool {
+  private mutating func consume(_ text: StaticString) -> Bool {
     skipSpace()
     guard text.withUTF8Buffer({ bytes[position...].starts(with: $0) }) else { return false }
     position += text.utf8CodeUnitCount
@@ -87,7 +87,7 @@ struct BuildCondition {
 
   private mutating func disjunction() -> Bool? {
     var value = conjunction()
-    while take("||") {
+    while consume("||") {
       let next = conjunction()
       value = Self.or(value, next)
     }
@@ -96,7 +96,7 @@ struct BuildCondition {
 
   private mutating func conjunction() -> Bool? {
     var value = negation()
-    while take("&&") {
+    while consume("&&") {
       let next = negation()
       value = Self.and(value, next)
     }
@@ -105,25 +105,25 @@ struct BuildCondition {
 
   private mutating func negation() -> Bool? {
     var isNegated = false
-    while take("!") { isNegated.toggle() }
+    while consume("!") { isNegated.toggle() }
     let value = operand()
     return isNegated ? Self.not(value) : value
   }
 
   private mutating func operand() -> Bool? {
     guard depth < Self.deepest else { return nil }
-    if take("(") {
+    if consume("(") {
       depth += 1
       defer { depth -= 1 }
       let value = disjunction()
-      return take(")") ? value : nil
+      return consume(")") ? value : nil
     }
     let name = word()
-    guard take("(") else { return name == "true" ? true : name == "false" ? false : nil }
+    guard consume("(") else { return name == "true" ? true : name == "false" ? false : nil }
     let start = position
     while position < bytes.endIndex, bytes[position] != UInt8(ascii: ")") { position += 1 }
     let argument = String(decoding: bytes[start..<position], as: UTF8.self).filter { !$0.isWhitespace }
-    guard take(")"), name == "os" else { return nil }
+    guard consume(")"), name == "os" else { return nil }
     return argument == Self.system
   }
 

@@ -118,10 +118,10 @@ final class TableReading {
     switch columns.lookUp(key.stringValue) {
     case .one(let column):
       askedColumns.insert(column)
-      note(key.stringValue, column)
+      remember(key.stringValue, column)
       return column
     case .none:
-      note(key.stringValue, nil)
+      remember(key.stringValue, nil)
       return nil
     case .several(let names):
       throw CellFault.corrupted(
@@ -136,7 +136,7 @@ final class TableReading {
     throw CellFault.missing(key, table.error(row: row, column: nil, wording))
   }
 
-  private func note(_ key: String, _ column: Int?) {
+  private func remember(_ key: String, _ column: Int?) {
     found[key] = .some(column)
     askedKeys.append(key)
   }
