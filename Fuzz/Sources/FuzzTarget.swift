@@ -80,7 +80,7 @@ private func readMessages(_ bytes: [UInt8]) {
       writer.append(envelope)
       let again = try? NDJSONReader.envelopes(in: Array(writer.bytes), name: "fuzz")
       expect(again == [envelope], "a written message is not read as it was")
-      try? survey.take(envelope, line: reader.line)
+      try? survey.record(envelope, line: reader.line)
     } catch {
       continue
     }

@@ -54,7 +54,7 @@ struct HostileMergeTests {
       var survey = survey
       survey.beginStream("1.ndjson")
       do throws(MergeError) {
-        for (line, envelope) in stream.enumerated() { try survey.take(envelope, line: line + 1) }
+        for (line, envelope) in stream.enumerated() { try survey.record(envelope, line: line + 1) }
       } catch {
         return error.description
       }

@@ -7,16 +7,18 @@ package enum Merging {
     var survey = StreamSurvey()
     for (index, stream) in streams.enumerated() {
       survey.beginStream("\(index + 1).ndjson")
-      for (line, envelope) in stream.enumerated() { try survey.take(envelope, line: line + 1) }
+      for (line, envelope) in stream.enumerated() { try survey.record(envelope, line: line + 1) }
       survey.endStream()
     }
-    var merge = survey.merge
+    let merge = survey.merge
     var merged = try merge.opening
-    for stream in streams {
-      for (line, envelope) in stream.enumerated() {
-        if let envelope = try merge.take(envelope, line: line + 1) { merged.append(envelope) }
-      }
-      merged += merge.endStream()
+    for (index, stream) in streams.enumerated() {
+      var lines = NDJSONWriter()
+      for envelope in stream { lines.append(envelope) }
+      let events = merge.merged(
+        Array(lines.bytes), firstLine: 1, through: stream.count, of: index, asLines: false)
+      if let problem = events.problem { throw problem }
+      merged += events.envelopes + merge.ending(of: index)
     }
     return merged + merge.ending
   }

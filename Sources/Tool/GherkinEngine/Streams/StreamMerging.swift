@@ -64,7 +64,7 @@ struct StreamMerging {
       keptIn: survey.spool, keepsFileOpen: keepsFileOpen
     ) { line, lines throws(SavedStreamError) in
       do throws(MergeError) {
-        try survey.take(line, of: lines)
+        try survey.record(line, of: lines)
       } catch {
         throw .unmergeable(error)
       }
@@ -76,18 +76,18 @@ struct StreamMerging {
   ///
   /// - Parameters:
   ///   - isOutlined: whether to leave out sources, documents, pickles, and the details of test cases.
-  ///   - take: called with each envelope.
-  mutating func read(isOutlined: Bool, _ take: (Envelope) -> Void) {
+  ///   - body: called with each envelope.
+  mutating func read(isOutlined: Bool, _ body: (Envelope) -> Void) {
     do throws(MergeError) {
-      for envelope in isOutlined ? merge.openingOutline : try merge.opening { take(envelope) }
+      for envelope in isOutlined ? merge.openingOutline : try merge.opening { body(envelope) }
     } catch {
       return problems.append(.unmergeable(error))
     }
     for index in parts.indices {
-      readEvents(of: index, asLines: false) { for envelope in $0.envelopes { take(envelope) } }
-      for envelope in merge.ending(of: index) { take(envelope) }
+      readEvents(of: index, asLines: false) { for envelope in $0.envelopes { body(envelope) } }
+      for envelope in merge.ending(of: index) { body(envelope) }
     }
-    for envelope in merge.ending { take(envelope) }
+    for envelope in merge.ending { body(envelope) }
   }
 
   /// Writes the merged stream: copies of the lines, with the ids of the merged stream.
@@ -121,7 +121,7 @@ struct StreamMerging {
 
   /// Reads the events of a stream, with the ids of the merged stream.
   private mutating func readEvents<Failure: Error>(
-    of index: Int, asLines: Bool, _ take: (MergedLines) throws(Failure) -> Void
+    of index: Int, asLines: Bool, _ body: (MergedLines) throws(Failure) -> Void
   ) throws(Failure) {
     let part = parts[index]
     var batches: ParallelMap<StreamLines, MergedLines, SavedStreamError>?
@@ -140,7 +140,7 @@ struct StreamMerging {
       } catch {
         return problems.append(error)
       }
-      try take(merged)
+      try body(merged)
       if let error = merged.malformed { return problems.append(.malformed(error)) }
       if let error = merged.problem { return problems.append(.unmergeable(error)) }
       end = merged.end

@@ -32,8 +32,8 @@ package struct StreamReading {
 
   /// Reads the streams once.
   ///
-  /// - Parameter take: called with each readable envelope.
-  package mutating func read(_ take: (Envelope) -> Void) {
+  /// - Parameter body: called with each readable envelope.
+  package mutating func read(_ body: (Envelope) -> Void) {
     switch input {
     case .stream(let stream):
       var survey = StreamSurvey(keepsFeatures: false)
@@ -42,18 +42,18 @@ package struct StreamReading {
         var reader = try stream.reader()
         while let envelope = try reader.next() {
           do throws(MergeError) {
-            try survey.take(envelope, line: reader.line)
+            try survey.record(envelope, line: reader.line)
           } catch {
             throw .unsound(error)
           }
-          take(envelope)
+          body(envelope)
         }
       } catch {
         problems.append(error)
       }
       end(stream, &survey)
     case .streams(var merging):
-      merging.read(isOutlined: false, take)
+      merging.read(isOutlined: false, body)
       end(merging)
     }
   }
@@ -70,12 +70,12 @@ package struct StreamReading {
   ///
   /// - Parameters:
   ///   - lookup: the result of ``lookup()``.
-  ///   - take: called with each envelope except sources, documents and pickles. Test cases have no details.
-  package mutating func readOutline(_ lookup: StreamLookup, _ take: (Envelope) -> Void) {
-    func takeEvent(_ envelope: Envelope) {
+  ///   - body: called with each envelope except sources, documents and pickles. Test cases have no details.
+  package mutating func readOutline(_ lookup: StreamLookup, _ body: (Envelope) -> Void) {
+    func pass(_ envelope: Envelope) {
       // The query has no test cases, so it cannot determine these. Reports count them at the end of the run.
-      if case .testRunFinished = envelope, let notRun = lookup.survey.withLock(\.notRun) { take(notRun) }
-      take(envelope)
+      if case .testRunFinished = envelope, let notRun = lookup.survey.withLock(\.notRun) { body(notRun) }
+      body(envelope)
     }
     switch input {
     case .stream(let stream):
@@ -86,23 +86,23 @@ package struct StreamReading {
       do throws(SavedStreamError) {
         try stream.forEachOutline(keptIn: spool, keepsFileOpen: true) { line, lines throws(SavedStreamError) in
           do throws(MergeError) {
-            try lookup.survey.withLock { survey throws(MergeError) in try survey.take(line, of: lines) }
+            try lookup.survey.withLock { survey throws(MergeError) in try survey.record(line, of: lines) }
           } catch {
             throw .unsound(error)
           }
           switch line.envelope {
           case .source, .gherkinDocument, .pickle: break
-          default: takeEvent(line.envelope)
+          default: pass(line.envelope)
           }
         }
       } catch {
         problems.append(error)
       }
       // Reports use the lookup while they handle the message, so its lock must be free.
-      if let notRun = lookup.survey.withLock({ $0.hasEnded ? nil : $0.notRun }) { take(notRun) }
+      if let notRun = lookup.survey.withLock({ $0.hasEnded ? nil : $0.notRun }) { body(notRun) }
       lookup.survey.withLock { end(stream, &$0) }
     case .streams(var merging):
-      merging.read(isOutlined: true, takeEvent)
+      merging.read(isOutlined: true, pass)
       end(merging)
     }
   }

@@ -108,24 +108,24 @@ struct DefinitionMerger: Sendable {
   ///   - uses: its ids.
   ///   - line: its stored line; nil if lines are not stored.
   ///   - streams: all streams so far. The message belongs to the last one.
-  mutating func take(
+  mutating func record(
     _ envelope: Envelope, _ uses: ArraySlice<IDUse>, _ line: KeptLine?, of streams: inout [MergedStream]
   ) throws(MergeProblem) {
     let index = streams.count - 1
     switch envelope {
     case .meta: meta = meta ?? envelope
-    case .source(let source): try take(source, line, of: streams)
-    case .gherkinDocument(let document): try take(document, uses, line, of: &streams)
-    case .pickle(let pickle): try take(pickle, uses, line, of: &streams)
+    case .source(let source): try record(source, line, of: streams)
+    case .gherkinDocument(let document): try record(document, uses, line, of: &streams)
+    case .pickle(let pickle): try record(pickle, uses, line, of: &streams)
     case .parseError(let error):
       if !unparsedFiles.contains(where: { ExactText($0) == ExactText(error.uri) }) { unparsedFiles.append(error.uri) }
-      takeOnce(envelope, feature: place(of: error.uri))
-    case .undefinedParameterType: takeOnce(envelope, feature: nil)
+      recordOnce(envelope, feature: place(of: error.uri))
+    case .undefinedParameterType: recordOnce(envelope, feature: nil)
     case .parameterType(let type):
-      try take(type, \.id, Envelope.parameterType, .parameterType, &streams[index].ids)
+      try record(type, \.id, Envelope.parameterType, .parameterType, &streams[index].ids)
     case .stepDefinition(let definition):
-      try take(definition, \.id, Envelope.stepDefinition, .stepDefinition, &streams[index].ids)
-    case .hook(let hook): try take(hook, \.id, Envelope.hook, .hook, &streams[index].ids)
+      try record(definition, \.id, Envelope.stepDefinition, .stepDefinition, &streams[index].ids)
+    case .hook(let hook): try record(hook, \.id, Envelope.hook, .hook, &streams[index].ids)
     default: break
     }
   }
@@ -137,11 +137,11 @@ struct DefinitionMerger: Sendable {
     return features.count - 1
   }
 
-  private mutating func takeOnce(_ envelope: Envelope, feature: Int?) {
+  private mutating func recordOnce(_ envelope: Envelope, feature: Int?) {
     if others.insert(envelope).inserted { elements.append((.envelope(envelope), feature, nil)) }
   }
 
-  private mutating func take(_ source: Source, _ line: KeptLine?, of streams: [MergedStream]) throws(MergeProblem) {
+  private mutating func record(_ source: Source, _ line: KeptLine?, of streams: [MergedStream]) throws(MergeProblem) {
     let place = place(of: source.uri)
     guard let line else {
       let digest = source.hashValue
@@ -161,7 +161,7 @@ struct DefinitionMerger: Sendable {
     elements.append((.line(line), place, nil))
   }
 
-  private mutating func take(
+  private mutating func record(
     _ document: GherkinDocument, _ uses: ArraySlice<IDUse>, _ line: KeptLine?, of streams: inout [MergedStream]
   ) throws(MergeProblem) {
     let index = streams.count - 1
@@ -181,7 +181,7 @@ struct DefinitionMerger: Sendable {
     elements.append((.line(line), place, nil))
   }
 
-  private mutating func take(
+  private mutating func record(
     _ pickle: Pickle, _ uses: ArraySlice<IDUse>, _ line: KeptLine?, of streams: inout [MergedStream]
   ) throws(MergeProblem) {
     let index = streams.count - 1
@@ -210,7 +210,7 @@ struct DefinitionMerger: Sendable {
     elements.append((.line(line), place, id))
   }
 
-  private mutating func take<Definition>(
+  private mutating func record<Definition>(
     _ definition: Definition, _ id: WritableKeyPath<Definition, String>, _ envelope: (Definition) -> Envelope,
     _ kind: StreamIDs.Kind, _ ids: inout StreamIDs
   ) throws(MergeProblem) {
@@ -267,7 +267,7 @@ struct TestCaseMerger: Sendable {
   ///   - uses: its ids.
   ///   - line: its stored line; nil if lines are not stored.
   ///   - streams: all streams so far. The test case belongs to the last one.
-  mutating func take(
+  mutating func record(
     _ testCase: Envelope.TestCase, _ uses: ArraySlice<IDUse>, _ line: KeptLine?, of streams: inout [MergedStream]
   ) throws(MergeProblem) {
     let index = streams.count - 1

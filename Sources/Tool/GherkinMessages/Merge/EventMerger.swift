@@ -81,7 +81,7 @@ struct EventMerger: Sendable {
   }
 
   /// Records an envelope of a stream if it is an event of the run.
-  mutating func take(
+  mutating func record(
     _ envelope: Envelope, of stream: inout MergedStream, _ testCases: TestCaseMerger
   ) throws(MergeProblem) {
     if let time = envelope.timestamp { streamTime = .latest(streamTime, time) }
@@ -134,7 +134,7 @@ struct EventMerger: Sendable {
     var envelopes: [Envelope] = []
     for attempt in attempts.values.sorted(by: { $0.place < $1.place }) {
       var attempt = attempt
-      envelopes += attempt.breakOff(at: time, message)
+      envelopes += attempt.interrupt(at: time, message)
       envelopes.append(
         .testCaseFinished(.init(testCaseStartedId: attempt.started.id, timestamp: time, willBeRetried: false)))
       end(attempt, of: stream)
@@ -360,7 +360,7 @@ struct AttemptMerge: Sendable {
 
   /// Returns the messages that end the attempt of a truncated stream. As when a worker process crashes, the current or
   /// next step fails, and those after it are skipped.
-  mutating func breakOff(at time: Envelope.Timestamp, _ message: String) -> [Envelope] {
+  mutating func interrupt(at time: Envelope.Timestamp, _ message: String) -> [Envelope] {
     var envelopes: [Envelope] = []
     let first = isInStep ? begun - 1 : begun
     for index in testCase.testSteps.indices.dropFirst(first) {

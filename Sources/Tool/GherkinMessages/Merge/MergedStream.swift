@@ -28,7 +28,7 @@ struct MergedStream: Sendable {
   }
 
   /// Records a fact about the run.
-  mutating func take(_ fact: any RunFact) throws(MergeProblem) {
+  mutating func record(_ fact: any RunFact) throws(MergeProblem) {
     if let fact = fact as? NotRunPickles {
       notRun += try ids.newIDs(of: fact.pickleIds, .pickle)
     } else {
@@ -71,16 +71,16 @@ struct MergedStream: Sendable {
 }
 
 /// An error of merging streams, with its location.
-public struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
+package struct MergeError: Error, Sendable, Hashable, CustomStringConvertible {
   /// The stream's name: a file's path, or `standard input`.
-  public let name: String
+  package let name: String
   /// The line, counted from 1; 0 if the error does not belong to a single line.
-  public let line: Int
+  package let line: Int
   /// The problem, in a few words.
-  public let problem: String
+  package let problem: String
 
   /// `shard-2.ndjson:12: there is no hook with the id 7`.
-  public var description: String { "\(name):\(line == 0 ? "" : "\(line):") \(problem)" }
+  package var description: String { "\(name):\(line == 0 ? "" : "\(line):") \(problem)" }
 }
 
 /// A problem whose location is added later.

@@ -159,7 +159,7 @@ struct IDTable: Sendable {
   /// - Parameter newID: the id in the merged stream; nil for the id with the usual prefix.
   /// - Returns: whether the table had no such id of this kind.
   mutating func insert(_ id: String, as newID: String?, _ kind: StreamIDs.Kind) -> Bool {
-    let newID = newID.flatMap { $0 == usual(id) ? nil : $0 }
+    let newID = newID.flatMap { $0 == prefixed(id) ? nil : $0 }
     if newID != nil { unusualKinds |= 1 << kind.rawValue }
     if let number = Self.number(id) {
       switch self.kind(of: number) {
@@ -172,7 +172,7 @@ struct IDTable: Sendable {
       default: break
       }
     }
-    return others[Int(kind.rawValue)].updateValue(newID ?? usual(id), forKey: id) == nil
+    return others[Int(kind.rawValue)].updateValue(newID ?? prefixed(id), forKey: id) == nil
   }
 
   private mutating func set(_ number: Int, _ kind: StreamIDs.Kind, _ newID: String?) {
@@ -202,7 +202,7 @@ struct IDTable: Sendable {
     if let number = Self.number(id), self.kind(of: number) == kind.rawValue + 1 {
       let newIDs = pages[number / Page.size].newIDs
       let newID = newIDs.isEmpty ? "" : newIDs[number % Page.size]
-      return newID.isEmpty ? usual(id) : newID
+      return newID.isEmpty ? prefixed(id) : newID
     }
     return others[Int(kind.rawValue)].isEmpty ? nil : others[Int(kind.rawValue)][id]
   }
@@ -210,7 +210,8 @@ struct IDTable: Sendable {
   /// Returns whether all ids of a kind have the prefix.
   func isUsual(_ kind: StreamIDs.Kind) -> Bool { unusualKinds & 1 << kind.rawValue == 0 }
 
-  private func usual(_ id: String) -> String { prefix.isEmpty ? id : prefix + id }
+  /// Returns the id with the usual prefix.
+  func prefixed(_ id: String) -> String { prefix.isEmpty ? id : prefix + id }
 
   /// The number that an id represents, if it is written canonically.
   private static func number(_ id: String) -> Int? {

@@ -3,16 +3,15 @@ internal import GherkinText
 
 /// Merges the streams that a ``StreamSurvey`` has examined, while they are read a second time.
 ///
-/// The merged stream consists of ``opening``; for each stream in the same order, the results of ``take(_:line:)`` for
-/// its envelopes and of ``endStream()``; and ``ending``.
-public struct StreamMerge: Sendable {
+/// The merged stream consists of ``opening``; for each stream in the same order, its events with other ids and the
+/// results of ``ending(of:)``; and ``ending``.
+package struct StreamMerge: Sendable {
   private let streams: [MergedStream]
   private let definitions: DefinitionMerger
   private let testCases: TestCaseMerger
   private let events: EventMerger
   private let earliest: Envelope.Timestamp?
   private let runID: String?
-  private var index = 0
 
   init(
     streams: [MergedStream], definitions: DefinitionMerger, testCases: TestCaseMerger, events: EventMerger,
@@ -35,7 +34,7 @@ public struct StreamMerge: Sendable {
   /// the earliest time, and all test cases.
   ///
   /// Throws if a stored line was lost, or if a detail of a message has a wrong type.
-  public var opening: [Envelope] {
+  package var opening: [Envelope] {
     get throws(MergeError) {
       var opening: [Envelope] = []
       for message in openingMessages { opening.append(try envelope(message)) }
@@ -170,18 +169,6 @@ public struct StreamMerge: Sendable {
 
   private var exception: Envelope.Exception? { streams.lazy.compactMap(\.finished?.exception).first }
 
-  /// Merges the next envelope of the current stream. Returns the messages for the merged stream, if any.
-  ///
-  /// - Parameters:
-  ///   - envelope: the next message of the stream.
-  ///   - line: its line in the stream, counted from 1.
-  /// - Throws: an error if the stream differs from the one that the survey examined.
-  public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) -> Envelope? {
-    guard index < streams.count else { throw MergeError(name: "", line: line, problem: "no stream is left") }
-    var mapper = IDMapper(stream: streams[index], mapsOwnIDs: true)
-    return try merged(envelope, &mapper, line: line)
-  }
-
   /// Returns an envelope with the ids of the merged stream; nil if it is not an event.
   ///
   /// - Parameters:
@@ -256,19 +243,12 @@ public struct StreamMerge: Sendable {
     }
   }
 
-  /// Ends the current stream. Returns failed ends for the attempts and hooks that the stream left open.
-  public mutating func endStream() -> [Envelope] {
-    guard index < streams.count else { return [] }
-    defer { index += 1 }
-    return ending(of: index)
-  }
-
   /// Returns the messages that end the attempts and hooks that a stream left open, as failed.
   package func ending(of stream: Int) -> [Envelope] { streams[stream].ending.map(events.corrected) }
 
   /// The end of the run, at the latest time. The run succeeds if every selected scenario ended with an accepted status,
   /// all hooks around the runs passed, all features were parsed, and no stream is incomplete or reports an aborted run.
-  public var ending: [Envelope] {
+  package var ending: [Envelope] {
     guard let earliest else { return [] }
     let ends = streams.compactMap(\.finished?.timestamp)
     let end = ends.reduce(events.latest ?? earliest) { .latest($0, $1) ?? $1 }

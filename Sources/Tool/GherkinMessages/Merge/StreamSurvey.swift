@@ -6,7 +6,7 @@ internal import GherkinText
 /// Streams are examined one after the other, each from its first envelope to its last, and a rerun after the run that
 /// it repeats. Definitions, pickles and test cases are kept once each, in a temporary file if there are many. Events of
 /// the runs are only counted; the following ``StreamMerge`` reads them again.
-public struct StreamSurvey: Sendable {
+package struct StreamSurvey: Sendable {
   private(set) var streams: [MergedStream] = []
   private(set) var definitions: DefinitionMerger
   private(set) var testCases = TestCaseMerger()
@@ -20,7 +20,7 @@ public struct StreamSurvey: Sendable {
   private var earliest: Envelope.Timestamp?
 
   /// Creates a survey of no streams.
-  public init() { self.init(keepsFeatures: true) }
+  package init() { self.init(keepsFeatures: true) }
 
   /// Creates a survey without streams.
   ///
@@ -32,7 +32,7 @@ public struct StreamSurvey: Sendable {
 
   /// Begins a stream.
   /// - Parameter name: the name of the stream in errors: a file's path, or `standard input`.
-  public mutating func beginStream(_ name: String) {
+  package mutating func beginStream(_ name: String) {
     number += 1
     while let first = streams.first, first.ids.numbers.contains("\(number)") { number += 1 }
     streams.append(MergedStream(name: name, number: streams.isEmpty ? nil : number, runID: runID))
@@ -46,14 +46,14 @@ public struct StreamSurvey: Sendable {
   ///   - line: its line in the stream, counted from 1.
   /// - Throws: an error for an unknown or duplicate id, for a feature that differs from that in an earlier stream, and
   ///   for a second run.
-  public mutating func take(_ envelope: Envelope, line: Int) throws(MergeError) {
-    if !envelope.isKept { return try take(envelope, [], nil, line: line) }
+  package mutating func record(_ envelope: Envelope, line: Int) throws(MergeError) {
+    if !envelope.isKept { return try record(envelope, [], nil, line: line) }
     let message: Envelope? = envelope
-    guard let spool else { return try take(envelope, message.idUses[...], nil, line: line) }
+    guard let spool else { return try record(envelope, message.idUses[...], nil, line: line) }
     var written = NDJSONWriter()
     written.append(envelope)
     let lines = OutlinedLines(Array(written.bytes), name: "", firstLine: line, keep: spool.keep)
-    for line in lines.lines { try take(line, of: lines) }
+    for line in lines.lines { try record(line, of: lines) }
   }
 
   /// Records the next line of the current stream.
@@ -61,20 +61,20 @@ public struct StreamSurvey: Sendable {
   /// - Parameters:
   ///   - line: the line.
   ///   - lines: the lines with which it was read, in the ``spool``.
-  /// - Throws: as ``take(_:line:)``.
-  package mutating func take(_ line: OutlinedLines.Line, of lines: OutlinedLines) throws(MergeError) {
-    try take(line.envelope, lines.ids[line.ids], lines.kept(line, of: streams.count - 1), line: line.number)
+  /// - Throws: as ``record(_:line:)``.
+  package mutating func record(_ line: OutlinedLines.Line, of lines: OutlinedLines) throws(MergeError) {
+    try record(line.envelope, lines.ids[line.ids], lines.kept(line, of: streams.count - 1), line: line.number)
   }
 
   /// Ends the current stream, which may be incomplete.
-  public mutating func endStream() {
+  package mutating func endStream() {
     guard let index = streams.indices.last else { return }
     definitions.endStream(streams[index].shards)
     streams[index].ending = events.endStream(streams[index])
   }
 
   /// The merge of the examined streams.
-  public var merge: StreamMerge {
+  package var merge: StreamMerge {
     StreamMerge(
       streams: streams, definitions: definitions, testCases: testCases, events: events, earliest: earliest, runID: runID
     )
@@ -100,25 +100,25 @@ public struct StreamSurvey: Sendable {
   /// Whether every selected scenario of all streams ended with an accepted status, all hooks of the runs passed, all
   /// features were parsed, and no run reports an error. The success of a merged run does not depend on the success of
   /// its parts, because a rerun can replace failed results.
-  public var isSuccess: Bool {
+  package var isSuccess: Bool {
     let isClaimed = streams.count > 1 || streams.allSatisfy { $0.finished?.success == true }
     return isClaimed && merge.isSuccess
   }
 
-  private mutating func take(
+  private mutating func record(
     _ envelope: Envelope, _ ids: ArraySlice<IDUse>, _ kept: KeptLine?, line: Int
   ) throws(MergeError) {
     guard let index = streams.indices.last else {
       throw MergeError(name: "", line: line, problem: "no stream has begun")
     }
     do throws(MergeProblem) {
-      try take(envelope, ids, kept)
+      try record(envelope, ids, kept)
     } catch {
       throw MergeError(name: streams[index].name, line: line, problem: error.text)
     }
   }
 
-  private mutating func take(
+  private mutating func record(
     _ envelope: Envelope, _ ids: ArraySlice<IDUse>, _ line: KeptLine?
   ) throws(MergeProblem) {
     let index = streams.count - 1
@@ -141,18 +141,18 @@ public struct StreamSurvey: Sendable {
       streams[index].finished = finished
     case .attachment(let attachment) where attachment.isFact:
       guard streams[index].started != nil else { throw .eventBeforeRun }
-      if let fact = try Self.fact(attachment) { try streams[index].take(fact) }
+      if let fact = try Self.fact(attachment) { try streams[index].record(fact) }
     case .testCase(let testCase):
-      try testCases.take(testCase, ids, line, of: &streams)
+      try testCases.record(testCase, ids, line, of: &streams)
       if streams[index].isOfThisProject { events.select(try streams[index].newID(of: testCase.pickleId, .pickle)) }
     case .testStepStarted, .testStepFinished, .testCaseStarted, .testCaseFinished, .testRunHookStarted,
       .testRunHookFinished, .attachment, .externalAttachment:
       if streams[index].started == nil { throw .eventBeforeRun }
-      try events.take(envelope, of: &streams[index], testCases)
-    case .suggestion: try events.take(envelope, of: &streams[index], testCases)
+      try events.record(envelope, of: &streams[index], testCases)
+    case .suggestion: try events.record(envelope, of: &streams[index], testCases)
     default:
       if case .meta(let meta) = envelope { streams[index].isOfThisProject = meta.isOfThisProject }
-      try definitions.take(envelope, ids, line, of: &streams)
+      try definitions.record(envelope, ids, line, of: &streams)
     }
   }
 

@@ -82,9 +82,9 @@ package struct StreamRecorder: Sendable {
     case .source(let source): report(.source(source))
     case .gherkinDocument(let document): report(.document(document))
     case .pickle(let pickle): report(.pickle(pickle))
-    default: recorder.note(envelope)
+    default: recorder.record(envelope)
     }
-    return takeItems()
+    return popItems()
   }
 
   /// Handles the end of the messages.
@@ -95,7 +95,7 @@ package struct StreamRecorder: Sendable {
     for id in contents.notRun(finished: finished) {
       guard let scenario = contents.scenario(ofPickle: id) else { continue }
       recorder.addNotRun(scenario)
-      for item in takeItems() { handle(item) }
+      for item in popItems() { handle(item) }
     }
     for (step, snippets) in contents.allSnippets where !suggested.contains(step) { recorder.run.add(snippets) }
     recorder.finish(contents.facts)
@@ -106,7 +106,7 @@ package struct StreamRecorder: Sendable {
     if reportsFeatures { recorder.items.append(.feature(part)) }
   }
 
-  private mutating func takeItems() -> [ReportItem] {
+  private mutating func popItems() -> [ReportItem] {
     if recorder.items.isEmpty { return [] }
     defer { recorder.items.removeAll(keepingCapacity: true) }
     return recorder.items
@@ -168,7 +168,7 @@ extension RunRecorder {
   }
 
   /// Notes a message about the run as a whole. Others are ignored.
-  package mutating func note(_ envelope: Envelope) {
+  package mutating func record(_ envelope: Envelope) {
     switch envelope {
     case .meta(let meta):
       run.isOfThisProject = meta.isOfThisProject

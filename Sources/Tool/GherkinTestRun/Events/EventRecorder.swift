@@ -46,7 +46,7 @@ package struct EventRecorder: Sendable {
   /// - Parameters:
   ///   - reportsProgress: whether there are items for formatters that write while scenarios run.
   ///   - reportsFeatures: whether there are items for formatters that show features.
-  ///   - capturesOutput: whether the output of steps is attached; otherwise ``takePrinted()`` returns it.
+  ///   - capturesOutput: whether the output of steps is attached; otherwise ``removePrinted()`` returns it.
   ///   - messagePath: returns the path of a feature in messages. By default, it is that of the run.
   package init(
     reportsProgress: Bool, reportsFeatures: Bool, capturesOutput: Bool = true,
@@ -59,7 +59,7 @@ package struct EventRecorder: Sendable {
   }
 
   /// Returns the output of the steps and hooks that have ended since the last call.
-  package mutating func takePrinted() -> [Printed] {
+  package mutating func removePrinted() -> [Printed] {
     defer { printed = [] }
     return printed
   }
@@ -67,8 +67,8 @@ package struct EventRecorder: Sendable {
   /// Handles the next event, and calls `handle` with its items for reports.
   package mutating func handle(_ event: ReportedEvent, _ handle: (ReportItem) -> Void) {
     switch event {
-    case .envelope(let envelope): take(envelope.replacingPaths(messagePath))
-    case .fact(let fact): take(fact)
+    case .envelope(let envelope): record(envelope.replacingPaths(messagePath))
+    case .fact(let fact): record(fact)
     case .planned(let plan, _):
       self.plan = plan
       scenarios = PlanScenarios(plan, messagePath: messagePath)
@@ -78,12 +78,12 @@ package struct EventRecorder: Sendable {
     case .testCases:
       if let counts = scenarios?.counts { recorder.report(.planned(scenarios: counts.scenarios, steps: counts.steps)) }
     case .attempt(let attempt, let workerID, let time): begin(attempt, workerID, time)
-    case .slot(let slot, let event): take(event, Self.attachment(event), slot)
+    case .slot(let slot, let event): record(event, Self.attachment(event), slot)
     case .spooled(let slot, let spooled):
-      take(capturesOutput ? spooled.kind : spooled.event, spooled.attachment, slot)
-    case .hook(let call, let event): take(event, Self.attachment(event), call)
+      record(capturesOutput ? spooled.kind : spooled.event, spooled.attachment, slot)
+    case .hook(let call, let event): record(event, Self.attachment(event), call)
     case .spooledHook(let call, let spooled):
-      take(capturesOutput ? spooled.kind : spooled.event, spooled.attachment, call)
+      record(capturesOutput ? spooled.kind : spooled.event, spooled.attachment, call)
     }
     if recorder.items.isEmpty { return }
     for item in recorder.items { handle(item) }
@@ -112,16 +112,16 @@ package struct EventRecorder: Sendable {
     scenarios?.scenario(ofPickle: id) ?? unplanned?.scenario(ofPickle: id)
   }
 
-  private mutating func take(_ envelope: Envelope) {
+  private mutating func record(_ envelope: Envelope) {
     switch envelope {
     case .testRunStarted(let started): recorder.begin(started, recorder.run.parseErrors, types)
     case .undefinedParameterType(let type):
       types.append(type)
-      recorder.note(envelope)
+      recorder.record(envelope)
     case .source(let source): report(.source(source))
     case .gherkinDocument(let document): report(.document(document))
     case .pickle(let pickle): report(.pickle(pickle))
-    default: recorder.note(envelope)
+    default: recorder.record(envelope)
     }
   }
 
@@ -129,7 +129,7 @@ package struct EventRecorder: Sendable {
     if reportsFeatures { recorder.items.append(.feature(part)) }
   }
 
-  private mutating func take(_ fact: any RunFact) {
+  private mutating func record(_ fact: any RunFact) {
     switch fact {
     case let fact as NotRunPickles: notRun += fact.pickleIds
     case let fact as AcceptedOutcomes: recorder.run.policy = fact.policy
@@ -147,7 +147,7 @@ package struct EventRecorder: Sendable {
       attempt: attempt, recorded: recorder.begin(running, at: .nanoseconds(time), worker: workerID))
   }
 
-  private mutating func take(_ event: RunEvent, _ attachment: FinishedScenario.Attachment?, _ slot: Int) {
+  private mutating func record(_ event: RunEvent, _ attachment: FinishedScenario.Attachment?, _ slot: Int) {
     guard slot < open.count, let current = open[slot] else { return }
     switch event {
     case .stepStarted(let position, _): open[slot]?.position = position
@@ -171,7 +171,7 @@ package struct EventRecorder: Sendable {
     }
   }
 
-  private mutating func take(_ event: RunEvent, _ attachment: FinishedScenario.Attachment?, _ call: HookCall) {
+  private mutating func record(_ event: RunEvent, _ attachment: FinishedScenario.Attachment?, _ call: HookCall) {
     switch event {
     case .stepStarted: hooks[call.id] = OpenHook()
     case .printed(let bytes, _) where !capturesOutput: hooks[call.id]?.printed += bytes
