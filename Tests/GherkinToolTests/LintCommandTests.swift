@@ -81,7 +81,7 @@ struct LintCommandTests {
         == .object([
           "uri": .string("F/a.feature"), "line": .number(1), "column": .number(11), "rule": .string("trailing-blanks"),
           "severity": .string("warning"), "problem": .string("there is white space at the end of the line"),
-          "remedy": .string("remove it"), "mendable": .boolean(true),
+          "remedy": .string("remove it"), "fixable": .boolean(true),
         ]))
     #expect(json["omitted"] == .number(0))
     let run = try await lint("--format", "github", "F/a.feature")

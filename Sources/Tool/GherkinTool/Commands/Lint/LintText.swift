@@ -86,7 +86,7 @@ private struct FindingObject: JSONWritable {
     json.member("severity", finding.severity)
     json.member("problem", finding.problem)
     json.member("remedy", finding.remedy)
-    json.member("mendable", finding.fix != nil)
+    json.member("fixable", finding.fix != nil)
   }
 }
 
