@@ -32,30 +32,28 @@ package final class TestPlan: Sendable {
     let parts = parts(of: scenarios)
     let indexes = IndexPool(catalogue)
     let rules = scenarios.features.rules
-    typealias Part = Result<PlannedFeature, StepLibraryProblem>
-    let planned = await withTaskGroup(of: (Int, Part).self) { group in
-      for (number, part) in parts.enumerated() {
-        guard let part else { continue }
+    typealias Planning = Result<PlannedFeature, StepLibraryProblem>
+    let planned = await withTaskGroup(of: (Int, Planning).self) { group in
+      for (number, part) in parts.enumerated() where part != .empty {
         let feature = scenarios.features.features[number]
         group.addTask {
-          var index = indexes.take()
-          defer { indexes.giveBack(index) }
+          var index = indexes.acquire()
+          defer { indexes.release(index) }
           return (
             number,
-            Part { () throws(StepLibraryProblem) in
-              try PlannedFeature(
-                feature, scenarios: part.indexes, catalogue, rules, &index, withoutHooks: withoutHooks)
+            Planning { () throws(StepLibraryProblem) in
+              try PlannedFeature(feature, part, catalogue, rules, &index, withoutHooks: withoutHooks)
             }
           )
         }
       }
-      var planned = [Part?](repeating: nil, count: parts.count)
-      for await (number, part) in group { planned[number] = part }
+      var planned = [Planning?](repeating: nil, count: parts.count)
+      for await (number, planning) in group { planned[number] = planning }
       return planned
     }
     var features: [PlannedFeature?] = []
     features.reserveCapacity(planned.count)
-    for part in planned { features.append(try part?.get()) }
+    for planning in planned { features.append(try planning?.get()) }
     return TestPlan(catalogue, scenarios.features, testCases(scenarios, features, ids))
   }
 
@@ -68,32 +66,36 @@ package final class TestPlan: Sendable {
     var index = StepIndex(catalogue)
     var features: [PlannedFeature?] = []
     for (number, part) in Self.parts(of: scenarios).enumerated() {
-      guard let part else {
+      if part == .empty {
         features.append(nil)
         continue
       }
       features.append(
         try PlannedFeature(
-          scenarios.features.features[number], scenarios: part.indexes, catalogue, scenarios.features.rules, &index,
-          withoutHooks: false))
+          scenarios.features.features[number], part, catalogue, scenarios.features.rules, &index, withoutHooks: false))
     }
     self.init(catalogue, scenarios.features, Self.testCases(scenarios, features, ids))
   }
 
-  /// The selected scenarios of a feature; nil for all.
-  private struct Part: Sendable {
-    var indexes: [Int32]?
+  /// The selected scenarios of a feature.
+  fileprivate enum Part: Sendable, Equatable {
+    /// No scenario.
+    case empty
+    /// All scenarios.
+    case whole
+    /// The scenarios with these indices.
+    case scenarios([Int32])
   }
 
-  /// Returns the selected scenarios of each feature; nil for a feature without any.
-  private static func parts(of scenarios: SelectedScenarios) -> [Part?] {
+  /// Returns the selected scenarios of each feature.
+  private static func parts(of scenarios: SelectedScenarios) -> [Part] {
     let features = scenarios.features.features
     guard scenarios.references.count < features.reduce(0, { $0 + $1.scenarios.count }) else {
-      return features.map { $0.scenarios.isEmpty ? nil : Part() }
+      return features.map { $0.scenarios.isEmpty ? .empty : .whole }
     }
     var indexes = [[Int32]](repeating: [], count: features.count)
     for reference in scenarios.references { indexes[Int(reference.feature)].append(reference.scenario) }
-    return indexes.map { $0.isEmpty ? nil : Part(indexes: $0) }
+    return indexes.map { $0.isEmpty ? .empty : .scenarios($0) }
   }
 
   private static func testCases(
@@ -123,11 +125,11 @@ private final class IndexPool: @unchecked Sendable {
     self.catalogue = catalogue
   }
 
-  func take() -> StepIndex {
+  func acquire() -> StepIndex {
     lock.withLock { _ in free.popLast() } ?? StepIndex(catalogue)
   }
 
-  func giveBack(_ index: StepIndex) {
+  func release(_ index: StepIndex) {
     lock.withLock { _ in free.append(index) }
   }
 }
@@ -272,17 +274,22 @@ package final class PlannedFeature: Sendable {
   /// Matches the steps of scenarios.
   ///
   /// - Parameters:
-  ///   - scenarios: the indices of the scenarios that run; nil for all.
+  ///   - part: the scenarios that run.
   ///   - withoutHooks: whether scenarios have no hooks.
   /// - Throws: if a regular expression with a group of several parameter types matches a step.
-  convenience init(
-    _ feature: CompiledFeature, scenarios: [Int32]?, _ catalogue: StepCatalogue, _ rules: TagRules?,
+  fileprivate convenience init(
+    _ feature: CompiledFeature, _ part: TestPlan.Part, _ catalogue: StepCatalogue, _ rules: TagRules?,
     _ index: inout StepIndex, withoutHooks: Bool
   ) throws(StepLibraryProblem) {
     var bindings = [Binding](repeating: Binding(), count: feature.steps.count)
     var groups: [MatchedGroup] = []
     groups.reserveCapacity(feature.steps.count * 2)
-    let planned = scenarios ?? Array(feature.scenarios.indices.map(Int32.init))
+    let planned: [Int32] =
+      switch part {
+      case .empty: []
+      case .whole: feature.scenarios.indices.map(Int32.init)
+      case .scenarios(let indexes): indexes
+      }
     try index.prepare(
       planned.lazy.flatMap { feature.scenarios[Int($0)].steps }.map { feature.bytes(feature.steps[Int($0)].text) })
     let selections = feature.tagSets.map { index.selection(for: $0) }

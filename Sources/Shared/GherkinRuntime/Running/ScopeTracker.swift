@@ -106,16 +106,18 @@ package final class ScopeTracker: Sendable {
   /// Waits for hooks that another scenario calls.
   private func end(of entry: Entry) async -> ScenarioMode? {
     await withCheckedContinuation { continuation in
-      let known: ScenarioMode?? = state.withLock { state in
-        switch state.entrances[entry] {
-        case .running(let waiting):
+      let entrance = state.withLock { state in
+        if case .running(let waiting) = state.entrances[entry] {
           state.entrances[entry] = .running(waiting + [continuation])
-          return nil
-        case .done(let mode): return .some(mode)
-        case nil: return .some(nil)
         }
+        return state.entrances[entry]
       }
-      if let known { continuation.resume(returning: known) }
+      switch entrance {
+      // The scenario that calls the hooks resumes it.
+      case .running: break
+      case .done(let mode): continuation.resume(returning: mode)
+      case nil: continuation.resume(returning: nil)
+      }
     }
   }
 
