@@ -63,12 +63,12 @@ struct AttemptRecorderTests {
   ]
 
   /// Expects a recorder to accept events.
-  private static func take(
+  private static func record(
     _ events: some Sequence<RunEvent>, _ recorder: inout AttemptRecorder,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     for event in events {
-      let isTaken = recorder.take(event)
+      let isTaken = recorder.record(event)
       #expect(isTaken, sourceLocation: sourceLocation)
     }
   }
@@ -85,11 +85,11 @@ struct AttemptRecorderTests {
   func heldResult() throws {
     let recording = try Recording()
     var recorder = recording.recorder(waitsForSurvival: false)
-    Self.take(Self.wholeAttempt.prefix(3), &recorder)
+    Self.record(Self.wholeAttempt.prefix(3), &recorder)
     #expect(recording.lines == ["attempt 0", "step 0"])
-    Self.take([Self.wholeAttempt[3]], &recorder)
+    Self.record([Self.wholeAttempt[3]], &recorder)
     #expect(recording.lines == ["attempt 0", "step 0", "passed", "step 1"])
-    Self.take(Self.wholeAttempt.dropFirst(4), &recorder)
+    Self.record(Self.wholeAttempt.dropFirst(4), &recorder)
     #expect(recording.lines == ["attempt 0", "step 0", "passed", "step 1", "passed", "end"])
     #expect(recorder.endings.map(\.worst) == [.passed])
   }
@@ -98,9 +98,9 @@ struct AttemptRecorderTests {
   func survival() throws {
     let recording = try Recording(scenarios: 2)
     var recorder = recording.recorder()
-    Self.take(Self.wholeAttempt, &recorder)
+    Self.record(Self.wholeAttempt, &recorder)
     #expect(recording.lines == ["attempt 0", "step 0", "passed", "step 1"])
-    Self.take([.attemptStarted(1, at: 7)], &recorder)
+    Self.record([.attemptStarted(1, at: 7)], &recorder)
     #expect(recording.lines.suffix(3) == ["passed", "end", "attempt 1"])
   }
 
@@ -108,7 +108,7 @@ struct AttemptRecorderTests {
   func late() throws {
     let recording = try Recording(isRetried: true)
     var recorder = recording.recorder()
-    Self.take(Self.wholeAttempt, &recorder)
+    Self.record(Self.wholeAttempt, &recorder)
     Self.interrupt(&recorder, finds: true)
     #expect(recording.lines.suffix(2) == ["failed", "end, again"])
     #expect(recorder.endings.map(\.worst) == [.failed])
@@ -118,7 +118,7 @@ struct AttemptRecorderTests {
   func interruption(count: Int) throws {
     let recording = try Recording()
     var recorder = recording.recorder()
-    Self.take(Self.wholeAttempt.prefix(count), &recorder)
+    Self.record(Self.wholeAttempt.prefix(count), &recorder)
     Self.interrupt(&recorder, finds: true)
     #expect(
       recording.lines == [
@@ -134,9 +134,9 @@ struct AttemptRecorderTests {
     let failed = Envelope.TestStepResult(
       status: .failed, duration: .milliseconds(3), message: "no beer",
       exception: Envelope.Exception(type: "Trouble", message: "no beer"))
-    Self.take(Self.wholeAttempt.prefix(2) + [.stepFailed(failed, at: 3)], &recorder)
+    Self.record(Self.wholeAttempt.prefix(2) + [.stepFailed(failed, at: 3)], &recorder)
     let before = recorder.progress
-    let isPassedTaken = recorder.take(.stepFailed(Self.passed, at: 3))
+    let isPassedTaken = recorder.record(.stepFailed(Self.passed, at: 3))
     #expect(!isPassedTaken)
     #expect(recorder.progress == before)
     _ = recorder.interrupt(at: 9) { .init(status: .failed, duration: $0, message: "killed") }
@@ -152,10 +152,10 @@ struct AttemptRecorderTests {
     let recording = try Recording()
     var recorder = recording.recorder()
     let failed = Self.failure(.zero)
-    let isTakenEarly = recorder.take(.stepFailed(failed, at: 1))
+    let isTakenEarly = recorder.record(.stepFailed(failed, at: 1))
     #expect(!isTakenEarly)
-    Self.take(Self.wholeAttempt.prefix(2) + [.stepFailed(failed, at: 3), .stepFinished(failed, at: 3)], &recorder)
-    Self.take([Self.wholeAttempt[3]], &recorder)
+    Self.record(Self.wholeAttempt.prefix(2) + [.stepFailed(failed, at: 3), .stepFinished(failed, at: 3)], &recorder)
+    Self.record([Self.wholeAttempt[3]], &recorder)
     Self.interrupt(&recorder, finds: true)
     #expect(recording.lines == ["attempt 0", "step 0", "failed", "failed", "step 1", "failed", "end"])
     #expect(recording.results.map(\.message) == [nil, nil])
@@ -183,7 +183,7 @@ struct AttemptRecorderTests {
     for _ in 0..<60 {
       guard let event = events.randomElement(using: &random) else { continue }
       let before = recording.lines
-      if !recorder.take(event) { #expect(recording.lines.starts(with: before)) }
+      if !recorder.record(event) { #expect(recording.lines.starts(with: before)) }
     }
     _ = recorder.interrupt(at: 9, Self.failure)
     recorder.confirmEnd()

@@ -49,10 +49,10 @@ struct NearMissTests {
     "a pattern is meant by a text with a misspelt word or one other word of four, not by a text with little in common")
   func meant() {
     let near = NearMisses(["I have opened the beer search", "I enter {string}", "{word}"])
-    #expect(near.meant(by: "I have opened the bear search") == 0)
-    #expect(near.meant(by: "I have opened the wine search") == 0)
-    #expect(NearMisses(["I have {int} beer(s)"]).meant(by: "I eat 2 crisps") == nil)
-    #expect(near.meant(by: "I foo") == nil)
-    #expect(near.meant(by: "I leave now") == nil)
+    #expect(near.best(for: "I have opened the bear search") == 0)
+    #expect(near.best(for: "I have opened the wine search") == 0)
+    #expect(NearMisses(["I have {int} beer(s)"]).best(for: "I eat 2 crisps") == nil)
+    #expect(near.best(for: "I foo") == nil)
+    #expect(near.best(for: "I leave now") == nil)
   }
 }

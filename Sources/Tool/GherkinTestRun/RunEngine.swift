@@ -101,7 +101,7 @@ final class RunEngine: Sendable {
       await run.bus.waitForCapacity()
       let start = run.clock.now()
       let batch = await runBatch(testCases, slot)
-      note(batch, took: run.clock.now() - start)
+      record(batch, took: run.clock.now() - start)
       // The hooks after a feature run in this slot before anything else.
       await callScopeHooks(after: batch, slot)
       release(slot, batch)
@@ -231,10 +231,10 @@ final class RunEngine: Sendable {
     state.withLock { $0.isStopped = true }
   }
 
-  private func note(_ batch: Batch, took time: Int64) {
+  private func record(_ batch: Batch, took time: Int64) {
     state.withLock { state in
       let count = batch.ended.count + batch.delayed.count
-      state.sizer.note(count, of: count + batch.left.count, took: time)
+      state.sizer.adapt(to: count, of: count + batch.left.count, took: time)
       for testCase in batch.notRun { state.outcome.counts.add(testCase, nil) }
       for (testCase, ending) in batch.ended {
         state.outcome.counts.add(testCase, ending)
@@ -326,7 +326,7 @@ struct BatchSizer {
 
   /// Adapts the size to the number of completed scenarios of a batch, and their duration in nanoseconds. The size grows
   /// gradually, and shrinks at once.
-  mutating func note(_ ended: Int, of count: Int, took time: Int64) {
+  mutating func adapt(to ended: Int, of count: Int, took time: Int64) {
     var allowed = limit
     if !isAlone { allowed = max(1, Int(Self.target / max(time / Int64(max(ended, 1)), 1))) }
     if ended < count { allowed = min(allowed, max(1, ended * 2)) }

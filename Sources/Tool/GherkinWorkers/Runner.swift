@@ -26,7 +26,7 @@ package final class Runner: Sendable {
   ///   - note: prints notes of the process.
   package init(_ path: String, note: @escaping @Sendable (String) -> Void) throws(RunnerProblem) {
     self.path = path
-    if let attached = AttachedRunner.take() {
+    if let attached = AttachedRunner.popConnection() {
       process = Mutex(Worker(attached, print: note))
       return
     }
@@ -156,16 +156,16 @@ package final class Runner: Sendable {
   /// - Parameters:
   ///   - limit: the time without any message after which the process is terminated.
   ///   - reason: returns the reason then.
-  ///   - take: called with the messages; returns whether a message is valid.
+  ///   - accept: called with the messages; returns whether a message is valid.
   private func ask(
-    _ question: Order, within limit: Duration, _ reason: () -> String, _ take: (WorkerMessage) -> Bool
+    _ question: Order, within limit: Duration, _ reason: () -> String, _ accept: (WorkerMessage) -> Bool
   ) throws(WorkerTermination) {
     let result: Result<Void, WorkerTermination> = process.withLock { worker in
       var last = ContinuousClock.now
       return Result { () throws(WorkerTermination) in
         _ = try worker?.talk([question], { ContinuousClock.now - last > limit ? reason() : nil }) { message in
           last = .now
-          return take(message)
+          return accept(message)
         }
       }
     }
@@ -173,7 +173,7 @@ package final class Runner: Sendable {
   }
 
   /// Returns the process as a worker of a run; nil if it is one already.
-  func take() -> Worker? {
+  func becomeWorker() -> Worker? {
     process.withLock { worker in
       defer { worker = nil }
       return worker
@@ -181,7 +181,7 @@ package final class Runner: Sendable {
   }
 
   /// Ends the process, unless it is a worker.
-  package func discard() { take()?.terminate() }
+  package func discard() { becomeWorker()?.terminate() }
 }
 
 /// Matches literals in a runner. All threads that plan share one value, so that each text is asked once.

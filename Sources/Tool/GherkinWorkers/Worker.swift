@@ -37,17 +37,17 @@ final class Worker: Sendable {
   ///   - orders: the orders, which are parts of one piece of work. Each is created after the previous ones have been
   ///     sent.
   ///   - overdue: called periodically; returns a reason to terminate the worker at once.
-  ///   - take: called with the messages; returns whether a message is valid for the orders.
+  ///   - accept: called with the messages; returns whether a message is valid for the orders.
   /// - Returns: whether the worker gave up a step and cannot be used any longer.
   /// - Throws: the termination of the process, if it ended.
   func perform(
     _ orders: some Sequence<Order> & Sendable, overdue: @escaping @Sendable () -> String? = { nil },
-    _ take: @escaping @Sendable (WorkerMessage) -> Bool
+    _ accept: @escaping @Sendable (WorkerMessage) -> Bool
   ) async throws(WorkerTermination) -> Bool {
     let result: Result<Bool, WorkerTermination> = await withCheckedContinuation { continuation in
       queue.async {
         continuation.resume(
-          returning: Result { () throws(WorkerTermination) in try self.talk(orders, overdue, take) })
+          returning: Result { () throws(WorkerTermination) in try self.talk(orders, overdue, accept) })
       }
     }
     return try result.get()
@@ -61,26 +61,26 @@ final class Worker: Sendable {
 
   /// Sends orders, and passes on the messages until the orders are completed, on this thread.
   func talk(
-    _ orders: some Sequence<Order>, _ overdue: () -> String?, _ take: (WorkerMessage) -> Bool
+    _ orders: some Sequence<Order>, _ overdue: () -> String?, _ accept: (WorkerMessage) -> Bool
   ) throws(WorkerTermination) -> Bool {
     var stream = MessageStream(connection)
     var reason: String?
-    let take = { [self] message in isAside(message) || take(message) }
+    let accept = { [self] message in isAside(message) || accept(message) }
     do {
-      for order in orders { tell(order) }
+      for order in orders { send(order) }
       while true {
-        if let isGivenUp = try stream.next(take) { return isGivenUp }
+        if let isGivenUp = try stream.next(accept) { return isGivenUp }
         reason = overdue()
         if reason != nil { break }
         if !connection.wait(milliseconds: Self.interval) {
           // A step can have closed the connection. Its process reports that at the end of the step, and ends.
           let deadline = ContinuousClock.now + Self.farewellTime
           while !hasEnded, ContinuousClock.now < deadline {
-            if let isGivenUp = try stream.next(take) { return isGivenUp }
+            if let isGivenUp = try stream.next(accept) { return isGivenUp }
             OwnProcess.backOff()
           }
           // Its messages from before its end are still available.
-          if let isGivenUp = try stream.next(take) { return isGivenUp }
+          if let isGivenUp = try stream.next(accept) { return isGivenUp }
           if !hasEnded { reason = connection.problem }
           break
         }
@@ -94,7 +94,7 @@ final class Worker: Sendable {
   }
 
   /// Sends an order that needs no response, even while the worker is busy. Does not wait for the worker.
-  func tell(_ order: Order) {
+  func send(_ order: Order) {
     connection.send(order.bytes)
   }
 
@@ -110,7 +110,7 @@ final class Worker: Sendable {
 
   /// Returns the reason why the run must fail although all scenarios have ended: an issue that belongs to no step.
   /// Reads the remaining messages of the worker.
-  func takeStrayIssue() -> String? {
+  func removeStrayIssue() -> String? {
     var stream = MessageStream(connection)
     do {
       _ = try stream.next { [self] message in
@@ -156,7 +156,7 @@ final class Worker: Sendable {
       queue.async { [self] in
         let hadEnded = hasEnded
         if !hadEnded {
-          tell(.end)
+          send(.end)
           let deadline = ContinuousClock.now + Self.endLimit
           while ContinuousClock.now < deadline, connection.wait(milliseconds: Self.interval) {}
           // The connection is closed shortly before the process has ended.
@@ -199,7 +199,7 @@ private struct MessageStream {
   /// Passes on all available messages.
   ///
   /// - Returns: after the orders are completed, whether the worker gave up a step; nil before.
-  mutating func next(_ take: (WorkerMessage) -> Bool) throws(ByteReader.InvalidBytes) -> Bool? {
+  mutating func next(_ accept: (WorkerMessage) -> Bool) throws(ByteReader.InvalidBytes) -> Bool? {
     try connection.receive(into: &pending)
     var position = 0
     defer { pending.removeFirst(position) }
@@ -211,7 +211,7 @@ private struct MessageStream {
       position = start + length
       let message = try WorkerMessage(from: &reader)
       if case .done(let isGivenUp) = message { return isGivenUp }
-      guard take(message) else { throw ByteReader.InvalidBytes() }
+      guard accept(message) else { throw ByteReader.InvalidBytes() }
     }
     return nil
   }
@@ -279,10 +279,10 @@ package final class PrewarmedWorkers: Sendable {
   }
 
   /// Returns a process; nil if there is none left.
-  func take() -> Worker? { workers.withLock { $0.popLast() } }
+  func popWorker() -> Worker? { workers.withLock { $0.popLast() } }
 
   /// Ends unused processes.
   package func discard() {
-    while let worker = take() { worker.terminate() }
+    while let worker = popWorker() { worker.terminate() }
   }
 }

@@ -130,7 +130,7 @@ package enum AttachedRunner {
   package static var isPresent: Bool { hasBeen.load(ordering: .acquiring) }
 
   /// Returns the connection, once.
-  static func take() -> WorkerConnection? {
+  static func popConnection() -> WorkerConnection? {
     channel.withLock { channel in
       defer { channel = nil }
       return channel.map(WorkerConnection.init(attached:))

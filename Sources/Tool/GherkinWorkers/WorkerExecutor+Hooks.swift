@@ -8,14 +8,14 @@ extension WorkerExecutor {
     let moment = catalogue.hooks[hook.hook].moment
     if moment == .makeOnce || moment == .tearDownOnce { return await runOnce(hook) }
     let slot = slots[hook.process]
-    await pool.take(hook.process)
+    await pool.acquire(hook.process)
     let ending = await run(hook, in: slot)
     switch moment {
-    case .beforeAll, .beforeFeature, .beforeRule: if ending.worst < .skipped { slot.note(hook) }
+    case .beforeAll, .beforeFeature, .beforeRule: if ending.worst < .skipped { slot.record(hook) }
     case .afterFeature, .afterRule: if let level = hook.scope?.levels.last { slot.forget(level.id) }
     default: break
     }
-    await pool.giveBack(hook.process)
+    await pool.release(hook.process)
     return ending
   }
 
@@ -26,7 +26,7 @@ extension WorkerExecutor {
     do {
       return await run(hook, on: try await worker(in: slot, for: hook.scope), in: slot)
     } catch {
-      note(error)
+      report(error)
       return HookEnding(.failed)
     }
   }
@@ -50,7 +50,7 @@ extension WorkerExecutor {
       }
       _ = try await worker.perform([.hook(order)], overdue: overdue) { message in
         switch message {
-        case .event(let event): return recorder.withLock { $0.take(event) }
+        case .event(let event): return recorder.withLock { $0.record(event) }
         case .once(let json):
           madeOnce.withLock { $0 = json }
           return true
@@ -76,7 +76,7 @@ extension WorkerExecutor {
 extension AttemptRecorder {
   /// Closes the open attempt, or starts and fails the first one, because the worker was terminated.
   mutating func interrupt(by termination: WorkerTermination, at time: Int64) {
-    if endings.isEmpty, running == nil { _ = take(.attemptStarted(0, at: time)) }
+    if endings.isEmpty, running == nil { _ = record(.attemptStarted(0, at: time)) }
     _ = interrupt(at: time) { TestStepResult(termination, duration: $0) }
   }
 }
@@ -100,7 +100,7 @@ extension WorkerExecutor {
     // The only process has the value itself.
     guard !settings.isSingle else { return }
     madeOnce.withLock { $0.append((hook, json)) }
-    for slot in slots { slot.worker?.tell(.once(hook: hook, json: json)) }
+    for slot in slots { slot.worker?.send(.once(hook: hook, json: json)) }
   }
 
   /// Throws an error if the process of the shared resources has ended, because scenarios cannot use them any more.
@@ -111,6 +111,6 @@ extension WorkerExecutor {
   /// Stops all workers from starting anything if that process has ended.
   func stopIfOnceIsLost() {
     guard onceSlot.worker?.hasEnded == true, !isOnceLost.exchange(true, ordering: .relaxed) else { return }
-    for slot in slots { slot.worker?.tell(.stop) }
+    for slot in slots { slot.worker?.send(.stop) }
   }
 }

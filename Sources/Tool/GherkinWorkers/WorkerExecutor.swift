@@ -72,7 +72,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     slots = (0..<count).map { WorkerSlot("\($0 + 1)", WorkerContext(index: $0, count: count)) }
     onceSlot = settings.isSingle ? slots[0] : WorkerSlot("once", WorkerContext(index: 0, count: count))
     settings.stop.whenMade { [slots] in
-      for slot in slots { slot.worker?.tell(.stop) }
+      for slot in slots { slot.worker?.send(.stop) }
     }
   }
 
@@ -105,9 +105,9 @@ package final class WorkerExecutor: TestCaseExecutor {
     let endings = await withTaskGroup(of: (Int, Worker.Ending?).self) { group in
       for number in slots.indices {
         group.addTask { [self] in
-          await pool.take(number)
+          await pool.acquire(number)
           let ending = await slots[number].worker?.end()
-          await pool.giveBack(number)
+          await pool.release(number)
           return (number, ending)
         }
       }
@@ -119,25 +119,25 @@ package final class WorkerExecutor: TestCaseExecutor {
     return problem.withLock(\.self)
   }
 
-  /// Notes the end of a slot's process.
+  /// Reports the end of a slot's process.
   private func close(_ slot: WorkerSlot, _ ending: Worker.Ending?) {
     switch ending {
-    case .failed(let termination): note(.diedIdle(termination, after: slot.lastScenario))
+    case .failed(let termination): report(.diedIdle(termination, after: slot.lastScenario))
     case .terminated:
       settings.note(
         "the worker \(slot.id) did not end within \(Worker.endLimit) after its last scenario, and was terminated; check "
           + "exit handlers, and deinitializers of global values")
     case .ended, nil: break
     }
-    noteStrayIssue(of: slot.worker)
+    reportStrayIssue(of: slot.worker)
     slot.clear()
   }
 
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
     guard let first = attempts.first else { return [] }
-    await pool.take(first.slot)
+    await pool.acquire(first.slot)
     let endings = await run(attempts, in: slots[first.slot], emit)
-    await pool.giveBack(first.slot)
+    await pool.release(first.slot)
     return endings
   }
 
@@ -155,7 +155,7 @@ package final class WorkerExecutor: TestCaseExecutor {
         try checkOnce()
         worker = try await self.worker(in: slot, for: rest.first?.testCase.scope)
       } catch {
-        note(error)
+        report(error)
         return endings + skip(attempts[offset...], emit)
       }
       let ended = await run(rest, on: worker, in: slot, isBlamed: isCautious, emitRest)
@@ -181,18 +181,18 @@ package final class WorkerExecutor: TestCaseExecutor {
         stopIfOnceIsLost()
         return recorder.withLock { self.overdue($0) ?? self.silence(of: $0, attempts, in: heartbeat) }
       }
-      let take: @Sendable (WorkerMessage) -> Bool = { [self] message in
-        recorder.withLock { self.take(message, &$0) }
+      let accept: @Sendable (WorkerMessage) -> Bool = { [self] message in
+        recorder.withLock { self.accept(message, &$0) }
       }
       let orders = AttemptOrders(attempts: attempts, limits: settings.executor.limits)
-      let isGivenUp = try await worker.perform(orders, overdue: overdue, take)
+      let isGivenUp = try await worker.perform(orders, overdue: overdue, accept)
       recorder.withLock { $0.confirmEnd() }
       if isGivenUp {
         slot.terminate()
-        noteStrayIssue(of: worker)
+        reportStrayIssue(of: worker)
       }
     } catch {
-      noteStrayIssue(of: worker)
+      reportStrayIssue(of: worker)
       var termination = error
       termination.showsAllCalls = settings.showsAllCalls
       let now = clock.now()
@@ -212,9 +212,9 @@ package final class WorkerExecutor: TestCaseExecutor {
   /// Handles a message about attempts.
   ///
   /// - Returns: whether it is valid for the orders.
-  private func take(_ message: WorkerMessage, _ recorder: inout AttemptRecorder) -> Bool {
+  private func accept(_ message: WorkerMessage, _ recorder: inout AttemptRecorder) -> Bool {
     guard case .event(let event) = message else { return false }
-    return recorder.take(event)
+    return recorder.record(event)
   }
 
   /// Reports attempts that cannot run as skipped.
@@ -225,12 +225,12 @@ package final class WorkerExecutor: TestCaseExecutor {
   }
 
   /// Stores the first reason why not everything can run.
-  func note(_ problem: WorkerProblem) {
+  func report(_ problem: WorkerProblem) {
     self.problem.withLock { $0 = $0 ?? "\(problem)" }
   }
 
-  private func noteStrayIssue(of worker: Worker?) {
-    if let issue = worker?.takeStrayIssue() { note(.strayIssue(issue)) }
+  private func reportStrayIssue(of worker: Worker?) {
+    if let issue = worker?.removeStrayIssue() { report(.strayIssue(issue)) }
   }
 
   /// Throws an error if the run has exceeded its time limit.
@@ -247,7 +247,7 @@ package final class WorkerExecutor: TestCaseExecutor {
       try checkTime(grace: grace)
       return nil
     } catch {
-      note(error)
+      report(error)
       settings.stop.make(because: "\(error)")
       return "\(error)"
     }
@@ -283,8 +283,8 @@ package final class WorkerExecutor: TestCaseExecutor {
     if let present = slot.worker, present.hasEnded {
       // It ended while it was idle because of an earlier scenario, so the run must fail.
       let problem = WorkerProblem.diedIdle(present.terminate(), after: slot.lastScenario)
-      noteStrayIssue(of: present)
-      note(problem)
+      reportStrayIssue(of: present)
+      report(problem)
       slot.clear()
       if slot.countLoss() == Self.maximalLosses { throw problem }
     }
@@ -298,7 +298,7 @@ package final class WorkerExecutor: TestCaseExecutor {
       let call = HookCall(
         hook: hook.hook, id: ids.next(), process: hook.process, scope: hook.scope, counts: hook.counts)
       if await run(call, on: worker, in: slot).worst > .skipped { throw .hookFailed }
-      slot.note(hook)
+      slot.record(hook)
     }
     return worker
   }
@@ -312,7 +312,7 @@ package final class WorkerExecutor: TestCaseExecutor {
     let worker: Worker
     do {
       worker =
-        if let early = runner?.take() ?? prewarmed?.take() {
+        if let early = runner?.becomeWorker() ?? prewarmed?.popWorker() {
           early
         } else {
           try Worker(executable: runner?.path ?? OwnProcess.thisProgram, print: settings.note)
@@ -339,7 +339,7 @@ package final class WorkerExecutor: TestCaseExecutor {
       worker.terminate()
       throw .otherSteps
     }
-    for made in madeOnce.withLock(\.self) { worker.tell(.once(hook: made.hook, json: made.json)) }
+    for made in madeOnce.withLock(\.self) { worker.send(.once(hook: made.hook, json: made.json)) }
     return worker
   }
 

@@ -84,7 +84,7 @@ final class WorkerSlot: Sendable {
 
   /// Records that the process has called a hook before the run, a feature or a rule, which its replacement must call
   /// again.
-  func note(_ hook: HookCall) {
+  func record(_ hook: HookCall) {
     state.withLock { state in
       if let index = state.calls.firstIndex(where: { $0.hook.id == hook.id }) {
         state.calls[index].isCalled = true
@@ -111,21 +111,21 @@ final class WorkerSlot: Sendable {
 
 /// The slots of workers, each used by one task at a time.
 actor SlotPool {
-  private var taken: Set<Int> = []
+  private var acquired: Set<Int> = []
   private var waiting: [Int: [CheckedContinuation<Void, Never>]] = [:]
 
-  /// Waits until this slot is free, and takes it.
-  func take(_ slot: Int) async {
-    guard !taken.insert(slot).inserted else { return }
+  /// Waits until this slot is free, and acquires it.
+  func acquire(_ slot: Int) async {
+    guard !acquired.insert(slot).inserted else { return }
     await withCheckedContinuation { waiting[slot, default: []].append($0) }
   }
 
   /// Releases a slot.
-  func giveBack(_ slot: Int) {
+  func release(_ slot: Int) {
     if waiting[slot]?.isEmpty == false {
       waiting[slot]?.removeFirst().resume()
     } else {
-      taken.remove(slot)
+      acquired.remove(slot)
     }
   }
 }

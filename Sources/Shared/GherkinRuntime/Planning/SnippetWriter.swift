@@ -54,7 +54,7 @@ package struct SnippetWriter {
     guard hints.count < Self.mostHints else { return "" }
     let near = near ?? NearMisses(catalogue.steps.map(\.source))
     self.near = near
-    guard let nearest = near.meant(by: text) else {
+    guard let nearest = near.best(for: text) else {
       hints[key] = ""
       return ""
     }

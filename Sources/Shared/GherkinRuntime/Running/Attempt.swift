@@ -58,7 +58,7 @@ package final class Attempt: Sendable {
   /// Decides whether another attempt follows this completed one.
   func isFollowed(after status: TestStepResult.Status) -> Bool {
     switch status {
-    case .failed: mayBeRetried && budget?.take() ?? true
+    case .failed: mayBeRetried && budget?.spend() ?? true
     case .passed: isRepeatedOnSuccess
     default: false
     }
@@ -90,16 +90,16 @@ extension Attempt {
   ) -> AttemptEnding {
     var reason = reason
     var recorder = AttemptRecorder([self], waitsForSurvival: false, emit: emit)
-    _ = recorder.take(.attemptStarted(0, at: clock.now()))
+    _ = recorder.record(.attemptStarted(0, at: clock.now()))
     let steps = testCase.testSteps
     for position in 0..<steps.count {
       let time = clock.now()
-      _ = recorder.take(.stepStarted(position, at: time))
+      _ = recorder.record(.stepStarted(position, at: time))
       var result = testCase.resultOfSkipped(steps[position], catalogue)
       if result.status == .skipped { (result.message, reason) = (reason, nil) }
-      _ = recorder.take(.stepFinished(result, at: time))
+      _ = recorder.record(.stepFinished(result, at: time))
     }
-    _ = recorder.take(.attemptFinished(willBeRetried: false, at: clock.now()))
+    _ = recorder.record(.attemptFinished(willBeRetried: false, at: clock.now()))
     return recorder.endings.first ?? AttemptEnding(WorstResult(.skipped), isGivenUp: false)
   }
 }

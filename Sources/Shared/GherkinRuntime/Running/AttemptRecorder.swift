@@ -70,7 +70,7 @@ package struct AttemptRecorder: Sendable {
   /// Records an event.
   ///
   /// - Returns: whether it follows the plan; otherwise it is ignored.
-  package mutating func take(_ event: RunEvent) -> Bool {
+  package mutating func record(_ event: RunEvent) -> Bool {
     switch event {
     case .attemptStarted(let index, let time):
       confirmEnd()

@@ -119,7 +119,7 @@ package final class RetryBudget: Sendable {
   /// Uses a retry for a failed scenario.
   ///
   /// - Returns: false if none is left.
-  func take() -> Bool {
+  func spend() -> Bool {
     state.withLock { state in
       guard state.used < total else {
         state.refused += 1

@@ -149,7 +149,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
       let share = slots.count == 1 ? limit : min(limit, waitingCount / (2 * slots.count))
       let others = heads.first { $0.bucket != free }?.unit ?? .max
       while batch.count < share, let unit = head(of: free), unit < others {
-        batch.append(scenarios[take(free)])
+        batch.append(scenarios[popUnit(of: free)])
       }
     }
     return (batch, slot)
@@ -160,7 +160,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   }
 
   /// Removes the first unit of a bucket.
-  private mutating func take(_ bucket: Int) -> Int {
+  private mutating func popUnit(of bucket: Int) -> Int {
     let unit = buckets[bucket].units[buckets[bucket].head]
     buckets[bucket].head += 1
     waitingCount -= 1
@@ -190,14 +190,14 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
         return (scenario, index)
       }
       if exclusion.isSerial { return nil }
-      ahead.take(exclusion)
+      ahead.acquire(exclusion)
     }
     guard waitingCount > 0, let slot = freeSlot() else { return nil }
     // All units of a bucket wait for the same locks, so only the first of each must be checked.
     for (_, bucket) in heads {
       let exclusion = buckets[bucket].exclusion
       if ahead.admits(exclusion) {
-        let unit = take(bucket)
+        let unit = popUnit(of: bucket)
         begin(exclusion, slot)
         guard let unitStarts else { return (scenarios[unit], slot) }
         let end = unit + 1 < unitStarts.count ? unitStarts[unit + 1] : scenarios.count
@@ -205,7 +205,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
         return (scenarios[unitStarts[unit]], slot)
       }
       if exclusion.isSerial { return nil }
-      ahead.take(exclusion)
+      ahead.acquire(exclusion)
     }
     return nil
   }
@@ -218,7 +218,7 @@ package struct ScenarioQueue<Scenario: Sendable>: Sendable {
   }
 
   private mutating func begin(_ exclusion: Exclusion, _ slot: Int) {
-    locks.take(exclusion)
+    locks.acquire(exclusion)
     slots[slot].running = exclusion
   }
 
@@ -248,7 +248,7 @@ struct LockTable: Sendable {
       && !exclusion.writes.contains { readers[$0, default: 0] > 0 }
   }
 
-  mutating func take(_ exclusion: Exclusion) {
+  mutating func acquire(_ exclusion: Exclusion) {
     holders += 1
     hasSerial = hasSerial || exclusion.isSerial
     for lock in exclusion.reads { readers[lock, default: 0] += 1 }

@@ -34,8 +34,8 @@ package enum SignalPipe {
   /// Installs handlers, and calls a closure for each signal on a separate thread.
   ///
   /// If no pipe can be created, the signals keep their default actions.
-  package static func handle(_ signals: [Int32], _ take: @escaping @Sendable (Int32) -> Void) {
-    receiver.withLock { $0 = take }
+  package static func handle(_ signals: [Int32], _ body: @escaping @Sendable (Int32) -> Void) {
+    receiver.withLock { $0 = body }
     guard let descriptor = receivingEnd else { return }
     handle(signals, writingTo: descriptor)
   }

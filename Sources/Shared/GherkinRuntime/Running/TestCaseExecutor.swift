@@ -136,14 +136,14 @@ package final class InProcessExecutor: TestCaseExecutor {
   package func run(_ attempts: [Attempt], emit: @escaping Emit) async -> [AttemptEnding] {
     let recorder = Mutex(AttemptRecorder(attempts, waitsForSurvival: false, emit: emit))
     let order: @Sendable (Int) -> AttemptOrder = { [limits] in attempts[$0].order(limits) }
-    _ = await host.run(attempts.count, order) { event in recorder.withLock { _ = $0.take(event) } }
+    _ = await host.run(attempts.count, order) { event in recorder.withLock { _ = $0.record(event) } }
     return recorder.withLock(\.endings)
   }
 
   package func run(_ hook: HookCall) async -> HookEnding {
     let emit = emitHook.withLock { $0 }
     let recorder = Mutex(AttemptRecorder(hook: false) { emit?(hook, [$0]) })
-    await host.call(hook.order(limits)) { event in recorder.withLock { _ = $0.take(event) } }
+    await host.call(hook.order(limits)) { event in recorder.withLock { _ = $0.record(event) } }
     return recorder.withLock(\.hookEnding)
   }
 }

@@ -94,7 +94,7 @@ struct KeywordGroup: Sendable {
 
   /// Returns the longest keyword at an offset that ends before `end`.
   func first(at offset: Int, before end: Int, in source: SourceBytes) -> Int? {
-    for index in candidates(for: source[offset]) where stands(index, at: offset, before: end, in: source) {
+    for index in candidates(for: source[offset]) where matches(index, at: offset, before: end, in: source) {
       return index
     }
     return nil
@@ -102,7 +102,7 @@ struct KeywordGroup: Sendable {
 
   /// Returns the keyword of one of the `wanted` kinds at an offset that is followed by a colon.
   func first(_ wanted: TokenKinds, at offset: Int, before end: Int, in source: SourceBytes) -> Int? {
-    for index in candidates(for: source[offset]) where stands(index, at: offset, before: end, in: source) {
+    for index in candidates(for: source[offset]) where matches(index, at: offset, before: end, in: source) {
       let colon = offset + length(index)
       if colon < end, source[colon] == UInt8(ascii: ":"), !kinds[index].isDisjoint(with: wanted) { return index }
     }
@@ -120,7 +120,7 @@ struct KeywordGroup: Sendable {
   }
 
   /// Returns whether a keyword whose first byte is known to match is at an offset and ends before `end`.
-  private func stands(_ index: Int, at offset: Int, before end: Int, in source: SourceBytes) -> Bool {
+  private func matches(_ index: Int, at offset: Int, before end: Int, in source: SourceBytes) -> Bool {
     let start = starts[index]
     let length = length(index)
     guard length <= end - offset else { return false }

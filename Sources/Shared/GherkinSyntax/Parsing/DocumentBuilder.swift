@@ -35,8 +35,8 @@ struct DocumentBuilder: ~Copyable {
   }
 
   /// Returns the document after everything has been closed.
-  mutating func takeDocument() -> GherkinDocument {
-    GherkinDocument(uri: uri, feature: feature, comments: comments.take())
+  mutating func finishDocument() -> GherkinDocument {
+    GherkinDocument(uri: uri, feature: feature, comments: comments.popAll())
   }
 
   mutating func addComment(_ token: Token, _ bytes: SourceBytes) {
@@ -68,7 +68,7 @@ extension DocumentBuilder {
   private mutating func header(_ token: Token, _ matcher: borrowing LineMatcher) -> Header {
     Header(
       location: token.location, keyword: matcher.keyword(of: token),
-      name: matcher.bytes.text(token.textStart, token.textEnd), tags: waitingTags.take())
+      name: matcher.bytes.text(token.textStart, token.textEnd), tags: waitingTags.popAll())
   }
 
   mutating func beginFeature(_ token: Token, _ matcher: borrowing LineMatcher) {
@@ -98,7 +98,7 @@ extension DocumentBuilder {
   /// Adds the description, if there is one, to the innermost open header.
   mutating func closeDescription() {
     guard !description.isEmpty else { return }
-    let text = description.takeTrimmed()
+    let text = description.popTrimmed()
     if examplesHeader != nil {
       examplesHeader?.description = text
     } else if sectionHeader != nil {
@@ -135,12 +135,12 @@ extension DocumentBuilder {
     closeDescription()
     guard var header = sectionHeader else { return }
     sectionHeader = nil
-    let steps = steps.take()
+    let steps = steps.popAll()
     if sectionIsScenario {
       identify(&header.tags)
       let scenario = GherkinDocument.Scenario(
         location: header.location, tags: header.tags, keyword: header.keyword, name: header.name,
-        description: header.description, steps: steps, examples: examples.take(), id: ids.next())
+        description: header.description, steps: steps, examples: examples.popAll(), id: ids.next())
       if ruleHeader == nil {
         featureChildren.append(.scenario(scenario))
       } else {
@@ -168,7 +168,7 @@ extension DocumentBuilder {
       .rule(
         GherkinDocument.Rule(
           location: header.location, tags: header.tags, keyword: header.keyword, name: header.name,
-          description: header.description, children: ruleChildren.take(), id: ids.next())))
+          description: header.description, children: ruleChildren.popAll(), id: ids.next())))
   }
 
   /// Closes all open nodes at the end of the file.
@@ -180,7 +180,7 @@ extension DocumentBuilder {
     feature = GherkinDocument.Feature(
       location: header.location, tags: header.tags, language: language, keyword: header.keyword,
       name: header.name, description: header.description,
-      children: featureChildren.take())
+      children: featureChildren.popAll())
   }
 
   /// Assigns ids to tags when their node is closed.
@@ -227,7 +227,7 @@ extension DocumentBuilder {
   /// Closes the open table. A row whose number of cells differs from the first row's is an error, which is reported
   /// once for each table.
   mutating func closeTable(_ errors: inout ErrorList) -> [GherkinDocument.TableRow] {
-    let rows = rows.take()
+    let rows = rows.popAll()
     if let ragged = rows.indices.first(where: { rows[$0].cells.count != rows[0].cells.count }) {
       errors.add(.inconsistentCellCount, at: rows[ragged].location)
     }
@@ -269,6 +269,6 @@ extension DocumentBuilder {
       .docString(
         GherkinDocument.DocString(
           location: open.location, mediaType: open.mediaType,
-          content: docStringText.takeAll(), delimiter: open.delimiter.rawValue)))
+          content: docStringText.popAll(), delimiter: open.delimiter.rawValue)))
   }
 }

@@ -31,8 +31,8 @@ struct ParserRun: ~Copyable {
   mutating func parse() -> Result<GherkinDocument, ParseErrors> {
     while !errors.isFull, let line = scanner.next() {
       if let token = matcher.match(line, accepting: accepted, errors: &errors) {
-        hint.note(token, matcher, isDescribingFeature: state == .header || state == .headerDescription)
-        take(token)
+        hint.examine(token, matcher, isDescribingFeature: state == .header || state == .headerDescription)
+        accept(token)
         onToken?(token, &matcher)
       } else if !errors.isFull {
         let end = matcher.bytes.trimmingEnd(line.content, line.end)
@@ -43,7 +43,7 @@ struct ParserRun: ~Copyable {
       }
     }
     if !errors.isFull { endFile() }
-    return errors.errors.isEmpty ? .success(builder.takeDocument()) : .failure(ParseErrors(errors: errors.errors))
+    return errors.errors.isEmpty ? .success(builder.finishDocument()) : .failure(ParseErrors(errors: errors.errors))
   }
 
   /// The kinds of line that the current state accepts.
@@ -63,7 +63,7 @@ struct ParserRun: ~Copyable {
 
 extension ParserRun {
   /// Enters the state after a token, and closes and opens nodes accordingly.
-  private mutating func take(_ token: Token) {
+  private mutating func accept(_ token: Token) {
     switch token.kind {
     case .empty, .endOfFile: break
     case .comment:
@@ -71,7 +71,7 @@ extension ParserRun {
       if case .bar = token.keyword { break }
       builder.addComment(token, matcher.bytes)
     case .language: state = .language
-    case .tags: takeTags()
+    case .tags: acceptTags()
     case .feature:
       builder.beginFeature(token, matcher)
       state = .header
@@ -97,10 +97,10 @@ extension ParserRun {
     case .tableRow:
       if state == .examples || state == .examplesDescription { state = .examplesTable }
       builder.addRow(token.location, cells: matcher.readCells(of: token.line))
-    case .docStringSeparator: takeFence(token)
+    case .docStringSeparator: acceptFence(token)
     case .other:
       enterDescription()
-      takeText(token)
+      acceptText(token)
     }
   }
 
@@ -114,7 +114,7 @@ extension ParserRun {
     }
   }
 
-  private mutating func takeText(_ token: Token) {
+  private mutating func acceptText(_ token: Token) {
     if state == .docString || state == .docStringAfterTable {
       builder.addDocStringLine(token, matcher)
     } else {
@@ -122,7 +122,7 @@ extension ParserRun {
     }
   }
 
-  private mutating func takeFence(_ token: Token) {
+  private mutating func acceptFence(_ token: Token) {
     switch state {
     case .docString:
       builder.closeDocString()
@@ -139,7 +139,7 @@ extension ParserRun {
 
 extension ParserRun {
   /// Reads tags. Tags belong to the next node, whose kind is determined by lookahead.
-  private mutating func takeTags() {
+  private mutating func acceptTags() {
     switch state {
     case .start, .language: state = .featureTags
     case .featureTags, .scenarioTags, .examplesTags, .ruleTags: break
@@ -245,7 +245,7 @@ struct LossHint {
   private var isInBackground = false
   private var isInDocString = false
 
-  mutating func note(_ token: Token, _ matcher: borrowing LineMatcher, isDescribingFeature: Bool) {
+  mutating func examine(_ token: Token, _ matcher: borrowing LineMatcher, isDescribingFeature: Bool) {
     guard !isSuspicious else { return }
     let bytes = matcher.bytes
     let line = token.line

@@ -206,16 +206,16 @@ struct KeywordSuggestion {
   /// Returns the most similar keyword; of several, the first.
   func keyword(_ headers: [String], _ steps: [String]) -> String? {
     var best: (keyword: String, distance: Int)?
-    func note(_ keyword: String, _ distance: Int?) {
+    func consider(_ keyword: String, _ distance: Int?) {
       guard let distance else { return }
       // "Scenario Outline x" begins with a shorter keyword too.
       let isLonger = distance == 0 && best?.distance == 0 && keyword.count > best?.keyword.count ?? 0
       if distance < best?.distance ?? .max || isLonger { best = (keyword, distance) }
     }
-    for keyword in headers { note(keyword + ":", distance(toHeader: keyword)) }
+    for keyword in headers { consider(keyword + ":", distance(toHeader: keyword)) }
     for keyword in steps {
       let name = keyword.last == " " ? String(keyword.dropLast()) : keyword
-      note(name, distance(toStep: keyword, name))
+      consider(name, distance(toStep: keyword, name))
     }
     return best?.keyword
   }

@@ -31,7 +31,7 @@ package struct NearMisses {
 
   /// Returns the pattern that a text is surely meant to match: it differs by a misspelt word, or by one word of four,
   /// without those that match any word.
-  package func meant(by text: String) -> Int? {
+  package func best(for text: String) -> Int? {
     guard let nearest = nearest(to: text).first else { return nil }
     let words = Self.words(text)
     let distance = Self.distance(words, patterns[nearest])

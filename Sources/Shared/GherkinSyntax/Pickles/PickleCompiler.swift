@@ -24,7 +24,7 @@ public struct PickleCompiler: Sendable {
     guard let feature = document.feature else { return [] }
     var run = PickleRun(uri: document.uri, language: feature.language, ids: ids, budget: budget)
     try run.visit(feature)
-    return run.takePickles()
+    return run.popPickles()
   }
 }
 
@@ -104,7 +104,7 @@ struct PickleRun: ~Copyable, DocumentVisitor {
   }
 
   /// Returns all pickles.
-  mutating func takePickles() -> [Pickle] { pickles.take() }
+  mutating func popPickles() -> [Pickle] { pickles.popAll() }
 }
 
 extension PickleRun {

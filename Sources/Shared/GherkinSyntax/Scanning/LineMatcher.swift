@@ -202,7 +202,7 @@ extension LineMatcher {
       }
       offset += 1
     }
-    return cellBuffer.take()
+    return cellBuffer.popAll()
   }
 
   /// Returns a cell's text with `\n`, `\|` and `\\` unescaped. Any other backslash is kept.

@@ -48,7 +48,7 @@ package struct ParseAttempt: Sendable {
     var lines: [ParsedLine] = []
     var isInDocString = false
     var isSuspicious = false
-    let note: ParserRun.TokenObserver = { token, matcher in
+    let record: ParserRun.TokenObserver = { token, matcher in
       // At this point the matcher knows the fence that the token opened, but no longer the one that it closed.
       lines.append(
         ParsedLine(token, &matcher, offset: offset, isDocString: isInDocString && matcher.openFence != nil))
@@ -57,7 +57,7 @@ package struct ParseAttempt: Sendable {
     do throws(ParseErrors) {
       document = .success(
         try GherkinParser(defaultLanguage: defaultLanguage).parse(
-          source, ids: ids, isSuspicious: &isSuspicious, onToken: note))
+          source, ids: ids, isSuspicious: &isSuspicious, onToken: record))
     } catch {
       document = .failure(error)
     }

@@ -37,7 +37,7 @@ struct ReusableBuffer<Element>: ~Copyable {
   }
 
   /// Returns all elements and empties the buffer.
-  mutating func take() -> [Element] {
+  mutating func popAll() -> [Element] {
     guard count > 0 else { return [] }
     // `Array(unsafeUninitializedCapacity:)` would look up the array's type at run time, which takes 7 % of a whole
     // parse.
@@ -76,13 +76,13 @@ struct LineAccumulator {
   }
 
   /// Returns the whole text and empties the accumulator.
-  mutating func takeAll() -> String {
+  mutating func popAll() -> String {
     defer { clear() }
     return String(decoding: bytes, as: UTF8.self)
   }
 
   /// Returns the text without trailing blank lines, and empties the accumulator.
-  mutating func takeTrimmed() -> String {
+  mutating func popTrimmed() -> String {
     defer { clear() }
     return String(decoding: bytes[..<trimmedCount], as: UTF8.self)
   }

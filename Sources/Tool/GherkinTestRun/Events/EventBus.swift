@@ -261,16 +261,16 @@ final class SlotEvents: Sendable {
       watch?(event, attempts)
       switch event {
       case .attemptStarted(let index, let time):
-        take(.attempt(attempts[index], workerID: run.executor.workerID(ofSlot: slot), at: time))
+        send(.attempt(attempts[index], workerID: run.executor.workerID(ofSlot: slot), at: time))
       case .attemptFinished(let willBeRetried, _):
-        take(.slot(slot, event))
+        send(.slot(slot, event))
         if !willBeRetried { flush() }
-      default: take(SpooledEvent(event, in: run.bus.spool).map { .spooled(slot, $0) } ?? .slot(slot, event))
+      default: send(SpooledEvent(event, in: run.bus.spool).map { .spooled(slot, $0) } ?? .slot(slot, event))
       }
     }
   }
 
-  private func take(_ event: ReportedEvent) {
+  private func send(_ event: ReportedEvent) {
     if holds { held.withLock { $0.append(event) } } else { run.bus.send(event) }
   }
 

@@ -13,7 +13,7 @@ internal import Musl
 extension TestStepResult {
   /// Creates the result of the step or hook that was running when a worker was terminated.
   init(_ termination: WorkerTermination, duration: Duration) {
-    let output = CrashOutput(termination.output, tellsAllCalls: termination.showsAllCalls)
+    let output = CrashOutput(termination.output, showsAllCalls: termination.showsAllCalls)
     let cause = termination.reason ?? termination.end.words
     // The message of Swift's runtime contains the line of code, so it comes first; earlier output is the least
     // important.
@@ -54,8 +54,8 @@ struct CrashOutput: Sendable {
 
   /// - Parameters:
   ///   - output: the output of the process.
-  ///   - tellsAllCalls: whether all calls are included, or only those of the user's code.
-  init(_ output: [UInt8], tellsAllCalls: Bool) {
+  ///   - showsAllCalls: whether all calls are included, or only those of the user's code.
+  init(_ output: [UInt8], showsAllCalls: Bool) {
     let lines = String(decoding: output, as: UTF8.self).split(separator: "\n", omittingEmptySubsequences: false)
     let end = lines.firstIndex { $0.hasPrefix("*** ") || $0 == "Current stack trace:" } ?? lines.endIndex
     let reasonIndex = lines[..<end].lastIndex { $0.contains(": Fatal error") || $0.hasPrefix("Fatal error") }
@@ -73,7 +73,7 @@ struct CrashOutput: Sendable {
       $0.contains(" at ") && !$0.contains("<compiler-generated>")
     }
     reason = reasonIndex.map { Self.reason(String(lines[$0].prefix(Self.limit.bytes)), frames, own: ownFrames.first) }
-    calls = tellsAllCalls ? frames : ownFrames.prefix(Self.limit.calls).map(Self.shortened)
+    calls = showsAllCalls ? frames : ownFrames.prefix(Self.limit.calls).map(Self.shortened)
   }
 
   /// Returns whether output contains the start of a crash report of Swift's runtime.
