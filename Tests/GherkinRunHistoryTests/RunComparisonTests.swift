@@ -6,7 +6,7 @@ import Testing
 @Suite("The comparison of two runs")
 struct RunComparisonTests {
   private func compare(
-    _ old: [ScenarioRecord], _ new: [ScenarioRecord], earlier: RunTimeline? = nil
+    _ old: [ScenarioSummary], _ new: [ScenarioSummary], earlier: RunTimeline? = nil
   ) -> RunComparison {
     RunComparison(SampleHistory.run(8, old), SampleHistory.run(9, new), earlier: earlier)
   }

@@ -93,7 +93,7 @@ struct RunTimelineTests {
 
   @Test("only runs that passed with the same text are compared")
   func slowerRuns() {
-    func slowdown(_ change: (Int) -> ScenarioRecord, last text: String = "text") -> Slowdown? {
+    func slowdown(_ change: (Int) -> ScenarioSummary, last text: String = "text") -> Slowdown? {
       var timeline = RunTimeline()
       for day in 0..<12 { timeline.add(SampleHistory.run(day, [change(day)])) }
       timeline.add(SampleHistory.run(12, [SampleHistory.scenario("A", .passed, milliseconds: 900, text: text)]))

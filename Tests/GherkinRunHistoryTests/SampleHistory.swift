@@ -4,26 +4,26 @@ import GherkinRunHistory
 
 /// Summaries for tests.
 enum SampleHistory {
-  /// The record of a scenario.
+  /// The summary of a scenario.
   static func scenario(
     _ name: String, _ outcome: Outcome?, milliseconds: Int = 10, text: String = "text",
     path: String = "a.feature",
     line: Int = 3, isFlaky: Bool = false, error: String? = nil
-  ) -> ScenarioRecord {
-    var record = ScenarioRecord(
+  ) -> ScenarioSummary {
+    var scenario = ScenarioSummary(
       identity: ScenarioIdentity(feature: "Sums", scenario: name), path: path, line: line, textDigest: text)
-    record.outcome = outcome
-    record.isFlaky = isFlaky
-    record.error = error
-    if record.isChecked { (record.duration, record.attempts) = (.milliseconds(milliseconds), isFlaky ? 2 : 1) }
-    return record
+    scenario.outcome = outcome
+    scenario.isFlaky = isFlaky
+    scenario.error = error
+    if scenario.isChecked { (scenario.duration, scenario.attempts) = (.milliseconds(milliseconds), isFlaky ? 2 : 1) }
+    return scenario
   }
 
   /// The summary of a run.
   ///
   /// - Parameter day: the day of the run, from 1970-01-01.
   static func run(
-    _ day: Int, branch: String? = "main", revision: String? = nil, _ scenarios: [ScenarioRecord]
+    _ day: Int, branch: String? = "main", revision: String? = nil, _ scenarios: [ScenarioSummary]
   ) -> RunSummary {
     var header = RunHeader()
     (header.start, header.duration, header.isComplete) = (day * 86_400_000, .seconds(2), true)

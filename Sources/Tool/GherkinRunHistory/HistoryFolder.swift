@@ -106,7 +106,7 @@ package struct HistoryFolder: Sendable {
         let file = "\(path)/\(folder)/\(last)"
         let line = try Self.bytes(of: file, limit: .max, count: 1 << 16).prefix { $0 != UInt8(ascii: "\n") }
         var reader = RunSummaryReader(file)
-        try reader.take(line)
+        try reader.readLine(line)
         if let header = reader.headerOfFile { branches.insert(header.branch) }
       } catch {
         warn(error)

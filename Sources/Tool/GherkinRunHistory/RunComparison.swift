@@ -8,9 +8,9 @@ package struct RunComparison: Sendable {
   /// A scenario in one of the lists.
   package struct Entry: Sendable, Hashable {
     /// The scenario in the new run; in the old run if it disappeared.
-    package var scenario: ScenarioRecord
+    package var scenario: ScenarioSummary
     /// The scenario in the old run; nil if the old run did not contain it.
-    package var before: ScenarioRecord?
+    package var before: ScenarioSummary?
     /// The start of the run since which it has been failing, in milliseconds since 1970; nil if it is not failing.
     package var failingSince: Int?
     /// The flakiness in the runs up to the new one.
@@ -85,7 +85,7 @@ package struct RunComparison: Sendable {
   ///   - timeline: runs of the same branch, up to the new one.
   package init(_ old: RunSummary, _ new: RunSummary, in timeline: RunTimeline) {
     (self.old, self.new) = (old.header, new.header)
-    var before: [ScenarioIdentity: ScenarioRecord] = [:]
+    var before: [ScenarioIdentity: ScenarioSummary] = [:]
     for record in old.scenarios { before[record.identity] = record }
     for record in new.scenarios {
       guard let history = timeline.scenario(record.identity) else { continue }
@@ -229,7 +229,7 @@ extension Slowdown {
   }
 }
 
-extension ScenarioRecord {
+extension ScenarioSummary {
   /// The word for the outcome.
   package var outcomeText: String { outcome?.rawValue ?? "not selected" }
 }

@@ -15,7 +15,7 @@ package struct RunSummarizer: Sendable {
   private struct Record: Sendable {
     var node: String
     var name: String
-    var scenario: ScenarioRecord
+    var scenario: ScenarioSummary
   }
 
   /// Creates a summarizer without messages.
@@ -23,10 +23,10 @@ package struct RunSummarizer: Sendable {
 
   /// Handles the next message of the stream.
   package mutating func update(_ envelope: Envelope) {
-    for item in recorder.handle(envelope) { take(item) }
+    for item in recorder.handle(envelope) { record(item) }
   }
 
-  private mutating func take(_ item: ReportItem) {
+  private mutating func record(_ item: ReportItem) {
     switch item {
     case .feature(.document(let document)): identities.insert(document)
     case .feature(.pickle(let pickle)): insert(pickle)
@@ -43,7 +43,7 @@ package struct RunSummarizer: Sendable {
   package func summary(branch: String? = nil, revision: String? = nil) -> RunSummary {
     var ended = self
     var recorder = recorder
-    let run = recorder.finish { ended.take($0) }
+    let run = recorder.finish { ended.record($0) }
     var scenarios = ended.records.map { record in
       var scenario = record.scenario
       scenario.identity =
@@ -56,7 +56,7 @@ package struct RunSummarizer: Sendable {
   }
 
   private func header(
-    of run: RunOutcome, _ scenarios: [ScenarioRecord], _ branch: String?, _ revision: String?
+    of run: RunOutcome, _ scenarios: [ScenarioSummary], _ branch: String?, _ revision: String?
   ) -> RunHeader {
     var header = RunHeader()
     if let start = run.start {
@@ -95,7 +95,7 @@ package struct RunSummarizer: Sendable {
 
   private mutating func insert(_ pickle: Pickle) {
     let node = pickle.rowID ?? pickle.astNodeIds.first ?? ""
-    let scenario = ScenarioRecord(
+    let scenario = ScenarioSummary(
       identity: ScenarioIdentity(feature: "", scenario: ""), path: pickle.uri, line: identities.line(of: pickle),
       textDigest: pickle.textDigest)
     pickles[pickle.id] = records.count
@@ -111,7 +111,7 @@ package struct RunSummarizer: Sendable {
     records[index].scenario.attempts = finished.attempts.count
     let result = last.status > .skipped ? last.reasons.first?.result : nil
     records[index].scenario.error = Self.firstLine(result?.exception?.message ?? result?.message)?.prefix(
-      bytes: ScenarioRecord.errorLimit)
+      bytes: ScenarioSummary.errorLimit)
   }
 }
 
@@ -138,6 +138,6 @@ extension Pickle {
     }
     // The low bits of the hash depend most on the last text.
     let text = digest.text
-    return String(text.suffix(ScenarioRecord.digestLength))
+    return String(text.suffix(ScenarioSummary.digestLength))
   }
 }

@@ -78,7 +78,7 @@ private struct GroupLine: JSONWritable, Equatable {
 }
 
 private struct ScenarioLine: JSONWritable {
-  var scenario: ScenarioRecord
+  var scenario: ScenarioSummary
   /// Whether the name differs from that of the previous scenario.
   var hasName: Bool
 
@@ -152,7 +152,7 @@ package struct RunSummaryReader {
   private var line = 0
   private var expected = 0
   private var header: RunHeader?
-  private var scenarios: [ScenarioRecord] = []
+  private var scenarios: [ScenarioSummary] = []
   private var feature = ""
   private var rule: String?
   private var path: String?
@@ -169,7 +169,7 @@ package struct RunSummaryReader {
     var rest = bytes[...]
     while !rest.isEmpty {
       let end = rest.firstIndex(of: UInt8(ascii: "\n")) ?? rest.endIndex
-      try reader.take(rest[..<end])
+      try reader.readLine(rest[..<end])
       rest = rest[min(end + 1, rest.endIndex)...]
     }
     return try reader.finish()
@@ -179,7 +179,7 @@ package struct RunSummaryReader {
   var headerOfFile: RunHeader? { header }
 
   /// Reads the next line.
-  mutating func take(_ text: ArraySlice<UInt8>) throws(RunSummaryError) {
+  mutating func readLine(_ text: ArraySlice<UInt8>) throws(RunSummaryError) {
     line += 1
     do throws(JSONError) {
       if header == nil {
@@ -246,7 +246,7 @@ package struct RunSummaryReader {
     var (feature, rule, path) = (nil as String?, nil as String?, nil as String?)
     var (name, values, ordinal) = (nil as String?, [String](), 1)
     var rowName: String?
-    var scenario = ScenarioRecord(
+    var scenario = ScenarioSummary(
       identity: ScenarioIdentity(feature: "", scenario: ""), path: "", line: 0, textDigest: "")
     scenario.outcome = .passed
     var attempts: Int?
@@ -268,7 +268,7 @@ package struct RunSummaryReader {
       case "t": scenario.textDigest = try json.text(64)
       case "f": scenario.isFlaky = try json.boolean()
       case "a": attempts = try json.count()
-      case "e": scenario.error = try json.text(ScenarioRecord.errorLimit)
+      case "e": scenario.error = try json.text(ScenarioSummary.errorLimit)
       default: try json.skip()
       }
     }
@@ -282,7 +282,7 @@ package struct RunSummaryReader {
       throw json.error("it has more than \(Self.scenarioLimit) scenarios")
     }
     self.name = name
-    scenario.path = path.prefix(bytes: ScenarioRecord.pathLimit)
+    scenario.path = path.prefix(bytes: ScenarioSummary.pathLimit)
     scenario.attempts = attempts ?? (scenario.outcome == .passed ? 1 : 0)
     scenario.identity = ScenarioIdentity(
       feature: self.feature, rule: self.rule, scenario: name, values: values, ordinal: ordinal

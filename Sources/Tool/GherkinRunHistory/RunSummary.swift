@@ -8,10 +8,10 @@ package struct RunSummary: Sendable, Hashable {
   /// The time, revision and totals of the run.
   package var header: RunHeader
   /// The scenarios of the run, sorted by path and line, including those that were not selected.
-  package var scenarios: [ScenarioRecord]
+  package var scenarios: [ScenarioSummary]
 
   /// Creates a summary.
-  package init(_ header: RunHeader, _ scenarios: [ScenarioRecord]) {
+  package init(_ header: RunHeader, _ scenarios: [ScenarioSummary]) {
     self.header = header
     self.scenarios = scenarios
   }
@@ -63,7 +63,7 @@ package struct RunHeader: Sendable, Hashable {
 }
 
 /// The result of one scenario, or of one row of an outline, in a run.
-package struct ScenarioRecord: Sendable, Hashable {
+package struct ScenarioSummary: Sendable, Hashable {
   /// The key of the scenario.
   package var identity: ScenarioIdentity
   /// The path of the feature file.
@@ -83,7 +83,7 @@ package struct ScenarioRecord: Sendable, Hashable {
   /// The first line of the error; nil if there is none.
   package var error: String?
 
-  /// Creates the record of a scenario that was not selected.
+  /// Creates the summary of a scenario that was not selected.
   package init(identity: ScenarioIdentity, path: String, line: Int, textDigest: String) {
     self.identity = identity
     self.path = path.prefix(bytes: Self.pathLimit)

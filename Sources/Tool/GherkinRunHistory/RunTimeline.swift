@@ -15,15 +15,15 @@ package struct RunTimeline: Sendable {
 
   /// Adds the next run.
   package mutating func add(_ run: RunSummary) {
-    for record in run.scenarios {
-      let index = index(of: record)
+    for scenario in run.scenarios {
+      let index = index(of: scenario)
       let last = scenarios[index].samples.last
       // A file can contain a scenario twice.
       if last?.run == runs.count { continue }
-      let hasNewText = last != nil && scenarios[index].textDigest != record.textDigest
-      scenarios[index].samples.append(.init(run: runs.count, record, hasNewText: hasNewText))
-      (scenarios[index].path, scenarios[index].line) = (record.path, record.line)
-      scenarios[index].textDigest = record.textDigest
+      let hasNewText = last != nil && scenarios[index].textDigest != scenario.textDigest
+      scenarios[index].samples.append(.init(run: runs.count, scenario, hasNewText: hasNewText))
+      (scenarios[index].path, scenarios[index].line) = (scenario.path, scenario.line)
+      scenarios[index].textDigest = scenario.textDigest
     }
     runs.append(run.header)
   }
@@ -120,10 +120,10 @@ package struct RunTimeline: Sendable {
     return turns
   }
 
-  private mutating func index(of record: ScenarioRecord) -> Int {
-    if let index = indexes[record.identity] { return index }
-    indexes[record.identity] = scenarios.count
-    scenarios.append(ScenarioHistory(identity: record.identity, path: record.path, line: record.line))
+  private mutating func index(of scenario: ScenarioSummary) -> Int {
+    if let index = indexes[scenario.identity] { return index }
+    indexes[scenario.identity] = scenarios.count
+    scenarios.append(ScenarioHistory(identity: scenario.identity, path: scenario.path, line: scenario.line))
     return scenarios.count - 1
   }
 }
@@ -163,11 +163,11 @@ package struct ScenarioHistory: Sendable {
     fileprivate var runNumber: Int32
     fileprivate var duration: Float
 
-    init(run: Int, _ record: ScenarioRecord, hasNewText: Bool) {
+    init(run: Int, _ scenario: ScenarioSummary, hasNewText: Bool) {
       runNumber = Int32(clamping: run)
-      outcome = record.outcome
-      isFlaky = record.isFlaky
-      duration = record.duration.map { Float($0.microseconds) / 1e6 } ?? -1
+      outcome = scenario.outcome
+      isFlaky = scenario.isFlaky
+      duration = scenario.duration.map { Float($0.microseconds) / 1e6 } ?? -1
       self.hasNewText = hasNewText
     }
 

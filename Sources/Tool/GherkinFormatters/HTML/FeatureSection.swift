@@ -221,7 +221,7 @@ struct ScenarioWriter {
     markup.append(record?.outcome.isProblem == true ? " open><summary>" : "><summary>")
     markup += mark.inherited
     markup += title
-    markup += mark.note(record?.last?.duration)
+    markup += mark.remarks(record?.last?.duration)
     markup.append("</summary>")
     markup += description
     if let record, let last = record.last {

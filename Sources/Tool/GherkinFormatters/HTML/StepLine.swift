@@ -43,7 +43,7 @@ struct StepLine {
     text(&markup)
     markup += SlowTime.markup(result.duration)
     if !blocks.isEmpty { markup += ArgumentBlocks.markup(of: blocks) }
-    markup += Self.why(result)
+    markup += Self.reason(result)
     for attachment in attachments { markup += attachment }
     markup.append("</li>")
   }
@@ -52,7 +52,7 @@ struct StepLine {
   static func hook(_ title: String, _ result: TestStepResult, _ attachments: [Markup]) -> Markup {
     let mark = StepMark(result)
     var line: Markup = "<li\(mark.classAttribute(isOwn: false))>\(mark.inherited)"
-    line += "<b>\(title)</b>\(SlowTime.markup(result.duration))\(why(result))"
+    line += "<b>\(title)</b>\(SlowTime.markup(result.duration))\(reason(result))"
     for attachment in attachments { line += attachment }
     line += "</li>"
     return line
@@ -77,7 +77,7 @@ struct StepLine {
   }
 
   /// Returns the first line of the error. The section of problems shows the whole error.
-  private static func why(_ result: TestStepResult) -> Markup {
+  private static func reason(_ result: TestStepResult) -> Markup {
     guard result.status != .passed, let text = result.exception?.message ?? result.errorText else { return Markup() }
     let line = text.prefix(1000).split(separator: "\n").first.map(String.init) ?? ""
     return line.isEmpty ? Markup() : "<p class=\"why\" dir=\"auto\">\(ANSIText.markup(line))</p>"

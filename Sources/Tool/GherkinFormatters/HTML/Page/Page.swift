@@ -31,7 +31,7 @@ struct Page {
       run.counts, bad: run.counts.bad(isStrict: record.isStrict), flaky: run.flaky,
       unselected: record.scenarios.count { !$0.isSelected })
     let outcome = RunSentence(tally, run)
-    let facts = RunFacts(run, options, record)
+    let details = RunDetails(run, options, record)
     let title = options.title ?? run.projectName
     let htmlClasses = (form.hasParts ? ["large"] : []) + (options.printsRun ? ["appendix"] : [])
     let htmlClass: Markup = htmlClasses.isEmpty ? "" : " class=\"\(htmlClasses.joined(separator: " "))\""
@@ -56,7 +56,7 @@ struct Page {
     problems.write(to: &sink)
     writeFeatures(to: &sink)
     markup = Markup()
-    markup += RunSection(record: record, facts: facts, attachments: runAttachments).markup
+    markup += RunSection(record: record, details: details, attachments: runAttachments).markup
     // The contents follow the report, so that the Tab key reaches the first failure soon; the style sheet places them
     // at its side.
     markup +=

@@ -10,12 +10,12 @@ struct RunSection {
   private static let slowestCount = 10
 
   let record: RunRecord
-  let facts: RunFacts
+  let details: RunDetails
   /// The attachments of hooks of the run.
   let attachments: [Markup]
 
   var markup: Markup {
-    var markup: Markup = "<section id=\"run\"><h2 data-t=\"run\">The run</h2>\(facts.list)\(facts.environment)"
+    var markup: Markup = "<section id=\"run\"><h2 data-t=\"run\">The run</h2>\(details.list)\(details.environment)"
     for attachment in attachments { markup += attachment }
     markup += slowest
     markup += StepOverview(record: record).markup
@@ -50,7 +50,7 @@ struct RunSection {
 }
 
 /// The metadata of a run: time, duration, revision and machine.
-struct RunFacts {
+struct RunDetails {
   /// A row of the list: the key of its name, the English name, and the value.
   private typealias Row = (key: String, name: String, value: Markup)
 

@@ -42,13 +42,13 @@ struct Timeline {
     attempts.sort { $0.start < $1.start }
     let isDense = attempts.count > Self.limit
     var lanes: [String: [Bar]] = [:]
-    var slots = TimeSlots()
+    var freeLanes = TimeLanes()
     for position in attempts {
       let scenario = record.scenarios[position.scenario]
       let attempt = scenario.attempts[position.attempt]
       let x = min(Int(attempt.start / end * Double(Self.width)), Self.width - 1)
       let width = max(1, Int(attempt.duration / end * Double(Self.width)))
-      let lane = attempt.worker ?? String(slots.take(from: attempt.start, to: attempt.start + attempt.duration))
+      let lane = attempt.worker ?? String(freeLanes.acquire(from: attempt.start, to: attempt.start + attempt.duration))
       var bar = Bar(anchor: nil, title: "", keys: "", status: attempt.status, x: x, end: min(x + width, Self.width))
       // Merged bars get their titles below.
       if !isDense {
@@ -131,7 +131,7 @@ struct Timeline {
 }
 
 /// Assigns attempts that ran at the same time to different lanes, for streams that contain no worker ids.
-struct TimeSlots {
+struct TimeLanes {
   /// The maximum number of lanes.
   private static let limit = 64
 
@@ -139,13 +139,13 @@ struct TimeSlots {
   private var ends: [Duration] = []
 
   /// Returns the index of the first free lane. Must be called in the order of start times.
-  mutating func take(from start: Duration, to end: Duration) -> Int {
-    let slot = ends.firstIndex { $0 <= start } ?? min(ends.count, Self.limit - 1)
-    if slot == ends.count {
+  mutating func acquire(from start: Duration, to end: Duration) -> Int {
+    let lane = ends.firstIndex { $0 <= start } ?? min(ends.count, Self.limit - 1)
+    if lane == ends.count {
       ends.append(end)
     } else {
-      ends[slot] = max(ends[slot], end)
+      ends[lane] = max(ends[lane], end)
     }
-    return slot
+    return lane
   }
 }
