@@ -44,7 +44,7 @@ package actor Browser {
         while let end = rest.firstIndex(of: 0) {
           let answer = Data(rest[..<end])
           rest = Data(rest[(end + 1)...])
-          Task { await self?.take(answer) }
+          Task { await self?.handle(answer) }
         }
       }
     }
@@ -86,7 +86,7 @@ package actor Browser {
     }
   }
 
-  private func take(_ message: Data) {
+  private func handle(_ message: Data) {
     struct Head: Decodable {
       struct Problem: Decodable { var message: String }
       var id: Int?

@@ -23,8 +23,8 @@ struct Site {
     let ids = IncrementingIDGenerator()
     for (path, text) in features {
       let source = Source(uri: path, text: text)
-      record.take(.source(source))
-      record.take(.gherkinDocument(try GherkinParser().parse(source, ids: ids)))
+      record.handle(.source(source))
+      record.handle(.gherkinDocument(try GherkinParser().parse(source, ids: ids)))
     }
     try build(record, texts, nil, change)
   }
@@ -35,7 +35,7 @@ struct Site {
     _ change: (inout SiteOptions) -> Void = { _ in }
   ) throws {
     var record = SiteRecord()
-    for envelope in envelopes { record.take(envelope) }
+    for envelope in envelopes { record.handle(envelope) }
     try build(record, texts, history, change)
   }
 

@@ -11,9 +11,9 @@ package struct FinishedRun {
   package init(_ envelopes: some Sequence<Envelope>) {
     var recorder = StreamRecorder()
     var scenarios: [FinishedScenario] = []
-    func take(_ item: ReportItem) { if case .scenario(let scenario) = item { scenarios.append(scenario) } }
-    for envelope in envelopes { for item in recorder.handle(envelope) { take(item) } }
-    run = recorder.finish(take)
+    func handle(_ item: ReportItem) { if case .scenario(let scenario) = item { scenarios.append(scenario) } }
+    for envelope in envelopes { for item in recorder.handle(envelope) { handle(item) } }
+    run = recorder.finish(handle)
     self.scenarios = scenarios.sorted { $0.place < $1.place }
   }
 

@@ -41,7 +41,7 @@ struct Gap {
   /// Removes all lines.
   ///
   /// - Returns: the lines without leading empty ones, and whether there were any.
-  mutating func takeDescription() -> (lines: [ParsedLine], hasBlank: Bool) {
+  mutating func removeDescription() -> (lines: [ParsedLine], hasBlank: Bool) {
     defer { lines.removeAll(keepingCapacity: true) }
     // Lines that the parser treated as empty are not text; other blank lines are.
     let rest = Array(lines.drop { $0.kind == .empty })

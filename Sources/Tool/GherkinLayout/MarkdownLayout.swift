@@ -17,11 +17,11 @@ struct MarkdownLayout {
 
   /// Returns the formatted text.
   mutating func layOut() -> LaidOutText {
-    for (index, line) in parsed.lines.enumerated() { take(line, at: index) }
+    for (index, line) in parsed.lines.enumerated() { layOut(line, at: index) }
     return text
   }
 
-  private mutating func take(_ line: ParsedLine, at index: Int) {
+  private mutating func layOut(_ line: ParsedLine, at index: Int) {
     if let table, table.has(line) {
       table.add(line, in: parsed.source, to: &text)
       return
@@ -32,13 +32,13 @@ struct MarkdownLayout {
       let table = MarkdownTable(parsed.lines, at: index, in: parsed.source)
       table.add(line, in: parsed.source, to: &text)
       self.table = table
-    case .step where !line.keyword.isEmpty: takeStep(line)
-    case let kind where kind.level != nil && !line.keyword.isEmpty: takeHeading(line)
+    case .step where !line.keyword.isEmpty: layOutStep(line)
+    case let kind where kind.level != nil && !line.keyword.isEmpty: layOutHeading(line)
     default: text.addVerbatim(line)
     }
   }
 
-  private mutating func takeStep(_ line: ParsedLine) {
+  private mutating func layOutStep(_ line: ParsedLine) {
     let (spelling, source) = (spelling, parsed.source.bytes)
     text.addLine(line, indent: 0) { text in
       text.add(line.start..<(line.content + 1))
@@ -47,7 +47,7 @@ struct MarkdownLayout {
     }
   }
 
-  private mutating func takeHeading(_ line: ParsedLine) {
+  private mutating func layOutHeading(_ line: ParsedLine) {
     let signs = parsed.source.bytes[line.content...].prefix { $0 == UInt8(ascii: "#") }
     text.addLine(line, indent: 0) { text in
       text.add(line.start..<signs.endIndex)

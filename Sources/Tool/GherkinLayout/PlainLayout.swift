@@ -31,12 +31,12 @@ struct PlainLayout {
 
   /// Returns the formatted text.
   mutating func layOut() -> LaidOutText {
-    for (index, line) in parsed.lines.enumerated() { take(line, at: index) }
+    for (index, line) in parsed.lines.enumerated() { layOut(line, at: index) }
     write(before: .end(indent: indentation.section))
     return text
   }
 
-  private mutating func take(_ line: ParsedLine, at index: Int) {
+  private mutating func layOut(_ line: ParsedLine, at index: Int) {
     if line.isDocString {
       text.addLine(line, indent: indentation.argument) { $0.add(line.text) }
       return
@@ -47,18 +47,18 @@ struct PlainLayout {
     }
     if line.kind != .tableRow { widths = nil }
     switch line.kind {
-    case .other: takeDescription(line)
-    case .tags: takeTags(line, at: index)
-    case .step: takeStep(line)
-    case .tableRow: takeRow(line, at: index)
-    case .docStringSeparator: takeFence(line)
+    case .other: layOutDescription(line)
+    case .tags: layOutTags(line, at: index)
+    case .step: layOutStep(line)
+    case .tableRow: layOutRow(line, at: index)
+    case .docStringSeparator: layOutFence(line)
     case .language:
       write(before: .feature)
       text.addLine(line, indent: 0) { text in
         text.add("# language: ")
         text.add(line.text)
       }
-    default: takeHeader(line)
+    default: layOutHeader(line)
     }
   }
 
@@ -69,8 +69,8 @@ struct PlainLayout {
     block = nil
   }
 
-  private mutating func takeDescription(_ line: ParsedLine) {
-    let (skippedLines, hasBlank) = gap.takeDescription()
+  private mutating func layOutDescription(_ line: ParsedLine) {
+    let (skippedLines, hasBlank) = gap.removeDescription()
     if hasBlank, isUnderFeature, previous == .header { text.addBlank() }
     for skipped in skippedLines {
       if skipped.kind == .comment {
@@ -83,7 +83,7 @@ struct PlainLayout {
     previous = .description
   }
 
-  private mutating func takeStep(_ line: ParsedLine) {
+  private mutating func layOutStep(_ line: ParsedLine) {
     write(before: .body(indent: indentation.body))
     isUnderStep = true
     parentColumn = line.column
@@ -91,7 +91,7 @@ struct PlainLayout {
     text.addLine(line, indent: indentation.body) { spelling.add(line, in: source, to: &$0) }
   }
 
-  private mutating func takeFence(_ line: ParsedLine) {
+  private mutating func layOutFence(_ line: ParsedLine) {
     let indent = indentation.argument
     if isInDocString {
       text.addLine(line, indent: indent) { $0.add(line.content..<line.trimmedEnd) }
@@ -109,7 +109,7 @@ struct PlainLayout {
 }
 
 extension PlainLayout {
-  private mutating func takeTags(_ line: ParsedLine, at index: Int) {
+  private mutating func layOutTags(_ line: ParsedLine, at index: Int) {
     if let taggedIndent {
       write(before: .part(indent: taggedIndent))
     } else {
@@ -125,7 +125,7 @@ extension PlainLayout {
     }
   }
 
-  private mutating func takeHeader(_ line: ParsedLine) {
+  private mutating func layOutHeader(_ line: ParsedLine) {
     let indent = indentation.of(line.kind)
     let isTagged = taggedIndent != nil
     taggedIndent = nil
@@ -145,7 +145,7 @@ extension PlainLayout {
     }
   }
 
-  private mutating func takeRow(_ line: ParsedLine, at index: Int) {
+  private mutating func layOutRow(_ line: ParsedLine, at index: Int) {
     let indent = isUnderStep ? indentation.argument : indentation.body
     write(before: widths == nil && !isUnderStep ? .body(indent: indent) : .part(indent: indent))
     let columns = widths ?? columns(from: index)

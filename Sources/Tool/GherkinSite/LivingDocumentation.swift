@@ -86,7 +86,7 @@ package struct LivingDocumentation {
       position += 1
       let content: Markup = """
         <article class="feature"\(TextDirection.attributes(feature.language))>\(page.header(crumbs: crumbs))\(page.content)\
-        </article>\(SignOff.markup)\(Self.turn(previous, next, record))
+        </article>\(SignOff.markup)\(Self.neighbors(previous, next, record))
         """
       try folder.write(frame.page(title: feature.name, in: "features", content), to: address)
       pages[entry.page] = .init(name: feature.name, path: feature.uri)
@@ -168,7 +168,7 @@ package struct LivingDocumentation {
       <header class="front"><p class="kind">\(frame.site)</p><h1\(sentence.attribute)>\(mark)\(sentence.english)</h1>\
       \(record.hasRun ? tally.bar : "")\(facts)</header>
       """
-    if let changes { front += changes.news }
+    if let changes { front += changes.frontSection }
     front += contents.markup(root)
     front += """
       <p class="exports">\(SiteText.exportMarkdown.element("a", " href=\"features.md\"")) \
@@ -237,7 +237,7 @@ package struct LivingDocumentation {
   }
 
   /// Returns links to the previous and the next feature.
-  private static func turn(
+  private static func neighbors(
     _ previous: (page: String, feature: Int)?, _ next: (page: String, feature: Int)?, _ record: SiteRecord
   ) -> Markup {
     var markup: Markup = "<nav class=\"turn\"\(SiteText.features.label)>"

@@ -56,16 +56,16 @@ package struct SiteRecord {
   package init() {}
 
   /// Adds the next envelope, from a stream or a parsed feature.
-  package mutating func take(_ envelope: Envelope) {
+  package mutating func handle(_ envelope: Envelope) {
     if case .stepDefinition(let definition) = envelope {
       definitions[definition.id] = phrases.count
       phrases.append(Phrase(pattern: definition.pattern))
     }
     if case .testCase(let testCase) = envelope { addExamples(testCase) }
-    for item in recorder.handle(envelope) { take(item) }
+    for item in recorder.handle(envelope) { handle(item) }
   }
 
-  private mutating func take(_ item: ReportItem) {
+  private mutating func handle(_ item: ReportItem) {
     switch item {
     case .feature(.source(let source)):
       if source.mediaType == .markdown { markdown[ExactText(source.uri)] = spool.keep(source.bytes) }
@@ -83,7 +83,7 @@ package struct SiteRecord {
   /// Completes the record.
   package mutating func finish() {
     var recorder = recorder
-    run = recorder.finish { take($0) }
+    run = recorder.finish { handle($0) }
     nodes = [:]
   }
 

@@ -120,7 +120,7 @@ extension SiteText {
 /// The texts about the history.
 extension SiteText {
   static let history = InterfaceText("History", "history")
-  static let news = InterfaceText("Since the last run", "sinceLastRun")
+  static let sinceLastRun = InterfaceText("Since the last run", "sinceLastRun")
   static let runs = InterfaceText("Runs", "runs")
   static let lastRunsColumn = InterfaceText("Last runs", "lastRuns")
   static let feed = InterfaceText("Feed of failures", "feed")

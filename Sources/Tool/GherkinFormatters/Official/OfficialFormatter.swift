@@ -108,7 +108,7 @@ struct OfficialFormatter: ProgressingFormatter {
 
   private mutating func writeFirst(_ composer: Composer, to sink: inout OutputSink) {
     headings.write(for: running[0].scenario, composer, to: &sink)
-    sink.write(running[0].takeOutput())
+    sink.write(running[0].popOutput())
   }
 
   private mutating func write(
@@ -116,7 +116,7 @@ struct OfficialFormatter: ProgressingFormatter {
   ) {
     guard let index = running.firstIndex(where: { $0.id == id }) else { return }
     body(&running[index])
-    if index == 0 { sink.write(running[0].takeOutput()) }
+    if index == 0 { sink.write(running[0].popOutput()) }
   }
 
   // The output of `progress-bar`.
@@ -204,7 +204,7 @@ struct OfficialPrettyScenario: Sendable {
     write(title, composer.location(uri: description.uri, line: description.line), indent: indent)
   }
 
-  mutating func takeOutput() -> String {
+  mutating func popOutput() -> String {
     defer { output = "" }
     return output
   }

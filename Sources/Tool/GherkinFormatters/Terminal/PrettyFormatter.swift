@@ -68,13 +68,13 @@ public struct PrettyFormatter: ProgressingFormatter {
   /// Writes the pending output of the attempt that is now the first.
   private mutating func writeFirst(_ composer: Composer, to sink: inout OutputSink) {
     headings.write(for: scenarios[0].scenario, composer, to: &sink)
-    sink.write(scenarios[0].takeOutput())
+    sink.write(scenarios[0].popOutput())
   }
 
   private mutating func write(to id: String, _ sink: inout OutputSink, _ body: (inout PrettyScenario) -> Void) {
     guard let index = scenarios.firstIndex(where: { $0.id == id }) else { return }
     body(&scenarios[index])
-    if index == 0 { sink.write(scenarios[0].takeOutput()) }
+    if index == 0 { sink.write(scenarios[0].popOutput()) }
   }
 }
 
@@ -145,7 +145,7 @@ struct PrettyScenario: Sendable {
   }
 
   /// Returns the output since the last call.
-  mutating func takeOutput() -> String {
+  mutating func popOutput() -> String {
     defer { output = "" }
     return output
   }

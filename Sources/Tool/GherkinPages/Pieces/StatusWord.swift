@@ -75,7 +75,7 @@ package struct UnitMark {
   package var inherited: Markup { StatusMark.inherited(word) }
 
   /// The words beside the name: why there is no result, or what is unusual about it; empty for most scenarios.
-  package func note(_ duration: Duration?) -> Markup {
+  package func remarks(_ duration: Duration?) -> Markup {
     switch outcome {
     case nil, .notRun, .empty: return InterfaceText(word, TextKey.word(word)).element("small")
     default:

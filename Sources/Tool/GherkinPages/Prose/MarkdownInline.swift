@@ -54,7 +54,7 @@ struct MarkdownInline {
       case "!" where position + 1 < text.count && text[position + 1] == "[": position += 1  // Skip to its text.
       case "]": readEndOfLink()
       case "<", "h", "m": readAddress()
-      default: take(1)
+      default: appendText(1)
       }
     }
     flush()
@@ -66,7 +66,7 @@ struct MarkdownInline {
     }
   }
 
-  private mutating func take(_ count: Int) {
+  private mutating func appendText(_ count: Int) {
     run.append(contentsOf: text[position..<position + count])
     position += count
   }
@@ -79,7 +79,7 @@ struct MarkdownInline {
 
   private mutating func begin(_ delimiter: String) {
     // More open delimiters do not occur in practice, and searching them would be slow.
-    if open.count == Self.openLimit { return take(delimiter.unicodeScalars.count) }
+    if open.count == Self.openLimit { return appendText(delimiter.unicodeScalars.count) }
     flush()
     open.append(Open(delimiter: delimiter, piece: pieces.count))
     pieces.append(.delimiter(delimiter))
@@ -90,7 +90,7 @@ struct MarkdownInline {
     let length = text[position...].prefix { $0 == "`" }.count
     guard !lonelyFences.contains(length), let end = endOfCode(length) else {
       lonelyFences.insert(length)
-      return take(length)
+      return appendText(length)
     }
     flush()
     var code = text[(position + length)..<end]
@@ -113,7 +113,7 @@ struct MarkdownInline {
     let isDouble = position + 1 < text.count && text[position + 1] == scalar
     let delimiter = String(repeating: String(scalar), count: isDouble ? 2 : 1)
     let length = isDouble ? 2 : 1
-    guard let element = Self.elements[delimiter] else { return take(length) }
+    guard let element = Self.elements[delimiter] else { return appendText(length) }
     let before = position > 0 ? text[position - 1] : " "
     let after = position + length < text.count ? text[position + length] : " "
     let isInWord = scalar == "_" && Self.isWord(before) && Self.isWord(after)
@@ -129,7 +129,7 @@ struct MarkdownInline {
     } else if !isInWord, !after.properties.isWhitespace {
       begin(delimiter)
     } else {
-      take(length)
+      appendText(length)
     }
   }
 
@@ -137,7 +137,7 @@ struct MarkdownInline {
     guard position + 1 < text.count, text[position + 1] == "(",
       let index = open.lastIndex(where: { $0.delimiter == "[" }),
       let end = endOfTarget
-    else { return take(1) }
+    else { return appendText(1) }
     let target = String(String.UnicodeScalarView(text[(position + 2)..<end]))
     // A title can follow the URL.
     let address = target.split(separator: " ", maxSplits: 1).first.flatMap { SafeLink.address(String($0)) }
@@ -169,7 +169,7 @@ struct MarkdownInline {
   private mutating func readAddress() {
     let isFramed = text[position] == "<"
     let start = position + (isFramed ? 1 : 0)
-    guard position == 0 || !Self.isWord(text[position - 1]) else { return take(1) }
+    guard position == 0 || !Self.isWord(text[position - 1]) else { return appendText(1) }
     let part = text[start...].prefix(Self.addressLimit).prefix { !$0.properties.isWhitespace && $0 != "<" && $0 != ">" }
     var word = String(String.UnicodeScalarView(part))
     if !isFramed { Self.removeEnd(of: &word) }
@@ -177,7 +177,7 @@ struct MarkdownInline {
     let isInLink = open.contains { $0.delimiter == "[" }
     guard isClosed, !isInLink, word.hasPrefix("http") || word.hasPrefix("mailto:"),
       let address = SafeLink.address(word)
-    else { return take(1) }
+    else { return appendText(1) }
     flush()
     pieces.append(.markup(SafeLink.markup("\(word)", to: address)))
     position = start + word.unicodeScalars.count + (isFramed ? 1 : 0)

@@ -14,8 +14,8 @@ struct ChangesPage {
   private static let frontLimit = 8
 
   /// The section of the front page with the changes of the last run and the trend.
-  var news: Markup {
-    var markup: Markup = "<section class=\"news\">\(SiteText.news.element("h2"))"
+  var frontSection: Markup {
+    var markup: Markup = "<section class=\"news\">\(SiteText.sinceLastRun.element("h2"))"
     if let comparison = history.comparison {
       markup += comparedWith(comparison.old)
       markup += SiteText.changes(comparison.counts, hasFailed: comparison.new.failure != nil).element(
@@ -47,7 +47,7 @@ struct ChangesPage {
       <header>\(SiteText.history.element("h1"))<p class="facts"><span>\(branch)\(SiteText.runs(runs.count).element("span"))</span> \
       \(SiteText.feed.element("a", " href=\"feed.xml\""))</p></header>\(trend.outcomes)\(trend.durations)
       """
-    markup += "<section>\(SiteText.news.element("h2"))"
+    markup += "<section>\(SiteText.sinceLastRun.element("h2"))"
     if let comparison = history.comparison {
       markup += comparedWith(comparison.old)
       let counts = comparison.counts

@@ -45,7 +45,7 @@ struct ContentsPage {
         markup += """
           <li><a href="features/\(entry.page).html">\(hasRun ? entry.tally.mark : "")\
           <span\(TextDirection.attributes(languages[entry.feature]))>\(names[entry.feature])</span>\
-          \(news(entry))\(hasRun ? entry.tally.number() : entry.tally.size)</a></li>
+          \(changes(entry))\(hasRun ? entry.tally.number() : entry.tally.size)</a></li>
           """
       }
       markup += "</ul>"
@@ -61,7 +61,7 @@ struct ContentsPage {
   }
 
   /// Returns the differences of a feature to the previous run.
-  private func news(_ entry: Entry) -> Markup {
+  private func changes(_ entry: Entry) -> Markup {
     let kinds = [RunComparison.Kind.newFailures, .fixed, .flaky, .slower]
     let counts = kinds.compactMap { kind in entry.differences[kind].map { SiteText.change(kind, $0) } }
     return counts.joined(.comma)?.element("small", " class=\"news\"") ?? ""

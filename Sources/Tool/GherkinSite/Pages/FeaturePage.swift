@@ -115,12 +115,12 @@ struct FeaturePage: DocumentVisitor {
       let result = context.record.result(ofNode: node.id)
       tally.add(result?.outcome, isBad: result?.isBad == true, isFlaky: result?.isFlaky == true)
       units.append(unit(node, identity, anchor: anchor, values: [], tags: [], result))
-      note(node.steps, anchor, result, offset: before)
+      recordSteps(node.steps, anchor, result, offset: before)
       let mark = result?.mark ?? UnitMark(nil)
       content += opening(node, anchor: anchor, mark, heading)
-      if context.record.hasRun { content += mark.note(result?.duration) }
-      let past = past(identity)
-      content += "\(past.strip)\(past.notes)</header>"
+      if context.record.hasRun { content += mark.remarks(result?.duration) }
+      let history = historyMarkup(of: identity)
+      content += "\(history.strip)\(history.notes)</header>"
       content += text.description(node.description, at: node.location)
       content += backgroundProblems(result, before)
       content += steps(node.steps, result, offset: before)
@@ -138,7 +138,7 @@ struct FeaturePage: DocumentVisitor {
     content += "\(SiteText.rows(anchors.count).element("small"))</header>"
     content += text.description(node.description, at: node.location)
     content += steps(node.steps, nil, offset: before)
-    note(node.steps, anchors.first?.anchor ?? own, results.first ?? nil, offset: before)
+    recordSteps(node.steps, anchors.first?.anchor ?? own, results.first ?? nil, offset: before)
     var index = 0
     for examples in node.examples {
       add(examples, of: node, Array(anchors[index..<index + examples.tableBody.count]), before)
@@ -178,10 +178,10 @@ struct FeaturePage: DocumentVisitor {
           node, identity, anchor: anchor, values: values, tags: examples.tags,
           line: examples.hasRowsOfFile ? examples.location.line : row.location.line, result))
       let mark = (result?.mark ?? UnitMark(nil)).markup
-      let past = past(identity)
+      let history = historyMarkup(of: identity)
       let drawn = FeatureText.Row(
         attributes: " id=\"\(anchor)\"", outcome: hasRun ? "<a href=\"#\(anchor)\">\(mark)</a>" : nil,
-        more: hasHistory ? "<td>\(past.strip)\(past.notes)</td>" : "")
+        more: hasHistory ? "<td>\(history.strip)\(history.notes)</td>" : "")
       if let result, !result.problems.isEmpty {
         problems += """
           <div class="problem"><p><a href="#\(anchor)">\(result.outcome.mark)<bdi>\(values.joined(separator: " · "))</bdi></a></p>
@@ -230,8 +230,9 @@ struct FeaturePage: DocumentVisitor {
   }
 
   /// Records uses of steps.
-  private mutating func note(_ steps: [GherkinDocument.Step], _ anchor: String, _ result: ScenarioResult?, offset: Int)
-  {
+  private mutating func recordSteps(
+    _ steps: [GherkinDocument.Step], _ anchor: String, _ result: ScenarioResult?, offset: Int
+  ) {
     for (index, step) in steps.enumerated() {
       let position = offset + index
       let definition = result.flatMap { $0.steps.indices.contains(position) ? $0.steps[position].definition : nil }
@@ -269,7 +270,7 @@ struct FeaturePage: DocumentVisitor {
   }
 
   /// Counts the differences of a scenario to the previous run, and returns its last runs; empty without a history.
-  private mutating func past(_ identity: ScenarioIdentity?) -> (strip: Markup, notes: Markup) {
+  private mutating func historyMarkup(of identity: ScenarioIdentity?) -> (strip: Markup, notes: Markup) {
     guard let history = context.history, let identity, let scenario = history.timeline.scenario(identity) else {
       return (Markup(), Markup())
     }

@@ -88,8 +88,8 @@ struct DocsCommand: Command {
       let path = { project?.messagePath(of: $0) ?? $0 }
       let parsed = parser.parse(source, ids: ids)
       if let document = parsed.document {
-        record.take(Envelope.source(source).replacingPaths(path))
-        record.take(Envelope.gherkinDocument(document).replacingPaths(path))
+        record.handle(Envelope.source(source).replacingPaths(path))
+        record.handle(Envelope.gherkinDocument(document).replacingPaths(path))
       } else {
         let report = ParseErrorReport([source], defaultLanguage: options.language)
         Console.error(report.text(parsed.errors))
@@ -103,7 +103,7 @@ struct DocsCommand: Command {
   private func read(into record: inout SiteRecord, _ run: inout RunSummarizer?) throws -> ExitStatus {
     var reading = try StreamReading(options.inputs, allowsMissingParts: options.allowsMissingParts)
     reading.read {
-      record.take($0)
+      record.handle($0)
       run?.update($0)
     }
     for problem in reading.problems { Console.error("\(CommandTable.program): \(problem)\n") }
