@@ -22,7 +22,7 @@ final class StreamFileEvents: FileEvents {
       self.writeEnd = writeEnd
     }
 
-    func take(_ paths: [String], isKnown known: Bool) {
+    func add(_ paths: [String], isKnown known: Bool) {
       changed.withLock { $0.formUnion(paths.flatMap(roots.paths)) }
       if !known { isKnown.withLock { $0 = false } }
       var byte: UInt8 = 0
@@ -54,7 +54,7 @@ final class StreamFileEvents: FileEvents {
       let names = Unmanaged<CFArray>.fromOpaque(paths).takeUnretainedValue() as? [String] ?? []
       let lost = UInt32(kFSEventStreamEventFlagMustScanSubDirs)
       let isKnown = (0..<count).allSatisfy { flags[$0] & lost == 0 }
-      inbox.take(names, isKnown: isKnown)
+      inbox.add(names, isKnown: isKnown)
     }
     let flags = UInt32(
       kFSEventStreamCreateFlagUseCFTypes | kFSEventStreamCreateFlagFileEvents | kFSEventStreamCreateFlagNoDefer)

@@ -8,16 +8,16 @@ import GherkinEngine
 /// used at once. All work happens on one thread, which waits for keys, files, signals and processes together.
 final class Watch {
   /// A request of the user.
-  private enum Wish {
+  private enum Request {
     case all
     case failures
     case quit(ExitStatus)
   }
 
   /// The time without changes after which files are considered complete, in milliseconds.
-  private static let calm: Int32 = 80
+  private static let quietTime: Int32 = 80
   /// The maximum number of such waits, because some files change constantly.
-  private static let mostCalms = 25
+  private static let mostWaits = 25
 
   private let features: WatchedFeatures
   private let package: BuiltPackage?
@@ -32,7 +32,7 @@ final class Watch {
   private var due: WatchRound?
   /// The sources that changed since the last build without errors.
   private var unbuilt: Set<String> = []
-  private var wish: Wish?
+  private var request: Request?
   private var changed: Set<String> = []
   private var isAllChanged = false
   private var isProcessOver = false
@@ -62,7 +62,7 @@ final class Watch {
     }
     if let status = perform(.all()) { return status }
     while true {
-      while wish == nil, changed.isEmpty, !isAllChanged { take(inbox.next()) }
+      while request == nil, changed.isEmpty, !isAllChanged { handle(inbox.next()) }
       gather()
       if let status = quitting { return status }
       unbuilt.formUnion(changed.filter(isSource))
@@ -71,27 +71,27 @@ final class Watch {
   }
 
   private var quitting: ExitStatus? {
-    if case .quit(let status) = wish { status } else { nil }
+    if case .quit(let status) = request { status } else { nil }
   }
 
   /// Waits until files stop changing: editors write several files, and some more than once.
   private func gather() {
-    for _ in 0..<Self.mostCalms where !changed.isEmpty && quitting == nil {
-      let happenings = inbox.next(within: Self.calm)
-      if happenings.isEmpty { return }
-      take(happenings)
+    for _ in 0..<Self.mostWaits where !changed.isEmpty && quitting == nil {
+      let events = inbox.next(within: Self.quietTime)
+      if events.isEmpty { return }
+      handle(events)
     }
   }
 
   /// Returns the next round for the collected changes; nil for none.
   private func next() -> WatchRound? {
     defer {
-      wish = nil
+      request = nil
       changed = []
       isAllChanged = false
     }
     failed = failed.present { FileManager.default.fileExists(atPath: $0) }
-    switch wish {
+    switch request {
     case .all: return .all()
     case .failures: return failed.isEmpty ? nil : .failures
     case .quit, nil: return isAllChanged ? .all() : features.touched(by: changed)
@@ -105,44 +105,44 @@ final class Watch {
 }
 
 extension Watch {
-  private func take(_ happenings: [WatchInbox.Happening]) {
-    for happening in happenings {
-      switch happening {
+  private func handle(_ events: [WatchInbox.Event]) {
+    for event in events {
+      switch event {
       case .processEnded: isProcessOver = true
       case .changes(nil): isAllChanged = true
       case .changes(let paths?): changed.formUnion(paths.filter { WatchedFeatures.isRelevant($0) || isSource($0) })
-      case .signal(let number): take(signal: number)
-      case .key(let key): take(key: key)
+      case .signal(let number): handle(signal: number)
+      case .key(let key): handle(key: key)
       }
     }
   }
 
-  private func take(key: UInt8) {
+  private func handle(key: UInt8) {
     // If the user has quit, nothing else runs.
     guard quitting == nil else { return }
     switch key {
-    case UInt8(ascii: "\r"), UInt8(ascii: "\n"): wish = .all
-    case UInt8(ascii: "f"): wish = .failures
-    case UInt8(ascii: "q"), 0x04: wish = .quit(.passed)
+    case UInt8(ascii: "\r"), UInt8(ascii: "\n"): request = .all
+    case UInt8(ascii: "f"): request = .failures
+    case UInt8(ascii: "q"), 0x04: request = .quit(.passed)
     default: break
     }
   }
 
-  private func take(signal number: Int32) {
+  private func handle(signal number: Int32) {
     switch number {
     case SIGTSTP:
       RawTerminal.leave()
       kill(getpid(), SIGSTOP)
     case SIGCONT: RawTerminal.enter()
-    case SIGINT: wish = .quit(.interrupted)
-    default: wish = .quit(.terminated)
+    case SIGINT: request = .quit(.interrupted)
+    default: request = .quit(.terminated)
     }
   }
 
   /// Waits for a process, and ends it if requested. Returns the exit status if the user quits.
   private func wait(for process: WatchProcess) -> ExitStatus? {
     while !isProcessOver {
-      take(inbox.next())
+      handle(inbox.next())
       if let status = quitting {
         process.end()
         return status
@@ -166,7 +166,7 @@ extension Watch {
       let process = try WatchProcess(
         ThisProgram.command, ["--runner", program] + arguments,
         environment: [WatchFolder.roundVariable: folder.path],
-        ended: inbox.tellProcessEnd)
+        ended: inbox.reportProcessEnd)
       if let status = wait(for: process) { return status }
       // Without the list, scenarios that did not run are unknown.
       if let lines = folder.lines(.failed) {
@@ -200,17 +200,17 @@ extension Watch {
     repeat {
       changed = []
       isAllChanged = false
-      wish = nil
+      request = nil
       screen.begin(
         "Building because \(unbuilt.map { $0.split(separator: "/").last ?? "" }.sorted().joined(separator: ", ")) changed"
       )
       isProcessOver = false
       do {
         let build = try WatchProcess(
-          "/usr/bin/env", package.command, output: folder.file(.build), ended: inbox.tellProcessEnd)
+          "/usr/bin/env", package.command, output: folder.file(.build), ended: inbox.reportProcessEnd)
         if let status = wait(for: build) { return status }
         guard build.status == ExitStatus.passed.rawValue else {
-          tellOfFailedBuild()
+          printFailedBuild()
           return nil
         }
       } catch {
@@ -221,13 +221,13 @@ extension Watch {
       // Changes during the build are not in its result.
     } while changed.contains(where: isSource)
     let round = features.touched(bySources: unbuilt)
-    wish = nil
+    request = nil
     changed = []
     unbuilt = []
     return perform(round)
   }
 
-  private func tellOfFailedBuild() {
+  private func printFailedBuild() {
     let output = (folder.lines(.build) ?? []).joined(separator: "\n")
     let errors = BuildDiagnostics(output, from: FileManager.default.currentDirectoryPath).text.split(separator: "\n")
     Console.output(errors.prefix(40).map { $0 + "\n" }.joined())

@@ -5,7 +5,7 @@ import GherkinRuntime
 /// The event sources of a watch, combined in one wait.
 final class WatchInbox {
   /// An event.
-  enum Happening: Equatable {
+  enum Event: Equatable {
     case key(UInt8)
     case signal(Int32)
     /// Files changed; nil if they are unknown.
@@ -20,12 +20,12 @@ final class WatchInbox {
   /// The signals that end or suspend a watch.
   private static let signals = [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGTSTP, SIGCONT]
 
-  private let events: any FileEvents
+  private let files: any FileEvents
   private let ends: (read: Int32, write: Int32)
   private var readsKeys = RawTerminal.isPresent
 
-  init(_ events: any FileEvents) throws(FileEventsError) {
-    self.events = events
+  init(_ files: any FileEvents) throws(FileEventsError) {
+    self.files = files
     guard let ends = SignalPipe.open() else {
       throw FileEventsError(description: "nothing can be watched: \(String(cString: strerror(errno)))")
     }
@@ -44,7 +44,7 @@ final class WatchInbox {
   var signalEnd: Int32 { ends.write }
 
   /// Called at the end of a process, on any thread.
-  var tellProcessEnd: @Sendable () -> Void {
+  var reportProcessEnd: @Sendable () -> Void {
     let descriptor = ends.write
     return {
       var byte = Self.processEnd
@@ -56,26 +56,26 @@ final class WatchInbox {
   ///
   /// - Parameter milliseconds: the maximum time; nil for no limit.
   /// - Returns: all events; none after the maximum time.
-  func next(within milliseconds: Int32? = nil) -> [Happening] {
+  func next(within milliseconds: Int32? = nil) -> [Event] {
     var waiting = [pollfd(fd: ends.read, events: Int16(POLLIN), revents: 0)]
-    waiting.append(pollfd(fd: events.descriptor, events: Int16(POLLIN), revents: 0))
+    waiting.append(pollfd(fd: files.descriptor, events: Int16(POLLIN), revents: 0))
     // `poll` ignores negative descriptors.
     waiting.append(pollfd(fd: readsKeys ? STDIN_FILENO : -1, events: Int16(POLLIN), revents: 0))
     guard poll(&waiting, nfds_t(waiting.count), milliseconds ?? -1) > 0 else { return [] }
-    var happenings: [Happening] = []
+    var events: [Event] = []
     if waiting[0].revents != 0 {
-      happenings += bytes(ends.read).map { $0 == Self.processEnd ? .processEnded : .signal(Int32($0)) }
+      events += bytes(ends.read).map { $0 == Self.processEnd ? .processEnded : .signal(Int32($0)) }
     }
-    if waiting[1].revents != 0 { happenings.append(.changes(events.changes())) }
+    if waiting[1].revents != 0 { events.append(.changes(files.changes())) }
     if waiting[2].revents != 0 {
       let keys = bytes(STDIN_FILENO)
-      happenings += keys.map { .key($0) }
+      events += keys.map { .key($0) }
       // Nothing can be read from such a terminal any more, but it would stay readable.
       if keys.isEmpty { readsKeys = false }
       // The terminal was closed. Only processes of its session get a signal; others would watch forever.
-      if keys.isEmpty, waiting[2].revents & Int16(POLLHUP) != 0 { happenings.append(.signal(SIGHUP)) }
+      if keys.isEmpty, waiting[2].revents & Int16(POLLHUP) != 0 { events.append(.signal(SIGHUP)) }
     }
-    return happenings
+    return events
   }
 
   private func bytes(_ descriptor: Int32) -> [UInt8] {
