@@ -20,10 +20,11 @@ extension Process {
   ///   - program: the path of the program.
   ///   - words: its arguments.
   ///   - folder: its working directory; nil for that of this process.
-  ///   - take: called with the output as it arrives, on several threads.
+  ///   - onOutput: called with the output as it arrives, on several threads.
   /// - Returns: its output on standard output and standard error, and its exit status; nil if a signal ended it.
   package static func output(
-    of program: String, _ words: [String], in folder: String? = nil, take: @escaping @Sendable (Data) -> Void = { _ in }
+    of program: String, _ words: [String], in folder: String? = nil,
+    onOutput: @escaping @Sendable (Data) -> Void = { _ in }
   ) throws -> (output: Data, error: Data, status: Int32?) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: program)
@@ -38,11 +39,11 @@ extension Process {
     let done = DispatchSemaphore(value: 0)
     // Both are read at the same time, because a full pipe would block the process.
     Thread.detachNewThread {
-      let data = Self.read(error, take)
+      let data = Self.read(error, onOutput)
       errors.withLock { $0 = data }
       done.signal()
     }
-    let data = read(output, take)
+    let data = read(output, onOutput)
     done.wait()
     process.waitUntilExit()
     let status = process.terminationReason == .exit ? process.terminationStatus : nil
@@ -50,14 +51,14 @@ extension Process {
   }
 
   /// Reads all of a pipe, and closes it. Otherwise this process would keep it open, and watching starts many processes.
-  private static func read(_ pipe: Pipe, _ take: (Data) -> Void) -> Data {
+  private static func read(_ pipe: Pipe, _ onOutput: (Data) -> Void) -> Data {
     defer { try? pipe.fileHandleForReading.close() }
     var data = Data()
     while true {
       let part = pipe.fileHandleForReading.availableData
       if part.isEmpty { return data }
       data += part
-      take(part)
+      onOutput(part)
     }
   }
 }

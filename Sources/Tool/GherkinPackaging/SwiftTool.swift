@@ -23,14 +23,14 @@ package struct SwiftTool: Sendable {
   ///
   /// - Parameters:
   ///   - words: the words of the command.
-  ///   - take: called with the output as it arrives, on several threads.
+  ///   - onOutput: called with the output as it arrives, on several threads.
   /// - Throws: ``PackageProblem`` if there is no `swift`.
   package func run(
-    _ words: [String], take: @escaping @Sendable (Data) -> Void = { _ in }
+    _ words: [String], onOutput: @escaping @Sendable (Data) -> Void = { _ in }
   ) throws(PackageProblem) -> Output {
     let (text, error, status): (Data, Data, Int32?)
     do {
-      (text, error, status) = try Process.output(of: "/usr/bin/env", ["swift"] + words, in: folder, take: take)
+      (text, error, status) = try Process.output(of: "/usr/bin/env", ["swift"] + words, in: folder, onOutput: onOutput)
     } catch {
       throw PackageProblem("swift cannot be started: \(error.localizedDescription)")
     }

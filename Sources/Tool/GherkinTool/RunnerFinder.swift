@@ -57,11 +57,11 @@ struct RunnerFinder {
     }
     let progress = BuildProgress()
     defer { progress.end() }
-    guard let name = try configured ?? search.runner(take: progress.take) else { return nil }
+    guard let name = try configured ?? search.runner(onOutput: progress.show) else { return nil }
     let path = own?.sibling(name) ?? search.knownPath(of: name)
     progress.begin(name, isFirst: path.map { !FileManager.default.isExecutableFile(atPath: $0) } ?? !search.isEverBuilt)
-    guard let own else { return try search.build(name, isCertain: configured != nil, take: progress.take) }
-    try search.build(own.command(for: name), name, take: progress.take)
+    guard let own else { return try search.build(name, isCertain: configured != nil, onOutput: progress.show) }
+    try search.build(own.command(for: name), name, onOutput: progress.show)
     return path
   }
 
@@ -130,7 +130,7 @@ final class BuildProgress: Sendable {
   }
 
   /// Handles output of the build.
-  func take(_ output: Data) {
+  func show(_ output: Data) {
     let line = String(decoding: output, as: UTF8.self).split(whereSeparator: \.isNewline).last
     if let line { state.withLock { $0.step = String(line.prefix(200)) } }
   }

@@ -35,10 +35,10 @@ package struct MergeCommand: Command {
       var merging = try StreamMerging(options.paths, allowsMissingParts: options.allowsMissingParts)
       let isWritten = write(&merging)
       let problems = merging.problems + [merging.unparsed].compactMap(\.self)
-      for problem in problems { tell(problem) }
+      for problem in problems { printProblem(problem) }
       return isWritten && problems.isEmpty ? .passed : .notDone
     } catch {
-      tell(error)
+      printProblem(error)
       return .notDone
     }
   }
@@ -56,7 +56,7 @@ package struct MergeCommand: Command {
       try output.finish()
       return true
     } catch {
-      return ReportFailures.tell([error])
+      return ReportFailures.print([error])
     }
   }
 
@@ -72,7 +72,7 @@ package struct MergeCommand: Command {
     }
   }
 
-  private func tell(_ problem: SavedStreamError) {
+  private func printProblem(_ problem: SavedStreamError) {
     Console.error("\(CommandTable.program): \(problem)\n")
   }
 }

@@ -36,13 +36,13 @@ package struct ReportCommand: Command {
     do {
       try inputs.check(options.reporting.reports)
       var reading = try StreamReading(options.paths, allowsMissingParts: options.allowsMissingParts)
-      var reporting = Reporting(options.reporting)
+      var reporting = StreamReports(options.reporting)
       if reporting.readsOutline {
         let lookup = reading.lookup()
         reporting.use(lookup)
-        reading.readOutline(lookup) { reporting.take($0) }
+        reading.readOutline(lookup) { reporting.append($0) }
       } else {
-        reading.read { reporting.take($0) }
+        reading.read { reporting.append($0) }
       }
       return reporting.finish(reading.problems, isSuccess: reading.isSuccess)
     } catch {
@@ -77,7 +77,7 @@ package struct ReportCommandOptions: ReportingOptions {
 }
 
 /// Reports that are created from a stream.
-struct Reporting {
+struct StreamReports {
   /// The number of envelopes that are passed on at once.
   private static let batchSize = 512
 
@@ -96,7 +96,7 @@ struct Reporting {
   mutating func use(_ lookup: StreamLookup) { reports.host.use(lookup) }
 
   /// Passes the next envelope to the reports.
-  mutating func take(_ envelope: Envelope) {
+  mutating func append(_ envelope: Envelope) {
     batch.append(envelope)
     if batch.count == Self.batchSize { flush() }
   }
@@ -110,7 +110,7 @@ struct Reporting {
     flush()
     let failures = reports.unopened + reports.host.finish()
     for problem in problems { Console.error("\(CommandTable.program): \(problem)\n") }
-    guard ReportFailures.tell(failures), problems.isEmpty else { return .notDone }
+    guard ReportFailures.print(failures), problems.isEmpty else { return .notDone }
     return isSuccess ? .passed : .failed
   }
 

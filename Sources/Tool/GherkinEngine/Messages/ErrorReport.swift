@@ -128,7 +128,7 @@ package struct LossReport {
   }
 
   /// Prints the first findings to standard error.
-  package func tell() {
+  package func print() {
     guard !findings.isEmpty else { return }
     let count = findings.count
     Console.note(

@@ -199,12 +199,11 @@ extension RunPlan {
         throw RunPlanError(error)
       }
     }
-    let run = (options, preparation, opened, unwritten)
-    let result: Result<RunResult, RunPlanError> =
-      options.isIsolated
-      ? await perform(run.0, run.1, run.2, run.3)
-      // Steps that block all threads of the cooperative pool must not block the run.
-      : await withTaskExecutorPreference(Lane()) { await perform(run.0, run.1, run.2, run.3) }
+    let perform = { [preparation, opened, unwritten] in
+      await self.perform(options, preparation, opened, unwritten)
+    }
+    // Steps that block all threads of the cooperative pool must not block the run.
+    let result = options.isIsolated ? await perform() : await withTaskExecutorPreference(Lane()) { await perform() }
     return try result.get()
   }
 
@@ -230,16 +229,16 @@ extension RunPlan {
   ) async -> Result<RunResult, RunPlanError> {
     // Flushed, so that earlier output of the program precedes reports on standard output.
     process_flush_output()
-    let surroundings = RunSession.Surroundings(options)
-    defer { surroundings.timer.end() }
+    let control = RunSession.Control(options)
+    defer { control.timer.end() }
     let collector = ResultCollector()
     let host = FormatterHost(reports + [(formatter: collector, sink: OutputSink())])
-    let session = RunSession(options, preparation, surroundings, host)
+    let session = RunSession(options, preparation, control, host)
     var running = selected
     let leftOut = running.keep(scenarios.map(\.position))
     if !options.isIsolated { TestingIssueObserver.install() }
     let watch = MatchWatch(folder: FileManager.default.currentDirectoryPath) { match in
-      surroundings.stop.make(because: "\(match)")
+      control.stop.make(because: "\(match)")
     }
     defer { watch.end() }
     return await withTaskCancellationHandler {
@@ -250,29 +249,30 @@ extension RunPlan {
       switch ended {
       case .failure(let problems): return .failure(RunPlanError(problems))
       case .success(let outcome):
-        let facts = RunFacts(
-          hasFiles: true, count: scenarios.count, isInterrupted: surroundings.stop.isMade, outlinesWithoutRows: [],
+        let conclusion = RunConclusion(
+          hasFiles: true, count: scenarios.count, isInterrupted: control.stop.isMade, outlinesWithoutRows: [],
           lookalikes: [], broken: selected.features.broken, isBlocked: selected.isBlocked,
-          reason: surroundings.stop.reason)
-        return .success(result(outcome, facts, collector.record, unwritten))
+          reason: control.stop.reason)
+        return .success(result(outcome, conclusion, collector.record, unwritten))
       }
     } onCancel: {
-      surroundings.stop.make()
+      control.stop.make()
     }
   }
 
   private func result(
-    _ outcome: TestRun.Outcome, _ facts: RunFacts, _ record: ResultCollector.Record, _ unwritten: [OutputError]
+    _ outcome: TestRun.Outcome, _ conclusion: RunConclusion, _ record: ResultCollector.Record,
+    _ unwritten: [OutputError]
   ) -> RunResult {
     var problems = problems.filter { $0.kind == .parseError } + record.problems
-    if let reason = facts.breakOff(outcome), !problems.contains(where: { $0.message == reason }) {
+    if let reason = conclusion.abortReason(outcome), !problems.contains(where: { $0.message == reason }) {
       problems.append(RunProblem(.brokenRun, reason))
     }
     problems += unwritten.map { RunProblem(.unwrittenReport, $0.description) }
     return RunResult(
       scenarios: scenarios.map { record.result(of: $0, isLeftOut: false) }
         + leftOut.map { record.result(of: $0, isLeftOut: true) },
-      problems: problems, isSuccess: facts.status(outcome) == .passed && unwritten.isEmpty)
+      problems: problems, isSuccess: conclusion.status(outcome) == .passed && unwritten.isEmpty)
   }
 }
 

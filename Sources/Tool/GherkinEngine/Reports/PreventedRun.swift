@@ -59,7 +59,7 @@ package enum PreventedRun {
       .meta(.current(version: Version.current)), .testRunStarted(.init(id: "0", timestamp: now)),
       .testRunFinished(.init(testRunStartedId: "0", timestamp: now, success: false, message: problem)),
     ])
-    ReportFailures.tell(unopened + reports.finish())
+    ReportFailures.print(unopened + reports.finish())
     for file in reports.discarded {
       do throws(SystemCalls.Failure) {
         try SystemCalls.removeFile(file)

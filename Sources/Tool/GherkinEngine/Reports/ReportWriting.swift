@@ -40,7 +40,7 @@ final class ReportWriting: Sendable {
     }
     await withTaskGroup(of: Void.self) { group in
       while let batch = await bus.next() {
-        progress?.take(batch)
+        progress?.record(batch)
         writer.write(batch)
         // The other writer is at most one batch behind.
         await group.next()
@@ -103,11 +103,11 @@ private struct ReportWriter {
     // Not changed as properties, because `reports` is being changed: on Apple platforms, these accesses would conflict.
     mapper?.map(event) { reports.pass($0) }
     recorder.handle(event) { reports.handle($0) }
-    for (name, bytes) in recorder.takePrinted() {
+    for (name, bytes) in recorder.removePrinted() {
       guard let printedTo else { continue }
       // Flushed, so that the report of a step precedes its output.
       reports.flush()
-      PassedOutput.show(name, bytes, on: printedTo)
+      UncapturedOutput.show(name, bytes, on: printedTo)
     }
   }
 
@@ -139,15 +139,15 @@ enum ReportFailures {
   ///
   /// - Returns: whether nothing was printed.
   @discardableResult
-  static func tell(_ errors: [OutputError]) -> Bool {
-    let news = errors.filter { !$0.isClosedPipe }
-    for error in news { Console.error("\(CommandTable.program): \(error)\n") }
-    return news.isEmpty
+  static func print(_ errors: [OutputError]) -> Bool {
+    let printed = errors.filter { !$0.isClosedPipe }
+    for error in printed { Console.error("\(CommandTable.program): \(error)\n") }
+    return printed.isEmpty
   }
 }
 
 /// Output of steps that is not captured.
-enum PassedOutput {
+enum UncapturedOutput {
   /// Prints whole lines, each with the name of the scenario or hook that printed it.
   static func show(_ name: String, _ bytes: [UInt8], on stream: StandardStream) {
     var lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)

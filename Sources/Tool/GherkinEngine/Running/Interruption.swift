@@ -58,7 +58,7 @@ final class Interruption: Sendable {
   }
 
   /// Restores the default actions of the signals.
-  func cease() {
+  func end() {
     timer.end()
     SignalPipe.restoreDefaults(Self.handled)
   }

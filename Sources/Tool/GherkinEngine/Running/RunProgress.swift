@@ -38,8 +38,8 @@ final class RunProgress: Sendable {
     drawing.withLock { $0 = task }
   }
 
-  /// Processes events.
-  func take(_ batch: [ReportedEvent]) {
+  /// Records events.
+  func record(_ batch: [ReportedEvent]) {
     tally.withLock { tally in
       for case .slot(let slot, let event) in batch {
         switch event {

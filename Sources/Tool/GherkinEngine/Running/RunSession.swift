@@ -12,8 +12,8 @@ import GherkinWorkers
 
 /// One run: its stream, its reports, and the executor of its steps. Used by the command `run` and by ``RunPlan``.
 final class RunSession: Sendable {
-  /// The environment of a run that does not start with the process.
-  struct Surroundings: Sendable {
+  /// The stop request, monitor, timer and clock of a run.
+  struct Control: Sendable {
     let stop = StopRequest()
     let monitor = RunMonitor()
     let timer: RunTimer
@@ -31,19 +31,19 @@ final class RunSession: Sendable {
 
   private let options: RunOptions
   private let preparation: RunPreparation
-  private let surroundings: Surroundings
+  private let control: Control
   private let writing: ReportWriting
   private let reportExecutor: any TaskExecutor
   private let run: TestRun
 
   /// Prepares a run whose stream is passed to formatters.
   init(
-    _ options: RunOptions, _ preparation: RunPreparation, _ surroundings: Surroundings, _ reports: FormatterHost,
+    _ options: RunOptions, _ preparation: RunPreparation, _ control: Control, _ reports: FormatterHost,
     _ progress: RunProgress? = nil
   ) {
     self.options = options
     self.preparation = preparation
-    self.surroundings = surroundings
+    self.control = control
     writing = ReportWriting(
       reports, progress, capturesOutput: options.capturesOutput,
       printedTo: options.reporting.ownsStandardOutput ? .error : .output)
@@ -58,8 +58,8 @@ final class RunSession: Sendable {
     settings.refusesUnknownParameterTypes = true
     settings.recordsNotRun = true
     settings.sendsOwnFeaturesOnly = (preparation.shard?.total ?? 1) > 1
-    settings.monitor = surroundings.monitor
-    settings.stop = surroundings.stop
+    settings.monitor = control.monitor
+    settings.stop = control.stop
     settings.sendsFeatures = reports.takesEnvelopes || reports.takesFeatures
     // Steps that run in this process can block all threads of the cooperative pool, which must not block the run
     // itself.
@@ -69,7 +69,7 @@ final class RunSession: Sendable {
     run = TestRun(
       settings, catalogue: preparation.catalogue,
       executor: IdleExecutor(), ids: preparation.ids,
-      clock: surroundings.clock, bus: writing.bus)
+      clock: control.clock, bus: writing.bus)
   }
 
   /// Writes reports until the run ends or is discarded.
@@ -170,12 +170,12 @@ final class RunSession: Sendable {
 
   /// Returns an executor that runs steps in this process.
   private func ownExecutor(_ code: ExecutableDefinitions) -> (any TestCaseExecutor, TestingIssueObserver.Receiver?) {
-    let stop = surroundings.stop
+    let stop = control.stop
     let executor = InProcessExecutor(
-      code, clock: surroundings.clock, executorSettings, output: StepOutput(note: Console.note),
+      code, clock: control.clock, executorSettings, output: StepOutput(note: Console.note),
       stop: stop)
     let observer = TestingIssueObserver.observe { executor.host.record($0) }
-    surroundings.timer.whenOver(executor.host.interrupt)
+    control.timer.whenOver(executor.host.interrupt)
     EarlyExit.whenItHappens { error in
       stop.make()
       executor.host.interrupt(with: error)
@@ -188,14 +188,14 @@ final class RunSession: Sendable {
     _ count: Int, isSingle: Bool, _ early: PrewarmedWorkers?
   ) -> any TestCaseExecutor {
     var workers = options.workers
-    workers.runStart = surroundings.start
+    workers.runStart = control.start
     workers.workers = count
     workers.isSingle = isSingle
     workers.executor = executorSettings
-    workers.stop = surroundings.stop
+    workers.stop = control.stop
     workers.note = Console.note
     return WorkerExecutor(
-      preparation.catalogue, ids: preparation.ids, clock: surroundings.clock, workers, prewarmed: early,
+      preparation.catalogue, ids: preparation.ids, clock: control.clock, workers, prewarmed: early,
       runner: preparation.steps.runner)
   }
 }

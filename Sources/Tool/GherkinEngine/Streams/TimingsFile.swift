@@ -12,7 +12,7 @@ enum TimingsFile {
     var recorder = TimingsRecorder()
     let project = ProjectFolder.aboveWorkingFolder
     while let envelope = try reader.next() {
-      recorder.take(envelope.replacingPaths { project?.path(ofMessage: $0) ?? $0 })
+      recorder.record(envelope.replacingPaths { project?.path(ofMessage: $0) ?? $0 })
     }
     guard !recorder.timings.isEmpty else { throw Empty(path: path) }
     return recorder.timings
@@ -38,7 +38,7 @@ private struct TimingsRecorder {
   private var active: Set<String> = []
 
   /// Records the next message. Scenarios that were skipped completely are ignored.
-  mutating func take(_ envelope: Envelope) {
+  mutating func record(_ envelope: Envelope) {
     switch envelope {
     case .pickle(let pickle): pickles[pickle.id] = timings.add(pickle)
     case .testCase(let testCase): pickleOfTestCase[testCase.id] = testCase.pickleId

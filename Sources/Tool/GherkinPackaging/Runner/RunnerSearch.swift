@@ -62,18 +62,18 @@ package struct RunnerSearch: Sendable {
   /// Returns the runner's name; nil if the package has none. Calls the package manager once, and caches its answer
   /// until the manifest or the toolchain changes.
   ///
-  /// - Parameter take: called with the output of the package manager as it arrives, on several threads.
+  /// - Parameter onOutput: called with the output of the package manager as it arrives, on several threads.
   /// - Throws: if the package cannot be read, or has several runners and none has a usual name.
-  package func runner(take: @escaping @Sendable (Data) -> Void = { _ in }) throws(PackageProblem) -> String? {
+  package func runner(onOutput: @escaping @Sendable (Data) -> Void = { _ in }) throws(PackageProblem) -> String? {
     let memory = RunnerMemory(folder)
     if let name = memory.content.name { return name }
-    let name = try described(take)
+    let name = try described(onOutput)
     if let name { memory.keep { $0.name = name } }
     return name
   }
 
-  private func described(_ take: @escaping @Sendable (Data) -> Void) throws(PackageProblem) -> String? {
-    let output = try SwiftTool(in: folder).run(["package", "describe", "--type", "json"], take: take)
+  private func described(_ onOutput: @escaping @Sendable (Data) -> Void) throws(PackageProblem) -> String? {
+    let output = try SwiftTool(in: folder).run(["package", "describe", "--type", "json"], onOutput: onOutput)
     guard output.success else {
       throw PackageProblem("\(folder): the package manager cannot read the package:\n\(output.error)")
     }
@@ -99,17 +99,17 @@ package struct RunnerSearch: Sendable {
   /// - Parameters:
   ///   - runner: the name of the runner.
   ///   - isCertain: whether the user named it. If a cached runner cannot be built, the package is read again.
-  ///   - take: called with the output of the build as it arrives, on several threads.
+  ///   - onOutput: called with the output of the build as it arrives, on several threads.
   /// - Throws: if the build fails, with its errors.
   package func build(
-    _ runner: String, isCertain: Bool, take: @escaping @Sendable (Data) -> Void
+    _ runner: String, isCertain: Bool, onOutput: @escaping @Sendable (Data) -> Void
   ) throws(PackageProblem) -> String {
     do throws(PackageProblem) {
-      try build(["swift", "build", "--product", runner], runner, take: take)
+      try build(["swift", "build", "--product", runner], runner, onOutput: onOutput)
     } catch {
-      guard !isCertain, let other = try described(take), other != runner else { throw error }
+      guard !isCertain, let other = try described(onOutput), other != runner else { throw error }
       RunnerMemory(folder).keep { $0.name = other }
-      return try build(other, isCertain: true, take: take)
+      return try build(other, isCertain: true, onOutput: onOutput)
     }
     return try path(of: runner)
   }
@@ -137,9 +137,9 @@ package struct RunnerSearch: Sendable {
   ///
   /// - Throws: if it fails, with the errors of the build.
   package func build(
-    _ command: [String], _ runner: String, take: @escaping @Sendable (Data) -> Void
+    _ command: [String], _ runner: String, onOutput: @escaping @Sendable (Data) -> Void
   ) throws(PackageProblem) {
-    let build = try SwiftTool(in: folder).run(Array(command.dropFirst()), take: take)
+    let build = try SwiftTool(in: folder).run(Array(command.dropFirst()), onOutput: onOutput)
     guard build.success else {
       let errors = BuildDiagnostics(build.text + build.error, from: FileManager.default.currentDirectoryPath)
       throw PackageProblem("\(runner) cannot be built:\n\(errors.text)")

@@ -57,7 +57,7 @@ struct FormatCommand: Command {
       let outcome = layOut(file, &editorConfig, &checked)
       if outcome.rawValue > status.rawValue { status = outcome }
     }
-    if options.checks { LossReport(checked, options.settings, defaultLanguage: options.language).tell() }
+    if options.checks { LossReport(checked, options.settings, defaultLanguage: options.language).print() }
     return status
   }
 

@@ -37,7 +37,7 @@ struct ParseCommand: Command {
     let selection = FeatureSelection(options.paths, takesStandardInput: true)
     var status = ExitStatus.passed
     for error in selection.errors {
-      tell(error)
+      printProblem(error)
       status = .notDone
     }
     var output = EnvelopeOutput(omitsEmptyKeywords: true)
@@ -57,7 +57,7 @@ struct ParseCommand: Command {
     } catch {
       // A closed pipe is not an error.
       guard !error.isClosedPipe else { return status }
-      tell(error)
+      printProblem(error)
       return .notDone
     }
     return status
@@ -68,7 +68,7 @@ struct ParseCommand: Command {
       return file == FeatureSelection.standardInput
         ? try FeatureReader.readStandardInput() : try FeatureReader.read(file)
     } catch {
-      tell(error)
+      printProblem(error)
       return nil
     }
   }
@@ -86,7 +86,7 @@ struct ParseCommand: Command {
     }
   }
 
-  private func tell(_ error: any Error) {
+  private func printProblem(_ error: any Error) {
     Console.error("\(CommandTable.program): \(error)\n")
   }
 }

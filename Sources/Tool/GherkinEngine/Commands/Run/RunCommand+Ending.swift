@@ -7,7 +7,7 @@ import GherkinTestRun
 import GherkinSteps
 
 /// Facts about a completed run, in addition to its outcome.
-struct RunFacts {
+struct RunConclusion {
   /// Whether the paths select any file.
   let hasFiles: Bool
   /// The number of scenarios to run.
@@ -32,13 +32,13 @@ struct RunFacts {
   /// Returns the exit status of a run whose reports are written. The rules are those of the command and of
   /// ``RunResult/isSuccess``.
   func status(_ outcome: TestRun.Outcome) -> ExitStatus {
-    guard !isBlocked, reason == nil, broken.isEmpty, breakOff(outcome) == nil else { return .notDone }
+    guard !isBlocked, reason == nil, broken.isEmpty, abortReason(outcome) == nil else { return .notDone }
     return outcome.success ? .passed : .failed
   }
 
   /// Returns the reason why the run broke off, other than an interrupt that kept scenarios from running; nil if it did
   /// not.
-  func breakOff(_ outcome: TestRun.Outcome) -> String? {
+  func abortReason(_ outcome: TestRun.Outcome) -> String? {
     if let reason { return reason }
     return isInterrupted && !outcome.notRun.isEmpty ? nil : outcome.message
   }
@@ -49,51 +49,51 @@ extension RunCommand {
   ///
   /// - Parameters:
   ///   - outcome: the outcome, or the error in planning.
-  ///   - facts: the facts about the run.
+  ///   - conclusion: the facts about the run.
   ///   - failures: the reports that could not be written.
   ///   - unopened: the reports that could not be opened, whose errors have been printed.
   ///   - discarded: the names of the reports that their formatters discarded.
   func conclude(
-    _ outcome: Result<TestRun.Outcome, StepLibraryProblems>, _ facts: RunFacts, _ failures: [OutputError],
+    _ outcome: Result<TestRun.Outcome, StepLibraryProblems>, _ conclusion: RunConclusion, _ failures: [OutputError],
     unopened: [OutputError], discarded: [String]
   ) -> ExitStatus {
-    let isWritten = ReportFailures.tell(failures) && unopened.isEmpty
+    let isWritten = ReportFailures.print(failures) && unopened.isEmpty
     switch outcome {
     case .failure(let problems):
-      tell(ofErrorsIn: facts.broken)
+      printErrors(in: conclusion.broken)
       return fail(problems)
     case .success(let outcome):
-      let status = conclude(outcome, facts)
+      let status = conclude(outcome, conclusion)
       // The seed is needed to reproduce a failure, so it is printed even if nothing else is.
-      if options.volume != .quiet || status != .passed { tellOfOrder() }
-      tellOfReports(besides: Set((failures + unopened).map(\.name) + discarded))
+      if options.verbosity != .quiet || status != .passed { printOrder() }
+      printReports(besides: Set((failures + unopened).map(\.name) + discarded))
       return isWritten ? status : .notDone
     }
   }
 
-  private func conclude(_ outcome: TestRun.Outcome, _ facts: RunFacts) -> ExitStatus {
-    if !facts.hasFiles {
+  private func conclude(_ outcome: TestRun.Outcome, _ conclusion: RunConclusion) -> ExitStatus {
+    if !conclusion.hasFiles {
       note("nothing ran because the given lists are empty")
     }
-    tell(ofErrorsIn: facts.broken)
-    if facts.isBlocked {
-      let count = facts.broken.reduce(0) { count, file in
+    printErrors(in: conclusion.broken)
+    if conclusion.isBlocked {
+      let count = conclusion.broken.reduce(0) { count, file in
         count + ParseError.explained(file.errors, in: file.source, defaultLanguage: options.language).count
       }
       note("nothing ran because the features have \(count == 1 ? "an error" : "\(count) errors")")
       return .notDone
     }
-    if !facts.broken.isEmpty {
-      let count = facts.broken.count
+    if !conclusion.broken.isEmpty {
+      let count = conclusion.broken.count
       note("\(count) feature file\(count == 1 ? "" : "s") did not run because of parse errors")
     }
-    if facts.isInterrupted { tell(ofNotRun: outcome.notRun, of: facts.count) }
-    if let reason = facts.breakOff(outcome) {
+    if conclusion.isInterrupted { printNotRun(outcome.notRun, of: conclusion.count) }
+    if let reason = conclusion.abortReason(outcome) {
       note("the run broke off: \(reason)")
       return .notDone
     }
-    tell(ofEmpty: outcome.empty, facts)
-    tellOfLosses(in: facts.suspects)
+    printEmpty(outcome.empty, conclusion)
+    printLosses(in: conclusion.suspects)
     if !options.isDry, outcome.testCases > 0, outcome.counts.skipped == outcome.testCases {
       note("nothing was checked because all scenarios were skipped")
     }
@@ -102,23 +102,23 @@ extension RunCommand {
         outcome.counts.passed == 1 ? "1 scenario" : "\(outcome.counts.passed) scenarios"
       note("\(scenarios) in progress passed; remove the tag of work in progress, or run without --wip")
     }
-    return facts.status(outcome)
+    return conclusion.status(outcome)
   }
 
   /// Prints the errors of features that cannot be parsed.
-  func tell(ofErrorsIn broken: [(source: Source, errors: [ParseError])]) {
+  func printErrors(in broken: [(source: Source, errors: [ParseError])]) {
     let report = ParseErrorReport(broken.map(\.source), defaultLanguage: options.language)
     Console.error(report.text(broken.flatMap(\.errors)))
   }
 
   /// Prints the lines in which a step, a cell or a tag is lost.
-  func tellOfLosses(in sources: [Source]) {
-    guard options.volume != .quiet, options.tellsLosses, !sources.isEmpty else { return }
-    LossReport(sources, options.settings, defaultLanguage: options.language).tell()
+  func printLosses(in sources: [Source]) {
+    guard options.verbosity != .quiet, options.printsLosses, !sources.isEmpty else { return }
+    LossReport(sources, options.settings, defaultLanguage: options.language).print()
   }
 
   /// Prints notes about features and examples that contain nothing to run.
-  private func tell(ofEmpty testCases: [TestCase], _ facts: RunFacts) {
+  private func printEmpty(_ testCases: [TestCase], _ conclusion: RunConclusion) {
     let scenarios = testCases.map { "\($0.uri):\($0.location.line)" }
     let groups = [
       (
@@ -126,16 +126,16 @@ extension RunCommand {
         "scenarios have no steps, so nothing was checked"
       ),
       (
-        facts.outlinesWithoutRows.map { "\($0.uri):\($0.line)" },
+        conclusion.outlinesWithoutRows.map { "\($0.uri):\($0.line)" },
         "table of examples has no rows, so it adds no scenario",
         "tables of examples have no rows, so they add no scenario"
       ),
       (
-        facts.withoutScenarios, "file has no scenario, so nothing of it ran",
+        conclusion.withoutScenarios, "file has no scenario, so nothing of it ran",
         "files have no scenario, so nothing of them ran"
       ),
       (
-        facts.lookalikes, "file was not read; names of feature files end with .feature in lower case",
+        conclusion.lookalikes, "file was not read; names of feature files end with .feature in lower case",
         "files were not read; names of feature files end with .feature in lower case"
       ),
     ]
@@ -150,14 +150,14 @@ extension RunCommand {
   private static let listedCount = 20
 
   /// Prints the number of scenarios that did not run after an interrupt. Reports list them.
-  private func tell(ofNotRun testCases: [TestCase], of count: Int) {
+  private func printNotRun(_ testCases: [TestCase], of count: Int) {
     guard !testCases.isEmpty else { return }
     note("the run was interrupted: \(testCases.count) of \(count) scenarios did not run")
   }
 
   /// Prints the paths of the reports.
-  private func tellOfReports(besides failed: Set<String>) {
-    guard options.volume != .quiet else { return }
+  private func printReports(besides failed: Set<String>) {
+    guard options.verbosity != .quiet else { return }
     for report in options.reporting.reports where !report.isInternal {
       guard let file = report.file, !failed.contains(file), !file.hasPrefix("/dev/") else { continue }
       note("\(report.formatter.name): \(file)")

@@ -8,8 +8,8 @@ import GherkinWorkers
 
 extension RunCommand {
   /// Prints the setup of the run to standard error if requested.
-  func tell(of scenarios: SelectedScenarios, _ catalogue: StepCatalogue) {
-    if options.volume == .verbose {
+  func printSetup(of scenarios: SelectedScenarios, _ catalogue: StepCatalogue) {
+    if options.verbosity == .verbose {
       note("configuration: \(options.settings.file ?? "none")")
       for profile in options.settings.profiles { note("profile: \(profile)") }
       note("features: \(scenarios.features.features.count), with \(scenarios.features.pickleCount) scenarios")
@@ -21,18 +21,18 @@ extension RunCommand {
       note("steps run in: \(isOne ? steps.runner == nil ? "this process" : "one process" : "worker processes")")
     }
     // Steps that run in this process could end it.
-    if case .random = options.order, options.volume == .verbose || options.volume == .normal && runsStepsHere {
-      tellOfOrder()
+    if case .random = options.order, options.verbosity == .verbose || options.verbosity == .normal && runsStepsHere {
+      printOrder()
     }
   }
 
   /// Prints how to reproduce a random order.
-  func tellOfOrder() {
+  func printOrder() {
     if case .random(let seed) = options.order { note("--order random:\(seed)") }
   }
 
   /// Prints which options have no effect because there are no worker processes.
-  func tellOfIdleOptions() {
+  func printIdleOptions() {
     if options.usesSingleWorker(hasRunner: steps.runner != nil), options.parallel > 1 {
       note("--parallel has no effect with one process of steps; remove --isolation none")
     }
@@ -48,7 +48,7 @@ extension RunCommand {
   }
 
   /// Prints that a service assigns a part to this process, but all scenarios run.
-  func tellOfUnusedShard() {
+  func printUnusedShard() {
     do throws(ShardEnvironmentError) {
       guard let (shard, variable) = try Shard.assigned(by: ProcessInfo.processInfo.environment), shard.total > 1
       else { return }
@@ -66,9 +66,9 @@ extension RunCommand {
 
   /// Prints the options of a variable or of the configuration that exclude scenarios or accept more outcomes, which the
   /// command line does not show. The reports name the shard.
-  func tellOfLenientOptions() {
+  func printLenientOptions() {
     let settings = options.settings
-    if options.volume != .quiet, let origin = settings.operandOrigin, origin != GivenOption.Origin.commandLine.text {
+    if options.verbosity != .quiet, let origin = settings.operandOrigin, origin != GivenOption.Origin.commandLine.text {
       for path in settings.operands where FeatureSelection.isExclusion(path) {
         note("\(ShellWord.quoted(path)) is set by \(origin)")
       }
@@ -76,7 +76,7 @@ extension RunCommand {
     for given in settings.options where given.isOn && Self.lenientOptions.contains(given.key) {
       switch given.origin {
       case .commandLine: continue
-      case .file where options.volume == .quiet: continue
+      case .file where options.verbosity == .quiet: continue
       case .file, .environment:
         let value = given.value.map { " \(ShellWord.quoted($0))" } ?? ""
         note("--\(given.key)\(value) is set by \(given.origin.text)")
@@ -88,8 +88,8 @@ extension RunCommand {
   private static let listedDefinitions = 10
 
   /// Prints the definitions that match no step because of a mistake in their pattern.
-  @Sendable func tell(ofMistakesIn plan: TestPlan) {
-    guard options.volume != .quiet else { return }
+  @Sendable func printMistakes(in plan: TestPlan) {
+    guard options.verbosity != .quiet else { return }
     let problems = plan.unmatchablePatterns()
     for problem in problems.prefix(Self.listedDefinitions) { note(problem.text(from: workingFolder)) }
     let rest = problems.count - Self.listedDefinitions

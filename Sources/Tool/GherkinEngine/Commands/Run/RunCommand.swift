@@ -27,13 +27,13 @@ package struct RunCommand {
     if !options.reporting.ownsStandardOutput { StandardOutput.share() }
     do { try ThreadShortage.check(options.parallel + Self.threadCount) } catch { return fail(error) }
     if !options.isDry { LeftProcesses.watch(startedHere: runsStepsHere) }
-    let surroundings = RunSession.Surroundings(options)
-    let interruption = Interruption(surroundings.stop, surroundings.monitor)
+    let control = RunSession.Control(options)
+    let interruption = Interruption(control.stop, control.monitor)
     // A program that only calls the command handles signals itself.
     if Isolation.isCommand { interruption.listen() }
-    let status = await run(surroundings)
-    surroundings.timer.end()
-    if Isolation.isCommand { interruption.cease() }
+    let status = await run(control)
+    control.timer.end()
+    if Isolation.isCommand { interruption.end() }
     return interruption.status ?? status
   }
 
@@ -70,8 +70,8 @@ package struct RunCommand {
     }
   }
 
-  private func run(_ surroundings: RunSession.Surroundings) async -> ExitStatus {
-    let stop = surroundings.stop
+  private func run(_ control: RunSession.Control) async -> ExitStatus {
+    let stop = control.stop
     let early = prewarmed()
     let preparation: RunPreparation
     do {
@@ -91,35 +91,35 @@ package struct RunCommand {
     }
     let files = preparation.files
     let reports = ReportWiring(reporting, of: .run).open(informsEditor: !options.isDry)
-    ReportFailures.tell(reports.unopened)
-    let progress = progress(surroundings.monitor)
-    let session = RunSession(options, preparation, surroundings, reports.host, progress)
+    ReportFailures.print(reports.unopened)
+    let progress = progress(control.monitor)
+    let session = RunSession(options, preparation, control, reports.host, progress)
     async let unwritten = session.write()
     let matchWatch = MatchWatch(folder: workingFolder) { match in stop.make(because: "\(match)") }
     defer { matchWatch.end() }
     guard let compiled = await session.compile() else {
       early?.discard()
       let outcome = session.interrupt()
-      let facts = RunFacts(
+      let conclusion = RunConclusion(
         hasFiles: true, count: 0, isInterrupted: true, outlinesWithoutRows: [], lookalikes: [], broken: [],
         isBlocked: false, reason: stop.reason)
       let (failures, discarded) = await unwritten
       progress?.end()
-      return conclude(.success(outcome), facts, failures, unopened: reports.unopened, discarded: discarded)
+      return conclude(.success(outcome), conclusion, failures, unopened: reports.unopened, discarded: discarded)
     }
     let scenarios: SelectedScenarios
     let shard: RunShard?
     do {
       (scenarios, shard) = try preparation.select(compiled)
-      tell(ofLeftOutBy: scenarios, shard)
+      printLeftOut(by: scenarios, shard)
       try touchShardStatus()
     } catch {
       early?.discard()
       session.discard()
       _ = await unwritten
       progress?.end()
-      tell(ofErrorsIn: compiled.broken)
-      tellOfLosses(in: compiled.suspects)
+      printErrors(in: compiled.broken)
+      printLosses(in: compiled.suspects)
       return prevent(error)
     }
     let count = scenarios.count
@@ -127,17 +127,17 @@ package struct RunCommand {
     let isBlocked = scenarios.isBlocked
     let outlinesWithoutRows = scenarios.features.outlinesWithoutRows
     let (suspects, withoutScenarios) = (scenarios.features.suspects, scenarios.features.withoutScenarios)
-    tell(of: scenarios, preparation.catalogue)
-    tellOfIdleOptions()
-    tellOfLenientOptions()
-    let outcome = await session.run(consume scenarios, shard, early, whenPlanned: tell(ofMistakesIn:))
+    printSetup(of: scenarios, preparation.catalogue)
+    printIdleOptions()
+    printLenientOptions()
+    let outcome = await session.run(consume scenarios, shard, early, whenPlanned: printMistakes(in:))
     let (failures, discarded) = await unwritten
     progress?.end()
-    let facts = RunFacts(
+    let conclusion = RunConclusion(
       hasFiles: !files.files.isEmpty, count: count, isInterrupted: stop.isMade,
       outlinesWithoutRows: outlinesWithoutRows, lookalikes: files.lookalikes, suspects: suspects,
       withoutScenarios: withoutScenarios, broken: broken, isBlocked: isBlocked, reason: stop.reason)
-    return conclude(outcome, facts, failures, unopened: reports.unopened, discarded: discarded)
+    return conclude(outcome, conclusion, failures, unopened: reports.unopened, discarded: discarded)
   }
 
   /// The report options, with facts that only the command knows.
@@ -152,12 +152,12 @@ package struct RunCommand {
   var workingFolder: String { FileManager.default.currentDirectoryPath }
 
   /// Prints which scenarios the focus and the shard exclude, and which variables do not exclude any.
-  private func tell(ofLeftOutBy scenarios: SelectedScenarios, _ shard: RunShard?) {
+  private func printLeftOut(by scenarios: SelectedScenarios, _ shard: RunShard?) {
     if let count = scenarios.focusCount {
       let all = scenarios.matchCount
       note("only scenarios tagged @focus run: \(count) of \(all) scenario\(all == 1 ? "" : "s")")
     }
-    if options.shard == nil, options.volume != .quiet { tellOfUnusedShard() }
+    if options.shard == nil, options.verbosity != .quiet { printUnusedShard() }
     if let shard, scenarios.count == 0, !scenarios.isBlocked {
       let all = shard.scenarios
       note(
@@ -221,7 +221,7 @@ extension RunCommand {
   /// because their output would interfere.
   func progress(_ monitor: RunMonitor) -> RunProgress? {
     let terminal = TerminalEnvironment(ProcessInfo.processInfo.environment)
-    guard !runsStepsHere, !options.isDry, options.volume != .quiet, !terminal.isDumb, StandardStream.error.isTerminal
+    guard !runsStepsHere, !options.isDry, options.verbosity != .quiet, !terminal.isDumb, StandardStream.error.isTerminal
     else {
       return nil
     }

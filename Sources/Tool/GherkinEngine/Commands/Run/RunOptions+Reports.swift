@@ -93,7 +93,7 @@ extension RunOptions {
 
 extension RunOptions {
   /// The options for the output in addition to the reports.
-  static var tellingOptions: [CommandLineOption<Self>] {
+  static var outputOptions: [CommandLineOption<Self>] {
     [
       CommandLineOption(
         names: ["--quiet", "-q"],
@@ -102,7 +102,7 @@ extension RunOptions {
           progress on standard error, and notes only if they explain a failure.
           """,
         effect: .flag {
-          $0.volume = .quiet
+          $0.verbosity = .quiet
           $0.reporting.isQuiet = true
         }),
       CommandLineOption(
@@ -111,11 +111,11 @@ extension RunOptions {
           Do not print lines of features in which a step, a cell or a tag is lost. Default: the first ten, at the end, on
           standard error; gherkin-run lint lists all.
           """,
-        effect: .flag { $0.tellsLosses = false }),
+        effect: .flag { $0.printsLosses = false }),
       CommandLineOption(
         names: ["--verbose"],
         help: "Print the configuration, features, definitions, order and workers to standard error.",
-        effect: .flag { $0.volume = .verbose }),
+        effect: .flag { $0.verbosity = .verbose }),
       CommandLineOption(
         names: ["--profile-steps"],
         help: "Print the five slowest steps and the locations of their definitions to standard error at the end.",

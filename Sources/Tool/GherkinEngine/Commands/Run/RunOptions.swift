@@ -9,7 +9,7 @@ import GherkinYAML
 package import GherkinFormatters
 
 /// The amount of output in addition to reports.
-enum Volume {
+enum Verbosity {
   case quiet
   case normal
   case verbose
@@ -65,9 +65,9 @@ package struct RunOptions {
   /// scenarios.
   var timings: String?
   /// The amount of output in addition to the reports.
-  var volume = Volume.normal
+  var verbosity = Verbosity.normal
   /// Whether lines in which a step, a cell or a tag is lost are printed at the end.
-  var tellsLosses = true
+  var printsLosses = true
   /// The effective settings, with their origins.
   var settings = Settings()
   /// The environment entries for reports.
@@ -109,7 +109,7 @@ extension RunOptions: ReportingOptions, ConfigurableOptions {
       (runningOptions + successOptions + watchOptions).inSection(.running),
       limitOptions.inSection(.limits),
       (reports.filter { $0.key != "color" } + recordOptions + gitHubOptions).inSection(.reports),
-      (reports.filter { $0.key == "color" } + tellingOptions).inSection(.terminal),
+      (reports.filter { $0.key == "color" } + outputOptions).inSection(.terminal),
       (configurationOptions + [.runner] + languageOptions).inSection(.general),
     ]
     return Array(sections.joined())

@@ -72,7 +72,7 @@ package struct StepsCommand: Command {
         case .markdown: overview.markdown
         }
       try Console.result(text)
-      guard !tell(ofErrors: features, files.sources) else { return .notDone }
+      guard !printErrors(of: features, files.sources) else { return .notDone }
       return overview.isWell ? .passed : .failed
     } catch {
       Console.error(ErrorReport.text(error, from: folder))
@@ -83,7 +83,7 @@ package struct StepsCommand: Command {
   /// Prints the parse errors of the features.
   ///
   /// - Returns: whether there are any.
-  private func tell(ofErrors features: FeatureSet, _ sources: [Source]) -> Bool {
+  private func printErrors(of features: FeatureSet, _ sources: [Source]) -> Bool {
     let report = ParseErrorReport(sources, defaultLanguage: options.language)
     Console.error(report.text(features.parseErrors))
     return !features.parseErrors.isEmpty
@@ -93,7 +93,7 @@ package struct StepsCommand: Command {
   private func define(
     _ files: FeatureLoader.Result, _ features: FeatureSet, _ catalogue: StepCatalogue, in file: String
   ) throws -> ExitStatus {
-    guard !tell(ofErrors: features, files.sources) else { return .notDone }
+    guard !printErrors(of: features, files.sources) else { return .notDone }
     let snippets = try catalogue.snippets(for: features.pickles)
     guard !snippets.isEmpty else {
       Console.output("Every step has a definition; there is nothing to write.\n")

@@ -43,14 +43,14 @@ struct CompareCommand: Command {
       var warnings: [any Error] = []
       let new = try ComparedRun.read(options.new, options, warnings: &warnings)
       let (runs, isUnreadable) = try old(before: new, &warnings)
-      for warning in warnings { tell(warning) }
+      for warning in warnings { printProblem(warning) }
       let comparison = runs.map { RunComparison($0.old, new, earlier: $0.earlier) }
       if !isUnreadable { try write(comparison, of: new.header) }
       if options.adds { try add(new) }
       if isUnreadable || warnings.contains(where: { $0 is SavedStreamError }) { return .notDone }
       return comparison?.isSuccess ?? (new.header.problem == nil) ? .passed : .failed
     } catch {
-      tell(error)
+      printProblem(error)
       return .notDone
     }
   }
@@ -110,7 +110,7 @@ struct CompareCommand: Command {
     }
   }
 
-  private func tell(_ problem: any Error) {
+  private func printProblem(_ problem: any Error) {
     Console.error("\(CommandTable.program): \(problem)\n")
   }
 }

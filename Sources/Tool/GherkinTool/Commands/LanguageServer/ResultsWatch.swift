@@ -10,13 +10,13 @@ final class ResultsWatch: ResultsWatching {
   private let marker: EditorMarker
   /// The time of the results that were received last.
   private let last: Mutex<Date?>
-  private let take: @Sendable ([UInt8]) -> Void
+  private let handle: @Sendable ([UInt8]) -> Void
 
-  /// - Parameter take: called with the results of each run, one call at a time.
+  /// - Parameter handle: called with the results of each run, one call at a time.
   /// - Throws: if there is no safe folder for results, or files cannot be watched.
-  init(serving folder: String, take: @escaping @Sendable ([UInt8]) -> Void) throws {
+  init(serving folder: String, handle: @escaping @Sendable ([UInt8]) -> Void) throws {
     marker = try EditorMarker(serving: folder, environment: ProcessInfo.processInfo.environment)
-    self.take = take
+    self.handle = handle
     let path = marker.resultsPath
     last = Mutex(Self.date(path))
     Thread.detachNewThread { [weak self] in
@@ -39,7 +39,7 @@ final class ResultsWatch: ResultsWatching {
       let date = Self.date(marker.resultsPath)
       guard date != last, let results = marker.results else { return }
       last = date
-      take(results)
+      handle(results)
     }
   }
 
@@ -54,9 +54,9 @@ final class WorkspaceWatch: Sendable {
   /// Wakes the thread when the value is released.
   private let end = Pipe()
 
-  /// - Parameter take: called with the paths of changed files and folders, on a separate thread.
+  /// - Parameter handle: called with the paths of changed files and folders, on a separate thread.
   /// - Throws: if the folders cannot be watched.
-  init(_ folders: [String], take: @escaping @Sendable ([String]) -> Void) throws {
+  init(_ folders: [String], handle: @escaping @Sendable ([String]) -> Void) throws {
     let end = end.fileHandleForReading.fileDescriptor
     let started = Mutex<Result<Void, any Error>?>(nil)
     let done = DispatchSemaphore(value: 0)
@@ -77,7 +77,7 @@ final class WorkspaceWatch: Sendable {
         if waiting[1].revents != 0 { return }
         guard waiting[0].revents != 0 else { continue }
         // Unknown changes are found by the modification times of files.
-        take(Array(events.changes() ?? []))
+        handle(Array(events.changes() ?? []))
       }
     }
     done.wait()

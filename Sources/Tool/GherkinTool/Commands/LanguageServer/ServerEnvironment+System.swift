@@ -32,8 +32,8 @@ extension ServerEnvironment {
       program: program, runCommand: { _ in [program, RunCommand.name] + (runner.map { ["--runner", $0] } ?? []) },
       buildCommand: runner == nil ? [program, LanguageServerCommand.name, buildMode] : nil,
       supervisor: SupervisedRun.command,
-      watchResults: { folder, take in try ResultsWatch(serving: folder, take: take) },
-      watchFiles: { folders, take in try WorkspaceWatch(folders, take: take) })
+      watchResults: { folder, handle in try ResultsWatch(serving: folder, handle: handle) },
+      watchFiles: { folders, handle in try WorkspaceWatch(folders, handle: handle) })
   }
 
   /// Queries the runner of a package as it was last built.
