@@ -28,6 +28,31 @@ extension LanguageServer {
     }
   }
 
+  /// The features of the server, as the answer to `initialize` lists them.
+  var capabilities: JSON {
+    let client = workspace.client
+    return [
+      "positionEncoding": .string(client.encoding.rawValue),
+      "textDocumentSync": ["openClose": true, "change": 2, "save": true],
+      "completionProvider": ["triggerCharacters": ["@", "<", "|", " ", "\""]],
+      "hoverProvider": true, "definitionProvider": true, "referencesProvider": true,
+      "documentHighlightProvider": true, "documentSymbolProvider": true, "workspaceSymbolProvider": true,
+      "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
+      "codeLensProvider": ["resolveProvider": false],
+      "documentFormattingProvider": true, "documentRangeFormattingProvider": true,
+      "documentOnTypeFormattingProvider": ["firstTriggerCharacter": "|"],
+      "renameProvider": ["prepareProvider": true], "foldingRangeProvider": true, "documentLinkProvider": [:],
+      "executeCommandProvider": ["commands": .strings([CodeLenses.run, CodeLenses.debugArguments])],
+      "semanticTokensProvider": [
+        "legend": ["tokenTypes": .strings(SemanticTokens.legend), "tokenModifiers": []], "range": true, "full": true,
+      ],
+      "diagnosticProvider": client.pullsDiagnostics
+        ? ["interFileDependencies": true, "workspaceDiagnostics": false] : nil,
+      "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
+      "experimental": ["textDocument/tests": ["version": 1], "workspace/tests": ["version": 1]],
+    ]
+  }
+
   /// Answers a request.
   func request(_ method: String, _ parameters: JSON) throws(ResponseError) -> JSON {
     switch method {

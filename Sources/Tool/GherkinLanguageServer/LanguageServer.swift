@@ -137,29 +137,8 @@ package final class LanguageServer {
     workspace.folders = parameters.folders.map { served($0) }
     readOptions(parameters.options)
     if let process = parameters.processID { watch(process) }
-    let client = workspace.client
     return [
-      "serverInfo": ["name": "gherkin-run", "version": .string(Version.current)],
-      "capabilities": [
-        "positionEncoding": .string(client.encoding.rawValue),
-        "textDocumentSync": ["openClose": true, "change": 2, "save": true],
-        "completionProvider": ["triggerCharacters": ["@", "<", "|", " ", "\""]],
-        "hoverProvider": true, "definitionProvider": true, "referencesProvider": true,
-        "documentHighlightProvider": true, "documentSymbolProvider": true, "workspaceSymbolProvider": true,
-        "codeActionProvider": ["codeActionKinds": ["quickfix", "source.fixAll"]],
-        "codeLensProvider": ["resolveProvider": false],
-        "documentFormattingProvider": true, "documentRangeFormattingProvider": true,
-        "documentOnTypeFormattingProvider": ["firstTriggerCharacter": "|"],
-        "renameProvider": ["prepareProvider": true], "foldingRangeProvider": true, "documentLinkProvider": [:],
-        "executeCommandProvider": ["commands": .strings([CodeLenses.run, CodeLenses.debugArguments])],
-        "semanticTokensProvider": [
-          "legend": ["tokenTypes": .strings(SemanticTokens.legend), "tokenModifiers": []], "range": true, "full": true,
-        ],
-        "diagnosticProvider": client.pullsDiagnostics
-          ? ["interFileDependencies": true, "workspaceDiagnostics": false] : nil,
-        "workspace": ["workspaceFolders": ["supported": true, "changeNotifications": true]],
-        "experimental": ["textDocument/tests": ["version": 1], "workspace/tests": ["version": 1]],
-      ],
+      "serverInfo": ["name": "gherkin-run", "version": .string(Version.current)], "capabilities": capabilities,
     ]
   }
 
