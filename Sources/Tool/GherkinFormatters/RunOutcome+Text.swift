@@ -24,5 +24,5 @@ extension RunOutcome {
 
 extension Outcome {
   /// The word of the outcome as a title: `Failed`.
-  var title: String { rawValue.prefix(1).uppercased() + rawValue.dropFirst() }
+  var title: String { word.prefix(1).uppercased() + word.dropFirst() }
 }

@@ -33,6 +33,9 @@ public enum Outcome: String, Sendable, Hashable, CaseIterable {
     }
   }
 
+  /// The word in reports. The raw value is the name in files and in JSON, which stays when this word changes.
+  package var word: String { rawValue }
+
   /// Whether the scenario was completed. Scenarios that did not run, were skipped or are empty check nothing.
   package var isChecked: Bool {
     switch self {

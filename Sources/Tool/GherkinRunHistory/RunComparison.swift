@@ -209,7 +209,7 @@ extension RunComparison.Entry {
   package func note(in kind: RunComparison.Kind) -> String? {
     switch kind {
     case .newFailures, .unfinished:
-      before?.outcome.map { "\(scenario.outcomeText), was \($0.rawValue)" } ?? scenario.outcomeText
+      before?.outcome.map { "\(scenario.outcomeText), was \($0.word)" } ?? scenario.outcomeText
     case .stillFailing: "\(scenario.outcomeText)\(failingSince.map { ", since \(RunHeader.time($0))" } ?? "")"
     case .unresolved, .missed: "\(scenario.outcomeText)"
     case .flaky: flakiness.map { "in \($0.flaky) of \($0.runs) runs (\(Int(($0.rate * 100).rounded())) %)" }
@@ -231,7 +231,7 @@ extension Slowdown {
 
 extension ScenarioSummary {
   /// The word for the outcome.
-  package var outcomeText: String { outcome?.rawValue ?? "not selected" }
+  package var outcomeText: String { outcome?.word ?? "not selected" }
 }
 
 extension RunHeader {

@@ -109,7 +109,7 @@ package struct LivingDocumentation {
         phrases.add(
           step, definition: definition, page: entry.page, feature: feature.name, anchor: anchor, kind: kind)
       }
-      let export = MarkdownExport(page.document) { node in record.result(ofNode: node).map(\.outcome.word) }
+      let export = MarkdownExport(page.document) { node in record.result(ofNode: node).map(\.outcome.wordOnPage) }
       try markdown.write(export.text)
     }
     try csv.finish()

@@ -245,10 +245,10 @@ enum ScenarioStrip {
   private static func words(_ strip: [ScenarioHistory.Sample?], _ timeline: RunTimeline) -> InterfaceText {
     var counts: [String: Int] = [:]
     for sample in strip {
-      counts[sample.map { $0.outcome?.rawValue ?? StatusMark.unselectedWord } ?? "", default: 0] += 1
+      counts[sample.map { $0.outcome?.word ?? StatusMark.unselectedWord } ?? "", default: 0] += 1
     }
     let known = strip.count - counts["", default: 0]
-    let words = Outcome.inOrderOfWeight.reversed().map(\.rawValue) + [StatusMark.unselectedWord]
+    let words = Outcome.inOrderOfWeight.reversed().map(\.word) + [StatusMark.unselectedWord]
     let parts = words.compactMap { word in counts[word].map { SiteText.count($0, word) } }
     let text = parts.joined(.comma).map { SiteText.lastRuns(known).joined($0, .colon) } ?? SiteText.lastRuns(known)
     let failsNow = strip.last.flatMap { $0 }.map(timeline.isFailing) == true

@@ -187,7 +187,7 @@ extension SiteText {
     let word = TextKey.word(entry.scenario.outcomeText)
     let keys =
       switch kind {
-      case .newFailures, .unfinished: entry.before?.outcome.map { "note.was @\(word) @\(TextKey.word($0.rawValue))" }
+      case .newFailures, .unfinished: entry.before?.outcome.map { "note.was @\(word) @\(TextKey.word($0.word))" }
       case .stillFailing: entry.failingSince.map { "note.since @\(word) \(TextKey.value(RunHeader.time($0)))" }
       case .flaky: entry.flakiness.map { "note.flaky \($0.flaky) \($0.runs) \(Int(($0.rate * 100).rounded()))" }
       case .slower:

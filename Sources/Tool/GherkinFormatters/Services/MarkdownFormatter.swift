@@ -133,7 +133,7 @@ struct MarkdownSummary {
   /// The outcomes by number. Hooks are not counted as steps.
   private var numbers: String {
     let statuses = TestStepResult.Status.allCases.map { (run.steps[$0], $0.rawValue.lowercased()) }
-    var text = "\n" + Self.count(run.counts.present.map { ($0.count, $0.outcome.rawValue) }, "scenario")
+    var text = "\n" + Self.count(run.counts.present.map { ($0.count, $0.outcome.word) }, "scenario")
     text += Self.count(statuses, "step")
     text += run.partTexts.map { "\n\(MarkdownText.span($0, length: Self.sentenceLength))\n" }.joined()
     text += run.retryTexts.map { "\n\($0)\n" }.joined()

@@ -146,7 +146,7 @@ struct Summary {
     let shown = group.prefix(Self.shownOfGroup).enumerated().flatMap { index, scenario in
       problems.title(of: scenario, problems.number(number + index, nil), scenario.reasons.first)
     }
-    let word = outcome.rawValue
+    let word = outcome.word
     let predicate = outcome == .knownFailure ? "have known failures" : outcome == .failed ? word : "are \(word)"
     // An undefined step has no error of its own.
     let cause = error.isEmpty ? "at the same step" : "with"
@@ -256,7 +256,7 @@ struct Summary {
     hooks += run.scenarioHooks
     if hooks.total > 0 { lines.append(composer.count(hooks, "hook")) }
     lines.append(
-      composer.count(run.counts.present.map { ($0.count, $0.outcome.rawValue, $0.outcome.status) }, "scenario"))
+      composer.count(run.counts.present.map { ($0.count, $0.outcome.word, $0.outcome.status) }, "scenario"))
     lines.append(composer.count(run.steps, "step"))
     if let time = run.duration {
       lines.append("\(Self.format(time)) (\(Self.format(run.executionTime)) executing your code)")

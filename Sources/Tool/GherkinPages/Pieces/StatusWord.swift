@@ -58,7 +58,7 @@ package struct UnitMark {
 
   /// The word for the outcome.
   package var word: String {
-    let word = outcome?.word ?? StatusMark.unselectedWord
+    let word = outcome?.wordOnPage ?? StatusMark.unselectedWord
     return isFlaky ? "\(word), flaky" : word
   }
 
@@ -112,20 +112,26 @@ package enum StatusMark {
 }
 
 extension Outcome {
-  /// The outcome as a class of the style sheet.
+  /// The outcome as a class of the style sheet. Scripts and saved searches use it too, so it does not follow the word.
   package var htmlClass: Markup {
     switch self {
-    case .notRun: "notrun"
+    case .failed: "failed"
+    case .ambiguous: "ambiguous"
+    case .undefined: "undefined"
+    case .pending: "pending"
     case .knownFailure: "known"
-    default: Markup(text: rawValue)
+    case .skipped: "skipped"
+    case .passed: "passed"
+    case .empty: "empty"
+    case .notRun: "notrun"
     }
   }
 
-  /// The word for the outcome.
-  package var word: String { self == .empty ? "empty, no steps" : rawValue }
+  /// The word on a page, which says why an empty scenario is empty.
+  package var wordOnPage: String { self == .empty ? "\(word), no steps" : word }
 
   /// An icon with the word for the outcome.
-  package var mark: Markup { StatusMark.markup(word, htmlClass) }
+  package var mark: Markup { StatusMark.markup(wordOnPage, htmlClass) }
 }
 
 /// Definitions of terms in a report that readers may not know.

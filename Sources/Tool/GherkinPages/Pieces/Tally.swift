@@ -96,7 +96,7 @@ extension Tally {
     let present = present
     if present.isEmpty { return Markup() }
     let texts = present.map { outcome, count in
-      InterfaceText("\(Quantity.text(count)) \(outcome.word)", "count.\(TextKey.slug(outcome.word)) \(count)")
+      InterfaceText("\(Quantity.text(count)) \(outcome.wordOnPage)", "count.\(TextKey.slug(outcome.wordOnPage)) \(count)")
     }
     let room = Self.width - Self.least * present.count
     var markup: Markup = """
@@ -122,7 +122,7 @@ extension Tally {
     var markup = picture
     markup += "<ul class=\"counts\">"
     for (outcome, count) in present {
-      markup += Self.line(outcome.htmlClass, outcome.word, count, term: outcome.rawValue)
+      markup += Self.line(outcome.htmlClass, outcome.wordOnPage, count, term: outcome.word)
     }
     if flaky > 0 {
       markup += Self.line(

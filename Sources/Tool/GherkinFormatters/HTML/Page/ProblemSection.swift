@@ -269,7 +269,7 @@ struct CauseCard {
   func write(_ deferral: inout Deferral, to sink: inout OutputSink) {
     let count = "\(Quantity.text(scenarios.count, "scenario")) \(outcome == .failed ? "" : "are ")\(outcome.word)"
     var markup: Markup = """
-      <article class="card cause \(outcome.htmlClass)"><h3 data-t="cause.\(outcome.rawValue) \(scenarios.count)">\(outcome.mark)\(count) for the same reason</h3>\
+      <article class="card cause \(outcome.htmlClass)"><h3 data-t="cause.\(outcome.word) \(scenarios.count)">\(outcome.mark)\(count) for the same reason</h3>\
       <div class="reasons">\(cause)</div>\(list(scenarios.prefix(Self.shownCount)))
       """
     let rest = scenarios.dropFirst(Self.shownCount)

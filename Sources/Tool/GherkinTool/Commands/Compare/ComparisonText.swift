@@ -58,7 +58,7 @@ struct ComparisonText {
   }
 
   private func counts(_ run: RunHeader) -> String {
-    let counts = run.counts.present.map { "\(Quantity.text($0.count)) \($0.outcome.rawValue)" }
+    let counts = run.counts.present.map { "\(Quantity.text($0.count)) \($0.outcome.word)" }
     return Quantity.text(run.total, "scenario") + (counts.isEmpty ? "" : ": " + counts.joined(separator: ", "))
   }
 
@@ -155,7 +155,7 @@ struct ComparisonMarkdown {
   }
 
   private func line(of run: RunHeader) -> String {
-    let counts = run.counts.present.map { "\($0.count) \($0.outcome.rawValue)" }
+    let counts = run.counts.present.map { "\($0.count) \($0.outcome.word)" }
     return ([span(run.text)] + counts).joined(separator: ", ")
   }
 
