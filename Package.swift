@@ -64,185 +64,164 @@ let package = Package(
     .plugin(name: "GherkinRunPlugin", targets: ["GherkinRunPlugin"]),
     .library(name: "GherkinTesting", targets: ["GherkinTesting", "GherkinSteps", "GherkinFeatureFiles"]),
   ],
+  // In the order of the layers: a target depends only on those above it.
   targets: [
-    // Text and files.
+    // MARK: In every package of a user: steps, and what executes them.
+
+    // Safe text, widths, spelling, differences, timestamps, JSON.
     library("Runner/GherkinText"),
+    // Files and folders: kinds, identity, links, the folder of the project.
     library("Runner/GherkinFiles"),
-
-    // Test data in JSON.
+    // Located values that decode to Swift types; JSON.
     library("Runner/GherkinData", ["GherkinText"]),
-
-    // What authors write.
+    // Cucumber expressions and parameter types.
     library("Runner/GherkinExpressions"),
+    // The API for authors: libraries, worlds, hooks, arguments, attachments.
     library("Runner/GherkinSteps", ["GherkinText", "GherkinData", "GherkinExpressions"]),
-
-    // What executes it, by orders that need neither the language nor messages.
+    // Replaces `_exit` of the C library.
     .target(name: "CGherkinProcess", path: "Sources/Runner/CGherkinProcess"),
+    // What the tool and the workers exchange: orders, events, definitions; processes and shared memory.
     library("Runner/GherkinProtocol", ["CGherkinProcess", "GherkinText", "GherkinSteps"], [ownExecutors]),
+    // Execution of steps and hooks by orders, without the language or messages; the loop of a worker.
     library(
       "Runner/GherkinHost",
-      ["CGherkinProcess", "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol"],
-      [ownExecutors]),
-
-    // The program of a package, which the tool starts.
+      ["CGherkinProcess", "GherkinText", "GherkinExpressions", "GherkinSteps", "GherkinProtocol"], [ownExecutors]),
+    // The program of a package: becomes the tool, or starts it under a debugger.
     library("Runner/GherkinRunner", ["CGherkinProcess", "GherkinSteps", "GherkinProtocol", "GherkinHost"]),
-
-    // Test data in YAML.
+    // libyaml.
     .systemLibrary(
       name: "CGherkinYAML", path: "Sources/Runner/CGherkinYAML", pkgConfig: "yaml-0.1",
       providers: [.apt(["libyaml-dev"]), .brew(["libyaml"])]),
+    // YAML as located values.
     library("Runner/GherkinYAML", ["GherkinText", "GherkinData", "CGherkinYAML"]),
+    // `{fixture}`, and the rows of `@examples(file)`.
     library(
       "Runner/GherkinFixtures",
       ["GherkinText", "GherkinData", "GherkinSteps", "GherkinExpressions", "GherkinYAML", "GherkinFiles"]),
-
-    // What their steps reach for.
+    // `expect(…)`.
     library("Runner/GherkinExpectations", ["GherkinText"]),
+    // Recorders and stubs.
     library("Runner/GherkinTestDoubles", ["GherkinText", "GherkinExpectations"]),
 
-    // The language.
-    library("Shared/GherkinSyntax", ["GherkinText", "GherkinProtocol"]),
-    library("Shared/GherkinTagExpressions"),
-    library("Shared/GherkinReservedTags", ["GherkinSyntax"]),
+    // MARK: In the tool, and for `swift test`: features and plans.
 
-    // Plans of runs, and the attempts at their scenarios.
+    // Text to syntax trees and pickles; dialects; Markdown.
+    library("Shared/GherkinSyntax", ["GherkinText", "GherkinProtocol"]),
+    // Tag expressions.
+    library("Shared/GherkinTagExpressions"),
+    // Built-in tags: `@retry(3)`, `@examples(file)` and others.
+    library("Shared/GherkinReservedTags", ["GherkinSyntax"]),
+    // Features on disk.
     library("Shared/GherkinFeatureFiles", ["GherkinText", "GherkinSyntax", "GherkinSteps", "GherkinFiles"]),
+    // Selection, matching, plans, attempts and retries.
     library(
       "Shared/GherkinRuntime",
       [
         "GherkinText", "GherkinFeatureFiles", "GherkinSyntax", "GherkinReservedTags", "GherkinExpressions",
         "GherkinTagExpressions", "GherkinSteps", "GherkinProtocol", "GherkinHost",
-      ],
-      [ownExecutors]),
-
-    // Scenarios as cases of `swift test`.
+      ], [ownExecutors]),
+    // Scenarios as cases of Swift Testing.
     library(
       "Testing/GherkinTesting",
       [
         "GherkinProtocol", "GherkinHost", "CGherkinProcess", "GherkinText", "GherkinFiles", "GherkinSyntax",
-        "GherkinExpressions",
-        "GherkinTagExpressions", "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime",
+        "GherkinExpressions", "GherkinTagExpressions", "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime",
       ]),
 
-    // What the tool writes: files replaced as a whole, and compressed ones; the marker of a language server.
+    // MARK: In the tool: runs, reports and commands.
+
+    // Calls for extended attributes, which the module of Glibc lacks.
     .systemLibrary(name: "CGherkinExtendedAttributes", path: "Sources/Tool/CGherkinExtendedAttributes"),
-    library(
-      "Tool/GherkinFileOutput",
-      ["CGherkinExtendedAttributes", "GherkinText", "GherkinFiles"]),
-
-    // The scenarios of a run as reports show them, and its outcome.
+    // Written files: replaced as a whole, compressed; the marker of a language server.
+    library("Tool/GherkinFileOutput", ["CGherkinExtendedAttributes", "GherkinText", "GherkinFiles"]),
+    // Finished scenarios, the outcome of a run, the identity of a scenario across runs.
     library("Tool/GherkinOutcomes", ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags"]),
-
-    // The runs of the tool: their messages, and the processes that execute steps.
+    // Messages and their JSON; facts about a run; scenarios from a stream; merging.
     library(
       "Tool/GherkinMessages",
       ["GherkinText", "GherkinProtocol", "GherkinSyntax", "GherkinReservedTags", "GherkinOutcomes"]),
+    // A run: its slots, events and messages.
     library(
       "Tool/GherkinTestRun",
       [
         "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
-        "GherkinProtocol",
-        "GherkinRuntime",
-      ],
-      [ownExecutors]),
+        "GherkinProtocol", "GherkinRuntime",
+      ], [ownExecutors]),
+    // The runner and the workers as processes.
     library(
       "Tool/GherkinWorkers",
       [
         "CGherkinProcess", "GherkinSyntax", "GherkinText", "GherkinSteps", "GherkinOutcomes", "GherkinProtocol",
-        "GherkinHost",
-        "GherkinRuntime",
-      ],
-      [ownExecutors]),
-
-    // Reports.
+        "GherkinHost", "GherkinRuntime",
+      ], [ownExecutors]),
+    // What the HTML report and the site have in common.
     library(
       "Tool/GherkinPages", ["GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinMessages"],
       excluded: "Assets"),
+    // Reports.
     library(
       "Tool/GherkinFormatters",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
-        "GherkinFiles", "GherkinFileOutput",
-        "GherkinPages",
-      ],
-      excluded: "HTML/Assets"),
-
-    // What runs leave behind.
+        "GherkinFiles", "GherkinFileOutput", "GherkinPages",
+      ], excluded: "HTML/Assets"),
+    // Files of earlier runs, and comparisons.
     library(
       "Tool/GherkinRunHistory",
       [
         "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
-        "GherkinFiles", "GherkinFileOutput",
-        "GherkinFormatters",
+        "GherkinFiles", "GherkinFileOutput", "GherkinFormatters",
       ]),
-
     // The documentation site.
     library(
       "Tool/GherkinSite",
       [
-        "GherkinOutcomes", "GherkinProtocol",
-        "GherkinText", "GherkinFiles", "GherkinFileOutput", "GherkinSyntax", "GherkinReservedTags", "GherkinMessages",
-        "GherkinPages",
-        "GherkinFormatters",
-        "GherkinRunHistory",
-      ],
-      excluded: "Assets"),
-
-    // How features are written.
+        "GherkinOutcomes", "GherkinProtocol", "GherkinText", "GherkinFiles", "GherkinFileOutput", "GherkinSyntax",
+        "GherkinReservedTags", "GherkinMessages", "GherkinPages", "GherkinFormatters", "GherkinRunHistory",
+      ], excluded: "Assets"),
+    // The layout that `format` gives to features.
     library("Tool/GherkinLayout", ["GherkinText", "GherkinSyntax"]),
+    // The rules of `lint`, each in a file.
     library("Tool/GherkinLint", ["GherkinText", "GherkinSyntax", "GherkinReservedTags"]),
-
-    // Step definitions in Swift source.
+    // Step definitions in Swift source, without compiling it.
     library("Tool/GherkinSourceScanner"),
-
-    // Where it runs: the packages of users.
-    library(
-      "Tool/GherkinPackaging",
-      ["GherkinText", "CGherkinProcess", "GherkinFiles", "GherkinFileOutput"]),
-
-    // The commands that run features, in the tool and in programs of packages that contain the engine.
+    // Packages of users: manifests, `init`, the location of the runner.
+    library("Tool/GherkinPackaging", ["GherkinText", "CGherkinProcess", "GherkinFiles", "GherkinFileOutput"]),
+    // Command line, configuration, runs from code; the commands that a program with the engine has.
     library(
       "Tool/GherkinEngine",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinLint",
-        "CGherkinProcess", "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
-        "GherkinMessages",
-        "GherkinSteps",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinLint", "CGherkinProcess", "GherkinText",
+        "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
         "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun",
-        "GherkinWorkers",
-        "GherkinFormatters",
-        "GherkinFiles", "GherkinFileOutput", "GherkinPages", "GherkinSourceScanner",
+        "GherkinWorkers", "GherkinFormatters", "GherkinFiles", "GherkinFileOutput", "GherkinPages",
+        "GherkinSourceScanner",
       ]),
     // The definitions of a package, from its runner and its sources.
     library(
       "Tool/GherkinDefinitions",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
-        "GherkinText", "GherkinExpressions", "GherkinFixtures", "GherkinSourceScanner", "GherkinRuntime",
-        "GherkinTestRun",
-        "GherkinEngine",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinText", "GherkinExpressions", "GherkinFixtures",
+        "GherkinSourceScanner", "GherkinRuntime", "GherkinTestRun", "GherkinEngine",
       ]),
+    // The server for editors.
     library(
       "Tool/GherkinLanguageServer",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
-        "GherkinText", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages",
-        "GherkinRuntime", "GherkinTestRun",
-        "GherkinFormatters", "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinSourceScanner",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinText", "GherkinSyntax", "GherkinExpressions",
+        "GherkinTagExpressions", "GherkinMessages", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
+        "GherkinFixtures", "GherkinLayout", "GherkinLint", "GherkinEngine", "GherkinSourceScanner",
         "GherkinDefinitions", "GherkinFiles", "GherkinFileOutput", "GherkinReservedTags", "GherkinSteps",
       ]),
+    // All other commands, and `--watch`.
     library(
       "Tool/GherkinTool",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
-        "GherkinText", "CGherkinProcess", "GherkinSyntax", "GherkinTagExpressions", "GherkinMessages", "GherkinData",
-        "GherkinYAML",
-        "GherkinFixtures",
-        "GherkinSteps", "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers",
-        "GherkinFormatters", "GherkinLayout",
-        "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions", "GherkinLanguageServer",
-        "GherkinFiles", "GherkinFileOutput",
-        "GherkinSite", "GherkinRunHistory",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinText", "CGherkinProcess", "GherkinSyntax",
+        "GherkinTagExpressions", "GherkinMessages", "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinSteps",
+        "GherkinFeatureFiles", "GherkinRuntime", "GherkinTestRun", "GherkinWorkers", "GherkinFormatters",
+        "GherkinLayout", "GherkinLint", "GherkinPackaging", "GherkinEngine", "GherkinDefinitions",
+        "GherkinLanguageServer", "GherkinFiles", "GherkinFileOutput", "GherkinSite", "GherkinRunHistory",
       ]),
 
     // The example systems, their steps, and the command that runs their features.
@@ -262,9 +241,8 @@ let package = Package(
       name: "ExampleSteps",
       dependencies: [
         "GherkinSteps", "GherkinFixtures", "GherkinExpectations", "GherkinTestDoubles", "HeadlessUIExample",
-        "BeerSearchExample", "BeerSearchHTTPExample", "LoopbackServer",
-        "SignInExample", "EventDescriptionExample", "CalendarDataExample", "PhotoUploadExample", "CarExample",
-        "HTTPSessionExample", "UserDownloadExample",
+        "BeerSearchExample", "BeerSearchHTTPExample", "LoopbackServer", "SignInExample", "EventDescriptionExample",
+        "CalendarDataExample", "PhotoUploadExample", "CarExample", "HTTPSessionExample", "UserDownloadExample",
       ],
       path: "Steps", swiftSettings: settings),
     .executableTarget(
@@ -287,8 +265,7 @@ let package = Package(
       name: "GherkinTestSupport",
       dependencies: [
         "CGherkinExtendedAttributes", "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinOutcomes",
-        "GherkinProtocol",
-        "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
+        "GherkinProtocol", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters",
       ],
       path: "Tests/GherkinTestSupport", swiftSettings: settings),
     .target(
@@ -314,9 +291,8 @@ let package = Package(
     tests(
       of: "GherkinFixtures",
       [
-        "GherkinProtocol", "GherkinHost",
-        "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun",
-        "GherkinTestSupport",
+        "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinMessages", "GherkinSteps",
+        "GherkinRuntime", "GherkinTestRun", "GherkinTestSupport",
       ]),
     tests(of: "GherkinExpectations"),
     tests(of: "GherkinTestDoubles"),
@@ -324,10 +300,8 @@ let package = Package(
     tests(
       of: "GherkinRuntime",
       [
-        "GherkinOutcomes", "GherkinProtocol", "GherkinHost",
-        "GherkinSyntax", "GherkinTestRun", "GherkinWorkers", "GherkinMessages", "GherkinExpressions",
-        "GherkinTagExpressions", "GherkinSteps",
-        "GherkinTestSupport",
+        "GherkinOutcomes", "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinTestRun", "GherkinWorkers",
+        "GherkinMessages", "GherkinExpressions", "GherkinTagExpressions", "GherkinSteps", "GherkinTestSupport",
       ]),
     .target(
       name: "GherkinFaultySteps",
@@ -390,8 +364,7 @@ let package = Package(
       name: "GherkinToolTests",
       dependencies: [
         "GherkinMessages", "GherkinFiles", "gherkin-run", "GherkinRunExamples", "gherkin-run-faults",
-        "gherkin-run-thin-faults",
-        "GherkinTestSupport",
+        "gherkin-run-thin-faults", "GherkinTestSupport",
       ],
       // A test of the language server in Python.
       exclude: ["LanguageServer"], swiftSettings: settings),
@@ -408,9 +381,8 @@ let package = Package(
       name: "ConformanceTests",
       dependencies: [
         "GherkinProtocol", "GherkinHost", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions",
-        "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun",
-        "GherkinFormatters", "GherkinEngine", "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples",
-        "GherkinTestSupport",
+        "GherkinMessages", "GherkinSteps", "GherkinRuntime", "GherkinTestRun", "GherkinFormatters", "GherkinEngine",
+        "GherkinData", "GherkinYAML", "gherkin-run", "GherkinRunExamples", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -421,9 +393,7 @@ let package = Package(
       name: "PublicAPITests",
       dependencies: [
         "GherkinExpectations", "GherkinRunner", "GherkinEngine", "GherkinFixtures", "GherkinFormatters",
-        "GherkinTesting",
-        "GherkinTestDoubles",
-        "GherkinTestSupport",
+        "GherkinTesting", "GherkinTestDoubles", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     .testTarget(
@@ -434,8 +404,7 @@ let package = Package(
       name: "DocumentationTests",
       dependencies: [
         "GherkinSyntax", "GherkinExpressions", "GherkinSteps", "GherkinFormatters", "GherkinData", "GherkinYAML",
-        "gherkin-run",
-        "gherkin-run-faults", "GherkinRunExamples", "GherkinTestSupport",
+        "gherkin-run", "gherkin-run-faults", "GherkinRunExamples", "GherkinTestSupport",
       ],
       swiftSettings: settings),
   ],
@@ -462,8 +431,7 @@ if Context.environment["GHERKIN_BENCHMARKS"] != nil {
       name: "GherkinBenchmarks",
       dependencies: [
         "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinHost", "GherkinRuntime", "GherkinTestRun",
-        "GherkinFormatters",
-        "GherkinEngine",
+        "GherkinFormatters", "GherkinEngine",
       ],
       path: "Benchmarks/Sources", swiftSettings: settings))
 }
