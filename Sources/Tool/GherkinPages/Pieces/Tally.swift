@@ -96,7 +96,8 @@ extension Tally {
     let present = present
     if present.isEmpty { return Markup() }
     let texts = present.map { outcome, count in
-      InterfaceText("\(Quantity.text(count)) \(outcome.wordOnPage)", "count.\(TextKey.slug(outcome.wordOnPage)) \(count)")
+      let word = outcome.wordOnPage
+      return InterfaceText("\(Quantity.text(count)) \(word)", "count.\(TextKey.slug(word)) \(count)")
     }
     let room = Self.width - Self.least * present.count
     var markup: Markup = """
