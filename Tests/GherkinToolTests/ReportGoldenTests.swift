@@ -2,8 +2,9 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Compares reports of `Tests/Golden/reports/run.ndjson`, a run with every outcome, with files beside it.
-@Suite("The reports of a run with every outcome", .tags(.commands))
+/// Compares reports of `Tests/Golden/reports/run.ndjson`, a run with most outcomes, with files beside it. For a run with
+/// all of them, see `EverythingRun`.
+@Suite("The reports of a run with most outcomes", .tags(.commands))
 struct ReportGoldenTests {
   /// The golden files, and the arguments that write a report to standard output.
   private static let reports: [(file: String, arguments: [String])] =

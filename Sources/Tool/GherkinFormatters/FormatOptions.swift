@@ -2,6 +2,9 @@ internal import GherkinText
 
 /// The options of the formatters of a run, as set by `--format-options`.
 ///
+/// An option of one formatter is a ``FormatterOption`` in its entry of the ``FormatterCatalog``; nothing is added here.
+/// This type has the options that several formatters share, and those of the official formatters.
+///
 /// An option is set for all formatters, `title=Beers`, or for one of them, `html.title=Beers`. The latter overrides the
 /// former for that formatter.
 public struct FormatOptions: Sendable, Hashable {
@@ -144,7 +147,7 @@ public struct FormatOptions: Sendable, Hashable {
     }
   }
 
-  /// The names of all options, in the order in which help lists them.
+  /// The names of all options that several formatters share, in the order in which help lists them.
   public static let names = [
     "theme", "includeAttachments", "includeFeatureLine", "includeRuleLine", "useStatusIcon", "summarise", "compatible",
     "suiteName", "testClassName", "testNamingStrategy", "includeRunProblems", "suitePerFeature", "largeAttachments",

@@ -1,12 +1,12 @@
 import Synchronization
 import GherkinText
 
-/// The commands of this program: those of a runner, or the larger set of the tool `gherkin-run`.
+/// The commands of this program: those of a program with the engine, or the larger set of the tool `gherkin-run`.
 package enum CommandTable {
   /// The name of the program.
   package static let program = "gherkin-run"
 
-  /// The commands that every runner has, in the order of the help.
+  /// The commands of a program with the engine, in the order of the help.
   private static var runner: [any Command.Type] {
     [
       RunCommand.self, ReportCommand.self, MergeCommand.self, MatchCommand.self, StepsCommand.self,
@@ -14,7 +14,8 @@ package enum CommandTable {
     ]
   }
 
-  /// The commands that only the tool has.
+  /// The commands that only the tool has. A program with the engine does not contain them, but names the tool to those
+  /// who call them.
   package static let namesInTool = [
     "docs", "compare", "cluster", "parse", "format", "lint", "init", "languages", "completions", "lsp",
   ]

@@ -25,7 +25,8 @@ final class Composer: Sendable {
 
   private static func icons(_ theme: Theme, _ options: TerminalOptions, _ isOfficial: Bool) -> [StyledText] {
     guard options.useStatusIcon else { return [] }
-    // The official formatter uses one symbol for pending and undefined, and one for failed and ambiguous.
+    // The official formatter uses one symbol for pending and undefined, and one for failed and ambiguous. Only its
+    // symbols are in a theme.
     let own: [TestStepResult.Status: String] =
       isOfficial || options.theme != nil ? [:] : [.undefined: "?", .ambiguous: "≠"]
     return TestStepResult.Status.allCases.map { status in

@@ -139,6 +139,7 @@ extension Theme {
     .skipped: TextStyle(.yellow), .undefined: TextStyle(.blue), .unknown: TextStyle(.gray),
   ]
 
+  /// The symbols of the official formatter. ``Composer`` replaces some of them in the formatters of this project.
   private static let statusIcons: [Envelope.TestStepResult.Status: String] = [
     .ambiguous: "✘", .failed: "✘", .passed: "✔", .pending: "■", .skipped: "↷", .undefined: "■", .unknown: " ",
   ]

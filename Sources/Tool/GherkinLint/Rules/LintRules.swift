@@ -59,8 +59,8 @@ package struct RuleDescription: Sendable {
   package var groupsFiles = false
 }
 
-/// A rule for the style of features. Each rule is a type in its own file, with its messages, and is listed in
-/// ``LintRules``.
+/// A rule for the style of features. Each rule is a type in its own file, with its messages, is listed in ``LintRules``,
+/// and has a section in `Lint-rules.md` (in `GherkinRunner.docc`) with an example that it reports and one that it does not.
 protocol LintRule: SendableMetatype {
   /// The description of the rule.
   static var description: RuleDescription { get }
