@@ -10,7 +10,9 @@ struct UserPackage {
 
   init() throws {
     try write(Self.manifest, to: "Package.swift")
-    try write(Self.code(in: "CONTRIBUTING.md", with: "await GherkinRun.main"), to: "Sources/Specs/main.swift")
+    let program = try Self.code(
+      in: "Sources/Tool/GherkinEngine/GherkinEngine.docc/Writing-a-formatter.md", with: "await GherkinRun.main")
+    try write(program.replacing("beerSteps", with: "carSteps"), to: "Sources/Specs/main.swift")
     try write(
       Self.code(
         in: "Sources/Runner/GherkinTestDoubles/GherkinTestDoubles.docc/GherkinTestDoubles.md",

@@ -58,10 +58,10 @@ struct UserPackageTests {
     #expect(inOneProcess.error.contains("a step or a hook ended the process before the run was over"))
   }
 
-  /// The formatter that CONTRIBUTING.md shows, live and over the saved stream, and in the help.
+  /// The formatter of the page "Writing a formatter", live and over the saved stream, and in the help.
   private func usesItsOwnFormatter() async throws {
     let live = try await package.run("--format", "durations", "--format", "message:run.ndjson", "Features")
-    #expect(live.output.hasPrefix("Drive: passed after "), "\(live)")
+    #expect(live.output.hasPrefix("Cars › Drive: passed after "), "\(live)")
     let later = try await package.run("report", "--format", "durations", "run.ndjson")
     #expect(later.status == 0)
     #expect(later.output == live.output)
