@@ -1,5 +1,8 @@
 /// A type that visits the nodes of a document in source order.
 ///
+/// Code that reads nodes implements this protocol, or loops over `document.scenarios`. Only the builder of the parser and
+/// the JSON of messages switch over the children of a feature or a rule, so that a new kind of child changes few files.
+///
 /// Each method has a default implementation that visits the children of its node. A custom implementation calls
 /// `visitChildren(of:)` to visit the children too.
 package protocol DocumentVisitor: ~Copyable {

@@ -1,0 +1,73 @@
+import Foundation
+import GherkinTestSupport
+import Testing
+
+/// The pages for people who change the project: what they name exists.
+@Suite("Pages about the project")
+struct ProjectPageTests {
+  /// The pages outside the catalogues of modules, such as CONTRIBUTING.md. The changelog names files of earlier versions.
+  private static let paths = Page.all.map(\.path).filter { !$0.contains(".docc/") && $0 != "CHANGELOG.md" }
+
+  private static func text(_ path: String) throws -> String {
+    try String(contentsOf: BuiltCommand.package.appending(path: path), encoding: .utf8)
+  }
+
+  private static func exists(_ path: String) -> Bool {
+    FileManager.default.fileExists(atPath: BuiltCommand.package.appending(path: path).path)
+  }
+
+  @Test("linked files exist", arguments: paths)
+  func links(path: String) throws {
+    let folder = URL(filePath: "/\(path)").deletingLastPathComponent()
+    for match in try Self.text(path).matches(of: #/\]\(([^)#:]+)(?:#[^)]*)?\)/#) {
+      let target = folder.appending(path: String(match.1)).standardizedFileURL.path
+      #expect(Self.exists(String(target.dropFirst())), "\(path) links to \(match.1)")
+    }
+  }
+
+  @Test("named paths of sources, tests, scripts and guides exist", arguments: paths)
+  func files(path: String) throws {
+    let paths = #/`((?:Sources|Tests|Scripts|Documentation|Benchmarks|Fuzz|Editors|Plugins)\/[^`*\s]+)`/#
+    for match in try Self.text(path).matches(of: paths) {
+      #expect(Self.exists(String(match.1)), "\(path) names \(match.1)")
+    }
+  }
+
+  @Test("named targets of make exist", arguments: paths)
+  func make(path: String) throws {
+    let targets = Set(try Self.text("Makefile").matches(of: #/(?m)^([a-z-]+):/#).map { String($0.1) })
+    for match in try Self.text(path).matches(of: #/(?m)(?:`|^)make\s([a-z-]+)/#) {
+      #expect(targets.contains(String(match.1)), "\(path) names make \(match.1)")
+    }
+  }
+
+  @Test("CONTRIBUTING.md lists the targets in the order of Package.swift")
+  func layers() throws {
+    let named = try Self.text("Package.swift").matches(
+      of: #/(?:library\(\s*"\w+\/|path: "Sources\/(?:Runner|Tool)\/)(C?Gherkin\w+)"/#)
+    let section = try #require(
+      try Self.text("CONTRIBUTING.md").firstMatch(of: #/\n## Layers\n(.*?)\n## /#.dotMatchesNewlines()))
+    let listed = section.1.split(separator: "\n").filter { $0.hasPrefix("| `") }
+      .flatMap { $0.split(separator: "|")[0].matches(of: #/`(C?Gherkin\w+)`/#).map { String($0.1) } }
+    #expect(listed == named.map { String($0.1) })
+  }
+
+  @Test("types that CONTRIBUTING.md names are declared")
+  func types() throws {
+    let sources = BuiltCommand.package.appending(path: "Sources").path
+    var declared: Set<String> = []
+    for folder in [sources, BuiltCommand.package.appending(path: "Tests").path] {
+      for case let file as String in FileManager.default.enumerator(atPath: folder) ?? .init()
+      where file.hasSuffix(".swift") {
+        let text = try String(contentsOfFile: "\(folder)/\(file)", encoding: .utf8)
+        for match in text.matches(of: #/(?:struct|class|enum|actor|protocol|typealias) (\w+)/#) {
+          declared.insert(String(match.1))
+        }
+      }
+    }
+    for match in try Self.text("CONTRIBUTING.md").matches(of: #/`([A-Z][a-z]+[A-Z]\w*)(?:\.\w+)*`/#)
+    where !match.1.hasPrefix("Gherkin") || match.1.hasSuffix("Document") || match.1.hasSuffix("Parser") {
+      #expect(declared.contains(String(match.1)), "\(match.1)")
+    }
+  }
+}
