@@ -25,7 +25,9 @@ struct ProjectPageTests {
     }
   }
 
-  @Test("named paths of sources, tests, scripts and guides exist", arguments: paths)
+  // The README names files of a user's package.
+  @Test(
+    "named paths of sources, tests, scripts and guides exist", arguments: paths.filter { $0 != "README.md" })
   func files(path: String) throws {
     let paths = #/`((?:Sources|Tests|Scripts|Documentation|Benchmarks|Fuzz|Editors|Plugins)\/[^`*\s]+)`/#
     for match in try Self.text(path).matches(of: paths) {
