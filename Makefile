@@ -53,7 +53,7 @@ test-vscode:
 vsix:
 	@Scripts/build_vsix.py
 
-## nightly: after make test, run the tests with editors and clusters, write the documentation, run a few mutants
+## nightly: after make test, run the tests with clusters, write the documentation, run a few mutants
 nightly:
 	$(TEST) --filter '$(call tagged,nightly)'
 	$(MAKE) --jobs=2 --output-sync docs mutants ONLY="--few --runners .build/mutant-runners"

@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Configurations for editors", .tags(.nightly))
+@Suite("Configurations for editors", .tags(.slow))
 struct EditorConfigurationTests {
   @Test("the JSON configurations are valid JSON")
   func json() throws {
