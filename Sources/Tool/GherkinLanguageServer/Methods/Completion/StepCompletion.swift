@@ -85,9 +85,10 @@ extension Completion {
     let words = typed.split(whereSeparator: \.isWhitespace).map(String.init)
     var candidates = index.search(words, in: scope).filter(applies).map { Candidate(number: $0) }
     if !words.isEmpty {
-      let found = Set(candidates.map(\.number))
-      for number in index.definitions(startingLike: typed, in: scope).prefix(Self.mostContinued)
-      where !found.contains(number) && applies(number) {
+      var isFound = [Bool](repeating: false, count: index.definitions.count)
+      for candidate in candidates { isFound[candidate.number] = true }
+      let others = index.definitions(startingLike: typed, in: scope, besides: isFound)
+      for number in others.prefix(Self.mostContinued) where applies(number) {
         guard let continuation = writer.program(of: number)?.continuation(of: typed), !continuation.isArbitrary else {
           continue
         }
@@ -133,19 +134,23 @@ extension Completion {
 
 extension DefinitionIndex {
   /// Returns the definitions whose literal start agrees with a text, as far as that is visible without compiling them.
-  func definitions(startingLike text: String, in scope: Int?) -> [Int] {
+  ///
+  /// - Parameter found: whether each definition is left out.
+  func definitions(startingLike text: String, in scope: Int?, besides found: [Bool] = []) -> [Int] {
     let text = Array(text.utf8)
     return (scope.map { definitions(in: $0) } ?? definitions.indices).filter { number in
-      definitions[number].mayStart(like: text)
+      guard found.isEmpty || !found[number] else { return false }
+      // Without a copy of the definition.
+      return KnownDefinition.mayStart(
+        definitions[number].pattern ?? "", isExpression: definitions[number].form == .expression, like: text)
     }
   }
 }
 
 extension KnownDefinition {
-  /// Returns false if the literal start of the pattern differs from a text.
-  fileprivate func mayStart(like text: [UInt8]) -> Bool {
-    let isExpression = form == .expression
-    let pattern = self.text.utf8
+  /// Returns false if the literal start of a pattern differs from a text.
+  fileprivate static func mayStart(_ pattern: String, isExpression: Bool, like text: [UInt8]) -> Bool {
+    let pattern = pattern.utf8
     if !isExpression, pattern.contains(UInt8(ascii: "|")) { return true }
     let special = isExpression ? "{(/\\".utf8 : "([.\\?*+{$".utf8
     var index = pattern.startIndex
