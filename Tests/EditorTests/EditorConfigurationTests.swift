@@ -2,7 +2,7 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-@Suite("Configurations for editors", .tags(.slow))
+@Suite("Configurations for editors", .tags(.commands))
 struct EditorConfigurationTests {
   @Test("the JSON configurations are valid JSON")
   func json() throws {

@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// Neovim starts the server with a configuration of the guide.
-@Suite("Neovim", .tags(.slow), .enabled(if: !Neovim.installed.isEmpty, "nvim is not in PATH"))
+@Suite("Neovim", .tags(.commands), .enabled(if: !Neovim.installed.isEmpty, "nvim is not in PATH"))
 struct NeovimTests {
   private let workspace: EditorWorkspace
 

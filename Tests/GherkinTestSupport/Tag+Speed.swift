@@ -10,6 +10,6 @@ extension Tag {
   @Tag package static var slow: Self
   /// Tests whose steps have time limits in this process, so that no other tests may slow them down.
   @Tag package static var alone: Self
-  /// Tests with editors and clusters, which are not needed for every change.
+  /// Tests with clusters and of all kinds of packages, which are not needed for every change.
   @Tag package static var nightly: Self
 }

@@ -48,7 +48,7 @@ package final class LanguageServer {
   /// - Returns: the exit status: 0 if the client requested the end, or never sent anything; 1 otherwise.
   package func run() -> Int32 {
     while !isOver {
-      switch inbox.take(orWhenEmpty: finishDocuments) {
+      switch inbox.pop(orWhenEmpty: finishDocuments) {
       case .frame(let frame): handle(frame)
       case .event(let change): change(self)
       case .end:

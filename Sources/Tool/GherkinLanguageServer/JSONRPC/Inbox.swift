@@ -44,7 +44,7 @@ package final class Inbox: @unchecked Sendable {
   /// Waits for the next item.
   ///
   /// - Parameter isIdle: called if the queue is empty.
-  package func take(orWhenEmpty isIdle: () -> Void) -> Item {
+  package func pop(orWhenEmpty isIdle: () -> Void) -> Item {
     condition.lock()
     while next == items.count {
       items.removeAll(keepingCapacity: true)

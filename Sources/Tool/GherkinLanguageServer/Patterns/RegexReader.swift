@@ -29,7 +29,7 @@ struct RegexReader {
     self.hasArguments = hasArguments
   }
 
-  private mutating func take(_ text: String) -> Bool {
+  private mutating func consume(_ text: String) -> Bool {
     guard rest.starts(with: text.unicodeScalars) else { return false }
     rest.removeFirst(text.unicodeScalars.count)
     return true
@@ -43,7 +43,7 @@ struct RegexReader {
     repeat {
       guard let sequence = readSequence() else { return nil }
       choices.append(sequence)
-    } while take("|")
+    } while consume("|")
     return choices.count == 1 ? choices[0] : .choice(choices)
   }
 
@@ -107,24 +107,24 @@ struct RegexReader {
   private mutating func readGroup() -> PatternNode? {
     let outer = isCaseless
     defer { isCaseless = outer }
-    if take("?:") || take("?>") { return readEnd(of: readChoice()) }
-    if take("?=") || take("?!") || take("?<=") || take("?<!") {
+    if consume("?:") || consume("?>") { return readEnd(of: readChoice()) }
+    if consume("?=") || consume("?!") || consume("?<=") || consume("?<!") {
       return readEnd(of: readChoice()) == nil ? nil : .empty
     }
-    if take("?#") {
+    if consume("?#") {
       rest = rest.drop { $0 != ")" }
       return readEnd(of: .empty)
     }
-    if take("?i:") {
+    if consume("?i:") {
       isCaseless = true
       return readEnd(of: readChoice())
     }
-    if take("?i)") {
+    if consume("?i)") {
       isCaseless = true
       // The flag holds for the rest of the enclosing group.
       return readChoice()
     }
-    if take("?P<") || take("?<") || take("?'") {
+    if consume("?P<") || consume("?<") || consume("?'") {
       rest = rest.drop { $0 != ">" && $0 != "'" }.dropFirst()
     } else if rest.first == "?" || rest.first == "*" {
       return nil
@@ -138,7 +138,7 @@ struct RegexReader {
     return hasArguments && captures == 0 ? .argument(position, node) : node
   }
 
-  private mutating func readEnd(of node: PatternNode?) -> PatternNode? { take(")") ? node : nil }
+  private mutating func readEnd(of node: PatternNode?) -> PatternNode? { consume(")") ? node : nil }
 
   private mutating func readEscape() -> PatternNode? {
     guard let next = rest.popFirst() else { return nil }
@@ -146,7 +146,7 @@ struct RegexReader {
     case "b", "B", "A", "z", "Z", "G": return .empty
     case "Q":
       var nodes: [PatternNode] = []
-      while !rest.isEmpty, !take("\\E") {
+      while !rest.isEmpty, !consume("\\E") {
         if let scalar = rest.popFirst() { nodes.append(.character(cased(ScalarSet(scalar)))) }
       }
       return .sequence(nodes)
@@ -178,7 +178,7 @@ struct RegexReader {
   /// Reads a code point: a number of hexadecimal digits, or digits in braces.
   private mutating func readCode(_ count: Int) -> ScalarSet? {
     let digits: Substring.UnicodeScalarView
-    if take("{") {
+    if consume("{") {
       digits = rest.prefix { $0 != "}" }
       rest = rest.dropFirst(digits.count + 1)
     } else {
@@ -190,7 +190,7 @@ struct RegexReader {
 
   /// Reads a class after its opening bracket. A class inside another one, or an operator such as `&&`, is unknown.
   private mutating func readClass() -> ScalarSet? {
-    let isInverted = take("^")
+    let isInverted = consume("^")
     var set: ScalarSet?
     func add(_ other: ScalarSet) -> Bool {
       guard !other.isInverted else { return false }
@@ -212,7 +212,7 @@ struct RegexReader {
         guard let escaped = rest.popFirst(), let read = readSet(afterBackslash: escaped) else { return nil }
         // The only inverted member of a class: `[\S]`.
         if read.isInverted {
-          guard set == nil, take("]") else { return nil }
+          guard set == nil, consume("]") else { return nil }
           return isInverted ? read.inverted : read
         }
         member = read
