@@ -25,14 +25,6 @@ enum References {
     }
   }
 
-  /// Returns the locations of steps that use the definition on a line of a Swift file.
-  static func references(toDefinitionAt line: Int, of path: String, in workspace: WorkspaceSnapshot) -> [Location] {
-    workspace.definitions.definitions.indices.filter {
-      let definition = workspace.definitions.definitions[$0]
-      return definition.line == line + 1 && definition.file == path
-    }.flatMap { workspace.index.uses(of: $0) }
-  }
-
   /// Returns the locations of the same element in the file.
   static func highlights(
     _ feature: FeatureSnapshot, at position: Position, in workspace: WorkspaceSnapshot

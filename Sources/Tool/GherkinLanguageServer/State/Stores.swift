@@ -1,6 +1,22 @@
 internal import Foundation
 internal import GherkinDefinitions
 
+/// A document that is open in the editor.
+struct OpenDocument {
+  var text: TextDocument
+  var version: Int
+  /// Whether the document is a feature. Otherwise it is a Swift file.
+  let isFeature: Bool
+  /// The latest analysed version. For a large document, it can be older than the text.
+  var snapshot: FeatureSnapshot?
+  /// Whether the text or the definitions have changed since.
+  var isStale = true
+  /// Whether the client has not received the problems yet.
+  var isUnpublished = true
+  /// The analysis of a large document on a background thread.
+  var analysis = RepeatedWork()
+}
+
 /// The files of the workspace as they are on disk, their definitions and those of runners, and the work that reads
 /// them.
 struct SourceStore {
@@ -31,4 +47,20 @@ struct SourceStore {
 
   /// Returns the innermost package that contains a path; nil if none does.
   func package(of path: String) -> String? { WorkspaceFiles.folder(of: path, among: files.packages) }
+}
+
+/// The runs and builds that the server has started, and the results that runs have recorded.
+struct RunStore {
+  /// The processes, by progress token.
+  var processes: [String: RunProcess] = [:]
+  /// The tokens of processes whose ends answer requests.
+  var requests: [RequestID: String] = [:]
+  /// The builds after a file was saved, by package folder.
+  var builds: [String: RepeatedWork] = [:]
+  /// The errors of the last build, by URI.
+  var buildErrors: [String: [Diagnostic]] = [:]
+  /// Request results from runs for as long as they exist.
+  var watches: [any ResultsWatching] = []
+  /// The number of scenarios of the last recorded run with each status; nil if no run was recorded since it was reset.
+  var lastCounts: [String: Int]?
 }
