@@ -126,6 +126,11 @@ extension LanguageServer {
     }
   }
 
+  /// Returns the steps that use the definition whose pattern is at a position of a Swift file.
+  private func uses(in place: TextDocumentPositionParameters) -> [Location] {
+    definition(in: place).map { workspace.index.uses(of: $0) } ?? []
+  }
+
   // MARK: Requests about a document
 
   private func completion(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
@@ -143,7 +148,7 @@ extension LanguageServer {
   private func definition(_ place: TextDocumentPositionParameters) throws(ResponseError) -> JSON {
     guard let feature = try feature(place.uri) else {
       // The other side of a definition in Swift is the steps that use it.
-      return .list(definition(in: place).map { workspace.index.uses(of: $0) } ?? [])
+      return .list(uses(in: place))
     }
     return .list(Definition.definitions(feature, at: place.position, in: workspace))
   }
@@ -151,7 +156,7 @@ extension LanguageServer {
   private func references(_ parameters: ReferenceParameters) throws(ResponseError) -> JSON {
     let place = parameters.place
     guard let feature = try feature(place.uri) else {
-      return .list(definition(in: place).map { workspace.index.uses(of: $0) } ?? [])
+      return .list(uses(in: place))
     }
     return .list(
       References.references(

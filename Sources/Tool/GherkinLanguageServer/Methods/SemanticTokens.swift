@@ -19,7 +19,7 @@ enum SemanticTokens {
     let bounds = range.map {
       feature.text.offset(of: $0.start)...max(feature.text.offset(of: $0.start), feature.text.offset(of: $0.end))
     }
-    let accepted = Dictionary(feature.acceptedLines.map { ($0.number, $0) }) { first, _ in first }
+    let accepted = feature.acceptedLines
     for line in feature.lines.map({ accepted[$0.number] ?? $0 }) {
       if let bounds, line.end < bounds.lowerBound || line.start > bounds.upperBound { continue }
       for (bytes, kind) in tokens(of: line, feature, isHeader: headers.contains(line.number)) where !bytes.isEmpty {

@@ -59,8 +59,13 @@ struct FeatureSnapshot: Sendable {
 
   /// The lines. Those with errors are empty.
   var lines: [ParsedLine] { recovered?.parsed.lines ?? attempt.lines }
-  /// The lines with errors that the parser accepts nevertheless, such as tags before a scenario that is being typed.
-  var acceptedLines: [ParsedLine] { attempt.lines.filter { recovered?.leftOut.contains($0.number) == true } }
+  /// The lines with errors that the parser accepts nevertheless, such as tags before a scenario that is being typed, by
+  /// number.
+  var acceptedLines: [Int: ParsedLine] {
+    guard let leftOut = recovered?.leftOut else { return [:] }
+    return Dictionary(attempt.lines.filter { leftOut.contains($0.number) }.map { ($0.number, $0) }) { first, _ in first
+    }
+  }
   /// The tree, without lines that have errors.
   var document: GherkinDocument? { parsed?.document ?? recovered?.parsed.document }
   /// The path, or the URI of a document that is not a file.

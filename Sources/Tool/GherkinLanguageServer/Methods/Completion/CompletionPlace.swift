@@ -25,7 +25,7 @@ struct CompletionPlace {
     var isOpen = false
     tags = ScenarioTags(feature, before: offset).sets
     // An open doc string is an error, so its lines are left out of the lines of the feature.
-    let accepted = Dictionary(feature.acceptedLines.map { ($0.number, $0) }) { first, _ in first }
+    let accepted = feature.acceptedLines
     for line in feature.lines {
       if line.start >= offset {
         if line.start == offset { continue }
