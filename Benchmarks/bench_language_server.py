@@ -16,7 +16,7 @@ import time
 
 from table import Table
 
-FEATURES, SCENARIOS, DEFINITIONS, KEYSTROKES = 2_000, 10, 10_000, 200
+FEATURES, SCENARIOS, DEFINITIONS, KEYSTROKES, HOVERS = 2_000, 10, 10_000, 200, 50
 
 
 class Client:
@@ -160,16 +160,20 @@ def measure(program):
             "textDocument": {"uri": f"file://{folder}/large.feature", "languageId": "gherkin", "version": 1,
                              "text": large}})
         client.ask("workspace/symbol", {"query": "x"})
-        start = time.monotonic()
-        client.ask("textDocument/hover", {"textDocument": {"uri": uri}, "position": {"line": 1, "character": 0}})
-        blocked = time.monotonic() - start
+        # While the server parses the text, for some seconds. A single request says nothing.
+        hovers = []
+        for _ in range(HOVERS):
+            start = time.monotonic()
+            client.ask("textDocument/hover", {"textDocument": {"uri": uri}, "position": {"line": 1, "character": 0}})
+            hovers.append(time.monotonic() - start)
+            time.sleep(0.02)
         client.process.kill()
         return [
             ("ready", f"{ready:.2f} s", "1 s"),
             ("diagnostics, 95th percentile", f"{percentile(keystrokes):.1f} ms", "30 ms"),
             ("completion, 95th percentile", f"{percentile(completions):.1f} ms", "20 ms"),
             ("memory at most", f"{memory:.0f} MB", "100 MB"),
-            ("hover beside 1,000,000 lines", f"{blocked * 1000:.1f} ms", "100 ms"),
+            ("hover beside 1M lines, 95th percentile", f"{percentile(hovers):.1f} ms", "100 ms"),
         ]
 
 

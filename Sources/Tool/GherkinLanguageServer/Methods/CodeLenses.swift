@@ -44,7 +44,7 @@ enum CodeLenses {
       + workspace.definitions.definitions.indices.filter { workspace.definitions.definitions[$0].file == path }.map {
         index in
         let definition = workspace.definitions.definitions[index]
-        let count = workspace.index.useCounts[index] ?? 0
+        let count = workspace.index.useCount(of: index)
         var title = count == 0 ? "unused" : "\(count) use\(count == 1 ? "" : "s")"
         let others = rivals[index] ?? []
         if let rival = others.min() {

@@ -76,7 +76,7 @@ enum Hover {
             return "- \(type.isEmpty ? "argument" : client.code("{\(type)}")): \(client.code(value))"
           }.joined(separator: "\n"))
       }
-      let count = workspace.index.useCounts[index] ?? 0
+      let count = workspace.index.useCount(of: index)
       lines.append("\(workspace.shown(definition.file)):\(definition.line) · \(count) use\(count == 1 ? "" : "s")")
       return lines.joined(separator: "\n\n")
     }.joined(separator: "\n\n---\n\n")

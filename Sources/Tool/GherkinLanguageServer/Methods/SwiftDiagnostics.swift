@@ -36,7 +36,7 @@ enum SwiftDiagnostics {
     let registry = workspace.definitions.registry(in: scope)
     return workspace.definitions.definitions(in: scope).compactMap { number in
       let definition = workspace.definitions.definitions[number]
-      guard definition.file == path, let call = definition.call, workspace.index.useCounts[number, default: 0] == 0,
+      guard definition.file == path, let call = definition.call, workspace.index.useCount(of: number) == 0,
         let pattern = definition.pattern
       else { return nil }
       let source: Definitions.Step.Pattern
@@ -60,7 +60,7 @@ enum SwiftDiagnostics {
     guard workspace.isIndexed, workspace.index.knowsAllUses, workspace.settings(of: path).rules.isOn(rule) else {
       return []
     }
-    func isUsed(_ definition: Int) -> Bool { workspace.index.useCounts[definition, default: 0] > 0 }
+    func isUsed(_ definition: Int) -> Bool { workspace.index.useCount(of: definition) > 0 }
     let all = workspace.definitions.definitions(in: scope)
     // A package that provides steps for other packages may contain no features that use them.
     guard all.contains(where: isUsed) else { return [] }

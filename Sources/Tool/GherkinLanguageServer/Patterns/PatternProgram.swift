@@ -136,12 +136,17 @@ struct PatternProgram: Sendable {
   // MARK: Reading
 
   /// Adds the threads that start at an instruction, until each reads a character.
+  ///
+  /// - Parameters:
+  ///   - seen: the last step in which each instruction was reached.
+  ///   - step: the number of this step, from 1.
   private func follow(
-    _ thread: Thread, at index: String.Index, _ threads: inout [Thread], _ seen: inout Set<Int>
+    _ thread: Thread, at index: String.Index, _ threads: inout [Thread], _ seen: inout [Int], step: Int
   ) {
     var open = [thread]
     while var thread = open.popLast() {
-      guard seen.insert(thread.instruction).inserted else { continue }
+      guard seen[thread.instruction] != step else { continue }
+      seen[thread.instruction] = step
       switch instructions[thread.instruction] {
       case .character, .match: threads.append(thread)
       case .jump(let next):
@@ -167,14 +172,13 @@ struct PatternProgram: Sendable {
 
   /// Returns the threads that have read a text, in the order of preference.
   private func threads(_ text: String, from start: Int = 0) -> [Thread] {
-    var threads: [Thread] = []
-    var seen: Set<Int> = []
-    follow(Thread(instruction: start), at: text.startIndex, &threads, &seen)
     guard text.unicodeScalars.count <= Self.mostCharacters else { return [] }
-    for index in text.unicodeScalars.indices {
+    var threads: [Thread] = []
+    var seen = [Int](repeating: 0, count: instructions.count)
+    follow(Thread(instruction: start), at: text.startIndex, &threads, &seen, step: 1)
+    for (number, index) in text.unicodeScalars.indices.enumerated() {
       let scalar = text.unicodeScalars[index]
       var next: [Thread] = []
-      var seen: Set<Int> = []
       for var thread in threads {
         guard case .character(let set, let isArgument) = instructions[thread.instruction], set.contains(scalar) else {
           continue
@@ -182,7 +186,7 @@ struct PatternProgram: Sendable {
         if isArgument { thread.hasArgument = true } else { thread.literals += 1 }
         thread.empty = nil
         thread.instruction += 1
-        follow(thread, at: text.unicodeScalars.index(after: index), &next, &seen)
+        follow(thread, at: text.unicodeScalars.index(after: index), &next, &seen, step: number + 2)
       }
       threads = next
       if threads.isEmpty { break }
@@ -223,8 +227,8 @@ struct PatternProgram: Sendable {
     let end = end(ofArgumentAt: begin)
     // A thread that has read the argument continues with the pattern behind it.
     var threads: [Thread] = []
-    var seen: Set<Int> = []
-    follow(Thread(instruction: end), at: text.startIndex, &threads, &seen)
+    var seen = [Int](repeating: 0, count: instructions.count)
+    follow(Thread(instruction: end), at: text.startIndex, &threads, &seen, step: 1)
     let behind = Set(threads.map(\.instruction))
     return self.threads(text, from: begin).contains { thread in
       thread.open?.position != position && behind.contains(thread.instruction)

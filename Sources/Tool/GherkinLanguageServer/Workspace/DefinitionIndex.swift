@@ -5,6 +5,7 @@ internal import GherkinRuntime
 internal import GherkinDefinitions
 internal import GherkinSyntax
 internal import GherkinTagExpressions
+internal import Synchronization
 
 /// A definition that matches the text of a step.
 struct StepMatch: Sendable, Hashable {
@@ -59,6 +60,8 @@ struct DefinitionIndex: Sendable {
   /// The tags in the tag expressions of hooks and libraries, for each package.
   private let usedTags: [Set<String>]
   private var candidates: StepCandidates
+  /// The compiled patterns of definitions, which requests share.
+  private let programs = PatternPrograms()
   /// The patterns in lower case, for searching.
   private let searched: [String]
 
@@ -138,6 +141,22 @@ struct DefinitionIndex: Sendable {
   /// Returns the parameter types of a package; the built-in ones for nil.
   func registry(in scope: Int?) -> ParameterTypeRegistry {
     scope.map { packages[$0].merge.registry() } ?? ParameterTypeRegistry()
+  }
+
+  /// Returns the compiled pattern of a definition, for continuing texts; nil if its syntax is unknown.
+  func program(of number: Int) -> PatternProgram? {
+    programs.known.withLock { known in
+      if let program = known.programs[number] { return program }
+      let scope = Int(scopes[number])
+      let registry = known.registries[scope] ?? registry(in: scope)
+      known.registries[scope] = registry
+      let program = PatternProgram(
+        definitions[number].text, isExpression: definitions[number].form == .expression, registry: registry,
+        &known.patternsOfTypes[scope, default: [:]])
+      if known.programs.count >= PatternPrograms.most { known.programs = [:] }
+      known.programs[number] = program
+      return program
+    }
   }
 
   private func isVisible(_ definition: Int, in scope: Int?) -> Bool {
@@ -271,6 +290,19 @@ struct DefinitionIndex: Sendable {
   func usedTags(in scope: Int?) -> Set<String> {
     scope.map { usedTags[$0] } ?? usedTags.reduce(into: []) { $0.formUnion($1) }
   }
+}
+
+/// The patterns that requests compiled.
+private final class PatternPrograms: Sendable {
+  struct Known: Sendable {
+    var programs: [Int: PatternProgram?] = [:]
+    /// The parameter types by package, and their compiled patterns.
+    var registries: [Int: ParameterTypeRegistry] = [:]
+    var patternsOfTypes: [Int: [String: PatternNode]] = [:]
+  }
+  /// The maximum number of programs, which bounds the memory.
+  static let most = 500
+  let known = Mutex(Known())
 }
 
 extension KnownDefinition {

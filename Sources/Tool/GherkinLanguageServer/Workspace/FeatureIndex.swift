@@ -4,8 +4,8 @@ internal import GherkinSyntax
 /// The facts of all feature files of a workspace.
 struct FeatureIndex: Sendable {
   private(set) var files: [String: FeatureFacts] = [:]
-  /// The number of uses of each definition.
-  private(set) var useCounts: [Int: Int] = [:]
+  /// The number of uses of each definition, up to the last one with uses.
+  private var useCounts: [Int] = []
   /// The definitions that also match steps of another definition, by that definition.
   var rivals: [Int: Set<Int>] {
     var rivals: [Int: Set<Int>] = [:]
@@ -47,10 +47,10 @@ struct FeatureIndex: Sendable {
   mutating func set(_ uri: String, to facts: FeatureFacts?) -> Change {
     let old = files[uri]
     let concerned = Set([old, facts].compactMap(\.self).flatMap { $0.uses.map { Int($0.definition) } })
-    let unused = concerned.filter { useCounts[$0, default: 0] == 0 }
+    let unused = concerned.filter { useCount(of: $0) == 0 }
     replace(uri, by: facts)
     var change = Change()
-    change.definitions = unused.symmetricDifference(concerned.filter { useCounts[$0, default: 0] == 0 })
+    change.definitions = unused.symmetricDifference(concerned.filter { useCount(of: $0) == 0 })
     if old?.name != facts?.name { change.folders = [Self.folder(of: uri)] }
     return change
   }
@@ -84,7 +84,11 @@ struct FeatureIndex: Sendable {
   }
 
   private mutating func count(_ facts: FeatureFacts, by number: Int) {
-    for use in facts.uses { useCounts[Int(use.definition), default: 0] += number }
+    for use in facts.uses {
+      let missing = Int(use.definition) - useCounts.count + 1
+      if missing > 0 { useCounts += repeatElement(0, count: missing) }
+      useCounts[Int(use.definition)] += number
+    }
     for tag in facts.tags {
       tagCounts[tag.name, default: 0] += number
       if tagCounts[tag.name] == 0 { tagCounts[tag.name] = nil }
@@ -94,6 +98,16 @@ struct FeatureIndex: Sendable {
   /// The tags with the number of their uses, sorted by that number.
   var tags: [(name: String, count: Int)] {
     tagCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map { ($0.key, $0.value) }
+  }
+
+  /// Returns the number of uses of a definition.
+  func useCount(of definition: Int) -> Int {
+    useCounts.indices.contains(definition) ? useCounts[definition] : 0
+  }
+
+  /// The definitions with uses, the most used first.
+  var usedDefinitions: [Int] {
+    useCounts.indices.filter { useCounts[$0] > 0 }.sorted { (useCounts[$1], $0) < (useCounts[$0], $1) }
   }
 
   /// Returns the locations of steps that use a definition.

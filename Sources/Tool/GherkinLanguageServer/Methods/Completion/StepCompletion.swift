@@ -49,7 +49,7 @@ extension Completion {
     }
     // The arguments behind the cursor are kept.
     let hasMore = offset < line.upperBound && !feature.string(offset..<line.upperBound).allSatisfy(\.isWhitespace)
-    for (rank, candidate) in ranked.prefix(Self.mostSteps).enumerated() {
+    for (rank, candidate) in ranked.enumerated() {
       guard let program = writer.program(of: candidate.number) else { continue }
       let written =
         hasMore && rank < Self.mostAligned
@@ -77,7 +77,7 @@ extension Completion {
     return items
   }
 
-  /// Returns the definitions that can be proposed, the best first.
+  /// Returns the best definitions that can be proposed, in order.
   private func candidates(_ typed: String, _ writer: StepWriter) -> [Candidate] {
     let index = workspace.definitions
     let scope = index.scope(of: feature.path)
@@ -102,14 +102,29 @@ extension Completion {
       let number = candidates[position].number
       candidates[position].score = (
         candidates[position].continuation?.hasArgument == true ? 1 : 0, index.begins(number, with: lowercased) ? 1 : 0,
-        near[number] ?? 0, workspace.index.useCounts[number] ?? 0
+        near[number] ?? 0, workspace.index.useCount(of: number)
       )
     }
+    return Self.best(candidates)
+  }
+
+  /// Returns the best candidates in order, without sorting all of them.
+  private static func best(_ candidates: [Candidate]) -> [Candidate] {
     // With a type, as the compiler otherwise tries comparisons of tuples for seconds.
-    return candidates.sorted { left, right -> Bool in
+    func precedes(_ left: Candidate, _ right: Candidate) -> Bool {
       if left.score != right.score { return left.score > right.score }
       return left.number < right.number
     }
+    var best: [Candidate] = []
+    var last: Candidate?
+    for candidate in candidates where last.map({ precedes(candidate, $0) }) ?? true {
+      best.append(candidate)
+      guard best.count >= 2 * mostSteps else { continue }
+      best.sort(by: precedes)
+      best.removeLast(best.count - mostSteps)
+      last = best.last
+    }
+    return Array(best.sorted(by: precedes).prefix(mostSteps))
   }
 
   /// Returns the names of fixtures if a quote starts an argument of that type; nil otherwise.

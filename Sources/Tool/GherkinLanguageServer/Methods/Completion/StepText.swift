@@ -36,7 +36,8 @@ struct InsertedText: Sendable {
   }
 
   private static func escaped(_ text: String) -> String {
-    text.map { "\\$}".contains($0) ? "\\\($0)" : "\($0)" }.joined()
+    guard text.utf8.contains(where: { "\\$}".utf8.contains($0) }) else { return text }
+    return text.map { "\\$}".contains($0) ? "\\\($0)" : "\($0)" }.joined()
   }
 }
 
@@ -47,9 +48,6 @@ final class StepWriter {
   private let matcher: any PatternMatching
   /// The columns of the outline.
   private let columns: [String]
-  private var registries: [Int?: ParameterTypeRegistry] = [:]
-  private var patternsOfTypes: [Int?: [String: PatternNode]] = [:]
-  private var programs: [Int: PatternProgram?] = [:]
   private var valuesOfTypes: [String: [String]] = [:]
   private lazy var fixtures = FixtureFolder(nearestTo: feature.path)?.names(most: Self.mostFixtures) ?? []
 
@@ -67,22 +65,13 @@ final class StepWriter {
   }
 
   /// Returns the compiled pattern of a definition; nil if its syntax is unknown.
-  func program(of number: Int) -> PatternProgram? {
-    if let known = programs[number] { return known }
-    let definition = workspace.definitions.definitions[number]
-    let scope = workspace.definitions.scope(of: definition.file)
-    let registry = registries[scope] ?? workspace.definitions.registry(in: scope)
-    registries[scope] = registry
-    let program = PatternProgram(
-      definition.text, isExpression: definition.form == .expression, registry: registry,
-      &patternsOfTypes[scope, default: [:]])
-    programs[number] = program
-    return program
-  }
+  func program(of number: Int) -> PatternProgram? { workspace.definitions.program(of: number) }
 
   /// Returns whether a definition matches a text. The parser removes the white space around it.
   func matches(_ text: String, _ number: Int) -> Bool {
-    workspace.definitions.matches(text.trimmingCharacters(in: .whitespaces), number, matcher)
+    let isTrimmed = text.first?.isWhitespace != true && text.last?.isWhitespace != true
+    let text = isTrimmed ? text : text.trimmingCharacters(in: .whitespaces)
+    return workspace.definitions.matches(text, number, matcher)
   }
 
   /// Returns text that continues a step to one that a definition matches; nil if the result would not match.
@@ -165,8 +154,8 @@ final class StepWriter {
   private func values(ofType name: String) -> [String] {
     if let known = valuesOfTypes[name] { return known }
     var values: [String] = []
-    let used = workspace.index.useCounts.sorted { ($1.value, $0.key) < ($0.value, $1.key) }.map(\.key)
-    for number in used.prefix(Self.mostSearched) where workspace.definitions.definitions.indices.contains(number) {
+    for number in workspace.index.usedDefinitions.prefix(Self.mostSearched)
+    where workspace.definitions.definitions.indices.contains(number) {
       let definition = workspace.definitions.definitions[number]
       guard definition.form == .expression, definition.text.contains("{\(name)}") else { continue }
       for (position, type) in PatternTree.parameterNames(of: definition.text).enumerated() where type == name {
