@@ -15,7 +15,9 @@ import GherkinYAML
 
 /// What reads hostile bytes. `FUZZ_TARGET` names the one that a fuzzer calls.
 enum FuzzTarget: String, CaseIterable {
-  case feature, markdown, expression, tags, yaml, csv, messages, frames, configuration, editor, layout, fixes
+  case feature, markdown, expression, tags, yaml, csv, messages, orders, answers, definitions, configuration, editor,
+    layout
+  case fixes
 
   /// Reads bytes. A trap, a hang or a broken promise is a finding; errors are not.
   func read(_ bytes: [UInt8]) {
@@ -27,7 +29,9 @@ enum FuzzTarget: String, CaseIterable {
     case .yaml: _ = try? YAMLParser.documents(in: bytes, file: "a.yaml")
     case .csv: _ = try? CSVTable.read(bytes, file: "a.csv")
     case .messages: readMessages(bytes)
-    case .frames: readFrame(bytes)
+    case .orders: readOrder(bytes)
+    case .answers: readAnswer(bytes)
+    case .definitions: readDefinitions(bytes)
     case .configuration: _ = try? ConfigurationFile(bytes, path: "gherkin-run.yaml")
     case .editor: readEditorMessages(bytes)
     case .layout: layOut(bytes)
@@ -90,11 +94,41 @@ private func readMessages(_ bytes: [UInt8]) {
   _ = OutlinedLines(bytes, name: "fuzz", firstLine: 1, keep: Spool().keep)
 }
 
-private func readFrame(_ bytes: [UInt8]) {
+/// An order to a runner, as the runner reads it.
+private func readOrder(_ bytes: [UInt8]) {
+  guard let order = try? Order(bytes[...]) else { return }
+  _ = order.bytes
+  guard case .run(let attempts, _) = order else { return }
+  var reader = ByteReader(attempts[...])
+  guard let orders = try? AttemptOrder.read(from: &reader, steps: 4, hooks: 6) else { return }
+  // The executor looks only at these.
+  for order in orders { _ = (order.testSteps, order.row, order.steps.map(\.text)) }
+}
+
+/// A message of a runner, as the tool reads it.
+private func readAnswer(_ bytes: [UInt8]) {
   var reader = ByteReader(bytes[...])
-  guard let event = try? RunEvent(from: &reader) else { return }
+  guard let message = try? WorkerMessage(from: &reader) else { return }
   var writer = ByteWriter()
-  event.write(to: &writer)
+  message.write(to: &writer)
+  var again = ByteReader(writer.bytes[...])
+  expect((try? WorkerMessage(from: &again)) != nil, "a written message is not read")
+}
+
+/// The definitions of a runner, and the plan of a feature with them.
+private func readDefinitions(_ bytes: [UInt8]) {
+  var reader = ByteReader(bytes[...])
+  guard let definitions = try? Definitions(from: &reader) else { return }
+  var writer = ByteWriter()
+  definitions.write(to: &writer)
+  var again = ByteReader(writer.bytes[...])
+  expect((try? Definitions(from: &again))?.hash == definitions.hash, "written definitions are not read as they were")
+  _ = try? StepCatalogue(definitions, examples: nil, conditions: [], ids: IncrementingIDGenerator()) { NoLiterals() }
+}
+
+/// Matches no regex literal, as there is no runner.
+private struct NoLiterals: LiteralMatching {
+  func matches(of texts: [String]) -> [[LiteralMatch]] { texts.map { _ in [] } }
 }
 
 private func readEditorMessages(_ bytes: [UInt8]) {
