@@ -1,3 +1,4 @@
+import GherkinExpressions
 import GherkinTestRun
 import GherkinHost
 import GherkinProtocol
@@ -65,17 +66,21 @@ struct CodecTests {
 
   private static func orders() throws -> (orders: [AttemptOrder], definitions: Definitions) {
     let ids = IncrementingIDGenerator()
-    let library = StepLibrary(EmptyWorld.self) { steps in
-      steps.given("I have {int} {string}") { (_, _: Int, _: String, _: DataTable) in }
-      steps.given(regex: #"^a (b)?(c(d))$"#) { (_, _: String?, _: String) in }
-      steps.given("twice") { _ in }
-      steps.given(regex: "^twice$") { _ in }
-      steps.before(tags: "@a") { _ in }
-      steps.after { _, _ in }
-      steps.around(tags: "@b") { _, scenario in try await scenario() }
-      steps.beforeStep { _, _ in }
-      steps.afterStep { _, _ in }
-      steps.onFailure { _, _ in }
+    // Fixed locations, as the recorded conversation contains them.
+    let (id, path) = ("Steps/Tea.swift", "/package/Sources/Steps/Tea.swift")
+    let library = StepLibrary(EmptyWorld.self, fileID: id, filePath: path, line: 1) { steps in
+      steps.given("I have {int} {string}", fileID: id, filePath: path, line: 2) {
+        (_, _: Int, _: String, _: DataTable) in
+      }
+      steps.given(regex: #"^a (b)?(c(d))$"#, fileID: id, filePath: path, line: 3) { (_, _: String?, _: String) in }
+      steps.given("twice", fileID: id, filePath: path, line: 4) { _ in }
+      steps.given(regex: "^twice$", fileID: id, filePath: path, line: 5) { _ in }
+      steps.before(tags: "@a", fileID: id, filePath: path, line: 6) { _ in }
+      steps.after(fileID: id, filePath: path, line: 7) { _, _ in }
+      steps.around(tags: "@b", fileID: id, filePath: path, line: 8) { _, scenario in try await scenario() }
+      steps.beforeStep(fileID: id, filePath: path, line: 9) { _, _ in }
+      steps.afterStep(fileID: id, filePath: path, line: 10) { _, _ in }
+      steps.onFailure(fileID: id, filePath: path, line: 11) { _, _ in }
     }
     let definitions = ExecutableDefinitions(joining: [library])
     let catalogue = try StepCatalogue(definitions, ids: ids)
@@ -215,6 +220,50 @@ struct CodecTests {
         for order in try Self.orders(bytes, definitions) { _ = Self.text(order) }
       } catch {
         // Refused.
+      }
+    }
+  }
+
+  /// A conversation with every kind of order and message: the sender with the kind, and the bytes after the header.
+  private static func conversation() throws -> [(name: String, bytes: [UInt8])] {
+    let (attempts, definitions) = try orders()
+    let place = CodeLocation(fileID: "Steps/Tea.swift", filePath: "/package/Sources/Steps/Tea.swift", line: 3)
+    let groups = [MatchedGroup(start: 2, count: 2, descendants: 1), MatchedGroup(start: -1, count: 0)]
+    let hook = HookOrder(hook: 1, scope: attempts[0].scope, counts: ScenarioCounts(), timeLimit: .seconds(5))
+    let tool: [Order] = [
+      .hello, .match(["a cd", "\u{1F375}"]), .condition(0), .convert(["3", nil], parameterType: "int"),
+      .begin(ExecutorSettings(memoryLimit: 1 << 30), WorkerContext(index: 1, count: 2), clockOffset: -5), .hook(hook),
+      .once(hook: 1, json: Array("[3]".utf8)), .run(bytes(attempts), isLast: true), .stop, .end,
+    ]
+    let runner: [WorkerMessage] =
+      [
+        .definitions(definitions, protocol: ProtocolNumber.own), .matching(step: 1, text: 0),
+        .matches([LiteralMatch(step: 1, groups: groups)]), .condition(true), .value(.made("3")),
+        .value(.needsScenario(reason: "it asks for the world")), .value(.failed(reason: "no number")),
+        .failed(StepLibraryProblem(place: place, message: "no")), .ready(definitions: definitions.hash),
+        .once(Array("[3]".utf8)),
+      ] + events.map(WorkerMessage.event) + [.strayIssue("late"), .note("about nothing"), .done(isGivenUp: false)]
+    func name(_ value: Any) -> String { String("\(value)".prefix(while: \.isLetter)) }
+    return tool.map { ("tool \(name($0))", Array($0.bytes.dropFirst(FrameHeader.size))) }
+      + runner.map { message in
+        var writer = ByteWriter()
+        message.write(to: &writer)
+        return ("runner \(name(message))", writer.bytes)
+      }
+  }
+
+  @Test("the form of protocol number 1 stays as it was recorded, so that later tools understand earlier runners")
+  func recordedConversation() throws {
+    let lines = try Self.conversation().map { name, bytes in
+      "\(name): \(bytes.map { String($0 >> 4, radix: 16) + String($0 & 15, radix: 16) }.joined())\n"
+    }
+    try GoldenFile("protocol/\(ProtocolNumber.own).txt").expect(lines.joined())
+    for (name, bytes) in try Self.conversation() {
+      var reader = ByteReader(bytes[...])
+      if name.hasPrefix("tool") {
+        _ = try Order(bytes[...])
+      } else {
+        _ = try WorkerMessage(from: &reader)
       }
     }
   }
