@@ -74,7 +74,9 @@ extension Stub {
   ///   - index: the index of the call among those that wait, counted from 0, starting with the oldest.
   ///   - limit: the time limit for the call to arrive; up to ten times as long if the machine is so busy that checks
   ///     are late.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - column: the source location. Defaults to the call site.
   ///   - clock: the clock of the limit.
   /// - Throws: `ExpectationError` if there was no such call; `CancellationError`.

@@ -7,7 +7,9 @@
 /// - Parameters:
 ///   - value: the actual value.
 ///   - name: a name of the value for messages: “expected the number of images (3) to equal 2”.
-///   - fileID: the source location, with `filePath` and `line`; that of the call.
+///   - fileID: the source location. Defaults to the call site.
+///   - filePath: the source location. Defaults to the call site.
+///   - line: the source location. Defaults to the call site.
 ///   - column: the column of the call, which the compiler fills in.
 public func expect<Value>(
   _ value: Value, named name: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -24,7 +26,9 @@ public func expect<Value>(
 ///
 /// - Parameters:
 ///   - name: a name of the value for messages.
-///   - fileID: the source location, with `filePath` and `line`; that of the call.
+///   - fileID: the source location. Defaults to the call site.
+///   - filePath: the source location. Defaults to the call site.
+///   - line: the source location. Defaults to the call site.
 ///   - column: the column of the call, which the compiler fills in.
 ///   - expression: an expression that returns the value or throws.
 public func expect<Value>(
@@ -43,7 +47,9 @@ public func expect<Value>(
 ///
 /// - Parameters:
 ///   - name: a name of the value for messages.
-///   - fileID: the source location, with `filePath` and `line`; that of the call.
+///   - fileID: the source location. Defaults to the call site.
+///   - filePath: the source location. Defaults to the call site.
+///   - line: the source location. Defaults to the call site.
 ///   - column: the column of the call, which the compiler fills in.
 ///   - expression: an expression that returns the value or throws.
 public func expect<Value>(
@@ -62,7 +68,9 @@ public func expect<Value>(
 /// - Parameters:
 ///   - condition: the condition, which must be true.
 ///   - name: a name of the condition for messages.
-///   - fileID: the source location, with `filePath` and `line`; that of the call.
+///   - fileID: the source location. Defaults to the call site.
+///   - filePath: the source location. Defaults to the call site.
+///   - line: the source location. Defaults to the call site.
 ///   - column: the column of the call, which the compiler fills in.
 /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure.
 public func expect(
@@ -82,7 +90,9 @@ public func expect(
 ///   - limit: the time that it has to become true.
 ///   - interval: the time between two evaluations.
 ///   - name: a name of the condition for messages.
-///   - fileID: the source location, with `filePath` and `line`; that of the call.
+///   - fileID: the source location. Defaults to the call site.
+///   - filePath: the source location. Defaults to the call site.
+///   - line: the source location. Defaults to the call site.
 ///   - column: the column of the call, which the compiler fills in.
 ///   - condition: the condition. An error that it throws counts as false.
 /// - Throws: `ExpectationError`, unless an `expectAll` around it collects the failure; `CancellationError` when the task

@@ -37,7 +37,9 @@ public struct ParameterType: Sendable {
   ///   - regexps: regular expressions that match the text, in the syntax of Swift's `Regex`, without flags.
   ///   - useForSnippets: whether expressions generated for undefined steps may use it.
   ///   - preferForRegexpMatch: whether it wins over other types with the same regexp in regular expressions.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - transform: returns the value when the step runs; an error fails the step.
   public init<Value: Sendable>(
     name: String, regexps: [String], useForSnippets: Bool = true, preferForRegexpMatch: Bool = false,

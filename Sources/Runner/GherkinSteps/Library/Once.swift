@@ -54,7 +54,9 @@ public struct Once<Value: Sendable>: Sendable {
   ///   - name: a name for reports.
   ///   - timeout: the time limit of creating it, and of tearing it down. `.zero` disables it; `nil` inherits it from
   ///     the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - make: creates the value, and returns what other processes need: a port, a path. An error fails the run, and no
   ///     scenario runs; ``Skip`` skips all scenarios.
   public init(
@@ -73,7 +75,9 @@ public struct Once<Value: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - name: a name for errors.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - make: creates the value. An error fails the step or hook that reads the value; the next one tries again. The
   ///     time limit is that of the step or hook.
   public init(
@@ -94,7 +98,9 @@ public struct Once<Value: Sendable>: Sendable {
   ///   - tags: a tag expression over the tags of the feature; nil for all features.
   ///   - timeout: the time limit of creating it, and of tearing it down. `.zero` disables it; `nil` inherits it from
   ///     the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - make: creates the value. An error fails the run, and the feature's scenarios do not run; ``Skip`` skips them.
   public init(
     perFeature name: String, tags: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,

@@ -9,7 +9,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: the body of the hook. An error fails the scenario, ``Skip`` skips it.
   public func before(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -29,7 +31,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: the body of the hook. An error fails the scenario.
   public func after(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -57,7 +61,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios: `@slow and not @wip`; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: the body of the hook. An error is added to the step's.
   public func onFailure(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -84,7 +90,9 @@ extension StepLibrary.Builder {
   ///   - name: a name for reports.
   ///   - timeout: the time limit before the scenario, and again after it. `.zero` disables the limit; `nil` inherits it
   ///     from the scenario or the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: the body of the hook. The closure `scenario` throws only if it is called again; failures inside are
   ///     reported with the results of the scenario.
   public func around(
@@ -108,7 +116,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: the body of the hook. An error fails the step, and its body is not called.
   public func beforeStep(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -126,7 +136,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression that chooses the scenarios; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the scenario or the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: the body of the hook. An error fails the step. If the step has failed already, both errors are reported.
   public func afterStep(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -151,7 +163,9 @@ extension StepLibrary.Builder {
   ///   - name: a name for reports.
   ///   - timeout: the time limit before the step, and again after it. `.zero` disables the limit; `nil` inherits it
   ///     from the scenario or the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: the body of the hook. The closure throws only if it is called again: the step's own error is reported
   ///     with its result. An error of this body fails the step too.
   public func aroundStep(
@@ -189,7 +203,9 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: the body of the hook. An error fails the run, ``Skip`` skips all scenarios.
   public func beforeAll(
     name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -205,7 +221,9 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: the body of the hook. An error fails the run.
   public func afterAll(
     name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -225,7 +243,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression over the feature's tags; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: the body of the hook. An error fails the run, and the feature's scenarios do not run; ``Skip`` skips
   ///     them.
   public func beforeFeature(
@@ -246,7 +266,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression over the feature's tags; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: the body of the hook. An error fails the run.
   public func afterFeature(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -267,7 +289,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression over the tags of rule and feature; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: the body of the hook. An error fails the run, and the rule's scenarios do not run; ``Skip`` skips them.
   public func beforeRule(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,
@@ -287,7 +311,9 @@ extension StepLibrary.Builder {
   ///   - tags: a tag expression over the tags of rule and feature; nil for all.
   ///   - name: a name for reports.
   ///   - timeout: the time limit. `.zero` disables the limit; `nil` inherits it from the run.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - body: the body of the hook. An error fails the run.
   public func afterRule(
     tags: String? = nil, name: String? = nil, timeout: Duration? = nil, fileID: String = #fileID,

@@ -28,7 +28,9 @@ extension StepLibrary {
     ///     scenario fails, and reports show all of its failures. Crashes and time limits still skip the rest.
     ///   - about: a description of the step, for `gherkin-run steps`.
     ///   - deprecated: the replacement of a deprecated step. Runs and `gherkin-run lint` report its uses.
-    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+    ///   - fileID: the source location. Defaults to the call site.
+    ///   - filePath: the source location. Defaults to the call site.
+    ///   - line: the source location. Defaults to the call site.
     ///   - body: the body of the step. The other parameters are those of a step with an expression.
     public func callAsFunction<each Argument: Sendable>(
       _ expression: String, or others: String..., timeout: Duration? = nil, continuesAfterFailure: Bool = false,
@@ -46,12 +48,10 @@ extension StepLibrary {
 
     /// Defines a step by a regular expression as text: `#"^I have (\d+) beers?$"#`.
     ///
-    /// - Parameters:
-    ///   - regex: the regular expression, found anywhere in a step's text unless it is anchored. A capture group
-    ///     becomes what the body declares: `Int` for `(\d+)`, `String` for any group, every type that a cell of a table
-    ///     can be, or an optional of these for a group that does not always match.
-    ///   - others: other regular expressions for the same step, with groups of the same types.
-    ///   - body: the body of the step. The other parameters are those of a step with an expression.
+    /// It is found anywhere in a step's text unless it is anchored. A capture group becomes what the body declares: `Int`
+    /// for `(\d+)`, `String` for any group, every type that a cell of a table can be, or an optional of these for a
+    /// group that does not always match. `others` are other regular expressions for the same step, with groups of the
+    /// same types. The other parameters are those of a step with an expression.
     public func callAsFunction<each Argument: Sendable>(
       regex: String, or others: String..., timeout: Duration? = nil, continuesAfterFailure: Bool = false,
       about: String? = nil,
@@ -69,9 +69,8 @@ extension StepLibrary {
     ///
     /// Creating a literal takes about 0.1 ms in each process; in large suites, prefer text.
     ///
-    /// - Parameters:
-    ///   - regex: the literal, found anywhere in a step's text unless it is anchored.
-    ///   - body: the body of the step. The other parameters are those of a step with an expression.
+    /// It is found anywhere in a step's text unless it is anchored. The other parameters are those of a step with an
+    /// expression.
     public func callAsFunction<each Capture: Sendable>(
       _ regex: @autoclosure @escaping @Sendable () -> Regex<(Substring, repeat each Capture)>,
       timeout: Duration? = nil, continuesAfterFailure: Bool = false, about: String? = nil, deprecated: String? = nil,

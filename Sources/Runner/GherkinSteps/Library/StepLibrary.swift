@@ -67,7 +67,9 @@ public struct StepLibrary: Sendable {
   /// - Parameters:
   ///   - world: the type of the world. Each scenario gets its own instance.
   ///   - tags: a tag expression; nil for all scenarios. A run reports an invalid one before it starts.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - register: registers steps, hooks, parameter types and doc string decoders with the builder.
   public init<W: World>(
     _ world: W.Type, tags: String? = nil, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -156,7 +158,9 @@ extension StepLibrary {
     /// - Parameters:
     ///   - type: the enum.
     ///   - name: the name between braces; nil for the name of the type with a small first letter.
-    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+    ///   - fileID: the source location. Defaults to the call site.
+    ///   - filePath: the source location. Defaults to the call site.
+    ///   - line: the source location. Defaults to the call site.
     public func parameterType<Value: CaseIterable & RawRepresentable & Sendable>(
       _ type: Value.Type, name: String? = nil, fileID: String = #fileID, filePath: String = #filePath,
       line: Int = #line
@@ -179,7 +183,9 @@ extension StepLibrary {
     /// - Parameters:
     ///   - name: the name between braces.
     ///   - regex: the regular expression that its texts match.
-    ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+    ///   - fileID: the source location. Defaults to the call site.
+    ///   - filePath: the source location. Defaults to the call site.
+    ///   - line: the source location. Defaults to the call site.
     ///   - transform: returns the value when the step runs; nil refuses the text. An error fails the step.
     public func parameterType<Value: Sendable>(
       _ name: String, regex: String, fileID: String = #fileID, filePath: String = #filePath, line: Int = #line,
@@ -195,6 +201,9 @@ extension StepLibrary {
     /// - Parameters:
     ///   - name: the name between braces.
     ///   - regex: the regular expression that its texts match.
+    ///   - fileID: the source location. Defaults to the call site.
+    ///   - filePath: the source location. Defaults to the call site.
+    ///   - line: the source location. Defaults to the call site.
     ///   - transform: creates the value from the texts of the groups when the step runs; the text is nil for a group
     ///     that did not match. An error fails the step.
     @_disfavoredOverload  // An untyped closure such as `{ text in … }` resolves to the overload for one string.
@@ -269,7 +278,9 @@ extension StepLibrary.Builder {
   /// - Parameters:
   ///   - name: the name, without spaces, parentheses and `@`. `linux`, `macos`, `ios`, `tvos`, `watchos`, `visionos`
   ///     and `ci` are built in.
-  ///   - fileID: the source location, with `filePath` and `line`; that of the call.
+  ///   - fileID: the source location. Defaults to the call site.
+  ///   - filePath: the source location. Defaults to the call site.
+  ///   - line: the source location. Defaults to the call site.
   ///   - holds: returns whether the condition is met. Called once, before the first scenario. If it throws, nothing
   ///     runs.
   public func condition(

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// An attachment of a step or hook. Create it with ``AttachmentSink/attach(_:mediaType:fileName:)``.
+/// An attachment of a step or hook. Create it with ``AttachmentSink/attach(_:mediaType:fileName:)-(String,_,_)``.
 public struct AttachedContent: Sendable, Hashable {
   /// The content itself.
   package enum Body: Sendable, Hashable {
