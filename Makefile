@@ -1,7 +1,7 @@
 # `make run` and `make test` set up everything on a new machine with the Swift toolchain.
 
 .DEFAULT_GOAL := run
-.PHONY: run quick test test-vscode vsix nightly setup build install lint format bench release generate check-warnings check-apple mutants mutants-engine compare fuzz differential sanitize docs messages clean
+.PHONY: run quick test test-vscode vsix nightly setup build install lint format bench release generate check-warnings check-apple mutants mutants-engine compare fuzz differential sanitize docs pictures messages clean
 
 SWIFT ?= swift
 # On Linux, Swift's libraries are linked statically: the program starts four times as fast, and does not require Swift.
@@ -89,6 +89,12 @@ install: setup
 ## mutants: change one line of the example systems at a time, and expect a failing scenario (ONLY=--few: one per system)
 mutants: setup
 	SWIFT="$(SWIFT)" python3 Scripts/mutants $(ONLY)
+
+## pictures: create the pictures of README and guides, with Chromium
+pictures: setup
+	$(SWIFT) build $(QUIET)
+	SWIFT="$(SWIFT)" python3 Scripts/mutants --few --runners .build/runners
+	python3 Scripts/pictures.py .build/runners
 
 ## mutants-engine: change single lines of the engine, and expect a failing test (COUNT=300, SEED=1, ONLY=PATTERN: some files)
 mutants-engine: setup

@@ -10,7 +10,7 @@ status is 1 if a mutant survives without an explanation in Scripts/mutants/expla
 
 --few runs one mutant of each system, always the same for the same source. --list lists all mutants without running any.
 --runners copies the runner of the unchanged systems to FOLDER/base, and those of killed mutants to FOLDER/1, 2 and so
-on. Scripts/history makes runs with them. FILEs choose the sources, by a part of their paths.
+on. Scripts/history.py makes runs with them. FILEs choose the sources, by a part of their paths.
 """
 
 import argparse

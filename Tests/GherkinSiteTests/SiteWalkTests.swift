@@ -77,7 +77,7 @@ struct SiteWalkTests {
     let script = Process()
     script.executableURL = URL(filePath: "/usr/bin/env")
     script.arguments = [
-      "python3", package + "/Scripts/history", try #require(Self.runners), site.folder.path + "/history", "--site",
+      "python3", package + "/Scripts/history.py", try #require(Self.runners), site.folder.path + "/history", "--site",
       site.path,
     ]
     script.currentDirectoryURL = URL(filePath: package)

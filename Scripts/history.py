@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Creates a history of runs of this project's features, for tests of reports and for pictures in the guide.
 
-    python3 Scripts/history RUNNERS HISTORY [--runs N] [--messages FILE] [--site SITE]
+    python3 Scripts/history.py RUNNERS HISTORY [--runs N] [--messages FILE] [--site SITE]
 
 RUNNERS is a folder created by `python3 Scripts/mutants --few --runners RUNNERS`: the runner of the example systems, and
 runners with one changed line in a system, so that scenarios fail. Each run is an actual run of one of these runners,
@@ -20,7 +20,7 @@ import subprocess
 import sys
 import tempfile
 
-PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), "..", ".."))
+PACKAGE = os.path.abspath(os.path.join(os.path.dirname(__file__), ".."))
 TOOL = os.path.join(PACKAGE, ".build", "debug", "gherkin-run")
 
 RUN_LIMIT = 60  # The time limit of a run in seconds; a run takes less than one.
