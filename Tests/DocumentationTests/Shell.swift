@@ -52,7 +52,7 @@ struct Shell {
       esac
       """,
       "make": "grep -q \"^$1:\" '\(BuiltCommand.package.path)/Makefile'",
-      "lldb": "shift 2; \(run)", "apt-get": ":", "brew": ":",
+      "lldb": "shift 2; \(run)", "apt-get": ":", "brew": ":", "xcodebuild": ":",
     ]
     for (name, script) in tools {
       try folder.writeProgram("#!/bin/sh\n\(script)\n", to: "bin/\(name)")

@@ -1,3 +1,4 @@
+import Foundation
 import GherkinSyntax
 import GherkinTestSupport
 import Testing
@@ -52,6 +53,27 @@ struct SnippetTests {
         Issue.record("\(page.path):\(block.line): \(error)")
       }
     }
+  }
+
+  @Test(
+    "workflows conform to the schema of GitHub Actions",
+    .enabled(
+      if: BuiltCommand.checkJSONSchema != nil, "check-jsonschema is missing; python3 -m pip install check-jsonschema"))
+  func workflows() async throws {
+    let folder = try TemporaryFolder()
+    let own = BuiltCommand.package.appending(path: ".github/workflows")
+    for name in try FileManager.default.contentsOfDirectory(atPath: own.path) {
+      try folder.write(try String(contentsOf: own.appending(path: name), encoding: .utf8), to: "own-\(name)")
+    }
+    for (page, block) in Page.all.flatMap({ page in page.blocks("yaml").map { (page, $0) } })
+    where block.text.hasPrefix("# .github/workflows/") {
+      try folder.write(block.text, to: "\(page.path.replacing("/", with: "-"))-\(block.line).yml")
+    }
+    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+    #expect(files.count > 2)
+    let check = try await #require(BuiltCommand.checkJSONSchema)
+      .run(["--builtin-schema", "vendor.github-workflows"] + files, in: folder.url)
+    #expect(check.status == 0, "\(check.output)\(check.error)")
   }
 
   private func check(configuration: String) async throws {

@@ -83,15 +83,6 @@ struct EditorWorkspace {
     return try #require(blocks.dropFirst(number).first?.components(separatedBy: "\n```").first)
   }
 
-  /// Returns whether a program is in `PATH`.
-  static func exists(_ program: String) -> Bool { !all(program).isEmpty }
-
-  /// Returns the paths of all programs in `PATH` with a name.
-  static func all(_ program: String) -> [String] {
-    let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
-    return folders.map { "\($0)/\(program)" }.filter(FileManager.default.isExecutableFile)
-  }
-
   /// Runs an editor in the folder.
   ///
   /// - Parameter runsSteps: whether scenarios run with steps of the faulty runner.

@@ -3,7 +3,7 @@ import GherkinTestSupport
 import Testing
 
 /// Emacs starts the server with the configuration of the guide. Without Eglot, the tests check nothing.
-@Suite("Emacs", .tags(.commands), .enabled(if: EditorWorkspace.exists("emacs"), "emacs is not in PATH"))
+@Suite("Emacs", .tags(.commands), .enabled(if: !BuiltCommand.inPath("emacs").isEmpty, "emacs is not in PATH"))
 struct EmacsTests {
   private let workspace: EditorWorkspace
 

@@ -8,7 +8,7 @@ struct GrammarTests {
 
   @Test(
     "the grammar is up to date with the script and the dialects",
-    .enabled(if: EditorWorkspace.exists("python3"), "python3 is not in PATH"))
+    .enabled(if: !BuiltCommand.inPath("python3").isEmpty, "python3 is not in PATH"))
   func isFresh() throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")

@@ -14,7 +14,7 @@ struct Neovim: Sendable, CustomTestStringConvertible {
 
   /// The first Neovim in `PATH` for each configuration of the guide.
   static let installed: [Neovim] = {
-    let all = EditorWorkspace.all("nvim").compactMap(Neovim.init)
+    let all = BuiltCommand.inPath("nvim").map(\.path).compactMap(Neovim.init)
     return [0, 1].compactMap { number in all.first { $0.configuration == number } }
   }()
 

@@ -5,13 +5,10 @@ package import Testing
 /// The browser for tests of reports: Chromium, from the search path.
 package enum Chromium {
   /// The path of the browser; nil if it is not installed.
-  package static let path: String? = {
-    let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
-    // The headless shell has no windows, and opens a page in a third of the time.
-    let names = ["chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"]
-    return names.flatMap { name in folders.map { "\($0)/\(name)" } }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-  }()
+  // The headless shell has no windows, and opens a page in a third of the time.
+  package static let path = BuiltCommand.inPath(
+    "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome"
+  ).first?.path
 
   /// Whether the browser is installed.
   package static var isPresent: Bool { path != nil }

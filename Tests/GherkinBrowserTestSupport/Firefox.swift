@@ -5,11 +5,7 @@ package import Testing
 /// Firefox, the second browser for tests of sites.
 package enum Firefox {
   /// The path of Firefox; nil if it is not in the search path.
-  package static let path: String? = {
-    let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
-    return ["firefox", "firefox-esr"].flatMap { name in folders.map { "\($0)/\(name)" } }
-      .first { FileManager.default.isExecutableFile(atPath: $0) }
-  }()
+  package static let path = BuiltCommand.inPath("firefox", "firefox-esr").first?.path
 
   /// Whether Firefox is available.
   package static var isPresent: Bool { path != nil }

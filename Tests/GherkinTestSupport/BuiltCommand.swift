@@ -34,6 +34,16 @@ package struct BuiltCommand: Sendable {
     executable == gherkinRun.path ? ["GHERKIN_RUN_RUNNER": built("GherkinRunExamples").path] : [:]
   }
 
+  /// Returns the programs of `PATH` with one of some names, in the order of the names.
+  package static func inPath(_ names: String...) -> [BuiltCommand] {
+    let folders = ProcessInfo.processInfo.environment["PATH", default: ""].split(separator: ":")
+    return names.flatMap { name in folders.map { "\($0)/\(name)" } }.filter(FileManager.default.isExecutableFile)
+      .map { BuiltCommand(executable: URL(filePath: $0)) }
+  }
+
+  /// Validates files against JSON schemas; nil if it is not installed.
+  package static let checkJSONSchema = inPath("check-jsonschema").first
+
   /// A command that was built with these tests.
   package static func built(_ name: String) -> BuiltCommand {
     BuiltCommand(executable: products.appending(path: name))

@@ -144,12 +144,13 @@ struct ClusterCommandTests {
 
   @Test(
     "the file conforms to the engine's schema, even with hostile values",
-    .enabled(if: Tool.checkJSONSchema != nil, "check-jsonschema is missing; python3 -m pip install check-jsonschema"),
+    .enabled(
+      if: BuiltCommand.checkJSONSchema != nil, "check-jsonschema is missing; python3 -m pip install check-jsonschema"),
     arguments: [("github", "github-workflows"), ("gitlab", "gitlab-ci"), ("buildkite", "buildkite")])
   func schema(engine: String, schema: String) async throws {
     try folder.write(try await run([engine, "--parts", "4"]).output, to: "plain.yml")
     try folder.write(try await hostileFile(engine), to: "hostile.yml")
-    let check = try await #require(Tool.checkJSONSchema).run(
+    let check = try await #require(BuiltCommand.checkJSONSchema).run(
       "--builtin-schema", "vendor.\(schema)", "plain.yml", "hostile.yml", in: folder.url)
     #expect(check.status == 0, "\(check.output)\(check.error)")
   }
@@ -224,16 +225,9 @@ struct ClusterCommandTests {
 
 /// External programs that check job files.
 private enum Tool {
-  static let checkJSONSchema = find("check-jsonschema")
-  static let kubernetesValidate = find("kubernetes-validate")
-  static let python = find("python3")
+  static let kubernetesValidate = BuiltCommand.inPath("kubernetes-validate").first
+  static let python = BuiltCommand.inPath("python3").first
   static let yaml = python.flatMap { works($0, "-c", "import yaml") ? $0 : nil }
-
-  private static func find(_ name: String) -> BuiltCommand? {
-    let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    return folders.lazy.map { "\($0)/\(name)" }.first(where: FileManager.default.isExecutableFile)
-      .map { BuiltCommand(executable: URL(filePath: $0)) }
-  }
 
   private static func works(_ command: BuiltCommand, _ arguments: String...) -> Bool {
     let process = Process()

@@ -15,8 +15,7 @@ struct LeftoverTests {
     return false
   }
 
-  private static let compiler = ["/usr/bin/cc", "/usr/bin/clang", "/usr/bin/gcc"]
-    .first(where: FileManager.default.isExecutableFile)
+  private static let compiler = BuiltCommand.inPath("cc", "clang", "gcc").first
 
   /// The system call that creates the connection of a worker, and returns after other threads have started workers.
   private static let slowConnections = """
@@ -38,7 +37,7 @@ struct LeftoverTests {
     let folder = try TemporaryFolder()
     try folder.write(Self.slowConnections, to: "slow.c")
     let library = folder.path + "/slow.so"
-    let build = try await BuiltCommand(executable: URL(filePath: Self.compiler ?? ""))
+    let build = try await #require(Self.compiler)
       .run("-shared", "-fPIC", "-o", library, "slow.c", "-ldl", in: folder.url)
     #expect(build.status == 0, "\(build.error)")
     let count = "ls -l /proc/$PPID/fd | grep -c socket"

@@ -4,9 +4,8 @@ import Testing
 
 @Suite("The types of the scripts of report and site", .tags(.slow))
 struct ScriptTypeTests {
-  /// The path of TypeScript's compiler; nil if it is not in the search path.
-  private static let compiler = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
-    .map { "\($0)/tsc" }.first(where: FileManager.default.isExecutableFile)
+  /// TypeScript's compiler; nil if it is not in the search path.
+  private static let compiler = BuiltCommand.inPath("tsc").first
 
   /// What browsers have and older versions of TypeScript do not know.
   private static let browser = """
@@ -43,7 +42,7 @@ struct ScriptTypeTests {
     }
     try folder.write(script, to: "page.js")
     try folder.write(Self.browser, to: "browser.d.ts")
-    let output = try await BuiltCommand(executable: URL(filePath: try #require(Self.compiler))).run(
+    let output = try await #require(Self.compiler).run(
       [
         "--allowJs", "--checkJs", "--noEmit", "--target", "es2022", "--lib", "es2022,dom,dom.iterable", "browser.d.ts",
         "page.js",

@@ -217,6 +217,16 @@ struct SetupTests {
     #expect(refused.error.contains("move them to Sources/Cellar, and repeat the command"))
   }
 
+  @Test("beside an Xcode project, the package is created, and its purpose is said")
+  func xcodeProject() async throws {
+    let package = try NewPackage("Cellar")
+    try package.write("", to: "Cellar.xcodeproj/project.pbxproj")
+    let shown = try await package.setUp("--yes")
+    #expect(shown.status == 0)
+    #expect(shown.output.hasPrefix("Cellar.xcodeproj stays as it is. The package beside it runs features"))
+    #expect(try package.files().keys.contains("Package.swift"))
+  }
+
   @Test("an empty folder becomes a package that depends on the sources from which the program was built")
   func ownSources() async throws {
     let package = try NewPackage("wine cellar")

@@ -12,9 +12,9 @@ struct InitCommand: Command {
     CommandHelp(
       summary: "Adds features, steps, a runner and a test target to a package.",
       discussion: """
-        Works in the folder of a package, or creates a package in another folder. Shows the changes and asks before it
-        writes them; without a terminal it only shows them, unless --yes is given. Existing files are kept, so a second
-        call changes nothing. If it cannot change the manifest, it prints what to add.
+        Works in the folder of a package, or creates a package in another folder, also beside an Xcode project. Shows the
+        changes and asks before it writes them; without a terminal it only shows them, unless --yes is given. Existing
+        files are kept, so a second call changes nothing. If it cannot change the manifest, it prints what to add.
         """,
       exitStatus: "0 the package is complete, 1 nothing was written, 2 an error occurred.",
       examples: ["gherkin-run init", "gherkin-run init --yes", "gherkin-run init --package-path ../gherkin-run"])
@@ -58,6 +58,15 @@ struct InitCommand: Command {
         Console.output("Nothing is missing: \(next(setup))\n")
         return .passed
       }
+      if let project = Self.xcodeProject {
+        Console.output(
+          """
+          \(project) stays as it is. The package beside it runs features against code in packages, by gherkin-run and
+          swift test. For features in the tests of the app, see the guide “In an Xcode project”.
+
+
+          """)
+      }
       Console.difference(setup.changes.map(\.diff).joined(separator: "\n") + "\n")
       let count = setup.changes.count == 1 ? "this file" : "these \(setup.changes.count) files"
       guard options.isAgreed || Confirmation.isGiven(toWrite: count) else { return .failed }
@@ -71,6 +80,13 @@ struct InitCommand: Command {
       Console.error("\(CommandTable.program): \(error)\n")
       return .notDone
     }
+  }
+
+  /// The Xcode project or workspace in this folder if no package is there; nil without one.
+  private static var xcodeProject: String? {
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: ".")) ?? []
+    guard !names.contains("Package.swift") else { return nil }
+    return names.sorted().first { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
   }
 
   private func next(_ setup: PackageSetup) -> String {
