@@ -46,13 +46,13 @@ package protocol CommandOptions {
   static var operands: [Operand<Self>] { get }
   /// Whether a command that uses steps does so with these options.
   var usesSteps: Bool { get }
-  /// Called with the effective settings after all options have been read.
-  mutating func note(_ settings: Settings) throws(UsageError)
+  /// Takes what it needs of the effective settings, after all options have been read.
+  mutating func apply(_ settings: Settings) throws(UsageError)
 }
 
 extension CommandOptions {
   package var usesSteps: Bool { true }
-  package mutating func note(_ settings: Settings) {}
+  package mutating func apply(_ settings: Settings) {}
 }
 
 /// Options that a configuration file and environment variables can set too.

@@ -96,7 +96,7 @@ package struct ConfigOptions: ConfigurableOptions {
     } + [schema]
   }
 
-  package mutating func note(_ settings: Settings) {
+  package mutating func apply(_ settings: Settings) {
     self.settings = settings
     known = OptionTable<RunOptions>(settings.formatters).options.filter { option in
       if case .answer = option.effect { false } else { option.isConfigurable }

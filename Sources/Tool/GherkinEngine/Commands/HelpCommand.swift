@@ -38,7 +38,7 @@ package struct HelpCommand: Command {
       ]
     }
 
-    package mutating func note(_ settings: Settings) throws(UsageError) {
+    package mutating func apply(_ settings: Settings) throws(UsageError) {
       text = try isPage ? ReferencePage(settings.formatters).text : Self.text(of: topic, settings.formatters)
     }
 

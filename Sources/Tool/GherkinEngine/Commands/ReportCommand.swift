@@ -71,7 +71,7 @@ package struct ReportCommandOptions: ReportingOptions {
     [SavedStream.missingPartsOption { $0.allowsMissingParts = true }, .runner] + reportOptions(with: formatters)
   }
 
-  package mutating func note(_ settings: Settings) {
+  package mutating func apply(_ settings: Settings) {
     reporting.formatters = settings.formatters
   }
 }

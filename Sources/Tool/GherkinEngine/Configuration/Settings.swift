@@ -100,7 +100,7 @@ package struct SettingsReader<Options: CommandOptions> {
     var options = Options()
     try table.apply(settings.options, to: &options)
     try OperandReader.read(settings.operands, into: &options)
-    try options.note(settings)
+    try options.apply(settings)
     return options
   }
 

@@ -35,7 +35,7 @@ struct CompletionsCommand: Command {
 
     static func options(with formatters: [FormatterCatalog.Entry]) -> [CommandLineOption<Self>] { [] }
 
-    mutating func note(_ settings: Settings) { formatters = settings.formatters }
+    mutating func apply(_ settings: Settings) { formatters = settings.formatters }
   }
 
   /// The supported shells.

@@ -274,7 +274,7 @@ struct DocsOptions: ConfigurableOptions {
     ] + authoringOptions { $0.language = $1 }
   }
 
-  mutating func note(_ settings: Settings) throws(UsageError) {
+  mutating func apply(_ settings: Settings) throws(UsageError) {
     // The paths in the configuration file are features, not a site.
     if settings.operandOrigin != nil, settings.operandOrigin == settings.file { throw .missingOperand("SITE") }
     if features.isEmpty {

@@ -145,7 +145,7 @@ struct LayoutOptions: ConfigurableOptions {
     ] + authoringOptions { $0.language = $1 }
   }
 
-  mutating func note(_ settings: Settings) { self.settings = settings }
+  mutating func apply(_ settings: Settings) { self.settings = settings }
 }
 
 /// Writes feature files.

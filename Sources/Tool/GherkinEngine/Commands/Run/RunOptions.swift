@@ -115,7 +115,7 @@ extension RunOptions: ReportingOptions, ConfigurableOptions {
     return Array(sections.joined())
   }
 
-  package mutating func note(_ settings: Settings) {
+  package mutating func apply(_ settings: Settings) {
     self.settings = settings
     shardOrigin = settings.options.last { $0.key == "shard" }.map { given in
       given.origin == .commandLine ? "--shard \(given.value ?? "")" : given.origin.text

@@ -139,7 +139,7 @@ package struct StepsOptions: ConfigurableOptions {
   /// Creates the default options.
   package init() {}
 
-  package mutating func note(_ settings: Settings) {
+  package mutating func apply(_ settings: Settings) {
     locks = settings.everywhere.filter { $0.key == "lock" }.map {
       StepListing.Lock(lock: $0.value ?? "", origin: $0.origin.text)
     }

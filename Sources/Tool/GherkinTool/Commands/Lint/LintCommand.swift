@@ -235,7 +235,7 @@ struct LintOptions: ConfigurableOptions {
     ] + [.runner] + authoringOptions { $0.language = $1 }
   }
 
-  mutating func note(_ settings: Settings) throws(UsageError) {
+  mutating func apply(_ settings: Settings) throws(UsageError) {
     self.settings = settings
     for setting in settings.rules + givenRules { try Self.set(setting, &rules) }
   }
