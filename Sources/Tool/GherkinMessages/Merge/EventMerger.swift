@@ -43,8 +43,6 @@ struct EventMerger: Sendable {
   private var begun = 0
   /// The current attempts, by their ids in their stream.
   private var attempts: [String: AttemptMerge] = [:]
-  /// The attempt of the last message, as most messages belong to the same attempt. Nil after an attempt started or ended.
-  private var last: (id: String, index: Dictionary<String, AttemptMerge>.Index)?
   /// The running hooks of the run, by their ids in their stream.
   private var runHooks: Set<String> = []
 
@@ -103,7 +101,6 @@ struct EventMerger: Sendable {
       try attempts.values[attempt].end(step, finished.testStepResult)
     case .testCaseFinished(let finished):
       let attempt = attempts.remove(at: try index(ofAttempt: finished.testCaseStartedId)).value
-      last = nil
       try attempt.checkEnd()
       pickles[attempt.testCase.pickleId]?.end = finished.timestamp
       if finished.willBeRetried {
@@ -149,7 +146,6 @@ struct EventMerger: Sendable {
             timestamp: time)))
     }
     attempts = [:]
-    last = nil
     runHooks = []
     (unresolved, selectedCount, hasFailure) = ([], 0, false)
     return envelopes
@@ -237,7 +233,6 @@ extension EventMerger {
       count: count + 1, earlier: earlier, last: merged.id, stream: streams.count)
     isAccepted[testCase.pickleId] = nil
     begun += 1
-    last = nil
     attempts[started.id] = AttemptMerge(merged, of: testCase, place: begun, replaced: isRerun ? replaced : nil)
   }
 
@@ -275,16 +270,12 @@ extension EventMerger {
     isAccepted[attempt.testCase.pickleId] = replaced.isAccepted
   }
 
-  private mutating func index(
-    ofAttempt id: String
-  ) throws(MergeProblem) -> Dictionary<String, AttemptMerge>.Index {
-    if let last, last.id == id { return last.index }
+  private func index(ofAttempt id: String) throws(MergeProblem) -> Dictionary<String, AttemptMerge>.Index {
     guard let index = attempts.index(forKey: id) else { throw .unknownID(id, .attempt) }
-    last = (id, index)
     return index
   }
 
-  private mutating func check(
+  private func check(
     _ attempt: String?, _ step: String?, _ runHook: String?, of stream: MergedStream
   ) throws(MergeProblem) {
     if let step { _ = try stream.ids.newID(of: step, .testStep) }
