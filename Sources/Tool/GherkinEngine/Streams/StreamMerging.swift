@@ -60,9 +60,8 @@ struct StreamMerging {
     _ part: inout Part, _ survey: inout StreamSurvey, keepsFileOpen: Bool
   ) throws(SavedStreamError) {
     part.stream = try part.stream.repeatable()
-    try part.stream.forEachOutline(
-      keptIn: survey.spool, keepsFileOpen: keepsFileOpen
-    ) { line, lines throws(SavedStreamError) in
+    var reader = try part.stream.reader(keptIn: survey.spool, keepsFileOpen: keepsFileOpen)
+    while let (line, lines) = try reader.nextLine() {
       do throws(MergeError) {
         try survey.record(line, of: lines)
       } catch {
@@ -75,16 +74,24 @@ struct StreamMerging {
   /// Reads the merged stream.
   ///
   /// - Parameters:
-  ///   - isOutlined: whether to leave out sources, documents, pickles, and the details of test cases.
+  ///   - withFeatures: whether to include sources, documents, pickles, and the matches of test cases.
   ///   - body: called with each envelope.
-  mutating func read(isOutlined: Bool, _ body: (Envelope) -> Void) {
+  mutating func read(withFeatures: Bool, _ body: (Envelope) -> Void) {
     do throws(MergeError) {
-      for envelope in isOutlined ? merge.openingOutline : try merge.opening { body(envelope) }
+      if withFeatures {
+        for message in merge.opening { body(try merge.envelope(message)) }
+      } else {
+        for envelope in merge.openingWithoutFeatures { body(envelope) }
+      }
     } catch {
       return problems.append(.unmergeable(error))
     }
     for index in parts.indices {
-      readEvents(of: index, asLines: false) { for envelope in $0.envelopes { body(envelope) } }
+      readEvents(of: index) { lines throws(NDJSONError) in
+        try lines.envelopes
+      } body: { envelopes in
+        for envelope in envelopes { body(envelope) }
+      }
       for envelope in merge.ending(of: index) { body(envelope) }
     }
     for envelope in merge.ending { body(envelope) }
@@ -92,14 +99,14 @@ struct StreamMerging {
 
   /// Writes the merged stream: copies of the lines, with the ids of the merged stream.
   mutating func write(to output: inout EnvelopeOutput) throws(OutputError) {
-    var rest = merge.openingMessages[...]
+    var rest = merge.opening[...]
     var opening = ParallelMap {
       defer { rest = rest.dropFirst(Self.messagesAtOnce) }
       return rest.isEmpty ? nil : rest.prefix(Self.messagesAtOnce)
     } transform: { [merge] messages in
       Result { () throws(MergeError) in
         var lines = NDJSONWriter()
-        try merge.write(messages, to: &lines)
+        for message in messages { try merge.write(message, to: &lines) }
         return lines
       }
     }
@@ -110,7 +117,11 @@ struct StreamMerging {
       }
     }
     for index in parts.indices {
-      try readEvents(of: index, asLines: true) { lines throws(OutputError) in try output.write(lines.lines) }
+      try readEvents(of: index) {
+        $0.lines
+      } body: { lines throws(OutputError) in
+        try output.write(lines)
+      }
       for envelope in merge.ending(of: index) { try output.write(envelope) }
     }
     for envelope in merge.ending { try output.write(envelope) }
@@ -120,27 +131,34 @@ struct StreamMerging {
   private static let messagesAtOnce = 512
 
   /// Reads the events of a stream, with the ids of the merged stream.
-  private mutating func readEvents<Failure: Error>(
-    of index: Int, asLines: Bool, _ body: (MergedLines) throws(Failure) -> Void
+  ///
+  /// - Parameters:
+  ///   - transform: converts lines, on several threads.
+  ///   - body: called with the converted lines, in order.
+  private mutating func readEvents<Output: Sendable, Failure: Error>(
+    of index: Int, transform: @escaping @Sendable (MergedLines) throws(NDJSONError) -> Output,
+    body: (Output) throws(Failure) -> Void
   ) throws(Failure) {
     let part = parts[index]
-    var batches: ParallelMap<StreamLines, MergedLines, SavedStreamError>?
+    var batches: ParallelMap<StreamLines, (MergedLines, Result<Output, NDJSONError>), SavedStreamError>?
     var end = 0
     while end < part.end {
-      let merged: MergedLines
+      let (merged, output): (MergedLines, Output)
       // The file may have changed since the survey.
       do throws(SavedStreamError) {
         if batches == nil {
           batches = try part.stream.batches { [merge] in
-            merge.merged($0.bytes, firstLine: $0.first, through: part.end, of: index, asLines: asLines)
+            let merged = merge.merged($0.bytes, firstLine: $0.first, through: part.end, of: index)
+            return (merged, Result { () throws(NDJSONError) in try transform(merged) })
           }
         }
         guard let next = try batches?.next() else { throw .brokenOff(part.stream.name) }
-        merged = next
+        merged = next.0
+        output = try next.1.mapError(SavedStreamError.malformed).get()
       } catch {
         return problems.append(error)
       }
-      try body(merged)
+      try body(output)
       if let error = merged.malformed { return problems.append(.malformed(error)) }
       if let error = merged.problem { return problems.append(.unmergeable(error)) }
       end = merged.end

@@ -17,27 +17,13 @@ struct MemberProgress {
 /// An id in a message.
 struct IDUse: Sendable {
   /// The id.
-  var id: String
+  let id: String
   /// The kind of message that the id identifies.
-  var kind: StreamIDs.Kind
-  /// Whether the id identifies the message or a part of it. Otherwise it is a reference.
-  var isOwn: Bool
-  /// The offset of its first quotation mark in the text.
-  var offset = 0
-}
-
-/// The place of an id in a line of JSON.
-struct IDPlace: Sendable {
-  /// The offset of its first quotation mark.
-  let offset: UInt32
-  /// The kind of message that has the id.
   let kind: StreamIDs.Kind
-
-  init(_ use: IDUse) {
-    // Lines have at most 1 GiB.
-    offset = UInt32(clamping: use.offset)
-    kind = use.kind
-  }
+  /// Whether the id identifies the message or a part of it. Otherwise it is a reference.
+  let isOwn: Bool
+  /// The range of the id in the text, with its quotation marks.
+  let range: Range<Int>
 }
 
 /// Reads messages from JSON text.
@@ -51,12 +37,8 @@ struct MessageReader: MessageCoder {
   private var hasMember = false
   /// The progress of the innermost message.
   private var members = MemberProgress()
-  /// Whether details are skipped and ids are collected.
-  private var isOutline = false
-  /// Whether only the ids of the current value are read.
-  private var isInParts = false
-  /// The ids of an outline.
-  private var ids: [IDUse] = []
+  /// The ids that have been read; nil if they are not collected.
+  private var ids: [IDUse]?
 
   /// Reads a message that is the whole text.
   static func read(_ message: inout some MessageValue, from bytes: ArraySlice<UInt8>) throws(JSONError) {
@@ -67,25 +49,18 @@ struct MessageReader: MessageCoder {
     }
   }
 
-  /// Reads the outline of a message: without details, and without the values of members that are read for their ids only.
+  /// Reads a message that is the whole text.
   ///
-  /// Skipped values must be JSON, but can have a wrong type.
-  ///
-  /// - Parameter ids: the ids of the message are appended, in the order of the text.
-  static func readOutline(
-    of message: inout some MessageValue, from bytes: ArraySlice<UInt8>, into ids: inout [IDUse]
-  ) throws(JSONError) {
-    // Swapped, because copying the array for each message is slow.
-    var collected: [IDUse] = []
-    swap(&collected, &ids)
-    defer { swap(&collected, &ids) }
+  /// - Returns: the ids of the message, in the order of the text.
+  static func readWithIDs(
+    _ message: inout some MessageValue, from bytes: ArraySlice<UInt8>
+  ) throws(JSONError) -> [IDUse] {
     try JSONReader.read(bytes) { json throws(JSONError) in
       var reader = MessageReader(json: json)
-      reader.isOutline = true
-      swap(&reader.ids, &collected)
-      defer { swap(&reader.ids, &collected) }
+      reader.ids = []
       try message.code(&reader)
       json = reader.json
+      return reader.ids ?? []
     }
   }
 
@@ -113,7 +88,7 @@ struct MessageReader: MessageCoder {
     while try json.nextElement() {
       var element = Element()
       try element.code(&self)
-      if !isInParts { elements.append(element) }
+      elements.append(element)
     }
   }
 
@@ -165,48 +140,6 @@ struct MessageReader: MessageCoder {
   }
 
   @inline(__always)
-  mutating func detail<Value: MessageValue>(
-    _ name: StaticString, _ value: inout Value, isRequired: Bool
-  ) throws(JSONError) {
-    guard isOutline else { return try member(name, &value, isRequired: isRequired) }
-    guard let bit = begin(name, isRequired: isRequired) else { return }
-    try json.skip()
-    try end(bit)
-  }
-
-  @inline(__always)
-  mutating func detail<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(JSONError) {
-    guard isOutline else { return try member(name, &value) }
-    guard let bit = begin(name, isRequired: false) else { return }
-    try json.skip()
-    try end(bit)
-  }
-
-  @inline(__always)
-  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value) throws(JSONError) {
-    guard isOutline else { return try member(name, &value) }
-    guard let bit = begin(name, isRequired: true) else { return }
-    try readIDs(of: Value.self)
-    try end(bit)
-  }
-
-  @inline(__always)
-  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(JSONError) {
-    guard isOutline else { return try member(name, &value) }
-    guard let bit = begin(name, isRequired: false) else { return }
-    try readIDs(of: Value.self)
-    try end(bit)
-  }
-
-  private mutating func readIDs<Value: MessageValue>(of type: Value.Type) throws(JSONError) {
-    let wasInParts = isInParts
-    isInParts = true
-    var value = Value()
-    try value.code(&self)
-    isInParts = wasInParts
-  }
-
-  @inline(__always)
   mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(JSONError) {
     guard let bit = begin(name, isRequired: true) else { return }
     id = try readID(kind, isOwn: true)
@@ -245,17 +178,14 @@ struct MessageReader: MessageCoder {
     _ = json.peek()
     let start = json.position
     let id = try json.string()
-    if isOutline { ids.append(IDUse(id: id, kind: kind, isOwn: isOwn, offset: start)) }
+    ids?.append(IDUse(id: id, kind: kind, isOwn: isOwn, range: start..<json.position))
     return id
   }
 
   private mutating func readIDs(_ kind: StreamIDs.Kind) throws(JSONError) -> [String] {
     try json.beginArray()
     var ids: [String] = []
-    while try json.nextElement() {
-      let id = try readID(kind, isOwn: false)
-      if !isInParts { ids.append(id) }
-    }
+    while try json.nextElement() { ids.append(try readID(kind, isOwn: false)) }
     return ids
   }
 
