@@ -20,6 +20,25 @@ struct ParallelMapTests {
     #expect(throws: Broken.self) { try map.next() }
   }
 
+  private final class Output: Sendable {}
+
+  @Test("a result is released after its use, even if the queue has not run its transformation")
+  func release() {
+    let queue = DispatchQueue(label: "busy")
+    queue.suspend()
+    defer { queue.resume() }
+    var rest = Array(0..<10)[...]
+    var map = ParallelMap<Int, Output, Never>(on: queue) {
+      rest.popFirst()
+    } transform: { _ in
+      Output()
+    }
+    for _ in 0..<10 {
+      weak let output = map.next()
+      #expect(output == nil)
+    }
+  }
+
   @Test("the thread that waits for a result transforms elements if no other does")
   func waiting() {
     let queue = DispatchQueue(label: "busy")

@@ -41,7 +41,7 @@ package struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> 
     }
     // Waiting would leave a processor idle, because the system does not start another thread for one that waits.
     while !running[0].isDone, running.contains(where: { $0.runIfWaiting() }) {}
-    return running.removeFirst().output
+    return running.removeFirst().takeOutput()
   }
 
   private mutating func readElement() -> Element? {
@@ -90,11 +90,14 @@ package struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> 
       }
     }
 
-    /// The result. Blocks until it is available, so it is never nil.
-    var output: Output? {
+    /// Returns the result once. Blocks until it is available, so it is never nil.
+    func takeOutput() -> Output? {
       if !isDone { group.wait() }
       return state.withLock { state in
-        if case .done(let output) = state { output } else { nil }
+        guard case .done(let output) = state else { return nil }
+        // A busy queue can retain the job for a long time.
+        state = .claimed
+        return output
       }
     }
   }
