@@ -41,7 +41,7 @@ package struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> 
     }
     // Waiting would leave a processor idle, because the system does not start another thread for one that waits.
     while !running[0].isDone, running.contains(where: { $0.runIfWaiting() }) {}
-    return running.removeFirst().takeOutput()
+    return running.removeFirst().popOutput()
   }
 
   private mutating func readElement() -> Element? {
@@ -91,7 +91,7 @@ package struct ParallelMap<Element: Sendable, Output: Sendable, Failure: Error> 
     }
 
     /// Returns the result once. Blocks until it is available, so it is never nil.
-    func takeOutput() -> Output? {
+    func popOutput() -> Output? {
       if !isDone { group.wait() }
       return state.withLock { state in
         guard case .done(let output) = state else { return nil }

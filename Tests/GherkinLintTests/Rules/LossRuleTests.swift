@@ -68,6 +68,32 @@ struct LossRuleTests {
     #expect(try problems("keyword-form", "Feature: f\n  \(line)\n\n  Scenario: a\n    Given b\n") == [])
   }
 
+  @Test(
+    "steps above the first scenario of a feature or rule are named once",
+    arguments: [
+      "  Given a\n  When b\n", "  A loan\n\n  Given a\n  And c\n    | a |\n",
+      "  Rule: r\n    When b\n    # why\n    Then c\n",
+    ])
+  func stepsAbove(text: String) throws {
+    let found = try problems("keyword-form", "Feature: f\n\n\(text)\n  Scenario: b\n    Given b\n")
+    let line = text.contains("loan") ? 5 : text.contains("Rule") ? 4 : 3
+    #expect(
+      found == [
+        "\(line): the steps are above the first scenario, so they are text and do not run; "
+          + "write \"Scenario:\" and a name above them"
+      ])
+  }
+
+  @Test(
+    "prose that begins with words such as those of steps is not named",
+    arguments: [
+      "As a tester\n  I want a list\n  And no more\n  But also no less", "Given that it rains, we stay\n  at home",
+      "Given a\n  Given b", "An example:\n  ```\n  When a\n  Then b\n  ```",
+    ])
+  func wordsOfSteps(text: String) throws {
+    #expect(try problems("keyword-form", "Feature: f\n  \(text)\n\n  Scenario: a\n    Given b\n") == [])
+  }
+
   @Test("in every language, a no-break space after a step's keyword is named", arguments: Dialect.all.map(\.code))
   func languages(code: String) throws {
     let dialect = try #require(Dialect(code: code))

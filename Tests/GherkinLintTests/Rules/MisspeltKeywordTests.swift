@@ -96,6 +96,17 @@ struct MisspeltKeywordTests {
     #expect(found.map { $0.fix != nil } == [false, true])
   }
 
+  @Test("a first step in lower case is found between the header and other steps, but not in prose")
+  func firstStepInLowerCase() throws {
+    try expect(
+      "misspelt-keyword", in: "Feature: f\nScenario: s\n  1️⃣given a book\n  When I read it\n",
+      finds: ["1️⃣": message("given", "Given")])
+    try expect(
+      "misspelt-keyword", in: "Feature: f\nScenario: s\n  given a book,\n  it can be read\n  When I read it\n",
+      finds: [:])
+    try expect("misspelt-keyword", in: "Feature: f\nScenario: s\n  when it rains\n\n  When I read\n", finds: [:])
+  }
+
   @Test("in Markdown, misspelt headings and list items are found, even after steps, but other prose is not")
   func markdown() throws {
     let text = """

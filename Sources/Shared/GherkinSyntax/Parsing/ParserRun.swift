@@ -301,6 +301,7 @@ struct LossHint {
     guard (0x41...0x5A).contains(bytes[line.content]), has(0x20, line.content, line.end, bytes),
       !has(UInt8(ascii: ":"), line.content, line.end, bytes), !has(0xEF, line.content, line.end, bytes)
     else { return true }
+    if matcher.keywords.steps.first(at: line.content, before: line.end, in: bytes) != nil { return true }
     return matcher.keywords.titles.texts.contains { title in
       title.utf8.count <= line.end - line.content
         && zip(title.utf8, line.content...).allSatisfy { bytes[$1] | 0x20 == $0 | 0x20 }

@@ -2,7 +2,7 @@ import GherkinSyntax
 import GherkinText
 
 /// Lines of a description that begin with a keyword in a form that Gherkin does not read: `- Given x`, `Given: x`,
-/// `Scenario x`, or with another space or an invisible character.
+/// `Scenario x`, or with another space or an invisible character; and steps above the first scenario.
 enum KeywordForm: LintRule {
   static let description = RuleDescription(
     name: "keyword-form", summary: "A line of a description begins with a keyword in a form that is not read.",
@@ -10,6 +10,13 @@ enum KeywordForm: LintRule {
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     guard file.parsed.source.mediaType != .markdown, var search = FormSearch(file) else { return }
+    for line in search.stepsAboveScenarios() {
+      report.add(
+        Message(
+          "the steps are above the first scenario, so they are text and do not run",
+          remedy: "write \"\(search.scenario):\" and a name above them"),
+        at: file.location(of: line.content, in: line), in: file)
+    }
     for found in search.all() {
       let lost = found.isHeader ? "its scenario does not exist" : "its step does not run"
       report.add(
@@ -36,7 +43,8 @@ private struct FormSearch {
   private let headers: [(keyword: String, kind: TokenKind)]
   /// The step keywords that end with a space, without that space.
   private let steps: [String]
-  private let scenario: String
+  let scenario: String
+  private let conjunctions: Set<String>
 
   init?(_ file: LintedFile) {
     guard let feature = file.parsed.document.feature, let dialect = Dialect(code: feature.language) else { return nil }
@@ -44,6 +52,7 @@ private struct FormSearch {
     headers = dialect.headers.flatMap { header in header.keywords.map { ($0, header.kind) } }
       .sorted { $0.0.count > $1.0.count }
     steps = dialect.stepWords
+    conjunctions = Set((dialect.and + dialect.but).map { $0.hasSuffix(" ") ? String($0.dropLast()) : $0 })
     scenario = file.scenarios.first?.keyword ?? dialect.scenario.last ?? "Scenario"
   }
 
@@ -67,6 +76,33 @@ private struct FormSearch {
       }
     }
     return found
+  }
+
+  /// Returns the first line of each group of steps in the description of a feature or rule: of lines that follow one
+  /// another and begin with different keywords of steps. Prose has a line like that, or continues with “and” or “but”.
+  func stepsAboveScenarios() -> [ParsedLine] {
+    var found: [ParsedLine] = []
+    var header = TokenKind.feature
+    var first: (line: ParsedLine, keyword: String)?
+    for index in file.indices(.feature, .rule, .background, .scenario, .examples, .other) {
+      let line = file.lines[index]
+      if line.kind.level != nil { (header, first) = (line.kind, nil) }
+      guard line.kind == .other, !line.isDocString, !line.isBlank else { continue }
+      guard header == .feature || header == .rule, let keyword = stepKeyword(of: line) else {
+        first = nil
+        continue
+      }
+      if let first, first.keyword != keyword, found.last?.content != first.line.content { found.append(first.line) }
+      let isAfterProse = file.lines[index - 1].kind == .other && !file.lines[index - 1].isBlank
+      if first == nil, !isAfterProse, !conjunctions.contains(keyword) { first = (line, keyword) }
+    }
+    return found
+  }
+
+  /// Returns the keyword with which a line begins as a step does.
+  private func stepKeyword(of line: ParsedLine) -> String? {
+    let text = file.parsed.text(line.content..<line.trimmedEnd)
+    return steps.first { $0.count > 1 && text.hasPrefix($0 + " ") }
   }
 
   /// Whether the line is text of a description, or a comment that looks like a heading.

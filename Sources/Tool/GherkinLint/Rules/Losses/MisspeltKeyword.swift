@@ -79,7 +79,7 @@ private struct KeywordSearch {
       let here =
         headerWord(of: line, index, from: line.content)
         ?? (takesSteps
-          ? stepWord(of: line, from: line.content, isProse: isProse) { isAllSteps(index) } : nil)
+          ? stepWord(of: line, from: line.content, isProse: isProse) { isFirstStep(index) || isAllSteps(index) } : nil)
       isProse = here == nil
       if let here { found.append(here) }
     }
@@ -152,6 +152,12 @@ private struct KeywordSearch {
     else { return false }
     return firstWord(of: next, from: next.content).map { steps.contains($0.word) }
       ?? (file.parsed.text(next.content..<next.end).first == "*")
+  }
+
+  /// Returns whether a line is between a header and the first step, without other text.
+  private func isFirstStep(_ index: Int) -> Bool {
+    guard index > 0, index + 1 < file.lines.count, file.lines[index + 1].kind == .step else { return false }
+    return file.lines[index - 1].kind.level != nil
   }
 
   /// Returns whether a line's block has no steps, and all lines of its description start like steps.
