@@ -172,13 +172,26 @@ struct ConfigurationTests {
     #expect(!plain.error.contains("is set by"), "\(plain)")
   }
 
+  @Test("the output of config is a configuration file with the same effect")
+  func outputIsFile() async throws {
+    try folder.write("profiles:\n  ci:\n    tags: '@a'\n    paths: [F]\n", to: "gherkin-run.yaml")
+    let first = try await BuiltCommand.gherkinRun.run(["config", "--profile", "ci"], in: folder.url)
+    #expect(first.output.contains("gherkin-run.yaml:4 (profile ci)\n"), "\(first)")
+    try folder.write(first.output, to: "gherkin-run.yaml")
+    let second = try await BuiltCommand.gherkinRun.run(["config"], in: folder.url)
+    func settings(_ text: String) -> [String] {
+      text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { String($0.prefix { $0 != "#" }) }
+    }
+    #expect(settings(second.output) == settings(first.output), "\(second)")
+  }
+
   @Test("paths that the file excludes are printed")
   func excludedPaths() async throws {
     try folder.write("Feature: g\n", to: "F/g.feature")
     try folder.write("paths: [F, '!F/g.feature']\n", to: "gherkin-run.yaml")
     let run = try await run()
     #expect(run.status == 0)
-    #expect(run.error == "gherkin-run: '!F/g.feature' is set by gherkin-run.yaml\n")
+    #expect(run.error == "gherkin-run: '!F/g.feature' is set by gherkin-run.yaml:1\n")
     #expect(try await self.run("F", "!F/g.feature").error.isEmpty)
     #expect(try await self.run("--quiet").error.isEmpty)
   }

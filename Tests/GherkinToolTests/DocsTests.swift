@@ -26,6 +26,19 @@ struct DocsTests {
     #expect(try folder.text(of: "site/features/beers.html").contains("a cellar"))
   }
 
+  @Test("the first page names the features that a run could not read")
+  func unread() async throws {
+    let folder = try folder()
+    try folder.write("Feature: bad\n  Scenario: x\n  Given a\n  nothing\n  nobody\n", to: "Features/bad.feature")
+    _ = try await BuiltCommand.gherkinRun.run(
+      ["--continue-on-parse-error", "--format", "message:run.ndjson", "Features"], in: folder.url)
+    _ = try await docs("site", "run.ndjson", in: folder)
+    let page = try folder.text(of: "site/index.html")
+    #expect(page.contains("; 1 feature file cannot be read</h1>"))
+    #expect(page.split(separator: "<b>Features/bad.feature cannot be read</b>").count == 2)
+    #expect(page.contains("(4:3): expected: ") && page.contains("(5:3): expected: "))
+  }
+
   @Test("features are taken from --features, or from the configuration file")
   func paths() async throws {
     let folder = try folder()

@@ -110,4 +110,11 @@ struct HostileInputTests {
         Write an integer, such as 12.
         """)
   }
+
+  @Test(
+    "a mapping as a key at the start of a line is an error at its position", arguments: ["{\n{a: 1}: 2}", "{ \r{h-\n"])
+  func mappingAsKey(text: String) throws {
+    let error = #expect(throws: YAMLError.self) { try YAMLParser.documents(in: Array(text.utf8), file: "a.yaml") }
+    #expect(error?.description.hasPrefix("a.yaml:2:1: ") == true, "\(String(describing: error))")
+  }
 }

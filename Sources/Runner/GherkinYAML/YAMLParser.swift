@@ -91,15 +91,15 @@ extension YAMLSource {
       return error(at: mark(atOffset: offset), .unreadable(failure, isUTF16: looksLikeUTF16))
     case .mark(let mark):
       if let space = noBreakSpace(before: mark) { return error(at: space, path: path, .noBreakSpace) }
-      let before = scalars(mark.line).prefix(Int(mark.column) - 1)
+      let before = scalars(mark.line).prefix(max(0, Int(mark.column) - 1))
       let quote = before.first { $0.isOtherQuotationMark }
       return error(at: mark, path: path, .syntax(failure, at: scalar(at: mark), after: quote))
     }
   }
 
-  /// Returns the character at a location; nil at the end of its line or after the end of the text.
+  /// Returns the character at a location; nil before its line, at the end of it, or after the end of the text.
   func scalar(at mark: Mark) -> Unicode.Scalar? {
-    scalars(mark.line).dropFirst(Int(mark.column) - 1).first
+    mark.column < 1 ? nil : scalars(mark.line).dropFirst(Int(mark.column) - 1).first
   }
 
   private func scalars(_ line: Int32) -> String.UnicodeScalarView {

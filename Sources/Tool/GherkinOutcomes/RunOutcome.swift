@@ -1,5 +1,6 @@
 public import GherkinProtocol
 public import GherkinSyntax
+internal import GherkinText
 
 /// A run after its end, apart from its scenarios: numbers, problems and facts.
 public struct RunOutcome: Sendable {
@@ -145,15 +146,19 @@ extension RunOutcome {
     public let location: Location?
     /// The source code around the failure; nil if the stream contains none.
     package let excerpt: SourceExcerpt?
+    /// Whether the file is a feature that cannot be read. It has one problem with all of its errors.
+    package let isUnreadFeature: Bool
 
     package init(
-      title: String, error: String, uri: String? = nil, location: Location? = nil, excerpt: SourceExcerpt? = nil
+      title: String, error: String, uri: String? = nil, location: Location? = nil, excerpt: SourceExcerpt? = nil,
+      isUnreadFeature: Bool = false
     ) {
       self.title = title
       self.error = error
       self.uri = uri
       self.location = location
       self.excerpt = excerpt
+      self.isUnreadFeature = isUnreadFeature
     }
 
     /// The error, with its location if that is known.
@@ -165,8 +170,10 @@ extension RunOutcome {
 
   /// The problems outside scenarios, in the order in which they affected the run.
   public var problems: [Problem] {
-    let unread = parseErrors.map { error in
-      Problem(title: "\(error.uri) cannot be read", error: error.message, uri: error.uri, location: error.location)
+    let unread = unreadLines.grouped { ExactText($0.uri ?? "") }.map { errors in
+      Problem(
+        title: errors[0].title, error: errors.map(\.error).joined(separator: "\n"), uri: errors[0].uri,
+        location: errors[0].location, isUnreadFeature: true)
     }
     let failed = failedHooks.map { call in
       Problem(
@@ -174,6 +181,15 @@ extension RunOutcome {
         location: call.hook?.line.map { Location(line: $0) }, excerpt: call.result.exception?.excerpt)
     }
     return unread + failed + end
+  }
+
+  /// The parse errors, each at its line. `problems` has one problem for each file.
+  package var unreadLines: [Problem] {
+    parseErrors.map { error in
+      Problem(
+        title: "\(error.uri) cannot be read", error: error.message, uri: error.uri, location: error.location,
+        isUnreadFeature: true)
+    }
   }
 
   private var end: [Problem] {

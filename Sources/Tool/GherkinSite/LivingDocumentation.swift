@@ -154,7 +154,7 @@ package struct LivingDocumentation {
     _ context: FeaturePage.Context, _ changes: ChangesPage?
   ) throws(SiteError) {
     let tally = root.tally(\.tally)
-    let outcome = RunSentence(tally, hasFailed: record.runFailed, recordsSelection: record.run.isOfThisProject)
+    let outcome = RunSentence(tally, record.run)
     let sentence = record.hasRun ? outcome.text : SiteText.size(tally)
     let names = record.features.map(\.name)
     // Pages that combine many files link to an introductory one.
@@ -168,6 +168,13 @@ package struct LivingDocumentation {
       <header class="front"><p class="kind">\(frame.site)</p><h1\(sentence.attribute)>\(mark)\(sentence.english)</h1>\
       \(record.hasRun ? tally.bar : "")\(facts)</header>
       """
+    if record.hasRun, !record.run.problems.isEmpty {
+      front += "<section id=\"problems\"><h2 data-t=\"problems\">What did not pass</h2>"
+      for problem in record.run.problems {
+        front += "<div class=\"problem\"><p><b>\(problem.title)</b></p><pre>\(problem.text)</pre></div>"
+      }
+      front += "</section>"
+    }
     if let changes { front += changes.frontSection }
     front += contents.markup(root)
     front += """

@@ -58,7 +58,8 @@ struct Launcher {
       }
       let isRound = ProcessInfo.processInfo.environment[WatchFolder.roundVariable] != nil
       if command == RunCommand.self, !isRound, watches(words) { return .ended(try watch(program, words)) }
-      TypedCommand.add(arguments.runnerOption)
+      // A round of a watch is a run of the runner that the watch built, and shows the command of the watch.
+      if !isRound { TypedCommand.add(arguments.runnerOption) }
       return .go(.runner(program))
     } catch let error as UsageError {
       return .ended(fail(error.text(for: command.call), command, words))

@@ -8,7 +8,7 @@ package struct Configuration<Options: CommandOptions> {
   /// The top level of the file, or a profile.
   private struct Level {
     var options: [GivenOption] = []
-    var paths: [String]?
+    var paths: (names: [String], origin: GivenOption.Origin)?
     var extends: [(name: String, line: Int)] = []
     var rules: [RuleSettingText] = []
   }
@@ -47,9 +47,9 @@ package struct Configuration<Options: CommandOptions> {
     try levels(names).map(\.options)
   }
 
-  /// Returns the paths of the last level that contains paths.
-  package func paths(_ names: [String]) throws(UsageError) -> [String] {
-    try levels(names).last { $0.paths != nil }?.paths ?? []
+  /// Returns the paths of the last level that contains paths, with their origin; nil if none does.
+  package func paths(_ names: [String]) throws(UsageError) -> (names: [String], origin: GivenOption.Origin)? {
+    try levels(names).last { $0.paths != nil }?.paths
   }
 
   /// Returns the settings of lint rules, with later ones taking precedence.
@@ -119,6 +119,8 @@ package struct Configuration<Options: CommandOptions> {
     var level = Level()
     for entry in entries {
       let key = entry.key.text
+      // `config` prints the default of most options like this.
+      if let scalar = entry.value.scalar, scalar.style == .plain, scalar.text == "null" { continue }
       switch key {
       case ConfigurationFile.profilesKey where profile == nil: continue
       case ConfigurationFile.runnerKey where profile == nil:
@@ -126,7 +128,10 @@ package struct Configuration<Options: CommandOptions> {
           throw problem(entry.key.line, "runner must be the name of a product of the package")
         }
       case ConfigurationFile.pathsKey:
-        level.paths = try values(entry, isObject: false).map { relocated($0.text) }
+        level.paths = (
+          try values(entry, isObject: false).map { relocated($0.text) },
+          .file(file.path, line: entry.key.line, profile: profile)
+        )
       case ConfigurationFile.rulesKey: level.rules = try RuleSettingsReader(file.path).read(entry)
       case ConfigurationFile.extendsKey where profile != nil:
         level.extends = try values(entry, isObject: false).map { ($0.text, $0.line) }

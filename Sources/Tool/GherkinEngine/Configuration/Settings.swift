@@ -127,8 +127,8 @@ package struct SettingsReader<Options: CommandOptions> {
     let layers = known(try file.layers(profiles) + above, words)
     let paths = try file.paths(profiles)
     return Settings(
-      options: try resolve(layers), operands: words.operands.isEmpty ? paths : words.operands,
-      operandOrigin: origin ?? (paths.isEmpty ? nil : path), configuredPaths: paths, file: path, profiles: profiles,
+      options: try resolve(layers), operands: words.operands.isEmpty ? paths?.names ?? [] : words.operands,
+      operandOrigin: origin ?? paths?.origin.text, configuredPaths: paths?.names ?? [], file: path, profiles: profiles,
       rules: try file.rules(profiles), everywhere: file.everywhere)
   }
 

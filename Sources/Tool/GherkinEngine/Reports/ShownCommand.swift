@@ -3,12 +3,12 @@ import GherkinText
 import GherkinYAML
 
 /// The command line of a run, in a form that reports can publish.
-enum ShownCommand {
+package enum ShownCommand {
   /// The option whose values can be secrets, unless they are paths.
   private static let secret = "--world-parameters"
 
   /// Returns the words quoted for a shell. World parameters that look like secrets are replaced by `…`.
-  static func text(_ arguments: [String]) -> String {
+  package static func text(_ arguments: [String]) -> String {
     var words: [String] = []
     var isSecret = false
     for argument in arguments {

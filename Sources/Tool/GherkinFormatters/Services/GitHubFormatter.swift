@@ -38,7 +38,8 @@ public struct GitHubFormatter: EventFormatter {
   /// Writes the annotations.
   public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
     scenarios.sort { $0.place < $1.place }
-    let outside = run.problems.map { problem in
+    // Each error is shown beside its line.
+    let outside = (run.unreadLines + run.problems.filter { !$0.isUnreadFeature }).map { problem in
       GitHubAnnotation(
         level: .error, title: problem.title, message: problem.error.shown, file: problem.uri.map { paths.path(of: $0) },
         line: problem.location?.line, column: problem.location?.column)

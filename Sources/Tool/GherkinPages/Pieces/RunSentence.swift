@@ -43,10 +43,17 @@ package struct RunSentence {
     if tally.flaky > 0, tally.bad == 0 {
       parts.append(InterfaceText("\(Quantity.text(tally.flaky)) flaky", "sentence.flaky \(tally.flaky)"))
     }
+    if unread > 0 {
+      let files = Quantity.text(unread, "feature file")
+      parts.append(InterfaceText("\(files) cannot be read", "sentence.unread \(unread)"))
+    }
     if notRun > 0 { parts.append(InterfaceText("\(Quantity.text(notRun)) did not run", "sentence.notRun \(notRun)")) }
     if tally.unselected > 0 { parts.append(others) }
     return parts.joined(.semicolon) ?? ending
   }
+
+  /// The number of features that cannot be read.
+  private var unread: Int { problems.count(where: \.isUnreadFeature) }
 
   /// The scenarios that were not selected. Streams of other implementations do not list the selected ones.
   private var others: InterfaceText {
@@ -73,7 +80,7 @@ package struct RunSentence {
         ? InterfaceText("1 scenario did not pass", "sentence.oneBad")
         : InterfaceText("The only scenario did not pass", "sentence.onlyBad")
     }
-    if hasFailed || !problems.isEmpty {
+    if hasFailed || !problems.isEmpty, ran == 0 || problems.count != unread || unread == 0 {
       return ran == 0
         ? InterfaceText("The run failed, and no scenario ran", "sentence.runFailedEmpty")
         : InterfaceText("The run failed, although no scenario failed", "sentence.runFailed")

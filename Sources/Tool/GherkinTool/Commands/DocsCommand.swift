@@ -276,7 +276,9 @@ struct DocsOptions: ConfigurableOptions {
 
   mutating func apply(_ settings: Settings) throws(UsageError) {
     // The paths in the configuration file are features, not a site.
-    if settings.operandOrigin != nil, settings.operandOrigin == settings.file { throw .missingOperand("SITE") }
+    if let origin = settings.operandOrigin, origin != GivenOption.Origin.commandLine.text {
+      throw .missingOperand("SITE")
+    }
     if features.isEmpty {
       features = settings.configuredPaths
     } else if !inputs.isEmpty {

@@ -165,7 +165,9 @@ extension Watch {
     do {
       let process = try WatchProcess(
         ThisProgram.command, ["--runner", program] + arguments,
-        environment: [WatchFolder.roundVariable: folder.path],
+        environment: [
+          WatchFolder.roundVariable: folder.path, TypedCommand.variable: ShownCommand.text(TypedCommand.words),
+        ],
         ended: inbox.reportProcessEnd)
       if let status = wait(for: process) { return status }
       // Without the list, scenarios that did not run are unknown.

@@ -99,7 +99,7 @@ extension RunOptions {
         names: ["--quiet", "-q"],
         help: """
           Print only scenarios that did not pass, and the totals, in the format summary instead of pretty. Print no
-          progress on standard error, and notes only if they explain a failure.
+          progress on standard error, and notes only about the run's failure, not about its features.
           """,
         effect: .flag {
           $0.verbosity = .quiet

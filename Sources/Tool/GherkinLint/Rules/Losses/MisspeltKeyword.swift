@@ -154,9 +154,11 @@ private struct KeywordSearch {
       ?? (file.parsed.text(next.content..<next.end).first == "*")
   }
 
-  /// Returns whether a line is between a header and the first step, without other text.
+  /// Returns whether a line is between a header and a first step with a keyword of words, without other text.
   private func isFirstStep(_ index: Int) -> Bool {
-    guard index > 0, index + 1 < file.lines.count, file.lines[index + 1].kind == .step else { return false }
+    guard index > 0, index + 1 < file.lines.count, file.lines[index + 1].kind == .step,
+      firstWord(of: file.lines[index + 1], from: file.lines[index + 1].content)?.word != "*"
+    else { return false }
     return file.lines[index - 1].kind.level != nil
   }
 
