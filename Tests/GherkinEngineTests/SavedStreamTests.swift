@@ -56,7 +56,7 @@ struct SavedStreamTests {
     try Data(writer.bytes).write(to: file)
     var reading = try StreamReading([file.path], allowsMissingParts: false)
     let lookup = reading.lookup()
-    reading.read(lookup) { _ in
+    reading.readOutline(lookup) { _ in
       // Replaces the file, as a run does at its end.
       #expect(throws: Never.self) { try Data("{}".utf8).write(to: file, options: .atomic) }
     }

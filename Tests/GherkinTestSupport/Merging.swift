@@ -3,7 +3,7 @@ package import GherkinMessages
 /// Merges streams in memory.
 package enum Merging {
   /// Merges streams named `1.ndjson`, `2.ndjson`, …, with a line for each envelope.
-  package static func merge(_ streams: [[Envelope]]) throws -> [Envelope] {
+  package static func merge(_ streams: [[Envelope]]) throws(MergeError) -> [Envelope] {
     var survey = StreamSurvey()
     for (index, stream) in streams.enumerated() {
       survey.beginStream("\(index + 1).ndjson")
@@ -11,19 +11,20 @@ package enum Merging {
       survey.endStream()
     }
     let merge = survey.merge
-    var merged = try merge.opening.map(merge.envelope)
+    var merged = try merge.opening
     for (index, stream) in streams.enumerated() {
       var lines = NDJSONWriter()
       for envelope in stream { lines.append(envelope) }
-      let events = merge.merged(Array(lines.bytes), firstLine: 1, through: stream.count, of: index)
+      let events = merge.merged(
+        Array(lines.bytes), firstLine: 1, through: stream.count, of: index, asLines: false)
       if let problem = events.problem { throw problem }
-      merged += try events.envelopes + merge.ending(of: index)
+      merged += events.envelopes + merge.ending(of: index)
     }
     return merged + merge.ending
   }
 
   /// Merges streams as ``merge(_:)`` does, with times at which each run starts after the end of the run before it.
-  package static func merge(consecutive streams: [[Envelope]]) throws -> [Envelope] {
+  package static func merge(consecutive streams: [[Envelope]]) throws(MergeError) -> [Envelope] {
     var second = 0
     return try merge(
       streams.map { stream in

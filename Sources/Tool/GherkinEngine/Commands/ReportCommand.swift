@@ -37,9 +37,13 @@ package struct ReportCommand: Command {
       try inputs.check(options.reporting.reports)
       var reading = try StreamReading(options.paths, allowsMissingParts: options.allowsMissingParts)
       var reporting = StreamReports(options.reporting)
-      let lookup = reporting.needsFeatures ? nil : reading.lookup()
-      if let lookup { reporting.use(lookup) }
-      reading.read(lookup) { reporting.append($0) }
+      if reporting.readsOutline {
+        let lookup = reading.lookup()
+        reporting.use(lookup)
+        reading.readOutline(lookup) { reporting.append($0) }
+      } else {
+        reading.read { reporting.append($0) }
+      }
       return reporting.finish(reading.problems, isSuccess: reading.isSuccess)
     } catch {
       Console.error("\(CommandTable.program): \(error)\n")
@@ -85,8 +89,8 @@ struct StreamReports {
     reports = ReportWiring(options, of: .savedStream).open()
   }
 
-  /// Whether the reports need all messages, and not only a lookup of features and test cases.
-  var needsFeatures: Bool { reports.host.takesEnvelopes || reports.host.takesFeatures }
+  /// Whether the reports need features and details of test cases only through a lookup.
+  var readsOutline: Bool { !reports.host.takesEnvelopes && !reports.host.takesFeatures }
 
   /// Sets the lookup for the reports.
   mutating func use(_ lookup: StreamLookup) { reports.host.use(lookup) }

@@ -47,24 +47,7 @@ package struct SavedStream {
   }
 
   /// Returns a reader that starts at the beginning.
-  package func reader() throws(SavedStreamError) -> SavedStreamReader { try reader(keptIn: nil) }
-
-  /// Returns a reader that starts at the beginning.
-  ///
-  /// - Parameters:
-  ///   - spool: stores the lines of features and test cases for later; nil to store none.
-  ///   - keepsFileOpen: whether such lines of a regular file are read from it again instead.
-  func reader(keptIn spool: Spool?, keepsFileOpen: Bool = true) throws(SavedStreamError) -> SavedStreamReader {
-    let stream = held == nil && handle == nil ? try opened() : self
-    let file = keepsFileOpen ? stream.file : nil
-    return SavedStreamReader(
-      try stream.batches { [name] lines in
-        let keep = spool.map { spool in
-          { bytes in file.map { Spool.Entry($0, offset: lines.offset, count: bytes.count) } ?? spool.keep(bytes) }
-        }
-        return MessageLines(lines.bytes, name: name, firstLine: lines.first, keep: keep)
-      })
-  }
+  package func reader() throws(SavedStreamError) -> SavedStreamReader { try SavedStreamReader(self) }
 
   /// Transforms batches of lines on several threads.
   func batches<Output>(
@@ -75,6 +58,29 @@ package struct SavedStream {
     return ParallelMap(
       readsAhead: isFile || held != nil, nextElement: { () throws(SavedStreamError) in try lines.next() },
       transform: transform)
+  }
+
+  /// Calls `body` with the outline of each line.
+  ///
+  /// - Parameters:
+  ///   - spool: stores the lines of features and test cases for later; nil to store none.
+  ///   - keepsFileOpen: whether such lines of a regular file are read from it again instead.
+  func forEachOutline(
+    keptIn spool: Spool?, keepsFileOpen: Bool,
+    _ body: (OutlinedLines.Line, OutlinedLines) throws(SavedStreamError) -> Void
+  ) throws(SavedStreamError) {
+    let stream = held == nil && handle == nil ? try opened() : self
+    let file = keepsFileOpen ? stream.file : nil
+    var batches = try stream.batches { [name] lines in
+      let keep = spool.map { spool in
+        { bytes in file.map { Spool.Entry($0, offset: lines.offset, count: bytes.count) } ?? spool.keep(bytes) }
+      }
+      return OutlinedLines(lines.bytes, name: name, firstLine: lines.first, keep: keep)
+    }
+    while let lines = try batches.next() {
+      for line in lines.lines { try body(line, lines) }
+      if let error = lines.error { throw .malformed(error) }
+    }
   }
 
   /// The open file, if its lines can be read again: it is a regular file that is not compressed.
@@ -173,34 +179,49 @@ package struct SavedStream {
   }
 }
 
-/// Reads the messages of a saved stream one at a time. Other threads decode the following lines meanwhile.
+/// Reads the envelopes of a saved stream one at a time. Other threads decode the following lines meanwhile.
 package struct SavedStreamReader {
-  private var batches: ParallelMap<StreamLines, MessageLines, SavedStreamError>
-  private var current: MessageLines?
+  /// The envelopes of some lines.
+  private struct DecodedLines: Sendable {
+    /// The envelopes, each with its line, counted from 1.
+    var envelopes: [(line: Int, envelope: Envelope)] = []
+    /// The error at which decoding stopped.
+    var error: NDJSONError?
+
+    init() {}
+
+    init(_ lines: StreamLines, _ name: String) {
+      var reader = NDJSONReader(lines.bytes, name: name, firstLine: lines.first)
+      do throws(NDJSONError) {
+        while let envelope = try reader.next() { envelopes.append((reader.line, envelope)) }
+      } catch {
+        self.error = error
+      }
+    }
+  }
+
+  private var batches: ParallelMap<StreamLines, DecodedLines, SavedStreamError>
+  private var current = DecodedLines()
   private var position = 0
 
-  /// The line of the last message, counted from 1; 0 before the first.
+  /// The line of the last envelope, counted from 1; 0 before the first.
   private(set) package var line = 0
 
-  fileprivate init(_ batches: ParallelMap<StreamLines, MessageLines, SavedStreamError>) {
-    self.batches = batches
+  init(_ stream: SavedStream) throws(SavedStreamError) {
+    batches = try stream.batches { [name = stream.name] in DecodedLines($0, name) }
   }
 
   /// Reads the next envelope; nil at the end.
-  package mutating func next() throws(SavedStreamError) -> Envelope? { try nextLine()?.line.envelope }
-
-  /// Reads the next message, with the lines with which it was read; nil at the end.
-  mutating func nextLine() throws(SavedStreamError) -> (line: MessageLines.Line, lines: MessageLines)? {
-    while true {
-      if let current, position < current.lines.count {
-        defer { position += 1 }
-        line = current.lines[position].number
-        return (current.lines[position], current)
-      }
-      if let error = current?.error { throw .malformed(error) }
+  package mutating func next() throws(SavedStreamError) -> Envelope? {
+    while position == current.envelopes.count {
+      if let error = current.error { throw .malformed(error) }
       guard let next = try batches.next() else { return nil }
-      (current, position) = (next, 0)
+      current = next
+      position = 0
     }
+    defer { position += 1 }
+    line = current.envelopes[position].line
+    return current.envelopes[position].envelope
   }
 }
 

@@ -60,8 +60,9 @@ struct StreamMerging {
     _ part: inout Part, _ survey: inout StreamSurvey, keepsFileOpen: Bool
   ) throws(SavedStreamError) {
     part.stream = try part.stream.repeatable()
-    var reader = try part.stream.reader(keptIn: survey.spool, keepsFileOpen: keepsFileOpen)
-    while let (line, lines) = try reader.nextLine() {
+    try part.stream.forEachOutline(
+      keptIn: survey.spool, keepsFileOpen: keepsFileOpen
+    ) { line, lines throws(SavedStreamError) in
       do throws(MergeError) {
         try survey.record(line, of: lines)
       } catch {
@@ -74,24 +75,16 @@ struct StreamMerging {
   /// Reads the merged stream.
   ///
   /// - Parameters:
-  ///   - withFeatures: whether to include sources, documents, pickles, and the matches of test cases.
+  ///   - isOutlined: whether to leave out sources, documents, pickles, and the details of test cases.
   ///   - body: called with each envelope.
-  mutating func read(withFeatures: Bool, _ body: (Envelope) -> Void) {
+  mutating func read(isOutlined: Bool, _ body: (Envelope) -> Void) {
     do throws(MergeError) {
-      if withFeatures {
-        for message in merge.opening { body(try merge.envelope(message)) }
-      } else {
-        for envelope in merge.openingWithoutFeatures { body(envelope) }
-      }
+      for envelope in isOutlined ? merge.openingOutline : try merge.opening { body(envelope) }
     } catch {
       return problems.append(.unmergeable(error))
     }
     for index in parts.indices {
-      readEvents(of: index) { lines throws(NDJSONError) in
-        try lines.envelopes
-      } body: { envelopes in
-        for envelope in envelopes { body(envelope) }
-      }
+      readEvents(of: index, asLines: false) { for envelope in $0.envelopes { body(envelope) } }
       for envelope in merge.ending(of: index) { body(envelope) }
     }
     for envelope in merge.ending { body(envelope) }
@@ -99,14 +92,14 @@ struct StreamMerging {
 
   /// Writes the merged stream: copies of the lines, with the ids of the merged stream.
   mutating func write(to output: inout EnvelopeOutput) throws(OutputError) {
-    var rest = merge.opening[...]
+    var rest = merge.openingMessages[...]
     var opening = ParallelMap {
       defer { rest = rest.dropFirst(Self.messagesAtOnce) }
       return rest.isEmpty ? nil : rest.prefix(Self.messagesAtOnce)
     } transform: { [merge] messages in
       Result { () throws(MergeError) in
         var lines = NDJSONWriter()
-        for message in messages { try merge.write(message, to: &lines) }
+        try merge.write(messages, to: &lines)
         return lines
       }
     }
@@ -117,11 +110,7 @@ struct StreamMerging {
       }
     }
     for index in parts.indices {
-      try readEvents(of: index) {
-        $0.lines
-      } body: { lines throws(OutputError) in
-        try output.write(lines)
-      }
+      try readEvents(of: index, asLines: true) { lines throws(OutputError) in try output.write(lines.lines) }
       for envelope in merge.ending(of: index) { try output.write(envelope) }
     }
     for envelope in merge.ending { try output.write(envelope) }
@@ -131,34 +120,27 @@ struct StreamMerging {
   private static let messagesAtOnce = 512
 
   /// Reads the events of a stream, with the ids of the merged stream.
-  ///
-  /// - Parameters:
-  ///   - transform: converts lines, on several threads.
-  ///   - body: called with the converted lines, in order.
-  private mutating func readEvents<Output: Sendable, Failure: Error>(
-    of index: Int, transform: @escaping @Sendable (MergedLines) throws(NDJSONError) -> Output,
-    body: (Output) throws(Failure) -> Void
+  private mutating func readEvents<Failure: Error>(
+    of index: Int, asLines: Bool, _ body: (MergedLines) throws(Failure) -> Void
   ) throws(Failure) {
     let part = parts[index]
-    var batches: ParallelMap<StreamLines, (MergedLines, Result<Output, NDJSONError>), SavedStreamError>?
+    var batches: ParallelMap<StreamLines, MergedLines, SavedStreamError>?
     var end = 0
     while end < part.end {
-      let (merged, output): (MergedLines, Output)
+      let merged: MergedLines
       // The file may have changed since the survey.
       do throws(SavedStreamError) {
         if batches == nil {
           batches = try part.stream.batches { [merge] in
-            let merged = merge.merged($0.bytes, firstLine: $0.first, through: part.end, of: index)
-            return (merged, Result { () throws(NDJSONError) in try transform(merged) })
+            merge.merged($0.bytes, firstLine: $0.first, through: part.end, of: index, asLines: asLines)
           }
         }
         guard let next = try batches?.next() else { throw .brokenOff(part.stream.name) }
-        merged = next.0
-        output = try next.1.mapError(SavedStreamError.malformed).get()
+        merged = next
       } catch {
         return problems.append(error)
       }
-      try body(output)
+      try body(merged)
       if let error = merged.malformed { return problems.append(.malformed(error)) }
       if let error = merged.problem { return problems.append(.unmergeable(error)) }
       end = merged.end

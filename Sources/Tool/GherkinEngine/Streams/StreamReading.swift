@@ -30,7 +30,35 @@ package struct StreamReading {
     }
   }
 
-  /// Returns a lookup for features and test cases, which ``read(_:_:)`` fills.
+  /// Reads the streams once.
+  ///
+  /// - Parameter body: called with each readable envelope.
+  package mutating func read(_ body: (Envelope) -> Void) {
+    switch input {
+    case .stream(let stream):
+      var survey = StreamSurvey(keepsFeatures: false)
+      survey.beginStream(stream.name)
+      do throws(SavedStreamError) {
+        var reader = try stream.reader()
+        while let envelope = try reader.next() {
+          do throws(MergeError) {
+            try survey.record(envelope, line: reader.line)
+          } catch {
+            throw .unsound(error)
+          }
+          body(envelope)
+        }
+      } catch {
+        problems.append(error)
+      }
+      end(stream, &survey)
+    case .streams(var merging):
+      merging.read(isOutlined: false, body)
+      end(merging)
+    }
+  }
+
+  /// Returns a lookup for features and test cases, which ``readOutline(_:_:)`` fills.
   package func lookup() -> StreamLookup {
     switch input {
     case .stream: StreamLookup(StreamSurvey())
@@ -38,36 +66,43 @@ package struct StreamReading {
     }
   }
 
-  /// Reads the streams once.
+  /// Reads the streams once. Features are stored in a temporary file, from which the lookup reads them.
   ///
   /// - Parameters:
-  ///   - lookup: the result of ``lookup()``, if features and the matches of test cases are needed only through it.
-  ///   - body: called with each readable envelope. With a lookup, features and matches can be missing.
-  package mutating func read(_ lookup: StreamLookup? = nil, _ body: (Envelope) -> Void) {
+  ///   - lookup: the result of ``lookup()``.
+  ///   - body: called with each envelope except sources, documents and pickles. Test cases have no details.
+  package mutating func readOutline(_ lookup: StreamLookup, _ body: (Envelope) -> Void) {
+    func pass(_ envelope: Envelope) {
+      // The query has no test cases, so it cannot determine these. Reports count them at the end of the run.
+      if case .testRunFinished = envelope, let notRun = lookup.survey.withLock(\.notRun) { body(notRun) }
+      body(envelope)
+    }
     switch input {
     case .stream(let stream):
-      let lookup = lookup ?? StreamLookup(StreamSurvey(keepsFeatures: false))
       let spool = lookup.survey.withLock { survey in
         survey.beginStream(stream.name)
         return survey.spool
       }
       do throws(SavedStreamError) {
-        var reader = try stream.reader(keptIn: spool)
-        while let (line, lines) = try reader.nextLine() {
+        try stream.forEachOutline(keptIn: spool, keepsFileOpen: true) { line, lines throws(SavedStreamError) in
           do throws(MergeError) {
             try lookup.survey.withLock { survey throws(MergeError) in try survey.record(line, of: lines) }
           } catch {
             throw .unsound(error)
           }
-          // Reports use the lookup while they handle the message, so its lock must be free.
-          body(line.envelope)
+          switch line.envelope {
+          case .source, .gherkinDocument, .pickle: break
+          default: pass(line.envelope)
+          }
         }
       } catch {
         problems.append(error)
       }
+      // Reports use the lookup while they handle the message, so its lock must be free.
+      if let notRun = lookup.survey.withLock({ $0.hasEnded ? nil : $0.notRun }) { body(notRun) }
       lookup.survey.withLock { end(stream, &$0) }
     case .streams(var merging):
-      merging.read(withFeatures: lookup == nil, body)
+      merging.read(isOutlined: true, pass)
       end(merging)
     }
   }

@@ -17,13 +17,27 @@ struct MemberProgress {
 /// An id in a message.
 struct IDUse: Sendable {
   /// The id.
-  let id: String
+  var id: String
   /// The kind of message that the id identifies.
-  let kind: StreamIDs.Kind
+  var kind: StreamIDs.Kind
   /// Whether the id identifies the message or a part of it. Otherwise it is a reference.
-  let isOwn: Bool
-  /// The range of the id in the text, with its quotation marks.
-  let range: Range<Int>
+  var isOwn: Bool
+  /// The offset of its first quotation mark in the text.
+  var offset = 0
+}
+
+/// The place of an id in a line of JSON.
+struct IDPlace: Sendable {
+  /// The offset of its first quotation mark.
+  let offset: UInt32
+  /// The kind of message that has the id.
+  let kind: StreamIDs.Kind
+
+  init(_ use: IDUse) {
+    // Lines have at most 1 GiB.
+    offset = UInt32(clamping: use.offset)
+    kind = use.kind
+  }
 }
 
 /// Reads messages from JSON text.
@@ -37,8 +51,12 @@ struct MessageReader: MessageCoder {
   private var hasMember = false
   /// The progress of the innermost message.
   private var members = MemberProgress()
-  /// The ids that have been read; nil if they are not collected.
-  private var ids: [IDUse]?
+  /// Whether details are skipped and ids are collected.
+  private var isOutline = false
+  /// Whether only the ids of the current value are read.
+  private var isInParts = false
+  /// The ids of an outline.
+  private var ids: [IDUse] = []
 
   /// Reads a message that is the whole text.
   static func read(_ message: inout some MessageValue, from bytes: ArraySlice<UInt8>) throws(JSONError) {
@@ -49,18 +67,25 @@ struct MessageReader: MessageCoder {
     }
   }
 
-  /// Reads a message that is the whole text.
+  /// Reads the outline of a message: without details, and without the values of members that are read for their ids only.
   ///
-  /// - Returns: the ids of the message, in the order of the text.
-  static func readWithIDs(
-    _ message: inout some MessageValue, from bytes: ArraySlice<UInt8>
-  ) throws(JSONError) -> [IDUse] {
+  /// Skipped values must be JSON, but can have a wrong type.
+  ///
+  /// - Parameter ids: the ids of the message are appended, in the order of the text.
+  static func readOutline(
+    of message: inout some MessageValue, from bytes: ArraySlice<UInt8>, into ids: inout [IDUse]
+  ) throws(JSONError) {
+    // Swapped, because copying the array for each message is slow.
+    var collected: [IDUse] = []
+    swap(&collected, &ids)
+    defer { swap(&collected, &ids) }
     try JSONReader.read(bytes) { json throws(JSONError) in
       var reader = MessageReader(json: json)
-      reader.ids = []
+      reader.isOutline = true
+      swap(&reader.ids, &collected)
+      defer { swap(&reader.ids, &collected) }
       try message.code(&reader)
       json = reader.json
-      return reader.ids ?? []
     }
   }
 
@@ -88,7 +113,7 @@ struct MessageReader: MessageCoder {
     while try json.nextElement() {
       var element = Element()
       try element.code(&self)
-      elements.append(element)
+      if !isInParts { elements.append(element) }
     }
   }
 
@@ -140,6 +165,48 @@ struct MessageReader: MessageCoder {
   }
 
   @inline(__always)
+  mutating func detail<Value: MessageValue>(
+    _ name: StaticString, _ value: inout Value, isRequired: Bool
+  ) throws(JSONError) {
+    guard isOutline else { return try member(name, &value, isRequired: isRequired) }
+    guard let bit = begin(name, isRequired: isRequired) else { return }
+    try json.skip()
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func detail<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(JSONError) {
+    guard isOutline else { return try member(name, &value) }
+    guard let bit = begin(name, isRequired: false) else { return }
+    try json.skip()
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value) throws(JSONError) {
+    guard isOutline else { return try member(name, &value) }
+    guard let bit = begin(name, isRequired: true) else { return }
+    try readIDs(of: Value.self)
+    try end(bit)
+  }
+
+  @inline(__always)
+  mutating func parts<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(JSONError) {
+    guard isOutline else { return try member(name, &value) }
+    guard let bit = begin(name, isRequired: false) else { return }
+    try readIDs(of: Value.self)
+    try end(bit)
+  }
+
+  private mutating func readIDs<Value: MessageValue>(of type: Value.Type) throws(JSONError) {
+    let wasInParts = isInParts
+    isInParts = true
+    var value = Value()
+    try value.code(&self)
+    isInParts = wasInParts
+  }
+
+  @inline(__always)
   mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(JSONError) {
     guard let bit = begin(name, isRequired: true) else { return }
     id = try readID(kind, isOwn: true)
@@ -178,14 +245,17 @@ struct MessageReader: MessageCoder {
     _ = json.peek()
     let start = json.position
     let id = try json.string()
-    ids?.append(IDUse(id: id, kind: kind, isOwn: isOwn, range: start..<json.position))
+    if isOutline { ids.append(IDUse(id: id, kind: kind, isOwn: isOwn, offset: start)) }
     return id
   }
 
   private mutating func readIDs(_ kind: StreamIDs.Kind) throws(JSONError) -> [String] {
     try json.beginArray()
     var ids: [String] = []
-    while try json.nextElement() { ids.append(try readID(kind, isOwn: false)) }
+    while try json.nextElement() {
+      let id = try readID(kind, isOwn: false)
+      if !isInParts { ids.append(id) }
+    }
     return ids
   }
 

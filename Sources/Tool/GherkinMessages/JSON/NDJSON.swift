@@ -78,18 +78,28 @@ public struct NDJSONReader: Sendable {
     try next(eventsOnly: false) { [unknownKinds] text throws(JSONError) in try Self.read(text, unknownKinds) }
   }
 
-  /// Reads the next envelope with the ids of its message; nil at the end.
+  /// Reads the next envelope, and skips the messages before the scenarios that can be recognized at the start of a
+  /// line.
   ///
-  /// - Parameter eventsOnly: whether to skip the messages before the scenarios that can be recognized at the start of a
-  ///   line. Skipped lines are not validated, so they must have been read before.
-  /// - Returns: the envelope, the range of the line without its line feed, and the ids with their ranges in the line.
-  mutating func nextWithIDs(
-    eventsOnly: Bool = false
-  ) throws(NDJSONError) -> (envelope: Envelope, line: Range<Int>, ids: [IDUse])? {
+  /// Skipped lines are not validated, so they must have been read before.
+  package mutating func nextEvent() throws(NDJSONError) -> Envelope? {
+    try next(eventsOnly: true) { [unknownKinds] text throws(JSONError) in try Self.read(text, unknownKinds) }
+  }
+
+  /// Reads the outline of the next envelope; nil at the end.
+  ///
+  /// - Parameters:
+  ///   - ids: the ids of the message are appended to it.
+  ///   - eventsOnly: whether what precedes the scenarios is left out, as ``nextEvent()`` does.
+  /// - Returns: the envelope without its details, the place of the line, and the places of the ids.
+  mutating func nextOutline(
+    _ ids: inout [IDUse], eventsOnly: Bool = false
+  ) throws(NDJSONError) -> (envelope: Envelope, line: Range<Int>, ids: Range<Int>)? {
     try next(eventsOnly: eventsOnly) { text throws(JSONError) in
       var envelope: Envelope?
-      let ids = try MessageReader.readWithIDs(&envelope, from: text)
-      return envelope.map { ($0, text.indices, ids) }
+      let start = ids.count
+      try MessageReader.readOutline(of: &envelope, from: text, into: &ids)
+      return envelope.map { ($0, text.indices, start..<ids.count) }
     }
   }
 

@@ -104,12 +104,12 @@ struct DefinitionMerger: Sendable {
   /// Records a line of a stream if it is a definition.
   ///
   /// - Parameters:
-  ///   - envelope: the message.
+  ///   - envelope: the message, or its outline.
   ///   - uses: its ids.
   ///   - line: its stored line; nil if lines are not stored.
   ///   - streams: all streams so far. The message belongs to the last one.
   mutating func record(
-    _ envelope: Envelope, _ uses: [IDUse], _ line: KeptLine?, of streams: inout [MergedStream]
+    _ envelope: Envelope, _ uses: ArraySlice<IDUse>, _ line: KeptLine?, of streams: inout [MergedStream]
   ) throws(MergeProblem) {
     let index = streams.count - 1
     switch envelope {
@@ -152,7 +152,7 @@ struct DefinitionMerger: Sendable {
       return
     }
     if let known = features[place].source {
-      guard known.envelope == .source(source) else {
+      guard line.envelope == known.envelope else {
         throw .otherSource(of: source.uri, than: streams[known.stream].name)
       }
       return
@@ -162,12 +162,13 @@ struct DefinitionMerger: Sendable {
   }
 
   private mutating func record(
-    _ document: GherkinDocument, _ uses: [IDUse], _ line: KeptLine?, of streams: inout [MergedStream]
+    _ document: GherkinDocument, _ uses: ArraySlice<IDUse>, _ line: KeptLine?, of streams: inout [MergedStream]
   ) throws(MergeProblem) {
     let index = streams.count - 1
     let place = place(of: document.uri)
-    if let known = features[place].document {
-      if case .gherkinDocument(let other) = streams[known.stream].merged(known.envelope),
+    if let line, let known = features[place].document {
+      if case .gherkinDocument(let document) = line.envelope,
+        case .gherkinDocument(let other) = streams[known.stream].merged(known.envelope),
         try streams[index].ids.declare(document, as: [other]) != nil
       {
         return
@@ -181,7 +182,7 @@ struct DefinitionMerger: Sendable {
   }
 
   private mutating func record(
-    _ pickle: Pickle, _ uses: [IDUse], _ line: KeptLine?, of streams: inout [MergedStream]
+    _ pickle: Pickle, _ uses: ArraySlice<IDUse>, _ line: KeptLine?, of streams: inout [MergedStream]
   ) throws(MergeProblem) {
     let index = streams.count - 1
     try streams[index].ids.check(uses)
@@ -191,9 +192,11 @@ struct DefinitionMerger: Sendable {
     let numbered = Numbered(key: key, number: pickleCounts[key, default: 0])
     pickleCounts[key, default: 0] += 1
     if let known = pickleIDs[numbered].flatMap({ pickles[$0]?.line }) {
-      if case .pickle(let other) = streams[known.stream].merged(known.envelope) {
-        var pickle = pickle
-        try pickle.mapIDs(of: streams[index], includesOwn: false)
+      if case .pickle(var pickle) = line.envelope,
+        case .pickle(let other) = streams[known.stream].merged(known.envelope)
+      {
+        var mapper = IDMapper(stream: streams[index], mapsOwnIDs: false)
+        try pickle.code(&mapper)
         if let equal = try streams[index].ids.declare(pickle, as: [other]) { return streamPickles.append(equal.id) }
       }
       throw .otherSource(of: pickle.uri, than: streams[known.stream].name)
@@ -260,20 +263,20 @@ struct TestCaseMerger: Sendable {
   /// Records a test case of a stream.
   ///
   /// - Parameters:
-  ///   - testCase: the test case.
+  ///   - testCase: the test case, or its outline.
   ///   - uses: its ids.
   ///   - line: its stored line; nil if lines are not stored.
   ///   - streams: all streams so far. The test case belongs to the last one.
   mutating func record(
-    _ testCase: Envelope.TestCase, _ uses: [IDUse], _ line: KeptLine?, of streams: inout [MergedStream]
+    _ testCase: Envelope.TestCase, _ uses: ArraySlice<IDUse>, _ line: KeptLine?, of streams: inout [MergedStream]
   ) throws(MergeProblem) {
     let index = streams.count - 1
     if let run = testCase.testRunStartedId { _ = try streams[index].newID(of: run, .run) }
     try streams[index].ids.check(uses)
     let pickle = try streams[index].ids.newID(of: testCase.pickleId, .pickle)
-    if line != nil, let known = byPickle[pickle] {
-      var testCase = testCase
-      try testCase.mapIDs(of: streams[index], includesOwn: false)
+    if let line, let known = byPickle[pickle], case .testCase(var testCase) = line.envelope {
+      var mapper = IDMapper(stream: streams[index], mapsOwnIDs: false)
+      try testCase.code(&mapper)
       let others: [Envelope.TestCase] = known.compactMap { place in
         let line = lines[place]
         guard case .testCase(let other) = streams[line.stream].merged(line.envelope) else { return nil }
@@ -287,7 +290,10 @@ struct TestCaseMerger: Sendable {
       merged.testSteps[index].stepDefinitionIds = nil
       merged.testSteps[index].stepMatchArgumentsLists = nil
     }
-    try merged.mapIDs(of: streams[index])
+    if !streams[index].ids.areUnchanged {
+      var mapper = IDMapper(stream: streams[index], mapsOwnIDs: true)
+      try merged.code(&mapper)
+    }
     byPickle[pickle, default: []].append(testCases.count)
     places[merged.id] = testCases.count
     testCases.append(merged)

@@ -52,21 +52,17 @@ struct MergedStream: Sendable {
     case .run:
       // In streams of older protocols, runs have no id.
       if let own = started?.id, own != id { throw MergeProblem(text: "there is no run with the id \(id)") }
-      return newID(ofKnown: id, kind)
+      return runID ?? ids.prefixed(id)
     default: return try ids.newID(of: id, kind)
     }
-  }
-
-  /// Returns the id in the merged stream of an id that was checked before.
-  func newID(ofKnown id: String, _ kind: StreamIDs.Kind) -> String {
-    kind == .run ? runID ?? ids.prefixed(id) : ids.newID(ofKnown: id, kind)
   }
 
   /// Returns a message with the ids of the merged stream; nil if the message is nil or an id is unknown.
   func merged(_ envelope: Envelope?) -> Envelope? {
     var message = envelope
+    var mapper = IDMapper(stream: self, mapsOwnIDs: true)
     do throws(MergeProblem) {
-      try message.mapIDs(of: self)
+      try message.code(&mapper)
     } catch {
       return nil
     }
@@ -111,6 +107,8 @@ struct MergeProblem: Error {
     text: "an event follows testRunFinished; give each run in its own file")
 
   static let secondEnd = Self(text: "a second testRunFinished; give each run in its own file")
+
+  static let changed = Self(text: "the line changed after it was checked; write the stream again")
 
   static let stepOutsideOfItsCase = Self(text: "the step does not belong to its test case")
 

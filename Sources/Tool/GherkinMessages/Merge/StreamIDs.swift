@@ -32,16 +32,26 @@ struct StreamIDs: Sendable {
   private(set) var numbers: Set<String> = []
 
   private let prefix: String
-  /// The ids of definitions, pickles and test cases, by kind.
-  private var known = Array(repeating: Set<String>(), count: Kind.allCases.count)
-  /// The new ids of those that equal one of an earlier stream, by kind.
-  private var equals = Array(repeating: [String: String](), count: Kind.allCases.count)
+  private var table: IDTable
+
+  /// The prefix of all ids of a kind in the merged stream; nil if they have different prefixes.
+  func commonPrefix(_ kind: Kind) -> String? {
+    switch kind {
+    case .run: nil
+    case .attempt, .runHook, .suggestion: prefix
+    default: table.isUsual(kind) ? prefix : nil
+    }
+  }
+
+  /// Whether all ids of definitions are unchanged in the merged stream.
+  var areUnchanged: Bool { prefix.isEmpty && table.isUsual }
 
   /// Creates a table without ids.
   ///
   /// - Parameter number: the number that prefixes ids; nil for none.
   init(number: Int?) {
     prefix = number.map { "\($0)." } ?? ""
+    table = IDTable(prefix: prefix)
   }
 
   /// Returns the merged id of something that no other stream has.
@@ -56,22 +66,23 @@ struct StreamIDs: Sendable {
   }
 
   /// Records an id. A repeated id is a problem.
-  ///
-  /// - Parameter newID: the id in the merged stream; nil if no other stream has an equal message.
-  mutating func declare(_ id: String, as newID: String? = nil, _ kind: Kind) throws(MergeProblem) {
-    recordNumber(of: id)
-    guard known[Int(kind.rawValue)].insert(id).inserted else { throw .repeatedID(id, kind) }
-    if let newID, newID != prefixed(id) { equals[Int(kind.rawValue)][id] = newID }
+  mutating func declare(_ id: String, as newID: String, _ kind: Kind) throws(MergeProblem) {
+    if !table.insert(id, as: newID, kind) { throw .repeatedID(id, kind) }
   }
 
   /// Records the own ids of a message that no other stream has.
-  mutating func declare(_ uses: [IDUse]) throws(MergeProblem) {
-    for use in uses where use.isOwn { try declare(use.id, use.kind) }
+  mutating func declare(_ uses: some Sequence<IDUse>) throws(MergeProblem) {
+    for use in uses where use.isOwn {
+      recordNumber(of: use.id)
+      if !table.insert(use.id, as: nil, use.kind) { throw .repeatedID(use.id, use.kind) }
+    }
   }
 
   /// Checks that the definitions exist to which a message refers.
-  func check(_ uses: [IDUse]) throws(MergeProblem) {
-    for use in uses where !use.isOwn && use.kind != .run { _ = try newID(of: use.id, use.kind) }
+  func check(_ uses: some Sequence<IDUse>) throws(MergeProblem) {
+    for use in uses where !use.isOwn && use.kind != .run {
+      if !table.contains(use.id, use.kind) { throw .unknownID(use.id, use.kind) }
+    }
   }
 
   /// Records the ids of a message that is equal to one of the merged stream.
@@ -84,11 +95,11 @@ struct StreamIDs: Sendable {
     _ message: Declared, as known: some Sequence<Declared>
   ) throws(MergeProblem) -> Declared? {
     for known in known {
-      let newIDs = known.ownIDs
+      let ids = known.idUses.filter(\.isOwn).map(\.id)
       var equal = message
-      equal.replaceOwnIDs(by: newIDs.map(\.id))
+      equal.replaceOwnIDs(by: ids)
       guard equal == known else { continue }
-      for (old, new) in zip(message.ownIDs, newIDs) { try declare(old.id, as: new.id, old.kind) }
+      for (use, id) in zip(message.idUses.lazy.filter(\.isOwn), ids) { try declare(use.id, as: id, use.kind) }
       return known
     }
     return nil
@@ -96,14 +107,8 @@ struct StreamIDs: Sendable {
 
   /// Returns the id in the merged stream.
   func newID(of id: String, _ kind: Kind) throws(MergeProblem) -> String {
-    guard known[Int(kind.rawValue)].contains(id) else { throw .unknownID(id, kind) }
-    return newID(ofKnown: id, kind)
-  }
-
-  /// Returns the id in the merged stream of an id that was checked before.
-  func newID(ofKnown id: String, _ kind: Kind) -> String {
-    let equals = equals[Int(kind.rawValue)]
-    return equals.isEmpty ? prefixed(id) : equals[id] ?? prefixed(id)
+    guard let newID = table[id, kind] else { throw .unknownID(id, kind) }
+    return newID
   }
 
   /// Returns the ids in the merged stream.
@@ -118,47 +123,113 @@ struct StreamIDs: Sendable {
   func prefixed(_ id: String) -> String { prefix.isEmpty ? id : prefix + id }
 }
 
-extension Message {
-  /// The ids of the message and its parts, in the order of its description.
-  fileprivate var ownIDs: [(id: String, kind: StreamIDs.Kind)] {
-    var ids: [(id: String, kind: StreamIDs.Kind)] = []
-    var message = self
-    message.visitIDs { id, kind, isOwn in if isOwn { ids.append((id, kind)) } }
-    return ids
+/// The ids of one stream, by kind, with their ids in the merged stream.
+///
+/// Most streams number their messages. A number of up to eight digits is used as an index, without hashing; pages bound
+/// the memory of a stream that skips numbers. Most ids of the merged stream are the original ids with a common prefix.
+struct IDTable: Sendable {
+  /// The prefix of most ids in the merged stream.
+  private let prefix: String
+  /// The ids that are numbers, in pages of consecutive numbers. The parts of a run have different ranges of numbers.
+  private var pages: [Page] = []
+  private var others = Array(repeating: [String: String](), count: StreamIDs.Kind.allCases.count)
+  /// The kinds with ids that do not have the prefix, one bit each.
+  private var unusualKinds: UInt16 = 0
+
+  /// Some consecutive numbers.
+  private struct Page: Sendable {
+    static let size = 1 << 7
+
+    /// The kinds of the ids, as raw values plus 1; 0 for none. Empty without ids.
+    var kinds: [UInt8] = []
+    /// The new ids; empty for an id with the usual prefix. Empty without unusual ids.
+    var newIDs: [String] = []
   }
 
-  /// Replaces the ids of the message and its parts, but not its references.
-  fileprivate mutating func replaceOwnIDs(by ids: [String]) {
-    var rest = ids[...]
-    visitIDs { id, _, isOwn in if isOwn { id = rest.popFirst() ?? id } }
-  }
-}
+  /// Whether all ids in the merged stream are the original ids with the common prefix.
+  var isUsual: Bool { unusualKinds == 0 }
 
-extension MessageValue {
-  /// Replaces ids by those of the merged stream.
+  /// Creates a table without ids.
+  init(prefix: String) {
+    self.prefix = prefix
+  }
+
+  /// Adds an id.
   ///
-  /// - Parameters:
-  ///   - stream: the stream of the message.
-  ///   - includesOwn: whether the ids of the message and its parts are replaced in addition to references.
-  mutating func mapIDs(of stream: MergedStream, includesOwn: Bool = true) throws(MergeProblem) {
-    try visitIDs { id, kind, isOwn throws(MergeProblem) in
-      if includesOwn || !isOwn { id = try stream.newID(of: id, kind) }
+  /// - Parameter newID: the id in the merged stream; nil for the id with the usual prefix.
+  /// - Returns: whether the table had no such id of this kind.
+  mutating func insert(_ id: String, as newID: String?, _ kind: StreamIDs.Kind) -> Bool {
+    let newID = newID.flatMap { $0 == prefixed(id) ? nil : $0 }
+    if newID != nil { unusualKinds |= 1 << kind.rawValue }
+    if let number = Self.number(id) {
+      switch self.kind(of: number) {
+      case 0:
+        // A lookup in an empty dictionary would hash the id.
+        guard others[Int(kind.rawValue)].isEmpty || others[Int(kind.rawValue)][id] == nil else { return false }
+        set(number, kind, newID)
+        return true
+      case kind.rawValue + 1: return false
+      default: break
+      }
     }
+    return others[Int(kind.rawValue)].updateValue(newID ?? prefixed(id), forKey: id) == nil
   }
 
-  fileprivate mutating func visitIDs<Failure: Error>(_ visit: @escaping IDVisitor<Failure>.Visit) throws(Failure) {
-    var visitor = IDVisitor(visit: visit)
-    try code(&visitor)
+  private mutating func set(_ number: Int, _ kind: StreamIDs.Kind, _ newID: String?) {
+    let (page, position) = number.quotientAndRemainder(dividingBy: Page.size)
+    if pages.count <= page { pages += repeatElement(Page(), count: page + 1 - pages.count) }
+    if pages[page].kinds.isEmpty { pages[page].kinds = Array(repeating: 0, count: Page.size) }
+    pages[page].kinds[position] = kind.rawValue + 1
+    guard let newID else { return }
+    if pages[page].newIDs.isEmpty { pages[page].newIDs = Array(repeating: "", count: Page.size) }
+    pages[page].newIDs[position] = newID
+  }
+
+  /// Returns the kind of the id that is a number, as a raw value plus 1; 0 for none.
+  private func kind(of number: Int) -> UInt8 {
+    let (page, position) = number.quotientAndRemainder(dividingBy: Page.size)
+    return page < pages.count && !pages[page].kinds.isEmpty ? pages[page].kinds[position] : 0
+  }
+
+  /// Returns whether an id is known.
+  func contains(_ id: String, _ kind: StreamIDs.Kind) -> Bool {
+    if let number = Self.number(id), self.kind(of: number) == kind.rawValue + 1 { return true }
+    return !others[Int(kind.rawValue)].isEmpty && others[Int(kind.rawValue)][id] != nil
+  }
+
+  /// The id in the merged stream; nil for an unknown one.
+  subscript(id: String, kind: StreamIDs.Kind) -> String? {
+    if let number = Self.number(id), self.kind(of: number) == kind.rawValue + 1 {
+      let newIDs = pages[number / Page.size].newIDs
+      let newID = newIDs.isEmpty ? "" : newIDs[number % Page.size]
+      return newID.isEmpty ? prefixed(id) : newID
+    }
+    return others[Int(kind.rawValue)].isEmpty ? nil : others[Int(kind.rawValue)][id]
+  }
+
+  /// Returns whether all ids of a kind have the prefix.
+  func isUsual(_ kind: StreamIDs.Kind) -> Bool { unusualKinds & 1 << kind.rawValue == 0 }
+
+  /// Returns the id with the usual prefix.
+  func prefixed(_ id: String) -> String { prefix.isEmpty ? id : prefix + id }
+
+  /// The number that an id represents, if it is written canonically.
+  private static func number(_ id: String) -> Int? {
+    var number = 0
+    let digits = id.utf8
+    guard (1...8).contains(digits.count), digits.count == 1 || digits.first != UInt8(ascii: "0") else { return nil }
+    for digit in digits {
+      guard case let value = digit &- UInt8(ascii: "0"), value < 10 else { return nil }
+      number = number * 10 + Int(value)
+    }
+    return number
   }
 }
 
-/// Visits the ids of a message in the order of its description. They can be changed in place.
-private struct IDVisitor<Problem: Error>: MessageCoder {
-  typealias Failure = Problem
-  typealias Visit = (_ id: inout String, _ kind: StreamIDs.Kind, _ isOwn: Bool) throws(Problem) -> Void
+/// A coder that visits a message in place, and changes only ids. It skips members without ids.
+protocol IDCoder: MessageCoder {}
 
-  let visit: Visit
-
+extension IDCoder {
   static var isReading: Bool { false }
 
   mutating func code(_ text: inout String) {}
@@ -166,55 +237,141 @@ private struct IDVisitor<Problem: Error>: MessageCoder {
   mutating func code(_ flag: inout Bool) {}
   mutating func code<Choice: RawRepresentable<String>>(choice: inout Choice) {}
 
-  mutating func code<Element: MessageValue>(_ elements: inout [Element]) throws(Problem) {
+  mutating func code<Element: MessageValue>(_ elements: inout [Element]) throws(Failure) {
     // Values that are not messages contain no ids; visiting them would copy them.
     guard Element.self is any Message.Type else { return }
     for index in elements.indices { try elements[index].code(&self) }
   }
 
-  mutating func code<Object: Message>(object: inout Object) throws(Problem) { try object.codeMembers(&self) }
+  mutating func code<Object: Message>(object: inout Object) throws(Failure) {
+    try object.codeMembers(&self)
+  }
 
   mutating func member<Value: MessageValue>(
     _ name: StaticString, _ value: inout Value, isRequired: Bool
-  ) throws(Problem) {
+  ) throws(Failure) {
     try value.code(&self)
   }
 
-  mutating func member<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(Problem) {
+  mutating func member<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) throws(Failure) {
     try value?.code(&self)
   }
+
+  mutating func detail<Value: MessageValue>(_ name: StaticString, _ value: inout Value, isRequired: Bool) {}
+
+  mutating func detail<Value: MessageValue>(_ name: StaticString, _ value: inout Value?) {}
 
   mutating func member(_ name: StaticString, _ number: inout Int, in range: ClosedRange<Int>) {}
 
   mutating func alternative<Whole, Payload: MessageValue>(
     _ name: StaticString, _ whole: inout Whole, isRequired: Bool, _ embed: (Payload) -> Whole,
     _ extract: (Whole) -> Payload?
-  ) throws(Problem) {
+  ) throws(Failure) {
     guard var payload = extract(whole) else { return }
     try payload.code(&self)
     whole = embed(payload)
   }
+}
 
-  mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(Problem) {
-    try visit(&id, kind, true)
-  }
-
-  mutating func reference(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(Problem) {
-    try visit(&id, kind, false)
-  }
-
-  mutating func reference(_ name: StaticString, _ id: inout String?, _ kind: StreamIDs.Kind) throws(Problem) {
-    if var old = id {
-      try visit(&old, kind, false)
-      id = old
+extension IDCoder {
+  /// Visits elements without changing them. Visiting them in place would copy the whole array.
+  mutating func visit<Element: MessageValue>(_ elements: [Element]) throws(Failure) {
+    guard Element.self is any Message.Type else { return }
+    for element in elements {
+      var element = element
+      try element.code(&self)
     }
   }
+}
 
-  mutating func reference(_ name: StaticString, _ ids: inout [String], _ kind: StreamIDs.Kind) throws(Problem) {
-    for index in ids.indices { try visit(&ids[index], kind, false) }
+extension Message {
+  /// All ids in the message, in the order of its description.
+  var idUses: [IDUse] {
+    var collector = IDCollector()
+    var message = self
+    message.code(&collector)
+    return collector.uses
   }
 
-  mutating func reference(_ name: StaticString, _ ids: inout [String]?, _ kind: StreamIDs.Kind) throws(Problem) {
+  /// Replaces the ids of the message and its parts, in the order of its description.
+  mutating func replaceOwnIDs(by ids: [String]) {
+    var replacer = IDReplacer(ids: ids[...])
+    code(&replacer)
+  }
+}
+
+/// Collects the ids of messages.
+private struct IDCollector {
+  var uses: [IDUse] = []
+}
+
+extension IDCollector: IDCoder {
+  typealias Failure = Never
+
+  mutating func code<Element: MessageValue>(_ elements: inout [Element]) { visit(elements) }
+
+  mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) {
+    uses.append(IDUse(id: id, kind: kind, isOwn: true))
+  }
+
+  mutating func reference(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) {
+    uses.append(IDUse(id: id, kind: kind, isOwn: false))
+  }
+
+  mutating func reference(_ name: StaticString, _ id: inout String?, _ kind: StreamIDs.Kind) {
+    if let id { uses.append(IDUse(id: id, kind: kind, isOwn: false)) }
+  }
+
+  mutating func reference(_ name: StaticString, _ ids: inout [String], _ kind: StreamIDs.Kind) {
+    for id in ids { uses.append(IDUse(id: id, kind: kind, isOwn: false)) }
+  }
+
+  mutating func reference(_ name: StaticString, _ ids: inout [String]?, _ kind: StreamIDs.Kind) {
+    for id in ids ?? [] { uses.append(IDUse(id: id, kind: kind, isOwn: false)) }
+  }
+}
+
+/// Replaces the own ids of messages, but not their references.
+private struct IDReplacer {
+  var ids: ArraySlice<String>
+}
+
+extension IDReplacer: IDCoder {
+  typealias Failure = Never
+
+  mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) {
+    if let next = ids.popFirst() { id = next }
+  }
+}
+
+/// Replaces the ids of messages with those of the merged stream.
+struct IDMapper {
+  /// The stream of the messages.
+  let stream: MergedStream
+  /// Whether own ids are replaced in addition to references.
+  let mapsOwnIDs: Bool
+}
+
+extension IDMapper: IDCoder {
+  typealias Failure = MergeProblem
+
+  mutating func id(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(MergeProblem) {
+    if mapsOwnIDs { id = try stream.newID(of: id, kind) }
+  }
+
+  mutating func reference(_ name: StaticString, _ id: inout String, _ kind: StreamIDs.Kind) throws(MergeProblem) {
+    id = try stream.newID(of: id, kind)
+  }
+
+  mutating func reference(_ name: StaticString, _ id: inout String?, _ kind: StreamIDs.Kind) throws(MergeProblem) {
+    if let old = id { id = try stream.newID(of: old, kind) }
+  }
+
+  mutating func reference(_ name: StaticString, _ ids: inout [String], _ kind: StreamIDs.Kind) throws(MergeProblem) {
+    for index in ids.indices { ids[index] = try stream.newID(of: ids[index], kind) }
+  }
+
+  mutating func reference(_ name: StaticString, _ ids: inout [String]?, _ kind: StreamIDs.Kind) throws(MergeProblem) {
     guard var new = ids else { return }
     try reference(name, &new, kind)
     ids = new

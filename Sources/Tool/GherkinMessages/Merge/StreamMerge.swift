@@ -32,15 +32,26 @@ package struct StreamMerge: Sendable {
 
   /// The messages before the first event: the environment of the first stream, all definitions, the start of the run at
   /// the earliest time, and all test cases.
-  package var opening: [OpeningMessage] {
+  ///
+  /// Throws if a stored line was lost, or if a detail of a message has a wrong type.
+  package var opening: [Envelope] {
+    get throws(MergeError) {
+      var opening: [Envelope] = []
+      for message in openingMessages { opening.append(try envelope(message)) }
+      return opening
+    }
+  }
+
+  /// The messages of ``opening``.
+  package var openingMessages: [OpeningMessage] {
     let testCases = testCases.lines(inOrderOf: definitions.positions)
     return
       (definitions.all + begin.map(DefinitionMerger.Element.envelope)
       + testCases.map(DefinitionMerger.Element.line)).map(OpeningMessage.init)
   }
 
-  /// The messages of ``opening`` without sources, documents, pickles, and the matches of test cases.
-  package var openingWithoutFeatures: [Envelope] {
+  /// The messages of ``opening`` without sources, documents, pickles, and the details of test cases.
+  package var openingOutline: [Envelope] {
     let definitions = definitions.all.compactMap { element in
       if case .envelope(let envelope) = element { envelope } else { nil }
     }
@@ -54,9 +65,9 @@ package struct StreamMerge: Sendable {
     } ?? []
   }
 
-  /// Reads a message of ``opening``.
+  /// Reads a message of ``openingMessages``.
   ///
-  /// - Throws: if the stored line was lost or changed.
+  /// - Throws: if the stored line was lost, or a detail of the message has a wrong type.
   package func envelope(_ message: OpeningMessage) throws(MergeError) -> Envelope {
     switch message.element {
     case .envelope(let envelope): return envelope
@@ -66,18 +77,43 @@ package struct StreamMerge: Sendable {
     }
   }
 
-  /// Writes a message of ``opening`` as a line of JSON.
+  /// Writes some of ``openingMessages`` as lines of JSON.
   ///
-  /// - Throws: if the stored line was lost or changed.
-  package func write(_ message: OpeningMessage, to lines: inout NDJSONWriter) throws(MergeError) {
-    switch message.element {
-    case .envelope(let envelope): lines.append(envelope)
-    case .line(let line):
-      do {
-        let bytes = line.bytes
-        var envelope: Envelope?
-        let ids = try MessageReader.readWithIDs(&envelope, from: bytes[...])
-        lines.append(bytes[...], replacing: ids, of: streams[line.stream])
+  /// - Throws: if a stored line was lost.
+  package func write(_ messages: ArraySlice<OpeningMessage>, to lines: inout NDJSONWriter) throws(MergeError) {
+    var rest = messages
+    while let message = rest.popFirst() {
+      switch message.element {
+      case .envelope(let envelope): lines.append(envelope)
+      case .line(let line):
+        // One system call reads neighboring lines.
+        var neighbors = [line]
+        var end = line.range.upperBound
+        while case .line(let next)? = rest.first?.element, next.entry === line.entry,
+          (end...end + Self.gapLimit).contains(next.range.lowerBound)
+        {
+          neighbors.append(next)
+          end = next.range.upperBound
+          rest.removeFirst()
+        }
+        try write(neighbors, of: line.entry, line.range.lowerBound..<end, to: &lines)
+      }
+    }
+  }
+
+  /// The number of bytes between two lines up to which both are read at once.
+  private static let gapLimit = 16 << 10
+
+  /// Writes stored lines that are in a range of an entry.
+  private func write(
+    _ kept: [KeptLine], of entry: Spool.Entry, _ range: Range<Int>, to lines: inout NDJSONWriter
+  ) throws(MergeError) {
+    let bytes = entry.bytes(in: range)
+    for line in kept {
+      guard bytes.count == range.count else { throw unreadable(line) }
+      let start = line.range.lowerBound - range.lowerBound
+      do throws(MergeProblem) {
+        try lines.append(bytes[start..<start + line.range.count], replacing: line.ids, of: streams[line.stream])
       } catch {
         throw unreadable(line)
       }
@@ -91,7 +127,8 @@ package struct StreamMerge: Sendable {
       problem: isLost
         ? "the stream was shortened, or a temporary file was lost, while it was read; "
           + "check that no other program writes the stream, and that the folder for temporary files has space"
-        : "a source, document, pickle or test case changed while it was read; write the stream again")
+        : "a source, document, pickle or test case changed while it was read, or has a member of a wrong type; "
+          + "write the stream again")
   }
 
   /// Returns the facts about the whole run that precede or follow its scenarios.
@@ -132,6 +169,26 @@ package struct StreamMerge: Sendable {
 
   private var exception: Envelope.Exception? { streams.lazy.compactMap(\.finished?.exception).first }
 
+  /// Returns an envelope with the ids of the merged stream; nil if it is not an event.
+  ///
+  /// - Parameters:
+  ///   - envelope: a message of a stream.
+  ///   - mapper: knows the ids of the stream. One mapper serves many messages, because copying the stream is slow.
+  ///   - line: the line of the message, counted from 1.
+  /// - Throws: if the stream has changed since the survey.
+  private func merged(
+    _ envelope: Envelope, _ mapper: inout IDMapper, line: Int
+  ) throws(MergeError) -> Envelope? {
+    guard envelope.isEvent, !events.isLeftOut(envelope, mapper.stream) else { return nil }
+    var merged: Envelope? = envelope
+    do throws(MergeProblem) {
+      try merged.code(&mapper)
+    } catch {
+      throw MergeError(name: mapper.stream.name, line: line, problem: error.text)
+    }
+    return merged.map(events.corrected)
+  }
+
   /// Returns the events of some lines of a stream, with the ids of the merged stream.
   ///
   /// - Parameters:
@@ -139,18 +196,26 @@ package struct StreamMerge: Sendable {
   ///   - firstLine: the number of the first line, counted from 1.
   ///   - end: the last line to read.
   ///   - stream: the index of the stream.
-  package func merged(_ bytes: [UInt8], firstLine: Int, through end: Int, of stream: Int) -> MergedLines {
-    let stream = streams[stream]
-    var reader = NDJSONReader(bytes, name: stream.name, firstLine: firstLine)
+  ///   - asLines: whether to return lines of JSON instead of envelopes.
+  package func merged(
+    _ bytes: [UInt8], firstLine: Int, through end: Int, of stream: Int, asLines: Bool
+  ) -> MergedLines {
+    var reader = NDJSONReader(bytes, name: streams[stream].name, firstLine: firstLine)
     var merged = MergedLines()
+    var ids: [IDUse] = []
+    var mapper = IDMapper(stream: streams[stream], mapsOwnIDs: true)
     do {
-      while reader.line < end, let (envelope, range, ids) = try reader.nextWithIDs(eventsOnly: true),
-        reader.line <= end
-      {
-        do throws(MergeProblem) {
-          try write(envelope, bytes[range], ids, of: stream, to: &merged.lines)
-        } catch {
-          throw MergeError(name: stream.name, line: reader.line, problem: error.text)
+      while reader.line < end {
+        if asLines {
+          guard let (envelope, range, uses) = try reader.nextOutline(&ids, eventsOnly: true), reader.line <= end else {
+            break
+          }
+          try write(envelope, bytes[range], ids[uses], &mapper, line: reader.line, to: &merged.lines)
+          // Ids of earlier lines are not needed.
+          ids.removeAll(keepingCapacity: true)
+        } else {
+          guard let envelope = try reader.nextEvent(), reader.line <= end else { break }
+          if let envelope = try self.merged(envelope, &mapper, line: reader.line) { merged.envelopes.append(envelope) }
         }
       }
     } catch let error as NDJSONError {
@@ -163,14 +228,19 @@ package struct StreamMerge: Sendable {
   }
 
   private func write(
-    _ envelope: Envelope, _ line: ArraySlice<UInt8>, _ ids: [IDUse], of stream: MergedStream,
-    to lines: inout NDJSONWriter
-  ) throws(MergeProblem) {
-    guard envelope.isEvent, !events.isLeftOut(envelope, stream) else { return }
-    guard events.isCorrected(envelope, stream) else { return lines.append(line, replacing: ids, of: stream) }
-    var message: Envelope? = envelope
-    try message.mapIDs(of: stream)
-    if let message { lines.append(events.corrected(message)) }
+    _ envelope: Envelope, _ line: ArraySlice<UInt8>, _ ids: ArraySlice<IDUse>, _ mapper: inout IDMapper,
+    line number: Int, to lines: inout NDJSONWriter
+  ) throws(MergeError) {
+    guard envelope.isEvent, !events.isLeftOut(envelope, mapper.stream) else { return }
+    if events.isCorrected(envelope, mapper.stream) {
+      if let envelope = try merged(envelope, &mapper, line: number) { lines.append(envelope) }
+      return
+    }
+    do throws(MergeProblem) {
+      try lines.append(line, replacing: ids.lazy.map(IDPlace.init), of: mapper.stream)
+    } catch {
+      throw MergeError(name: mapper.stream.name, line: number, problem: error.text)
+    }
   }
 
   /// Returns the messages that end the attempts and hooks that a stream left open, as failed.
@@ -195,7 +265,9 @@ package struct StreamMerge: Sendable {
 
 /// The events of some lines of a stream, with the ids of the merged stream.
 package struct MergedLines: Sendable {
-  /// The messages as lines of JSON, with members that this version does not know.
+  /// The messages, if envelopes were requested.
+  package fileprivate(set) var envelopes: [Envelope] = []
+  /// The messages, if lines were requested.
   package fileprivate(set) var lines = NDJSONWriter()
   /// The error of a malformed line, at which reading stopped.
   package fileprivate(set) var malformed: NDJSONError?
@@ -203,30 +275,50 @@ package struct MergedLines: Sendable {
   package fileprivate(set) var problem: MergeError?
   /// The number of the last line that was read.
   package fileprivate(set) var end = 0
-
-  /// The messages.
-  package var envelopes: [Envelope] {
-    get throws(NDJSONError) { try NDJSONReader.envelopes(in: Array(lines.bytes), name: "merged stream") }
-  }
 }
 
 extension NDJSONWriter {
   /// Appends a line of another stream with other ids.
   ///
   /// - Parameters:
-  ///   - line: the line without its line feed.
-  ///   - ids: its ids, in order.
+  ///   - line: the line, which ends with a line feed or not.
+  ///   - ids: the places of its ids, in order.
   ///   - stream: knows the ids by which they are replaced.
-  fileprivate mutating func append(_ line: ArraySlice<UInt8>, replacing ids: [IDUse], of stream: MergedStream) {
+  mutating func append(
+    _ line: ArraySlice<UInt8>, replacing ids: some Sequence<IDPlace>, of stream: MergedStream
+  ) throws(MergeProblem) {
     var position = line.startIndex
-    for use in ids {
-      let newID = stream.newID(ofKnown: use.id, use.kind)
-      if newID == use.id { continue }
-      json.raw(line[position..<line.startIndex + use.range.lowerBound])
-      json.string(newID)
-      position = line.startIndex + use.range.upperBound
+    for id in ids {
+      let start = line.startIndex + Int(id.offset)
+      // The file of the stream may have changed since the survey.
+      guard start < line.endIndex, line[start] == UInt8(ascii: "\"") else { throw .changed }
+      if let prefix = stream.ids.commonPrefix(id.kind) {
+        if prefix.isEmpty { continue }
+        json.raw(line[position...start])
+        json.raw(prefix)
+        position = start + 1
+      } else {
+        let (old, end) = try Self.string(in: line, at: start)
+        let new = try stream.newID(of: old, id.kind)
+        if new == old { continue }
+        json.raw(line[position..<start])
+        json.string(new)
+        position = end
+      }
     }
     json.raw(line[position...])
     json.raw(UInt8(ascii: "\n"))
+  }
+
+  /// Reads a string of a line, and returns it with its end.
+  private static func string(in line: ArraySlice<UInt8>, at start: Int) throws(MergeProblem) -> (String, end: Int) {
+    var end = start + 1
+    while end < line.endIndex, line[end] != UInt8(ascii: "\"") { end += line[end] == UInt8(ascii: "\\") ? 2 : 1 }
+    end = min(end + 1, line.endIndex)
+    do throws(JSONError) {
+      return (try JSONReader.read(line[start..<end]) { json throws(JSONError) in try json.string() }, end)
+    } catch {
+      throw MergeProblem(text: error.problem)
+    }
   }
 }

@@ -47,9 +47,12 @@ package struct StreamSurvey: Sendable {
   /// - Throws: an error for an unknown or duplicate id, for a feature that differs from that in an earlier stream, and
   ///   for a second run.
   package mutating func record(_ envelope: Envelope, line: Int) throws(MergeError) {
+    if !envelope.isKept { return try record(envelope, [], nil, line: line) }
+    let message: Envelope? = envelope
+    guard let spool else { return try record(envelope, message.idUses[...], nil, line: line) }
     var written = NDJSONWriter()
     written.append(envelope)
-    let lines = MessageLines(Array(written.bytes), name: "", firstLine: line, keep: spool?.keep)
+    let lines = OutlinedLines(Array(written.bytes), name: "", firstLine: line, keep: spool.keep)
     for line in lines.lines { try record(line, of: lines) }
   }
 
@@ -59,15 +62,8 @@ package struct StreamSurvey: Sendable {
   ///   - line: the line.
   ///   - lines: the lines with which it was read, in the ``spool``.
   /// - Throws: as ``record(_:line:)``.
-  package mutating func record(_ line: MessageLines.Line, of lines: MessageLines) throws(MergeError) {
-    guard let index = streams.indices.last else {
-      throw MergeError(name: "", line: line.number, problem: "no stream has begun")
-    }
-    do throws(MergeProblem) {
-      try record(line.envelope, line.ids, lines.kept(line, of: index))
-    } catch {
-      throw MergeError(name: streams[index].name, line: line.number, problem: error.text)
-    }
+  package mutating func record(_ line: OutlinedLines.Line, of lines: OutlinedLines) throws(MergeError) {
+    try record(line.envelope, lines.ids[line.ids], lines.kept(line, of: streams.count - 1), line: line.number)
   }
 
   /// Ends the current stream, which may be incomplete.
@@ -95,6 +91,12 @@ package struct StreamSurvey: Sendable {
   /// Whether the run of the current stream has ended.
   package var hasEnded: Bool { streams.last?.finished != nil }
 
+  /// The fact that lists the pickles with a test case whose last attempt did not start or end; nil if there are none.
+  package var notRun: Envelope? {
+    let pickles = testCases.testCases.map(\.pickleId).filter { events.isAccepted[$0] == nil }
+    return pickles.isEmpty ? nil : .attachment(NotRunPickles(pickles).attachment)
+  }
+
   /// Whether every selected scenario of all streams ended with an accepted status, all hooks of the runs passed, all
   /// features were parsed, and no run reports an error. The success of a merged run does not depend on the success of
   /// its parts, because a rerun can replace failed results.
@@ -104,7 +106,20 @@ package struct StreamSurvey: Sendable {
   }
 
   private mutating func record(
-    _ envelope: Envelope, _ ids: [IDUse], _ line: KeptLine?
+    _ envelope: Envelope, _ ids: ArraySlice<IDUse>, _ kept: KeptLine?, line: Int
+  ) throws(MergeError) {
+    guard let index = streams.indices.last else {
+      throw MergeError(name: "", line: line, problem: "no stream has begun")
+    }
+    do throws(MergeProblem) {
+      try record(envelope, ids, kept)
+    } catch {
+      throw MergeError(name: streams[index].name, line: line, problem: error.text)
+    }
+  }
+
+  private mutating func record(
+    _ envelope: Envelope, _ ids: ArraySlice<IDUse>, _ line: KeptLine?
   ) throws(MergeProblem) {
     let index = streams.count - 1
     if streams[index].finished != nil {
@@ -150,26 +165,35 @@ package struct StreamSurvey: Sendable {
   }
 }
 
-/// The messages of some lines of a stream.
-package struct MessageLines: Sendable {
+/// The outlines of lines of a stream.
+///
+/// The outline of a source, document, pickle or test case has its ids and the path of its file, but no other texts. All other
+/// messages are complete.
+package struct OutlinedLines: Sendable {
   /// A message and its line.
   package struct Line: Sendable {
     /// The number of the line, counted from 1.
     package let number: Int
+    /// The range of the line in the bytes of all lines.
+    var range: Range<Int>
     /// The message.
     package let envelope: Envelope
-    /// The range of the line in the bytes of all lines.
-    let range: Range<Int>
-    /// The ids of the message.
-    let ids: [IDUse]
+    /// The indices of its ids in ``OutlinedLines/ids``.
+    var ids: Range<Int>
   }
 
   /// The messages.
   package private(set) var lines: [Line] = []
-  /// The error that stopped reading.
-  package private(set) var error: NDJSONError?
+  /// The ids of all messages.
+  private(set) var ids: [IDUse] = []
+  /// The place of each id in its line; empty if no line is stored.
+  private var places: [IDPlace] = []
   /// The stored bytes; nil if no line is needed again.
   private let text: Spool.Entry?
+  /// The error that stopped reading.
+  package private(set) var error: NDJSONError?
+  /// The number of the last line.
+  package let end: Int
 
   /// Reads lines.
   ///
@@ -180,14 +204,18 @@ package struct MessageLines: Sendable {
   ///   - keep: stores the lines if they include features or test cases; nil to store none.
   package init(_ bytes: [UInt8], name: String, firstLine: Int, keep: (([UInt8]) -> Spool.Entry)?) {
     var reader = NDJSONReader(bytes, name: name, firstLine: firstLine)
+    var keepsText = false
     do throws(NDJSONError) {
-      while let (envelope, range, ids) = try reader.nextWithIDs() {
-        lines.append(Line(number: reader.line, envelope: envelope, range: range, ids: ids))
+      while let (envelope, range, ids) = try reader.nextOutline(&self.ids) {
+        keepsText = keepsText || envelope.isKept
+        lines.append(Line(number: reader.line, range: range, envelope: envelope, ids: ids))
       }
     } catch {
       self.error = error
     }
-    text = lines.contains { $0.envelope.isKept } ? keep?(bytes) : nil
+    end = reader.line
+    text = keepsText ? keep?(bytes) : nil
+    if text != nil { places = ids.map(IDPlace.init) }
   }
 
   /// Returns the stored line; nil if it is not stored.
@@ -195,7 +223,7 @@ package struct MessageLines: Sendable {
   /// - Parameter stream: the index of the stream.
   func kept(_ line: Line, of stream: Int) -> KeptLine? {
     guard let text, line.envelope.isKept else { return nil }
-    return KeptLine(entry: text, range: line.range, stream: stream)
+    return KeptLine(entry: text, range: line.range, ids: places[line.ids], stream: stream)
   }
 }
 
@@ -226,6 +254,8 @@ struct KeptLine: Sendable {
   let entry: Spool.Entry
   /// The range of the line in these bytes.
   let range: Range<Int>
+  /// The places of the ids in the line.
+  let ids: ArraySlice<IDPlace>
   /// The index of the line's stream.
   let stream: Int
 

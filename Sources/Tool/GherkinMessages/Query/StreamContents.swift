@@ -78,8 +78,7 @@ final class StreamContents: @unchecked Sendable {
   ///
   /// - Parameter finished: the pickles whose last attempt ended.
   func notRun(finished: Set<String>) -> [String] {
-    let planned = lookup?.planned ?? Set(testCases.values.lazy.map(\.pickleId))
-    let ids = recordedNotRun.union(planned).subtracting(finished)
+    let ids = recordedNotRun.union(testCases.values.lazy.map(\.pickleId)).subtracting(finished)
     let places = (lookup?.inOrder(ids) ?? Array(ids)).compactMap { id in
       scenario(ofPickle: id).map { (place: FinishedScenario.Place($0), id: id) }
     }

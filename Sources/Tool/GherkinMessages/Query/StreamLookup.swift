@@ -27,9 +27,6 @@ package final class StreamLookup: Sendable {
   /// Returns the test case of a pickle, without its matches; nil if there is none.
   func outline(ofPickle id: String) -> Envelope.TestCase? { survey.withLock { $0.testCases.first(ofPickle: id) } }
 
-  /// The pickles of all test cases.
-  var planned: Set<String> { survey.withLock { $0.testCases.pickles } }
-
   /// Returns a pickle with its ancestors.
   func scenario(ofPickle id: String) -> (pickle: Pickle, lineage: PickleLineage?)? {
     guard let number = survey.withLock({ $0.definitions.pickles[id]?.feature }) else { return nil }
