@@ -23,7 +23,7 @@ PARTS = 8
 LOST = 3
 STEP_MILLISECONDS = 0.1
 PASSES = 3
-BOUNDS = {"report": 250, "merge": 250, "message": 0.40, "balance": 0.05}
+BOUNDS = {"report": 120, "merge": 120, "message": 0.40, "balance": 0.05}
 
 
 def rate(name, size, run):

@@ -2,6 +2,9 @@
 /// one kind, and alternatives of texts, some of them in capture groups: `^the user "([^"]*)" has (\d+) items?$`.
 ///
 /// The toolchain's `Regex` takes 0.14 ms to parse each expression, and matches several times more slowly.
+///
+/// Its time is bounded, so that the editor can match it in its own process, and check each proposed step. It is not faster: a
+/// run with 500 such definitions takes as long with Swift's `Regex`.
 struct RegexProgram: Sendable {
   /// The compiled program. Its parameters are the capture groups.
   let program: Program
