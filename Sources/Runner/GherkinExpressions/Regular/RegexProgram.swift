@@ -3,8 +3,8 @@
 ///
 /// The toolchain's `Regex` takes 0.14 ms to parse each expression, and matches several times more slowly.
 ///
-/// Its time is bounded, so that the editor can match it in its own process, and check each proposed step. It is not faster: a
-/// run with 500 such definitions takes as long with Swift's `Regex`.
+/// Its time is bounded, so that the editor can match it in its own process, and check each proposed step. In a run with 500
+/// such definitions and 60,000 steps, `Regex` would not be noticed.
 struct RegexProgram: Sendable {
   /// The compiled program. Its parameters are the capture groups.
   let program: Program
