@@ -41,8 +41,14 @@ extension StepLibrary.Builder where W == FaultyWorld {
       try FileHandle(forWritingTo: URL(filePath: path)).truncate(atOffset: UInt64(count))
       try world.scenario.attach(fileAt: path)
     }
-    given("I log {int} bytes") { (world, count: Int) in world.scenario.log(String(repeating: "z", count: count)) }
-    given("an error of {int} bytes") { (_, count: Int) in throw WrongValue(String(repeating: "e", count: count)) }
-    given("a skip of {int} bytes") { (_, count: Int) in throw Skip(String(repeating: "s", count: count)) }
+    given("I log {int} bytes") { (world, count: Int) in world.scenario.log(text("z", count)) }
+    given("an error of {int} bytes") { (_, count: Int) in throw WrongValue(text("e", count)) }
+    given("a skip of {int} bytes") { (_, count: Int) in throw Skip(text("s", count)) }
   }
+}
+
+/// Returns a letter of ASCII, repeated. `String(repeating:count:)` appends the letters one by one, which takes seconds for
+/// large texts.
+func text(_ letter: Unicode.Scalar, _ count: Int) -> String {
+  String(decoding: [UInt8](repeating: UInt8(ascii: letter), count: count), as: UTF8.self)
 }

@@ -82,9 +82,9 @@ package let faultySteps = StepLibrary(FaultyWorld.self) { steps in
   steps.given("I complain {string}") { (_, text: String) in
     FileHandle.standardError.write(Data((text + "\n").utf8))
   }
-  steps.given("I print {int} bytes") { (_, count: Int) in print(String(repeating: "x", count: count)) }
+  steps.given("I print {int} bytes") { (_, count: Int) in print(text("x", count)) }
   steps.given("I attach {int} bytes") { (world, count: Int) in
-    world.scenario.attach(String(repeating: "y", count: count), mediaType: "text/plain")
+    world.scenario.attach(text("y", count), mediaType: "text/plain")
   }
   steps.given("I work for {int} ms") { (_, milliseconds: Int) in
     // Signals, as of a crash in another thread, end a single sleep early.

@@ -23,7 +23,7 @@ private struct HostileInput: CustomTestStringConvertible, Sendable {
 }
 
 // Serialized, because many processes at once would delay other tests.
-@Suite("Hostile configurations, lists, values and fixtures", .serialized, .tags(.slow))
+@Suite("Hostile configurations, lists, values and fixtures", .serialized, .tags(.nightly))
 struct HostileInputTests {
   private static let shell = BuiltCommand(executable: URL(filePath: "/bin/sh"))
 

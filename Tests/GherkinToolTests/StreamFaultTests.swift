@@ -154,7 +154,7 @@ struct StreamFault: Sendable, CustomTestStringConvertible {
   }
 }
 
-@Suite("Faulty streams", .tags(.slow))
+@Suite("Faulty streams", .tags(.nightly))
 struct StreamFaultTests {
   @Test(
     "a line of a stream that is too long is an error with its location",
