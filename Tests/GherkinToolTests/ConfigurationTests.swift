@@ -183,6 +183,9 @@ struct ConfigurationTests {
       text.split(separator: "\n").filter { !$0.hasPrefix("#") }.map { String($0.prefix { $0 != "#" }) }
     }
     #expect(settings(second.output) == settings(first.output), "\(second)")
+    try folder.write("tgas: null\n", to: "gherkin-run.yaml")
+    let misspelt = try await BuiltCommand.gherkinRun.run(["config"], in: folder.url)
+    #expect(misspelt.status == 2 && misspelt.error.contains("there is no option \"tgas\""), "\(misspelt)")
   }
 
   @Test("paths that the file excludes are printed")

@@ -5,7 +5,8 @@ import GherkinFiles
 
 /// The command that the user typed to start this program, for rerun commands in reports.
 package enum TypedCommand {
-  /// The environment variable with which the plugin and a watch pass the typed command on. Its value is printed but never executed.
+  /// The environment variable with which the plugin and a watch pass the typed command on. Its value is printed but never
+  /// executed.
   package static let variable = "GHERKIN_RUN_COMMAND"
 
   /// The runner that a user started, and that became this program or started it; nil if a user started this program.

@@ -119,14 +119,13 @@ package struct Configuration<Options: CommandOptions> {
     var level = Level()
     for entry in entries {
       let key = entry.key.text
-      // `config` prints the default of most options like this.
-      if let scalar = entry.value.scalar, scalar.style == .plain, scalar.text == "null" { continue }
       switch key {
       case ConfigurationFile.profilesKey where profile == nil: continue
       case ConfigurationFile.runnerKey where profile == nil:
         guard try values(entry, isObject: false).count == 1 else {
           throw problem(entry.key.line, "runner must be the name of a product of the package")
         }
+      case ConfigurationFile.pathsKey where isNull(entry): continue
       case ConfigurationFile.pathsKey:
         level.paths = (
           try values(entry, isObject: false).map { relocated($0.text) },
@@ -146,6 +145,7 @@ package struct Configuration<Options: CommandOptions> {
     guard let (option, isOn) = table.option(key: key) else {
       throw problem(entry.key.line, "there is no option \"\(key)\"; \(remedy(forUnknown: key, profile))")
     }
+    if isNull(entry) { return [] }
     func origin(_ line: Int) -> GivenOption.Origin { .file(file.path, line: line, profile: profile) }
     guard let kind = option.value else {
       guard let text = entry.value.scalar?.text, ["true", "false"].contains(text) else {
@@ -158,6 +158,11 @@ package struct Configuration<Options: CommandOptions> {
     return try values(entry, isObject: kind.alternatives.contains(.json)).map { value in
       GivenOption(key: option.key, value: relocated(value.text, kind), origin: origin(value.line))
     }
+  }
+
+  /// Returns whether a key has no value, as `config` prints options without a default.
+  private func isNull(_ entry: YAMLMapping.Entry) -> Bool {
+    entry.value.scalar.map { $0.style == .plain && $0.text == "null" } ?? false
   }
 
   private func remedy(forUnknown key: String, _ profile: String?) -> String {

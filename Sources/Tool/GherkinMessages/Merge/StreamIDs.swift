@@ -1,7 +1,7 @@
 /// The ids of one stream, with their ids in the merged stream.
 ///
-/// A table, and messages of which only outlines are read: with whole messages, and sets instead of the table, `merge`
-/// reaches 80 MB/s instead of 190 and `report` of parts 85 instead of 190, while both must reach 120.
+/// The ids are in a table, and streams are read as outlines of messages. With sets of ids and whole messages, `merge` and
+/// `report` of parts read 80 MB/s instead of 190, and must read 120.
 ///
 /// The ids of the first stream are unchanged. Those of other streams get the stream's number as prefix, as in `2.17`,
 /// except for definitions, pickles and test cases that equal those of an earlier stream.

@@ -80,7 +80,9 @@ package struct RunSentence {
         ? InterfaceText("1 scenario did not pass", "sentence.oneBad")
         : InterfaceText("The only scenario did not pass", "sentence.onlyBad")
     }
-    if hasFailed || !problems.isEmpty, ran == 0 || problems.count != unread || unread == 0 {
+    // Features that cannot be read are named beside the scenarios that ran.
+    let hasFailedOtherwise = unread == 0 ? hasFailed || !problems.isEmpty : problems.count > unread || ran == 0
+    if hasFailedOtherwise {
       return ran == 0
         ? InterfaceText("The run failed, and no scenario ran", "sentence.runFailedEmpty")
         : InterfaceText("The run failed, although no scenario failed", "sentence.runFailed")
