@@ -200,6 +200,23 @@ struct FindingTests {
     }
   }
 
+  @Test("the button for what did not pass selects the scenarios that the headline counts")
+  func notPassed() async throws {
+    let html = try await EveryOutcome.html()
+    #expect(html.contains("4 of 10 scenarios did not pass"))
+    try await BrowserPage.open(html) { page in
+      let isPressed = "document.querySelector('#bad').getAttribute('aria-pressed')"
+      try await page.run("document.querySelector('#bad').click()")
+      try await page.wait("document.querySelectorAll('.unit:not([hidden])').length === 4")
+      #expect(try await page.value(isPressed) == "true")
+      try await page.run("document.querySelector('#bad').click()")
+      try await page.wait("document.querySelectorAll('.unit[hidden]').length === 0")
+      try await page.run("document.querySelector('button[data-status=skipped]').click()")
+      try await page.wait("document.querySelectorAll('.unit:not([hidden])').length === 1")
+      #expect(try await page.value(isPressed) == "false")
+    }
+  }
+
   @Test(
     "an invalid tag expression shows an error, and hides nothing",
     arguments: [

@@ -21,6 +21,15 @@ struct OutcomeTests {
     #expect(html.contains("<small>4 of 10 did not pass</small>"))
   }
 
+  @Test("why a scenario was skipped is beside its name, and all definitions of an ambiguous step are in its card")
+  func reasons() async throws {
+    let html = SamplePage.withoutKeys(try await EveryOutcome.html())
+    #expect(html.contains("Left out</h4> <small class=\"why\" dir=\"auto\">not today</small></summary>"))
+    #expect(
+      html.contains(#/<pre class="error"[^>]*>Several step definitions match:\n  one of two  # [^<]*\n  one of {word}/#)
+    )
+  }
+
   @Test("the script has the positions of the flaky scenarios")
   func flaky() async throws {
     #expect(try await EveryOutcome.html().contains(#","flaky":[1],"#))

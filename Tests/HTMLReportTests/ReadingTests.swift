@@ -240,6 +240,17 @@ struct SHA256Tests {
     #expect(words(compared.2) == actual)
   }
 
+  @Test(
+    "the comments of an expectation are shown to all readers",
+    arguments: ["Expectation failed: (a → 3) == 4", "Expectation failed: door.isOpen → false"])
+  func comments(error: String) {
+    var run = SampleRun()
+    run.error = "\(error)\n  The door opens at 9.\n  at Steps.swift:3:5"
+    let html = SamplePage.html(of: run.envelopes(.failed))
+    #expect(html.contains("<p class=\"message\" dir=\"auto\">The door opens at 9.</p>"))
+    #expect(!html.contains("<p class=\"message\" dir=\"auto\">at Steps"))
+  }
+
   @Test("other errors show their first line", arguments: ["it broke", "the shop (closed) to open", "expected nothing"])
   func message(error: String) {
     var run = SampleRun()

@@ -166,7 +166,7 @@ package struct LivingDocumentation {
     let mark: Markup = record.hasRun ? "<span class=\"mark \(outcome.outcome.htmlClass)\"></span>" : ""
     var front: Markup = """
       <header class="front"><p class="kind">\(frame.site)</p><h1\(sentence.attribute)>\(mark)\(sentence.english)</h1>\
-      \(record.hasRun ? tally.bar : "")\(facts)</header>
+      \(record.hasRun ? tally.bar() : "")\(facts)</header>
       """
     if record.hasRun, !record.run.problems.isEmpty {
       front += "<section id=\"problems\"><h2 data-t=\"problems\">What did not pass</h2>"

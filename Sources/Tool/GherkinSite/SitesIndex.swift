@@ -30,7 +30,7 @@ package enum SitesIndex {
     for (_, summary) in summaries { tally += summary.tally }
     let hasRun = summaries.contains(where: \.summary.hasRun)
     var markup: Markup = """
-      <header class="front">\(ownTitle)\(hasRun ? tally.bar : "")</header><ul class="features sites">
+      <header class="front">\(ownTitle)\(hasRun ? tally.bar() : "")</header><ul class="features sites">
       """
     for (address, (_, summary)) in zip(addresses, summaries) {
       let date: Markup = summary.started.map { "<time datetime=\"\($0)\">\(String($0.prefix(10)))</time> " } ?? ""

@@ -222,6 +222,9 @@ struct ScenarioWriter {
     markup += mark.inherited
     markup += title
     markup += mark.remarks(record?.last?.duration)
+    if let reason = record?.last?.skipReason, !reason.isEmpty {
+      markup += " <small class=\"why\" dir=\"auto\">\(ANSIText.markup(reason))</small>"
+    }
     markup.append("</summary>")
     markup += description
     if let record, let last = record.last {

@@ -280,12 +280,19 @@ struct AttemptRecord: Sendable {
   let worker: String?
   /// The steps.
   let steps: Steps
+  /// Why the scenario was skipped, as one line; empty if it was not, or there is no reason.
+  let skipReason: String
   /// The failure as a sentence with errors; empty if the attempt passed.
   var card = Markup.Spooled()
+
+  /// The maximum size in bytes of the reason for a skipped scenario.
+  private static let reasonLimit = 300
 
   /// Creates the data of a completed attempt, without its card.
   init(_ attempt: FinishedScenario.Attempt, outcome: Outcome, steps: Steps) {
     self.outcome = outcome
+    let reason = outcome == .skipped ? attempt.reasons.first?.explanation() ?? "" : ""
+    skipReason = reason.split(separator: "\n").first.map { String($0).prefix(bytes: Self.reasonLimit) } ?? ""
     status = attempt.status
     start = attempt.start
     duration = attempt.duration

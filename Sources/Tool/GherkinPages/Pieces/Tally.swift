@@ -118,12 +118,16 @@ extension Tally {
   }
 
   /// The outcomes as a bar and as numbers. A script can make the numbers filters.
-  package var bar: Markup {
+  ///
+  /// - Parameter isStrict: whether pending scenarios are bad. The numbers of bad scenarios are marked for the script. If
+  ///   nil, none is marked.
+  package func bar(isStrict: Bool? = nil) -> Markup {
     if selected + unselected == 0 { return Markup() }
     var markup = picture
     markup += "<ul class=\"counts\">"
     for (outcome, count) in present {
-      markup += Self.line(outcome.htmlClass, outcome.wordOnPage, count, term: outcome.word)
+      let bad: Markup = isStrict.map { outcome.isBad(isStrict: $0) } == true ? " data-bad" : ""
+      markup += Self.line(outcome.htmlClass, outcome.wordOnPage, count, term: outcome.word, attributes: bad)
     }
     if flaky > 0 {
       markup += Self.line(
@@ -135,11 +139,11 @@ extension Tally {
   }
 
   /// Returns a number. The word next to it describes the icon.
-  private static func line(_ htmlClass: Markup, _ word: String, _ count: Int, term: String, _ more: Markup = "")
-    -> Markup
-  {
+  private static func line(
+    _ htmlClass: Markup, _ word: String, _ count: Int, term: String, _ more: Markup = "", attributes: Markup = ""
+  ) -> Markup {
     """
-    <li data-status="\(htmlClass)" data-t="\(TextKey.word(word))"\(Terms.help(term))><span class="mark \(htmlClass)"></span>\
+    <li data-status="\(htmlClass)"\(attributes) data-t="\(TextKey.word(word))"\(Terms.help(term))><span class="mark \(htmlClass)"></span>\
     <b>\(Quantity.text(count))</b> \(word)\(more)</li>
     """
   }

@@ -3,7 +3,7 @@ internal import GherkinText
 
 /// The message of an error: what everybody reads, and what developers unfold.
 package struct FailureText {
-  /// The compared values, or the first lines of the message.
+  /// The compared values, or the first lines of the message, and what the author of a step wrote about them.
   package let summary: Markup
   /// The whole message; empty if the summary is all of it.
   package let details: Markup
@@ -18,19 +18,38 @@ package struct FailureText {
       details = Markup()
       return
     }
+    let comments = Self.comments(lines)
     if let values = ComparedValues(message) {
-      summary = values.markup
+      summary = "\(values.markup)\(comments)"
       details = ErrorText.markup(message, link: link)
       return
     }
     let start = lines.first.map { String($0).prefix(bytes: Self.limit) } ?? ""
+    // A line that ends with a colon introduces the lines after it.
+    if start.hasSuffix(":"), 2...Self.mostLines ~= lines.count {
+      summary = ErrorText.markup(message, attributes: attributes, link: link)
+      details = Markup()
+      return
+    }
     let text = start.utf8.contains(0x1B) ? ANSIText.markup(start) : Markup(text: start)
-    summary = "<p class=\"message\" dir=\"auto\"\(attributes)>\(text)</p>"
+    summary = "<p class=\"message\" dir=\"auto\"\(attributes)>\(text)</p>\(comments)"
     details = start == message ? Markup() : ErrorText.markup(message, link: link)
   }
 
   /// The size in bytes of the start of a long line.
   private static let limit = 500
+  /// The maximum number of lines of an introduced list that everybody reads.
+  private static let mostLines = 12
+
+  /// The comments of an expectation of Swift Testing, which follow its first line and are indented.
+  private static func comments(_ lines: [Substring]) -> Markup {
+    guard lines.first?.hasPrefix("Expectation failed: ") == true else { return Markup() }
+    var markup = Markup()
+    for line in lines.dropFirst().prefix(mostLines).prefix(while: { $0.hasPrefix("  ") && !$0.hasPrefix("  at ") }) {
+      markup += "<p class=\"message\" dir=\"auto\">\(String(line.dropFirst(2)).prefix(bytes: limit))</p>"
+    }
+    return markup
+  }
 
   /// The summary, followed by the folded details.
   package var markup: Markup { "\(summary)\(Self.folded(details))" }

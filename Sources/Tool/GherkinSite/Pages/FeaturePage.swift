@@ -75,7 +75,7 @@ struct FeaturePage: DocumentVisitor {
     var markup: Markup = """
       <header><p class="crumbs">\(crumbs)</p><h1>\(mark)<bdi>\(feature.name)</bdi></h1>\(text.tags(node.tags))
       """
-    if context.record.hasRun { markup += tally.bar }
+    if context.record.hasRun { markup += tally.bar() }
     markup += "<p class=\"facts\"><span>\(place(node.location.line))</span>"
     if let edit = link(context.editLink, line: node.location.line) {
       markup +=

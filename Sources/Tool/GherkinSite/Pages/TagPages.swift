@@ -61,7 +61,7 @@ struct TagPages {
     let tally = tallies[name] ?? Tally()
     var markup: Markup = """
       <header><p class="crumbs">\(SiteText.tags.element("a", " href=\"index.html\""))</p><h1><bdi>\(name)</bdi></h1>\
-      \(hasRun ? tally.bar : "")<p class="facts">\(SiteText.scenarios(tally.total).element("span"))
+      \(hasRun ? tally.bar() : "")<p class="facts">\(SiteText.scenarios(tally.total).element("span"))
       """
     if let url = links.url(forTag: name) { markup += " \(SafeLink.markup("\(name) ↗", to: url))" }
     markup += "</p></header>"

@@ -83,7 +83,7 @@ async function show() {
   isCancelled = false;
   element("text").value = state.text;
   for (const button of all(".counts button")) button.setAttribute("aria-pressed", String(state.statuses.has(button.dataset.status)));
-  element("bad").setAttribute("aria-pressed", String(state.statuses.size > 0 && !state.statuses.has("passed")));
+  element("bad").setAttribute("aria-pressed", String(badStatuses.size > 0 && state.statuses.size === badStatuses.size && [...badStatuses].every((status) => state.statuses.has(status))));
   element("order").value = state.isSorted ? "duration" : "";
   element("clear").hidden = !isFiltered();
   writeState();

@@ -41,7 +41,7 @@ async function stepUnits(isCandidate, direction, kind, opens) {
 }
 
 /** Returns whether a unit did not pass and is not hidden by a filter. */
-const isBad = (unit) => shown[unit] === 1 && badOutcomes.has(outcomeOf(unit));
+const isBad = (unit) => shown[unit] === 1 && badStatuses.has(outcomeOf(unit));
 
 /** Returns whether a unit is visible: not hidden by a filter, and not in a folded element. */
 function isInSight(unit) {

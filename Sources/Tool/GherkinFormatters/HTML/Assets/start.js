@@ -34,12 +34,10 @@ element("order").addEventListener("change", (event) => {
   state.isSorted = targetOf(event).value === "duration";
   showFirst();
 });
-const hasOthers = document.querySelector(".counts li:not([data-status=passed], [data-status=flaky])") !== null;
-element("bad").hidden = !hasOthers || !document.querySelector(".counts [data-status=passed]");
+element("bad").hidden = badStatuses.size === 0 || !document.querySelector(".counts li:not([data-bad])");
 element("bad").addEventListener("click", () => {
-  const statuses = all(".counts button").map((button) => button.dataset.status).filter((status) => status !== "passed" && status !== "flaky");
   const isPressed = element("bad").getAttribute("aria-pressed") === "true";
-  state.statuses = new Set(isPressed ? [] : statuses);
+  state.statuses = new Set(isPressed ? [] : badStatuses);
   showFirst();
 });
 element("rest").addEventListener("click", () => {

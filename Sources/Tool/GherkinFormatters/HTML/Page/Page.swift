@@ -48,7 +48,7 @@ struct Page {
       <a class="skip" href="#contents" data-t="skipContents">Skip to the contents</a>
 
       """
-    markup += OutcomeHeader(outcome: outcome, title: title, run: run).markup
+    markup += OutcomeHeader(outcome: outcome, title: title, run: run, isStrict: record.isStrict).markup
     markup += FindForm.markup
     let problems = ProblemSection(record: record, run: run, outcome: outcome, form: form)
     markup += "<div class=\"columns\"><main id=\"main\" tabindex=\"-1\">\n"
@@ -147,6 +147,8 @@ struct OutcomeHeader {
   /// The name of the product; nil if it is unknown.
   let title: String?
   let run: RunOutcome
+  /// Whether pending scenarios are bad.
+  let isStrict: Bool
 
   var markup: Markup {
     let name: Markup = title.map { "<p class=\"kind\">\($0)</p>" } ?? ""
@@ -160,7 +162,7 @@ struct OutcomeHeader {
 
   /// The bar and the numbers. The sentence names the scenarios that were not selected.
   private var bar: Markup {
-    Tally(outcome.tally.counts, bad: outcome.tally.bad, flaky: outcome.tally.flaky).bar
+    Tally(outcome.tally.counts, bad: outcome.tally.bad, flaky: outcome.tally.flaky).bar(isStrict: isStrict)
   }
 
   /// The version, the revision and the date of what was checked, for paper only.

@@ -320,7 +320,7 @@ async function show() {
   isCancelled = false;
   element("text").value = state.text;
   for (const button of all(".counts button")) button.setAttribute("aria-pressed", String(state.statuses.has(button.dataset.status)));
-  element("bad").setAttribute("aria-pressed", String(state.statuses.size > 0 && !state.statuses.has("passed")));
+  element("bad").setAttribute("aria-pressed", String(badStatuses.size > 0 && state.statuses.size === badStatuses.size && [...badStatuses].every((status) => state.statuses.has(status))));
   element("order").value = state.isSorted ? "duration" : "";
   element("clear").hidden = !isFiltered();
   writeState();
@@ -553,7 +553,8 @@ function unitOf(target) {
 }
 
 const outcomeOf = (unit) => units.words[units.outcomes.charCodeAt(unit) - 48];
-const badOutcomes = new Set(["failed", "ambiguous", "undefined", "pending"]);
+/** The outcomes that the run does not accept: the headline counts these scenarios as not passed. */
+const badStatuses = new Set(all(".counts li[data-bad]").map((line) => line.dataset.status));
 
 /** Returns a duration in microseconds as text. */
 function timeText(time) {
@@ -680,7 +681,7 @@ async function stepUnits(isCandidate, direction, kind, opens) {
 }
 
 /** Returns whether a unit did not pass and is not hidden by a filter. */
-const isBad = (unit) => shown[unit] === 1 && badOutcomes.has(outcomeOf(unit));
+const isBad = (unit) => shown[unit] === 1 && badStatuses.has(outcomeOf(unit));
 
 /** Returns whether a unit is visible: not hidden by a filter, and not in a folded element. */
 function isInSight(unit) {
@@ -1403,12 +1404,10 @@ element("order").addEventListener("change", (event) => {
   state.isSorted = targetOf(event).value === "duration";
   showFirst();
 });
-const hasOthers = document.querySelector(".counts li:not([data-status=passed], [data-status=flaky])") !== null;
-element("bad").hidden = !hasOthers || !document.querySelector(".counts [data-status=passed]");
+element("bad").hidden = badStatuses.size === 0 || !document.querySelector(".counts li:not([data-bad])");
 element("bad").addEventListener("click", () => {
-  const statuses = all(".counts button").map((button) => button.dataset.status).filter((status) => status !== "passed" && status !== "flaky");
   const isPressed = element("bad").getAttribute("aria-pressed") === "true";
-  state.statuses = new Set(isPressed ? [] : statuses);
+  state.statuses = new Set(isPressed ? [] : badStatuses);
   showFirst();
 });
 element("rest").addEventListener("click", () => {

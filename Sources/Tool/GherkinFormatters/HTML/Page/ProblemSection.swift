@@ -61,7 +61,7 @@ struct ProblemSection {
   private var groups: [[ScenarioRecord]] { sorted.grouped { $0.last?.cause } }
 
   private var sorted: [ScenarioRecord] {
-    let bad = record.scenarios.filter { $0.outcome.isProblem }
+    let bad = record.scenarios.filter { $0.outcome.isBad(isStrict: record.isStrict) }
     return Outcome.inOrderOfWeight.flatMap { outcome in
       bad.filter { $0.outcome == outcome }.sorted { $0.place < $1.place }
     }
