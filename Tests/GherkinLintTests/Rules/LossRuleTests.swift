@@ -25,6 +25,7 @@ struct LossRuleTests {
       ("\u{200B}Given a", "column 5 is a zero width space (U+200B)"),
       ("\u{FEFF}Given a", "column 5 is a byte order mark (U+FEFF)"),
       ("Gi\u{AD}ven a", "column 7 is a soft hyphen (U+00AD)"), ("Given: a", "there is a colon after \"Given\""),
+      ("Given, a", "there is a comma after \"Given\""),
       ("Given： a", "there is a colon after \"Given\""), ("1. Given a", "there is \"1.\" before the keyword"),
       ("1) Given a", "there is \"1)\" before the keyword"), ("(a) Given a", "there is \"(a)\" before the keyword"),
       ("- Given a", "there is \"-\" before the keyword"), ("• Given a", "there is \"•\" before the keyword"),
@@ -170,6 +171,14 @@ struct LossRuleTests {
       ("@skip;\n  Scenario: a", "2: the name of the tag \"@skip;\" contains the comma; separate tags by spaces: @skip"),
       ("Scenario: a @slow", "2: \"@slow\" is part of the name, not a tag; write it on the line above"),
       ("Scenario: a @slow @fast", "2: \"@slow\" is part of the name, not a tag; write it on the line above"),
+      (
+        "@not.with_os=linux\n  Scenario: a",
+        "2: the tag \"@not.with_os=linux\" is a condition of behave, and skips nothing here; write \"@not(linux)\""
+      ),
+      (
+        "@use.with_browser=safari\n  Scenario: a",
+        "2: the tag \"@use.with_browser=safari\" is a condition of behave, and skips nothing here; write \"@only(browser-safari)\", and define the condition \"browser-safari\" in a step library"
+      ),
       ("\n  slow\n  Scenario: a", "3: \"slow\" above the keyword is text, not a tag; write \"@slow\""),
     ])
   func tags(lines: String, finding: String) throws {
@@ -191,7 +200,8 @@ struct LossRuleTests {
   @Test(
     "values of tags, addresses and descriptions are not named",
     arguments: [
-      "@retry(3,after:5s)\n  Scenario: a", "Scenario: mail to a@b.example", "\n  About loans\n  Scenario: a",
+      "@retry(3,after:5s)\n  Scenario: a", "@os=linux\n  Scenario: a", "Scenario: mail to a@b.example",
+      "\n  About loans\n  Scenario: a",
       "@a\n  @b\n  Scenario: c",
     ])
   func noTags(lines: String) throws {

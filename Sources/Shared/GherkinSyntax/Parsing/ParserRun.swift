@@ -254,7 +254,9 @@ struct LossHint {
     case .comment: isSuspicious = line.end > line.content + 1 && bytes[line.content + 1] == UInt8(ascii: "#")
     case .tags:
       isSuspicious = matcher.tags.contains { tag in
-        tag.name.utf8.contains { $0 == UInt8(ascii: ",") || $0 == UInt8(ascii: ";") || $0 >= 0x80 }
+        tag.name.utf8.contains { byte in
+          byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte == UInt8(ascii: "=") || byte >= 0x80
+        }
       }
     case .feature: isSuspicious = has(0x0D, token.textStart, token.textEnd, bytes) || hasTag(token, bytes)
     case .background:

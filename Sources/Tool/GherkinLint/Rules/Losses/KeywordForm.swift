@@ -176,8 +176,8 @@ private struct FormSearch {
       guard var end = start.end(of: keyword, at: place) else { continue }
       var problem = mark(line, start, before: place)
       while let sign = start[end], "*_".contains(sign) { end += 1 }
-      if start[end] == ":" {
-        problem = problem ?? "there is a colon after \(keyword.quoted)"
+      if let sign = start[end], let name = [":": "colon", ",": "comma"][sign] {
+        problem = problem ?? "there is a \(name) after \(keyword.quoted)"
         end += 1
       } else if start[end] != " " {
         continue
