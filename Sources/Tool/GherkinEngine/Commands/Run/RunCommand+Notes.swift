@@ -87,13 +87,15 @@ extension RunCommand {
   /// The maximum number of definitions in notes before a run.
   private static let listedDefinitions = 10
 
-  /// Prints the definitions that match no step because of a mistake in their pattern.
+  /// Prints the definitions that match no step because of a mistake in their pattern, and the libraries with definitions
+  /// of undefined steps that the program does not have.
   @Sendable func printMistakes(in plan: TestPlan) {
     guard options.verbosity != .quiet else { return }
     let problems = plan.unmatchablePatterns()
     for problem in problems.prefix(Self.listedDefinitions) { note(problem.text(from: workingFolder)) }
     let rest = problems.count - Self.listedDefinitions
     if rest > 0 { note("\(rest) more definition\(rest == 1 ? "" : "s") can match no step; gherkin-run lint lists all") }
+    for library in UnlistedLibrary.all(for: plan).prefix(Self.listedDefinitions) { note("\(library)") }
   }
 
   func note(_ text: String) {

@@ -1,0 +1,98 @@
+import Foundation
+import GherkinExpressions
+import GherkinFiles
+import GherkinRuntime
+import GherkinSteps
+import GherkinSourceScanner
+import GherkinText
+
+/// A library of the package's sources that defines undefined steps, and that the program with the steps does not have:
+/// usually its name is missing in the list that the program passes to `main`.
+struct UnlistedLibrary: CustomStringConvertible {
+  /// The path of the Swift file.
+  private let path: String
+  /// The line of the first definition of an undefined step.
+  private let line: Int
+  /// The number of undefined steps that it defines.
+  private let count: Int
+
+  /// The maximum number of Swift files that are searched, their maximum size in bytes, and the maximum number of
+  /// different undefined steps.
+  private static let (mostFiles, largestFile, mostSteps) = (2_000, 1 << 20, 200)
+  /// The folders without code of the program.
+  private static let skipped: Set<String> = ["Tests", "node_modules", "DerivedData", "Pods", "Carthage"]
+
+  /// The note for the user.
+  var description: String {
+    "\(path):\(line) defines \(count == 1 ? "an undefined step" : "\(count) undefined steps"), but the program with "
+      + "the steps does not have its library; add it to the libraries that the program passes to GherkinRun.main"
+  }
+
+  /// Searches the Swift files of the package around the working directory.
+  static func all(for plan: TestPlan) -> [Self] {
+    let steps = plan.undefinedTexts(limit: mostSteps)
+    guard !steps.isEmpty, let folder = ProjectFolder()?.path,
+      FileManager.default.fileExists(atPath: folder + "/Package.swift")
+    else { return [] }
+    let known = Set(
+      plan.catalogue.steps.compactMap { SystemCalls.resolved($0.definition.place.filePath) })
+    let walk = FolderWalk(folder, visits: { !$0.hasPrefix(".") && !skipped.contains($0) }) { $0.hasSuffix(".swift") }
+    return walk.files.prefix(mostFiles).compactMap { file in
+      if known.contains(file.real) { return nil }
+      return Self(file.real, steps, plan.catalogue.registry)
+    }
+  }
+
+  private init?(_ file: String, _ steps: [String], _ registry: ParameterTypeRegistry) {
+    guard let handle = FileHandle(forReadingAtPath: file),
+      let bytes = try? handle.read(upToCount: Self.largestFile).map(Array.init),
+      bytes.contains(Array("StepLibrary".utf8))
+    else { return nil }
+    let definitions = StepScan(bytes).definitions.compactMap { definition in
+      Self.matcher(definition.pattern, registry).map { (line: definition.line, matches: $0) }
+    }
+    var (count, lines) = (0, Set<Int>())
+    for step in steps {
+      guard let found = definitions.first(where: { $0.matches(step) }) else { continue }
+      count += 1
+      lines.insert(found.line)
+    }
+    guard let line = lines.min() else { return nil }
+    (path, self.line, self.count) = (WorkingFolder.relative(file), line, count)
+  }
+
+  /// Returns whether a pattern matches a text; nil for a pattern that is not known, or whose match can take long.
+  private static func matcher(
+    _ pattern: StepScan.Definition.Pattern, _ registry: ParameterTypeRegistry
+  ) -> ((String) -> Bool)? {
+    switch pattern {
+    case .expression(let source):
+      guard let expression = try? CucumberExpression(source.value, registry: registry), expression.matchesBytes else {
+        return nil
+      }
+      return { (try? expression.match($0)) ?? nil != nil }
+    case .regularExpression(let source), .regexLiteral(let source):
+      let expression = RegularExpression(source.value, registry: registry)
+      guard expression.isSimple else { return nil }
+      return { (try? expression.match($0)) ?? nil != nil }
+    case .unknown: return nil
+    }
+  }
+}
+
+extension TestPlan {
+  /// Returns the different texts of undefined steps, in order.
+  fileprivate func undefinedTexts(limit: Int) -> [String] {
+    var seen: Set<ExactText> = []
+    var texts: [String] = []
+    for testCase in testCases {
+      for step in 0..<testCase.stepCount {
+        guard case .undefined = testCase.binding(ofStep: step) else { continue }
+        let text = testCase.text(ofStep: step)
+        if seen.insert(ExactText(text)).inserted { texts.append(text) }
+        if texts.count == limit { return texts }
+      }
+    }
+    return texts
+  }
+}
