@@ -93,7 +93,8 @@ struct BadInputTests {
     let run = try await run("--language", language, "--format", "message:run.ndjson", "F")
     #expect(run.status == 2)
     #expect(run.error.contains("no keyword; did you mean \"\(keyword)\"?\n"))
-    #expect(!(try folder.text(of: "run.ndjson").contains("did you mean")))
+    let errors = try folder.text(of: "run.ndjson").split(separator: "\n").filter { $0.hasPrefix("{\"parseError\"") }
+    #expect(!errors.isEmpty && errors.allSatisfy { $0.contains("expected: ") && !$0.contains("did you mean") })
     let format = try await BuiltCommand.gherkinRun.run("format", "--language", language, "F", in: folder.url)
     #expect(format.error.contains("; did you mean \"\(keyword)\"?\n"))
   }
@@ -149,8 +150,27 @@ struct BadInputTests {
     #expect(run.error.contains("gherkin-run: 2 feature files did not run because of parse errors\n"))
     #expect(!run.error.contains("nothing ran"))
     #expect(
-      try folder.text(of: "file.txt").contains("Features that cannot be read:\n  1) F/a.feature:1:1: expected"))
+      try folder.text(of: "file.txt").contains(
+        "Features that cannot be read:\n  1) F/a.feature:1:1: the file does not begin with a feature"))
     #expect(try folder.text(of: "run.ndjson").contains(#""success":false"#))
+  }
+
+  @Test("reports explain parse errors in the order of their lines, also those of a saved stream")
+  func explained() async throws {
+    try folder.write(
+      "Feature: f\n  Scenario: s\n    Given a\n      | a | b |\n      | 1 |\n  oops\n", to: "F/a.feature")
+    _ = try await run("--format", "html:run.html", "--format", "junit:run.xml", "--format", "message:run.ndjson", "F")
+    let problems = [
+      "Line 5: this row has 1 cell, but the first row (line 4) has 2",
+      "Line 6: the line begins with no keyword",
+    ]
+    let junit = try folder.text(of: "run.xml")
+    let places = try problems.map { try #require(junit.range(of: $0), "\(junit)").lowerBound }
+    #expect(places == places.sorted())
+    for problem in problems { #expect(try folder.text(of: "run.html").contains(problem)) }
+    #expect(try folder.text(of: "run.ndjson").contains("inconsistent cell count within the table"))
+    _ = try await BuiltCommand.gherkinRun.run(["report", "run.ndjson", "--format", "junit:again.xml"], in: folder.url)
+    #expect(try folder.text(of: "again.xml") == junit)
   }
 
   @Test("a run without failures but with parse errors has the status 2, also by configuration, and @focus is respected")
@@ -188,7 +208,7 @@ struct BadInputTests {
       let report = try await BuiltCommand.gherkinRun.run(["report", "--format", "summary"] + streams, in: folder.url)
       #expect(report.status == 2)
       #expect(report.error == unparsed)
-      #expect(report.output.contains("F/a.feature:1:1: expected"))
+      #expect(report.output.contains("F/a.feature:1:1: the file does not begin with a feature"))
     }
     let merge = try await run("merge", "--output", "run.ndjson", "run.ndjson")
     #expect(merge.status == 2)
@@ -260,5 +280,32 @@ struct BadInputTests {
       "-c", #""$0" F | head -1 >/dev/null; echo done"#, BuiltCommand.gherkinRun.path, in: folder.url)
     #expect(run.output == "done\n")
     #expect(run.error.isEmpty)
+  }
+
+  @Test("a library that defines undefined steps, and that the program does not have, is named")
+  func unlistedLibrary() async throws {
+    try folder.write("// swift-tools-version: 6.2\n", to: "Package.swift")
+    try folder.write(
+      """
+      import GherkinSteps
+
+      let bakerySteps = StepLibrary(BakeryWorld.self) { steps in
+        steps.given("{int} loaves of {word}") { (_, _: Int, _: String) in }
+        steps.when(#/I sell (\\d+)/#) { (_, _: Int) in }
+        steps.then("the shop is empty") { _ in }
+      }
+      """, to: "Sources/Steps/BakerySteps.swift")
+    try folder.write(
+      "let other = StepLibrary(BakeryWorld.self) { $0.given(\"flour\") { _ in } }\n", to: "Sources/a.swift")
+    try folder.write(
+      "Feature: b\n  Scenario: s\n    Given 3 loaves of rye\n    When I sell 2\n    Then I am glad\n", to: "F/b.feature"
+    )
+    let note =
+      "gherkin-run: Sources/Steps/BakerySteps.swift:4 defines 2 undefined steps, but the program with the steps does not have its "
+      + "library; add it to the libraries that the program passes to GherkinRun.main\n"
+    #expect(try await run("F").error.contains(note))
+    #expect(try await !run("--quiet", "F").error.contains("BakerySteps"))
+    try folder.write("Feature: b\n  Scenario: s\n    Given nothing at all\n", to: "F/b.feature")
+    #expect(try await !run("F").error.contains("BakerySteps"))
   }
 }

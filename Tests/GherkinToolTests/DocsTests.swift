@@ -36,7 +36,7 @@ struct DocsTests {
     let page = try folder.text(of: "site/index.html")
     #expect(page.contains("; 1 feature file cannot be read</h1>"))
     #expect(page.split(separator: "<b>Features/bad.feature cannot be read</b>").count == 2)
-    #expect(page.contains("(4:3): expected: ") && page.contains("(5:3): expected: "))
+    #expect(page.contains("Line 4: the line begins with no keyword") && page.contains("Line 5: "))
   }
 
   @Test("features are taken from --features, or from the configuration file")

@@ -183,12 +183,24 @@ extension RunOutcome {
     return unread + failed + end
   }
 
-  /// The parse errors, each at its line. `problems` has one problem for each file.
+  /// The parse errors, each at its line, in plain words if the run explained them. `problems` has one problem for each
+  /// file.
   package var unreadLines: [Problem] {
-    parseErrors.map { error in
+    let isExplained = !facts(UnreadFeatures.self).isEmpty
+    return explainedParseErrors.map { error in
       Problem(
-        title: "\(error.uri) cannot be read", error: error.message, uri: error.uri, location: error.location,
-        isUnreadFeature: true)
+        title: "\(error.uri) cannot be read",
+        error: isExplained ? "Line \(error.location.line): \(error.problem)" : error.message, uri: error.uri,
+        location: error.location, isUnreadFeature: true)
+    }
+  }
+
+  /// The parse errors with the explanations of the run instead of the official texts.
+  package var explainedParseErrors: [ParseError] {
+    let explained = facts(UnreadFeatures.self).flatMap(\.errors)
+    return parseErrors.grouped { ExactText($0.uri) }.flatMap { errors in
+      let own = explained.filter { ExactText($0.uri) == ExactText(errors[0].uri) }
+      return own.isEmpty ? errors : own.map(\.error)
     }
   }
 
@@ -202,6 +214,41 @@ extension RunOutcome {
 
 /// A fact about a run for which the official messages have no field.
 package protocol ReportedFact: Sendable {}
+
+/// The errors of features that cannot be parsed, in plain words. Messages of the stream keep the official texts.
+package struct UnreadFeatures: ReportedFact, Codable, Hashable {
+  /// An error that does not only follow from another.
+  package struct Explained: Sendable, Codable, Hashable {
+    package var uri: String
+    package var line: Int
+    /// The column; nil if the error is about the whole line.
+    package var column: Int?
+    /// The problem and its remedy.
+    package var text: String
+
+    fileprivate var error: ParseError {
+      ParseError(uri: uri, location: Location(line: line, column: column), problem: text)
+    }
+  }
+
+  package var errors: [Explained]
+
+  /// Explains the errors of sources.
+  ///
+  /// - Parameters:
+  ///   - defaultLanguage: the language of features that declare none.
+  ///   - path: returns the path of a feature in messages.
+  package init(
+    _ broken: [(source: Source, errors: [ParseError])], defaultLanguage: String, path: (String) -> String
+  ) {
+    errors = broken.flatMap { source, errors in
+      ParseError.explained(errors, in: source, defaultLanguage: defaultLanguage).map { error, explanation in
+        Explained(
+          uri: path(error.uri), line: error.location.line, column: error.location.column, text: explanation.text)
+      }
+    }
+  }
+}
 
 /// The feature or the rule of a call of its hooks.
 package struct HookScope: Sendable, Hashable {

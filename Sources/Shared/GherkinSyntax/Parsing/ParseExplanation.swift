@@ -20,7 +20,8 @@ package struct ParseExplanation: Sendable, Hashable {
 }
 
 extension ParseError {
-  /// Explains the errors of a source, without those that only follow from an error before them.
+  /// Explains the errors of a source, in the order of their lines, without those that only follow from an error before
+  /// them.
   ///
   /// - Parameters:
   ///   - source: the source that contains the errors; nil if it is not known, then the official texts stay.
@@ -41,7 +42,10 @@ extension ParseError {
       if let end { reach = max(reach, end) }
       cause = end == .max ? error.expected : nil
     }
-    return explained
+    // The parser finds tables with rows of different lengths last.
+    return explained.sorted {
+      ($0.error.location.line, $0.error.location.column ?? 0) < ($1.error.location.line, $1.error.location.column ?? 0)
+    }
   }
 
   /// The names of the kinds of line that were expected, as in the official message; nil for other errors.

@@ -1,3 +1,4 @@
+import GherkinFiles
 import GherkinOutcomes
 import GherkinHost
 import GherkinProtocol
@@ -122,6 +123,12 @@ final class RunSession: Sendable {
       run.settings.facts.append(shard)
     }
     if options.successPolicy != .strict { run.settings.facts.append(AcceptedOutcomes(options.successPolicy)) }
+    let broken = scenarios.features.broken
+    if !broken.isEmpty {
+      let project = ProjectFolder.aboveWorkingFolder
+      run.settings.facts.append(
+        UnreadFeatures(broken, defaultLanguage: options.language) { project?.messagePath(of: $0) ?? $0 })
+    }
     if !options.tagLinks.isEmpty { run.settings.facts.append(TagLinks(options.tagLinks)) }
     if !options.environment.isEmpty { run.settings.facts.append(RunEnvironment(options.environment)) }
     let sourceLink =

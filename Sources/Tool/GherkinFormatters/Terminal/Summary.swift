@@ -62,9 +62,10 @@ struct Summary {
 
   private var parseErrors: [String] {
     if !composer.options.includeParseErrors || run.parseErrors.isEmpty { return [] }
+    let errors = run.explainedParseErrors
     return composer.section("Features that cannot be read:", .failed)
-      + run.parseErrors.prefix(Self.listedCount).enumerated().map { problems.parseError($1, number: $0 + 1) }
-      + others(run.parseErrors.count - Self.listedCount)
+      + errors.prefix(Self.listedCount).enumerated().map { problems.parseError($1, number: $0 + 1) }
+      + others(errors.count - Self.listedCount)
   }
 
   private var failedHooks: [String] {
@@ -223,8 +224,10 @@ struct Summary {
   }
 
   /// A command that runs again what failed or did not run: each file once, with the lines of its scenarios, or without
-  /// lines if it could not be parsed. A feature from standard input cannot be read again.
+  /// lines if it could not be parsed. A feature from standard input cannot be read again. If parse errors kept all
+  /// scenarios from running, the command of the run itself is the one to repeat.
   private var rerunCommand: [String] {
+    if run.counts.total == 0, !run.parseErrors.isEmpty { return [] }
     let options = composer.options
     let bad = unpassed.filter { $0.isBad(isStrict: options.isStrict) }.map(\.place)
     var files: [ExactText: Set<Int>] = [:]

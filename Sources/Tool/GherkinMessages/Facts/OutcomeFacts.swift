@@ -17,6 +17,10 @@ package struct AcceptedOutcomes: RunFact {
   }
 }
 
+extension UnreadFeatures: RunFact {
+  package static var name: String { "unread-features" }
+}
+
 /// The selected pickles that did not run.
 package struct NotRunPickles: RunFact {
   package static let name = "not-run"
