@@ -121,6 +121,35 @@ struct SiteTests {
     #expect(page.contains("a cellar"))
   }
 
+  @Test(
+    "steps that no definition or several match are not among the phrases, and what did not pass is on the first page")
+  func unusablePhrases() async throws {
+    let library = StepLibrary(TestWorld.self) { steps in
+      steps.given("a {word}") { (_, _: String) in }
+      steps.given("a twin") { _ in }
+    }
+    let text = """
+      Feature: f
+        Scenario: one
+          Given a cellar
+          And nobody knows
+        Scenario: two
+          Given a twin
+        Scenario: three
+          When a cellar
+      """
+    let site = try Site()
+    try site.build(try await RecordedRun([Source(uri: "Features/f.feature", text: text)], [library]).envelopes)
+    let page = try site.english("steps.html")
+    #expect(page.contains("a <var tabindex=\"0\" title=\"one word\">cellar</var>"), "\(page)")
+    #expect(!page.contains("nobody knows") && !page.contains("twin"))
+    let front = try site.english("index.html")
+    let list = try #require(front.firstMatch(of: #/<section id="problems">.*?<\/section>/#), "\(front)")
+    #expect(
+      list.0.contains(#/href="features\/f\.html#one-\w+"/#) && list.0.contains(#/href="features\/f\.html#two-\w+"/#))
+    #expect(!list.0.contains("three"))
+  }
+
   @Test("terms of the glossary are links at their first use, except in code")
   func glossary() throws {
     let site = try Site()

@@ -63,6 +63,7 @@ package struct LivingDocumentation {
     var search = SearchIndex(in: folder)
     var tags = TagPages()
     var phrases = PhraseBook(record.phrases)
+    var failures = FailureList()
     var csv = try GrowingFile("scenarios.csv", in: folder)
     var markdown = try GrowingFile("features.md", in: folder)
     try csv.write(
@@ -96,6 +97,7 @@ package struct LivingDocumentation {
           addresses[identity] = "\(address)#\(unit.anchor)"
         }
         tags.add(unit, page: entry.page, feature: feature.name, path: feature.uri)
+        failures.add(unit, address, feature: feature.name)
         try search.add(
           "\(address)#\(unit.anchor)", title: unit.name,
           context: [feature.name, unit.rule ?? ""].filter { !$0.isEmpty }.joined(separator: " › "),
@@ -103,12 +105,7 @@ package struct LivingDocumentation {
           text: (unit.values + unit.tags + [unit.text]).joined(separator: " "))
         try csv.write(Self.line(unit, feature, address, hasRun: hasRun))
       }
-      var kind = GherkinDocument.KeywordType.unknown
-      for (step, definition, anchor) in page.steps {
-        kind = step.keywordType == .conjunction ? kind : step.keywordType
-        phrases.add(
-          step, definition: definition, page: entry.page, feature: feature.name, anchor: anchor, kind: kind)
-      }
+      for used in page.steps { phrases.add(used, page: entry.page, feature: feature.name) }
       let export = MarkdownExport(page.document) { node in record.result(ofNode: node).map(\.outcome.wordOnPage) }
       try markdown.write(export.text)
     }
@@ -116,7 +113,7 @@ package struct LivingDocumentation {
     try markdown.finish()
     try search.finish()
     let changes = history.map { ChangesPage(history: $0, addresses: addresses) }
-    try writeOverviews(folder, frame, tags, tagPages, phrases, context, changes)
+    try writeOverviews(folder, frame, tags, tagPages, phrases, failures, context, changes)
     try folder.write(Array("gherkinRunSearch(-1,\(search.count));\n".utf8), to: "search/parts.js")
     let redirects = try writeRedirects(folder, pages)
     try folder.finish(pages: pages, redirects: redirects)
@@ -151,7 +148,7 @@ package struct LivingDocumentation {
 
   private func writeOverviews(
     _ folder: SiteFolder, _ frame: PageFrame, _ tags: TagPages, _ tagPages: [String: String], _ phrases: PhraseBook,
-    _ context: FeaturePage.Context, _ changes: ChangesPage?
+    _ failures: FailureList, _ context: FeaturePage.Context, _ changes: ChangesPage?
   ) throws(SiteError) {
     let tally = root.tally(\.tally)
     let outcome = RunSentence(tally, record.run)
@@ -168,11 +165,12 @@ package struct LivingDocumentation {
       <header class="front"><p class="kind">\(frame.site)</p><h1\(sentence.attribute)>\(mark)\(sentence.english)</h1>\
       \(record.hasRun ? tally.bar() : "")\(facts)</header>
       """
-    if record.hasRun, !record.run.problems.isEmpty {
+    if record.hasRun, !record.run.problems.isEmpty || failures.count > 0 {
       front += "<section id=\"problems\"><h2 data-t=\"problems\">What did not pass</h2>"
       for problem in record.run.problems {
         front += "<div class=\"problem\"><p><b>\(problem.title)</b></p><pre>\(problem.text)</pre></div>"
       }
+      front += failures.markup
       front += "</section>"
     }
     if let changes { front += changes.frontSection }
@@ -343,5 +341,38 @@ package enum SiteError: Error, CustomStringConvertible {
     case .noSummary(let path):
       "\(path): this is not a site of gherkin-run: it has no site.json; build it with gherkin-run docs \(path)"
     }
+  }
+}
+
+/// The scenarios that the run does not accept, as links on the first page.
+private struct FailureList {
+  /// The number of scenarios that are listed. A table of all is beside the page.
+  private static let limit = 50
+
+  /// The number of scenarios.
+  private(set) var count = 0
+  private var items = Markup()
+
+  mutating func add(_ unit: FeaturePage.Unit, _ address: String, feature: String) {
+    guard let result = unit.result, result.isBad else { return }
+    count += 1
+    if count > Self.limit { return }
+    let context = [feature, unit.rule ?? ""].filter { !$0.isEmpty }.joined(separator: " › ")
+    items += """
+      <li><a href="\(address)#\(unit.anchor)">\(result.mark.markup)\(ScenarioName.element("span", unit.name, unit.valuesInParentheses))\
+      <small><bdi>\(context)</bdi></small></a></li>
+      """
+  }
+
+  var markup: Markup {
+    if count == 0 { return Markup() }
+    var markup: Markup = "<ul class=\"features\">\(items)</ul>"
+    if count > Self.limit {
+      markup += """
+        <p class="note">\(SiteText.omittedScenarios(count - Self.limit).element("span")) \
+        <a href="scenarios.csv">scenarios.csv</a>.</p>
+        """
+    }
+    return markup
   }
 }

@@ -94,7 +94,7 @@ extension SiteText {
   static func phrases(_ count: Int) -> InterfaceText {
     let text =
       count == 1
-      ? "This is the 1 phrase of the project's steps. Use it for new scenarios: it means the same everywhere."
+      ? "This is the only phrase of the project's steps. Use it for new scenarios: it means the same everywhere."
       : """
       These are the \(Quantity.text(count)) phrases of the project's steps. Use them for new scenarios: each means the same \
       everywhere.

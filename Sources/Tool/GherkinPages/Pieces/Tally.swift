@@ -72,6 +72,9 @@ extension Tally {
         <small data-t="notRunOf \(notRun) \(selected)">\(Quantity.text(notRun)) of \(Quantity.text(selected)) not run</small>
         """
     }
+    if selected > 0, unselected > 0 {
+      return "<small data-t=\"ranOf \(ran) \(total)\">\(Quantity.text(ran)) of \(Quantity.text(total)) ran</small>"
+    }
     if selected == 0, unselected > 0 {
       return "<small data-t=\"\(TextKey.word(StatusMark.unselectedWord))\">\(StatusMark.unselectedWord)</small>"
     }

@@ -34,6 +34,11 @@ struct FeaturePage: DocumentVisitor {
     var result: ScenarioResult?
     /// The searchable texts, in addition to names and tags.
     var text: String
+
+    /// The values of the row, for its name in a list; empty for a scenario without rows.
+    var valuesInParentheses: String {
+      values.isEmpty ? "" : " (\(values.joined(separator: ", ").prefix(120)))"
+    }
   }
 
   private let context: Context
@@ -47,8 +52,18 @@ struct FeaturePage: DocumentVisitor {
   private(set) var tally = Tally()
   /// The number of differences to the previous run, by kind.
   private(set) var differences: [RunComparison.Kind: Int] = [:]
-  /// The steps on the page, with the anchors of their scenarios.
-  private(set) var steps: [(step: GherkinDocument.Step, definition: Int?, anchor: String)] = []
+  /// A step on the page.
+  struct UsedStep {
+    let step: GherkinDocument.Step
+    /// The keyword type; for a conjunction, that of the steps before it.
+    let kind: GherkinDocument.KeywordType
+    /// The index of its definition; nil if it is unknown.
+    let definition: Int?
+    /// The anchor of the scenario.
+    let anchor: String
+  }
+  /// The steps on the page that have one definition, or whose definitions are unknown.
+  private(set) var steps: [UsedStep] = []
 
   private var rule: GherkinDocument.Rule?
   private var featureSteps: [GherkinDocument.Step] = []
@@ -233,17 +248,20 @@ struct FeaturePage: DocumentVisitor {
   private mutating func recordSteps(
     _ steps: [GherkinDocument.Step], _ anchor: String, _ result: ScenarioResult?, offset: Int
   ) {
-    for (index, step) in steps.enumerated() {
-      let position = offset + index
-      let definition = result.flatMap { $0.steps.indices.contains(position) ? $0.steps[position].definition : nil }
-      self.steps.append((step, definition, anchor))
+    func record(_ steps: [GherkinDocument.Step], offset: Int) {
+      var kind = GherkinDocument.KeywordType.unknown
+      for (index, step) in steps.enumerated() {
+        if step.keywordType != .conjunction { kind = step.keywordType }
+        let position = offset + index
+        let found = result.flatMap { $0.steps.indices.contains(position) ? $0.steps[position] : nil }
+        // A step that no definition or several match is not a phrase to use.
+        if found?.status == .undefined || found?.status == .ambiguous { continue }
+        self.steps.append(UsedStep(step: step, kind: kind, definition: found?.definition, anchor: anchor))
+      }
     }
+    record(steps, offset: offset)
     // A background is recorded with its first scenario.
-    guard units.count <= 1 else { return }
-    for (index, step) in (featureSteps + ruleSteps).enumerated() {
-      let definition = result.flatMap { $0.steps.indices.contains(index) ? $0.steps[index].definition : nil }
-      self.steps.append((step, definition, anchor))
-    }
+    if units.count <= 1 { record(featureSteps + ruleSteps, offset: 0) }
   }
 
   private func unit(

@@ -36,10 +36,8 @@ struct PhraseBook {
     self.definitions = definitions
   }
 
-  mutating func add(
-    _ step: GherkinDocument.Step, definition: Int?, page: String, feature: String, anchor: String,
-    kind: GherkinDocument.KeywordType
-  ) {
+  mutating func add(_ used: FeaturePage.UsedStep, page: String, feature: String) {
+    let (step, definition) = (used.step, used.definition)
     let key = definition.map { definitions[$0].pattern } ?? Self.normalized(step.text)
     guard phrases[key] != nil || phrases.count < Self.limit else {
       omitted += 1
@@ -51,9 +49,9 @@ struct PhraseBook {
     features[page] = feature
     phrase.pages.insert(page)
     phrase.count += 1
-    phrase.kinds[kind, default: 0] += 1
+    phrase.kinds[used.kind, default: 0] += 1
     if phrase.examples.count < Self.examples, !phrase.examples.contains(where: { $0.text == step.text }) {
-      phrase.examples.append((step.keyword, step.text, page, anchor))
+      phrase.examples.append((step.keyword, step.text, page, used.anchor))
     }
     phrases[key] = phrase
   }

@@ -23,7 +23,6 @@ struct TagPages {
   private var uses: [String: [Use]] = [:]
 
   mutating func add(_ unit: FeaturePage.Unit, page: String, feature: String, path: String) {
-    let values = unit.values.isEmpty ? "" : " (\(unit.values.joined(separator: ", ").prefix(120)))"
     for tag in unit.tags {
       tallies[tag, default: Tally()].add(
         unit.result?.outcome, isBad: unit.result?.isBad == true, isFlaky: unit.result?.isFlaky == true)
@@ -31,7 +30,7 @@ struct TagPages {
       guard uses[tag, default: []].count < Self.limit else { continue }
       let use = Use(
         page: page, feature: feature, anchor: unit.anchor,
-        name: unit.name, values: values, outcome: unit.result?.outcome)
+        name: unit.name, values: unit.valuesInParentheses, outcome: unit.result?.outcome)
       uses[tag, default: []].append(use)
     }
   }
