@@ -28,6 +28,31 @@ struct BadInputTests {
         """)
   }
 
+  @Test("for a missing path, the error names a similar one that exists")
+  func similarPath() async throws {
+    #expect(try await run("F/god.feature").error.hasSuffix("; did you mean F/good.feature?\n"))
+    try folder.write("Feature: f\n", to: "Features/shop/a.feature")
+    #expect(try await run("Feature/shop/").error.hasSuffix("; did you mean Features/shop/?\n"))
+  }
+
+  @Test("a configuration of another program is not read as YAML", arguments: ["cucumber.js", "behave.ini"])
+  func foreignConfiguration(name: String) async throws {
+    try folder.write("[behave]\nformat = plain\n", to: name)
+    let run = try await run("--config", name, "F")
+    #expect(run.status == 2)
+    #expect(
+      run.error
+        == "gherkin-run: \(name): is the configuration of another program; write its options as keys in a file gherkin-run.yaml\n"
+    )
+  }
+
+  @Test("a tag expression with a wildcard is explained if it matches nothing")
+  func wildcard() async throws {
+    let run = try await run("--tags", "@wip*", "F")
+    #expect(run.status == 2)
+    #expect(run.error.contains("in a tag, * is an ordinary character; name each tag, with \"or\" between them"))
+  }
+
   @Test("a folder without features is reported")
   func emptyFolder() async throws {
     try folder.write("text", to: "notes/readme.txt")

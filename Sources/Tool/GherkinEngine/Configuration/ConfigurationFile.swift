@@ -37,6 +37,9 @@ package struct ConfigurationFile {
   /// Other names that are easily confused with ``name``.
   private static let mistakenNames = ["gherkin-run.yml", ".gherkin-run.yaml", ".gherkin-run.yml"]
 
+  /// The extensions of configuration files of cucumber-js, behave and others.
+  private static let foreignKinds: Set<String> = ["js", "cjs", "mjs", "ts", "ini", "cfg", "toml", "properties"]
+
   /// Returns the file in a folder or the nearest one above it, up to the folder of the package or the repository; nil if
   /// there is none. Outside packages and repositories, only the folder itself is searched.
   ///
@@ -75,6 +78,11 @@ package struct ConfigurationFile {
     }
     if FileKind(path: path) == .folder {
       throw .configuration("\(path): is a folder; --config takes a configuration file")
+    }
+    let kind = (path as NSString).pathExtension
+    if Self.foreignKinds.contains(kind) {
+      throw .configuration(
+        "\(path): is the configuration of another program; write its options as keys in a file \(Self.name)")
     }
     let bytes: [UInt8]
     do {

@@ -41,8 +41,8 @@ package enum ErrorReport {
     return meant.map { "\(error); did you mean \($0)?" } ?? "\(error)"
   }
 
-  /// Returns the path of an existing file or folder that differs only in letter case or in characters that look alike;
-  /// nil if there is none.
+  /// Returns the path of an existing file or folder whose names are similar, preferably one that differs only in letter
+  /// case or in characters that look alike; nil if there is none.
   private static func existing(_ path: String) -> String? {
     var found = path.hasPrefix("/") ? "/" : ""
     for name in path.split(separator: "/") {
@@ -53,6 +53,7 @@ package enum ErrorReport {
         ? String(name)
         : names.sorted().first { $0.lowercased() == name.lowercased() }
           ?? names.sorted().first { Lookalike.findings(in: String(name), meaning: $0) != nil }
+          ?? Spelling.nearest(to: String(name), among: names.filter { !$0.hasPrefix(".") }.sorted())
       guard let match else { return nil }
       found += "\(match)/"
     }

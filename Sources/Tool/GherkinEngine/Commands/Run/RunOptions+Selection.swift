@@ -61,7 +61,11 @@ extension SelectionError {
       ]
     case .nothingMatches(let tags, let names):
       let filters = tags.map { "--tags '\($0)'" } + names.map { "--name '\($0)'" }
-      return ["no scenario matches \(filters.joined(separator: " ")); change the filter, or pass --allow-empty"]
+      let remedy =
+        tags.contains { $0.contains("*") }
+        ? "in a tag, * is an ordinary character; name each tag, with \"or\" between them"
+        : "change the filter, or pass --allow-empty"
+      return ["no scenario matches \(filters.joined(separator: " ")); \(remedy)"]
     case .forbiddenFocus(let scenarios):
       let named = scenarios.prefix(Self.listed).map {
         "\($0.uri):\($0.line): \"\(VisibleText.blanked($0.name))\" is tagged @focus"
