@@ -1,4 +1,4 @@
-package import Foundation
+internal import Foundation
 
 // The system's functions, which are shadowed by the methods of the same names below.
 private let systemWrite: @Sendable (Int32, UnsafeRawPointer?, Int) -> Int = write
@@ -30,8 +30,8 @@ package enum SystemCalls {
   }
 
   /// Creates a file whose name must be unused, even by a dangling link, and returns its descriptor.
-  package static func create(_ path: String, mode: mode_t) throws(Failure) -> Int32 {
-    try aboveStandardStreams(try result { open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode) })
+  package static func create(_ path: String, mode: UInt16) throws(Failure) -> Int32 {
+    try aboveStandardStreams(try result { open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode)) })
   }
 
   /// Opens a file for appending, creates it if necessary, and returns its descriptor.
@@ -184,7 +184,7 @@ package enum SystemCalls {
 }
 
 /// The error number for writing to a pipe without a reader.
-package let closedPipeCode = EPIPE
+package let closedPipeCode: Int32 = EPIPE
 
 /// Returns the system's message for an error number.
 package func systemMessage(for code: Int32) -> String { String(cString: strerror(code)) }

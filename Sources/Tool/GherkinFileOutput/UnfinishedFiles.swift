@@ -25,7 +25,7 @@ package enum UnfinishedFiles {
   }
 
   /// Creates and locks a file.
-  static func create(in folder: String, mode: mode_t) throws(SystemCalls.Failure) -> (Int32, path: String) {
+  static func create(in folder: String, mode: UInt16) throws(SystemCalls.Failure) -> (Int32, path: String) {
     try state.withLock { (state) throws(SystemCalls.Failure) in
       guard !state.isClosed else { throw SystemCalls.Failure(code: ECANCELED) }
       while true {
