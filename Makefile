@@ -1,7 +1,7 @@
 # `make run` and `make test` set up everything on a new machine with the Swift toolchain.
 
 .DEFAULT_GOAL := run
-.PHONY: run quick test test-vscode vsix nightly setup build install lint format bench release generate check-warnings check-apple mutants mutants-engine compare fuzz differential sanitize docs pictures messages clean
+.PHONY: run quick test test-vscode vsix nightly setup build install lint format bench release generate check-warnings check-apple mutants mutants-engine fuzz differential sanitize docs pictures messages clean
 
 SWIFT ?= swift
 # On Linux, Swift's libraries are linked statically: the program starts four times as fast, and does not require Swift.
@@ -103,13 +103,6 @@ mutants-engine: setup
 ## sanitize: run the quick and long tests, and those of faults, with the address sanitizer, and on Apple platforms with the thread sanitizer
 sanitize: setup
 	SWIFT="$(SWIFT)" SLOW='$(call tagged,commands slow alone nightly)' Scripts/sanitize.sh
-
-## compare: compare the output of this program with that of an earlier commit (ONLY=PATTERN: some cases)
-compare: setup
-	$(SWIFT) build --product gherkin-run
-	$(SWIFT) build --product GherkinRunExamples
-	$(SWIFT) build --product gherkin-run-faults
-	SWIFT="$(SWIFT)" python3 Scripts/compare $(if $(ONLY),--only '$(ONLY)')
 
 ## fuzz: call all readers of files and messages with generated inputs (RUNS=100000; TARGETS="feature yaml": some of them)
 fuzz: setup
