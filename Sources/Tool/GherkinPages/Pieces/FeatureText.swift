@@ -182,9 +182,8 @@ package enum OutlineText {
 
   /// Returns the text with the values of a row.
   package static func filled(_ text: String, _ columns: [String], _ values: [String]) -> String {
-    zip(columns, values).reduce(text) { text, cell in
-      text.utf8.count > limit ? text : text.replacing("<\(cell.0)>", with: cell.1)
-    }
+    var budget = ExpansionBudget(pieces: 0, text: limit)
+    return OutlineRow(OutlineRow.placeholders(of: columns), values: values).filled(text, &budget)
   }
 
   /// Returns the text with its placeholders, `<food>`, highlighted.

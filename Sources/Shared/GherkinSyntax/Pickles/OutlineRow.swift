@@ -1,0 +1,133 @@
+/// The values of an examples row for the placeholders of its outline.
+///
+/// As in the official compilers, one column is replaced after the other, so a value can contain a placeholder of a later
+/// column. Texts are compared as bytes, because equal strings can differ in their code points.
+package struct OutlineRow {
+  private let placeholders: [[UInt8]]
+  private let values: [[UInt8]]
+  /// Whether a column's name contains an angle bracket.
+  private let hasNestedNames: Bool
+
+  /// The maximum size in bytes of a text with values, in addition to four times the size of the text and the values.
+  /// Values with placeholders can double it with every column.
+  private static let limit = 1 << 20
+  private static let (open, close) = (UInt8(ascii: "<"), UInt8(ascii: ">"))
+
+  /// - Parameters:
+  ///   - placeholders: those of the columns, see ``placeholders(of:)``.
+  ///   - values: the cells of the row; missing ones are empty.
+  package init(_ placeholders: [[UInt8]], values: some Sequence<String>) {
+    self.placeholders = placeholders
+    var values = values.map { Array($0.utf8) }
+    while values.count < placeholders.count { values.append([]) }
+    self.values = values
+    hasNestedNames = placeholders.contains {
+      $0.dropFirst().dropLast().contains { $0 == Self.open || $0 == Self.close }
+    }
+  }
+
+  /// Returns the placeholders of columns: `<name>`.
+  package static func placeholders(of columns: some Sequence<String>) -> [[UInt8]] {
+    columns.map { Array("<\($0)>".utf8) }
+  }
+
+  /// Returns a text with the values, and spends its length from the budget. If that is exhausted, the text is returned
+  /// unchanged.
+  package func filled(_ text: String, _ budget: inout ExpansionBudget) -> String {
+    guard text.utf8.contains(Self.open) else { return text }
+    var bytes = Array(text.utf8)
+    let limit = Self.limit + 4 * (bytes.count + values.reduce(0) { $0 + $1.count })
+    var isFilled = false
+    var present = Self.placeholders(in: bytes)
+    for (placeholder, value) in zip(placeholders, values) where hasNestedNames || present.contains(placeholder) {
+      // The time is limited too: a text can have thousands of placeholders.
+      guard budget.spend(text: bytes.count / 8) else { return text }
+      guard let filled = Self.replacing(placeholder, by: value, in: bytes, limit) else { continue }
+      (bytes, isFilled) = (filled, true)
+      if bytes.count > limit {
+        budget.exhaust()
+        return text
+      }
+      present = Self.placeholders(in: bytes)
+    }
+    guard isFilled, budget.spend(text: bytes.count) else { return text }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// Returns the texts in angle brackets, with these, that contain none.
+  private static func placeholders(in bytes: [UInt8]) -> Set<[UInt8]> {
+    var found: Set<[UInt8]> = []
+    var start: Int?
+    for (index, byte) in bytes.enumerated() {
+      if byte == open {
+        start = index
+      } else if byte == close, let first = start {
+        found.insert(Array(bytes[first...index]))
+        start = nil
+      }
+    }
+    return found
+  }
+
+  /// Returns the bytes with a value in place of each occurrence of a placeholder, cut above the limit; nil if there is no
+  /// occurrence.
+  private static func replacing(_ placeholder: [UInt8], by value: [UInt8], in bytes: [UInt8], _ limit: Int) -> [UInt8]?
+  {
+    var replaced: [UInt8]?
+    var (end, index) = (0, 0)
+    bytes.withUnsafeBufferPointer { bytes in
+      while let start = bytes[index...].firstIndex(of: open), bytes.count - start >= placeholder.count {
+        guard bytes[start..<start + placeholder.count].elementsEqual(placeholder) else {
+          index = start + 1
+          continue
+        }
+        replaced = replaced ?? []
+        replaced?.append(contentsOf: bytes[end..<start])
+        replaced?.append(contentsOf: value)
+        end = start + placeholder.count
+        index = end
+        if replaced?.count ?? 0 > limit { break }
+      }
+      replaced?.append(contentsOf: bytes[end...])
+    }
+    return replaced
+  }
+}
+
+/// A limit on the expansion of a document to pickles.
+package struct ExpansionBudget {
+  private let pieceLimit: Int
+  private let textLimit: Int
+  private var pieces: Int
+  private var text: Int
+
+  /// Creates a budget of steps, cells and tags, and of bytes of text that placeholders produce.
+  package init(pieces: Int, text: Int) {
+    pieceLimit = pieces
+    textLimit = text
+    self.pieces = pieces
+    self.text = text
+  }
+
+  /// Spends steps, cells or tags.
+  mutating func spend(_ count: Int) {
+    pieces = max(-1, pieces - count)
+  }
+
+  /// Spends bytes of new text. Returns false if the budget is exhausted; the text must not be created then.
+  mutating func spend(text count: Int) -> Bool {
+    text = max(-1, text - count)
+    return text >= 0
+  }
+
+  /// Spends all bytes of text.
+  mutating func exhaust() { text = -1 }
+
+  /// Throws an error at a location if the budget is exhausted.
+  func check(at location: Location, uri: String) throws(ParseErrors) {
+    if pieces >= 0, text >= 0 { return }
+    let problem =
+      "this file expands to more than \(pieceLimit) steps, cells and tags, or \(textLimit) bytes of text: split it"
+    throw ParseErrors(errors: [ParseError(uri: uri, location: location, problem: problem)])
+  }
+}
