@@ -4,26 +4,26 @@
 /// column. Texts are compared as bytes, because equal strings can differ in their code points.
 package struct OutlineRow {
   private let placeholders: [[UInt8]]
-  private let values: [[UInt8]]
-  /// Whether a column's name contains an angle bracket.
-  private let hasNestedNames: Bool
+  private let values: [String]
+  /// Whether a text is searched for placeholders first, as there are many columns, whose names contain no brackets.
+  private let searches: Bool
 
   /// The maximum size in bytes of a text with values, in addition to four times the size of the text and the values.
   /// Values with placeholders can double it with every column.
   private static let limit = 1 << 20
+  /// The number of columns above which a text is searched for placeholders first.
+  private static let fewColumns = 32
   private static let (open, close) = (UInt8(ascii: "<"), UInt8(ascii: ">"))
 
   /// - Parameters:
   ///   - placeholders: those of the columns, see ``placeholders(of:)``.
   ///   - values: the cells of the row; missing ones are empty.
-  package init(_ placeholders: [[UInt8]], values: some Sequence<String>) {
+  package init(_ placeholders: [[UInt8]], values: [String]) {
     self.placeholders = placeholders
-    var values = values.map { Array($0.utf8) }
-    while values.count < placeholders.count { values.append([]) }
     self.values = values
-    hasNestedNames = placeholders.contains {
-      $0.dropFirst().dropLast().contains { $0 == Self.open || $0 == Self.close }
-    }
+    searches =
+      placeholders.count > Self.fewColumns
+      && !placeholders.contains { $0.dropFirst().dropLast().contains { $0 == Self.open || $0 == Self.close } }
   }
 
   /// Returns the placeholders of columns: `<name>`.
@@ -36,19 +36,20 @@ package struct OutlineRow {
   package func filled(_ text: String, _ budget: inout ExpansionBudget) -> String {
     guard text.utf8.contains(Self.open) else { return text }
     var bytes = Array(text.utf8)
-    let limit = Self.limit + 4 * (bytes.count + values.reduce(0) { $0 + $1.count })
+    let limit = Self.limit + 4 * (bytes.count + values.reduce(0) { $0 + $1.utf8.count })
+    var present = searches ? Self.placeholders(in: bytes) : []
     var isFilled = false
-    var present = Self.placeholders(in: bytes)
-    for (placeholder, value) in zip(placeholders, values) where hasNestedNames || present.contains(placeholder) {
+    for index in placeholders.indices where !searches || present.contains(placeholders[index]) {
       // The time is limited too: a text can have thousands of placeholders.
       guard budget.spend(text: bytes.count / 8) else { return text }
-      guard let filled = Self.replacing(placeholder, by: value, in: bytes, limit) else { continue }
+      let value = index < values.count ? values[index] : ""
+      guard let filled = Self.replacing(placeholders[index], by: value, in: bytes, limit) else { continue }
       (bytes, isFilled) = (filled, true)
       if bytes.count > limit {
         budget.exhaust()
         return text
       }
-      present = Self.placeholders(in: bytes)
+      if searches { present = Self.placeholders(in: bytes) }
     }
     guard isFilled, budget.spend(text: bytes.count) else { return text }
     return String(decoding: bytes, as: UTF8.self)
@@ -71,8 +72,7 @@ package struct OutlineRow {
 
   /// Returns the bytes with a value in place of each occurrence of a placeholder, cut above the limit; nil if there is no
   /// occurrence.
-  private static func replacing(_ placeholder: [UInt8], by value: [UInt8], in bytes: [UInt8], _ limit: Int) -> [UInt8]?
-  {
+  private static func replacing(_ placeholder: [UInt8], by value: String, in bytes: [UInt8], _ limit: Int) -> [UInt8]? {
     var replaced: [UInt8]?
     var (end, index) = (0, 0)
     bytes.withUnsafeBufferPointer { bytes in
@@ -83,7 +83,7 @@ package struct OutlineRow {
         }
         replaced = replaced ?? []
         replaced?.append(contentsOf: bytes[end..<start])
-        replaced?.append(contentsOf: value)
+        replaced?.append(contentsOf: value.utf8)
         end = start + placeholder.count
         index = end
         if replaced?.count ?? 0 > limit { break }

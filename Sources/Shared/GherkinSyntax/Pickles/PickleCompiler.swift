@@ -185,7 +185,7 @@ extension PickleRun {
       for row in examples.tableBody {
         budget.spend(size)
         try budget.check(at: row.location, uri: uri)
-        let values = OutlineRow(placeholders, values: row.cells.lazy.map(\.value))
+        let values = OutlineRow(placeholders, values: row.cells.map(\.value))
         var pickleSteps = PickleStepList(capacity: context.stepCount + scenario.steps.count)
         append(context.background, to: &pickleSteps)
         append(context.ruleBackground, to: &pickleSteps)
