@@ -1,3 +1,5 @@
+internal import Foundation
+
 /// The bytes of one source during its parse: valid UTF-8 without a byte order mark.
 ///
 /// The view is unowned: it is used inside one `withUnsafeBufferPointer` call of the parser. An array would be retained
@@ -47,21 +49,10 @@ struct SourceBytes {
 
   /// Returns the offset of the next line feed, or the end.
   func lineFeed(from start: Int) -> Int {
-    let ones: UInt64 = 0x0101_0101_0101_0101
-    let highs: UInt64 = 0x8080_8080_8080_8080
-    let end = base.count
-    var offset = start
-    // Reads eight bytes at a time. After the exclusive or, a line feed is a zero byte. Of the bytes whose high bits are
-    // then set, only the lowest is reliable, and that is the one needed.
-    let raw = UnsafeRawBufferPointer(base)
-    while end - offset >= 8 {
-      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: offset, as: UInt64.self)) ^ (ones &* 0x0A)
-      let found = (word &- ones) & ~word & highs
-      if found != 0 { return offset + found.trailingZeroBitCount / 8 }
-      offset += 8
-    }
-    while offset < end, base[offset] != 0x0A { offset += 1 }
-    return offset
+    guard start < base.count, let first = base.baseAddress,
+      let found = memchr(first + start, 0x0A, base.count - start)
+    else { return base.count }
+    return found - UnsafeMutableRawPointer(mutating: first)
   }
 }
 

@@ -75,8 +75,6 @@ extension JSONWriter {
         (room + (index - start)).storeBytes(of: block, as: Block.self)
         index += 16
       }
-      if index + 8 <= text.count, copy(UInt64.self, base + index, room + (index - start)) { index += 8 }
-      if index + 4 <= text.count, copy(UInt32.self, base + index, room + (index - start)) { index += 4 }
     }
     while index < text.count {
       let byte = text[index]
@@ -85,24 +83,6 @@ extension JSONWriter {
       index += 1
     }
     return index
-  }
-
-  /// Copies the bytes of a word, and returns true, unless one of them must be escaped.
-  @inline(__always)
-  private static func copy<Word: FixedWidthInteger & UnsignedInteger>(
-    _ type: Word.Type, _ text: UnsafeRawPointer, _ room: UnsafeMutableRawPointer
-  ) -> Bool {
-    let word = text.loadUnaligned(as: type)
-    let ones = Word.max / 0xFF
-    // Subtracting from each byte borrows from its highest bit if it is too small, and from its neighbour only then.
-    let quotes = word ^ (ones &* 0x22)
-    let backslashes = word ^ (ones &* 0x5C)
-    var found: Word = (word &- ones &* 0x20) & ~word
-    found |= (quotes &- ones) & ~quotes
-    found |= (backslashes &- ones) & ~backslashes
-    if found & (ones &* 0x80) != 0 { return false }
-    room.storeBytes(of: word, as: type)
-    return true
   }
 
   @inline(never)

@@ -1,3 +1,4 @@
+internal import Foundation
 internal import GherkinText
 
 /// Reads envelopes from lines of JSON, one at a time.
@@ -150,40 +151,15 @@ public struct NDJSONReader: Sendable {
 
   /// The position of the next line feed; nil if there is none.
   private static func lineFeed(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    var position = start
-    // Lines are long. A reader that skips most of them would spend most of its time here.
-    let pattern = SIMD32(repeating: UInt8(ascii: "\n"))
-    if let base = UnsafeRawPointer(bytes.baseAddress) {
-      while position + 32 <= bytes.count,
-        !any((base + position).loadUnaligned(as: SIMD32<UInt8>.self) .== pattern)
-      {
-        position += 32
-      }
-    }
-    return bytes[position...].firstIndex(of: UInt8(ascii: "\n"))
+    guard start < bytes.count, let first = bytes.baseAddress,
+      let found = memchr(first + start, 0x0A, bytes.count - start)
+    else { return nil }
+    return found - UnsafeMutableRawPointer(mutating: first)
   }
 
   /// The number of line feeds.
   package static func lineCount(of bytes: [UInt8]) -> Int {
-    bytes.withUnsafeBytes { bytes in
-      typealias Block = SIMD32<UInt8>
-      let lineFeeds = Block(repeating: UInt8(ascii: "\n"))
-      var count = 0
-      var position = 0
-      while position + 32 <= bytes.count {
-        // The count of a lane has 8 bits.
-        let end = min(position + 32 * 255, bytes.count - 31)
-        var lanes = Block.zero
-        while position < end {
-          let block = bytes.loadUnaligned(fromByteOffset: position, as: Block.self)
-          // A lane of a mask is 0 or -1.
-          lanes &-= Block(truncatingIfNeeded: unsafeBitCast(block .== lineFeeds, to: SIMD32<Int8>.self))
-          position += 32
-        }
-        for lane in lanes.indices { count += Int(lanes[lane]) }
-      }
-      return bytes[position...].reduce(count) { $0 + ($1 == UInt8(ascii: "\n") ? 1 : 0) }
-    }
+    bytes.withUnsafeBufferPointer { $0.reduce(0) { $1 == UInt8(ascii: "\n") ? $0 &+ 1 : $0 } }
   }
 
   private static func read(
