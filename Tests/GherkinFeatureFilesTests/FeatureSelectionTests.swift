@@ -20,6 +20,13 @@ struct FeatureSelectionTests {
     #expect(selection.errors == [.noSuchPath("\(folder.path)/nowhere")])
   }
 
+  @Test("sources in code can exclude paths, relative to the same folder")
+  func excluded() {
+    let selection = FeatureSelection([.path("F"), .path("!F/sub")], relativeTo: folder.path)
+    #expect(selection.files == ["\(folder.path)/F/b.feature"])
+    #expect(selection.errors.isEmpty)
+  }
+
   @Test("- is standard input only if that is enabled")
   func standardInput() {
     #expect(FeatureSelection(["-"], takesStandardInput: true).files == [FeatureSelection.standardInput])

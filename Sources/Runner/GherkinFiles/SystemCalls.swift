@@ -31,7 +31,8 @@ package enum SystemCalls {
 
   /// Creates a file whose name must be unused, even by a dangling link, and returns its descriptor.
   package static func create(_ path: String, mode: UInt16) throws(Failure) -> Int32 {
-    try aboveStandardStreams(try result { open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode)) })
+    try aboveStandardStreams(
+      try result { open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, mode_t(mode)) })
   }
 
   /// Opens a file for appending, creates it if necessary, and returns its descriptor.
