@@ -325,6 +325,8 @@ struct BadInputTests {
     try folder.write(
       "Feature: b\n  Scenario: s\n    Given 3 loaves of rye\n    When I sell 2\n    Then I am glad\n", to: "F/b.feature"
     )
+    // A pipe among the sources is not read.
+    #expect(mkfifo("\(folder.path)/Sources/pipe.swift", 0o600) == 0)
     let note =
       "gherkin-run: Sources/Steps/BakerySteps.swift:4 defines 2 undefined steps, but the program with the steps does not have its "
       + "library; add it to the libraries that the program passes to GherkinRun.main\n"

@@ -368,10 +368,7 @@ private struct FailureList {
     if count == 0 { return Markup() }
     var markup: Markup = "<ul class=\"features\">\(items)</ul>"
     if count > Self.limit {
-      markup += """
-        <p class="note">\(SiteText.omittedScenarios(count - Self.limit).element("span")) \
-        <a href="scenarios.csv">scenarios.csv</a>.</p>
-        """
+      markup += SiteText.omission(count - Self.limit, root: "")
     }
     return markup
   }

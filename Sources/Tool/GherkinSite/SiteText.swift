@@ -110,10 +110,15 @@ extension SiteText {
       "phrasesOmitted \(count)")
   }
 
-  /// Returns the number of scenarios in the file whose name follows.
-  static func omittedScenarios(_ count: Int) -> InterfaceText {
-    InterfaceText(
+  /// Returns the note below a list that leaves scenarios out, with a link to the file of all.
+  ///
+  /// - Parameter root: the path from the page to the folder of the site: `../`.
+  static func omission(_ count: Int, root: String) -> Markup {
+    let text = InterfaceText(
       "\(Quantity.text(count, "more scenario")) \(count == 1 ? "is" : "are") in", "tagOmitted \(count)")
+    return """
+      <p class="note">\(text.element("span")) <a href="\(root)scenarios.csv">scenarios.csv</a>.</p>
+      """
   }
 }
 

@@ -20,8 +20,8 @@ package struct ParseExplanation: Sendable, Hashable {
 }
 
 extension ParseError {
-  /// Explains the errors of a source, in the order of their lines, without those that only follow from an error before
-  /// them.
+  /// Explains the errors of a source in the order of their lines. An error that only follows from an earlier one is left
+  /// out.
   ///
   /// - Parameters:
   ///   - source: the source that contains the errors; nil if it is not known, then the official texts stay.

@@ -49,10 +49,7 @@ struct SourceBytes {
 
   /// Returns the offset of the next line feed, or the end.
   func lineFeed(from start: Int) -> Int {
-    guard start < base.count, let first = base.baseAddress,
-      let found = memchr(first + start, 0x0A, base.count - start)
-    else { return base.count }
-    return found - UnsafeMutableRawPointer(mutating: first)
+    base.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? base.count
   }
 }
 
@@ -217,5 +214,15 @@ enum UTF8Check {
     guard bytes.count - offset >= length, second.contains(bytes[offset + 1]) else { return 0 }
     for next in (offset + 2)..<(offset + max(length, 2)) where bytes[next] & 0xC0 != 0x80 { return 0 }
     return length
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// Returns the index of the first occurrence of a byte at or after an index; nil if there is none.
+  package func firstIndex(of byte: UInt8, from start: Int) -> Int? {
+    guard start < count, let base = baseAddress, let found = memchr(base + start, Int32(byte), count - start) else {
+      return nil
+    }
+    return UnsafeRawPointer(found) - UnsafeRawPointer(base)
   }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import GherkinFiles
+internal import GherkinSourceScanner
 
 /// The files of the workspace that the server uses.
 struct WorkspaceFiles: Sendable {
@@ -25,8 +26,6 @@ struct WorkspaceFiles: Sendable {
   static let most = 20_000
   /// The maximum number of packages.
   private static let mostPackages = 100
-  /// The names of folders without sources of the workspace, which are skipped like hidden folders.
-  private static let skipped: Set<String> = ["node_modules", "DerivedData", "Pods", "Carthage"]
 
   /// The feature files, by URI, because two paths with different bytes can be equal strings.
   private(set) var features: [String: Stamp] = [:]
@@ -50,7 +49,7 @@ struct WorkspaceFiles: Sendable {
 
   private mutating func find(in folder: String) {
     // Folders that cannot be read are skipped.
-    let walk = FolderWalk(folder, visits: { !$0.hasPrefix(".") && !Self.skipped.contains($0) }) { name in
+    let walk = FolderWalk(folder, visits: SourceFolders.hasSources) { name in
       !name.hasPrefix(".") && (FeatureSearch.isFeature(name) || name.hasSuffix(".swift"))
     }
     for path in walk.files.map(\.path) {
@@ -79,7 +78,7 @@ struct WorkspaceFiles: Sendable {
   static func skips(_ path: String, in folders: [String]) -> Bool {
     guard let folder = folder(of: path, among: folders) else { return false }
     return path.dropFirst(folder.count).split(separator: "/").dropLast().contains {
-      $0.hasPrefix(".") || skipped.contains(String($0))
+      !SourceFolders.hasSources(String($0))
     }
   }
 

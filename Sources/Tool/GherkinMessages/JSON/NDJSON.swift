@@ -1,4 +1,4 @@
-internal import Foundation
+internal import GherkinSyntax
 internal import GherkinText
 
 /// Reads envelopes from lines of JSON, one at a time.
@@ -139,7 +139,7 @@ public struct NDJSONReader: Sendable {
   }
 
   private mutating func nextLine() -> ArraySlice<UInt8>? {
-    let end = bytes.withUnsafeBufferPointer { Self.lineFeed(in: $0, from: searched) }
+    let end = bytes.withUnsafeBufferPointer { $0.firstIndex(of: UInt8(ascii: "\n"), from: searched) }
     searched = end ?? bytes.endIndex
     guard end != nil || isWhole && position < bytes.endIndex else { return nil }
     let text = bytes[position..<searched]
@@ -147,14 +147,6 @@ public struct NDJSONReader: Sendable {
     searched = position
     line += 1
     return text
-  }
-
-  /// The position of the next line feed; nil if there is none.
-  private static func lineFeed(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
-    guard start < bytes.count, let first = bytes.baseAddress,
-      let found = memchr(first + start, 0x0A, bytes.count - start)
-    else { return nil }
-    return found - UnsafeMutableRawPointer(mutating: first)
   }
 
   /// The number of line feeds.

@@ -43,7 +43,7 @@ package struct FailureText {
 
   /// The comments of an expectation of Swift Testing, which follow its first line and are indented.
   private static func comments(_ lines: [Substring]) -> Markup {
-    guard lines.first?.hasPrefix("Expectation failed: ") == true else { return Markup() }
+    guard lines.first?.hasPrefix(ComparedValues.testingPrefix) == true else { return Markup() }
     var markup = Markup()
     for line in lines.dropFirst().prefix(mostLines).prefix(while: { $0.hasPrefix("  ") && !$0.hasPrefix("  at ") }) {
       markup += "<p class=\"message\" dir=\"auto\">\(String(line.dropFirst(2)).prefix(bytes: limit))</p>"
@@ -177,10 +177,13 @@ struct ComparedValues {
     return (condition, actual, name)
   }
 
+  /// The start of a failed expectation of Swift Testing.
+  static let testingPrefix = "Expectation failed: "
+
   /// `Expectation failed: (ACTUAL) == (EXPECTED)`, where each side can be `code → value`.
   private static func testing(_ line: Substring) -> Found? {
-    guard line.hasPrefix("Expectation failed: ") else { return nil }
-    let rest = line.dropFirst("Expectation failed: ".count)
+    guard line.hasPrefix(testingPrefix) else { return nil }
+    let rest = line.dropFirst(testingPrefix.count)
     guard let end = self.end(of: rest, before: " == ") else { return nil }
     func side(_ text: Substring) -> (name: String?, value: Substring) {
       guard text.hasPrefix("("), text.hasSuffix(")"), let arrow = text.firstRange(of: " → ") else { return (nil, text) }

@@ -80,10 +80,7 @@ struct TagPages {
     }
     if page != nil { markup += "</ul>" }
     if tally.total > Self.limit {
-      markup += """
-        <p class="note">\(SiteText.omittedScenarios(tally.total - Self.limit).element("span")) \
-        <a href="../scenarios.csv">scenarios.csv</a>.</p>
-        """
+      markup += SiteText.omission(tally.total - Self.limit, root: "../")
     }
     return markup
   }

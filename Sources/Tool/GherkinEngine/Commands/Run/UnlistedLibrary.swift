@@ -19,8 +19,6 @@ struct UnlistedLibrary: CustomStringConvertible {
   /// The maximum number of Swift files that are searched, their maximum size in bytes, and the maximum number of
   /// different undefined steps.
   private static let (mostFiles, largestFile, mostSteps) = (2_000, 1 << 20, 200)
-  /// The folders without code of the program.
-  private static let skipped: Set<String> = ["Tests", "node_modules", "DerivedData", "Pods", "Carthage"]
 
   /// The note for the user.
   var description: String {
@@ -34,9 +32,8 @@ struct UnlistedLibrary: CustomStringConvertible {
     guard !steps.isEmpty, let folder = ProjectFolder()?.path,
       FileManager.default.fileExists(atPath: folder + "/Package.swift")
     else { return [] }
-    let known = Set(
-      plan.catalogue.steps.compactMap { SystemCalls.resolved($0.definition.place.filePath) })
-    let walk = FolderWalk(folder, visits: { !$0.hasPrefix(".") && !skipped.contains($0) }) { $0.hasSuffix(".swift") }
+    let known = Set(Set(plan.catalogue.steps.map(\.definition.place.filePath)).compactMap(SystemCalls.resolved))
+    let walk = FolderWalk(folder, visits: { SourceFolders.hasSources($0) && $0 != "Tests" }) { $0.hasSuffix(".swift") }
     return walk.files.prefix(mostFiles).compactMap { file in
       if known.contains(file.real) { return nil }
       return Self(file.real, steps, plan.catalogue.registry)
@@ -44,16 +41,18 @@ struct UnlistedLibrary: CustomStringConvertible {
   }
 
   private init?(_ file: String, _ steps: [String], _ registry: ParameterTypeRegistry) {
-    guard let handle = FileHandle(forReadingAtPath: file),
+    // Reading a pipe could block forever. A file that cannot be read is an error of the build, not of this search.
+    guard FileKind(path: file) == .regular, let handle = FileHandle(forReadingAtPath: file),
       let bytes = try? handle.read(upToCount: Self.largestFile).map(Array.init),
       bytes.contains(Array("StepLibrary".utf8))
     else { return nil }
     let definitions = StepScan(bytes).definitions.compactMap { definition in
-      Self.matcher(definition.pattern, registry).map { (line: definition.line, matches: $0) }
+      Self.expression(definition.pattern, registry).map { (line: definition.line, expression: $0) }
     }
     var (count, lines) = (0, Set<Int>())
     for step in steps {
-      guard let found = definitions.first(where: { $0.matches(step) }) else { continue }
+      // An error of an expression means no match: the program reports it when it has the library.
+      guard let found = definitions.first(where: { (try? $0.expression.match(step)) ?? nil != nil }) else { continue }
       count += 1
       lines.insert(found.line)
     }
@@ -61,20 +60,18 @@ struct UnlistedLibrary: CustomStringConvertible {
     (path, self.line, self.count) = (WorkingFolder.relative(file), line, count)
   }
 
-  /// Returns whether a pattern matches a text; nil for a pattern that is not known, or whose match can take long.
-  private static func matcher(
+  /// Returns the expression of a pattern; nil if it is not known or not valid, or if matching can take long.
+  private static func expression(
     _ pattern: StepScan.Definition.Pattern, _ registry: ParameterTypeRegistry
-  ) -> ((String) -> Bool)? {
+  ) -> (any StepExpression)? {
     switch pattern {
     case .expression(let source):
-      guard let expression = try? CucumberExpression(source.value, registry: registry), expression.matchesBytes else {
-        return nil
-      }
-      return { (try? expression.match($0)) ?? nil != nil }
+      // Its parameter types may be known only to the program.
+      let expression = try? CucumberExpression(source.value, registry: registry)
+      return expression.flatMap { $0.matchesBytes ? $0 : nil }
     case .regularExpression(let source), .regexLiteral(let source):
       let expression = RegularExpression(source.value, registry: registry)
-      guard expression.isSimple else { return nil }
-      return { (try? expression.match($0)) ?? nil != nil }
+      return expression.isSimple ? expression : nil
     case .unknown: return nil
     }
   }
