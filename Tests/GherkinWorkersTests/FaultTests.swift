@@ -78,9 +78,7 @@ struct FaultTests {
           And a fault: \(sample.fault)
       """
     let folder = try TemporaryFolder()
-    // Writing a backtrace takes six times as long as everything else; see `message(_:)`.
-    let run = try await FaultRun(
-      feature, sample.arguments, in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"])
+    let run = try await FaultRun(feature, sample.arguments, in: folder)
     #expect(run.output.status == 1)
     #expect(
       run.worst == ["first": .failed, "between": .passed, "middle": .failed, "after": .passed, "last": .failed])
@@ -93,7 +91,9 @@ struct FaultTests {
   func message(_ sample: FaultSample) async throws {
     let folder = try TemporaryFolder()
     let run = try await FaultRun(
-      "Feature: f\nScenario: s\nGiven a fault: \(sample.fault)", sample.arguments, in: folder)
+      "Feature: f\nScenario: s\nGiven a fault: \(sample.fault)", sample.arguments, in: folder,
+      // `BacktraceTests` have backtraces with symbols, which take seconds.
+      environment: ["SWIFT_BACKTRACE": "enable=yes,color=no,interactive=no,threads=crashed,symbolicate=off"])
     #expect(run.output.status == 1)
     #expect(run.failures.count == 1)
     Self.check(run.failures, sample)
@@ -106,44 +106,6 @@ struct FaultTests {
       #expect(
         sample.words.isEmpty || failure.message?.contains(sample.words) == true, "\(failure.message ?? "")")
     }
-  }
-
-  @Test(
-    "faults in hooks, with several workers and with retries have the expected effects, and every report is complete",
-    arguments: FaultSample.all)
-  func everywhere(_ sample: FaultSample) async throws {
-    let folder = try TemporaryFolder()
-    let marker = folder.url.appending(path: "once").path
-    let kinds = ["before", "after", "beforeStep", "afterStep", "around", "aroundEnd", "world"]
-    let hooks = kinds.map {
-      "  @in-\($0)\n  Scenario: \($0)\n    Given a step\n  Scenario: beside \($0)\n    Given a step\n"
-    }
-    let run = try await FaultRun(
-      "Feature: f\n" + hooks.joined()
-        + "  Scenario: again\n    Given a fault at the first try: \(sample.fault)\n    And a step\n",
-      [
-        "--parallel", "4", "--retry", "1", "--format", "junit:r.xml", "--format", "html:r.html", "--format",
-        "json:r.json",
-      ]
-        + ["--world-parameters", "{\"fault\": \"\(sample.fault)\", \"marker\": \"\(marker)\"}"] + sample.arguments,
-      in: folder, environment: ["SWIFT_BACKTRACE": "enable=no"])
-    #expect(run.output.status == 1)
-    for kind in kinds {
-      #expect(run.scenarios[kind]?.map { $0.max() } == [.failed, .failed], "\(kind)")
-      #expect(run.scenarios["beside \(kind)"]?.map { $0.max() } == [.passed])
-    }
-    #expect(run.scenarios["again"]?.map { $0.max() } == [.failed, .passed])
-    let failures = run.failures
-    #expect(failures.count == 2 * kinds.count + 1)
-    let others = failures.filter { !sample.types.contains($0.exception?.type ?? "") }
-    #expect(others.isEmpty, "\(others.map { "\($0.exception?.type ?? "–"): \($0.message ?? "")" })")
-    let junit = try WholeXML(folder.text(of: "r.xml"))
-    #expect(junit.isWhole)
-    #expect(junit.elements["testcase"] == 2 * kinds.count + 1)
-    #expect(junit.elements["failure"] == kinds.count)
-    #expect(try folder.text(of: "r.html").hasSuffix("</html>\n"))
-    let json = try JSONSerialization.jsonObject(with: Data(folder.text(of: "r.json").utf8)) as? [[String: Any]]
-    #expect((json?.first?["elements"] as? [Any])?.count == 2 * kinds.count + 1)
   }
 
   @Test("the message of a trap contains the file and the line")
@@ -304,5 +266,46 @@ struct FaultTests {
     try folder.write("Feature: f\nScenario: s\nGiven a fault: unwrap", to: "a.feature")
     let output = try await BuiltCommand.faultyRunner.run("--isolation", "none", "a.feature", in: folder.url)
     #expect(output.status < 0)
+  }
+}
+
+@Suite("Crashes and other faults in hooks", .tags(.nightly))
+struct FaultInHookTests {
+  @Test(
+    "faults in hooks, with several workers and with retries have the expected effects, and every report is complete",
+    arguments: FaultSample.all)
+  func everywhere(_ sample: FaultSample) async throws {
+    let folder = try TemporaryFolder()
+    let marker = folder.url.appending(path: "once").path
+    let kinds = ["before", "after", "beforeStep", "afterStep", "around", "aroundEnd", "world"]
+    let hooks = kinds.map {
+      "  @in-\($0)\n  Scenario: \($0)\n    Given a step\n  Scenario: beside \($0)\n    Given a step\n"
+    }
+    let run = try await FaultRun(
+      "Feature: f\n" + hooks.joined()
+        + "  Scenario: again\n    Given a fault at the first try: \(sample.fault)\n    And a step\n",
+      [
+        "--parallel", "4", "--retry", "1", "--format", "junit:r.xml", "--format", "html:r.html", "--format",
+        "json:r.json",
+      ]
+        + ["--world-parameters", "{\"fault\": \"\(sample.fault)\", \"marker\": \"\(marker)\"}"] + sample.arguments,
+      in: folder)
+    #expect(run.output.status == 1)
+    for kind in kinds {
+      #expect(run.scenarios[kind]?.map { $0.max() } == [.failed, .failed], "\(kind)")
+      #expect(run.scenarios["beside \(kind)"]?.map { $0.max() } == [.passed])
+    }
+    #expect(run.scenarios["again"]?.map { $0.max() } == [.failed, .passed])
+    let failures = run.failures
+    #expect(failures.count == 2 * kinds.count + 1)
+    let others = failures.filter { !sample.types.contains($0.exception?.type ?? "") }
+    #expect(others.isEmpty, "\(others.map { "\($0.exception?.type ?? "–"): \($0.message ?? "")" })")
+    let junit = try WholeXML(folder.text(of: "r.xml"))
+    #expect(junit.isWhole)
+    #expect(junit.elements["testcase"] == 2 * kinds.count + 1)
+    #expect(junit.elements["failure"] == kinds.count)
+    #expect(try folder.text(of: "r.html").hasSuffix("</html>\n"))
+    let json = try JSONSerialization.jsonObject(with: Data(folder.text(of: "r.json").utf8)) as? [[String: Any]]
+    #expect((json?.first?["elements"] as? [Any])?.count == 2 * kinds.count + 1)
   }
 }

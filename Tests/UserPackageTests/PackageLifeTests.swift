@@ -33,7 +33,6 @@ struct PackageLifeTests {
     #expect(test.status == 0, "\(test)")
     #expect(test.output.contains("Things are counted"))
     try await plugin(package)
-    try await notInstalled(package)
     try await installed(package)
     try await results(package)
   }
@@ -53,31 +52,6 @@ struct PackageLifeTests {
     let failed = try await package.swift("package", "--allow-writing-to-package-directory", "gherkin-run", "Nowhere/")
     #expect(failed.status != 0)
     #expect((failed.output + failed.error).contains("Nowhere/: no such file or folder"))
-  }
-
-  /// Without an installed `gherkin-run`, the tool is a product of the dependency.
-  private func notInstalled(_ package: NewPackage) async throws {
-    try package.write(
-      "Feature: Things\n\n  Scenario: Odd\n    Given nobody knows\n", to: "Features/odd.feature")
-    let lint = try await package.swift("run", "gherkin-run", "lint", hasTool: false)
-    #expect(lint.status == 1, "\(lint)")
-    #expect(lint.output.contains("Features/odd.feature:4:5: undefined-step"), "\(lint)")
-    #expect(!lint.output.contains("Features/cellar.feature"), "the steps of the package are known: \(lint)")
-    let byHand = try await package.swift("run", "CellarSpecs", "lint", hasTool: false)
-    #expect(byHand.status == 1, "the runner finds the tool beside it: \(byHand)")
-    let fromPlugin = try await package.swift(
-      "package", "--allow-writing-to-package-directory", "gherkin-run", "lint", "Features", hasTool: false)
-    #expect(fromPlugin.status == 1, "\(fromPlugin)")
-    #expect(fromPlugin.output.contains("no gherkin-run that fits is installed"), "\(fromPlugin)")
-    #expect(fromPlugin.output.contains("Features/odd.feature:4:5: undefined-step"), "\(fromPlugin)")
-    let undefined = try await package.swift(
-      "package", "--allow-writing-to-package-directory", "gherkin-run", "--format", "summary", "Features/odd.feature")
-    #expect(
-      undefined.output.contains("\nRun again:\n  swift package gherkin-run Features/odd.feature:3\n"), "\(undefined)")
-    try FileManager.default.removeItem(at: package.folder.appending(path: "Features/odd.feature"))
-    let run = try await package.swift("run", "gherkin-run", "--format", "summary", "Features/")
-    #expect(run.status == 0, "\(run)")
-    #expect(run.output.contains("1 scenario (1 passed)"))
   }
 
   /// A `gherkin-run` apart from the package builds and starts the package's runner.

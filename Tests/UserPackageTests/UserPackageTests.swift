@@ -2,8 +2,8 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// A package as a user would have it: built against this one, outside of it.
-@Suite("A user's package", .serialized, .tags(.slow))
+/// A package with a program of its own: built against this one, outside of it, with the whole engine.
+@Suite("A user's package", .serialized, .tags(.nightly))
 struct UserPackageTests {
   private let package: UserPackage
 
