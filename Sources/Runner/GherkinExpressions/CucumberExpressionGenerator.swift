@@ -144,7 +144,7 @@ struct ParameterFinder: Sendable {
         return
       }
       if isDecimal { range = Self.withExponent(range, in: text) }
-      if Self.isFullWord(range, in: text), !isDecimal || text.utf8[range].contains(where: Self.isDigit) {
+      if Self.isFullWord(range, in: text), !isDecimal || text.utf8[range].contains(where: \.isDigit) {
         found = range
         return
       }
@@ -194,15 +194,13 @@ struct ParameterFinder: Sendable {
 
   /// Extends the range of a number by the exponent that follows it.
   private static func withExponent(_ range: Range<String.Index>, in text: String) -> Range<String.Index> {
-    guard let last = text.utf8[range].last, isDigit(last) else { return range }
+    guard let last = text.utf8[range].last, last.isDigit else { return range }
     var rest = text.utf8[range.upperBound...]
     guard rest.popFirst() == UInt8(ascii: "E") else { return range }
     if rest.first == UInt8(ascii: "-") || rest.first == UInt8(ascii: "+") { rest.removeFirst() }
-    let digits = rest.prefix(while: isDigit)
+    let digits = rest.prefix(while: \.isDigit)
     return digits.isEmpty ? range : range.lowerBound..<digits.endIndex
   }
-
-  private static func isDigit(_ byte: UInt8) -> Bool { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
 
   private static func isFullWord(_ range: Range<String.Index>, in text: String) -> Bool {
     let scalars = text.unicodeScalars

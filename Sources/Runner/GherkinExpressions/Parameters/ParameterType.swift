@@ -239,7 +239,7 @@ public struct ParameterValueError: Error, Sendable, CustomStringConvertible {
 
   /// One sentence that names the text, the parameter and the Swift type.
   public var description: String {
-    let reason = text.utf8.contains { (0x30...0x39).contains($0) } ? "is out of the range of" : "is not a value of"
+    let reason = text.utf8.contains(where: \.isDigit) ? "is out of the range of" : "is not a value of"
     return "\"\(text)\" for {\(parameterTypeName)} \(reason) \(valueType)."
   }
 }
