@@ -354,7 +354,7 @@ let package = Package(
     tests(
       of: "GherkinLanguageServer",
       [
-        "GherkinExpressions", "GherkinProtocol", "GherkinSteps", "GherkinLint", "GherkinDefinitions",
+        "GherkinExpressions", "GherkinProtocol", "GherkinSyntax", "GherkinSteps", "GherkinLint", "GherkinDefinitions",
         "GherkinTestSupport",
       ]),
     .testTarget(

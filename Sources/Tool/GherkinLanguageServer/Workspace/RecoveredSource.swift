@@ -1,3 +1,5 @@
+package import GherkinSyntax
+
 /// A source with errors as it would be without the lines that have them, for editors: while one line is typed, all other
 /// lines keep their meaning.
 ///

@@ -1,3 +1,4 @@
+import GherkinLanguageServer
 import GherkinSyntax
 import Testing
 
