@@ -3,6 +3,7 @@ import Foundation
 import GherkinText
 import GherkinRuntime
 import GherkinFiles
+import GherkinFileOutput
 
 /// Prints the command's own messages.
 package enum Console {

@@ -1,6 +1,7 @@
 import GherkinMessages
 import GherkinFeatureFiles
 import GherkinFiles
+import GherkinFileOutput
 import Foundation
 import GherkinFormatters
 import GherkinRuntime

@@ -1,4 +1,5 @@
 import GherkinFiles
+import GherkinFileOutput
 import Foundation
 import GherkinFormatters
 import GherkinRuntime

@@ -15,7 +15,7 @@ package struct PackageSetup: Sendable {
     package let new: String
 
     /// The change as a diff.
-    package var diff: String { LineDiff(path, from: old, to: new).text }
+    package var diff: String { FileDiff(path, from: old, to: new).text }
   }
 
   /// The names that the setup uses.

@@ -20,7 +20,7 @@ struct DefinitionFile {
     let advice: String
 
     /// The change as a diff.
-    var difference: String { LineDiff(path, from: old, to: new).text }
+    var difference: String { FileDiff(path, from: old, to: new).text }
 
     /// Writes the file.
     ///
