@@ -325,8 +325,8 @@ let package = Package(
     tests(
       of: "GherkinEngine",
       [
-        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinFixtures", "GherkinFormatters",
-        "GherkinTestSupport",
+        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinFixtures", "GherkinFeatureFiles",
+        "GherkinFormatters", "GherkinTestSupport",
       ]),
     tests(of: "GherkinPackaging"),
     tests(

@@ -1,6 +1,5 @@
 internal import Foundation
 package import GherkinSyntax
-package import GherkinText
 
 /// Reads feature files, one at a time.
 package enum FeatureReader {
@@ -49,39 +48,5 @@ package enum FeatureReader {
       throw .unreadable(name, reason: error.localizedDescription)
     }
     throw .tooLarge(name, limit: sizeLimit)
-  }
-}
-
-/// Reads all feature files of some paths, for callers that need all of them at once.
-package struct FeatureLoader: Sendable {
-  /// The feature files of some paths, without duplicates.
-  package struct Result: Sendable {
-    /// The contents of the files, in the order of the paths; those of a folder are sorted by name.
-    package fileprivate(set) var sources: [Source] = []
-    /// The selected lines of each file, by `uri`. Files without an entry run completely.
-    package fileprivate(set) var lines: [ExactText: [Int]] = [:]
-  }
-
-  /// Creates a loader.
-  package init() {}
-
-  /// Reads all feature files that paths select: files, folders (at any depth), `a.feature:3:19`, and lists of such
-  /// paths in a file, `@rerun.txt`.
-  ///
-  /// - Throws: all errors in the paths.
-  package func load(_ arguments: [String]) throws(FeatureFileErrors) -> Result {
-    let selection = FeatureSelection(arguments)
-    var result = Result()
-    result.lines = selection.lines
-    var errors = selection.errors
-    for file in selection.files {
-      do {
-        result.sources.append(try FeatureReader.read(file))
-      } catch {
-        errors.append(error)
-      }
-    }
-    guard errors.isEmpty else { throw FeatureFileErrors(errors: errors) }
-    return result
   }
 }

@@ -1,3 +1,4 @@
+import GherkinEngine
 import GherkinFeatureFiles
 import GherkinSyntax
 import GherkinTestSupport
