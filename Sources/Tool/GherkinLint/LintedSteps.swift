@@ -2,25 +2,21 @@
 package struct LintedSteps: Sendable {
   /// A step definition.
   package struct Definition: Sendable {
+    /// The path of the Swift file in reports.
     let file: String
+    /// The line of the registration.
     let line: Int
+    /// The pattern, as written.
     let pattern: String
     /// The tag expression of its library; nil for a definition for all scenarios.
     let tags: String?
+    /// Whether it matches a step of the features.
     let isUsed: Bool
     /// The recommended replacement; nil for a step that is not deprecated.
     let deprecated: String?
-    /// The steps that match only this definition.
+    /// The steps that match only this definition, for a deprecated definition only.
     let uses: [Step]
 
-    /// - Parameters:
-    ///   - file: the path of the Swift file in reports.
-    ///   - line: the line of the registration.
-    ///   - pattern: the pattern, as written.
-    ///   - tags: the tag expression of its library; nil for a definition for all scenarios.
-    ///   - isUsed: whether it matches a step of the features.
-    ///   - deprecated: the recommended replacement; nil for a step that is not deprecated.
-    ///   - uses: the steps that match only this definition, which are used for deprecated definitions only.
     package init(
       file: String, line: Int, pattern: String, tags: String? = nil, isUsed: Bool, deprecated: String? = nil,
       uses: [Step] = []
@@ -41,17 +37,13 @@ package struct LintedSteps: Sendable {
   package struct Step: Sendable {
     let uri: String
     let line: Int
+    /// The text with placeholders replaced.
     let text: String
+    /// The indices of the matching or similar definitions.
     let definitions: [Int]
     /// The definition that matches an undefined step, but is for scenarios with other tags.
     package var excluded: Int?
 
-    /// - Parameters:
-    ///   - uri: the feature file.
-    ///   - line: the step's line.
-    ///   - text: its text with placeholders replaced.
-    ///   - definitions: the indices of the matching or similar definitions.
-    ///   - excluded: the definition that matches an undefined step, but is for scenarios with other tags.
     package init(uri: String, line: Int, text: String, definitions: [Int], excluded: Int? = nil) {
       self.excluded = excluded
       self.uri = uri
@@ -64,17 +56,13 @@ package struct LintedSteps: Sendable {
   /// A table or doc string that its step's definition does not accept.
   package struct Misfit: Sendable {
     let uri: String
+    /// The line of the step, or of the incompatible cell.
     let line: Int
     let column: Int
     let problem: String
+    /// The remedy, as a sentence.
     let remedy: String
 
-    /// - Parameters:
-    ///   - uri: the feature file.
-    ///   - line: the line of the step, or of the incompatible cell.
-    ///   - column: the column.
-    ///   - problem: the problem.
-    ///   - remedy: the remedy, as a sentence.
     package init(uri: String, line: Int, column: Int, problem: String, remedy: String) {
       self.uri = uri
       self.line = line
@@ -88,13 +76,10 @@ package struct LintedSteps: Sendable {
   package struct Unmatchable: Sendable {
     /// The index of the definition.
     let definition: Int
+    /// The pattern and the mistake.
     let problem: String
     let remedy: String
 
-    /// - Parameters:
-    ///   - definition: the index of the definition.
-    ///   - problem: the pattern and the mistake.
-    ///   - remedy: the remedy.
     package init(definition: Int, problem: String, remedy: String) {
       self.definition = definition
       self.problem = problem

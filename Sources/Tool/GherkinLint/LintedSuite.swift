@@ -84,16 +84,32 @@ struct LintedFile: Sendable {
 
   /// Returns the indices of the lines of some kinds, in ascending order.
   func indices(_ kinds: TokenKind...) -> [Int] {
-    kinds.count == 1 ? places[kinds[0]] ?? [] : kinds.flatMap { places[$0] ?? [] }.sorted()
+    kinds.flatMap { places[$0] ?? [] }.sorted()
   }
 
   /// Returns the lines of some kinds, in order.
   func lines(_ kinds: TokenKind...) -> [ParsedLine] {
-    (kinds.count == 1 ? places[kinds[0]] ?? [] : kinds.flatMap { places[$0] ?? [] }.sorted()).map { lines[$0] }
+    kinds.flatMap { places[$0] ?? [] }.sorted().map { lines[$0] }
   }
 
   var uri: String { parsed.source.uri }
   var lines: [ParsedLine] { parsed.lines }
+  /// The dialect of the keywords; nil in a file without a feature.
+  var dialect: Dialect? { parsed.document.feature.flatMap { Dialect(code: $0.language) } }
+
+  /// The rules, in order.
+  var rules: [GherkinDocument.Rule] {
+    (parsed.document.feature?.children ?? []).compactMap { if case .rule(let rule) = $0 { rule } else { nil } }
+  }
+
+  /// The backgrounds, each with the scenarios that begin with its steps.
+  var backgrounds: [(background: GherkinDocument.Background, scenarios: [GherkinDocument.Scenario])] {
+    let ofRules = rules.compactMap { rule in
+      rule.background.map { (background: $0, scenarios: Array(rule.scenarios)) }
+    }
+    guard let own = parsed.document.feature?.background else { return ofRules }
+    return [(own, scenarios)] + ofRules
+  }
 
   /// Returns the location of a line's first character that is not white space.
   func location(ofLine number: Int) -> Location {

@@ -47,7 +47,7 @@ private struct FormSearch {
   private let conjunctions: Set<String>
 
   init?(_ file: LintedFile) {
-    guard let feature = file.parsed.document.feature, let dialect = Dialect(code: feature.language) else { return nil }
+    guard let dialect = file.dialect else { return nil }
     self.file = file
     headers = dialect.headers.flatMap { header in header.keywords.map { ($0, header.kind) } }
       .sorted { $0.0.count > $1.0.count }

@@ -29,7 +29,7 @@ private struct MarkdownSearch {
   private var isInComment = false
 
   init?(_ file: LintedFile) {
-    guard let feature = file.parsed.document.feature, let dialect = Dialect(code: feature.language) else { return nil }
+    guard let dialect = file.dialect else { return nil }
     self.file = file
     headers = dialect.headers.filter { $0.kind != .feature }.flatMap(\.keywords).sorted { $0.count > $1.count }
     steps = dialect.stepWords

@@ -48,7 +48,7 @@ private struct KeywordSearch {
   private let steps: [String]
 
   init?(_ file: LintedFile) {
-    guard let feature = file.parsed.document.feature, let dialect = Dialect(code: feature.language) else { return nil }
+    guard let dialect = file.dialect else { return nil }
     self.file = file
     headers = dialect.headers.filter { $0.kind != .feature }.flatMap(\.keywords)
     steps = dialect.stepWords

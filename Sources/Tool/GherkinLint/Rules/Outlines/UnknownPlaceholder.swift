@@ -1,5 +1,5 @@
 internal import GherkinReservedTags
-internal import GherkinSyntax
+package import GherkinSyntax
 internal import GherkinText
 
 /// Placeholders without a column in the examples, which stay in the step's text.
@@ -59,18 +59,12 @@ enum UnknownPlaceholder: LintRule {
 
   /// Finds placeholders in backgrounds that are columns of outlines below them.
   private static func checkBackgrounds(_ file: LintedFile, _ report: inout RuleReport) {
-    guard let feature = file.parsed.document.feature else { return }
-    func check(_ background: GherkinDocument.Background?, _ scenarios: some Sequence<GherkinDocument.Scenario>) {
-      guard let background else { return }
+    for (background, scenarios) in file.backgrounds {
       let columns = scenarios.flatMap(\.examples).flatMap { $0.tableHeader?.cells ?? [] }.map(\.value)
-      guard !columns.isEmpty else { return }
+      guard !columns.isEmpty else { continue }
       for found in Placeholders.all(below: background.location.line, of: file) where contains(columns, found.name) {
         report.add(Self.background(found.name), at: file.location(of: found.offset, in: found.line), in: file)
       }
-    }
-    check(feature.background, file.scenarios)
-    for child in feature.children {
-      if case .rule(let rule) = child { check(rule.background, Array(rule.scenarios)) }
     }
   }
 
@@ -81,7 +75,7 @@ enum UnknownPlaceholder: LintRule {
 }
 
 /// Finds the placeholders of a scenario.
-enum Placeholders {
+package enum Placeholders {
   /// A name in angle brackets, with its location.
   struct Found {
     let name: String
@@ -94,21 +88,29 @@ enum Placeholders {
   /// - Parameter line: the line of its keyword.
   static func all(below line: Int, of file: LintedFile) -> [Found] {
     let lines = file.lines(ofBlockAt: line)
-    let bytes = file.parsed.source.bytes
     var found: [Found] = []
     for line in lines where line.kind != .comment && line.kind != .empty && (line.kind != .other || line.isDocString) {
-      var open: Int?
-      for offset in line.content..<line.end {
-        if bytes[offset] == UInt8(ascii: "<") {
-          open = offset
-        } else if bytes[offset] == UInt8(ascii: ">"), let start = open {
-          found.append(Found(name: file.parsed.text((start + 1)..<offset), offset: start, line: line))
-          open = nil
-        }
+      found += ranges(in: line, of: file.parsed.source.bytes).map { range in
+        Found(name: file.parsed.text(range), offset: range.lowerBound - 1, line: line)
       }
     }
     let closed = Set(found.compactMap { $0.name.first == "/" ? String($0.name.dropFirst()) : nil })
     return found.filter { isName($0.name) && !closed.contains($0.name) }
+  }
+
+  /// Returns the ranges of the texts between angle brackets on a line.
+  package static func ranges(in line: ParsedLine, of bytes: [UInt8]) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var open: Int?
+    for offset in line.content..<line.end {
+      if bytes[offset] == UInt8(ascii: "<") {
+        open = offset
+      } else if bytes[offset] == UInt8(ascii: ">"), let start = open {
+        found.append(start + 1..<offset)
+        open = nil
+      }
+    }
+    return found
   }
 
   /// Returns whether a text can be the name of a column, and is neither a comparison nor markup.

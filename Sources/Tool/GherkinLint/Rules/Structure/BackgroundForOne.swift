@@ -11,19 +11,8 @@ enum BackgroundForOne: LintRule {
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
-    guard let feature = file.parsed.document.feature else { return }
-    if let background = feature.background, isOne(file.scenarios) {
+    for (background, scenarios) in file.backgrounds where scenarios.count == 1 && scenarios[0].examples.isEmpty {
       report.add(message(background.keyword), at: background.location, in: file)
     }
-    for case .rule(let rule) in feature.children {
-      if let background = rule.background, isOne(Array(rule.scenarios)) {
-        report.add(message(background.keyword), at: background.location, in: file)
-      }
-    }
-  }
-
-  /// Returns whether there is only one scenario, and it runs once.
-  private static func isOne(_ scenarios: [GherkinDocument.Scenario]) -> Bool {
-    scenarios.count == 1 && scenarios.allSatisfy(\.examples.isEmpty)
   }
 }

@@ -12,19 +12,10 @@ enum BackgroundSteps: LintRule {
   }
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
-    var collector = BackgroundCollector()
-    collector.visit(file.parsed.document)
-    for background in collector.backgrounds {
+    for (background, _) in file.backgrounds {
       for step in background.steps where step.keywordType == .action || step.keywordType == .outcome {
         report.add(message(step.trimmedKeyword, background.keyword), at: step.location, in: file)
       }
     }
   }
-}
-
-/// Collects the backgrounds of a document.
-private struct BackgroundCollector: DocumentVisitor {
-  private(set) var backgrounds: [GherkinDocument.Background] = []
-
-  mutating func visit(_ background: GherkinDocument.Background) { backgrounds.append(background) }
 }

@@ -17,9 +17,7 @@ enum AllowedTags: LintRule {
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     let allowed = report.values
     let patterns = (allowed + ReservedTag.names).map(TagPattern.init)
-    var collector = TagCollector()
-    collector.visit(file.parsed.document)
-    for tag in collector.lists.joined() where !patterns.contains(where: { $0.matches(tag.name) }) {
+    for tag in file.lines(.tags).flatMap(\.tags) where !patterns.contains(where: { $0.matches(tag.name) }) {
       report.add(message(tag.name, allowed), at: tag.location, in: file)
     }
   }

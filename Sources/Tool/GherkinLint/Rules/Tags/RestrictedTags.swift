@@ -12,9 +12,7 @@ enum RestrictedTags: LintRule {
 
   static func check(_ file: LintedFile, _ report: inout RuleReport) {
     let patterns = report.values.map(TagPattern.init)
-    var collector = TagCollector()
-    collector.visit(file.parsed.document)
-    for tag in collector.lists.joined() where patterns.contains(where: { $0.matches(tag.name) }) {
+    for tag in file.lines(.tags).flatMap(\.tags) where patterns.contains(where: { $0.matches(tag.name) }) {
       report.add(message(tag.name), at: tag.location, in: file)
     }
   }

@@ -1,5 +1,3 @@
-internal import GherkinSyntax
-
 /// A tag in which `*` matches any characters: `@team-*`.
 struct TagPattern {
   private let parts: [Substring]
@@ -22,15 +20,5 @@ struct TagPattern {
       rest = rest[range.upperBound...]
     }
     return rest.hasSuffix(last)
-  }
-}
-
-/// Collects the tags of all elements of a document.
-struct TagCollector: DocumentVisitor {
-  /// The tags of each element that has tags, in order.
-  private(set) var lists: [[GherkinDocument.Tag]] = []
-
-  mutating func visit(_ tags: [GherkinDocument.Tag]) {
-    if !tags.isEmpty { lists.append(tags) }
   }
 }
