@@ -38,7 +38,6 @@ struct DefinitionReader {
   private static let mostReceivers = 32
 
   private let source: SwiftTokens
-  private let words = DefinitionWord.Table()
   private(set) var definitions: [StepScan.Definition] = []
   private(set) var parameterTypes: [StepScan.ParameterType] = []
   private(set) var hooks: [StepScan.Hook] = []
@@ -132,7 +131,7 @@ struct DefinitionReader {
   // MARK: Words
 
   private mutating func read(_ token: SwiftToken, at index: Int) {
-    guard let word = words.word(source.bytes, token.range) else {
+    guard let word = DefinitionWord(source.bytes[token.range]) else {
       if !aliases.isEmpty, source.is(index - 1, ":"), aliases.contains(source.text(index)) {
         readBuilderType(at: index)
       }
