@@ -6,8 +6,7 @@ enum Formatting {
   /// Returns the edits that format a feature; none if it has parse errors.
   static func edits(_ feature: FeatureSnapshot, _ style: LayoutStyle, within lines: Range<Int>? = nil) -> [TextEdit] {
     guard let parsed = feature.parsed else { return [] }
-    let new = FeatureLayout.layOut(parsed, style).bytes
-    let edits = edits(from: feature.text, to: new)
+    let edits = edits(from: feature.text, to: FeatureLayout.layOut(parsed, style))
     guard let lines else { return edits }
     return edits.filter { $0.range.start.line >= lines.lowerBound && $0.range.end.line <= lines.upperBound }
   }
@@ -28,60 +27,37 @@ enum Formatting {
   }
 
   /// Returns edits of the differing lines, so that marks and cursors in other lines stay in place.
-  static func edits(from old: TextDocument, to new: [UInt8]) -> [TextEdit] {
-    guard old.bytes != new else { return [] }
-    let before = lines(old.bytes)
-    let after = lines(new)
+  private static func edits(from old: TextDocument, to new: LaidOutText) -> [TextEdit] {
+    guard old.bytes != new.bytes else { return [] }
+    let (before, after) = (lineStarts(old.bytes), lineStarts(new.bytes))
     var edits: [TextEdit] = []
-    func replace(_ old0: Range<Int>, _ new0: Range<Int>) {
-      guard !old0.isEmpty || !new0.isEmpty else { return }
-      let start = old0.lowerBound < before.count ? before[old0.lowerBound].lowerBound : old.bytes.count
-      let end = old0.isEmpty ? start : before[old0.upperBound - 1].upperBound
-      let text =
-        new0.isEmpty
-        ? ""
-        : String(
-          decoding: new[after[new0.lowerBound].lowerBound..<after[new0.upperBound - 1].upperBound], as: UTF8.self)
-      edits.append(TextEdit(range: old.range(start..<end), newText: text))
+    func replace(_ lines: Range<Int>, by others: Range<Int>) {
+      let (replaced, written) = (bytes(of: lines, before), bytes(of: others, after))
+      guard old.bytes[replaced] != new.bytes[written] else { return }
+      let text = String(decoding: new.bytes[written], as: UTF8.self)
+      edits.append(TextEdit(range: old.range(replaced), newText: text))
     }
-    // Formatting changes only white space, so corresponding lines have the same other characters.
-    let oldContents = before.map { content(old.bytes[$0]) }
-    let newContents = after.map { content(new[$0]) }
-    var (i, j) = (0, 0)
-    while i < before.count || j < after.count {
-      let (i0, j0) = (i, j)
-      while i < before.count, oldContents[i].isEmpty { i += 1 }
-      while j < after.count, newContents[j].isEmpty { j += 1 }
-      let blanks = (old: i0..<i, new: j0..<j)
-      if blanks.old.count != blanks.new.count
-        || !zip(blanks.old, blanks.new).allSatisfy({ old.bytes[before[$0]] == new[after[$1]] })
-      {
-        replace(blanks.old, blanks.new)
-      }
-      guard i < before.count, j < after.count, oldContents[i] == newContents[j] else {
-        if i < before.count || j < after.count { replace(i..<before.count, j..<after.count) }
-        break
-      }
-      if old.bytes[before[i]] != new[after[j]] { replace(i..<i + 1, j..<j + 1) }
-      i += 1
-      j += 1
+    // Only blank lines are added or removed between two lines of the source.
+    var (line, other) = (0, 0)
+    for (number, origin) in new.origins.enumerated() where origin > 0 {
+      replace(line..<origin - 1, by: other..<number)
+      replace(origin - 1..<origin, by: number..<number + 1)
+      (line, other) = (origin, number + 1)
     }
+    replace(line..<max(line, before.count - 1), by: other..<max(other, after.count - 1))
     return edits
   }
 
-  /// Returns the lines with their line endings.
-  private static func lines(_ bytes: [UInt8]) -> [Range<Int>] {
-    var lines: [Range<Int>] = []
-    var start = 0
-    for (index, byte) in bytes.enumerated() where byte == 0x0A {
-      lines.append(start..<index + 1)
-      start = index + 1
-    }
-    if start < bytes.count { lines.append(start..<bytes.count) }
-    return lines
+  /// Returns the offsets of the lines, and of the end of the text.
+  private static func lineStarts(_ bytes: [UInt8]) -> [Int] {
+    var starts = [0]
+    for (index, byte) in bytes.enumerated() where byte == 0x0A { starts.append(index + 1) }
+    if starts.last != bytes.count { starts.append(bytes.count) }
+    return starts
   }
 
-  private static func content(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
-    bytes.filter { $0 != 0x20 && !(0x09...0x0D).contains($0) }
+  /// Returns the bytes of lines. A blank line at the end has none if the final line ending is omitted.
+  private static func bytes(of lines: Range<Int>, _ starts: [Int]) -> Range<Int> {
+    starts[min(lines.lowerBound, starts.count - 1)]..<starts[min(lines.upperBound, starts.count - 1)]
   }
 }
