@@ -1,3 +1,4 @@
+internal import GherkinLint
 internal import GherkinSyntax
 
 /// The element at a position of a feature.
@@ -42,29 +43,14 @@ enum FeatureElement {
 
   /// Returns the scenario that contains a line.
   static func scenario(around line: Int, in feature: FeatureSnapshot) -> GherkinDocument.Scenario? {
-    var (low, high) = (0, feature.scenarios.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if feature.scenarios[middle].location.line > line { high = middle } else { low = middle + 1 }
-    }
-    return low > 0 ? feature.scenarios[low - 1] : nil
+    let next = feature.scenarios.partitioningIndex { $0.location.line > line }
+    return next > 0 ? feature.scenarios[next - 1] : nil
   }
 
   /// Returns the texts between angle brackets on a line.
   static func placeholders(
     in line: ParsedLine, _ feature: FeatureSnapshot
   ) -> [(name: String, range: Range<Int>)] {
-    let bytes = feature.text.bytes
-    var found: [(String, Range<Int>)] = []
-    var open: Int?
-    for index in line.content..<line.end {
-      if bytes[index] == UInt8(ascii: "<") {
-        open = index
-      } else if bytes[index] == UInt8(ascii: ">"), let start = open {
-        found.append((feature.string(start + 1..<index), start + 1..<index))
-        open = nil
-      }
-    }
-    return found
+    Placeholders.ranges(in: line, of: feature.text.bytes).map { (feature.string($0), $0) }
   }
 }

@@ -1,8 +1,5 @@
-/// Parameters of methods, as the protocol defines them. Each type is read from JSON, and throws an error that names a
-/// missing member.
-protocol Parameters {
-  init(_ json: JSON) throws(ResponseError)
-}
+// Parameters of methods, as the protocol defines them. Each type is read from JSON, and throws an error that names a
+// missing member.
 
 extension JSON {
   fileprivate func required<Value>(_ path: String, _ read: (JSON) -> Value?) throws(ResponseError) -> Value {
@@ -16,7 +13,7 @@ extension JSON {
 }
 
 /// The parameters of `initialize`.
-struct InitializeParameters: Parameters {
+struct InitializeParameters {
   let client: ClientCapabilities
   /// The paths of the folders of the workspace.
   let folders: [String]
@@ -36,7 +33,7 @@ struct InitializeParameters: Parameters {
 }
 
 /// A document.
-struct TextDocumentParameters: Parameters {
+struct TextDocumentParameters {
   let uri: String
 
   init(_ json: JSON) throws(ResponseError) {
@@ -45,7 +42,7 @@ struct TextDocumentParameters: Parameters {
 }
 
 /// A position in a document.
-struct TextDocumentPositionParameters: Parameters {
+struct TextDocumentPositionParameters {
   let uri: String
   let position: Position
 
@@ -56,7 +53,7 @@ struct TextDocumentPositionParameters: Parameters {
 }
 
 /// A range of a document.
-struct TextDocumentRangeParameters: Parameters {
+struct TextDocumentRangeParameters {
   let uri: String
   let range: PositionRange
 
@@ -67,7 +64,7 @@ struct TextDocumentRangeParameters: Parameters {
 }
 
 /// The parameters of `textDocument/references`.
-struct ReferenceParameters: Parameters {
+struct ReferenceParameters {
   let place: TextDocumentPositionParameters
   let includesDeclaration: Bool
 
@@ -78,7 +75,7 @@ struct ReferenceParameters: Parameters {
 }
 
 /// The parameters of `textDocument/rename`.
-struct RenameParameters: Parameters {
+struct RenameParameters {
   let place: TextDocumentPositionParameters
   let newName: String
 
@@ -89,7 +86,7 @@ struct RenameParameters: Parameters {
 }
 
 /// The parameters of `textDocument/codeAction`.
-struct CodeActionParameters: Parameters {
+struct CodeActionParameters {
   let place: TextDocumentRangeParameters
   /// The requested kinds; empty for all.
   let kinds: [String]
@@ -101,7 +98,7 @@ struct CodeActionParameters: Parameters {
 }
 
 /// The parameters of `workspace/executeCommand`.
-struct ExecuteCommandParameters: Parameters {
+struct ExecuteCommandParameters {
   /// A feature, or a part of it.
   struct Target {
     let path: String
@@ -134,7 +131,7 @@ struct ExecuteCommandParameters: Parameters {
 }
 
 /// The parameters of `textDocument/didOpen`.
-struct DidOpenParameters: Parameters {
+struct DidOpenParameters {
   let uri: String
   let language: String?
   let version: Int
@@ -149,7 +146,7 @@ struct DidOpenParameters: Parameters {
 }
 
 /// The parameters of `textDocument/didChange`.
-struct DidChangeParameters: Parameters {
+struct DidChangeParameters {
   /// A change of the text.
   struct Change {
     /// The replaced range; nil for the whole text.
@@ -178,7 +175,7 @@ struct DidChangeParameters: Parameters {
 }
 
 /// The parameters of `workspace/didChangeWatchedFiles`.
-struct DidChangeWatchedFilesParameters: Parameters {
+struct DidChangeWatchedFilesParameters {
   /// The paths of files and folders.
   let paths: [String]
 
@@ -188,7 +185,7 @@ struct DidChangeWatchedFilesParameters: Parameters {
 }
 
 /// The parameters of `workspace/didChangeWorkspaceFolders`.
-struct DidChangeWorkspaceFoldersParameters: Parameters {
+struct DidChangeWorkspaceFoldersParameters {
   let added: [String]
   let removed: [String]
 

@@ -5,29 +5,22 @@ internal import Synchronization
 /// This is how newer work replaces older, for all kinds of work: work that is requested while it runs is repeated with
 /// the input of that time, and its result replaces that of the older.
 struct RepeatedWork {
-  private enum State {
-    case idle
-    /// Whether the input changed since the work began.
-    case running(isOutdated: Bool)
-  }
-
-  private var state = State.idle
-
   /// Whether the work runs.
-  var isRunning: Bool { if case .running = state { true } else { false } }
+  private(set) var isRunning = false
+  /// Whether the input changed since the work began.
+  private var isOutdated = false
 
   /// Requests the work. Returns whether the caller must start it. Otherwise it is repeated after its end.
   mutating func request() -> Bool {
-    let starts = !isRunning
-    state = .running(isOutdated: !starts)
-    return starts
+    defer { isRunning = true }
+    isOutdated = isRunning
+    return !isRunning
   }
 
   /// Marks the end of the work. Returns whether the caller must request it again.
   mutating func end() -> Bool {
-    defer { state = .idle }
-    if case .running(isOutdated: true) = state { return true }
-    return false
+    defer { (isRunning, isOutdated) = (false, false) }
+    return isOutdated
   }
 }
 

@@ -243,22 +243,12 @@ struct DefinitionIndex: Sendable {
     return searched.indices.filter { index in
       guard isVisible(index, in: scope) else { return false }
       var pattern = searched[index]
-      return pattern.withUTF8 { pattern in words.allSatisfy { Self.contains(pattern, $0) } }
+      return pattern.withUTF8 { pattern in words.allSatisfy { pattern.contains(word: $0) } }
     }
   }
 
   /// Returns whether a pattern starts with a text in lower case.
   func begins(_ definition: Int, with text: String) -> Bool { searched[definition].utf8.starts(with: text.utf8) }
-
-  private static func contains(_ text: UnsafeBufferPointer<UInt8>, _ word: [UInt8]) -> Bool {
-    guard let first = word.first, text.count >= word.count else { return word.isEmpty }
-    for start in 0...(text.count - word.count) where text[start] == first {
-      var index = 1
-      while index < word.count, text[start + index] == word[index] { index += 1 }
-      if index == word.count { return true }
-    }
-    return false
-  }
 
   /// Returns the definitions most similar to an undefined step, the most similar first.
   func nearest(to text: String, in scope: Int?) -> [Int] {
@@ -268,7 +258,7 @@ struct DefinitionIndex: Sendable {
     var shared: [(index: Int, count: Int)] = []
     for index in searched.indices where isVisible(index, in: scope) {
       var pattern = searched[index]
-      let count = pattern.withUTF8 { pattern in words.count { Self.contains(pattern, $0) } }
+      let count = pattern.withUTF8 { pattern in words.count { pattern.contains(word: $0) } }
       if count > 0 { shared.append((index, count)) }
     }
     // Comparing the order of words is slow, so only likely candidates are compared.

@@ -181,35 +181,25 @@ struct FeatureSnapshot: Sendable {
 
   /// Returns the line that contains an offset; nil if the grammar rejects it.
   func line(at offset: Int) -> ParsedLine? {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].start > offset { high = middle } else { low = middle + 1 }
-    }
-    guard low > 0 else { return nil }
-    let line = lines[low - 1]
+    let lines = lines
+    let next = lines.partitioningIndex { $0.start > offset }
+    guard next > 0 else { return nil }
+    let line = lines[next - 1]
     // A rejected line can follow an accepted one.
     return offset <= line.end || text.bytes[line.end..<offset].allSatisfy { $0 == 0x0D } ? line : nil
   }
 
   /// Returns the line with a number, counted from 1.
   func line(number: Int) -> ParsedLine? {
-    var (low, high) = (0, lines.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if lines[middle].number < number { low = middle + 1 } else { high = middle }
-    }
-    return low < lines.count && lines[low].number == number ? lines[low] : nil
+    let lines = lines
+    let index = lines.partitioningIndex { $0.number >= number }
+    return index < lines.count && lines[index].number == number ? lines[index] : nil
   }
 
   /// Returns the step on a line.
   func step(onLine number: Int) -> StepOccurrence? {
-    var (low, high) = (0, steps.count)
-    while low < high {
-      let middle = (low + high) / 2
-      if steps[middle].line < number { low = middle + 1 } else { high = middle }
-    }
-    return low < steps.count && steps[low].line == number ? steps[low] : nil
+    let index = steps.partitioningIndex { $0.line >= number }
+    return index < steps.count && steps[index].line == number ? steps[index] : nil
   }
 
   /// Returns the text in a range of bytes.

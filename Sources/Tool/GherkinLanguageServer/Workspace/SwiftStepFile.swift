@@ -40,7 +40,9 @@ struct SwiftStepFile: Sendable {
   }
 
   private static func scan(_ bytes: [UInt8]) -> StepScan {
-    bytes.contains(word: "StepLibrary") || bytes.contains(word: "ParameterType") ? StepScan(bytes) : StepScan([])
+    let words = ["StepLibrary", "ParameterType"].map { Array($0.utf8) }
+    let mayDefine = bytes.withUnsafeBufferPointer { text in words.contains { text.contains(word: $0) } }
+    return StepScan(mayDefine ? bytes : [])
   }
 }
 
@@ -51,18 +53,15 @@ extension Date {
   }
 }
 
-extension [UInt8] {
+extension UnsafeBufferPointer<UInt8> {
   /// Returns whether the text contains a word.
-  fileprivate func contains(word: String) -> Bool {
-    let word = Array(word.utf8)
-    return withUnsafeBufferPointer { bytes in
-      guard bytes.count >= word.count else { return false }
-      for start in 0...(bytes.count - word.count) where bytes[start] == word[0] {
-        var index = 1
-        while index < word.count, bytes[start + index] == word[index] { index += 1 }
-        if index == word.count { return true }
-      }
-      return false
+  func contains(word: [UInt8]) -> Bool {
+    guard let first = word.first, count >= word.count else { return word.isEmpty }
+    for start in 0...(count - word.count) where self[start] == first {
+      var index = 1
+      while index < word.count, self[start + index] == word[index] { index += 1 }
+      if index == word.count { return true }
     }
+    return false
   }
 }

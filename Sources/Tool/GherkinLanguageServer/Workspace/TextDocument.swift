@@ -53,13 +53,9 @@ package struct TextDocument: Sendable {
   /// Returns the position of an offset.
   package func position(of offset: Int) -> Position {
     let offset = min(max(0, offset), bytes.count)
-    var (low, high) = (0, starts.count)
-    while high - low > 1 {
-      let middle = (low + high) / 2
-      if starts[middle] <= offset { low = middle } else { high = middle }
-    }
-    let end = min(offset, max(line(low).upperBound, starts[low]))
-    return Position(line: low, character: encoding.count(bytes[starts[low]..<end]))
+    let number = starts.partitioningIndex { $0 > offset } - 1
+    let end = min(offset, max(line(number).upperBound, starts[number]))
+    return Position(line: number, character: encoding.count(bytes[starts[number]..<end]))
   }
 
   /// Returns the range of positions for a byte range.
@@ -80,19 +76,23 @@ package struct TextDocument: Sendable {
     let first = max(0, old.lowerBound - 1)
     let last = min(bytes.count, old.lowerBound + new.count + 1)
     let difference = new.count - old.count
-    let keptBefore = index(ofFirstStartAbove: first)
-    let keptAfter = index(ofFirstStartAbove: old.upperBound + 1)
+    let keptBefore = starts.partitioningIndex { $0 > first }
+    let keptAfter = starts.partitioningIndex { $0 > old.upperBound + 1 }
     let changed = Self.starts(in: bytes[first..<last], of: bytes)
     if difference != 0 { for index in keptAfter..<starts.count { starts[index] += difference } }
     starts.replaceSubrange(keptBefore..<keptAfter, with: changed)
   }
+}
 
-  /// Returns the index of the first line that starts after an offset.
-  private func index(ofFirstStartAbove offset: Int) -> Int {
-    var (low, high) = (0, starts.count)
+extension RandomAccessCollection where Index == Int {
+  /// Returns the index of the first element that fulfils a condition, by binary search; the end index if none does.
+  ///
+  /// - Parameter condition: a condition that all elements after the first one fulfil too.
+  func partitioningIndex(where condition: (Element) -> Bool) -> Int {
+    var (low, high) = (startIndex, endIndex)
     while low < high {
       let middle = (low + high) / 2
-      if starts[middle] > offset { high = middle } else { low = middle + 1 }
+      if condition(self[middle]) { high = middle } else { low = middle + 1 }
     }
     return low
   }

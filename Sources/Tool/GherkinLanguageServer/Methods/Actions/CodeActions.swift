@@ -220,24 +220,12 @@ struct CodeActions {
     var start = zip(old.bytes, new).prefix { $0 == $1 }.count
     while start > 0, start < old.bytes.count, old.bytes[start] & 0xC0 == 0x80 { start -= 1 }
     let most = min(old.bytes.count, new.count) - start
-    var end = zip(old.bytes.reversed(), new.reversed()).prefix(most, while: { $0 == $1 })
+    var end = zip(old.bytes.reversed(), new.reversed()).prefix(most).prefix { $0 == $1 }.count
     while end > 0, old.bytes[old.bytes.count - end] & 0xC0 == 0x80 { end -= 1 }
     return [
       TextEdit(
         range: old.range(start..<old.bytes.count - end),
         newText: String(decoding: new[start..<new.count - end], as: UTF8.self))
     ]
-  }
-}
-
-extension Sequence {
-  /// Returns the length of the longest prefix, up to `most` elements, whose elements fulfil a condition.
-  fileprivate func prefix(_ most: Int, while condition: (Element) -> Bool) -> Int {
-    var count = 0
-    for element in self {
-      guard count < most, condition(element) else { break }
-      count += 1
-    }
-    return count
   }
 }
