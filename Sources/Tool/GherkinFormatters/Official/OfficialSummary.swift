@@ -5,6 +5,8 @@ internal import GherkinProtocol
 struct OfficialSummary {
   let composer: Composer
 
+  private var entries: SummaryProblems { SummaryProblems(composer: composer) }
+
   /// The problems of a run: of the run itself, of hooks, and of scenarios in the order of the features.
   func problems(_ run: RunOutcome, _ scenarios: [FinishedScenario]) -> [String] {
     var lines: [String] = []
@@ -16,7 +18,7 @@ struct OfficialSummary {
     let hooks = run.failedHooks.filter { $0.result.status == .failed }
     if !hooks.isEmpty {
       lines += composer.section("Failed hooks:", .failed)
-      lines += hooks.enumerated().flatMap { hook($1, number: $0 + 1) }
+      lines += hooks.enumerated().flatMap { entries.hook($1, number: $0 + 1) }
     }
     for outcome in [Outcome.pending, .undefined, .ambiguous, .failed] {
       let some = scenarios.filter { $0.outcome == outcome }
@@ -26,7 +28,7 @@ struct OfficialSummary {
     }
     if !run.undefinedParameterTypes.isEmpty {
       lines += composer.section("These parameters are missing a parameter type definition:", .undefined)
-      lines += run.undefinedParameterTypes.enumerated().map { undefinedParameterType($1, number: $0 + 1) }
+      lines += run.undefinedParameterTypes.enumerated().map { entries.undefinedParameterType($1, number: $0 + 1) }
     }
     return lines
   }
@@ -56,31 +58,10 @@ struct OfficialSummary {
     return "\(seconds / 60)m \(seconds % 60).\(attoseconds / 1_000_000_000_000_000)s"
   }
 
-  func number(_ number: Int, _ label: String?) -> StyledText {
-    SummaryProblems(composer: composer).number(number, label)
-  }
-
-  func undefinedParameterType(
-    _ type: (name: String, expression: String), number: Int, label: String? = nil
-  ) -> String {
-    SummaryProblems(composer: composer).undefinedParameterType(type, number: number, label: label)
-  }
-
-  func hook(_ call: RunOutcome.Hook, number: Int, label: String? = nil) -> [String] {
-    var title = self.number(number, label)
-    title.append(composer.visible(call.hook?.title ?? ReportedScenario.Hook.Kind.other.rawValue))
-    if let place = call.hook?.place {
-      title.append(" ")
-      title.append(composer.location(place))
-    }
-    return [composer.line(title, indent: 2)]
-      + composer.problem(of: call.result).map { composer.line($0, indent: 7) } + attachments(call.attachments, 7)
-  }
-
   /// Returns a scenario with its steps and hooks that did not pass, in the order of the execution.
   func scenario(_ scenario: FinishedScenario, number: Int, label: String? = nil) -> [String] {
     let tries = scenario.attemptCount
-    var title = self.number(number, label)
+    var title = entries.number(number, label)
     title.append("\(composer.visible(scenario.name))\(tries > 1 ? ", after \(tries) attempts" : "") ")
     title.append(composer.location(uri: scenario.uri, line: scenario.line))
     var lines = [composer.line(title, indent: 2)]
@@ -88,41 +69,23 @@ struct OfficialSummary {
     for step in scenario.attempts.last?.steps ?? [] where step.result.status != .passed {
       if step.result.status == .skipped, !isFirst { continue }
       isFirst = false
-      lines += self.lines(of: step) + attachments(step.attachments, 11)
+      lines += entries.lines(of: step, hasTitle: true) + entries.attachments(step.attachments, 11)
     }
     return lines
   }
+}
 
-  private func lines(of step: FinishedScenario.Step) -> [String] {
-    var title = composer.title(of: step)
-    if let code = step.code {
-      title.append(" ")
-      title.append(composer.location(code))
-    }
-    var lines = [composer.line(title, indent: 7)]
-    if let written = step.step { lines += composer.lines(of: written.blocks).map { composer.line($0, indent: 9) } }
-    lines += composer.problem(of: step.result).map { composer.line($0, indent: 11) }
-    if step.result.status == .ambiguous, let written = step.step {
-      lines += composer.candidates(written.definitions).map { composer.line($0, indent: 11) }
-    }
-    return lines
-  }
-
-  private func attachments(_ attachments: [FinishedScenario.Attachment], _ indent: Int) -> [String] {
-    if !composer.options.includeAttachments { return [] }
-    return attachments.flatMap { [""] + attachment($0).map { composer.line($0, indent: indent) } }
-  }
-
+extension Composer {
   /// Returns an attachment: its text, or its name, type and size, which is that of its base64 text times ¾.
-  func attachment(_ attachment: FinishedScenario.Attachment) -> [StyledText] {
+  func officialLines(of attachment: FinishedScenario.Attachment) -> [StyledText] {
     switch attachment.content() {
     case .url: return []
-    case .missing(let reason): return composer.lines(reason, composer.theme.attachment)
-    case .text(let text): return composer.lines(text, composer.theme.attachment)
+    case .missing(let reason): return lines(reason, theme.attachment)
+    case .text(let text): return lines(text, theme.attachment)
     case .base64(let text):
       let name = attachment.fileName.map { "\($0) " } ?? ""
       let bytes = (text.utf8.count * 3 + 3) / 4
-      return composer.lines("Embedding \(name)[\(attachment.mediaType) \(bytes) bytes]", composer.theme.attachment)
+      return lines("Embedding \(name)[\(attachment.mediaType) \(bytes) bytes]", theme.attachment)
     }
   }
 }

@@ -11,24 +11,22 @@ final class Composer: Sendable {
   let options: TerminalOptions
   /// Whether texts have all their lines, colours in them are kept, and a column is a code point, as in the output of the
   /// official formatters.
-  private let isOfficial: Bool
+  var isOfficial: Bool { options.compatible }
   /// The marks of steps by the severity of their status.
   private let icons: [StyledText]
 
-  /// - Parameter isOfficial: whether texts are those of the official formatters.
-  init(options: TerminalOptions, sink: OutputSink, isOfficial: Bool = false) {
+  init(options: TerminalOptions, sink: OutputSink) {
     self.options = options
-    self.isOfficial = isOfficial
     theme = options.theme ?? (sink.wantsColours ? .cucumber : .plain)
-    icons = Self.icons(theme, options, isOfficial)
+    icons = Self.icons(theme, options)
   }
 
-  private static func icons(_ theme: Theme, _ options: TerminalOptions, _ isOfficial: Bool) -> [StyledText] {
+  private static func icons(_ theme: Theme, _ options: TerminalOptions) -> [StyledText] {
     guard options.useStatusIcon else { return [] }
     // The official formatter uses one symbol for pending and undefined, and one for failed and ambiguous. Only its
     // symbols are in a theme.
     let own: [TestStepResult.Status: String] =
-      isOfficial || options.theme != nil ? [:] : [.undefined: "?", .ambiguous: "≠"]
+      options.compatible || options.theme != nil ? [:] : [.undefined: "?", .ambiguous: "≠"]
     return TestStepResult.Status.allCases.map { status in
       var icon = StyledText(own[status] ?? theme.status.icon[status] ?? " ", theme.status.all[status] ?? .plain)
       icon.append(" ")
@@ -157,7 +155,8 @@ extension Composer {
   }
 
   /// Returns an attachment below a line with its name, type and size, or a text that was logged below one that says so.
-  func labelled(_ attachment: FinishedScenario.Attachment) -> [StyledText] {
+  func lines(of attachment: FinishedScenario.Attachment) -> [StyledText] {
+    if isOfficial { return officialLines(of: attachment) }
     let name = attachment.fileName.map { visible($0) + ", " } ?? ""
     func label(_ text: String) -> StyledText { StyledText(text, theme.attachment) }
     func size(_ bytes: Int) -> String { "\(bytes) byte\(bytes == 1 ? "" : "s")" }
@@ -199,9 +198,10 @@ extension Composer {
     return line
   }
 
-  /// Returns `(1.5 ms)`; nil if durations are not shown, and for steps that did not run.
+  /// Returns `(1.5 ms)`; nil if durations are not shown, and for steps that did not run. The official formatter shows
+  /// none.
   func duration(of result: TestStepResult) -> StyledText? {
-    guard options.includeDurations, result.duration > .zero else { return nil }
+    guard options.includeDurations, !isOfficial, result.duration > .zero else { return nil }
     return StyledText("(\(ShortTime.text(result.duration)))", theme.location)
   }
 

@@ -27,7 +27,8 @@ public struct PrettyFormatter: ProgressingFormatter {
     self.composer = composer
     switch event {
     case .attemptStarted(let attempt):
-      scenarios.append(PrettyScenario(attempt, composer, width: sink.isTerminal ? sink.columns : nil))
+      let width = sink.isTerminal && !composer.isOfficial ? sink.columns : nil
+      scenarios.append(PrettyScenario(attempt, composer, width: width))
       if scenarios.count == 1 { writeFirst(composer, to: &sink) }
     case .stepFinished(let attempt, let position, let result):
       write(to: attempt.id, &sink) { $0.end(position, result) }
@@ -36,7 +37,7 @@ public struct PrettyFormatter: ProgressingFormatter {
       if let attempt {
         write(to: attempt.id, &sink) { $0.attach(attachment) }
       } else {
-        sink.write(PrettyScenario.text(of: attachment, composer))
+        sink.write(PrettyScenario.text(of: attachment, indent: 0, composer))
       }
     case .attemptFinished(let attempt, _, _): end(attempt.id, composer, to: &sink)
     case .runFinished(let error):
@@ -80,7 +81,8 @@ public struct PrettyFormatter: ProgressingFormatter {
 
 /// An attempt at a scenario while it is written.
 ///
-/// Locations are aligned in a column after the longest line of the scenario.
+/// Locations are aligned in a column after the longest line of the scenario. In the official output, hooks have no
+/// lines, attachments stand above their steps, and neither attempts nor missing names are marked.
 struct PrettyScenario: Sendable {
   let id: String
   let scenario: ReportedScenario
@@ -114,7 +116,7 @@ struct PrettyScenario: Sendable {
 
   /// Writes the tags and name of an attempt.
   ///
-  /// - Parameter width: the number of columns of the terminal; nil if there is none.
+  /// - Parameter width: the number of columns of the terminal; nil if lines can have any width.
   init(_ attempt: RunningAttempt, _ composer: Composer, width: Int?) {
     (id, self.composer, scenario, self.width) = (attempt.id, composer, attempt.scenario, width)
     let scenario = scenario.description
@@ -122,9 +124,9 @@ struct PrettyScenario: Sendable {
     let depth =
       (options.includeFeatureLine ? 1 : 0) + (options.includeRuleLine && scenario.rule != nil ? 1 : 0)
     var layout = Layout(scenario: depth * 2, hasIcons: options.useStatusIcon)
-    var title = composer.heading(
-      scenario.keyword, scenario.name.isEmpty ? FinishedScenario.noName : scenario.name, composer.theme.scenario)
-    if attempt.number > 1 { title.append(" (attempt \(attempt.number))") }
+    let name = scenario.name.isEmpty && !composer.isOfficial ? FinishedScenario.noName : scenario.name
+    var title = composer.heading(scenario.keyword, name, composer.theme.scenario)
+    if attempt.number > 1, !composer.isOfficial { title.append(" (attempt \(attempt.number))") }
     let remark = composer.location(uri: scenario.uri, line: scenario.line)
     let end = layout.scenario + composer.columns(title.width)
     // A name whose location is on the next line does not affect the column of the steps' locations.
@@ -158,24 +160,32 @@ struct PrettyScenario: Sendable {
       write(step, titles[position] ?? StyledText(), result)
       if case .ambiguous(let definitions) = step.match, result.status == .ambiguous { candidates = definitions }
     case .hook(let hook):
-      if result.status != .passed || !attachments.isEmpty { write(hook, result) }
+      if !composer.isOfficial, result.status != .passed || !attachments.isEmpty { write(hook, result) }
     case .check: break
     }
     for line in composer.problem(of: result) { write(line, indent: layout.problem) }
     if !candidates.isEmpty { for line in composer.candidates(candidates) { write(line, indent: layout.problem) } }
     for attachment in attachments {
-      for line in composer.labelled(attachment) { write(line, indent: layout.problem) }
+      for line in composer.lines(of: attachment) { write(line, indent: layout.problem) }
     }
     attachments = []
   }
 
   /// Adds an attachment, which is written below its step.
-  mutating func attach(_ attachment: FinishedScenario.Attachment) { attachments.append(attachment) }
+  mutating func attach(_ attachment: FinishedScenario.Attachment) {
+    if composer.isOfficial {
+      output += Self.text(of: attachment, indent: layout.scenario, composer)
+    } else {
+      attachments.append(attachment)
+    }
+  }
 
-  /// Returns an attachment of a hook of the run, between empty lines.
-  static func text(of attachment: FinishedScenario.Attachment, _ composer: Composer) -> String {
-    let layout = Layout(scenario: 0, hasIcons: composer.options.useStatusIcon)
-    let lines = composer.labelled(attachment).map { "\(composer.line($0, indent: layout.problem))\n" }
+  /// Returns an attachment between empty lines.
+  ///
+  /// - Parameter indent: the indentation of its scenario; 0 for a hook of the run.
+  static func text(of attachment: FinishedScenario.Attachment, indent: Int, _ composer: Composer) -> String {
+    let layout = Layout(scenario: indent, hasIcons: composer.options.useStatusIcon)
+    let lines = composer.lines(of: attachment).map { "\(composer.line($0, indent: layout.problem))\n" }
     return "\n\(lines.joined())\n"
   }
 

@@ -189,10 +189,10 @@ struct Summary {
 
   /// The first scenarios that did not run, and the number of others.
   private var notRun: [String] {
-    if scenarios.notRunCount == 0 { return [] }
+    if scenarios.notRun.isEmpty { return [] }
     return composer.section("Scenarios that did not run:", .skipped)
       + scenarios.notRun.enumerated().map { located($0, $1, " ") }
-      + otherScenarios(scenarios.notRunCount - scenarios.notRun.count)
+      + otherScenarios(scenarios.notRunPlaces.count - scenarios.notRun.count)
   }
 
   private func located(_ index: Int, _ scenario: FinishedScenario, _ remark: String) -> String {
@@ -299,7 +299,9 @@ struct SummaryProblems {
   /// Returns a failed hook of the run. A label identifies it in mixed lists.
   func hook(_ call: RunOutcome.Hook, number: Int, label: String? = nil) -> [String] {
     var title = self.number(number, label)
-    title.append(composer.visible(call.title))
+    // The official formatter does not name the feature or the rule.
+    let ownTitle = call.hook?.title ?? ReportedScenario.Hook.Kind.other.rawValue
+    title.append(composer.visible(composer.isOfficial ? ownTitle : call.title))
     if let place = call.hook?.place {
       title.append(" ")
       title.append(composer.location(place))
@@ -344,7 +346,8 @@ struct SummaryProblems {
       + (tag.map { [composer.line(StyledText(composer.visible($0)), indent: 7)] } ?? [])
   }
 
-  private func lines(of reason: FinishedScenario.Step, hasTitle: Bool) -> [String] {
+  /// Returns a step or hook with its error.
+  func lines(of reason: FinishedScenario.Step, hasTitle: Bool) -> [String] {
     var title = hasTitle ? composer.title(of: reason) : StyledText()
     if let code = reason.code {
       if hasTitle { title.append(" ") }
@@ -359,9 +362,11 @@ struct SummaryProblems {
     return lines
   }
 
-  private func attachments(_ attachments: [FinishedScenario.Attachment], _ indent: Int) -> [String] {
+  func attachments(_ attachments: [FinishedScenario.Attachment], _ indent: Int) -> [String] {
     if !composer.options.includeAttachments { return [] }
-    return attachments.flatMap { composer.labelled($0).map { composer.line($0, indent: indent) } }
+    return attachments.flatMap { attachment in
+      (composer.isOfficial ? [""] : []) + composer.lines(of: attachment).map { composer.line($0, indent: indent) }
+    }
   }
 }
 

@@ -24,17 +24,15 @@ public struct SummaryFormatter: EventFormatter {
 struct SummarizedScenarios: Sendable {
   /// Those that did not pass, or not at the first attempt.
   private(set) var unpassed: [FinishedScenario] = []
-  /// The first ones that did not run, and their number.
+  /// The first ones that did not run.
   private(set) var notRun: [FinishedScenario] = []
-  private(set) var notRunCount = 0
-  /// The places of those that did not run, for the command that runs them.
+  /// The places of all that did not run, for the command that runs them.
   private(set) var notRunPlaces: [FinishedScenario.Place] = []
 
   mutating func add(_ scenario: FinishedScenario) {
     switch scenario.outcome {
     case .passed, .empty, .skipped: if scenario.isFlaky { unpassed.append(scenario) }
     case .notRun:
-      notRunCount += 1
       notRunPlaces.append(scenario.place)
       if notRun.count < Summary.listedCount { notRun.append(scenario) }
     case .knownFailure, .pending, .undefined, .ambiguous, .failed: unpassed.append(scenario)
