@@ -107,6 +107,14 @@ struct CucumberJSONElement: JSONWritable {
       description: background.description)
   }
 
+  /// Creates an element that looks like a scenario with one failed step.
+  init(_ problem: RunOutcome.Problem) {
+    type = "scenario"
+    header = CucumberJSONHeader(line: 0, keyword: "Scenario", name: problem.title, description: "")
+    id = CucumberJSONID.part(problem.title)
+    steps = [CucumberJSONStep(problem)]
+  }
+
   /// - Parameter start: the start of the attempt, since 1970-01-01T00:00:00Z; nil for a scenario that did not run.
   init(_ whole: FinishedScenario, _ syntax: PickleLineage, _ start: Duration?) {
     type = "scenario"

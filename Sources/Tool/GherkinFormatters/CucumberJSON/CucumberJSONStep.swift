@@ -42,6 +42,15 @@ struct CucumberJSONStep: JSONWritable {
     }
   }
 
+  /// Creates a failed step for a problem outside scenarios.
+  init(_ problem: RunOutcome.Problem) {
+    (keyword, line, name) = ("* ", 0, problem.title)
+    match = CucumberJSONMatch(location: nil)
+    result = CucumberJSONResult(TestStepResult(status: .failed, message: problem.text))
+    attached = CucumberJSONAttachments([])
+    before = []
+  }
+
   func write(to json: inout JSONWriter) {
     if !before.isEmpty { json.member("before", before) }
     json.member("keyword", keyword)
