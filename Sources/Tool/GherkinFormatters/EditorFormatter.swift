@@ -1,5 +1,5 @@
+internal import Foundation
 internal import GherkinFiles
-package import GherkinMessages
 package import GherkinOutcomes
 
 /// Writes the results of a run for a language server, as ``EditorResults``.
@@ -36,9 +36,9 @@ package struct EditorFormatter: EventFormatter {
   package mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
     // A run in which all scenarios were skipped has no results of steps.
     guard !results.scenarios.isEmpty else { return }
-    var json = JSONWriter()
-    json.object(results)
-    sink.write(json.bytes)
+    // Texts and numbers can always be encoded.
+    guard let json = try? JSONEncoder().encode(results) else { return }
+    sink.write(json)
   }
 
   private static func problem(_ reason: FinishedScenario.Step) -> EditorResults.Problem {
@@ -61,7 +61,7 @@ package struct EditorFormatter: EventFormatter {
 }
 
 /// The results of a run for an editor, as JSON. The keys are the names of the properties.
-package struct EditorResults: Decodable, Sendable {
+package struct EditorResults: Codable, Sendable {
   /// The version of the format.
   package static let formatVersion = 1
 
@@ -78,7 +78,7 @@ package struct EditorResults: Decodable, Sendable {
     self.folder = folder
   }
 
-  package struct Scenario: Decodable, Sendable {
+  package struct Scenario: Codable, Sendable {
     package let uri: String
     /// The line of the scenario, or of its examples row.
     package let line: Int
@@ -89,7 +89,7 @@ package struct EditorResults: Decodable, Sendable {
     package let problems: [Problem]
   }
 
-  package struct Problem: Decodable, Sendable {
+  package struct Problem: Codable, Sendable {
     /// The line of the step; nil for a hook.
     package let line: Int?
     /// The step with its keyword, or the kind and name of the hook.
@@ -101,35 +101,5 @@ package struct EditorResults: Decodable, Sendable {
     package let definition: String?
     /// The Swift file and the line of the error; nil if the error has none.
     package let source: String?
-  }
-}
-
-extension EditorResults: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.member("version", version)
-    json.member("folder", folder)
-    json.member("scenarios", scenarios)
-    json.member("omitted", omitted)
-  }
-}
-
-extension EditorResults.Scenario: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.member("uri", uri)
-    json.member("line", line)
-    json.member("name", name)
-    json.member("status", status)
-    json.member("problems", problems)
-  }
-}
-
-extension EditorResults.Problem: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.member("line", line)
-    json.member("title", title)
-    json.member("status", status)
-    json.member("message", message)
-    json.member("definition", definition)
-    json.member("source", source)
   }
 }
