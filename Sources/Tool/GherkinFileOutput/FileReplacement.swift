@@ -27,7 +27,8 @@ package enum FileContents {
     try overwrite(path, with: bytes)
   }
 
-  private static func save(_ bytes: [UInt8], for path: String) throws(SystemCalls.Failure) -> FileReplacement {
+  /// Writes bytes to a file that replaces another one. ``FileReplacement/commit(_:)`` does that.
+  package static func save(_ bytes: [UInt8], for path: String) throws(SystemCalls.Failure) -> FileReplacement {
     let file = try FileReplacement(of: path)
     do {
       try SystemCalls.writeAll(bytes[...], to: file.descriptor)

@@ -254,10 +254,3 @@ private struct AllureResult: Encodable {
     labels += scenario.tags.map { .init(name: "tag", value: String($0.dropFirst())) }
   }
 }
-
-extension Duration {
-  fileprivate var milliseconds: Int {
-    let (seconds, attoseconds) = components
-    return Int(clamping: seconds) &* 1000 &+ Int(attoseconds / 1_000_000_000_000_000)
-  }
-}

@@ -43,6 +43,14 @@ package enum ShortTime {
   }
 }
 
+extension Duration {
+  /// The duration in whole milliseconds.
+  package var milliseconds: Int {
+    let (seconds, attoseconds) = components
+    return Int(clamping: seconds) &* 1000 &+ Int(attoseconds / 1_000_000_000_000_000)
+  }
+}
+
 /// Formats points in time as ISO 8601 in UTC.
 package enum UTCTime {
   /// Returns `1970-01-01T00:00:00Z` for 0 seconds since 1970.

@@ -52,8 +52,7 @@ struct AttachmentStore: Sendable {
   private mutating func text(
     _ body: AttachmentBody, _ text: String, _ attachment: FinishedScenario.Attachment, _ sink: inout OutputSink
   ) -> Markup {
-    let isLog = attachment.mediaType == "text/x.cucumber.log+plain"
-    if isLog, attachment.fileName == nil, text.utf8.count <= Self.limit {
+    if attachment.isLog, attachment.fileName == nil, text.utf8.count <= Self.limit {
       return "<pre class=\"att log\" dir=\"auto\">\(ANSIText.markup(text))</pre>"
     }
     guard text.utf8.count > Self.limit else {

@@ -106,6 +106,7 @@ struct OutlineWriter {
     let outcome = Outcome.worst(selected.map { $0?.outcome ?? .notRun })
     let open: Markup = outcome?.isProblem == true ? " open" : ""
     let mark = UnitMark(rows.isEmpty ? .notRun : outcome)
+    let (count, countKeys) = self.count
     var markup: Markup = """
       <details class="outline \(mark.htmlClass)"\(open)><summary>\(mark.inherited)\(ScenarioWriter.heading(scenario.name, level))\
       \(writer.text.tags(scenario.tags))<small data-t="\(countKeys)">\(count)</small></summary>
@@ -117,20 +118,20 @@ struct OutlineWriter {
     return markup
   }
 
-  private var count: String {
+  /// The number of rows, as text and as the keys of its translation.
+  private var count: (text: String, keys: String) {
     let notRun = rows.count { $0?.last == nil && $0?.isSelected ?? true }
     let unselected = rows.count { $0?.isSelected == false }
-    var text = Quantity.text(rows.count, "row")
-    if notRun > 0 { text += ", \(Quantity.text(notRun)) not run" }
-    if unselected > 0 { text += ", \(Quantity.text(unselected)) \(StatusMark.unselectedWord)" }
-    return text
-  }
-
-  private var countKeys: String {
-    let notRun = rows.count { $0?.last == nil && $0?.isSelected ?? true }
-    let unselected = rows.count { $0?.isSelected == false }
-    return "rows \(rows.count)" + (notRun > 0 ? ",rowsNotRun \(notRun)" : "")
-      + (unselected > 0 ? ",rowsNotSelected \(unselected)" : "")
+    var (text, keys) = (Quantity.text(rows.count, "row"), "rows \(rows.count)")
+    if notRun > 0 {
+      text += ", \(Quantity.text(notRun)) not run"
+      keys += ",rowsNotRun \(notRun)"
+    }
+    if unselected > 0 {
+      text += ", \(Quantity.text(unselected)) \(StatusMark.unselectedWord)"
+      keys += ",rowsNotSelected \(unselected)"
+    }
+    return (text, keys)
   }
 
   private func examples(_ examples: GherkinDocument.Examples) -> Markup {

@@ -100,14 +100,7 @@ extension ReportFile {
     do throws(SystemCalls.Failure) {
       try SystemCalls.makeFolder(folder)
       // Does not follow links that other users created.
-      let file = try FileReplacement(of: path)
-      do throws(SystemCalls.Failure) {
-        try SystemCalls.writeAll(bytes[...], to: file.descriptor)
-      } catch {
-        file.discard()
-        throw error
-      }
-      try file.commit()
+      try FileContents.save(bytes, for: path).commit()
     } catch {
       throw OutputError(name: path, operation: "write", code: error.code)
     }

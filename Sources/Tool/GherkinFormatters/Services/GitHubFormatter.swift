@@ -13,7 +13,7 @@ public struct GitHubFormatter: EventFormatter {
   private let paths: ServicePaths
   /// The scenarios that did not pass, or not at the first attempt.
   private var scenarios: [FinishedScenario] = []
-  private var notRun: [String] = []
+  private var notRun: [FinishedScenario.Place] = []
 
   /// Creates a formatter.
   /// - Parameter isStrict: whether pending scenarios are failures; otherwise they are notices. Default: as in the run.
@@ -29,7 +29,7 @@ public struct GitHubFormatter: EventFormatter {
   /// Stores a scenario that did not pass at its first attempt, or did not run.
   public mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
     switch scenario.outcome {
-    case .notRun: notRun.append(scenario.location)
+    case .notRun: notRun.append(scenario.place)
     case .passed where !scenario.isFlaky, .empty, .skipped: break
     case .passed, .knownFailure, .pending, .undefined, .ambiguous, .failed: scenarios.append(scenario)
     }
@@ -64,12 +64,12 @@ public struct GitHubFormatter: EventFormatter {
 
   /// A single annotation for all scenarios that did not run, because GitHub limits their number.
   private var notRunAnnotation: GitHubAnnotation? {
-    guard let first = notRun.first, let colon = first.lastIndex(of: ":") else { return nil }
+    guard let first = notRun.first else { return nil }
     let others = notRun.count > 20 ? ["… and \(notRun.count - 20) more"] : []
     return GitHubAnnotation(
       level: .warning, title: notRun.count == 1 ? "1 scenario did not run" : "\(notRun.count) scenarios did not run",
-      message: (notRun.prefix(20) + others).joined(separator: "\n"), file: paths.path(of: String(first[..<colon])),
-      line: Int(first[first.index(after: colon)...]))
+      message: (notRun.prefix(20).map { "\($0.uri):\($0.line)" } + others).joined(separator: "\n"),
+      file: paths.path(of: first.uri), line: first.line)
   }
 }
 

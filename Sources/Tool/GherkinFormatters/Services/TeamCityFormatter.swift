@@ -104,9 +104,7 @@ public struct TeamCityFormatter: EventFormatter {
         "testFailed", ("name", name), ("message", scenario.sentence), ("details", details.joined(separator: "\n")))
     default: output.message("testIgnored", ("name", name), ("message", scenario.note))
     }
-    let (seconds, attoseconds) = max(scenario.duration, .zero).components
-    output.message(
-      "testFinished", ("name", name), ("duration", "\(seconds * 1000 + attoseconds / 1_000_000_000_000_000)"))
+    output.message("testFinished", ("name", name), ("duration", "\(max(scenario.duration, .zero).milliseconds)"))
   }
 
   /// Returns the scenario's name and the number of an examples row; with its line if the suite has such a test already.

@@ -304,10 +304,7 @@ struct CauseCard {
 /// The causes of failed attempts. Scenarios with the same cause share a card.
 struct FailureCauses: Sendable {
   /// The first half of a hash of the cause.
-  struct Key: Hashable, Sendable {
-    fileprivate let high: UInt64
-    fileprivate let low: UInt64
-  }
+  typealias Key = [UInt8]
 
   private var descriptions: [Key: Markup.Spooled] = [:]
 
@@ -318,9 +315,7 @@ struct FailureCauses: Sendable {
   ///   - spool: stores the description of a new cause.
   mutating func add(_ attempt: FinishedScenario.Attempt, _ source: SourcePlace, _ spool: Spool) -> Key? {
     guard let reason = attempt.reasons.first else { return nil }
-    let hash = SHA256.hash(Array(ScenarioCause(reason).text.utf8))
-    func number(_ bytes: ArraySlice<UInt8>) -> UInt64 { bytes.reduce(0) { $0 << 8 | UInt64($1) } }
-    let key = Key(high: number(hash[0..<8]), low: number(hash[8..<16]))
+    let key = Array(SHA256.hash(Array(ScenarioCause(reason).text.utf8)).prefix(16))
     if descriptions[key] == nil { descriptions[key] = Self.description(reason, source).moved(to: spool) }
     return key
   }

@@ -71,8 +71,7 @@ struct Timeline {
     guard !workers.isEmpty else { return Markup() }
     var markup: Markup = "<h3 data-t=\"timeline\">The timeline</h3><figure class=\"timeline\">"
     for (index, worker) in workers.enumerated() {
-      let name = name(of: worker.name, at: index)
-      let nameKey = nameKey(of: worker.name, at: index)
+      let (name, nameKey) = name(of: worker.name, at: index)
       let label = "\(name): the times of its scenarios, within \(ShortTime.text(end))"
       markup += """
         <span class="name"><bdi data-t="\(nameKey)">\(name)</bdi></span><svg viewBox="0 0 \(Self.width) \(Self.height)" \
@@ -97,15 +96,10 @@ struct Timeline {
   }
 
   /// Returns `Worker 2`, or `Lane 2` if the stream contains no worker ids: lanes only show which attempts ran at the
-  /// same time.
-  private func name(of worker: String, at index: Int) -> String {
-    if namesWorkers { return "Worker \(worker)" }
-    return workers.count == 1 ? "One at a time" : "Lane \(index + 1)"
-  }
-
-  private func nameKey(of worker: String, at index: Int) -> String {
-    if namesWorkers { return "worker \(TextKey.value(worker))" }
-    return workers.count == 1 ? "oneAtATime" : "lane \(index + 1)"
+  /// same time. The key is that of its translation.
+  private func name(of worker: String, at index: Int) -> (text: String, key: String) {
+    if namesWorkers { return ("Worker \(worker)", "worker \(TextKey.value(worker))") }
+    return workers.count == 1 ? ("One at a time", "oneAtATime") : ("Lane \(index + 1)", "lane \(index + 1)")
   }
 
   /// Merges adjacent bars. The result has the worst of their statuses.
