@@ -27,7 +27,9 @@ struct FindingTests {
       ("drînk ONE", ["One for the road", "One too many"]), ("merry @smoke", ["One for the road"]),
       ("/drink (one|many)/ not @slow", ["One for the road"]), (">1h", []),
       ("/drink (one|many)/", ["One for the road", "One too many"]), ("/^two .* MERRY/", ["two · merry"]),
-      ("/^[0-9] beers?$/", []),
+      ("/^[0-9] beers?$/", []), 
+      // One or two letters are found only where a word begins.
+      ("on", ["One for the road", "One too many"]), ("ne", []),
     ])
   func text(text: String, names: [String]) async throws {
     var allowed = CharacterSet.urlQueryAllowed
@@ -46,6 +48,19 @@ struct FindingTests {
   func tags(expression: String, names: [String]) async throws {
     let query = expression.replacing(" ", with: "+").replacing("@", with: "%40")
     #expect(try await found(at: "?tags=\(query)") == names)
+  }
+
+  @Test("the control for what did not pass keeps its place")
+  func place() async throws {
+    try await BrowserPage.open(SamplePage.html()) { page in
+      let left = "document.querySelector('#bad').getBoundingClientRect().left"
+      let before = try await page.value(left, as: Double.self)
+      try await page.run("document.querySelector('#bad').click()")
+      try await page.wait("!document.querySelector('#clear').hidden")
+      #expect(try await page.value(left, as: Double.self) == before)
+      try await page.run("document.querySelector('#fold').click()")
+      #expect(try await page.value(left, as: Double.self) == before)
+    }
   }
 
   @Test("several statuses can be selected")

@@ -158,6 +158,14 @@ struct FoldingTests {
       try await page.run(
         "window.copied = []; Object.defineProperty(navigator, 'clipboard', { value: { writeText: async (text) => { copied.push(text); } } })"
       )
+      try await page.run(
+        """
+        window.notices = [];
+        const said = document.querySelector('#said');
+        new MutationObserver(() => {
+          if (said.className === 'notice') notices.push(said.textContent);
+        }).observe(said, { attributes: true });
+        """)
       try await page.run("document.querySelector('#snippets .copy').click()")
       try await page.run("document.querySelector('.places .copy').click()")
       try await page.run("document.querySelector('.unit .place a').click()")
@@ -167,6 +175,9 @@ struct FoldingTests {
       #expect(copied[1] == "gherkin-run Features/beers.feature:17")
       #expect(copied[2].hasPrefix(page.address + "#s"))
       #expect(try await page.value("document.querySelector('#said').textContent") == "Copied the link.")
+      // Everybody sees what screen readers say.
+      let notices = try await page.value("notices", as: [String].self)
+      #expect(Set(notices).isSuperset(of: ["Copied the code.", "Copied the command.", "Copied the link."]))
     }
   }
 

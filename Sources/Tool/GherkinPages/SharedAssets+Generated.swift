@@ -24,6 +24,8 @@ small { color: var(--quiet); font-size: .875rem; font-variant-numeric: tabular-n
 summary { cursor: pointer; }
 [hidden] { display: none !important; }
 .quiet { position: absolute; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap; }
+.notice { position: fixed; inset-block-end: 1.5rem; inset-inline: 1rem; z-index: 9; inline-size: fit-content; margin-inline: auto; padding: .5rem 1rem; background: var(--ink); color: var(--paper); border-radius: 6px; }
+@media print { .notice { display: none; } }
 .skip { position: absolute; inset-inline-start: 1rem; inset-block-start: -4rem; z-index: 9; padding: .5rem 1rem; background: var(--paper); }
 .skip:focus { inset-block-start: .5rem; }
 .kind { color: var(--quiet); font-size: .8125rem; }
@@ -167,7 +169,8 @@ summary h4, summary h5, .unit .name { font-size: 1rem; font-weight: 500; line-he
 .unit > :not(summary), .outline > :not(summary) { margin-inline-start: 1.5rem; }
 .unit > ol, .outline > ol { margin-block-end: .6rem; }
 .notrun > summary h4, .notrun > summary h5, .unselected > summary h4, .unselected > summary h5 { color: var(--quiet); }
-.here { background: var(--code); box-shadow: 0 0 0 .5rem var(--code); border-radius: 2px; }
+/* A frame keeps the colours of tables and boxes in the target of a link. */
+.here { outline: 2px solid var(--link); outline-offset: .4rem; border-radius: 4px; }
 
 .steps > li { position: relative; padding: .16rem 0 .16rem; padding-inline-start: 1.5rem; unicode-bidi: isolate; }
 .steps > li > .mark { position: absolute; inset-inline-start: 0; inset-block-start: .46rem; }
@@ -332,6 +335,20 @@ function fold(text) {
   return text.normalize("NFKD").replace(/[\u0300-\u036f\u064b-\u0652]/g, "").normalize("NFC").toLowerCase();
 }
 
+/** Returns whether a word has only one or two letters. Languages without spaces have whole words of this length. */
+const isShort = (word) => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{1,2}$/u.test(word);
+
+/**
+ * Returns the next place of a word in a folded text; -1 if there is none. A short word is found only where a word
+ * begins, as it is in many others.
+ */
+function placeOfWord(word, folded, from = 0) {
+  let at = folded.indexOf(word, from);
+  if (!isShort(word)) return at;
+  while (at > 0 && /[\p{L}\p{M}\p{N}]/u.test(folded[at - 1])) at = folded.indexOf(word, at + 1);
+  return at;
+}
+
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 /**
@@ -359,7 +376,7 @@ function parseQuery(typed) {
   }
   query.words = query.words.filter(Boolean);
   if (expressions.length) query.tags = (tags) => expressions.every((each) => each(tags));
-  const words = query.words.map((word) => escaped(word).replaceAll(" ", "\\s+")).join("|");
+  const words = query.words.map((word) => (isShort(word) ? "(?<![\\p{L}\\p{M}\\p{N}])" : "") + escaped(word).replaceAll(" ", "\\s+")).join("|");
   if (query.expression) query.pattern = new RegExp(query.expression.source, "giu");
   else if (words) query.pattern = new RegExp(words, "gu");
   return query;
@@ -370,7 +387,7 @@ function parseQuery(typed) {
  * @param {Set<string>} [tags]
  */
 function finds(query, folded, whole, tags = new Set()) {
-  return query.words.every((word) => folded.includes(word)) && query.tags(tags) && (!query.expression || query.expression.test(whole));
+  return query.words.every((word) => placeOfWord(word, folded) >= 0) && query.tags(tags) && (!query.expression || query.expression.test(whole));
 }
 
 /** Parses a regular expression. */
@@ -473,6 +490,16 @@ function say(message) {
   said.textContent = message;
 }
 
+let noticeTimer = 0;
+
+/** Announces a text to screen readers, and shows it to everybody for a moment. */
+function notify(message) {
+  say(message);
+  said.className = "notice";
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => { said.className = "quiet"; }, 3000);
+}
+
 const said = document.createElement("p");
 said.className = "quiet";
 said.setAttribute("role", "status");
@@ -539,9 +566,9 @@ async function copy(content, done) {
     field.select();
     const isDone = document.execCommand("copy");
     field.remove();
-    if (!isDone) return say(text("noCopy"));
+    if (!isDone) return notify(text("noCopy"));
   }
-  say(text(done));
+  notify(text(done));
   return undefined;
 }
 

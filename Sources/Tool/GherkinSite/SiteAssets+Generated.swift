@@ -162,8 +162,9 @@ h2.of { font-size: 1rem; margin-block: 1.25rem .4rem; } h2.of a { color: inherit
 .anchor { color: var(--quiet); text-decoration: none; opacity: 0; min-inline-size: 1.5rem; text-align: center; }
 .scenario:hover .anchor, .anchor:focus-visible { opacity: 1; }
 @media (hover: none) { .anchor { opacity: 1; } }
-.scenario:target, tr:target { background: var(--code); box-shadow: 0 0 0 .6rem var(--code); border-radius: 2px; }
-tr:target { box-shadow: none; }
+/* A frame keeps the colours of tables and boxes in the target of a link. */
+.scenario:target, tr:target, .glossary > div:target { outline: 2px solid var(--link); outline-offset: .5rem; border-radius: 4px; }
+tr:target { outline-offset: -2px; }
 .term { color: inherit; text-decoration: underline dotted var(--quiet); text-underline-offset: .2em; }
 .term:hover { color: var(--link); }
 .problem { border-inline-start: 3px solid var(--failed); padding-inline-start: .9rem; margin-block: .8rem; }
@@ -182,7 +183,7 @@ tr:target { box-shadow: none; }
 .phrases details > ul { padding: .25rem 0 .25rem 1rem; }
 .phrases ul a { color: var(--quiet); font-size: .875rem; text-decoration: none; display: inline-block; padding-block: .1rem; } .phrases ul a:hover { color: var(--link); text-decoration: underline; }
 .phrases ul b { font-weight: 400; white-space: pre; }
-.glossary > div { border-block-start: 1px solid var(--line); padding-block: .8rem; } .glossary > div:target { background: var(--code); }
+.glossary > div { border-block-start: 1px solid var(--line); padding-block: .8rem; }
 .glossary dt { font-weight: 650; } .glossary dd { margin: 0; margin-block: .2rem 0; }
 
 /* Below this width, the navigation is a menu. Without a script, it wraps. */
@@ -307,7 +308,7 @@ function show() {
   for (const entry of entries) {
     if (!finds(asked, entry.folded, entry.whole, entry.tags)) continue;
     count += 1;
-    if (asked.words.every((word) => entry.name.includes(word))) first.push(entry);
+    if (asked.words.every((word) => placeOfWord(word, entry.name) >= 0)) first.push(entry);
     else if (others.length < mostShown) others.push(entry);
   }
   const shown = [...first, ...others].slice(0, mostShown);
@@ -517,22 +518,25 @@ const languages = { en: {
   "environment": "Environment",
   "timeline": "The timeline",
   "bar": "{0} from {1} on, {2}",
+  "several": "Several, {0}",
   "term.ambiguous": "Ambiguous",
   "term.empty": "Empty",
+  "term.failed": "Failed",
   "term.flaky": "Flaky",
   "term.known-failure": "Known failure",
   "term.not-run": "Not run",
   "term.pending": "Pending",
   "term.skipped": "Skipped",
   "term.undefined": "Undefined",
-  "help.ambiguous": "Several step definitions match a step, so none was called.",
+  "help.ambiguous": "The code of several steps fits a step, so none of it was called.",
   "help.empty": "The scenario has no steps, so nothing was checked.",
+  "help.failed": "A step or a hook found something that is not as expected, or could not finish.",
   "help.flaky": "The scenario passed after an attempt that did not pass. It counts as passed.",
   "help.known-failure": "The scenario failed, as its tag @known-failure expects. The run accepts this.",
   "help.not-run": "The scenario was selected, but the run ended before it started.",
-  "help.pending": "A step has a definition that is not finished.",
+  "help.pending": "The code of a step is not finished.",
   "help.skipped": "A step, a hook, a tag or a condition skipped the scenario.",
-  "help.undefined": "No step definition matches a step.",
+  "help.undefined": "The developers have not written code for a step yet, so it was not checked.",
   "searchHint": "Search the scenarios",
   "next": "Next failure",
   "keys": "Keys",
@@ -781,22 +785,25 @@ const languages = { en: {
   "environment": "Umgebung",
   "timeline": "Der zeitliche Ablauf",
   "bar": "{0} ab {1}, {2}",
+  "several": "Mehrere, {0}",
   "term.ambiguous": "Mehrdeutig",
   "term.empty": "Leer",
+  "term.failed": "Fehlgeschlagen",
   "term.flaky": "Instabil",
   "term.known-failure": "Bekannter Fehler",
   "term.not-run": "Nicht ausgeführt",
   "term.pending": "Unfertig",
   "term.skipped": "Übersprungen",
   "term.undefined": "Undefiniert",
-  "help.ambiguous": "Mehrere Step-Definitionen passen zu einem Schritt, sodass keine aufgerufen wurde.",
+  "help.ambiguous": "Der Code mehrerer Schritte passt zu einem Schritt, sodass keiner aufgerufen wurde.",
   "help.empty": "Das Szenario hat keine Schritte, sodass nichts geprüft wurde.",
+  "help.failed": "Ein Schritt oder ein Hook fand etwas, das nicht ist wie erwartet, oder konnte nicht enden.",
   "help.flaky": "Das Szenario hat nach einem Versuch bestanden, der nicht bestand. Es zählt als bestanden.",
   "help.known-failure": "Das Szenario ist fehlgeschlagen, wie sein Tag @known-failure sagt. Der Lauf nimmt es hin.",
   "help.not-run": "Das Szenario war ausgewählt, und der Lauf endete davor.",
-  "help.pending": "Eine Step-Definition ist vorhanden und meldet, dass sie nicht fertig ist.",
+  "help.pending": "Der Code eines Schritts ist noch nicht fertig.",
   "help.skipped": "Ein Schritt, ein Hook oder eine Bedingung meldete, dass das Szenario nicht gilt.",
-  "help.undefined": "Keine Step-Definition passt zu einem Schritt, sodass er nicht aufgerufen wurde.",
+  "help.undefined": "Für einen Schritt gibt es noch keinen Code, sodass er nicht geprüft wurde.",
   "searchHint": "Szenarien durchsuchen",
   "next": "Nächster Fehler",
   "keys": "Tasten",
@@ -1045,22 +1052,25 @@ const languages = { en: {
   "environment": "環境",
   "timeline": "タイムライン",
   "bar": "{1} から {0}、{2}",
+  "several": "複数、{0}",
   "term.ambiguous": "定義が複数",
   "term.empty": "空",
+  "term.failed": "失敗",
   "term.flaky": "不安定",
   "term.known-failure": "既知の失敗",
   "term.not-run": "未実行",
   "term.pending": "保留",
   "term.skipped": "スキップ",
   "term.undefined": "未定義",
-  "help.ambiguous": "複数のステップ定義が一致するため、どれも呼び出されませんでした。",
+  "help.ambiguous": "複数のステップのコードが一致するため、どれも呼び出されませんでした。",
   "help.empty": "シナリオにステップがないため、何も確認されませんでした。",
+  "help.failed": "ステップまたはフックの結果が期待と異なるか、完了できませんでした。",
   "help.flaky": "一度成功しなかった後に成功したシナリオです。成功として数えます。",
   "help.known-failure": "タグ @known-failure の指定どおりに失敗したシナリオです。実行はこれを許容します。",
   "help.not-run": "選択されていましたが、その前に実行が終了しました。",
-  "help.pending": "ステップ定義はありますが、未完成であることを示しています。",
+  "help.pending": "ステップのコードが未完成です。",
   "help.skipped": "ステップ、フックまたは条件により、シナリオが適用外とされました。",
-  "help.undefined": "ステップに一致するステップ定義がないため、呼び出されませんでした。",
+  "help.undefined": "ステップのコードがまだ書かれていないため、確認されませんでした。",
   "searchHint": "シナリオを検索",
   "next": "次の失敗",
   "keys": "キー操作",

@@ -9,6 +9,20 @@ function fold(text) {
   return text.normalize("NFKD").replace(/[\u0300-\u036f\u064b-\u0652]/g, "").normalize("NFC").toLowerCase();
 }
 
+/** Returns whether a word has only one or two letters. Languages without spaces have whole words of this length. */
+const isShort = (word) => /^[\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}]{1,2}$/u.test(word);
+
+/**
+ * Returns the next place of a word in a folded text; -1 if there is none. A short word is found only where a word
+ * begins, as it is in many others.
+ */
+function placeOfWord(word, folded, from = 0) {
+  let at = folded.indexOf(word, from);
+  if (!isShort(word)) return at;
+  while (at > 0 && /[\p{L}\p{M}\p{N}]/u.test(folded[at - 1])) at = folded.indexOf(word, at + 1);
+  return at;
+}
+
 const escaped = (text) => text.replace(/[.*+?^${}()|[\]\\/]/g, "\\$&");
 
 /**
@@ -36,7 +50,7 @@ function parseQuery(typed) {
   }
   query.words = query.words.filter(Boolean);
   if (expressions.length) query.tags = (tags) => expressions.every((each) => each(tags));
-  const words = query.words.map((word) => escaped(word).replaceAll(" ", "\\s+")).join("|");
+  const words = query.words.map((word) => (isShort(word) ? "(?<![\\p{L}\\p{M}\\p{N}])" : "") + escaped(word).replaceAll(" ", "\\s+")).join("|");
   if (query.expression) query.pattern = new RegExp(query.expression.source, "giu");
   else if (words) query.pattern = new RegExp(words, "gu");
   return query;
@@ -47,7 +61,7 @@ function parseQuery(typed) {
  * @param {Set<string>} [tags]
  */
 function finds(query, folded, whole, tags = new Set()) {
-  return query.words.every((word) => folded.includes(word)) && query.tags(tags) && (!query.expression || query.expression.test(whole));
+  return query.words.every((word) => placeOfWord(word, folded) >= 0) && query.tags(tags) && (!query.expression || query.expression.test(whole));
 }
 
 /** Parses a regular expression. */

@@ -8,6 +8,16 @@ function say(message) {
   said.textContent = message;
 }
 
+let noticeTimer = 0;
+
+/** Announces a text to screen readers, and shows it to everybody for a moment. */
+function notify(message) {
+  say(message);
+  said.className = "notice";
+  clearTimeout(noticeTimer);
+  noticeTimer = setTimeout(() => { said.className = "quiet"; }, 3000);
+}
+
 const said = document.createElement("p");
 said.className = "quiet";
 said.setAttribute("role", "status");
@@ -74,9 +84,9 @@ async function copy(content, done) {
     field.select();
     const isDone = document.execCommand("copy");
     field.remove();
-    if (!isDone) return say(text("noCopy"));
+    if (!isDone) return notify(text("noCopy"));
   }
-  say(text(done));
+  notify(text(done));
   return undefined;
 }
 

@@ -138,14 +138,15 @@ extension Outcome {
 package enum Terms {
   /// Each term with its definition.
   private static let all = [
-    ("Ambiguous", "Several step definitions match a step, so none was called."),
+    ("Ambiguous", "The code of several steps fits a step, so none of it was called."),
     ("Empty", "The scenario has no steps, so nothing was checked."),
+    ("Failed", "A step or a hook found something that is not as expected, or could not finish."),
     ("Flaky", "The scenario passed after an attempt that did not pass. It counts as passed."),
     ("Known failure", "The scenario failed, as its tag @known-failure expects. The run accepts this."),
     ("Not run", "The scenario was selected, but the run ended before it started."),
-    ("Pending", "A step has a definition that is not finished."),
+    ("Pending", "The code of a step is not finished."),
     ("Skipped", "A step, a hook, a tag or a condition skipped the scenario."),
-    ("Undefined", "No step definition matches a step."),
+    ("Undefined", "The developers have not written code for a step yet, so it was not checked."),
   ]
 
   /// The list of all terms.

@@ -86,7 +86,7 @@ function show() {
   for (const entry of entries) {
     if (!finds(asked, entry.folded, entry.whole, entry.tags)) continue;
     count += 1;
-    if (asked.words.every((word) => entry.name.includes(word))) first.push(entry);
+    if (asked.words.every((word) => placeOfWord(word, entry.name) >= 0)) first.push(entry);
     else if (others.length < mostShown) others.push(entry);
   }
   const shown = [...first, ...others].slice(0, mostShown);

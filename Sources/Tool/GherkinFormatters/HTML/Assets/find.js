@@ -63,7 +63,7 @@ async function hits(query, mine) {
     }
     for (const word of query.words) {
       let line = 0;
-      for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, starts[line + 1])) {
+      for (let at = placeOfWord(word, folded); at >= 0; at = placeOfWord(word, folded, starts[line + 1])) {
         while (starts[line + 1] <= at) line += 1;
         counts[first + line] += 1;
       }

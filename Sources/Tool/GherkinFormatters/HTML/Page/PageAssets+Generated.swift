@@ -300,7 +300,7 @@ async function hits(query, mine) {
     }
     for (const word of query.words) {
       let line = 0;
-      for (let at = folded.indexOf(word); at >= 0; at = folded.indexOf(word, starts[line + 1])) {
+      for (let at = placeOfWord(word, folded); at >= 0; at = placeOfWord(word, folded, starts[line + 1])) {
         while (starts[line + 1] <= at) line += 1;
         counts[first + line] += 1;
       }
@@ -833,7 +833,8 @@ document.addEventListener("keydown", (event) => {
 body > .settings { justify-content: center; padding: 1rem; }
 
 #find { position: sticky; inset-block-start: 0; z-index: 5; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; padding: .5rem max(1.5rem, (100% - 74rem) / 2); background: var(--paper); border-block-end: 1px solid var(--line); }
-#find .field { position: relative; flex: 1 1 14rem; }
+/* The field does not grow, so that other controls keep their places when one appears or changes its text. */
+#find .field { position: relative; flex: 0 1 26rem; }
 #find input { inline-size: 100%; }
 #find input[aria-invalid="true"] { border-color: var(--failed); }
 #hint { display: none; position: absolute; inset-block-start: calc(100% + 4px); inset-inline: 0; z-index: 6; padding: .5rem .75rem; background: var(--paper); border: 1px solid var(--line); border-radius: 6px; }
@@ -1254,7 +1255,8 @@ window.addEventListener("resize", () => watchScrolling(document.body));
   .card { padding: .75rem 1rem; }
   .reasons, .same { padding-inline-start: 0; } .each { margin-inline-start: 0; }
   .places { flex-direction: column; }
-  #find { position: static; }
+  .code .copy { position: static; display: block; margin: .5rem 0 0; }
+  #find { position: static; } #find .field { flex: 1 1 14rem; }
   #rest { display: block; } #tools { flex-basis: 100%; } #tools:not(.open) { display: none; }
   html { scroll-padding-top: .5rem; }
   .slowest li { grid-template-columns: minmax(0, 1fr) 5rem; } .slowest svg { display: none; }
@@ -1752,20 +1754,22 @@ const languages = { en: {
   "several": "Several, {0}",
   "term.ambiguous": "Ambiguous",
   "term.empty": "Empty",
+  "term.failed": "Failed",
   "term.flaky": "Flaky",
   "term.known-failure": "Known failure",
   "term.not-run": "Not run",
   "term.pending": "Pending",
   "term.skipped": "Skipped",
   "term.undefined": "Undefined",
-  "help.ambiguous": "Several step definitions match a step, so none was called.",
+  "help.ambiguous": "The code of several steps fits a step, so none of it was called.",
   "help.empty": "The scenario has no steps, so nothing was checked.",
+  "help.failed": "A step or a hook found something that is not as expected, or could not finish.",
   "help.flaky": "The scenario passed after an attempt that did not pass. It counts as passed.",
   "help.known-failure": "The scenario failed, as its tag @known-failure expects. The run accepts this.",
   "help.not-run": "The scenario was selected, but the run ended before it started.",
-  "help.pending": "A step has a definition that is not finished.",
+  "help.pending": "The code of a step is not finished.",
   "help.skipped": "A step, a hook, a tag or a condition skipped the scenario.",
-  "help.undefined": "No step definition matches a step.",
+  "help.undefined": "The developers have not written code for a step yet, so it was not checked.",
   "searchLabel": "Search the scenarios",
   "searchHint": "Search the scenarios",
   "cancel": "Stop searching",
@@ -2014,20 +2018,22 @@ const languages = { en: {
   "several": "Mehrere, {0}",
   "term.ambiguous": "Mehrdeutig",
   "term.empty": "Leer",
+  "term.failed": "Fehlgeschlagen",
   "term.flaky": "Instabil",
   "term.known-failure": "Bekannter Fehler",
   "term.not-run": "Nicht ausgeführt",
   "term.pending": "Unfertig",
   "term.skipped": "Übersprungen",
   "term.undefined": "Undefiniert",
-  "help.ambiguous": "Mehrere Step-Definitionen passen zu einem Schritt, sodass keine aufgerufen wurde.",
+  "help.ambiguous": "Der Code mehrerer Schritte passt zu einem Schritt, sodass keiner aufgerufen wurde.",
   "help.empty": "Das Szenario hat keine Schritte, sodass nichts geprüft wurde.",
+  "help.failed": "Ein Schritt oder ein Hook fand etwas, das nicht ist wie erwartet, oder konnte nicht enden.",
   "help.flaky": "Das Szenario hat nach einem Versuch bestanden, der nicht bestand. Es zählt als bestanden.",
   "help.known-failure": "Das Szenario ist fehlgeschlagen, wie sein Tag @known-failure sagt. Der Lauf nimmt es hin.",
   "help.not-run": "Das Szenario war ausgewählt, und der Lauf endete davor.",
-  "help.pending": "Eine Step-Definition ist vorhanden und meldet, dass sie nicht fertig ist.",
+  "help.pending": "Der Code eines Schritts ist noch nicht fertig.",
   "help.skipped": "Ein Schritt, ein Hook oder eine Bedingung meldete, dass das Szenario nicht gilt.",
-  "help.undefined": "Keine Step-Definition passt zu einem Schritt, sodass er nicht aufgerufen wurde.",
+  "help.undefined": "Für einen Schritt gibt es noch keinen Code, sodass er nicht geprüft wurde.",
   "searchLabel": "Szenarien durchsuchen",
   "searchHint": "Szenarien durchsuchen",
   "cancel": "Suche abbrechen",
@@ -2276,20 +2282,22 @@ const languages = { en: {
   "several": "複数、{0}",
   "term.ambiguous": "定義が複数",
   "term.empty": "空",
+  "term.failed": "失敗",
   "term.flaky": "不安定",
   "term.known-failure": "既知の失敗",
   "term.not-run": "未実行",
   "term.pending": "保留",
   "term.skipped": "スキップ",
   "term.undefined": "未定義",
-  "help.ambiguous": "複数のステップ定義が一致するため、どれも呼び出されませんでした。",
+  "help.ambiguous": "複数のステップのコードが一致するため、どれも呼び出されませんでした。",
   "help.empty": "シナリオにステップがないため、何も確認されませんでした。",
+  "help.failed": "ステップまたはフックの結果が期待と異なるか、完了できませんでした。",
   "help.flaky": "一度成功しなかった後に成功したシナリオです。成功として数えます。",
   "help.known-failure": "タグ @known-failure の指定どおりに失敗したシナリオです。実行はこれを許容します。",
   "help.not-run": "選択されていましたが、その前に実行が終了しました。",
-  "help.pending": "ステップ定義はありますが、未完成であることを示しています。",
+  "help.pending": "ステップのコードが未完成です。",
   "help.skipped": "ステップ、フックまたは条件により、シナリオが適用外とされました。",
-  "help.undefined": "ステップに一致するステップ定義がないため、呼び出されませんでした。",
+  "help.undefined": "ステップのコードがまだ書かれていないため、確認されませんでした。",
   "searchLabel": "シナリオを検索",
   "searchHint": "シナリオを検索",
   "cancel": "検索を中止",
