@@ -48,6 +48,14 @@ struct ReadingTests {
     #expect(html.contains("<div class=\"prose lines\" dir=\"auto\">\(markup)"))
   }
 
+  @Test("of a long list that an error announces, everybody reads the first line")
+  func announced() async throws {
+    let lines = (1...20).map { "line \($0)" }.joined(separator: "\n")
+    let html = SamplePage.html(
+      of: try await RunOf.step { _ in throw SamplePage.Failure(description: "These are missing:\n\n\(lines)") })
+    #expect(html.contains("These are missing:</p><p class=\"message\" dir=\"auto\">line 1</p>"))
+  }
+
   @Test(
     "any text is converted in reasonable time",
     arguments: [

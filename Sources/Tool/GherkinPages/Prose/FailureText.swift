@@ -32,7 +32,13 @@ package struct FailureText {
       return
     }
     let text = start.utf8.contains(0x1B) ? ANSIText.markup(start) : Markup(text: start)
-    summary = "<p class=\"message\" dir=\"auto\"\(attributes)>\(text)</p>\(comments)"
+    var announced = Markup()
+    // Of a longer list, everybody reads the first line.
+    if start.hasSuffix(":"), let line = lines.dropFirst().first(where: { !$0.allSatisfy(\.isWhitespace) }) {
+      let line = String(line).prefix(bytes: Self.limit)
+      announced = "<p class=\"message\" dir=\"auto\">\(ANSIText.markup(line))</p>"
+    }
+    summary = "<p class=\"message\" dir=\"auto\"\(attributes)>\(text)</p>\(announced)\(comments)"
     details = start == message ? Markup() : ErrorText.markup(message, link: link)
   }
 
