@@ -67,6 +67,22 @@ struct SiteHistoryTests {
     #expect(page.contains("role=\"img\" aria-label=\"Duration: last"))
   }
 
+  @Test("passed and failed scenarios have the same scale in the diagram, so that few failures look like few")
+  func scale() async throws {
+    let many = "Feature: Many\n" + (1...100).map { "Scenario: \($0)\nGiven a step\n" }.joined()
+    let site = try SampleSite.make(of: [try await SampleSite.run(failing: ["ratio"], [SampleSite.feature, many])])
+    let page = try site.english("history.html")
+    #expect(page.contains("<rect class=\"passed\" x=\"0.000%\" y=\"0\" height=\"64\"/>"))
+    #expect(page.contains("<rect class=\"failed\" x=\"0.000%\" y=\"66\" height=\"2\"/>"))
+  }
+
+  @Test("the search tells the rows of an outline apart")
+  func rows() async throws {
+    let site = try SampleSite.make(of: [try await SampleSite.run(failing: [])])
+    let index = try site.text("search/0.js")
+    #expect(index.contains("\"Rows (step)\"") && index.contains("\"Rows (ratio)\""))
+  }
+
   @Test("the runs in which scenarios appeared, changed and disappeared are listed")
   func events() async throws {
     let other = "Feature: Sums\nScenario: One\nGiven a sum\nScenario: Two\nGiven a step\n"

@@ -99,7 +99,7 @@ package struct LivingDocumentation {
         tags.add(unit, page: entry.page, feature: feature.name, path: feature.uri)
         failures.add(unit, address, feature: feature.name)
         try search.add(
-          "\(address)#\(unit.anchor)", title: unit.name,
+          "\(address)#\(unit.anchor)", title: unit.name + unit.valuesInParentheses,
           context: [feature.name, unit.rule ?? ""].filter { !$0.isEmpty }.joined(separator: " › "),
           outcome: hasRun ? Self.text(unit.result?.outcome.htmlClass ?? "unselected") : "",
           text: (unit.values + unit.tags + [unit.text]).joined(separator: " "))

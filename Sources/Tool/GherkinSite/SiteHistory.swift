@@ -74,9 +74,8 @@ package struct SiteHistory: Sendable {
 struct RunTrend {
   let runs: [RunHeader]
 
-  /// The heights above and below the axis, and the minimum height of a nonempty bar, in pixels. The style sheet sets the
-  /// width of bars.
-  private static let (up, down, least) = (64, 28, 3)
+  /// The maximum and the minimum height of a nonempty bar, in pixels. The style sheet sets the width of bars.
+  private static let (up, least) = (64, 2)
   /// The width of a run if there is room, in pixels.
   private static let step = 20
 
@@ -84,16 +83,17 @@ struct RunTrend {
   var outcomes: Markup {
     let passed = runs.map { $0.counts[.passed] }
     let failing = runs.map(\.failing)
+    // One scale for both, so that few failures look like few.
+    let most = (passed + failing).max()
+    let down = Self.height(failing.max() ?? 0, most)
     var bars = Markup()
-    for (index, run) in runs.enumerated() {
-      let (above, below) = (
-        Self.height(passed[index], passed.max(), Self.up), Self.height(run.failing, failing.max(), Self.down)
-      )
+    for index in runs.indices {
+      let (above, below) = (Self.height(passed[index], most), Self.height(failing[index], most))
       if above > 0 { bars += bar("passed", index, Self.up - above, above) }
       if below > 0 { bars += bar("failed", index, Self.up + 2, below) }
     }
     bars += "<rect class=\"axis\" x=\"0\" y=\"\(Self.up)\" width=\"100%\" height=\"1\"/>"
-    return figure(bars, height: Self.up + Self.down + 2, SiteText.outcomeTrend(passed, failing), SiteText.outcomes)
+    return figure(bars, height: Self.up + down + 2, SiteText.outcomeTrend(passed, failing), SiteText.outcomes)
   }
 
   /// The duration of each run; empty if it is unknown for all runs.
@@ -103,7 +103,7 @@ struct RunTrend {
     guard let longest = known.last else { return Markup() }
     var bars = Markup()
     for (index, time) in times.enumerated() where time > 0 {
-      let height = Self.height(time, longest, Self.up)
+      let height = Self.height(time, longest)
       bars += bar("time", index, Self.up - height, height)
     }
     bars += "<rect class=\"axis\" x=\"0\" y=\"\(Self.up)\" width=\"100%\" height=\"1\"/>"
@@ -178,9 +178,9 @@ struct RunTrend {
   }
 
   /// Returns the height of a bar.
-  private static func height(_ value: Int, _ most: Int?, _ space: Int) -> Int {
+  private static func height(_ value: Int, _ most: Int?) -> Int {
     guard value > 0, let most, most > 0 else { return 0 }
-    return max(least, Int(Double(space) * Double(value) / Double(most)))
+    return max(least, Int(Double(up) * Double(value) / Double(most)))
   }
 }
 
