@@ -65,6 +65,28 @@ struct RerunCommandTests {
     )
   }
 
+  @Test("a report of a saved stream shows the options of the run")
+  func saved() async throws {
+    _ = try await Self.runner.run(
+      "--world-parameters", "url=http://x y", "--world-parameters", "token=x", "--format", "message:a.ndjson",
+      "my features", in: folder.url)
+    let report = try await BuiltCommand.gherkinRun.run(
+      ["report", "--format", "summary", "--format", "html:r.html", "a.ndjson"], in: folder.url,
+      environment: ["GHERKIN_RUN_COMMAND": "specs"])
+    let command = "--world-parameters 'url=http://x y' --world-parameters 'token=…' 'my features/a.feature:2'"
+    #expect(try Self.command(in: report) == "specs \(command)")
+    #expect(try folder.text(of: "r.html").contains(command.replacing("'", with: "&#39;")))
+  }
+
+  @Test("no command is shown if parse errors kept all scenarios from running")
+  func prevented() async throws {
+    try folder.write("Feature: f\n  Scenario: s\n    Wrong\n", to: "my features/b.feature")
+    let run = try await Self.runner.run("--format", "summary", "my features", in: folder.url)
+    #expect(run.status == 2)
+    #expect(run.output.contains("1 scenario (1 not run)"), "\(run)")
+    #expect(!run.output.contains("Run again:"), "\(run)")
+  }
+
   @Test(
     "world parameters are shown, except values that look like secrets",
     arguments: [

@@ -68,6 +68,13 @@ package struct ProjectFolder: Sendable, Hashable {
     return parts.joined(separator: "/")
   }
 
+  /// A function that returns the path of a file in messages, relative to the project of the working directory. Without a
+  /// project, paths in messages are those of the run.
+  package static var messagePaths: @Sendable (String) -> String {
+    let project = aboveWorkingFolder
+    return { path in project?.messagePath(of: path) ?? path }
+  }
+
   /// Returns a path of a message relative to the working directory. The reverse of ``messagePath(of:)``.
   package func path(ofMessage path: String) -> String {
     let parts = Self.parts(path)

@@ -67,7 +67,7 @@ extension GherkinRun {
   private static func end(_ status: Int32) -> Never {
     var status = status
     if let issue = TestingIssueObserver.lost {
-      Console.error("\(CommandTable.program): \(issue.strayDescription)\n")
+      Console.note("\(issue.strayDescription)")
       status = max(status, ExitStatus.notDone.rawValue)
     }
     EarlyExit.end(status)
@@ -79,7 +79,7 @@ extension GherkinRun {
     // Read now, before a worker or another program inherits the variable.
     _ = TypedCommand.words
     if let remedy = CommandTable.remedy(forCall: arguments) {
-      Console.error("\(CommandTable.program): \(remedy)\n")
+      Console.note("\(remedy)")
       return ExitStatus.notDone.rawValue
     }
     let (command, words) = CommandTable.command(calledBy: arguments)
@@ -101,8 +101,8 @@ extension GherkinRun {
         if Isolation.isCommand, C.self != RunCommand.self { Interruption.removeUnfinishedFiles() }
         let options = try SettingsReader(table, formatters, ProcessInfo.processInfo.environment).options(words)
         let command = C(options: options, steps: steps)
-        guard !(command is RunCommand) else { return await command.run() }
-        return await withTaskExecutorPreference(globalConcurrentExecutor) { await command.run() }
+        guard !(command is RunCommand) else { return await command.statusOfRun() }
+        return await withTaskExecutorPreference(globalConcurrentExecutor) { await command.statusOfRun() }
       case .answer(.help):
         Console.output(HelpText(C.self, formatters: formatters).text)
       case .answer(.version):
@@ -111,7 +111,7 @@ extension GherkinRun {
       return .passed
     } catch {
       let problem = error.text(for: C.call)
-      Console.error("\(CommandTable.program): \(problem)\n")
+      Console.note("\(problem)")
       PreventedRun.report(problem, of: C.self, words, formatters: formatters)
       return .notDone
     }

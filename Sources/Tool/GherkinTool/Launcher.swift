@@ -48,8 +48,8 @@ struct Launcher {
       do {
         found = try finder.find()
       } catch let problem as PackageProblem where need == .welcome {
-        Console.error(
-          "\(CommandTable.program): \(problem)\n\(CommandTable.program): \(command.name) goes on without steps\n")
+        Console.note(
+          "\(problem)\n\(CommandTable.program): \(command.name) goes on without steps")
         return .go(.missing)
       }
       guard let program = found else {
@@ -69,7 +69,7 @@ struct Launcher {
   }
 
   private func fail(_ problem: String, _ command: any Command.Type, _ words: ArraySlice<String>) -> ExitStatus {
-    Console.error("\(CommandTable.program): \(problem)\n")
+    Console.note("\(problem)")
     PreventedRun.report(problem, of: command, words)
     return .notDone
   }
@@ -106,7 +106,7 @@ struct Launcher {
     do {
       return try Watch(program, arguments.others, options).run()
     } catch {
-      Console.error("\(CommandTable.program): --watch: \(error)\n")
+      Console.note("--watch: \(error)")
       return .notDone
     }
   }

@@ -126,7 +126,7 @@ final class BuildProgress: Sendable {
   ///     is announced at its start.
   func begin(_ product: String, isFirst: Bool) {
     state.withLock { $0 = State(product: product) }
-    if isFirst, !isDrawn { Console.error("\(CommandTable.program): building \(product) …\n") }
+    if isFirst, !isDrawn { Console.note("building \(product) …") }
   }
 
   /// Handles output of the build.

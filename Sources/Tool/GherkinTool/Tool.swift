@@ -19,7 +19,7 @@ package enum Tool {
       ]
     }
     if let problem {
-      Console.error("\(CommandTable.program): \(problem)\n")
+      Console.note("\(problem)")
       exit(ExitStatus.notDone.rawValue)
     }
     let arguments = RunnerArguments.ofProcess

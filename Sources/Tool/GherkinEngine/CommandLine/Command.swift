@@ -1,4 +1,5 @@
 package import GherkinFormatters
+import GherkinSteps
 
 /// A subcommand of `gherkin-run`. Parsing, help and usage errors are derived from its declarations.
 ///
@@ -22,7 +23,9 @@ package protocol Command {
   init(options: Options, steps: StepSource)
 
   /// Runs the command, and returns its exit status.
-  func run() async -> ExitStatus
+  ///
+  /// - Throws: an error to print, with which the exit status is `notDone`.
+  func run() async throws -> ExitStatus
 }
 
 extension Command {
@@ -31,6 +34,16 @@ extension Command {
   /// The words that call the command: `gherkin-run parse`, or only `gherkin-run` for the default command.
   package static var call: String {
     name == CommandTable.standard.name ? CommandTable.program : "\(CommandTable.program) \(name)"
+  }
+
+  /// Runs the command, prints the error that it throws, and returns the exit status.
+  func statusOfRun() async -> ExitStatus {
+    do {
+      return try await run()
+    } catch {
+      Console.error(ErrorReport.text(error, from: WorkingFolder.path))
+      return .notDone
+    }
   }
 }
 

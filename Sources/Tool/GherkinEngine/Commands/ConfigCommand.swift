@@ -35,23 +35,18 @@ package struct ConfigCommand: Command {
   }
 
   /// Prints the options or the schema.
-  package func run() async -> ExitStatus {
-    do {
-      if options.wantsSchema {
-        try Console.result(try ConfigurationSchema(options.known).text())
-        return .passed
-      }
-      let loaded = try steps.load()
-      defer { loaded.runner?.discard() }
-      let conditions = ConditionList(
-        loaded.definitions.conditions, environment: ProcessInfo.processInfo.environment,
-        folder: FileManager.default.currentDirectoryPath)
-      try Console.result(SettingsText(options.settings, options.known, conditions).text)
+  package func run() async throws -> ExitStatus {
+    if options.wantsSchema {
+      try Console.result(try ConfigurationSchema(options.known).text())
       return .passed
-    } catch {
-      Console.error("\(CommandTable.program): \(error)\n")
-      return .notDone
     }
+    let loaded = try steps.load()
+    defer { loaded.runner?.discard() }
+    let conditions = ConditionList(
+      loaded.definitions.conditions, environment: ProcessInfo.processInfo.environment,
+      folder: FileManager.default.currentDirectoryPath)
+    try Console.result(SettingsText(options.settings, options.known, conditions).text)
+    return .passed
   }
 }
 

@@ -37,35 +37,30 @@ package struct MatchCommand: Command {
   }
 
   /// Matches, and prints the result.
-  package func run() async -> ExitStatus {
-    do {
-      let loaded = try steps.load()
-      defer { loaded.runner?.discard() }
-      let registry = try parameterTypes(loaded)
-      let expression = try expression(registry)
-      try expression.validate()
-      let arguments = try await MatchLimit.enforce {
-        try MatchWatch.watch(options.expression, place: "the command line", options.text) {
-          try expression.match(options.text)
-        }
+  package func run() async throws -> ExitStatus {
+    let loaded = try steps.load()
+    defer { loaded.runner?.discard() }
+    let registry = try parameterTypes(loaded)
+    let expression = try expression(registry)
+    try expression.validate()
+    let arguments = try await MatchLimit.enforce {
+      try MatchWatch.watch(options.expression, place: "the command line", options.text) {
+        try expression.match(options.text)
       }
-      guard let arguments else {
-        let mismatch = await MatchLimit.enforce {
-          MatchWatch.watch(options.expression, place: "the command line", options.text) {
-            Mismatch(expression, options.text, registry)
-          }
-        }
-        try show(nil, mismatch)
-        return .failed
-      }
-      var shown: [ShownArgument] = []
-      for argument in arguments { shown.append(await ShownArgument(argument, loaded)) }
-      try show(shown)
-      return shown.contains { $0.value.isFailure } ? .notDone : .passed
-    } catch {
-      Console.error(ErrorReport.text(error, from: FileManager.default.currentDirectoryPath))
-      return .notDone
     }
+    guard let arguments else {
+      let mismatch = await MatchLimit.enforce {
+        MatchWatch.watch(options.expression, place: "the command line", options.text) {
+          Mismatch(expression, options.text, registry)
+        }
+      }
+      try show(nil, mismatch)
+      return .failed
+    }
+    var shown: [ShownArgument] = []
+    for argument in arguments { shown.append(await ShownArgument(argument, loaded)) }
+    try show(shown)
+    return shown.contains { $0.value.isFailure } ? .notDone : .passed
   }
 
   /// Returns the parameter types of all libraries. Their steps are omitted, because an invalid one would prevent
@@ -109,7 +104,7 @@ package struct MatchCommand: Command {
     try Console.result(options.isJSON ? result.json : result.lines)
     guard options.isJSON else { return }
     for reason in (arguments ?? []).compactMap(\.value.whyNone) {
-      Console.error("\(CommandTable.program): \(reason)\n")
+      Console.note("\(reason)")
     }
   }
 }

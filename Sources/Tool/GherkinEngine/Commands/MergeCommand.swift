@@ -30,17 +30,12 @@ package struct MergeCommand: Command {
   }
 
   /// Merges the streams. The exit status shows whether the runs succeeded.
-  package func run() async -> ExitStatus {
-    do {
-      var merging = try StreamMerging(options.paths, allowsMissingParts: options.allowsMissingParts)
-      let isWritten = write(&merging)
-      let problems = merging.problems + [merging.unparsed].compactMap(\.self)
-      for problem in problems { printProblem(problem) }
-      return isWritten && problems.isEmpty ? .passed : .notDone
-    } catch {
-      printProblem(error)
-      return .notDone
-    }
+  package func run() async throws -> ExitStatus {
+    var merging = try StreamMerging(options.paths, allowsMissingParts: options.allowsMissingParts)
+    let isWritten = write(&merging)
+    let problems = merging.problems + [merging.unparsed].compactMap(\.self)
+    for problem in problems { Console.note("\(problem)") }
+    return isWritten && problems.isEmpty ? .passed : .notDone
   }
 
   private func write(_ merging: inout StreamMerging) -> Bool {
@@ -50,7 +45,7 @@ package struct MergeCommand: Command {
       if !merging.problems.isEmpty, let file = options.output, replacesInput(file) {
         // The rest of the stream would be missing.
         output.discard()
-        Console.error("\(CommandTable.program): \(file) was not changed because not all streams could be read\n")
+        Console.note("\(file) was not changed because not all streams could be read")
         return false
       }
       try output.finish()
@@ -70,10 +65,6 @@ package struct MergeCommand: Command {
     get throws(OutputError) {
       if let output = options.output { try GzipFile.open(output) } else { StandardStream.output }
     }
-  }
-
-  private func printProblem(_ problem: SavedStreamError) {
-    Console.error("\(CommandTable.program): \(problem)\n")
   }
 }
 

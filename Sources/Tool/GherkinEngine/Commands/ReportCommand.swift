@@ -46,7 +46,7 @@ package struct ReportCommand: Command {
       }
       return reporting.finish(reading.problems, isSuccess: reading.isSuccess)
     } catch {
-      Console.error("\(CommandTable.program): \(error)\n")
+      Console.note("\(error)")
       PreventedRun.report("\(error)", to: options.reporting, besides: inputs)
       return .notDone
     }
@@ -109,7 +109,7 @@ struct StreamReports {
   mutating func finish(_ problems: [SavedStreamError], isSuccess: Bool) -> ExitStatus {
     flush()
     let failures = reports.unopened + reports.host.finish()
-    for problem in problems { Console.error("\(CommandTable.program): \(problem)\n") }
+    for problem in problems { Console.note("\(problem)") }
     guard ReportFailures.print(failures), problems.isEmpty else { return .notDone }
     return isSuccess ? .passed : .failed
   }

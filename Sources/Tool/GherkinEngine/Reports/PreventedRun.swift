@@ -65,7 +65,7 @@ package enum PreventedRun {
       do throws(SystemCalls.Failure) {
         try SystemCalls.removeFile(file)
       } catch {
-        Console.error("\(CommandTable.program): \(OutputError(name: file, operation: "remove", code: error.code))\n")
+        Console.note("\(OutputError(name: file, operation: "remove", code: error.code))")
       }
     }
   }

@@ -62,8 +62,6 @@ struct ReportOptions {
   var reports: [Report] = []
   /// The options of the reports.
   var formatOptions = FormatOptions()
-  /// The options of a rerun command.
-  var rerunOptions: [String] = []
   /// The reports on standard output if none are requested.
   var unasked: [Report] {
     let name = isQuiet ? Self.quiet : Self.standard

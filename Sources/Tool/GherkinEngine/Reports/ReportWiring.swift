@@ -69,7 +69,7 @@ struct ReportWiring {
     _ wanted: [ReportOptions.Report]
   ) -> (opened: [(formatter: any EventFormatter, sink: OutputSink)], unopened: [OutputError], FormatOptions) {
     var formatOptions = options.formatOptions
-    formatOptions.terminal.rerunCommand = ShownCommand.text(TypedCommand.words + options.rerunOptions)
+    formatOptions.terminal.rerunCommand = ShownCommand.text(TypedCommand.words)
     formatOptions.terminal.completeReport = Self.completeFormats.lazy.compactMap { file(of: $0) }.first
     formatOptions.terminal.rerunFile = file(of: "rerun")
     formatOptions.terminal.project = ProjectFolder.aboveWorkingFolder
@@ -172,7 +172,7 @@ struct GitHubActions {
     let file = try AppendedFile(path: summaryPath)
     let room = Self.summaryLimit - file.size - 1
     guard room >= MarkdownFormatter.smallestLimit else {
-      Console.error("\(CommandTable.program): the job summary does not fit: GitHub accepts 1 MiB for each step\n")
+      Console.note("the job summary does not fit: GitHub accepts 1 MiB for each step")
       return nil
     }
     var sink = OutputSink(to: file)

@@ -81,9 +81,7 @@ private struct ReportWriter {
     self.reports = reports
     self.progress = progress
     self.printedTo = printedTo
-    let project = ProjectFolder.aboveWorkingFolder
-    // Without a project, paths in messages are those of the run.
-    let messagePath: PlanScenarios.MessagePath = { path in project?.messagePath(of: path) ?? path }
+    let messagePath = ProjectFolder.messagePaths
     if reports.takesEnvelopes { mapper = EnvelopeMapper(capturesOutput: capturesOutput, messagePath: messagePath) }
     recorder = EventRecorder(
       reportsProgress: reports.takesProgress, reportsFeatures: reports.takesFeatures, capturesOutput: capturesOutput,
@@ -141,7 +139,7 @@ enum ReportFailures {
   @discardableResult
   static func print(_ errors: [OutputError]) -> Bool {
     let printed = errors.filter { !$0.isClosedPipe }
-    for error in printed { Console.error("\(CommandTable.program): \(error)\n") }
+    for error in printed { Console.note("\(error)") }
     return printed.isEmpty
   }
 }

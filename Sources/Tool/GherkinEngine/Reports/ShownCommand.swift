@@ -9,20 +9,25 @@ package enum ShownCommand {
 
   /// Returns the words quoted for a shell. World parameters that look like secrets are replaced by `…`.
   package static func text(_ arguments: [String]) -> String {
+    words(arguments).map(ShellWord.quoted).joined(separator: " ")
+  }
+
+  /// Returns the words. World parameters that look like secrets are replaced by `…`.
+  static func words(_ arguments: [String]) -> [String] {
     var words: [String] = []
     var isSecret = false
     for argument in arguments {
       if isSecret {
-        words.append(ShellWord.quoted(SecretValues.masked(argument)))
+        words.append(SecretValues.masked(argument))
         isSecret = false
       } else if argument.hasPrefix("\(secret)=") {
-        words.append(ShellWord.quoted("\(secret)=\(SecretValues.masked(String(argument.dropFirst(secret.count + 1))))"))
+        words.append("\(secret)=\(SecretValues.masked(String(argument.dropFirst(secret.count + 1))))")
       } else {
         isSecret = argument == secret
-        words.append(ShellWord.quoted(argument))
+        words.append(argument)
       }
     }
-    return words.joined(separator: " ")
+    return words
   }
 }
 

@@ -125,10 +125,11 @@ final class RunSession: Sendable {
     if options.successPolicy != .strict { run.settings.facts.append(AcceptedOutcomes(options.successPolicy)) }
     let broken = scenarios.features.broken
     if !broken.isEmpty {
-      let project = ProjectFolder.aboveWorkingFolder
       run.settings.facts.append(
-        UnreadFeatures(broken, defaultLanguage: options.language) { project?.messagePath(of: $0) ?? $0 })
+        UnreadFeatures(broken, defaultLanguage: options.language, path: ProjectFolder.messagePaths))
     }
+    let rerunWords = options.rerunWords
+    if !rerunWords.isEmpty { run.settings.facts.append(RerunOptions(ShownCommand.words(rerunWords))) }
     if !options.tagLinks.isEmpty { run.settings.facts.append(TagLinks(options.tagLinks)) }
     if !options.environment.isEmpty { run.settings.facts.append(RunEnvironment(options.environment)) }
     let sourceLink =

@@ -44,7 +44,7 @@ final class RunTimer: Sendable {
       // A program that only calls the command must not be ended.
       guard Isolation.isCommand else { return }
       UnfinishedFiles.removeAll()
-      Console.error("\(CommandTable.program): \(Overtime(limit: limit)); reports are incomplete\n")
+      Console.note("\(Overtime(limit: limit)); reports are incomplete")
       EarlyExit.endNow(.notDone)
     }
   }
@@ -129,7 +129,7 @@ package enum MatchLimit {
     // A program that only calls the command must not be ended.
     guard Isolation.isCommand else { return try await work() }
     let watch = MatchWatch(folder: FileManager.default.currentDirectoryPath) { match in
-      Console.error("\(CommandTable.program): \(match)\n")
+      Console.note("\(match)")
       EarlyExit.endNow(.notDone)
     }
     defer { watch.end() }

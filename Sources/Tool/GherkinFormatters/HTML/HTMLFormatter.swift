@@ -67,7 +67,8 @@ public struct HTMLFormatter: FeatureFormatter {
     for (index, number, scenario) in unpassed {
       let attempt = scenario.attempts[number]
       let card = ReasonCard(
-        scenario: scenario, attempt: attempt, source: source, tagLinks: record.tagLinks, rerunCommand: rerunCommand,
+        scenario: scenario, attempt: attempt, source: source, tagLinks: record.tagLinks,
+        rerunCommand: run.rerunCommand(rerunCommand),
         anchor: record.scenarios[index].anchor,
         isLast: number == scenario.attempts.count - 1)
       let text = card.markup { markup(ofAttachmentsTo: $0, &sink) }

@@ -34,7 +34,7 @@ package struct ServicePaths: Sendable, Hashable {
 
   /// Returns the path of a file that is relative to the working directory.
   func path(ofFile path: String) -> String {
-    self.path(of: ProjectFolder.aboveWorkingFolder?.messagePath(of: path) ?? path)
+    self.path(of: ProjectFolder.messagePaths(path))
   }
 }
 

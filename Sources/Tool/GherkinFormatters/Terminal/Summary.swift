@@ -227,7 +227,7 @@ struct Summary {
   /// lines if it could not be parsed. A feature from standard input cannot be read again. If parse errors kept all
   /// scenarios from running, the command of the run itself is the one to repeat.
   private var rerunCommand: [String] {
-    if run.counts.total == 0, !run.parseErrors.isEmpty { return [] }
+    if run.counts.total == run.counts[.notRun], !run.parseErrors.isEmpty { return [] }
     let options = composer.options
     let bad = unpassed.filter { $0.isBad(isStrict: options.isStrict) }.map(\.place)
     var files: [ExactText: Set<Int>] = [:]
@@ -238,10 +238,11 @@ struct Summary {
     let words = files.sorted { $0.key < $1.key }.map { file, lines in
       ShellWord.path(([options.path(of: file.text)] + lines.sorted().map(String.init)).joined(separator: ":"))
     }
-    var command = "\(options.rerunCommand) \(words.joined(separator: " "))"
+    let program = run.rerunCommand(options.rerunCommand)
+    var command = "\(program) \(words.joined(separator: " "))"
     if command.utf8.count > Self.longestCommand {
       let file = options.rerunFile.map { ShellWord.quoted("@\($0)") }
-      command = "\(options.rerunCommand) \(file ?? "@FILE, with the FILE of --format rerun:FILE")"
+      command = "\(program) \(file ?? "@FILE, with the FILE of --format rerun:FILE")"
     }
     return composer.section("Run again:", .unknown) + ["  \(command)"]
   }
@@ -381,5 +382,12 @@ extension Outcome {
     case .ambiguous: .ambiguous
     case .failed: .failed
     }
+  }
+}
+
+extension RunOutcome {
+  /// Returns a command to repeat scenarios, with the options of the run.
+  func rerunCommand(_ command: String) -> String {
+    ([command] + rerunOptions.map(ShellWord.quoted)).joined(separator: " ")
   }
 }

@@ -52,19 +52,14 @@ struct CompletionsCommand: Command {
   }
 
   /// Writes the completions.
-  func run() async -> ExitStatus {
-    do {
-      let completions = Completions(options.formatters)
-      switch options.shell {
-      case .bash: try Console.result(completions.bash)
-      case .zsh: try Console.result(completions.zsh)
-      case .fish: try Console.result(completions.fish)
-      }
-      return .passed
-    } catch {
-      Console.error("\(CommandTable.program): \(error)\n")
-      return .notDone
+  func run() async throws -> ExitStatus {
+    let completions = Completions(options.formatters)
+    switch options.shell {
+    case .bash: try Console.result(completions.bash)
+    case .zsh: try Console.result(completions.zsh)
+    case .fish: try Console.result(completions.fish)
     }
+    return .passed
   }
 }
 

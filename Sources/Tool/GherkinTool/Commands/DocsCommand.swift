@@ -43,35 +43,30 @@ struct DocsCommand: Command {
   }
 
   /// Reads features and messages, and writes the site.
-  func run() async -> ExitStatus {
-    do {
-      if options.isIndex {
-        try SitesIndex.write(to: options.site, of: options.inputs, title: options.options.title)
-        Console.output(
-          "\(options.site)/index.html: \(options.inputs.count) site\(options.inputs.count == 1 ? "" : "s")\n")
-        return .passed
-      }
-      var record = SiteRecord()
-      var run = options.history.map { _ in RunSummarizer() }
-      var status = options.inputs.isEmpty ? try parse(into: &record) : try read(into: &record, &run)
-      record.finish()
-      var siteOptions = options.options
-      let isTrusted = options.inputs.isEmpty
-      let project = ProjectFolder.aboveWorkingFolder
-      siteOptions.readText = { path in Self.text(of: path, in: project, isTrusted: isTrusted) }
-      let summary = options.inputs.isEmpty ? nil : run?.summary(branch: options.branch, revision: options.revision)
-      run = nil
-      let history = try history(with: summary, &status)
-      var site = try LivingDocumentation(record, siteOptions, history: history)
-      let (features, scenarios) = try site.write(to: options.site)
+  func run() async throws -> ExitStatus {
+    if options.isIndex {
+      try SitesIndex.write(to: options.site, of: options.inputs, title: options.options.title)
       Console.output(
-        "\(options.site)/index.html: \(scenarios) scenario\(scenarios == 1 ? "" : "s") in \(features) "
-          + "feature\(features == 1 ? "" : "s")\n")
-      return status
-    } catch {
-      Console.error(ErrorReport.text(error, from: FileManager.default.currentDirectoryPath))
-      return .notDone
+        "\(options.site)/index.html: \(options.inputs.count) site\(options.inputs.count == 1 ? "" : "s")\n")
+      return .passed
     }
+    var record = SiteRecord()
+    var run = options.history.map { _ in RunSummarizer() }
+    var status = options.inputs.isEmpty ? try parse(into: &record) : try read(into: &record, &run)
+    record.finish()
+    var siteOptions = options.options
+    let isTrusted = options.inputs.isEmpty
+    let project = ProjectFolder.aboveWorkingFolder
+    siteOptions.readText = { path in Self.text(of: path, in: project, isTrusted: isTrusted) }
+    let summary = options.inputs.isEmpty ? nil : run?.summary(branch: options.branch, revision: options.revision)
+    run = nil
+    let history = try history(with: summary, &status)
+    var site = try LivingDocumentation(record, siteOptions, history: history)
+    let (features, scenarios) = try site.write(to: options.site)
+    Console.output(
+      "\(options.site)/index.html: \(scenarios) scenario\(scenarios == 1 ? "" : "s") in \(features) "
+        + "feature\(features == 1 ? "" : "s")\n")
+    return status
   }
 
   /// Adds the features of files, one at a time.
@@ -81,15 +76,14 @@ struct DocsCommand: Command {
     let parser = FeatureParser(
       defaultLanguage: options.language, examples: .fixtures)
     let ids = IncrementingIDGenerator()
-    let project = ProjectFolder.aboveWorkingFolder
+    let messagePath = ProjectFolder.messagePaths
     var status = ExitStatus.passed
     for file in selection.files {
       let source = try selection.read(file)
-      let path = { project?.messagePath(of: $0) ?? $0 }
       let parsed = parser.parse(source, ids: ids)
       if let document = parsed.document {
-        record.handle(Envelope.source(source).replacingPaths(path))
-        record.handle(Envelope.gherkinDocument(document).replacingPaths(path))
+        record.handle(Envelope.source(source).replacingPaths(messagePath))
+        record.handle(Envelope.gherkinDocument(document).replacingPaths(messagePath))
       } else {
         let report = ParseErrorReport([source], defaultLanguage: options.language)
         Console.error(report.text(parsed.errors))
@@ -106,7 +100,7 @@ struct DocsCommand: Command {
       record.handle($0)
       run?.update($0)
     }
-    for problem in reading.problems { Console.error("\(CommandTable.program): \(problem)\n") }
+    for problem in reading.problems { Console.note("\(problem)") }
     return reading.problems.isEmpty ? .passed : .notDone
   }
 
@@ -128,7 +122,7 @@ struct DocsCommand: Command {
     }
     let count = HistoryFolder.reportedRuns - (run == nil ? 0 : 1)
     let unreadable = try folder.readRuns(
-      of: branch, last: count, before: run, warn: { Console.error("\(CommandTable.program): \($0)\n") }, add)
+      of: branch, last: count, before: run, warn: { Console.note("\($0)") }, add)
     if let unreadable {
       Console.error(
         "\(CommandTable.program): \(unreadable.file): this is the last run of the history, so the site shows no changes "

@@ -37,18 +37,11 @@ struct FormatCommand: Command {
   }
 
   /// Formats one file at a time.
-  func run() async -> ExitStatus {
-    let paths: [String]
-    do {
-      paths = try StandardFolder.needed(for: options.paths)
-    } catch {
-      for problem in error.errors { Console.error("\(CommandTable.program): \(problem)\n") }
-      return .notDone
-    }
-    let selection = FeatureSelection(paths, takesStandardInput: true)
+  func run() async throws -> ExitStatus {
+    let selection = FeatureSelection(try StandardFolder.needed(for: options.paths), takesStandardInput: true)
     var status = ExitStatus.passed
     for error in selection.errors {
-      Console.error("\(CommandTable.program): \(error)\n")
+      Console.note("\(error)")
       status = .notDone
     }
     var editorConfig = EditorConfig()
@@ -70,7 +63,7 @@ struct FormatCommand: Command {
       style = isInput ? LayoutStyle() : try editorConfig.style(of: file)
       source = isInput ? try FeatureReader.readStandardInput() : try FeatureReader.read(file)
     } catch {
-      Console.error("\(CommandTable.program): \(error)\n")
+      Console.note("\(error)")
       return .notDone
     }
     do {
@@ -89,12 +82,12 @@ struct FormatCommand: Command {
       }
       return options.checks && !isLaidOut ? .failed : .passed
     } catch let errors as ParseErrors {
-      Console.error("\(CommandTable.program): \(file) was not changed because it has parse errors:\n")
+      Console.note("\(file) was not changed because it has parse errors:")
       let report = ParseErrorReport([source], defaultLanguage: options.language)
       Console.error(report.text(errors.errors))
       return .failed
     } catch {
-      Console.error("\(CommandTable.program): \(error)\n")
+      Console.note("\(error)")
       return .notDone
     }
   }

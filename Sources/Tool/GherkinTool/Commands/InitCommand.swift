@@ -49,37 +49,32 @@ struct InitCommand: Command {
   }
 
   /// Sets up the package.
-  func run() async -> ExitStatus {
-    do {
-      let setup = try PackageSetup(
-        FileManager.default.currentDirectoryPath, from: (options.path ?? Self.ownSources).map(PackageSource.init),
-        features: Self.features)
-      guard !setup.changes.isEmpty else {
-        Console.output("Nothing is missing: \(next(setup))\n")
-        return .passed
-      }
-      if let project = Self.xcodeProject {
-        Console.output(
-          """
-          \(project) stays as it is. The package beside it runs features against code in packages, by gherkin-run and
-          swift test. For features in the tests of the app, see the guide “In an Xcode project”.
-
-
-          """)
-      }
-      Console.difference(setup.changes.map(\.diff).joined(separator: "\n") + "\n")
-      let count = setup.changes.count == 1 ? "this file" : "these \(setup.changes.count) files"
-      guard options.isAgreed || Confirmation.isGiven(toWrite: count) else { return .failed }
-      try setup.write()
-      Console.output("Done. Now: \(next(setup))\n")
-      if let platform = setup.missingPlatform {
-        Console.output("To build on macOS, add to Package.swift: platforms: [\(platform)]\n")
-      }
+  func run() async throws -> ExitStatus {
+    let setup = try PackageSetup(
+      FileManager.default.currentDirectoryPath, from: (options.path ?? Self.ownSources).map(PackageSource.init),
+      features: Self.features)
+    guard !setup.changes.isEmpty else {
+      Console.output("Nothing is missing: \(Self.next)\n")
       return .passed
-    } catch {
-      Console.error("\(CommandTable.program): \(error)\n")
-      return .notDone
     }
+    if let project = Self.xcodeProject {
+      Console.output(
+        """
+        \(project) stays as it is. The package beside it runs features against code in packages, by gherkin-run and
+        swift test. For features in the tests of the app, see the guide “In an Xcode project”.
+
+
+        """)
+    }
+    Console.difference(setup.changes.map(\.diff).joined(separator: "\n") + "\n")
+    let count = setup.changes.count == 1 ? "this file" : "these \(setup.changes.count) files"
+    guard options.isAgreed || Confirmation.isGiven(toWrite: count) else { return .failed }
+    try setup.write()
+    Console.output("Done. Now: \(Self.next)\n")
+    if let platform = setup.missingPlatform {
+      Console.output("To build on macOS, add to Package.swift: platforms: [\(platform)]\n")
+    }
+    return .passed
   }
 
   /// The Xcode project or workspace in this folder if no package is there; nil without one.
@@ -89,9 +84,8 @@ struct InitCommand: Command {
     return names.sorted().first { $0.hasSuffix(".xcodeproj") || $0.hasSuffix(".xcworkspace") }
   }
 
-  private func next(_ setup: PackageSetup) -> String {
-    "gherkin-run \(Self.features)/, or swift test"
-  }
+  /// The commands that run the features.
+  private static var next: String { "gherkin-run \(features)/, or swift test" }
 
   /// The folder of features: the default folder of runs.
   private static var features: String {

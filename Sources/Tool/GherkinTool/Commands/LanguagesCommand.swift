@@ -38,8 +38,9 @@ struct LanguagesCommand: Command {
   }
 
   /// Prints the list.
-  func run() async -> ExitStatus {
-    options.listing.show()
+  func run() async throws -> ExitStatus {
+    try Console.result(options.listing.text)
+    return .passed
   }
 }
 
@@ -49,16 +50,8 @@ private enum LanguageListing {
   /// The keywords of a language, by its code.
   case keywords(String)
 
-  /// Prints the listing.
-  func show() -> ExitStatus {
-    do {
-      try Console.result(Self.table(rows))
-      return .passed
-    } catch {
-      Console.error("\(CommandTable.program): \(error)\n")
-      return .notDone
-    }
-  }
+  /// The listing as a table.
+  var text: String { Self.table(rows) }
 
   private var rows: [[String]] {
     switch self {

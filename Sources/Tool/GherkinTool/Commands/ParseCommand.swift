@@ -37,12 +37,12 @@ struct ParseCommand: Command {
     let selection = FeatureSelection(options.paths, takesStandardInput: true)
     var status = ExitStatus.passed
     for error in selection.errors {
-      printProblem(error)
+      Console.note("\(error)")
       status = .notDone
     }
     var output = EnvelopeOutput(omitsEmptyKeywords: true)
     let ids = IncrementingIDGenerator()
-    let project = ProjectFolder.aboveWorkingFolder
+    let messagePath = ProjectFolder.messagePaths
     do {
       for file in selection.files {
         guard let source = read(file) else {
@@ -50,14 +50,14 @@ struct ParseCommand: Command {
           continue
         }
         let (envelopes, isParsed) = parse(source, ids)
-        for envelope in envelopes { try output.write(envelope.replacingPaths { project?.messagePath(of: $0) ?? $0 }) }
+        for envelope in envelopes { try output.write(envelope.replacingPaths(messagePath)) }
         if !isParsed, status == .passed { status = .failed }
       }
       try output.finish()
     } catch {
       // A closed pipe is not an error.
       guard !error.isClosedPipe else { return status }
-      printProblem(error)
+      Console.note("\(error)")
       return .notDone
     }
     return status
@@ -68,7 +68,7 @@ struct ParseCommand: Command {
       return file == FeatureSelection.standardInput
         ? try FeatureReader.readStandardInput() : try FeatureReader.read(file)
     } catch {
-      printProblem(error)
+      Console.note("\(error)")
       return nil
     }
   }
@@ -84,10 +84,6 @@ struct ParseCommand: Command {
     } catch {
       return (envelopes + error.errors.map(Envelope.parseError), false)
     }
-  }
-
-  private func printProblem(_ error: any Error) {
-    Console.error("\(CommandTable.program): \(error)\n")
   }
 }
 

@@ -144,7 +144,6 @@ package struct RunCommand {
   private var reporting: ReportOptions {
     var reporting = options.reporting
     reporting.formatOptions.html.command = ShownCommand.text(TypedCommand.words + CommandLine.arguments.dropFirst())
-    reporting.rerunOptions = options.rerunWords
     if case .random(let seed) = options.order { reporting.formatOptions.html.seed = seed }
     return reporting
   }

@@ -57,7 +57,7 @@ package struct WatchFolder {
       }
       try Data(lines.map { $0 + "\n" }.joined().utf8).write(to: URL(fileURLWithPath: self.file(file)))
     } catch {
-      Console.error("\(CommandTable.program): \(self.file(file)): \(error.localizedDescription)\n")
+      Console.note("\(self.file(file)): \(error.localizedDescription)")
     }
   }
 

@@ -1,16 +1,16 @@
 import GherkinSteps
 import GherkinExpressions
 import GherkinProtocol
-package import GherkinMessages
+import GherkinMessages
 import GherkinRuntime
+import Foundation
 
 /// The step definitions of a runner and their uses in features: the output of `steps --json`.
 ///
 /// The keys of the JSON are the names of the properties.
 package struct StepListing {
   /// The version of the format, which readers check.
-  private static let formatVersion = 1
-
+  let version = 1
   let definitions: [Definition]
   /// The ambiguous steps.
   let ambiguous: [Ambiguous]
@@ -26,7 +26,7 @@ package struct StepListing {
   let locks: [Lock]
 
   /// A step in a feature. A step of an outline is listed once for each of its texts.
-  package struct Step: Sendable, Hashable {
+  package struct Step: Sendable, Hashable, Encodable {
     package let uri: String
     package let line: Int
     package let text: String
@@ -35,10 +35,12 @@ package struct StepListing {
   }
 
   /// A definition and its uses.
-  package struct Definition: Sendable {
+  package struct Definition: Sendable, Encodable {
     /// The file, relative to the working directory.
     package let file: String
     package let line: Int
+    /// The file and the line.
+    let place: String
     package let pattern: String
     package let patternType: String
     /// The names of the parameter types; empty for a capture group without one.
@@ -54,7 +56,10 @@ package struct StepListing {
     /// The steps that match only this definition.
     package internal(set) var uses: [Step] = []
 
-    var place: String { "\(file):\(line)" }
+    private enum CodingKeys: CodingKey {
+      case place, pattern, patternType, parameterTypes, tags, about, deprecated, unused, uses
+    }
+
     /// The pattern as text.
     var shown: String { isRegularExpression ? "/\(pattern)/" : pattern }
     package var isRegularExpression: Bool {
@@ -63,7 +68,7 @@ package struct StepListing {
   }
 
   /// A step that matches several definitions.
-  struct Ambiguous: Sendable {
+  struct Ambiguous: Sendable, Encodable {
     let uri: String
     let line: Int
     let text: String
@@ -74,7 +79,7 @@ package struct StepListing {
   }
 
   /// A step that matches no definition.
-  struct Undefined: Sendable {
+  struct Undefined: Sendable, Encodable {
     let uri: String
     let line: Int
     let text: String
@@ -85,7 +90,7 @@ package struct StepListing {
   }
 
   /// A table or doc string that its step's definition does not accept.
-  struct Misfit: Sendable {
+  struct Misfit: Sendable, Encodable {
     package let uri: String
     package let line: Int
     package let column: Int
@@ -94,7 +99,7 @@ package struct StepListing {
   }
 
   /// A table or doc string that a step definition accepts.
-  struct Block: Sendable {
+  struct Block: Sendable, Encodable {
     let kind: String
     /// The type of a row or a record.
     let type: String?
@@ -104,7 +109,7 @@ package struct StepListing {
   }
 
   /// A condition that tags can name.
-  struct Condition: Sendable {
+  struct Condition: Sendable, Encodable {
     let name: String
     /// Whether it is true; nil for a condition of a library, which is only evaluated in a run.
     let holds: Bool?
@@ -113,7 +118,7 @@ package struct StepListing {
   }
 
   /// A lock of ordinary tags.
-  struct Lock: Sendable {
+  struct Lock: Sendable, Encodable {
     /// The lock with its tags, as written: `database=@sql`.
     let lock: String
     /// The configuration file and the line.
@@ -121,7 +126,7 @@ package struct StepListing {
   }
 
   /// Something that a library registers. Properties that do not apply are nil.
-  struct Registered: Sendable {
+  struct Registered: Sendable, Encodable {
     package let kind: String
     package let name: String?
     package let form: String?
@@ -235,74 +240,18 @@ extension StepListing {
   }
 }
 
-// Written in the order of the properties, which `JSONEncoder` does not preserve.
-extension StepListing: JSONWritable {
+extension StepListing: Encodable {
   /// The listing as a JSON object on one line.
   var json: String {
-    var json = JSONWriter()
-    json.object(self)
-    return String(decoding: json.bytes, as: UTF8.self) + "\n"
-  }
-
-  package func write(to json: inout JSONWriter) {
-    json.member("version", Self.formatVersion)
-    json.member("definitions", definitions)
-    json.member("ambiguous", ambiguous)
-    json.member("undefined", undefined)
-    json.member("misfits", misfits)
-    json.member("registered", registered)
-    json.member("conditions", conditions)
-    json.member("locks", locks)
+    get throws {
+      let encoder = JSONEncoder()
+      encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+      return String(decoding: try encoder.encode(self), as: UTF8.self) + "\n"
+    }
   }
 }
 
-extension StepListing.Step: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.member("uri", uri)
-    json.member("line", line)
-    json.member("text", text)
-  }
-}
-
-extension StepListing.Definition: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.member("place", place)
-    json.member("pattern", pattern)
-    json.member("patternType", patternType)
-    json.member("parameterTypes", parameterTypes)
-    json.member("tags", tags)
-    json.member("about", about)
-    json.member("deprecated", deprecated)
-    json.member("unused", unused)
-    json.member("uses", uses)
-  }
-}
-
-extension StepListing.Ambiguous: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    step.write(to: &json)
-    json.member("definitions", definitions)
-  }
-}
-
-extension StepListing.Undefined: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    step.write(to: &json)
-    json.member("near", near)
-  }
-}
-
-extension StepListing.Misfit: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.member("uri", uri)
-    json.member("line", line)
-    json.member("column", column)
-    json.member("problem", problem)
-    json.member("remedy", remedy)
-  }
-}
-
-extension StepListing.Block: JSONWritable {
+extension StepListing.Block {
   fileprivate init(_ block: Definitions.Block) {
     switch block {
     case .table: (kind, type, columns, optionalColumns) = ("table", nil, nil, nil)
@@ -311,45 +260,5 @@ extension StepListing.Block: JSONWritable {
       (kind, type, columns) = (shape.isRecord ? "record" : "rows", shape.type, shape.columns)
       optionalColumns = shape.optionalColumns.isEmpty ? nil : shape.optionalColumns
     }
-  }
-
-  package func write(to json: inout JSONWriter) {
-    json.member("kind", kind)
-    json.member("type", type)
-    if let columns { json.member("columns", columns) }
-    if let optionalColumns { json.member("optionalColumns", optionalColumns) }
-  }
-}
-
-extension StepListing.Registered: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.member("kind", kind)
-    json.member("name", name)
-    json.member("form", form)
-    if let parameters { json.member("parameters", parameters) }
-    if let blocks { json.member("blocks", blocks) }
-    json.member("tags", tags)
-    json.member("timeLimitNanoseconds", timeLimitNanoseconds)
-    if let continuesAfterFailure { json.member("continuesAfterFailure", continuesAfterFailure) }
-    json.member("about", about)
-    json.member("deprecated", deprecated)
-    json.member("file", file)
-    json.member("line", line)
-    json.member("place", place)
-  }
-}
-
-extension StepListing.Condition: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.member("name", name)
-    if let holds { json.member("holds", holds) }
-    json.member("place", place)
-  }
-}
-
-extension StepListing.Lock: JSONWritable {
-  package func write(to json: inout JSONWriter) {
-    json.member("lock", lock)
-    json.member("origin", origin)
   }
 }

@@ -110,7 +110,8 @@ package struct StepOverview: Sendable {
     let place = step.definition.place
     let options = step.definition.options
     return Definition(
-      file: place.path(from: folder), line: place.line, pattern: step.source,
+      file: place.path(from: folder), line: place.line, place: "\(place.path(from: folder)):\(place.line)",
+      pattern: step.source,
       patternType: step.patternType.rawValue, parameterTypes: step.parameterTypes.map { $0.name ?? "" },
       tags: step.definition.libraryTags.map { catalogue.definitions.libraryTags[$0].expression }, about: options.about,
       deprecated: options.deprecated)

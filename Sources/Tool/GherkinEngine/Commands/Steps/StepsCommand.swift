@@ -46,38 +46,32 @@ package struct StepsCommand: Command {
   }
 
   /// Matches the steps, and prints the list.
-  package func run() async -> ExitStatus {
-    let folder = FileManager.default.currentDirectoryPath
+  package func run() async throws -> ExitStatus {
     if let problem = options.problem {
-      Console.error("\(CommandTable.program): \(problem)\n")
+      Console.note("\(problem)")
       return .notDone
     }
-    do {
-      let ids = IncrementingIDGenerator()
-      let (loaded, catalogue) = try steps.loadChecked(ids: ids)
-      defer { loaded.runner?.discard() }
-      let files = try FeatureLoader().load(StandardFolder.paths(or: options.paths))
-      let features = FeatureSet(
-        files.sources, ids: ids, defaultLanguage: options.language, examples: .fixtures)
-      if let file = options.definitionFile {
-        return try define(files, features, catalogue, in: file)
-      }
-      let overview = try await MatchLimit.enforce {
-        try StepOverview(loaded, catalogue, features, options.locks, mostNear: Self.mostNear)
-      }
-      let text =
-        switch options.format {
-        case .text: overview.text
-        case .json: StepListing(overview).json
-        case .markdown: overview.markdown
-        }
-      try Console.result(text)
-      guard !printErrors(of: features, files.sources) else { return .notDone }
-      return overview.isWell ? .passed : .failed
-    } catch {
-      Console.error(ErrorReport.text(error, from: folder))
-      return .notDone
+    let ids = IncrementingIDGenerator()
+    let (loaded, catalogue) = try steps.loadChecked(ids: ids)
+    defer { loaded.runner?.discard() }
+    let files = try FeatureLoader().load(StandardFolder.paths(or: options.paths))
+    let features = FeatureSet(
+      files.sources, ids: ids, defaultLanguage: options.language, examples: .fixtures)
+    if let file = options.definitionFile {
+      return try define(files, features, catalogue, in: file)
     }
+    let overview = try await MatchLimit.enforce {
+      try StepOverview(loaded, catalogue, features, options.locks, mostNear: Self.mostNear)
+    }
+    let text =
+      switch options.format {
+      case .text: overview.text
+      case .json: try StepListing(overview).json
+      case .markdown: overview.markdown
+      }
+    try Console.result(text)
+    guard !printErrors(of: features, files.sources) else { return .notDone }
+    return overview.isWell ? .passed : .failed
   }
 
   /// Prints the parse errors of the features.

@@ -50,7 +50,7 @@ struct ClusterCommand: Command {
       try file.finish()
       return .passed
     } catch {
-      Console.error("\(CommandTable.program): \(error)\n")
+      Console.note("\(error)")
       return .notDone
     }
   }

@@ -37,22 +37,17 @@ struct CompareCommand: Command {
   }
 
   /// Compares the runs and writes the differences. The exit status shows whether there are new failures.
-  func run() async -> ExitStatus {
-    do {
-      try options.check()
-      var warnings: [any Error] = []
-      let new = try ComparedRun.read(options.new, options, warnings: &warnings)
-      let (runs, isUnreadable) = try old(before: new, &warnings)
-      for warning in warnings { printProblem(warning) }
-      let comparison = runs.map { RunComparison($0.old, new, earlier: $0.earlier) }
-      if !isUnreadable { try write(comparison, of: new.header) }
-      if options.adds { try add(new) }
-      if isUnreadable || warnings.contains(where: { $0 is SavedStreamError }) { return .notDone }
-      return comparison?.isSuccess ?? (new.header.problem == nil) ? .passed : .failed
-    } catch {
-      printProblem(error)
-      return .notDone
-    }
+  func run() async throws -> ExitStatus {
+    try options.check()
+    var warnings: [any Error] = []
+    let new = try ComparedRun.read(options.new, options, warnings: &warnings)
+    let (runs, isUnreadable) = try old(before: new, &warnings)
+    for warning in warnings { Console.note("\(warning)") }
+    let comparison = runs.map { RunComparison($0.old, new, earlier: $0.earlier) }
+    if !isUnreadable { try write(comparison, of: new.header) }
+    if options.adds { try add(new) }
+    if isUnreadable || warnings.contains(where: { $0 is SavedStreamError }) { return .notDone }
+    return comparison?.isSuccess ?? (new.header.problem == nil) ? .passed : .failed
   }
 
   /// Returns the run to compare with, and the runs before it; nil if the history contains none.
@@ -108,10 +103,6 @@ struct CompareCommand: Command {
     case .markdown: try Console.result(ComparisonMarkdown(comparison, of: new).text)
     case .json: try Console.result(ComparisonJSON(comparison: comparison, new: new).text)
     }
-  }
-
-  private func printProblem(_ problem: any Error) {
-    Console.error("\(CommandTable.program): \(problem)\n")
   }
 }
 

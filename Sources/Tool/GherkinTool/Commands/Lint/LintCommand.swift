@@ -43,54 +43,49 @@ struct LintCommand: Command {
   }
 
   /// Checks features, fixes them if requested, and prints the findings.
-  func run() async -> ExitStatus {
-    do {
-      if options.listsRules {
-        try Console.result(RuleListing.text)
-        return .passed
-      }
-      let paths = try StandardFolder.needed(for: options.paths)
-      var check = StepCheck.done
-      var (survey, result) = try await lint(paths, &check)
-      var fixes = fixes(of: survey, result.findings)
-      var counts: [(uri: String, count: Int)] = []
-      for _ in 0..<Self.mostRounds where options.fixes && !fixes.isEmpty {
-        for (source, fixed) in fixes {
-          try FeatureWriter.write(fixed.bytes, to: source.source.uri)
-          if let index = counts.firstIndex(where: { ExactText($0.uri) == ExactText(source.source.uri) }) {
-            counts[index].count += fixed.fixed.count
-          } else {
-            counts.append((source.source.uri, fixed.fixed.count))
-          }
+  func run() async throws -> ExitStatus {
+    if options.listsRules {
+      try Console.result(RuleListing.text)
+      return .passed
+    }
+    let paths = try StandardFolder.needed(for: options.paths)
+    var check = StepCheck.done
+    var (survey, result) = try await lint(paths, &check)
+    var fixes = fixes(of: survey, result.findings)
+    var counts: [(uri: String, count: Int)] = []
+    for _ in 0..<Self.mostRounds where options.fixes && !fixes.isEmpty {
+      for (source, fixed) in fixes {
+        try FeatureWriter.write(fixed.bytes, to: source.source.uri)
+        if let index = counts.firstIndex(where: { ExactText($0.uri) == ExactText(source.source.uri) }) {
+          counts[index].count += fixed.fixed.count
+        } else {
+          counts.append((source.source.uri, fixed.fixed.count))
         }
-        (survey, result) = try await lint(paths, &check)
-        fixes = self.fixes(of: survey, result.findings)
       }
-      for (uri, count) in counts { note("fixed \(count) finding\(count == 1 ? "" : "s") in \(uri)") }
-      // A fix that cannot be applied is ignored.
-      let fixable = Set(fixes.flatMap(\.fixed.fixed))
-      let findings = result.findings.map { fixable.contains($0) ? $0 : $0.withoutFix }
-      let text = LintText(
-        findings: survey.parseErrors + findings, omitted: result.omitted, listsAll: options.listsAll)
-      switch options.format {
-      case .text: Console.output(text.lines)
-      case .json: try Console.result(text.json)
-      case .github: try Console.result(text.annotations)
-      case .xcode: try Console.result(text.buildLines)
-      }
-      switch check {
-      case .done: break
-      case .notNeeded(let reason):
-        note("steps were not checked, as \(reason)")
-      case .failed(let reason):
-        note("\(reason)\n\(CommandTable.program): not checked: \(LintRules.namesAboutSteps.joined(separator: ", "))")
-        return .notDone
-      }
-      return text.findings.isEmpty ? .passed : .failed
-    } catch {
-      Console.error(ErrorReport.text(error, from: FileManager.default.currentDirectoryPath))
+      (survey, result) = try await lint(paths, &check)
+      fixes = self.fixes(of: survey, result.findings)
+    }
+    for (uri, count) in counts { Console.note("fixed \(count) finding\(count == 1 ? "" : "s") in \(uri)") }
+    // A fix that cannot be applied is ignored.
+    let fixable = Set(fixes.flatMap(\.fixed.fixed))
+    let findings = result.findings.map { fixable.contains($0) ? $0 : $0.withoutFix }
+    let text = LintText(
+      findings: survey.parseErrors + findings, omitted: result.omitted, listsAll: options.listsAll)
+    switch options.format {
+    case .text: Console.output(text.lines)
+    case .json: try Console.result(text.json)
+    case .github: try Console.result(text.annotations)
+    case .xcode: try Console.result(text.buildLines)
+    }
+    switch check {
+    case .done: break
+    case .notNeeded(let reason):
+      Console.note("steps were not checked, as \(reason)")
+    case .failed(let reason):
+      Console.note("\(reason)\n\(CommandTable.program): not checked: \(LintRules.namesAboutSteps.joined(separator: ", "))")
       return .notDone
     }
+    return text.findings.isEmpty ? .passed : .failed
   }
 
   /// Whether the rules that require step definitions were checked.
@@ -140,10 +135,6 @@ struct LintCommand: Command {
       let fixed = applier.fix(source, own)
       return fixed.fixed.isEmpty ? nil : (source, fixed)
     }
-  }
-
-  private func note(_ text: String) {
-    Console.error("\(CommandTable.program): \(text)\n")
   }
 }
 
