@@ -134,8 +134,6 @@ struct BrokenExecutor: TestCaseExecutor {
   let journal: Journal
   let processCount = 1
 
-  func process(ofSlot slot: Int) -> Int { 0 }
-
   func workerID(ofSlot slot: Int) -> String? { nil }
 
   func start(emit: @escaping EmitHook) throws { throw Trouble("no machine") }

@@ -54,3 +54,10 @@ struct ShardTests {
     #expect(Shard(1, of: 1) != nil)
   }
 }
+
+extension Shard {
+  /// Returns the scenarios of this shard, in their order.
+  fileprivate func share(of scenarios: [Int], durations: [Duration]) -> [Int] {
+    zip(scenarios, shards(of: scenarios.count, durations: durations)).filter { $1 == number - 1 }.map(\.0)
+  }
+}

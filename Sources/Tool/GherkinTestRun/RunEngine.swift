@@ -340,7 +340,6 @@ package struct IdleExecutor: TestCaseExecutor {
 
   package init() {}
 
-  package func process(ofSlot slot: Int) -> Int { 0 }
   package func workerID(ofSlot slot: Int) -> String? { nil }
   package func start(emit: @escaping EmitHook) {}
   package func run(_ attempts: [Attempt], emit: @escaping Emit) -> [AttemptEnding] { [] }

@@ -16,24 +16,14 @@ package struct Shard: Sendable, Hashable {
     self.total = total
   }
 
-  /// Returns the scenarios of this shard, in their order. If all shards use the same scenarios and durations, every
-  /// scenario is in exactly one shard.
-  ///
-  /// - Parameters:
-  ///   - scenarios: the scenarios of all shards.
-  ///   - durations: the expected durations, in the same order; empty if they are not known. With durations, the shards take
-  ///     about the same time; otherwise their numbers of scenarios differ by at most one.
-  package func share<Scenario>(of scenarios: [Scenario], durations: [Duration] = []) -> [Scenario] {
-    let shards = shards(of: scenarios.count, durations: durations)
-    return scenarios.indices.filter { shards[$0] == number - 1 }.map { scenarios[$0] }
-  }
-
-  /// Returns the shard of each scenario, counted from 0.
+  /// Returns the shard of each scenario, counted from 0. If all shards use the same number and durations, every scenario
+  /// is in exactly one shard.
   ///
   /// - Parameters:
   ///   - count: the number of scenarios of all shards.
-  ///   - durations: the expected durations of the scenarios; empty if they are not known.
-  func shards(of count: Int, durations: [Duration]) -> [Int] {
+  ///   - durations: the expected durations of the scenarios; empty if they are not known. With durations, the shards take
+  ///     about the same time; otherwise their numbers of scenarios differ by at most one.
+  package func shards(of count: Int, durations: [Duration]) -> [Int] {
     guard !durations.isEmpty else {
       return (0..<total).flatMap { repeatElement($0, count: bound($0 + 1, count) - bound($0, count)) }
     }

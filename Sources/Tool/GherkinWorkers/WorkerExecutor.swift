@@ -78,8 +78,6 @@ package final class WorkerExecutor: TestCaseExecutor {
 
   package var processCount: Int { slots.count }
 
-  package func process(ofSlot slot: Int) -> Int { slot }
-
   /// Nil while the slot has no process, because nothing is running then.
   package func workerID(ofSlot slot: Int) -> String? { slots[slot].worker == nil ? nil : slots[slot].id }
 
@@ -181,11 +179,11 @@ package final class WorkerExecutor: TestCaseExecutor {
         stopIfOnceIsLost()
         return recorder.withLock { self.overdue($0) ?? self.silence(of: $0, attempts, in: heartbeat) }
       }
-      let accept: @Sendable (WorkerMessage) -> Bool = { [self] message in
-        recorder.withLock { self.accept(message, &$0) }
-      }
       let orders = AttemptOrders(attempts: attempts, limits: settings.executor.limits)
-      let isGivenUp = try await worker.perform(orders, overdue: overdue, accept)
+      let isGivenUp = try await worker.perform(orders, overdue: overdue) { message in
+        guard case .event(let event) = message else { return false }
+        return recorder.withLock { $0.record(event) }
+      }
       recorder.withLock { $0.confirmEnd() }
       if isGivenUp {
         slot.terminate()
@@ -207,14 +205,6 @@ package final class WorkerExecutor: TestCaseExecutor {
       if settings.isSingle { settings.stop.make(because: "\(WorkerProblem.notReplaced)") }
     }
     return recorder.withLock(\.endings)
-  }
-
-  /// Handles a message about attempts.
-  ///
-  /// - Returns: whether it is valid for the orders.
-  private func accept(_ message: WorkerMessage, _ recorder: inout AttemptRecorder) -> Bool {
-    guard case .event(let event) = message else { return false }
-    return recorder.record(event)
   }
 
   /// Reports attempts that cannot run as skipped.

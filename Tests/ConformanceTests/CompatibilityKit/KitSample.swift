@@ -58,8 +58,6 @@ struct KitSample {
 private struct FailingExecutor: TestCaseExecutor {
   let processCount = 1
 
-  func process(ofSlot slot: Int) -> Int { 0 }
-
   func workerID(ofSlot slot: Int) -> String? { nil }
 
   func start(emit: @escaping EmitHook) throws { throw KitError("Whoops!") }

@@ -85,9 +85,8 @@ package struct StepIndex {
     matching text: String, in selection: LibrarySelection? = nil
   ) throws(StepLibraryProblem) -> [Int] {
     var groups: [MatchedGroup] = []
-    var text = text
     let selection = selection ?? self.selection(for: [])
-    return try text.withContiguousBytes { (bytes) throws(StepLibraryProblem) in
+    return try Array(text.utf8).withUnsafeBufferPointer { (bytes) throws(StepLibraryProblem) in
       try all(matching: bytes, in: selection, groups: &groups).map { Int($0) }
     }
   }
@@ -157,14 +156,6 @@ package struct StepIndex {
     } catch {
       throw StepLibraryProblem(place: step.definition.place, message: "\(error)")
     }
-  }
-}
-
-extension String {
-  fileprivate mutating func withContiguousBytes<Result, Failure: Error>(
-    _ body: (UnsafeBufferPointer<UInt8>) throws(Failure) -> Result
-  ) throws(Failure) -> Result {
-    try Array(utf8).withUnsafeBufferPointer { (bytes) throws(Failure) in try body(bytes) }
   }
 }
 

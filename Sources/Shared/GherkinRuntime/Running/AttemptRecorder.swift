@@ -62,10 +62,7 @@ package struct AttemptRecorder: Sendable {
   package var running: (attempt: Int, step: Int?)? { isOpen ? (endings.count, isInStep ? begun - 1 : nil) : nil }
 
   /// A value that changes with every progress.
-  package var progress: Int { endings.count << 20 + begun << 2 + (isInStep ? 1 : 0) + (isDescribingFailure ? 2 : 0) }
-
-  /// Whether the running step has failed, and its failure is being described.
-  private var isDescribingFailure: Bool { failure != nil }
+  package var progress: Int { endings.count << 20 + begun << 2 + (isInStep ? 1 : 0) + (failure == nil ? 0 : 2) }
 
   /// Records an event.
   ///

@@ -14,9 +14,6 @@ package protocol TestCaseExecutor: Sendable {
   /// those that run its scenarios.
   var processCount: Int { get }
 
-  /// Returns the process that runs the attempts of a slot, counted from 0.
-  func process(ofSlot slot: Int) -> Int
-
   /// Returns the name of a slot's process in messages; nil for this process.
   func workerID(ofSlot slot: Int) -> String?
 
@@ -46,6 +43,11 @@ package protocol TestCaseExecutor: Sendable {
   ///
   /// - Returns: the reason why not everything could run; nil if it could.
   func stop() async -> String?
+}
+
+extension TestCaseExecutor {
+  /// Returns the process that runs the attempts of a slot, counted from 0: each slot has a process, or all have one.
+  package func process(ofSlot slot: Int) -> Int { processCount == 1 ? 0 : slot }
 }
 
 /// The result of hooks of the run, a feature or a rule.
@@ -122,8 +124,6 @@ package final class InProcessExecutor: TestCaseExecutor {
   }
 
   package let processCount = 1
-
-  package func process(ofSlot slot: Int) -> Int { 0 }
 
   package func workerID(ofSlot slot: Int) -> String? { nil }
 

@@ -36,14 +36,7 @@ package final class EventBus: Sendable {
   package init() {}
 
   /// Sends an event. Can be called on any thread.
-  package func send(_ event: ReportedEvent) {
-    let isTimerDue = state.withLock { state in
-      state.waiting.append(event)
-      state.size += event.messageSize
-      return Self.isTimerDue(&state)
-    }
-    if isTimerDue { setTimer() }
-  }
+  package func send(_ event: ReportedEvent) { send(CollectionOfOne(event)) }
 
   /// Sends consecutive events. Can be called on any thread.
   package func send(_ events: some Collection<ReportedEvent>) {
@@ -52,17 +45,12 @@ package final class EventBus: Sendable {
         state.waiting.append(event)
         state.size += event.messageSize
       }
-      return Self.isTimerDue(&state)
+      if state.waiting.count >= Self.batchSize { Self.handOver(&state) }
+      if state.isTimerSet || state.waiting.isEmpty { return false }
+      state.isTimerSet = true
+      return true
     }
     if isTimerDue { setTimer() }
-  }
-
-  /// Passes on the queued events if there are enough. Returns whether a timer is needed.
-  private static func isTimerDue(_ state: inout State) -> Bool {
-    if state.waiting.count >= batchSize { handOver(&state) }
-    if state.isTimerSet || state.waiting.isEmpty { return false }
-    state.isTimerSet = true
-    return true
   }
 
   /// Waits while the queue is full. Producers call it between batches of scenarios.
@@ -164,78 +152,59 @@ package struct SpooledEvent: Sendable {
   /// The size in bytes from which contents are stored.
   private static let limit = 1 << 12
 
-  /// The content that the bytes belong to, without its body.
-  private enum Content {
-    case text(mediaType: String, fileName: String?)
-    case bytes(mediaType: String, fileName: String?)
-    case output
-  }
-
-  private let content: Content
+  /// The event with an empty text or no bytes instead of its content.
+  let kind: RunEvent
+  private let time: Int64
   private let entry: Spool.Entry
-  let time: Int64
 
   /// Stores an event; nil if it is small.
   init?(_ event: RunEvent, in spool: Spool) {
-    let body: [UInt8]
+    let bytes: [UInt8]
     switch event {
     case .attached(let attached, let time) where attached.body.count > Self.limit:
-      self.time = time
       switch attached.body {
       case .text(let text):
-        content = .text(mediaType: attached.mediaType, fileName: attached.fileName)
-        body = Array(text.utf8)
-      case .bytes(let bytes):
-        content = .bytes(mediaType: attached.mediaType, fileName: attached.fileName)
-        body = bytes
+        bytes = Array(text.utf8)
+        kind = .attached(attached.replacingBody(.text("")), at: time)
+      case .bytes(let content):
+        bytes = content
+        kind = .attached(attached.replacingBody(.bytes([])), at: time)
       }
-    case .printed(let bytes, let time) where bytes.count > Self.limit:
       self.time = time
-      content = .output
-      body = bytes
+    case .printed(let content, let time) where content.count > Self.limit:
+      bytes = content
+      kind = .printed([], at: time)
+      self.time = time
     default: return nil
     }
-    entry = spool.keep(body)
-  }
-
-  /// The event without its content.
-  var kind: RunEvent {
-    switch content {
-    case .text, .bytes:
-      .attached(AttachedContent(body: .text(""), mediaType: mediaType, fileName: fileName), at: time)
-    case .output: .printed([], at: time)
-    }
-  }
-
-  var mediaType: String {
-    switch content {
-    case .text(let mediaType, _), .bytes(let mediaType, _): mediaType
-    case .output: "text/x.cucumber.log+plain"
-    }
-  }
-
-  var fileName: String? {
-    switch content {
-    case .text(_, let fileName), .bytes(_, let fileName): fileName
-    case .output: nil
-    }
+    entry = spool.keep(bytes)
   }
 
   /// The event. If it cannot be read back, the reason as output.
   var event: RunEvent {
     do {
-      let body = try entry.whole()
-      switch content {
-      case .text(let mediaType, let fileName):
-        let text = String(decoding: body, as: UTF8.self)
-        return .attached(AttachedContent(body: .text(text), mediaType: mediaType, fileName: fileName), at: time)
-      case .bytes(let mediaType, let fileName):
-        return .attached(AttachedContent(body: .bytes(Array(body)), mediaType: mediaType, fileName: fileName), at: time)
-      case .output: return .printed(Array(body), at: time)
+      let bytes = Array(try entry.whole())
+      switch kind {
+      case .attached(let attached, _):
+        let body: AttachedContent.Body =
+          switch attached.body {
+          case .text: .text(String(decoding: bytes, as: UTF8.self))
+          case .bytes: .bytes(bytes)
+          }
+        return .attached(attached.replacingBody(body), at: time)
+      case .printed: return .printed(bytes, at: time)
+      default: return kind
       }
     } catch {
       return .printed(Array("An attachment or output is missing: \(error).\n".utf8), at: time)
     }
+  }
+}
+
+extension AttachedContent {
+  /// Returns the attachment with another body.
+  fileprivate func replacingBody(_ body: Body) -> Self {
+    Self(body: body, mediaType: mediaType, fileName: fileName)
   }
 }
 

@@ -78,10 +78,10 @@ package struct EventRecorder: Sendable {
     case .testCases:
       if let counts = scenarios?.counts { recorder.report(.planned(scenarios: counts.scenarios, steps: counts.steps)) }
     case .attempt(let attempt, let workerID, let time): begin(attempt, workerID, time)
-    case .slot(let slot, let event): record(event, Self.attachment(event), slot)
+    case .slot(let slot, let event): record(event, event.attachment { event.content }, slot)
     case .spooled(let slot, let spooled):
       record(capturesOutput ? spooled.kind : spooled.event, spooled.attachment, slot)
-    case .hook(let call, let event): record(event, Self.attachment(event), call)
+    case .hook(let call, let event): record(event, event.attachment { event.content }, call)
     case .spooledHook(let call, let spooled):
       record(capturesOutput ? spooled.kind : spooled.event, spooled.attachment, call)
     }
@@ -189,26 +189,12 @@ package struct EventRecorder: Sendable {
     default: break
     }
   }
-
-  /// Returns the attachment of an event; nil for any other event.
-  private static func attachment(_ event: RunEvent) -> FinishedScenario.Attachment? {
-    switch event {
-    case .attached(let content, let time):
-      FinishedScenario.Attachment(
-        mediaType: content.mediaType, fileName: content.fileName, time: .nanoseconds(time), read: { event.content })
-    case .printed(_, let time):
-      FinishedScenario.Attachment(
-        mediaType: FinishedScenario.Attachment.logType, fileName: nil, time: .nanoseconds(time),
-        read: { event.content })
-    default: nil
-    }
-  }
 }
 
 extension SpooledEvent {
   /// The attachment, which is read when it is asked for.
-  fileprivate var attachment: FinishedScenario.Attachment {
-    FinishedScenario.Attachment(mediaType: mediaType, fileName: fileName, time: .nanoseconds(time)) {
+  fileprivate var attachment: FinishedScenario.Attachment? {
+    kind.attachment {
       let event = event
       // An attachment that cannot be read back is output with the reason.
       if case .attached = kind, case .printed(let reason, _) = event {
@@ -220,6 +206,23 @@ extension SpooledEvent {
 }
 
 extension RunEvent {
+  /// Returns the attachment of an event with a content; nil for any other event.
+  ///
+  /// - Parameter read: returns the content.
+  fileprivate func attachment(
+    _ read: @escaping @Sendable () -> FinishedScenario.Attachment.Content
+  ) -> FinishedScenario.Attachment? {
+    switch self {
+    case .attached(let content, let time):
+      FinishedScenario.Attachment(
+        mediaType: content.mediaType, fileName: content.fileName, time: .nanoseconds(time), read: read)
+    case .printed(_, let time):
+      FinishedScenario.Attachment(
+        mediaType: FinishedScenario.Attachment.logType, fileName: nil, time: .nanoseconds(time), read: read)
+    default: nil
+    }
+  }
+
   /// The content that was attached or printed.
   fileprivate var content: FinishedScenario.Attachment.Content {
     guard let attachment = Envelope.Attachment(self) else { return .text("") }
