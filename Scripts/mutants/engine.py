@@ -37,12 +37,14 @@ EXPLAINED = os.path.join(os.path.dirname(__file__), "engine_explained.txt")
 # The names of changes that did not compile, so that a later build leaves them out at once.
 DISCARDED = os.path.join(COPY, ".build", "discarded.txt")
 SWIFT = os.environ.get("SWIFT", "swift")
+# The official data. Tests look for it beside their package, and the copy is not there.
+CONFORMANCE = os.path.abspath(os.environ.get("GHERKIN_CONFORMANCE") or os.path.join(PACKAGE, "..", "shared", "conformance"))
 # The engine: from a feature file to its reports.
 TARGETS = [
     "GherkinText", "GherkinFiles", "GherkinSyntax", "GherkinExpressions", "GherkinTagExpressions", "GherkinMessages", "GherkinSteps",
     "GherkinProtocol", "GherkinHost",
     "GherkinData", "GherkinYAML", "GherkinFixtures", "GherkinFeatureFiles", "GherkinRuntime", "GherkinWorkers", "GherkinFormatters",
-    "GherkinEngine",
+    "GherkinReservedTags", "GherkinFileOutput", "GherkinOutcomes", "GherkinTestRun", "GherkinPages", "GherkinEngine",
 ]
 # Suites that need editors or long builds, or that compare documentation.
 OMITTED = re.compile(
@@ -133,6 +135,9 @@ def copy_package(mutants):
     written = {path: "\n".join(changed).encode() for path, changed in lines.items()}
     written |= {os.path.relpath(target_folder(target), PACKAGE) + "/Mutation.swift": "".join(text).encode() for target, text in texts.items()}
     package_copy.update(COPY, "", written)
+    # Reports name files relative to the repository. That of this package is around the copy.
+    if not os.path.exists(os.path.join(COPY, ".git")):
+        subprocess.run(["git", "init", "--quiet", COPY], check=True)
 
 
 def build(mutants):
@@ -190,7 +195,7 @@ def run_tests(program, suites, environment, limit):
     pattern = "^(" + "|".join(re.escape(suite) for suite in suites) + r")/"
     process = subprocess.Popen(
         [program, "--testing-library", "swift-testing", "--filter", pattern], cwd=COPY,
-        env=os.environ | {"SWIFT_BACKTRACE": "enable=no", name: value} | environment, stdin=subprocess.DEVNULL,
+        env=os.environ | {"SWIFT_BACKTRACE": "enable=no", "GHERKIN_CONFORMANCE": CONFORMANCE, name: value} | environment, stdin=subprocess.DEVNULL,
         stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
     timer = threading.Timer(limit, lambda: os.killpg(process.pid, signal.SIGKILL))
     timer.start()
@@ -251,6 +256,10 @@ def main():
     arguments.add_argument("parts", nargs="*", metavar="PART")
     options = arguments.parse_args()
 
+    reasons = explanations(EXPLAINED)
+    every = list(every_change([]))
+    for name in sorted(reasons.keys() - {name_of(path, change) for path, _, change in every}):
+        print(f"{EXPLAINED}: there is no such change: {name}", file=sys.stderr)
     every = sample(options.parts, options.seed)
     if options.names:
         names = set(open(options.names, encoding="utf-8").read().splitlines())
@@ -279,7 +288,6 @@ def main():
     print(f"{len(mutants)} changes; recording which suites reach them", flush=True)
     reaching = record(program, mutants)
 
-    reasons = explanations(EXPLAINED)
     counts, survivors = collections.Counter(), []
 
     def kill(mutant):

@@ -21,6 +21,11 @@ NUMBER = re.compile(r"(?<![\w.$#])(?:0x[\dA-F_]+|\d[\d_]*)(?![\w.]\d|\w)")
 BYTE = re.compile(r'UInt8\(ascii: "[^"\\]"\)')
 LIMIT = re.compile(r"(?<![\w.])(min|max)(?=\()")
 GUARD = re.compile(r"guard (?!let |case |var )((?:(?!, (?:let|case|var) ).)*) else \{ (.*) \}")
+# An initializer without parameters that calls another one, as each message has it.
+EMPTY = re.compile(r"init\(\) \{ self(?:\.init\(| = )")
+# The name of a size on which only the duration of a run and its use of memory depend. Larger buffers behave alike. Sizes
+# below 16 are changed, because a test can see whether a small buffer grows as it must.
+SIZE = re.compile(r"(?i)(?:capacity|chunk|partSize|flushLimit|gapLimit|wakeDistance|entryCount)(?: =|:)")
 # The line of a generic declaration has `<` without a comparison.
 DECLARATION = re.compile(r"\s*(?:@\w+\s+)*(?:public|package|private|fileprivate|internal|static|import|case let|func|struct|enum|protocol|extension|class|typealias|associatedtype|infix|prefix|init)\b")
 
@@ -28,6 +33,12 @@ DECLARATION = re.compile(r"\s*(?:@\w+\s+)*(?:public|package|private|fileprivate|
 def code_of_operator(number):
     """The end of an operator's name. Each change has an operator of its own."""
     return "".join("%" if digit == "1" else "|" for digit in f"{number:b}")
+
+
+def size(code):
+    """Returns the numbers of a line, with those around `<<` as one."""
+    values = [int(each.replace("_", ""), 0) for each in NUMBER.findall(code)]
+    return [values[0] << values[1]] if "<<" in code and len(values) == 2 else values
 
 
 def changes(line):
@@ -38,6 +49,9 @@ def changes(line):
         return
     # Only the duration of a run depends on it.
     if "reserveCapacity(" in stripped:
+        return
+    # Decoding replaces all members of such an empty message.
+    if EMPTY.match(stripped):
         return
     indent = code[: len(code) - len(code.lstrip())]
     strings = [match.span() for match in STRING.finditer(code)]
@@ -75,8 +89,9 @@ def changes(line):
             yield Change(
                 replaced(match, other),
                 lambda n, match=match: replaced(match, f"({'!' if match.group() == 'true' else ''}mutated({n}))"))
+    is_size = SIZE.search(code) and sum(size(code)) >= 16
     for match in NUMBER.finditer(code):
-        if outside(match):
+        if outside(match) and not is_size:
             yield Change(
                 replaced(match, match.group() + " + 1"),
                 lambda n, match=match: replaced(match, f"({match.group()} + mutation({n}))"))
