@@ -24,11 +24,13 @@ struct LocalizedNumberTests {
 
   private func run(_ step: String, in language: String) async throws -> RecordedRun {
     let dialect = try #require(Dialect(code: language))
+    // Not all dialects have the keyword *.
+    let keyword = try #require(dialect.given.last)
     let feature = """
       # language: \(language)
       \(dialect.feature[0]): f
       \(dialect.scenario[0]): s
-      * \(step)
+      \(keyword)\(step)
       """
     return try await RecordedRun(feature, Self.library, .localizedNumbers)
   }
@@ -49,6 +51,29 @@ struct LocalizedNumberTests {
     let run = try await run("\(text) x", in: language)
     #expect(run.messages == [])
     #expect(run.attachments.map(\.body) == [expected])
+  }
+
+  @Test("every language with a known format has the decimal and group separators that Foundation knows")
+  func separators() async throws {
+    // The codes of Gherkin that are not those of the standard.
+    let codes = [
+      "am": "hy", "amh": "am", "gj": "gu", "lu": "lb", "mk-Latn": "mk", "zh-CN": "zh-Hans", "zh-TW": "zh-Hant",
+    ]
+    var unknown: [String] = []
+    for language in Dialect.all.map(\.code) {
+      if try await run("1 x", in: language).messages.first?.contains("is not known") == true {
+        unknown.append(language)
+        continue
+      }
+      let isEnglish = language == "en" || language.hasPrefix("en-")
+      let locale = Locale(identifier: isEnglish ? "en" : codes[language] ?? language)
+      let decimal = try #require(locale.decimalSeparator)
+      let group = try #require(locale.groupingSeparator)
+      let run = try await run("1\(group)234\(group)567\(decimal)25 x", in: language)
+      #expect(run.attachments.map(\.body) == ["1234567.25"], "\(language): \(run.messages)")
+    }
+    // Languages that are written with other digits, and those that the Unicode data lacks.
+    #expect(unknown.sorted() == ["an", "ar", "em", "fa", "mr", "ne", "tlh"])
   }
 
   @Test(
