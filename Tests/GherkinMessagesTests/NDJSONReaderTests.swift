@@ -232,4 +232,31 @@ struct NDJSONReaderTests {
     let error = #expect(throws: NDJSONError.self) { try read(stream(levels: 100_000)) }
     #expect(error?.problem == "nested deeper than 128 levels")
   }
+
+  @Test("objects and arrays that ended before do not count as levels")
+  func depthAfterSiblings() throws {
+    // The message and its object are two levels, and the array of the member is the third.
+    func stream(levels: Int) -> String {
+      let nested = String(repeating: "[", count: levels - 3) + String(repeating: "]", count: levels - 3)
+      let siblings = String(repeating: "[],{},", count: 200)
+      return #"{"testRunStarted":{"more":["# + siblings + nested + #"],"timestamp":{"seconds":1,"nanos":2}}}"#
+    }
+    #expect(try read(stream(levels: 128)) == [Self.envelope])
+    let error = #expect(throws: NDJSONError.self) { try read(stream(levels: 129)) }
+    #expect(error?.problem == "nested deeper than 128 levels")
+  }
+
+  @Test("a message that ends too early is an error, wherever it ends")
+  func beginnings() throws {
+    let text =
+      #"{"testRunStarted":{"id":"a\u00e9\n\ud83e\udd52é","more":[null,true,-1.5e+3,{"b":"\\"}],"#
+      + #""timestamp":{"seconds":1,"nanos":2}}}"#
+    #expect(try read(text).count == 1)
+    let bytes = Array(text.utf8)
+    for count in 1..<bytes.count {
+      #expect(throws: NDJSONError.self, "\(count)") {
+        try NDJSONReader.envelopes(in: Array(bytes.prefix(count)), name: "messages.ndjson")
+      }
+    }
+  }
 }
