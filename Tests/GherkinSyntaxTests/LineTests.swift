@@ -39,7 +39,7 @@ import Testing
   @Test(
     "all Unicode white space is trimmed",
     arguments: [
-      "\t", "\u{0B}", "\u{0C}", "\u{85}", "\u{A0}", "\u{1680}", "\u{2000}", "\u{200A}", "\u{2028}", "\u{2029}",
+      "\t", "\u{0B}", "\u{0C}", "\r", "\u{85}", "\u{A0}", "\u{1680}", "\u{2000}", "\u{200A}", "\u{2028}", "\u{2029}",
       "\u{202F}",
       "\u{205F}", "\u{3000}",
     ])
@@ -59,9 +59,19 @@ import Testing
     #expect(table.rows.first?.cells == [.init(location: Location(line: 5, column: 3), value: "c")])
   }
 
-  @Test("a zero width space is not white space")
-  func zeroWidthSpace() throws {
-    #expect(try parse("Feature: \u{200B}f").feature?.name == "\u{200B}f")
+  @Test("all other characters are part of a name, also those beside white space")
+  func otherCharacters() throws {
+    let spaces: [ClosedRange<UInt32>] = [0x09...0x0D, 0x20...0x20, 0x85...0x85, 0xA0...0xA0, 0x1680...0x1680]
+    let wideSpaces: [ClosedRange<UInt32>] = [
+      0x2000...0x200A, 0x2028...0x2029, 0x202F...0x202F, 0x205F...0x205F, 0x3000...0x3000,
+    ]
+    let neighbours = (spaces + wideSpaces).flatMap { [$0.lowerBound - 1, $0.upperBound + 1] }
+    for value in neighbours + [0xE2, 0xAF, 0x20AF, 0x209F, 0x1080, 0x3080] {
+      let scalar = try #require(Unicode.Scalar(value))
+      if (spaces + wideSpaces).contains(where: { $0.contains(value) }) { continue }
+      let name = try parse("Feature: \(scalar)f\(scalar) ").feature?.name
+      #expect(name?.unicodeScalars.map(\.value) == [value, 0x66, value], "\(String(value, radix: 16))")
+    }
   }
 
   @Test("columns count code points, not bytes or characters")
