@@ -147,6 +147,34 @@ struct MarkdownTests {
     #expect(MarkdownCheck(output).problems == [])
   }
 
+  @Test("an error has up to 40 lines of 400 characters, and a sentence up to 1000")
+  func longTexts() {
+    var run = SampleRun()
+    for count in [40, 41] {
+      run.error = (1...count).map { "line \($0)" }.joined(separator: "\n")
+      let output = Self.report(run.envelopes(.failed))
+      #expect(output.contains("        line 40\n"))
+      #expect(!output.contains("line 41"))
+      #expect(output.contains("… 1 more line\n") == (count == 41))
+    }
+    for count in [400, 401] {
+      run.error = String(repeating: "e", count: count)
+      #expect(Self.report(run.envelopes(.failed)).contains("\n        \(run.error)\n") == (count == 400))
+    }
+    run.error = "e"
+    let others = "Sums › Small ones ›  › Given I add 1".count
+    for count in [1000, 1001] {
+      run.name = String(repeating: "n", count: count - others)
+      #expect(Self.report(run.envelopes(.failed)).contains("\(run.name) › Given I add 1`\n") == (count == 1000))
+    }
+  }
+
+  @Test("a limit below the smallest one has no effect")
+  func smallLimit() {
+    let envelopes = SampleRun().envelopes(.failed)
+    #expect(Reports.text(of: MarkdownFormatter(limit: 0), envelopes) == Self.report(envelopes))
+  }
+
   @Test(
     "many failures with long errors do not exceed the limit, and omitted ones are counted", arguments: [4096, 65_000])
   func size(limit: Int) {
