@@ -91,6 +91,23 @@ struct SnippetTests {
     #expect(try await snippet("Given these:\n" + table)?.contains("(_, table: DataTable)") == true)
   }
 
+  @Test("a table with up to 20 columns becomes rows, and their types are those of the first 100 rows")
+  func sizeOfRows() async throws {
+    func row(_ cell: (Int) -> String, columns: Int) -> String {
+      "|" + (1...columns).map { " \(cell($0)) |" }.joined() + "\n"
+    }
+    for columns in [20, 21] {
+      let table = row({ "column\($0)" }, columns: columns) + row({ "\($0)" }, columns: columns)
+      let code = try #require(try await snippet("Given these:\n" + table))
+      #expect(code.contains("var column20: Int") == (columns == 20), "\(code)")
+    }
+    for before in [99, 100] {
+      let table = "| size |\n" + String(repeating: "| 1 |\n", count: before) + "| large |\n"
+      let code = try #require(try await snippet("Given these:\n" + table))
+      #expect(code.contains("var size: \(before < 100 ? "String" : "Int")\n"), "\(code)")
+    }
+  }
+
   @Test("backslashes and quotes are escaped so that snippets compile")
   func escapes() async throws {
     #expect(

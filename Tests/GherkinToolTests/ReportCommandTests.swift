@@ -42,6 +42,17 @@ struct ReportCommandTests {
     #expect(try await run("report", "calm.ndjson").status == 0)
   }
 
+  @Test("- is standard input even beside a file of this name, whose path is ./-")
+  func fileNamedLikeStandardInput() async throws {
+    try await save("all.ndjson")
+    try await save("calm.ndjson", "F/two.feature:2")
+    try folder.write(folder.text(of: "calm.ndjson"), to: "-")
+    let input = try await run("report", "-f", "message", "-", input: "all.ndjson")
+    #expect(try input.output == folder.text(of: "all.ndjson"))
+    let file = try await run("report", "-f", "message", "./-", input: "all.ndjson")
+    #expect(try file.output == folder.text(of: "calm.ndjson"))
+  }
+
   @Test("standard input can be read, and with the format message the command is a filter")
   func standardInput() async throws {
     try await save("run.ndjson")

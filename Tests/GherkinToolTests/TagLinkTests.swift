@@ -86,6 +86,7 @@ struct TagLinkTests {
       ("APP-{id}=javascript:x{id}", "does not begin with https://"), ("APP-{id}=https:///{id}", "has no host"),
       ("APP-{id}=https://{id}.example/", "has no host"), ("APP-{id}=https://u:p@x/{id}", "has no host"),
       ("APP-{id}=https://x/{key}", "must contain {id}"), ("APP-{id}=https://x/ {id}", "visible ASCII"),
+      ("APP-{id}=https://x/{id}\u{7F}", "visible ASCII"), ("APP-{id}=https://x/{id}é", "visible ASCII"),
       ("APP=https://x/", "\"APP\" is not a tag with one placeholder; write APP-{id}, without @"),
       ("@APP-{id}=https://x/{id}", "without @"), ("{a}{b}=https://x/{a}", "one placeholder"),
       (#"{"APP-{id}": 1}"#, "--tag-links"),
