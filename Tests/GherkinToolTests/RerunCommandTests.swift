@@ -80,7 +80,7 @@ struct RerunCommandTests {
 
   @Test("no command is shown if parse errors kept all scenarios from running")
   func prevented() async throws {
-    try folder.write("Feature: f\n  Scenario: s\n    Wrong\n", to: "my features/b.feature")
+    try folder.write("Feature: f\n  Scenario: s\n    Given a step\n    Wrong\n", to: "my features/b.feature")
     let run = try await Self.runner.run("--format", "summary", "my features", in: folder.url)
     #expect(run.status == 2)
     #expect(run.output.contains("1 scenario (1 not run)"), "\(run)")

@@ -27,7 +27,7 @@ struct FindingTests {
       ("drînk ONE", ["One for the road", "One too many"]), ("merry @smoke", ["One for the road"]),
       ("/drink (one|many)/ not @slow", ["One for the road"]), (">1h", []),
       ("/drink (one|many)/", ["One for the road", "One too many"]), ("/^two .* MERRY/", ["two · merry"]),
-      ("/^[0-9] beers?$/", []), 
+      ("/^[0-9] beers?$/", []),
       // One or two letters are found only where a word begins.
       ("on", ["One for the road", "One too many"]), ("ne", []),
     ])

@@ -82,7 +82,8 @@ struct LintCommand: Command {
     case .notNeeded(let reason):
       Console.note("steps were not checked, as \(reason)")
     case .failed(let reason):
-      Console.note("\(reason)\n\(CommandTable.program): not checked: \(LintRules.namesAboutSteps.joined(separator: ", "))")
+      Console.note(reason)
+      Console.note("not checked: \(LintRules.namesAboutSteps.joined(separator: ", "))")
       return .notDone
     }
     return text.findings.isEmpty ? .passed : .failed
