@@ -160,6 +160,8 @@ struct TableDifferenceTests {
       | a | 35 | 12.50 | 1970-01-02 |  | ["x/y"] | 00000000-0000-0000-0000-000000000001 | +07 |
       """)
     try table.diff(against: [beer])
+    try written("| since |\n| 1970-01-02T00:00:00.500Z |").diff(
+      against: [["since": Date(timeIntervalSince1970: 86_400.5)]])
     let short = try written("| name | count |\n| a | 8 |")
     #expect(
       try await failure(TableDifference.self) { try short.diff(against: [beer], ignoring: .extraColumns) } == """

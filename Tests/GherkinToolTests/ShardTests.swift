@@ -285,6 +285,12 @@ struct ShardTests {
       (["SLURM_ARRAY_TASK_ID": "3", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_MAX": "4"], "3/4"),
       (
         [
+          "SLURM_ARRAY_TASK_ID": "4", "SLURM_ARRAY_TASK_MIN": "1", "SLURM_ARRAY_TASK_MAX": "7",
+          "SLURM_ARRAY_TASK_STEP": "3",
+        ], "2/3"
+      ),
+      (
+        [
           "SLURM_ARRAY_TASK_ID": "15", "SLURM_ARRAY_TASK_MIN": "5", "SLURM_ARRAY_TASK_MAX": "25",
           "SLURM_ARRAY_TASK_COUNT": "5",
         ], "3/5"

@@ -183,4 +183,25 @@ struct AccessibilityTests {
       #expect(try await page.value("copied[0].endsWith('#' + document.querySelector('.unit .steps > li[id]').id)"))
     }
   }
+
+  @Test("a long headline leaves the settings legible", arguments: [("en", 1280), ("en", 740), ("de", 1280), ("en", 390)])
+  func headline(language: String, width: Int) async throws {
+    try await BrowserPage.open(SamplePage.html(), width: width, language: language) { page in
+      let overlaps: Bool = try await page.value(
+        """
+        (() => {
+          const headline = document.querySelector('h1')
+          headline.append(' and more'.repeat(30))
+          const text = document.createRange()
+          text.selectNodeContents(headline)
+          return [...document.querySelectorAll('.settings button')].some((button) => {
+            const box = button.getBoundingClientRect()
+            return [...text.getClientRects()].some((line) => line.left < box.right && line.right > box.left
+              && line.top < box.bottom && line.bottom > box.top)
+          })
+        })()
+        """)
+      #expect(!overlaps)
+    }
+  }
 }

@@ -830,6 +830,8 @@ document.addEventListener("keydown", (event) => {
 .outcome { position: relative; background: var(--paper); padding: 1.5rem max(1.5rem, (100% - 74rem) / 2) 1rem; }
 .outcome > .kind { margin-block-end: .25rem; }
 .outcome .settings { position: absolute; inset-block-start: .75rem; inset-inline-end: max(1rem, (100% - 75rem) / 2); }
+/* The settings are beside the headline, and on narrow screens at the end of the page. */
+@media screen and (min-width: 45.01rem) { .outcome h1 { padding-inline-end: 18rem; } }
 body > .settings { justify-content: center; padding: 1rem; }
 
 #find { position: sticky; inset-block-start: 0; z-index: 5; display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; padding: .5rem max(1.5rem, (100% - 74rem) / 2); background: var(--paper); border-block-end: 1px solid var(--line); }
