@@ -184,7 +184,8 @@ struct AccessibilityTests {
     }
   }
 
-  @Test("a long headline leaves the settings legible", arguments: [("en", 1280), ("en", 740), ("de", 1280), ("en", 390)])
+  @Test(
+    "a long headline leaves the settings legible", arguments: [("en", 1280), ("en", 740), ("de", 1280), ("en", 390)])
   func headline(language: String, width: Int) async throws {
     try await BrowserPage.open(SamplePage.html(), width: width, language: language) { page in
       let overlaps: Bool = try await page.value(
