@@ -53,10 +53,10 @@ test-vscode:
 vsix:
 	@Scripts/build_vsix.py
 
-## nightly: after make test, run the tests with clusters, write the documentation, run a few mutants
+## nightly: after make test, run the tests with clusters and other long tests, run a few mutants
 nightly:
 	$(TEST) --filter '$(call tagged,nightly)'
-	$(MAKE) --jobs=2 --output-sync docs mutants ONLY="--few --runners .build/mutant-runners"
+	$(MAKE) mutants ONLY="--few --runners .build/mutant-runners"
 # The site of the example systems with 30 runs, some of them of changed systems.
 	GHERKIN_RUN_MUTANTS="$(CURDIR)/.build/mutant-runners" $(TEST) --filter GherkinSiteTests.SiteWalkTests
 
