@@ -6,7 +6,8 @@ struct DisplayWidthTests {
   @Test(
     "a wide character has two columns, a combining mark none",
     arguments: [
-      ("", 0), ("Beer", 4), ("Käse", 4), ("Ka\u{308}se", 4), ("日本語", 6), ("ビール", 6), ("한국어", 6), ("ｱ", 1), ("Ａ", 2),
+      ("", 0), ("Beer", 4), ("Käse", 4), ("Café", 4), ("\u{80}ÿ\u{2FF}", 3), ("Ka\u{308}se", 4),
+      ("日本語", 6), ("ビール", 6), ("한국어", 6), ("ｱ", 1), ("Ａ", 2),
       ("각", 2), ("\u{1100}\u{1161}\u{11A8}", 2), ("שָׁלוֹם", 4), ("สวัสดี", 4), ("“…”", 3), ("✔✘■↷", 4), ("𠮷", 2),
     ])
   func texts(text: String, columns: Int) {

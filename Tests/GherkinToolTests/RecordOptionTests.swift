@@ -116,6 +116,8 @@ struct RecordOptionTests {
     arguments: [
       ("--environment", "Firefox", "write 'Browser=Firefox 153'"),
       ("--source-link", "http://forge.example/{path}", "write https://HOST/blob/{revision}/{path}#L{line}"),
+      ("--source-link", "https://forge.example/{path}\u{7F}", "only visible ASCII characters"),
+      ("--source-link", "https://forge.example/{path} a", "only visible ASCII characters"),
     ])
   func refused(option: String, value: String, remedy: String) async throws {
     let run = try await run(option, value)
