@@ -72,7 +72,7 @@ struct LocalizedNumberTests {
       let run = try await run("1\(group)234\(group)567\(decimal)25 x", in: language)
       #expect(run.attachments.map(\.body) == ["1234567.25"], "\(language): \(run.messages)")
     }
-    // Languages that are written with other digits, and those that the Unicode data lacks.
+    // Languages with other digits, and languages that are missing in the Unicode data.
     #expect(unknown.sorted() == ["an", "ar", "em", "fa", "mr", "ne", "tlh"])
   }
 

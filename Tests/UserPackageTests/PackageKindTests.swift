@@ -31,11 +31,7 @@ struct PackageKindTests {
 
   @Test("without an installed gherkin-run, the tool is a product of the dependency")
   func notInstalled() async throws {
-    let package = try NewPackage("cellar")
-    try package.write(
-      "// swift-tools-version: 6.2\nimport PackageDescription\n\nlet package = Package(name: \"cellar\", targets: "
-        + "[.target(name: \"Cellar\")])\n", to: "Package.swift")
-    try package.write("public func cellar() {}\n", to: "Sources/Cellar/Cellar.swift")
+    let package = try SetupTests.cellar()
     #expect(try await package.setUp("--yes").status == 0)
     try package.write(
       "Feature: Things\n\n  Scenario: Odd\n    Given nobody knows\n", to: "Features/odd.feature")

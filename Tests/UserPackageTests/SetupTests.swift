@@ -5,7 +5,7 @@ import Testing
 /// `gherkin-run init`, without a build.
 @Suite("Setting up a package", .tags(.slow))
 struct SetupTests {
-  private static let library = """
+  static let library = """
     // swift-tools-version: 6.2
     import PackageDescription
 
@@ -16,7 +16,7 @@ struct SetupTests {
 
     """
 
-  private static func cellar(_ manifest: String = library) throws -> NewPackage {
+  static func cellar(_ manifest: String = library) throws -> NewPackage {
     let package = try NewPackage("cellar")
     try package.write(manifest, to: "Package.swift")
     try package.write("public func cellar() {}\n", to: "Sources/Cellar/Cellar.swift")
