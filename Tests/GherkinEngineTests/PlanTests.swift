@@ -83,6 +83,13 @@ struct PlanTests {
     #expect(problem.hasPrefix("cellar.feature:5: \"b\" is tagged @focus"))
   }
 
+  @Test("a file in the project has its path in the project, however it is given")
+  func projectPath() async throws {
+    let root = FileManager.default.currentDirectoryPath
+    let plan = try await RunPlan(features: [.path("\(root)/Features/../Features/beer_search.feature")], steps: [])
+    #expect(plan.scenarios.first?.file == "Features/beer_search.feature")
+  }
+
   @Test("all missing features are reported together")
   func noFeatures() async throws {
     let folder = try TemporaryFolder()

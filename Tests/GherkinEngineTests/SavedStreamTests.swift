@@ -29,10 +29,10 @@ struct SavedStreamTests {
   @Test(
     "a stream that another program changes between its examination and its merge is an error",
     arguments: [
-      ("", "was shortened"),
-      (String(repeating: " ", count: 1 << 20), "changed while it was read"),
+      ("", "was shortened", "check that no other program writes the stream"),
+      (String(repeating: " ", count: 1 << 20), "changed while it was read", "write the stream again"),
     ])
-  func changed(content: String, problem: String) throws {
+  func changed(content: String, problem: String, remedy: String) throws {
     let folder = try TemporaryFolder()
     let files = ["a.ndjson", "b.ndjson"].map { folder.url.appending(path: $0) }
     for (day, file) in files.enumerated() {
@@ -43,7 +43,7 @@ struct SavedStreamTests {
     var reading = try StreamReading(files.map(\.path), allowsMissingParts: false)
     try Data(content.utf8).write(to: files[0])
     reading.read { _ in }
-    #expect(reading.problems.contains { "\($0)".contains(problem) })
+    #expect(reading.problems.contains { "\($0)".contains(problem) && "\($0)".contains(remedy) })
   }
 
   @Test("a file that is replaced while its stream is read is read to the end")

@@ -75,6 +75,7 @@ struct DryRunTests {
     #expect(run.outcome.success == (problem == nil))
     #expect(
       run.messages.filter { $0.contains(problem ?? "the step") }.count == (problem == nil ? 0 : 1), "\(run.messages)")
+    #expect(run.results.compactMap(\.exception?.type) == (problem == nil ? [] : ["StepArgumentError"]))
   }
 
   @Test("a step of a scenario that a tag switches off is not checked")

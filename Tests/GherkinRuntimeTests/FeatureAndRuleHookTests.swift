@@ -177,6 +177,8 @@ struct FeatureAndRuleHookTests {
     #expect(rule.attempts == [[.passed], [.passed], [.skipped], [.skipped]])
     #expect(rule.runHookResults.compactMap(\.message) == ["other machine"])
     #expect(rule.outcome.success)
+    // Only messages of failed hooks say for which rule they were called.
+    #expect(rule.attachments.isEmpty)
   }
 
   @Test("an after hook that throws Skip has no effect")

@@ -65,6 +65,8 @@ struct ShownWorldTests {
     var missing: Int?
     var beers = ["stout": 2]
     var empty: [Int] = []
+    var tags: Set = ["dark"]
+    var sizes = [[5]]
     var pair = (1, "two")
     var paid = Payment.cash
     var card: Payment? = .card(number: "12", cvv: 3)
@@ -95,7 +97,8 @@ struct ShownWorldTests {
     #expect(run.messages == ["no beer"])
     for line in [
       "Shop", "  inherited: \"from the base\"", "  name: \"Bar\\nin town\"", "  count: 3", "  missing: nil",
-      "  beers: Dictionary<String, Int>", "    stout: 2", "  empty: []", "    0: 1", "    1: \"two\"", "  paid: .cash",
+      "  beers: Dictionary<String, Int>", "    stout: 2", "  empty: []",
+      "  tags: Set<String>", "    -: \"dark\"", "  sizes: Array<Array<Int>>", "      [0]: 5", "    0: 1", "    1: \"two\"", "  paid: .cash",
       "  card: Payment.card", "      number: \"12\"", "      cvv: 3", "    next: Node (described above)",
       "  day: 1970-01-01 00:00:00 +0000", "  menu: nil",
     ] {

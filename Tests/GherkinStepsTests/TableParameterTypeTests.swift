@@ -105,12 +105,16 @@ struct TableParameterTypeTests {
         """)
   }
 
-  @Test("a transform can throw Skip or Pending")
+  @Test("a transform can throw Skip or Pending, or be cancelled")
   func signals() async throws {
-    let pending = ParameterType(name: "flight", regexps: [".*"]) { (_: String) throws -> Flight in throw Pending("soon")
+    func error(of signal: any Error) async throws -> (any Error)? {
+      let type = ParameterType(name: "flight", regexps: [".*"]) { (_: String) throws -> Flight in throw signal }
+      let table = try written("| flight | seats |\n| a | 2 |", type)
+      return await #expect(throws: (any Error).self) { _ = try await table.rows(as: Trip.self) }
     }
-    let table = try written("| flight | seats |\n| a | 2 |", pending)
-    await #expect(throws: Pending("soon")) { _ = try await table.rows(as: Trip.self) }
+    #expect(try await error(of: Pending("soon")) as? Pending == Pending("soon"))
+    #expect(try await error(of: Skip("other machine")) as? Skip == Skip("other machine"))
+    #expect(try await error(of: CancellationError()) is CancellationError)
   }
 
   @Test("values of standard types are read as written, and dates by their parameter types or as ISO 8601")

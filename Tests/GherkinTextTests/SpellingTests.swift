@@ -32,6 +32,7 @@ struct SpellingTests {
     let long = String(repeating: "a", count: 101)
     #expect(Spelling.nearest(to: long, among: [long]) == nil)
     #expect(Spelling.nearest(to: String(long.dropLast()), among: [String(long.dropLast(2))]) != nil)
+    #expect(Spelling.nearest(to: long, among: [String(long.dropLast())]) == nil)
     let many = (0..<500).map { "word number \($0)" } + ["beer"]
     #expect(Spelling.nearest(to: "beers", among: many) == nil)
   }

@@ -61,6 +61,13 @@ struct LostLineTests {
     #expect(!run.error.contains("not what"), "\(run.error)")
   }
 
+  @Test("a header behind ## is named in a run, too")
+  func heading() async throws {
+    let folder = try folder("Feature: f\n  ## Scenario: a\n    Given a beer\n")
+    let run = try await BuiltCommand.gherkinRun.run(["--dry-run", "a.feature"], in: folder.url)
+    #expect(run.error.contains("a.feature:2:3: keyword-form: "), "\(run.error)")
+  }
+
   @Test("at most ten lines are printed, with the number of the others")
   func most() async throws {
     let steps = (1...14).map { "    - Given a beer \($0)\n" }.joined()

@@ -173,6 +173,13 @@ struct ReportFileTests {
     #expect(try folder.text(of: "junit.xml").contains("missing.ndjson"))
   }
 
+  @Test("an empty value of an option does not make the next word a report")
+  func emptyValue() async throws {
+    let run = try await run("--format=", "junit:junit.xml", "F")
+    #expect(run.status == 2)
+    #expect(!FileManager.default.fileExists(atPath: folder.path + "/junit.xml"))
+  }
+
   @Test("if only a hook after the run fails, the rerun list contains all scenarios of the run")
   func rerunAfterHook() async throws {
     try folder.write("Feature: f\n  Scenario: a\n    Given a step\n  Scenario: b\n    Given a step\n", to: "a.feature")

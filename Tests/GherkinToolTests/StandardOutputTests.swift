@@ -50,6 +50,15 @@ struct StandardOutputTests {
     #expect(Self.lines(run.error).isSuperset(of: ["s | out", "s | child"]), "\(run.error)")
   }
 
+  @Test("with --no-capture, the output of hooks of the run is printed too, and is no attachment")
+  func hooks() async throws {
+    let run = try await BuiltCommand.built("gherkin-run-faults").run(
+      ["--no-capture", "--format", "summary", "--format", "message:run.ndjson", "a.feature"], in: folder.url,
+      environment: ["FAULTY_TELLS_HOOKS": "1"])
+    #expect(Self.lines(run.output).isSuperset(of: ["hook | beforeAll", "hook | afterAll"]), "\(run.output)")
+    #expect(try !folder.text(of: "run.ndjson").contains("beforeAll\\n"))
+  }
+
   @Test("a report for reading shares standard output", arguments: ["pretty", "summary", "github", "usage"])
   func readableFormat(_ format: String) async throws {
     let alone = try await run("--isolation", "none", "--format", format, "--format", "json:r.json", "a.feature")

@@ -71,6 +71,22 @@ struct AttachmentTests {
       ))
   }
 
+  @Test(
+    "colours of a palette or of red, green and blue become the most similar of the sixteen",
+    arguments: [
+      ("38;5;9", "fg9"), ("38;5;196", "fg9"), ("38;5;88", "fg1"), ("38;5;21", "fg12"), ("48;5;46", "bg10"),
+      ("38;5;16", "fg0"), ("38;5;232", "fg0"), ("38;5;244", "fg8"), ("38;5;250", "fg7"), ("38;5;255", "fg15"),
+      ("38;2;63;0;0", "fg0"), ("38;2;64;0;0", "fg1"), ("38;2;200;0;0", "fg1"), ("38;2;201;0;0", "fg9"),
+      ("38;2;160;160;160", "fg7"), ("38;2;159;159;159", "fg8"), ("38;2;224;224;224", "fg15"),
+      ("38;2;200;100;101", "fg5"), ("4", "underline"), ("2;7", "dim inverse"), ("1;2;22;3", "italic"),
+      ("3;4;7;24", "italic inverse"), ("95", "fg13"), ("104", "bg12"), ("31;44;39", "bg4"), ("31;44;49", "fg1"),
+      ("31;38;5;256", "fg1"), ("31;38;2;1;2", "fg1"), ("31;38;2;256;0;0", "fg1"), ("31;38;9", "fg1"),
+    ])
+  func colour(code: String, classes: String) {
+    let page = html("\u{1B}[\(code)mx\u{1B}[0my", "text/x.cucumber.log+plain")
+    #expect(page.contains("<span class=\"\(classes)\">x</span>y</pre>"))
+  }
+
   @Test("web and mail addresses are links, and all others are text")
   func links() {
     let html = html(

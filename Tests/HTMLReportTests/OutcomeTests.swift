@@ -1,4 +1,6 @@
 import GherkinBrowserTestSupport
+import GherkinSyntax
+import GherkinTestRun
 import GherkinTestSupport
 import Testing
 
@@ -28,6 +30,32 @@ struct OutcomeTests {
     #expect(
       html.contains(#/<pre class="error"[^>]*>Several step definitions match:\n  one of two  # [^<]*\n  one of {word}/#)
     )
+  }
+
+  @Test("an outline says how many of its rows did not run, and how many were not selected")
+  func rowCounts() async throws {
+    let feature = """
+      Feature: f
+        Scenario Outline: I am <name>
+          Then I am <name>
+          Examples:
+            | name |
+          Examples:
+            | name  |
+            | sober |
+            | merry |
+            | other |
+      """
+    let run = try await RecordedRun(
+      [Source(uri: "a.feature", text: feature)], [SamplePage.steps], only: ["I am sober", "I am merry"]
+    ) { $0.failsFast = true }
+    let html = SamplePage.withoutKeys(SamplePage.html(of: run.envelopes))
+    #expect(html.contains("<small>3 rows, 1 not run, 1 not selected</small>"))
+    // A table without rows ends, too.
+    for name in ["div", "details", "section"] {
+      let count = try ["<\(name)[ >]", "</\(name)>"].map { html.matches(of: try Regex($0)).count }
+      #expect(count[0] == count[1], "\(name)")
+    }
   }
 
   @Test("the script has the positions of the flaky scenarios")

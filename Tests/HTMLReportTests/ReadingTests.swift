@@ -36,7 +36,7 @@ struct ReadingTests {
       ("a\n\nb\nc", "<p>a</p><p>b\nc</p>"), ("> a\n> b", "<blockquote><p>a\nb</p></blockquote>"),
       ("# A\n---\n", "<p class=\"heading\">A</p><hr>"),
       ("~~~\n<x>\n~~~\ny", "<pre><code>&lt;x&gt;</code></pre><p>y</p>"),
-      ("\\*a\\* **b", "<p>*a* **b</p>"),
+      ("\\*a\\* **b", "<p>*a* **b</p>"), ("\\é \\😀 \\", "<p>\\é \\😀 \\</p>"),
       ("![a picture](https://x.example/y.png)", "<p><a href=\"https://x.example/y.png\""),
     ])
   func markdown(text: String, markup: String) {
