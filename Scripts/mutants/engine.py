@@ -5,7 +5,7 @@
 
 One build in .build/engine-mutants contains a sample of N changes (300 by default), of which an environment variable
 selects one. First every suite of tests runs once, to record the changes that it reaches. Then each change runs with the
-suites that reach it, the quick ones first, until a test fails. Changes that do not compile are replaced by others.
+suites that reach it, the quick ones and those named like its file first, until a test fails. Changes that do not compile are replaced by others.
 
 The exit status is 1 if a change survives without an explanation in Scripts/mutants/engine_explained.txt. A change that
 no test reaches survives. PARTs limit the sources by a part of their paths; --names runs only the changes that a
@@ -55,7 +55,7 @@ OTHER_SYSTEMS = re.compile(
     r"#(else)?if (canImport\((Glibc|Musl)\)|os\(Linux\))" if sys.platform == "darwin"
     else r"#(else)?if (canImport\((Darwin|Musl)\)|os\((macOS|iOS)\))")
 LAST = (1 << 16) - 1  # The last number of a change.
-SUITES_LIMIT = 90  # The usual seconds of the suites that run for a change.
+SUITES_LIMIT = 90  # The usual seconds of the suites that run for a change; as many for those that are named like its file.
 RUN_LIMIT = 60  # The time limit of a run in seconds, beside ten times its usual duration.
 
 Mutant = collections.namedtuple("Mutant", "number name path line change")
@@ -290,13 +290,19 @@ def main():
 
     counts, survivors = collections.Counter(), []
 
+    def within_limit(found):
+        total = itertools.accumulate(seconds for seconds, _ in found)
+        return [each for each, sum in zip(found, total) if sum <= SUITES_LIMIT]
+
     def kill(mutant):
         """Runs the suites that reach a change, the quick ones first, in groups."""
         found = reaching.get(mutant.number, [])
         if not found:
             return mutant, "survived", "no test reaches it"
-        total = itertools.accumulate(seconds for seconds, _ in found)
-        used = [each for each, sum in zip(found, total) if sum <= SUITES_LIMIT] or found[:1]
+        # Slow suites would otherwise be left out, also the one that is about this file.
+        subject = re.match(r"[A-Z]+[a-z]*", os.path.basename(mutant.path)).group()
+        related = within_limit([each for each in found if subject in each[1].split(".")[-1]])
+        used = sorted(set(related + (within_limit(found) or found[:1])))
         for group in (used[:6], used[6:24], used[24:]):
             if group:
                 limit = RUN_LIMIT + 10 * sum(seconds for seconds, _ in group)

@@ -26,6 +26,20 @@ struct RegexDifferentialTests {
   }
 
   @Test(
+    "a class of characters contains the same characters of ASCII as with the toolchain's Regex",
+    arguments: [#"\w"#, #"\W"#, #"\d"#, #"\D"#, #"\s"#, #"\S"#, ".", "[^\"]", #"[\w-]"#, "[a-y0-8]"])
+  func classes(source: String) throws {
+    for (end, following) in [("", ""), ("押", "押")] {
+      let pattern = "^(\(source))\(end)$"
+      let expression = RegularExpression(pattern, registry: ParameterTypeRegistry())
+      for value in UInt8(0)..<0x80 {
+        let text = String(Unicode.Scalar(value)) + following
+        #expect(try expression.match(text)?.map(\.group) == TreeRegex(pattern).match(text), "\(value)")
+      }
+    }
+  }
+
+  @Test(
     "characters before non-ASCII characters are matched",
     arguments: [(#"^(\w+)押$"#, "w9押"), (#"^([\w]{2})押$"#, "w9押"), (#"^(\d+)回$"#, "12回"), (#"(\w+?)é"#, "aé")])
   func beforeOthers(source: String, text: String) throws {

@@ -37,6 +37,21 @@ struct PrettyTests {
     #expect(Reports.text(of: PrettyFormatter(options: options), envelopes) == expected)
   }
 
+  @Test(
+    "the definitions of an ambiguous step are a list with the bullets of the theme",
+    arguments: [("cucumber", "•"), ("plain", "-"), ("none", " ")])
+  func bullets(theme: String, bullet: String) async throws {
+    let library = StepLibrary(NoWorld.self) { steps in
+      steps.given("one of two") { _ in }
+      steps.given("one of {word}") { (_, _: String) in }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven one of two", library)
+    var options = TerminalOptions()
+    options.theme = Theme.named[theme]
+    let output = Reports.text(of: PrettyFormatter(options: options), run.envelopes)
+    #expect(output.contains("  \(bullet) one of two "), "\(output)")
+  }
+
   @Test("the available output of an unfinished scenario is written")
   func brokenOff() {
     let run = SampleRun()

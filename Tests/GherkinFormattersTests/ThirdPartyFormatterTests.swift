@@ -5,7 +5,8 @@ import Testing
 /// A third-party formatter in one file. It prints the duration of each scenario.
 private struct DurationFormatter: EventFormatter {
   mutating func handle(scenario: FinishedScenario, to sink: inout OutputSink) {
-    sink.write("\(scenario.line): \(scenario.outcome) after \(scenario.duration)\n")
+    let attempts = scenario.attemptCount
+    sink.write("\(scenario.line): \(scenario.outcome) after \(scenario.duration), attempts: \(attempts)\n")
   }
 
   mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
@@ -32,7 +33,19 @@ struct ThirdPartyFormatterTests {
   @Test("a formatter gets the scenarios and the outcome of the run")
   func duration() {
     let output = Reports.text(of: DurationFormatter(), SampleRun().envelopes(.passed))
-    #expect(output == "12: passed after 2e-09 seconds\n1 scenario, success: true\n")
+    #expect(output == "12: passed after 2e-09 seconds, attempts: 1\n1 scenario, success: true\n")
+  }
+
+  @Test("a scenario that did not run has no attempt and no duration")
+  func notRun() {
+    let envelopes = SampleRun().envelopes(.passed).filter { envelope in
+      switch envelope {
+      case .testCaseStarted, .testStepStarted, .testStepFinished, .testCaseFinished: false
+      default: true
+      }
+    }
+    let output = Reports.text(of: DurationFormatter(), envelopes)
+    #expect(output.hasPrefix("12: notRun after 0.0 seconds, attempts: 0\n"))
   }
 
   @Test("a formatter of messages gets these, and the scenarios")

@@ -98,7 +98,8 @@ struct ShownWorldTests {
     for line in [
       "Shop", "  inherited: \"from the base\"", "  name: \"Bar\\nin town\"", "  count: 3", "  missing: nil",
       "  beers: Dictionary<String, Int>", "    stout: 2", "  empty: []",
-      "  tags: Set<String>", "    -: \"dark\"", "  sizes: Array<Array<Int>>", "      [0]: 5", "    0: 1", "    1: \"two\"", "  paid: .cash",
+      "  tags: Set<String>", "    -: \"dark\"", "  sizes: Array<Array<Int>>", "      [0]: 5", "    0: 1",
+      "    1: \"two\"", "  paid: .cash",
       "  card: Payment.card", "      number: \"12\"", "      cvv: 3", "    next: Node (described above)",
       "  day: 1970-01-01 00:00:00 +0000", "  menu: nil",
     ] {

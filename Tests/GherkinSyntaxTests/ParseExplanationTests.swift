@@ -120,6 +120,14 @@ struct ParseExplanationTests {
         "4: there is a sign before the keyword; write \"When z\""
       ),
       (
+        "Feature: a\n  Scenario: x\n    Given y\n  - Rule: z\n",
+        "4: there is a sign before the keyword; write \"Rule: z\""
+      ),
+      (
+        "Feature: a\n  Scenario: x\n    Given y\n  - Rules: z\n",
+        "4: the line begins with no keyword; begin it with \"Given \" or another keyword, or with # for a comment"
+      ),
+      (
         "Feature: a\n  Scenario: x\n    Given y\n    When\u{A0}z\n",
         "4: column 9 is a no-break space (U+00A0); write a space"
       ),

@@ -22,12 +22,17 @@ struct DisplayWidthTests {
     #expect(DisplayWidth.of("a\(text)b") == 4)
   }
 
+  @Test("ideographs in frames have two columns", arguments: ["\u{1F200}", "\u{1F202}", "\u{1F2FF}"])
+  func frames(text: String) {
+    #expect(DisplayWidth.of(text) == 2)
+  }
+
   @Test(
     "the characters of a wide block have two columns, and those beside it have fewer",
     arguments: [
       0x1100...0x115F, 0x2329...0x232A, 0x2E80...0x303E, 0x3041...0x4DBF, 0x4E00...0xA4CF, 0xA960...0xA97F,
       0xAC00...0xD7A3, 0xF900...0xFAFF, 0xFE10...0xFE19, 0xFE30...0xFE6F, 0xFF01...0xFF60, 0xFFE0...0xFFE6,
-      0x20000...0x3FFFD,
+      0x16FE0...0x18DFF, 0x1AFF0...0x1B2FF, 0x1D300...0x1D37F, 0x20000...0x3FFFD,
     ] as [ClosedRange<UInt32>])
   func blocks(block: ClosedRange<UInt32>) throws {
     for number in [block.lowerBound, block.upperBound] {

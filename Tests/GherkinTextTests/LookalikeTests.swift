@@ -40,6 +40,18 @@ struct LookalikeTests {
     #expect(Lookalike.findings(in: text, meaning: text) == [])
   }
 
+  @Test(
+    "a character is named as authors know it",
+    arguments: [
+      ("'", "a straight apostrophe (U+0027)"), ("\"", "a straight quotation mark (U+0022)"), ("-", "a hyphen (U+002D)"),
+      ("|", "a vertical bar (U+007C)"), ("\t", "a tab (U+0009)"), ("е", "a Cyrillic small letter ie (U+0435)"),
+      ("\u{FEFF}", "a byte order mark (U+FEFF)"), ("é", "a Latin small letter e with acute (U+00E9)"),
+      ("…", "a horizontal ellipsis (U+2026)"), ("&", "an ampersand (U+0026)"),
+    ] as [(Unicode.Scalar, String)])
+  func names(scalar: Unicode.Scalar, name: String) {
+    #expect(Lookalike.name(of: scalar) == name)
+  }
+
   @Test("the plain text of a text has its meaning in plain characters")
   func plain() {
     #expect(Lookalike.plain(" \u{FEFF}Given\u{A0}\u{3000}“a” – cafe\u{301}\u{200B} ") == "Given \"a\" - café")

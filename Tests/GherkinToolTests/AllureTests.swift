@@ -38,6 +38,7 @@ struct AllureTests {
     let status: String
     let statusDetails: Details?
     let start: Int?
+    let stop: Int?
     let steps: [Step]
   }
 
@@ -89,6 +90,8 @@ struct AllureTests {
     #expect(ambiguous.titlePath == ["Features", "beers.feature", "Beers"])
     let rows = results.filter { $0.name.hasPrefix("one name (") }
     #expect(rows.count == 2 && Set(rows.map(\.historyId)).count == 2)
+    #expect(results.allSatisfy { ($0.start ?? 0) <= ($0.stop ?? 0) })
+    #expect(flaky.allSatisfy { ($0.start ?? 0) < ($0.stop ?? 0) })
     #expect(results.contains { $0.name == "(no name)" })
   }
 

@@ -33,6 +33,7 @@ struct CompletionTests {
     try folder.write("Feature: f\n", to: "my.feature")
     #expect(try await offers("comp") == ["completions.bash", "compare", "completions"])
     #expect(try await offers("--fail") == ["--fail-fast"])
+    #expect(try await offers("--no-fail") == ["--no-fail-fast"])
     #expect(try await offers("--color", "a") == ["auto", "always"])
     #expect(try await offers("run", "--isolation", "n") == ["none"])
     #expect(try await offers("parse", "--no-a") == ["--no-ast"])

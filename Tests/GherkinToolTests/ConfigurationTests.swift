@@ -112,6 +112,8 @@ struct ConfigurationTests {
       ("profile: ci\n", ":1: there is no option \"profile\"; did you mean profiles?\n"),
       ("fail-fast: yes\n", ":1: fail-fast must be true or false\n"),
       ("retry:\n  - 1\n  - [2]\n", ":1: retry needs a value, or a list of them\n"),
+      ("paths: { a: b }\n", ":1: paths needs a value, or a list of them\n"),
+      ("yes: true\n", ":1: there is no option \"yes\"; keys are the long options"),
       ("retry: many\n", "gherkin-run.yaml:1: --retry: \"many\" is not a number from 0 to 100"),
       ("profiles:\n  a: { extends: b }\n  b: { extends: a }\n", "the profile a extends itself: a → b → a\n"),
       ("profiles:\n  base: {}\n  a: { extends: bas }\n", ":3: there is no profile bas; did you mean base?\n"),

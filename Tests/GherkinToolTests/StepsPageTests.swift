@@ -67,6 +67,7 @@ struct StepsPageTests {
 
         """), "\(output)")
     #expect(output.contains("\n## Faulty steps\n"))
+    #expect(output.contains("\n- ‹faulty›: `faulty`\n"))
     #expect(
       output.hasSuffix(
         """

@@ -31,6 +31,18 @@ struct SyntaxErrorTests {
     #expect(message.hasSuffix("\nWrite a space (U+0020) instead."))
   }
 
+  @Test(
+    "a line ends at each line break of YAML, and at no other character",
+    arguments: [
+      ("\n", 2), ("\r", 2), ("\r\n", 2), ("\u{85}", 2), ("\u{2028}", 2), ("\u{2029}", 2), ("\u{2027}", 1),
+      ("\u{202A}", 1), ("\u{2068}", 1), ("\u{84}", 1), ("\u{B}", 1),
+    ])
+  func lineBreaks(character: String, line: Int) throws {
+    let message = try failure([String: Int].self, line == 1 ? "a: 1 \(character)x" : "a: 1\(character)b: x")
+    #expect(message.hasPrefix("f.yaml:\(line):"))
+    #expect(message.contains("\n  \(line) | \(line == 1 ? "a: 1" : "b: x\n")"), "\(message)")
+  }
+
   @Test("a no-break space or a curly quotation mark in a value of another type is named")
   func invisibleInValues() throws {
     #expect(

@@ -41,7 +41,9 @@ struct TagTests {
         """)
   }
 
-  @Test("any other tag is an error", arguments: ["!beer", "!!set", "!<tag:example.org,2026:beer>", "!<tag:yaml.com,2002:int>"])
+  @Test(
+    "any other tag is an error",
+    arguments: ["!beer", "!!set", "!<tag:example.org,2026:beer>", "!<tag:yaml.com,2002:int>"])
   func unknown(_ tag: String) throws {
     let name = tag.hasPrefix("!<") ? String(tag.dropFirst(2).dropLast()) : tag
     let remedy =

@@ -58,6 +58,23 @@ struct OutcomeTests {
     }
   }
 
+  @Test("the slowest of two scenarios are listed, and one alone is not")
+  func slowest() async throws {
+    let one = "Feature: f\nScenario: a\nGiven I have 1 beer\n"
+    let alone = SamplePage.html(of: try await RunOf.feature(one))
+    #expect(!alone.contains(">The slowest</h3>") && !alone.contains("0 flaky"))
+    let two = one + "Scenario: b\nGiven I have 1 beer\n"
+    #expect(SamplePage.html(of: try await RunOf.feature(two)).contains(">The slowest</h3>"))
+  }
+
+  @Test("200 tags are listed, and the number of the others", arguments: [(200, nil), (201, "1 more"), (203, "3 more")])
+  func tags(count: Int, note: String?) async throws {
+    let tags = (1...count).map { "@tag\($0)" }.joined(separator: " ")
+    let html = SamplePage.withoutKeys(
+      SamplePage.html(of: try await RunOf.feature("\(tags)\nFeature: f\nScenario: a\nGiven I have 1 beer\n")))
+    #expect(html.firstMatch(of: #/<p class="note">(\d+ more)<\/p>/#)?.1 == note.map { $0[...] })
+  }
+
   @Test("the script has the positions of the flaky scenarios")
   func flaky() async throws {
     #expect(try await EveryOutcome.html().contains(#","flaky":[1],"#))

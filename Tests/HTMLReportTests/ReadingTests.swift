@@ -33,6 +33,10 @@ struct ReadingTests {
         "- a\n- b\n  - c\n\n1. d",
         "<ul><li><p>a</p></li><li><p>b</p><ul><li><p>c</p></li></ul></li></ul><ol><li><p>d</p></li></ol>"
       ),
+      (
+        "<https://a.example/b>c",
+        "<p><a href=\"https://a.example/b\" rel=\"noopener noreferrer\">https://a.example/b</a>c</p>"
+      ),
       ("a\n\nb\nc", "<p>a</p><p>b\nc</p>"), ("> a\n> b", "<blockquote><p>a\nb</p></blockquote>"),
       ("# A\n---\n", "<p class=\"heading\">A</p><hr>"),
       ("~~~\n<x>\n~~~\ny", "<pre><code>&lt;x&gt;</code></pre><p>y</p>"),
@@ -259,7 +263,9 @@ struct SHA256Tests {
     #expect(!html.contains("<p class=\"message\" dir=\"auto\">at Steps"))
   }
 
-  @Test("other errors show their first line", arguments: ["it broke", "the shop (closed) to open", "expected nothing"])
+  @Test(
+    "other errors show their first line",
+    arguments: ["it broke", "the shop (closed) to open", "expected nothing", "Expectation missed: (3) == (4)"])
   func message(error: String) {
     var run = SampleRun()
     run.error = error + "\n  at Steps.swift:3"

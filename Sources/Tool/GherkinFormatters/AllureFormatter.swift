@@ -37,10 +37,9 @@ public struct AllureFormatter: EventFormatter {
     for (index, attempt) in scenario.attempts.enumerated() {
       let isLast = index == scenario.attempts.count - 1
       let outcome = isLast ? scenario.outcome : attempt.outcome
-      let isBad = isLast ? scenario.isBad(isStrict: isStrict) : true
       var result = whole
       result.uuid = UUID()
-      result.status = AllureStatus(outcome, isBad: isBad)
+      result.status = AllureStatus(outcome, isBad: scenario.isBad(isStrict: isStrict))
       result.statusDetails = attempt.reasons.first.map { reason in
         .init(reason, isKnown: outcome == .knownFailure, isFlaky: isLast && scenario.isFlaky)
       }
