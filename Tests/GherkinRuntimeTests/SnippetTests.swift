@@ -66,6 +66,25 @@ struct SnippetTests {
       ), "\(code)")
   }
 
+  @Test("a snippet that would match steps of another definition says so")
+  func both() async throws {
+    let library = StepLibrary(EmptyWorld.self) { steps in
+      steps.given("I pay {int} EUR") { (_, _: Int) in }
+      steps.given("I buy beer") { _ in }
+    }
+    let run = try await RecordedRun("Feature: f\nScenario: s\nGiven I pay 2.5 EUR\nGiven I buy beers\n", library)
+    let codes = run.suggestions.compactMap(\.snippets.first?.code)
+    try #require(codes.count == 2)
+    #expect(
+      codes[0].hasPrefix(
+        """
+        // Did you mean "I pay {int} EUR"?
+        // Some steps would match both definitions; change that one instead.
+        steps.given("I pay {float} EUR")
+        """), "\(codes)")
+    #expect(codes[1].hasPrefix("// Did you mean \"I buy beer\"?\nsteps.given(\"I buy beers\")"), "\(codes)")
+  }
+
   @Test("a table with a header becomes rows of a struct")
   func rows() async throws {
     let step =

@@ -48,7 +48,9 @@ package struct SnippetWriter {
 
   /// Returns a comment that names a definition similar to an undefined step, and the character that makes them differ if
   /// it is only one that looks alike; empty if there is none.
-  mutating func hint(for text: String, _ catalogue: StepCatalogue) -> String {
+  ///
+  /// - Throws: if a parameter type's regular expression is invalid.
+  mutating func hint(for text: String, _ catalogue: StepCatalogue) throws(StepLibraryProblem) -> String {
     let key = Array(text.utf8)
     if let known = hints[key] { return known }
     guard hints.count < Self.mostHints else { return "" }
@@ -65,9 +67,19 @@ package struct SnippetWriter {
       let place = catalogue.steps[nearest].definition.place
       return "// \(place.fileID):\(place.line) defines it for scenarios with \(catalogue.libraryTags[tags].text).\n"
     }
-    let hint = "// Did you mean \(VisibleText.quoted(pattern, limit: 200))?\n\(character)\(tags ?? "")"
+    let expression = try expressions(for: text).first?.source ?? ""
+    let both =
+      tags == nil && Self.haveEqualTexts(expression, pattern)
+      ? "// Some steps would match both definitions; change that one instead.\n" : ""
+    let hint = "// Did you mean \(VisibleText.quoted(pattern, limit: 200))?\n\(character)\(tags ?? "")\(both)"
     hints[key] = hint
     return hint
+  }
+
+  /// Returns whether two expressions have parameters in the same places of the same text: `{int} eggs`, `{float} eggs`.
+  private static func haveEqualTexts(_ left: String, _ right: String) -> Bool {
+    func text(_ expression: String) -> String { expression.replacing(#/\{[^}]*\}/#, with: "{}") }
+    return left.contains("{") && text(left) == text(right)
   }
 
   private mutating func expressions(for text: String) throws(StepLibraryProblem) -> [GeneratedExpression] {

@@ -208,7 +208,7 @@ extension TestPlan {
     snippets.withLock { writer in
       do throws(StepLibraryProblem) {
         let text = testCase.text(ofStep: step)
-        let hint = writer.hint(for: text, catalogue)
+        let hint = try writer.hint(for: text, catalogue)
         return try writer.snippets(
           for: text, type: testCase.type(ofStep: step), blocks: testCase.blocks(ofStep: step)
         ).map { Snippet(language: $0.language, code: hint + $0.code) }
