@@ -48,8 +48,8 @@ TARGETS = [
 ]
 # Suites that need editors or long builds, or that compare documentation.
 OMITTED = re.compile(
-    r"^(GherkinSiteTests|UserPackageTests|EditorTests|AcceptanceTests|PublicAPITests|GherkinRunHistoryTests"
-    r"|DocumentationTests\.(?!ConfigurationSchema|OptionsReference)|GherkinToolTests\.Slurm)")
+    r"^(GherkinSiteTests|UserPackageTests|EditorTests|AcceptanceTests|PublicAPITests|"
+    r"DocumentationTests\.(?!ConfigurationSchema|OptionsReference)|GherkinToolTests\.Slurm)")
 # Conditions of code for other systems than this one.
 OTHER_SYSTEMS = re.compile(
     r"#(else)?if (canImport\((Glibc|Musl)\)|os\(Linux\))" if sys.platform == "darwin"

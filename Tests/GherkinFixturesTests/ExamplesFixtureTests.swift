@@ -122,6 +122,16 @@ struct ExamplesFixtureTests {
       ("name,ibu\n", "1:1: there are no rows, so nothing would run; write the column names, and rows below them"),
       ("name,,ibu\n", "1:1: a column has no name"),
       (
+        "name;ibu\na;1\n",
+        "1:1: the first line is one column, \"name;ibu\"; separate cells by commas, not by semicolons"
+      ),
+      ("name|ibu\na|1\n", "1:1: the first line is one column, \"name|ibu\"; separate cells by commas, not by bars"),
+      ("name\tibu\na\t1\n", "1:1: the first line is one column, \"name\\tibu\"; separate cells by commas, not by tabs"),
+      (
+        "sep=;\nname;ibu\n",
+        "1:1: \"sep=;\" is a hint for spreadsheets; remove the line, and separate cells by commas"
+      ),
+      (
         "\nname,\"é\",name\n",
         "2:10: the column \"name\" is already there, at line 2, column 1. Remove or rename one of the two."
       ),

@@ -96,6 +96,17 @@ struct ContinuousIntegrationTests {
     #expect(ci(environment) == expected)
   }
 
+  @Test("a build of a tag has the tag, and no branch")
+  func tag() throws {
+    let git = try #require(
+      ci([
+        "BUILD_BUILDURI": "u", "BUILD_SOURCEVERSION": "r5", "BUILD_SOURCEBRANCH": "refs/tags/v3",
+        "BUILD_REPOSITORY_URI": "https://dev.azure.com/brew/beers",
+      ])?.git)
+    #expect(git.tag == "v3" && git.branch == nil)
+    #expect(git.revision == "r5" && git.remote == "https://dev.azure.com/brew/beers")
+  }
+
   @Test(
     "credentials in a remote URL are removed",
     arguments: [

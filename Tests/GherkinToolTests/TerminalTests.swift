@@ -88,6 +88,7 @@ struct TerminalTests {
     let output = try await report("progress-bar", environment: ["TERM": "dumb"])
     #expect(output.hasPrefix(".\r\n"))
     #expect(!output.contains("\u{1B}"))
+    #expect(try await !run(["init"], environment: ["TERM": "dumb"]).output.contains("\u{1B}"))
   }
 
   @Test("there are colours unless NO_COLOR is set")
