@@ -71,9 +71,9 @@ setup:
 ## bench: measure starting, parsing (of the feature files of CORPUS, or of generated ones), matching and running
 bench: setup
 	$(SWIFT) build $(RELEASE) --product gherkin-run
-	$(SWIFT) build $(RELEASE) --product GherkinRunExamples
+	$(SWIFT) build --product GherkinRunExamples
 	GHERKIN_BENCHMARKS=1 $(SWIFT) build $(RELEASE) --product GherkinBenchmarks
-	SWIFT="$(SWIFT)" python3 Benchmarks/bench.py .build/release/GherkinBenchmarks .build/benchmarks $(CORPUS)
+	SWIFT="$(SWIFT)" python3 Benchmarks/bench.py .build/release/GherkinBenchmarks .build/debug/GherkinRunExamples .build/benchmarks $(CORPUS)
 
 ## release: write dist/ with a gherkin-run that requires only the C library, the sources, and checksums
 release: setup

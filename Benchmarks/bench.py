@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Runs all benchmarks, prints a table and writes the same data as JSON.
 
-    bench.py EXECUTABLE RESULTS [CORPUS]
+    bench.py EXECUTABLE RUNNER RESULTS [CORPUS]
 
-EXECUTABLE is the release build of GherkinBenchmarks; RESULTS a folder for generated files, a virtual environment with
+EXECUTABLE is the release build of GherkinBenchmarks; RUNNER that of the examples, built for debugging; RESULTS a folder for generated files, a virtual environment with
 the PyPI packages for comparison, and results.json; CORPUS a folder of feature files to parse instead of generated ones.
 gherkin-run must be next to EXECUTABLE. Each subject has a separate file: bench_start.py, bench_parsing.py,
 bench_authoring.py, bench_language_server.py, bench_matching.py, bench_running.py, bench_isolation.py,
@@ -43,8 +43,10 @@ def processor():
 
 
 def main():
-    executable, folder = sys.argv[1:3]
-    corpus = sys.argv[3] if len(sys.argv) > 3 else ""
+    # Benchmarks start programs in other folders.
+    executable, runner, folder = map(os.path.abspath, sys.argv[1:4])
+    corpus = sys.argv[4] if len(sys.argv) > 4 else ""
+    tool = os.path.join(os.path.dirname(executable), "gherkin-run")
     os.makedirs(folder, exist_ok=True)
     environment = os.path.join(folder, "venv")
     official, official_version = python_with("gherkin-official", environment)
@@ -67,16 +69,14 @@ def main():
         table.lines.append(f"{name}: {value}")
     results = {
         "machine": machine,
-        "starting": starting(table, os.path.join(os.path.dirname(executable), "GherkinRunExamples"), folder),
+        "starting": starting(table, tool, folder, runner),
         "parsing": parsing(table, executable, corpus, official),
         "growth": growth(table, executable),
-        "authoring": authoring(table, os.path.join(os.path.dirname(executable), "gherkin-run"), corpus),
-        "language server": language_server(
-            table, os.path.join(os.path.dirname(executable), "gherkin-run")),
+        "authoring": authoring(table, tool, corpus),
+        "language server": language_server(table, tool),
         "matching": matching(table, executable),
         "running": running(table, executable, folder, behave, behave_version),
-        "package": package(
-            table, os.path.join(os.path.dirname(executable), "gherkin-run"), folder, behave),
+        "package": package(table, tool, folder, behave),
         "isolation": isolation(table, executable, folder),
         "reporting": reporting(table, executable, folder),
         "html": html(table, executable, folder),

@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Measures the time that gherkin-run takes to answer and to run one scenario, including the start of the process.
 
-    bench_start.py PROGRAM FOLDER
+    bench_start.py PROGRAM FOLDER RUNNER
 
-This command runs one benchmark; bench.py calls `starting` to run it with the others.
+RUNNER is the runner of the examples, as `swift build` makes it. This command runs one benchmark; bench.py calls `starting` to run it with the others.
 """
 
 import os
@@ -35,10 +35,13 @@ def milliseconds(command, folder):
     return taken
 
 
-def starting(table, program, folder):
+def starting(table, program, folder, runner):
     with open(os.path.join(folder, "start.feature"), "w", encoding="utf-8") as file:
         file.write(FEATURE)
     commands = {name: [os.path.abspath(program), *words] for name, (words, _) in SUBJECTS.items()}
+    for command in commands.values():
+        if "start.feature" in command:
+            command += ["--runner", os.path.abspath(runner)]
     commands["/bin/true"] = [next(path for path in ("/bin/true", "/usr/bin/true") if os.path.exists(path))]
     taken = {name: [] for name in commands}
     for _ in range(PASSES):
@@ -58,5 +61,5 @@ def starting(table, program, folder):
 
 if __name__ == "__main__":
     table = Table()
-    starting(table, sys.argv[1], sys.argv[2])
+    starting(table, *sys.argv[1:4])
     print("\n".join(table.lines))
