@@ -20,7 +20,7 @@ FEATURE = "Feature: Start\n\n  Scenario: One step\n    When I have opened the be
 SUBJECTS = {
     "--version": (["--version"], 10),
     "--help": (["--help"], 10),
-    "one scenario, --isolation none": (["--isolation", "none", "start.feature"], 25),
+    "one scenario, --isolation none": (["--isolation", "none", "start.feature"], None),
     "one scenario, --isolation process": (["start.feature"], None),
 }
 
