@@ -44,7 +44,7 @@ package struct StepIndex {
   /// Matches texts with all regex literals at once, because asking another process costs more than matching.
   ///
   /// - Throws: if a literal throws an error.
-  mutating func prepare(_ texts: some Sequence<ArraySlice<UInt8>>) throws(StepLibraryProblem) {
+  package mutating func prepare(_ texts: some Sequence<ArraySlice<UInt8>>) throws(StepLibraryProblem) {
     guard literals != nil else { return }
     if literalMatches.count > Self.textLimit { literalMatches = [:] }
     var unknown: [[UInt8]] = []

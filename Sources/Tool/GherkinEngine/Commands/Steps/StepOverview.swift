@@ -42,7 +42,7 @@ package struct StepOverview: Sendable {
   /// Matches all steps.
   ///
   /// - Parameters:
-  ///   - steps: the step libraries.
+  ///   - loaded: the step libraries.
   ///   - catalogue: the same, prepared for planning.
   ///   - features: the features with the steps.
   ///   - locks: the locks that the configuration assigns to ordinary tags.
@@ -50,12 +50,12 @@ package struct StepOverview: Sendable {
   ///     slow.
   /// - Throws: if a step matches a regular expression with a group of several parameter types.
   init(
-    _ steps: LoadedSteps, _ catalogue: StepCatalogue, _ features: FeatureSet, _ locks: [StepListing.Lock] = [],
+    _ loaded: LoadedSteps, _ catalogue: StepCatalogue, _ features: FeatureSet, _ locks: [StepListing.Lock] = [],
     mostNear: Int
   ) throws(StepLibraryProblem) {
     let folder = WorkingFolder.path
     conditions = ConditionList(
-      steps.definitions.conditions, environment: ProcessInfo.processInfo.environment, folder: folder)
+      loaded.definitions.conditions, environment: ProcessInfo.processInfo.environment, folder: folder)
     self.locks = locks
     let sorted = catalogue.steps.indices.sorted { left, right in
       let (left, right) = (catalogue.steps[left].definition.place, catalogue.steps[right].definition.place)
@@ -71,7 +71,11 @@ package struct StepOverview: Sendable {
     var seen: Set<Step> = []
     var known: Set<Outcome> = []
     var knownMisfits: Set<BlockProblem> = []
-    for (step, location, blocks, selection) in Self.steps(features, &index) {
+    let steps = Self.steps(features, &index)
+    for (number, (step, location, blocks, selection)) in steps.enumerated() {
+      if number.isMultiple(of: Self.batchSize) {
+        try index.prepare(steps[number...].prefix(Self.batchSize).lazy.map { Array($0.step.text.utf8)[...] })
+      }
       let found = try index.definitions(matching: step.text, in: selection)
       if found.count == 1,
         let misfit = catalogue.definitions.steps[found[0]].problem(of: blocks, uri: step.uri, at: location),
@@ -97,6 +101,9 @@ package struct StepOverview: Sendable {
     unmatchable = catalogue.unmatchablePatterns { numbers[$0].map { !definitions[$0].unused } ?? true }
       .compactMap { found in numbers[found.definition].map { (definition: $0, pattern: found.pattern) } }
   }
+
+  /// The number of texts about which the runner is asked at once. Asking for each alone takes most of the time.
+  private static let batchSize = 1 << 10
 
   /// A step and the definitions that match it.
   private struct Outcome: Hashable {

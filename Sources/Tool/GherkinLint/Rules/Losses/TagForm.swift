@@ -74,7 +74,8 @@ enum TagForm: LintRule {
         else { continue }
         report.add(comma(tag.name, parts.map { $0.first == "@" ? $0 : "@\($0)" }), at: tag.location, in: file)
       }
-      for tag in line.tags {
+      // The regular expression is compiled each time.
+      for tag in line.tags where tag.name.utf8.contains(UInt8(ascii: "=")) {
         guard let condition = tag.name.wholeMatch(of: behaveCondition) else { continue }
         let kind = condition.1.hasPrefix("not") ? "@not" : "@only"
         report.add(foreignCondition(tag.name, kind, condition.2, condition.3), at: tag.location, in: file)
