@@ -37,7 +37,7 @@ test: quick
 	$(MAKE) test-vscode
 	$(TEST) --filter '$(call tagged,long)'
 	$(TEST) --filter '$(call tagged,alone)'
-	$(TEST) --filter '$(call tagged,slow)'
+	$(TEST) --filter '$(call tagged,slow)' --skip '$(call tagged,nightly)'
 endif
 
 ## test-vscode: test the extension for Visual Studio Code with a stub of the editor, if Node is installed

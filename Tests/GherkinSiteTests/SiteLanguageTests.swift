@@ -257,7 +257,8 @@ struct SiteLanguageTests {
   }
 
   @Test(
-    "axe has no findings in any language", .enabled(if: Axe.source != nil, Axe.absence), arguments: pages, ["de", "ja"])
+    "axe has no findings in any language", .enabled(if: Axe.source != nil, Axe.absence), .tags(.nightly),
+    arguments: pages, ["de", "ja"])
   func axe(file: String, language: String) async throws {
     let site = try await SampleSite.make()
     for width in [1200, 390] {

@@ -141,8 +141,8 @@ struct LanguageTests {
   }
 
   @Test(
-    "axe has no findings in any language", .enabled(if: Axe.source != nil, Axe.absence), arguments: ["de", "ja"],
-    [1200, 390])
+    "axe has no findings in any language", .enabled(if: Axe.source != nil, Axe.absence), .tags(.nightly),
+    arguments: ["de", "ja"], [1200, 390])
   func axe(language: String, width: Int) async throws {
     try await BrowserPage.open(EveryOutcome.html(), width: width, language: language) {
       (page: BrowserPage) async throws in
