@@ -68,8 +68,8 @@ package struct StepOverview: Sendable {
     let numbers = Dictionary(uniqueKeysWithValues: sorted.enumerated().map { ($1, $0) })
     let near = NearMisses(definitions.map(\.pattern))
     var index = StepIndex(catalogue)
-    var seen: Set<Step> = []
-    var known: Set<Outcome> = []
+    // The definitions that match a step in some scenario.
+    var known: [Step: [[Int]]] = [:]
     var knownMisfits: Set<BlockProblem> = []
     let steps = Self.steps(features, &index)
     for (number, (step, location, blocks, selection)) in steps.enumerated() {
@@ -84,9 +84,9 @@ package struct StepOverview: Sendable {
         misfits.append(misfit)
       }
       let matches = found.compactMap { numbers[$0] }
-      if seen.insert(step).inserted { stepCount += 1 }
       // A step of a background can match differently in scenarios with and without a tag.
-      guard known.insert(Outcome(step: step, definitions: matches)).inserted else { continue }
+      guard known[step]?.contains(matches) != true else { continue }
+      known[step, default: []].append(matches)
       for match in matches { definitions[match].unused = false }
       switch matches.count {
       case 0:
@@ -98,18 +98,13 @@ package struct StepOverview: Sendable {
       default: ambiguous.append((step, matches))
       }
     }
+    stepCount = known.count
     unmatchable = catalogue.unmatchablePatterns { numbers[$0].map { !definitions[$0].unused } ?? true }
       .compactMap { found in numbers[found.definition].map { (definition: $0, pattern: found.pattern) } }
   }
 
   /// The number of texts about which the runner is asked at once. Asking for each alone takes most of the time.
   private static let batchSize = 1 << 10
-
-  /// A step and the definitions that match it.
-  private struct Outcome: Hashable {
-    let step: Step
-    let definitions: [Int]
-  }
 
   private static func definition(
     _ step: MatchableStep, _ catalogue: StepCatalogue, _ folder: String
