@@ -10,9 +10,13 @@ enum { slot_count = 256, text_size = 2048 };
 
 typedef struct {
   atomic_int state;  // 0: free, 1: being changed, 2: valid
+  // The whole line, so that one call writes it, and no other output can come between.
   size_t length;
-  char text[text_size];
+  char line[text_size];
 } slot;
+
+static const char prefix[] = "\nrunning: ";
+enum { prefix_size = sizeof prefix - 1, longest_text = text_size - prefix_size - 1 };
 
 static slot slots[slot_count];
 static const int crash_signals[] = {SIGABRT, SIGBUS, SIGFPE, SIGILL, SIGSEGV, SIGTRAP};
@@ -32,8 +36,11 @@ void process_set_running(int number, const char *text, size_t length) {
   if (number < 0 || number >= slot_count) return;
   slot *running = &slots[number];
   atomic_store(&running->state, 1);
-  running->length = length < text_size ? length : text_size;
-  memcpy(running->text, text, running->length);
+  if (length > longest_text) length = longest_text;
+  memcpy(running->line, prefix, prefix_size);
+  memcpy(running->line + prefix_size, text, length);
+  running->line[prefix_size + length] = '\n';
+  running->length = prefix_size + length + 1;
   atomic_store(&running->state, 2);
 }
 
@@ -58,9 +65,7 @@ void process_print_running(void) {
   int own = current ? current() : -1;
   for (int i = 0; i < slot_count; i++) {
     if (atomic_load(&slots[i].state) != 2 || (own >= 0 && i != own)) continue;
-    print("\nrunning: ", 10);
-    print(slots[i].text, slots[i].length);
-    print("\n", 1);
+    print(slots[i].line, slots[i].length);
   }
 }
 
