@@ -3,8 +3,9 @@
 
     bench.py EXECUTABLE RUNNER RESULTS [CORPUS]
 
-EXECUTABLE is the release build of GherkinBenchmarks; RUNNER that of the examples, built for debugging; RESULTS a folder for generated files, a virtual environment with
-the PyPI packages for comparison, and results.json; CORPUS a folder of feature files to parse instead of generated ones.
+EXECUTABLE is the release build of GherkinBenchmarks; RUNNER the runner of the examples, built for debugging; RESULTS a
+folder for generated files, a virtual environment with the PyPI packages for comparison, and results.json; CORPUS a
+folder of feature files to parse instead of generated ones.
 gherkin-run must be next to EXECUTABLE. Each subject has a separate file: bench_start.py, bench_parsing.py,
 bench_authoring.py, bench_language_server.py, bench_matching.py, bench_running.py, bench_isolation.py,
 bench_reporting.py, bench_html.py, bench_cluster.py.

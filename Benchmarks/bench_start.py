@@ -3,7 +3,8 @@
 
     bench_start.py PROGRAM FOLDER RUNNER
 
-RUNNER is the runner of the examples, as `swift build` makes it. This command runs one benchmark; bench.py calls `starting` to run it with the others.
+RUNNER is the runner of the examples, as `swift build` makes it. This command runs one benchmark; bench.py calls
+`starting` to run it with the others.
 """
 
 import os

@@ -55,7 +55,8 @@ OTHER_SYSTEMS = re.compile(
     r"#(else)?if (canImport\((Glibc|Musl)\)|os\(Linux\))" if sys.platform == "darwin"
     else r"#(else)?if (canImport\((Darwin|Musl)\)|os\((macOS|iOS)\))")
 LAST = (1 << 16) - 1  # The last number of a change.
-SUITES_LIMIT = 90  # The usual seconds of the suites that run for a change; as many for those that are named like its file.
+# The suites that run for a change usually take this many seconds together, and those that are named like its file as many.
+SUITES_LIMIT = 90
 RUN_LIMIT = 60  # The time limit of a run in seconds, beside ten times its usual duration.
 
 Mutant = collections.namedtuple("Mutant", "number name path line change")

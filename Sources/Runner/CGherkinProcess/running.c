@@ -10,8 +10,8 @@ enum { slot_count = 256, text_size = 2048 };
 
 typedef struct {
   atomic_int state;  // 0: free, 1: being changed, 2: valid
-  // The whole line, so that one call writes it, and no other output can come between.
   size_t length;
+  // The whole line, so that one call writes it, and no other output can come between.
   char line[text_size];
 } slot;
 

@@ -39,7 +39,7 @@ public struct AllureFormatter: EventFormatter {
       let outcome = isLast ? scenario.outcome : attempt.outcome
       var result = whole
       result.uuid = UUID()
-      result.status = AllureStatus(outcome, isBad: scenario.isBad(isStrict: isStrict))
+      result.status = AllureStatus(outcome, isBad: !isLast || scenario.isBad(isStrict: isStrict))
       result.statusDetails = attempt.reasons.first.map { reason in
         .init(reason, isKnown: outcome == .knownFailure, isFlaky: isLast && scenario.isFlaky)
       }

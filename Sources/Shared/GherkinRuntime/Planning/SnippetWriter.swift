@@ -278,6 +278,7 @@ extension StepCatalogue {
     var suggestions: [[Snippet]] = []
     for pickle in pickles {
       let selection = index.selection(for: pickle.tags.map(\.name))
+      try index.prepare(pickle.steps.lazy.map { Array($0.text.utf8)[...] })
       for step in pickle.steps {
         guard try index.definitions(matching: step.text, in: selection).isEmpty else { continue }
         suggestions.append(try writer.snippets(for: step.text, type: step.type, blocks: step.arguments))
