@@ -73,7 +73,7 @@ struct PaperTests {
   func stepDefinitions() async throws {
     var options = HTMLOptions()
     options.printsRun = true
-    let html = SamplePage.html(of: try await StepOverviewTests.run(definitions: 12), options)
+    let html = SamplePage.html(of: try await StepDefinitionsSectionTests.run(definitions: 12), options)
     try await printed(html) { (page: BrowserPage) async throws in
       #expect(
         try await page.value("[...document.querySelectorAll('.uses li')].filter(x => x.checkVisibility()).length == 10")

@@ -18,7 +18,7 @@ struct RunSection {
     var markup: Markup = "<section id=\"run\"><h2 data-t=\"run\">The run</h2>\(details.list)\(details.environment)"
     for attachment in attachments { markup += attachment }
     markup += slowest
-    markup += StepOverview(record: record).markup
+    markup += StepDefinitionsSection(record: record).markup
     markup += TagOverview(record: record).markup
     markup += Timeline(record).markup
     markup += Terms.markup

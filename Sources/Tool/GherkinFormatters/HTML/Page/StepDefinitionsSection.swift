@@ -3,7 +3,7 @@ internal import GherkinPages
 internal import GherkinProtocol
 
 /// The step definitions with their uses and durations, sorted by the total duration of their steps, the longest first.
-struct StepOverview {
+struct StepDefinitionsSection {
   /// The number of step definitions that are shown before the others are unfolded.
   private static let openCount = 10
   /// The maximum number of step definitions in a list.

@@ -6,7 +6,7 @@ import GherkinTestSupport
 import Testing
 
 @Suite("Step definitions in an HTML report", .tags(.slow))
-struct StepOverviewTests {
+struct StepDefinitionsSectionTests {
   /// The text of the section, one line for each definition.
   private static func lines(of html: String) throws -> [String] {
     let section = try #require(
