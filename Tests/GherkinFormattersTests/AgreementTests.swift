@@ -200,10 +200,29 @@ struct AgreementTests {
     #expect(common.map(\.uri) == ["Features/beers.feature", "Features/more/beers.feature"])
   }
 
+  @Test("errors that differ only in times are one cause, and those with other numbers are not")
+  func causesWithTimes() async throws {
+    let library = StepLibrary(SkippedWorld.self) { steps in
+      steps.given("the answer is {string}") { _, answer in throw UnexpectedAnswer(description: answer) }
+    }
+    let answers = [
+      "late after 51 ms", "late after 1.25 s, twice", "late after 0.5 s, twice", "late after 7 ms", "code 4", "code 5",
+    ]
+    let steps = answers.map { "Scenario: s\nGiven the answer is \"\($0)\"\n" }
+    let run = try await RecordedRun("Feature: f\n\(steps.joined())", library)
+    let groups = run.finished.scenarios.grouped(by: ScenarioCause.init)
+    let numbers = groups.map { $0.map { $0.line / 2 } }
+    #expect(numbers == [[1, 4], [2, 3], [5], [6]])
+  }
+
   /// Returns the first line of a text, as far as it is plain.
   private static func line(_ text: String) -> String {
     String(text.prefix { $0 != "\n" && $0 != "<" && $0 != "\"" && $0 != "'" && $0 != "\\" })
   }
+}
+
+private struct UnexpectedAnswer: Error, CustomStringConvertible {
+  let description: String
 }
 
 private final class SkippedWorld: World {

@@ -360,12 +360,22 @@ package struct ScenarioCause: Hashable, Sendable {
   /// Creates the cause of the step or hook that decided the outcome.
   ///
   /// Causes are compared by message, because a stack trace can contain the scenario's name. Steps with different
-  /// definitions have the same cause if they fail with the same message.
+  /// definitions have the same cause if they fail with the same message. Times in it are not compared.
   package init(_ reason: FinishedScenario.Step) {
     word = reason.word
     let message = reason.result.exception?.message ?? reason.result.message ?? ""
     // Without a message, the text of the step is the cause.
-    error = message.isEmpty ? reason.title : message
+    error = message.isEmpty ? reason.title : Self.withoutTimes(message)
+  }
+
+  /// Returns a message without the numbers of times such as "51 ms", because a measured time is always different.
+  private static func withoutTimes(_ message: String) -> String {
+    var words = message.split(separator: " ", omittingEmptySubsequences: false)
+    for index in words.indices.dropFirst()
+    where ["ms", "s", "seconds"].contains(words[index].prefix(while: \.isLetter)) && Double(words[index - 1]) != nil {
+      words[index - 1] = "…"
+    }
+    return words.joined(separator: " ")
   }
 
   /// The cause as a text that differs for different causes.
