@@ -74,6 +74,9 @@ struct FormatCommandTests {
       "[*.{feature,feature.md}]\nindent_style=TAB\nindent_size = 3\n",
       "[*.feature]\nindent_style = space\n\n[F/**.feature]\n; comment\nindent_style = tab\n",
       "[*.feature]\nindent_style = tab\n[*]\nindent_style = space\n[*.md]\nindent_style = space\n",
+      "[/[A-F]/{b,r[!x]gg}e?.feature]\nindent_style = space\n[F/r\\a{g,}ged.feature]\nindent_style = tab\n",
+      "[**/F/**/*.feature]\nindent_style = tab\n[?/*.feature?]\nindent_style = space\n[*red.feature]\nindent_style = space\n",
+      "[*.feature]\nindent_style = tab\n[{\(String(repeating: ",", count: 500_000))]\nindent_style = space\n",
     ])
   func editorConfig(text: String) async throws {
     try folder.write(text, to: ".editorconfig")

@@ -43,17 +43,15 @@ package struct FeaturePath: Sendable, Hashable {
 
 /// A pattern for paths that the shell did not expand, because it was quoted: `Features/**/sign_*.feature`.
 ///
-/// In addition to the syntax of ``NamePattern``, `**` matches folders at any depth, and `{a,b}` one of several texts.
+/// Each part is a ``GlobPattern``; `**` alone matches folders at any depth, and `{a,b}` one of several texts. Names that
+/// start with a dot match only a part that does.
 struct PathPattern: Sendable {
-  /// The maximum number of patterns to which braces can expand.
-  private static let alternativeLimit = 256
-
   private let alternatives: [String]
 
   /// Parses a pattern; returns nil for a path without pattern characters.
   init?(_ text: String) {
     guard text.contains(where: { "*?[{".contains($0) }) else { return nil }
-    alternatives = Self.expandBraces(text)
+    alternatives = GlobPattern.expandBraces(text)
   }
 
   /// The matching files and folders, sorted and without duplicates.
@@ -88,16 +86,17 @@ struct PathPattern: Sendable {
       let path = Self.join(folder, part)
       return FileManager.default.fileExists(atPath: path) ? try walk(path, rest) : []
     }
-    let pattern = NamePattern(part)
+    let pattern = GlobPattern(part)
+    let matches = { (name: String) in (part.hasPrefix(".") || !name.hasPrefix(".")) && pattern.matches(name) }
     let names: [String]
     do {
       let found = try FolderWalk.names(in: folder)
       names = found.names
-      undecodable += found.undecodable.filter(pattern.matches).map { Self.join(folder, $0) }
+      undecodable += found.undecodable.filter(matches).map { Self.join(folder, $0) }
     } catch {
       throw FeatureFileError(error)
     }
-    for name in names.filter(pattern.matches) { paths += try walk(Self.join(folder, name), rest) }
+    for name in names.filter(matches) { paths += try walk(Self.join(folder, name), rest) }
     return paths
   }
 
@@ -111,116 +110,5 @@ struct PathPattern: Sendable {
     let walk = FolderWalk(folder.isEmpty ? "." : folder, visits: { !$0.hasPrefix(".") }) { _ in false }
     if let failure = walk.failures.first { throw FeatureFileError(failure) }
     return walk.folders.map { folder.isEmpty ? String($0.dropFirst(2)) : $0 }
-  }
-
-  /// Returns the texts for all alternatives in braces; only the text itself if it has no valid braces.
-  private static func expandBraces(_ text: String) -> [String] {
-    var pending = [text]
-    var done: [String] = []
-    while let next = pending.popLast() {
-      guard done.count + pending.count < alternativeLimit, let (before, choices, after) = firstBraces(next) else {
-        done.append(next)
-        continue
-      }
-      pending += choices.map { String(before + $0 + after) }
-    }
-    return done
-  }
-
-  /// The first innermost braces that contain a comma.
-  private static func firstBraces(_ text: String) -> (before: Substring, choices: [Substring], after: Substring)? {
-    var open: String.Index?
-    for index in text.indices {
-      if text[index] == "{" { open = index }
-      guard text[index] == "}", let begin = open else { continue }
-      let inner = text[text.index(after: begin)..<index]
-      open = nil
-      if inner.contains(",") {
-        let choices = inner.split(separator: ",", omittingEmptySubsequences: false)
-        return (text[..<begin], choices, text[text.index(after: index)...])
-      }
-    }
-    return nil
-  }
-}
-
-/// A pattern for the name of a file or folder: `*` matches any characters, `?` any single one, `[a-z]` one of a set,
-/// and `[!a-z]` one outside a set.
-struct NamePattern: Sendable {
-  private enum Token {
-    case one(Unicode.Scalar)
-    case anyOne
-    case anyMany
-    case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
-  }
-
-  private let tokens: [Token]
-  /// Whether the pattern matches names that start with a dot. It does if it starts with one itself.
-  private let meansHidden: Bool
-
-  init(_ text: some StringProtocol) {
-    var rest = Array(text.unicodeScalars)[...]
-    var tokens: [Token] = []
-    meansHidden = rest.first == "."
-    while let scalar = rest.popFirst() {
-      switch scalar {
-      case "*": tokens.append(.anyMany)
-      case "?": tokens.append(.anyOne)
-      case "[": tokens.append(Self.set(&rest) ?? .one("["))
-      default: tokens.append(.one(scalar))
-      }
-    }
-    self.tokens = tokens
-  }
-
-  /// Returns whether the whole name matches the pattern.
-  func matches(_ name: String) -> Bool {
-    let name = Array(name.unicodeScalars)
-    if name.first == ".", !meansHidden { return false }
-    var (token, place) = (0, 0)
-    // The last `*` and the position after its match so far. Only the last one ever needs to match more.
-    var retry: (token: Int, place: Int)?
-    while place < name.count {
-      if token < tokens.count, case .anyMany = tokens[token] {
-        retry = (token, place)
-        token += 1
-      } else if token < tokens.count, Self.fits(name[place], tokens[token]) {
-        (token, place) = (token + 1, place + 1)
-      } else if let last = retry {
-        retry = (last.token, last.place + 1)
-        (token, place) = (last.token + 1, last.place + 1)
-      } else {
-        return false
-      }
-    }
-    return tokens[token...].allSatisfy { if case .anyMany = $0 { true } else { false } }
-  }
-
-  private static func fits(_ scalar: Unicode.Scalar, _ token: Token) -> Bool {
-    switch token {
-    case .one(let wanted): scalar == wanted
-    case .anyOne, .anyMany: true
-    case .set(let ranges, let isNegated): ranges.contains { $0.contains(scalar) } != isNegated
-    }
-  }
-
-  /// Reads a set after its `[`. Returns nil and consumes nothing if the set is not closed.
-  private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
-    let isNegated = rest.first == "!" || rest.first == "^"
-    // A closing bracket in first position is a member.
-    guard let end = rest.dropFirst(isNegated ? 2 : 1).firstIndex(of: "]") else { return nil }
-    var members = rest[..<end]
-    if isNegated { members.removeFirst() }
-    var ranges: [ClosedRange<Unicode.Scalar>] = []
-    while let first = members.popFirst() {
-      if members.count > 1, members.first == "-", let last = members.dropFirst().first, first <= last {
-        ranges.append(first...last)
-        members.removeFirst(2)
-      } else {
-        ranges.append(first...first)
-      }
-    }
-    rest = rest[(end + 1)...]
-    return .set(ranges, isNegated: isNegated)
   }
 }

@@ -93,132 +93,26 @@ struct EditorConfig {
   }
 }
 
-/// The pattern of a section in an `.editorconfig` file.
-///
-/// `*` matches any text without `/`, `**` any text, `?` any character except `/`, `[a-z]` and `[!a-z]` a set of
-/// characters, `{a,b}` one of several patterns, and a backslash escapes the next character. Numeric ranges, `{1..3}`,
-/// are not supported.
+/// The pattern of a section in an `.editorconfig` file: a ``GlobPattern`` with alternatives in braces, in which a backslash
+/// escapes the next character.
 struct EditorConfigPattern {
-  /// The maximum number of patterns to which braces can expand.
-  private static let alternativeLimit = 256
-
-  private enum Token {
-    case one(Unicode.Scalar)
-    case anyOne
-    case anyName
-    case anyPath
-    case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
-  }
+  /// The maximum length in bytes, from the specification. A longer pattern matches nothing.
+  private static let lengthLimit = 4096
 
   /// Whether the pattern is specific to feature files, that is, it contains `.feature`.
   let namesFeatures: Bool
-  private let alternatives: [[Token]]
+  private let alternatives: [GlobPattern]
 
   /// Parses a pattern. One without `/` matches names in all folders.
   init(_ glob: String) {
     let rooted = glob.hasPrefix("/") ? String(glob.dropFirst()) : glob.contains("/") ? glob : "**/" + glob
-    let expanded = Self.expand(rooted)
+    let expanded = glob.utf8.count > Self.lengthLimit ? [] : GlobPattern.expandBraces(rooted)
     namesFeatures = expanded.contains { $0.contains(".feature") }
-    alternatives = expanded.flatMap { text in
-      // `a/**/b` also matches `a/b`.
-      let short = text.hasPrefix("**/") ? String(text.dropFirst(3)) : text.replacing("/**/", with: "/")
-      return (short == text ? [text] : [text, short]).map(Self.tokens)
-    }
+    alternatives = expanded.map { GlobPattern($0, escapes: true) }
   }
 
   /// Returns whether a path matches, relative to the folder of the `.editorconfig` file.
   func matches(_ path: String) -> Bool {
-    let scalars = Array(path.unicodeScalars)
-    return alternatives.contains { Self.matches(scalars, $0) }
-  }
-
-  /// Follows all paths through the tokens in parallel, so the time is bounded by the product of tokens and characters.
-  private static func matches(_ path: [Unicode.Scalar], _ tokens: [Token]) -> Bool {
-    var positions = skippingEmpty([0], tokens)
-    for scalar in path {
-      var next: Set<Int> = []
-      for position in positions where position < tokens.count {
-        switch tokens[position] {
-        case .one(let wanted): if wanted == scalar { next.insert(position + 1) }
-        case .anyOne: if scalar != "/" { next.insert(position + 1) }
-        case .anyName: if scalar != "/" { next.insert(position) }
-        case .anyPath: next.insert(position)
-        case .set(let ranges, let isNegated):
-          if ranges.contains(where: { $0.contains(scalar) }) != isNegated { next.insert(position + 1) }
-        }
-      }
-      positions = skippingEmpty(next, tokens)
-    }
-    return positions.contains(tokens.count)
-  }
-
-  private static func skippingEmpty(_ positions: Set<Int>, _ tokens: [Token]) -> Set<Int> {
-    var all = positions
-    for start in positions {
-      var position = start
-      while position < tokens.count {
-        switch tokens[position] {
-        case .anyName, .anyPath: position += 1
-        default: position = tokens.count + 1
-        }
-        if position <= tokens.count { all.insert(position) }
-      }
-    }
-    return all
-  }
-
-  private static func tokens(_ text: String) -> [Token] {
-    var rest = Array(text.unicodeScalars)[...]
-    var tokens: [Token] = []
-    while let scalar = rest.popFirst() {
-      switch scalar {
-      case "\\": tokens.append(.one(rest.popFirst() ?? "\\"))
-      case "?": tokens.append(.anyOne)
-      case "*" where rest.first == "*":
-        rest.removeFirst()
-        tokens.append(.anyPath)
-      case "*": tokens.append(.anyName)
-      case "[": tokens.append(set(&rest) ?? .one("["))
-      default: tokens.append(.one(scalar))
-      }
-    }
-    return tokens
-  }
-
-  /// Reads a set after its `[`. Returns nil and consumes nothing if the set is not closed.
-  private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
-    guard let end = rest.firstIndex(of: "]") else { return nil }
-    var members = rest[..<end]
-    let isNegated = members.first == "!"
-    if isNegated { members.removeFirst() }
-    var ranges: [ClosedRange<Unicode.Scalar>] = []
-    while let first = members.popFirst() {
-      if members.count > 1, members.first == "-", let last = members.dropFirst().first, first <= last {
-        ranges.append(first...last)
-        members.removeFirst(2)
-      } else {
-        ranges.append(first...first)
-      }
-    }
-    rest = rest[(end + 1)...]
-    return .set(ranges, isNegated: isNegated)
-  }
-
-  /// Returns the patterns to which braces expand; the text itself if there are no braces with a comma.
-  private static func expand(_ text: String) -> [String] {
-    var (pending, done) = ([text], [String]())
-    while let next = pending.popLast() {
-      // The innermost braces are expanded first, so that outer ones contain no others.
-      guard done.count + pending.count < alternativeLimit,
-        let braces = next.firstMatch(of: /\{([^{}]*,[^{}]*)\}/)
-      else {
-        done.append(next)
-        continue
-      }
-      pending += braces.1.split(separator: ",", omittingEmptySubsequences: false).map { choice in
-        String(next[..<braces.range.lowerBound] + choice + next[braces.range.upperBound...])
-      }
-    }
-    return done
+    alternatives.contains { $0.matches(path) }
   }
 }

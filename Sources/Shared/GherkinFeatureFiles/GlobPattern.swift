@@ -1,0 +1,148 @@
+/// A pattern for names and paths: `*` matches any text without `/`, `**` any text, `**/` any folders or none, `?` any
+/// character except `/`, `[a-z]` one of a set of characters, and `[!a-z]` one outside a set. Numeric ranges, `{1..3}`,
+/// are not supported.
+package struct GlobPattern: Sendable {
+  /// The maximum number of patterns to which braces can expand.
+  private static let alternativeLimit = 256
+
+  private enum Token {
+    case one(Unicode.Scalar)
+    case anyOne
+    case anyName
+    case anyPath
+    case anyFolders
+    case set([ClosedRange<Unicode.Scalar>], isNegated: Bool)
+
+    /// Whether the token matches texts of any length.
+    var isOfAnyLength: Bool {
+      switch self {
+      case .anyName, .anyPath, .anyFolders: true
+      case .one, .anyOne, .set: false
+      }
+    }
+
+    /// Returns whether the match of the token can end after a character; nil for the start of the text.
+    func canEnd(after last: Unicode.Scalar?) -> Bool {
+      if case .anyFolders = self { last == nil || last == "/" } else { isOfAnyLength }
+    }
+
+    /// Whether the match of the token ends with `/`, or at the start of the text.
+    var endsFolder: Bool {
+      switch self {
+      case .one("/"), .anyFolders: true
+      case .one, .anyOne, .anyName, .anyPath, .set: false
+      }
+    }
+
+    func matches(_ scalar: Unicode.Scalar) -> Bool {
+      switch self {
+      case .one(let wanted): scalar == wanted
+      case .anyOne, .anyName: scalar != "/"
+      case .anyPath, .anyFolders: true
+      case .set(let ranges, let isNegated): ranges.contains { $0.contains(scalar) } != isNegated
+      }
+    }
+  }
+
+  private let tokens: [Token]
+
+  /// Parses a pattern without braces.
+  ///
+  /// - Parameter escapes: whether a backslash escapes the next character.
+  package init(_ text: some StringProtocol, escapes: Bool = false) {
+    var rest = Array(text.unicodeScalars)[...]
+    var tokens: [Token] = []
+    while let scalar = rest.popFirst() {
+      switch scalar {
+      case "\\" where escapes: tokens.append(.one(rest.popFirst() ?? "\\"))
+      case "?": tokens.append(.anyOne)
+      case "*" where rest.first == "*":
+        rest.removeFirst()
+        if rest.first == "/", tokens.last?.endsFolder ?? true {
+          rest.removeFirst()
+          tokens.append(.anyFolders)
+        } else {
+          tokens.append(.anyPath)
+        }
+      case "*": tokens.append(.anyName)
+      case "[": tokens.append(Self.set(&rest) ?? .one("["))
+      default: tokens.append(.one(scalar))
+      }
+    }
+    self.tokens = tokens
+  }
+
+  /// Returns whether a whole name or path matches. Follows all positions in the pattern in parallel, so that the time
+  /// is bounded by the product of the lengths of pattern and text.
+  package func matches(_ text: String) -> Bool {
+    var positions = [Bool](repeating: false, count: tokens.count + 1)
+    positions[0] = true
+    var last: Unicode.Scalar?
+    func endTokens() {
+      for (position, token) in tokens.enumerated() where positions[position] && token.canEnd(after: last) {
+        positions[position + 1] = true
+      }
+    }
+    endTokens()
+    for scalar in text.unicodeScalars {
+      var next = [Bool](repeating: false, count: tokens.count + 1)
+      for (position, token) in tokens.enumerated() where positions[position] && token.matches(scalar) {
+        next[token.isOfAnyLength ? position : position + 1] = true
+      }
+      (positions, last) = (next, scalar)
+      endTokens()
+    }
+    return positions[tokens.count]
+  }
+
+  /// Reads a set after its `[`. Returns nil and consumes nothing if the set is not closed.
+  private static func set(_ rest: inout ArraySlice<Unicode.Scalar>) -> Token? {
+    let isNegated = rest.first == "!" || rest.first == "^"
+    // A closing bracket in first position is a member.
+    guard let end = rest.dropFirst(isNegated ? 2 : 1).firstIndex(of: "]") else { return nil }
+    var members = rest[..<end]
+    if isNegated { members.removeFirst() }
+    var ranges: [ClosedRange<Unicode.Scalar>] = []
+    while let first = members.popFirst() {
+      if members.count > 1, members.first == "-", let last = members.dropFirst().first, first <= last {
+        ranges.append(first...last)
+        members.removeFirst(2)
+      } else {
+        ranges.append(first...first)
+      }
+    }
+    rest = rest[(end + 1)...]
+    return .set(ranges, isNegated: isNegated)
+  }
+
+  /// Returns the texts for all alternatives in braces; only the text itself if it has no braces with a comma.
+  package static func expandBraces(_ text: String) -> [String] {
+    var pending = [text]
+    var done: [String] = []
+    while let next = pending.popLast() {
+      // The innermost braces are expanded first, so that outer ones contain no others.
+      guard done.count + pending.count < alternativeLimit, let (before, choices, after) = firstBraces(next) else {
+        done.append(next)
+        continue
+      }
+      pending += choices.map { String(before + $0 + after) }
+    }
+    return done
+  }
+
+  /// The first innermost braces that contain a comma.
+  private static func firstBraces(_ text: String) -> (before: Substring, choices: [Substring], after: Substring)? {
+    var open: String.Index?
+    for index in text.indices {
+      if text[index] == "{" { open = index }
+      guard text[index] == "}", let begin = open else { continue }
+      let inner = text[text.index(after: begin)..<index]
+      open = nil
+      if inner.contains(",") {
+        let choices = inner.split(separator: ",", omittingEmptySubsequences: false)
+        return (text[..<begin], choices, text[text.index(after: index)...])
+      }
+    }
+    return nil
+  }
+}
