@@ -37,7 +37,14 @@ extension FaultRow {
       most = (max(most.space, now.space), max(most.length, now.length))
       return !command.isRunning
     }
-    #expect(most.space < max(freeSpace, most.length / 2), "\(most)")
+    // Thrown, because an issue on this thread belongs to no test, so the row would not be repeated.
+    if most.space >= max(freeSpace, most.length / 2) { throw KeptOutput(space: most.space, length: most.length) }
+  }
+
+  /// A run kept too much output in files without a name.
+  private struct KeptOutput: Error {
+    let space: Int
+    let length: Int
   }
 
   /// The space of the files without a name that a process has open, and their length with all holes, in bytes.
