@@ -96,11 +96,9 @@ private func readMessages(_ bytes: [UInt8]) {
 
 /// An order to a runner, as the runner reads it.
 private func readOrder(_ bytes: [UInt8]) {
-  guard let order = try? Order(bytes[...]) else { return }
+  guard let order = try? Order(bytes[...], steps: 4, hooks: 6) else { return }
   _ = order.bytes
-  guard case .run(let attempts, _) = order else { return }
-  var reader = ByteReader(attempts[...])
-  guard let orders = try? AttemptOrder.read(from: &reader, steps: 4, hooks: 6) else { return }
+  guard case .run(let orders, _) = order else { return }
   // The executor looks only at these.
   for order in orders { _ = (order.testSteps, order.row, order.steps.map(\.text)) }
 }

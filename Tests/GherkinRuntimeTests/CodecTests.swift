@@ -233,7 +233,7 @@ struct CodecTests {
     let tool: [Order] = [
       .hello, .match(["a cd", "\u{1F375}"]), .condition(0), .convert(["3", nil], parameterType: "int"),
       .begin(ExecutorSettings(memoryLimit: 1 << 30), WorkerContext(index: 1, count: 2), clockOffset: -5), .hook(hook),
-      .once(hook: 1, json: Array("[3]".utf8)), .run(bytes(attempts), isLast: true), .stop, .end,
+      .once(hook: 1, json: Array("[3]".utf8)), .run(attempts, isLast: true), .stop, .end,
     ]
     let runner: [WorkerMessage] =
       [
@@ -261,7 +261,7 @@ struct CodecTests {
     for (name, bytes) in try Self.conversation() {
       var reader = ByteReader(bytes[...])
       if name.hasPrefix("tool") {
-        _ = try Order(bytes[...])
+        _ = try Order(bytes[...], steps: 9, hooks: 9)
       } else {
         _ = try WorkerMessage(from: &reader)
       }

@@ -7,7 +7,6 @@ import GherkinText
 struct StepCall: Sendable {
   private let definitions: ExecutableDefinitions
   private let order: AttemptOrder
-  /// Kept, because each access to an element of a list copies it in debug builds.
   private let step: AttemptOrder.Step
   private let definition: ExecutableStep
 

@@ -13,15 +13,18 @@ final class OrderReader: Sendable {
 
   private let state = Mutex(State())
   private let control: Descriptor
+  private let definitions: ExecutableDefinitions
   private let leave: @Sendable () -> Never
   /// The coordinator's request to stop.
   let stop = StopRequest()
 
   /// - Parameters:
   ///   - control: the connection to the coordinator.
+  ///   - definitions: the definitions to which orders refer.
   ///   - leave: ends this process when there are no more orders.
-  init(_ control: Descriptor, leave: @escaping @Sendable () -> Never) {
+  init(_ control: Descriptor, _ definitions: ExecutableDefinitions, leave: @escaping @Sendable () -> Never) {
     self.control = control
+    self.definitions = definitions
     self.leave = leave
     DispatchQueue(label: "gherkin-run orders").async { [self] in readAll() }
   }
@@ -44,7 +47,7 @@ final class OrderReader: Sendable {
       while let header = SystemCalls.read(FrameHeader.size, from: control.number),
         let bytes = SystemCalls.read(try FrameHeader.length(header[...]), from: control.number)
       {
-        deliver(try Order(bytes[...]))
+        deliver(try Order(bytes[...], steps: definitions.steps.count, hooks: definitions.hooks.count))
       }
     } catch {
       // Invalid orders end the worker, like the end of orders.

@@ -43,7 +43,7 @@ package enum WorkerProcess {
       let definitions = ExecutableDefinitions(joining: libraries)
       // Steps can block all threads of the cooperative pool, which must not block the messages to the coordinator.
       try await withTaskExecutorPreference(Lane()) {
-        try await work(OrderReader(channel.control, leave: leave), events, definitions)
+        try await work(OrderReader(channel.control, definitions, leave: leave), events, definitions)
       }
     } catch {
       print("a worker cannot run: \(error)")
@@ -109,11 +109,8 @@ package enum WorkerProcess {
         // Other hooks run in this process even if this one never returns.
         await executor.call(order) { events.send($0) }
         if let json = executor.onceValue(madeBy: order.hook) { events.send(.once(json)) }
-      case .run(let bytes, let isLast):
+      case .run(let attempts, let isLast):
         if ending == .whole {
-          var reader = ByteReader(bytes[...])
-          let attempts = try AttemptOrder.read(
-            from: &reader, steps: definitions.steps.count, hooks: definitions.hooks.count)
           ending = await executor.run(attempts.count, { attempts[$0] }) { [offset] event in
             events.send(event.shifted(by: offset))
           }

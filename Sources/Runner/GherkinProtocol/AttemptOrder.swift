@@ -5,8 +5,8 @@ package import GherkinSteps
 ///
 /// A class, because code of the scenario refers to it.
 package final class AttemptOrder: Sendable {
-  /// A step with its match.
-  package struct Step: Sendable {
+  /// A step with its match. A class, because copying its values takes as long as a quick step.
+  package final class Step: Sendable {
     /// The definitions that match a step.
     package enum Match: Sendable, Hashable {
       case undefined
@@ -225,28 +225,30 @@ extension AttemptOrder.Step {
     }
   }
 
-  fileprivate init(
+  fileprivate convenience init(
     from reader: inout ByteReader, definitions: Range<Int>
   ) throws(ByteReader.InvalidBytes) {
-    keyword = try reader.string()
-    line = try reader.int()
-    column = try reader.int()
-    textBytes = try reader.data()
+    let keyword = try reader.string()
+    let (line, column) = (try reader.int(), try reader.int())
+    let text = try reader.data()
     guard let kind = Kind(rawValue: try reader.byte()) else { throw ByteReader.InvalidBytes() }
     guard kind == .one else {
-      (match, groups, blocks) = (kind == .undefined ? .undefined : .ambiguous, [], [])
+      self.init(
+        keyword: keyword, line: line, column: column, textBytes: text,
+        match: kind == .undefined ? .undefined : .ambiguous)
       return
     }
     let definition = try reader.int()
     guard definitions.contains(definition) else { throw ByteReader.InvalidBytes() }
-    match = .one(definition)
-    let end = textBytes.count
-    groups = try reader.array { (reader) throws(ByteReader.InvalidBytes) in
+    let groups = try reader.array { (reader) throws(ByteReader.InvalidBytes) in
       let group = try MatchedGroup(from: &reader)
-      guard group.isIn(count: end) else { throw ByteReader.InvalidBytes() }
+      guard group.isIn(count: text.count) else { throw ByteReader.InvalidBytes() }
       return group
-    }[...]
-    blocks = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try PickleStepArgument(from: &reader) }[...]
+    }
+    let blocks = try reader.array { (reader) throws(ByteReader.InvalidBytes) in try PickleStepArgument(from: &reader) }
+    self.init(
+      keyword: keyword, line: line, column: column, textBytes: text, match: .one(definition), groups: groups[...],
+      blocks: blocks[...])
   }
 }
 

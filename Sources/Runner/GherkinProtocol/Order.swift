@@ -14,8 +14,8 @@ package enum Order: Sendable {
   /// wall-clock time and the monotonic clock in nanoseconds, so that the times of all processes agree.
   case begin(ExecutorSettings, WorkerContext, clockOffset: Int64)
   /// Runs attempts sequentially, up to the first failure. Orders can be parts of one piece of work, which the worker
-  /// completes with the last of them. The value is an encoded list of ``AttemptOrder``.
-  case run([UInt8], isLast: Bool)
+  /// completes with the last of them.
+  case run([AttemptOrder], isLast: Bool)
   /// Calls a hook of the run, a feature or a rule.
   case hook(HookOrder)
   /// The value of a shared resource of the run, by the index of the hook that created it.
@@ -42,7 +42,9 @@ package enum Order: Sendable {
     case .run(let attempts, let isLast):
       writer.write(Kind.run.rawValue)
       writer.write(isLast)
-      writer.write(attempts)
+      var list = ByteWriter()
+      AttemptOrder.write(attempts, to: &list)
+      writer.write(list.bytes)
     case .hook(let order):
       writer.write(Kind.hook.rawValue)
       order.write(to: &writer)
@@ -67,7 +69,13 @@ package enum Order: Sendable {
     return withUnsafeBytes(of: FrameHeader.value(for: writer.bytes.count)) { Array($0) } + writer.bytes
   }
 
-  package init(_ bytes: ArraySlice<UInt8>) throws(ByteReader.InvalidBytes) {
+  /// Decodes an order.
+  ///
+  /// - Parameters:
+  ///   - bytes: the order after its ``FrameHeader``.
+  ///   - steps: the number of step definitions.
+  ///   - hooks: the number of hooks.
+  package init(_ bytes: ArraySlice<UInt8>, steps: Int, hooks: Int) throws(ByteReader.InvalidBytes) {
     var reader = ByteReader(bytes)
     switch Kind(rawValue: try reader.byte()) {
     case .begin:
@@ -76,7 +84,8 @@ package enum Order: Sendable {
         clockOffset: try reader.signed())
     case .run:
       let isLast = try reader.bool()
-      self = .run(Array(try reader.data()), isLast: isLast)
+      var list = ByteReader(try reader.data())
+      self = .run(try AttemptOrder.read(from: &list, steps: steps, hooks: hooks), isLast: isLast)
     case .once: self = .once(hook: try reader.int(), json: Array(try reader.data()))
     case .hook: self = .hook(try HookOrder(from: &reader))
     case .hello: self = .hello

@@ -102,11 +102,10 @@ package enum SystemCalls {
     return fstat(file, &status) == 0 ? Int(status.st_size) : 0
   }
 
-  /// Returns whether a descriptor is open and a socket.
+  /// Returns whether a descriptor is open and a socket, or another file without positions.
   package static func isSocket(_ descriptor: Int32) -> Bool {
-    // Two thirds of the time of asking for an option of the socket: this is asked after each step.
-    var (address, size) = (sockaddr(), socklen_t(0))
-    return getsockname(descriptor, &address, &size) == 0
+    // The fastest call that tells, because this is asked after each step.
+    lseek(descriptor, 0, SEEK_CUR) < 0 && errno == ESPIPE
   }
 
   /// Returns whether a descriptor is open and a regular file.

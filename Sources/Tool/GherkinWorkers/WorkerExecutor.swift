@@ -355,10 +355,9 @@ private struct AttemptOrders: Sequence, Sendable {
     var rest = attempts[...]
     return AnyIterator {
       guard !rest.isEmpty else { return nil }
-      var writer = ByteWriter()
-      AttemptOrder.write(rest.prefix(Self.size).map { $0.order(limits) }, to: &writer)
+      let orders = rest.prefix(Self.size).map { $0.order(limits) }
       rest = rest.dropFirst(Self.size)
-      return .run(writer.bytes, isLast: rest.isEmpty)
+      return .run(orders, isLast: rest.isEmpty)
     }
   }
 }

@@ -79,11 +79,16 @@ struct StepArguments {
     }
     let value = values[position - 1]
     // The value nearly always has exactly the requested type, and a dynamic cast takes as long as a quick step.
-    if Swift.type(of: value) == type { return Self.unboxed(value, as: type) }
-    guard let value = value as? Value else {
-      throw ArgumentMismatch(position: position, expected: "\(type)", found: "\(Swift.type(of: value))")
+    return Swift.type(of: value) == type ? Self.unboxed(value, as: type) : try cast(value)
+  }
+
+  // Not inlined: a function that casts looks up the metadata of the optional type whenever it is called.
+  @inline(never)
+  private func cast<Value>(_ value: any Sendable) throws -> Value {
+    guard let cast = value as? Value else {
+      throw ArgumentMismatch(position: position, expected: "\(Value.self)", found: "\(Swift.type(of: value))")
     }
-    return value
+    return cast
   }
 
   /// Returns the value, whose type is the requested one.

@@ -8,6 +8,9 @@ package import GherkinExpressions
 package struct StepCandidates: Sendable {
   /// The index in `lists` for each key.
   private var listByKey: [UInt64: Int] = [:]
+  /// A Bloom filter: each key sets one of the bits. Most words of texts are no keys, and a dictionary takes longer to say
+  /// so.
+  private var filter = [UInt64](repeating: 0, count: 256)
   /// The definitions with the same key, in order.
   private var lists: [[Int]] = []
   /// The definitions without known keys.
@@ -54,6 +57,7 @@ package struct StepCandidates: Sendable {
     } else {
       listByKey[key] = lists.count
       lists.append([index])
+      filter[Int(key & 255)] |= 1 << (key >> 8 & 63)
     }
   }
 
@@ -95,7 +99,9 @@ package struct StepCandidates: Sendable {
 
   /// Adds the list for a key, if there is one that has not been found in this text.
   private mutating func look(_ key: UInt64) {
-    guard let list = listByKey[key], lastText[list] != textNumber else { return }
+    guard filter[Int(key & 255)] & 1 << (key >> 8 & 63) != 0, let list = listByKey[key],
+      lastText[list] != textNumber
+    else { return }
     lastText[list] = textNumber
     found.append(list)
   }
