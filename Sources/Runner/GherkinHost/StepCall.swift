@@ -25,13 +25,15 @@ struct StepCall: Sendable {
   /// - Throws: the error of the body; ``TransformError`` if a custom parameter type throws; ``StepArgumentError`` or
   ///   ``GroupConversionError`` if the table, the doc string or the text of an argument does not match the body.
   func run(_ state: ScenarioState) async throws {
-    if !step.blocks.isEmpty || !definition.blocks.isEmpty,
+    let hasBlocks = !step.blocks.isEmpty
+    if hasBlocks || !definition.blocks.isEmpty,
       let error = StepArgumentError(of: step.blocks, for: definition.blocks)
     {
       throw error
     }
     var values = try capturesOfLiteral()
-    let (table, docString) = blocks()
+    // Few steps have one, and a loop takes long in debug builds.
+    let (table, docString) = hasBlocks ? blocks() : (nil, nil)
     let arguments = try definition.arguments(definitions.registry)
     values.reserveCapacity(values.count + arguments.slots.count)
     var next = step.groups.startIndex
@@ -86,7 +88,7 @@ struct StepCall: Sendable {
     let inside = next + 1..<min(next + 1 + Int(group.descendants), groups.endIndex)
     next = inside.upperBound
     return step.textBytes.withUnsafeBufferPointer { text in
-      if arguments.quotedParameters.indices.contains(number), arguments.quotedParameters[number],
+      if number < arguments.quotedParameters.count, arguments.quotedParameters[number],
         let bytes = group.bytes(in: text)
       {
         return ParameterType.transformInput(ofQuoted: bytes)

@@ -87,7 +87,7 @@ extension RunEvent {
 
 extension TestStepResult {
   fileprivate func write(to writer: inout ByteWriter) {
-    writer.write(UInt8(Status.allCases.firstIndex(of: status) ?? 0))
+    writer.write(UInt8(status.severity))
     writer.write(duration)
     writer.write(message)
     writer.write(exception != nil)

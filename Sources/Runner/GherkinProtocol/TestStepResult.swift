@@ -71,7 +71,7 @@ extension TestStepResult.Status: Comparable {
     left.severity < right.severity
   }
 
-  /// The rank of the status, from 0.
+  /// The rank of the status, which is also its position in `allCases`.
   package var severity: Int {
     switch self {
     case .unknown: 0

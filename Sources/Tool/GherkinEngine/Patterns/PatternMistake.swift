@@ -280,15 +280,14 @@ extension PatternMistake {
 extension StepCatalogue {
   /// Returns the definitions whose patterns are mistakes, in the order of their files and lines.
   ///
-  /// - Parameter isUsed: whether a definition matches a step, so that its pattern is no mistake. Called only for the few
-  ///   patterns that look like mistakes.
+  /// - Parameter isUsed: whether a definition matches a step, so that its pattern is no mistake.
   package func unmatchablePatterns(
     unless isUsed: (Int) -> Bool
   ) -> [(definition: Int, pattern: PatternMistake)] {
-    let found = steps.indices.compactMap { index in
+    let found = steps.indices.filter { !isUsed($0) }.compactMap { index in
       PatternMistake(steps[index].definition.pattern, registry).map { (definition: index, pattern: $0) }
     }
-    return found.filter { !isUsed($0.definition) }.sorted { left, right in
+    return found.sorted { left, right in
       let (left, right) = (steps[left.definition].definition.place, steps[right.definition].definition.place)
       return (left.filePath, left.line) < (right.filePath, right.line)
     }
@@ -298,23 +297,21 @@ extension StepCatalogue {
 extension TestPlan {
   /// Returns the problems of definitions that match no step of the plan, and whose patterns are mistakes.
   package func unmatchablePatterns() -> [StepLibraryProblem] {
-    var used: Set<Int>?
-    return catalogue.unmatchablePatterns { definition in
-      let known = used ?? usedDefinitions
-      used = known
-      return known.contains(definition)
-    }.map { StepLibraryProblem(place: catalogue.steps[$0.definition].definition.place, message: $0.pattern.message) }
+    let used = usedDefinitions
+    return catalogue.unmatchablePatterns { used[$0] }.map {
+      StepLibraryProblem(place: catalogue.steps[$0.definition].definition.place, message: $0.pattern.message)
+    }
   }
 
-  /// The definitions that match steps.
-  private var usedDefinitions: Set<Int> {
-    var used: Set<Int> = []
+  /// Whether each definition matches a step.
+  private var usedDefinitions: [Bool] {
+    var used = [Bool](repeating: false, count: catalogue.steps.count)
     for testCase in testCases {
       for step in 0..<testCase.stepCount {
         switch testCase.binding(ofStep: step) {
         case .undefined: break
-        case .matched(let match): used.insert(match.step)
-        case .ambiguous: used.formUnion(matches(testCase, step: step).map(\.definition))
+        case .matched(let match): used[match.step] = true
+        case .ambiguous: for match in matches(testCase, step: step) { used[match.definition] = true }
         }
       }
     }
