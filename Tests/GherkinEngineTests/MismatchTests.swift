@@ -137,11 +137,9 @@ struct MismatchTests {
     #expect(mismatch.offset == offset)
   }
 
-  @Test("a long text, and an expression with many optional texts, take little time")
+  @Test("a long text, and an expression with many optional texts, take little time", .timeLimit(.minutes(10)))
   func time() throws {
-    let start = ContinuousClock.now
     #expect(try mismatch("{} a {} b {} c", String(repeating: "a b ", count: 300)).message.isEmpty == false)
     #expect(try mismatch(String(repeating: "(a)", count: 60) + "b", String(repeating: "a", count: 60)).offset == 60)
-    #expect(ContinuousClock.now - start < .seconds(20))
   }
 }

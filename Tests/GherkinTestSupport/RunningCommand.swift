@@ -78,8 +78,8 @@ package final class RunningCommand: Sendable {
     String(decoding: texts.all.withLock { $0[name] ?? [] }, as: UTF8.self)
   }
 
-  /// Waits until a condition is true, by default for two minutes at most, because the machine may be busy.
-  package func wait(seconds: Int = 120, until holds: (RunningCommand) -> Bool) throws {
+  /// Waits until a condition is true, by default for five minutes at most, because the machine may be busy.
+  package func wait(seconds: Int = 300, until holds: (RunningCommand) -> Bool) throws {
     let end = ContinuousClock.now + .seconds(seconds)
     while ContinuousClock.now < end {
       if holds(self) { return }

@@ -15,7 +15,7 @@ struct MatchLimitTests {
     let ended = try await RunningCommand.scene {
       let command = try RunningCommand(
         BuiltCommand.gherkinRun.path, arguments + ["--runner", BuiltCommand.faultyRunner.path], in: folder.url)
-      try command.wait(seconds: 40) { !$0.isRunning }
+      try command.wait { !$0.isRunning }
       return try command.finish()
     }
     #expect(ended.status == 2)
@@ -31,7 +31,7 @@ struct MatchLimitTests {
     let ended = try await RunningCommand.scene {
       let command = try RunningCommand(
         BuiltCommand.gherkinRun.path, ["lint", "--rule", "forbidden-pattern=^evil (a+)+$", "a.feature"], in: folder.url)
-      try command.wait(seconds: 40) { !$0.isRunning }
+      try command.wait { !$0.isRunning }
       return try command.finish()
     }
     #expect(ended.status == 2)
@@ -50,7 +50,7 @@ struct MatchLimitTests {
       let names = { try? FileManager.default.contentsOfDirectory(atPath: folder.path) }
       try command.wait { _ in names()?.contains { $0.hasSuffix(".part") } == true }
       command.send(2)
-      try command.wait(seconds: 60) { !$0.isRunning }
+      try command.wait { !$0.isRunning }
       return try command.finish()
     }
     #expect(ended.status == 130, "\(ended)")

@@ -38,7 +38,7 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
   /// A part of the expected output.
   var says = ""
   /// The time after which the run counts as hung, in seconds. It is long because the machine may be busy.
-  var limit = 120
+  var limit = 300
   /// Further checks at the end.
   var check: @Sendable (TemporaryFolder, BuiltCommand.Output) throws -> Void = { _, _ in }
 
