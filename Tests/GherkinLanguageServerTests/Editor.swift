@@ -68,8 +68,8 @@ final class Editor: @unchecked Sendable {
     try prepare(folder)
     let root = folder.path
     let environment = ServerEnvironment(
-      listing: { [self] folder in
-        asked.withLock { $0.append(folder) }
+      listing: { [weak self] folder in
+        self?.asked.withLock { $0.append(folder) }
         guard let listing else { return .none("there is no runner") }
         return .definitions(RunnerDefinitions(listing, builtAt: .max, in: root))
       }, matcher: NoMatcher(),
@@ -79,21 +79,19 @@ final class Editor: @unchecked Sendable {
         do { try change(&settings) } catch { settings.problem = "\(error)" }
         return settings
       }, runCommand: { _ in run }, buildCommand: build,
-      watchResults: { [self] _, take in
-        results.withLock { $0 = take }
+      watchResults: { [weak self] _, take in
+        self?.results.withLock { $0 = take }
         return NoWatch()
       },
-      watchFiles: { [self] _, take in
-        watched.withLock { $0 = take }
+      watchFiles: { [weak self] _, take in
+        self?.watched.withLock { $0 = take }
         return false
       })
-    let thread = Thread { [self] in
-      let server = LanguageServer(environment, inbox) { [self] in take($0) }
+    // Weak, so that the server and its folder end with the editor.
+    let thread = Thread { [weak self, inbox] in
+      let server = LanguageServer(environment, inbox) { [weak self] in self?.take($0) }
       let status = server.run()
-      condition.lock()
-      self.status = status
-      condition.broadcast()
-      condition.unlock()
+      self?.end(with: status)
     }
     thread.stackSize = 16 << 20
     thread.start()
@@ -120,6 +118,13 @@ final class Editor: @unchecked Sendable {
   /// Runs the actions of an editor on a separate thread.
   static func scene(_ play: @escaping @Sendable () throws -> Void) async throws {
     try await RunningCommand.scene(play)
+  }
+
+  private func end(with status: Int32) {
+    condition.lock()
+    self.status = status
+    condition.broadcast()
+    condition.unlock()
   }
 
   private func take(_ bytes: [UInt8]) {
