@@ -39,13 +39,17 @@ struct FaultRow: Sendable, CustomTestStringConvertible {
   var says = ""
   /// The time after which the run counts as hung, in seconds. It is long because the machine may be busy.
   var limit = 300
+  /// Whether its times are tied to a limit that is fixed, such as that for an answer of a worker, so that they cannot be
+  /// longer.
+  var hasFixedTimes = false
   /// Further checks at the end.
   var check: @Sendable (TemporaryFolder, BuiltCommand.Output) throws -> Void = { _, _ in }
 
   var testDescription: String { "\(id): \(what)" }
 
-  /// The same with eight times the times of its features and arguments; nil if these have none.
+  /// The same with eight times the times of its features and arguments, unless these are fixed; nil if these have none.
   var withLongerTimes: FaultRow? {
+    if hasFixedTimes { return self }
     var isChanged = false
     func longer(_ text: String) -> String {
       text.replacing(/\b(\d+)( ?m?s\b)/) { match in

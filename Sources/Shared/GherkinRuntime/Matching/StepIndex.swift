@@ -130,8 +130,8 @@ package struct StepIndex {
     _ index: Int, _ text: UnsafeBufferPointer<UInt8>, _ string: inout String?, _ groups: inout [MatchedGroup]
   ) throws(StepLibraryProblem) -> Bool {
     let step = steps[index]
-    if step.bytesMatcher != nil {
-      guard let ranges = step.bytesMatcher?.ranges(in: text) else { return false }
+    if let expression = step.bytesMatcher {
+      guard let ranges = expression.ranges(in: text) else { return false }
       for range in ranges { groups.append(MatchedGroup(range)) }
       return true
     }
