@@ -55,7 +55,7 @@ OTHER_SYSTEMS = re.compile(
     r"#(else)?if (canImport\((Glibc|Musl)\)|os\(Linux\))" if sys.platform == "darwin"
     else r"#(else)?if (canImport\((Darwin|Musl)\)|os\((macOS|iOS)\))")
 LAST = (1 << 16) - 1  # The last number of a change.
-# The suites that run for a change usually take this many seconds together, and those that are named like its file as many.
+# How long the suites that run for every change may usually take, in seconds. Those named like its file may take as long.
 SUITES_LIMIT = 90
 RUN_LIMIT = 60  # The time limit of a run in seconds, beside ten times its usual duration.
 

@@ -8,8 +8,8 @@ package import GherkinExpressions
 package struct StepCandidates: Sendable {
   /// The index in `lists` for each key.
   private var listByKey: [UInt64: Int] = [:]
-  /// A Bloom filter: each key sets one of the bits. Most words of texts are no keys, and a dictionary takes longer to say
-  /// so.
+  /// A Bloom filter: each key sets one of its bits. Most words of a text are no keys, and looking for them in the
+  /// dictionary takes longer.
   private var filter = [UInt64](repeating: 0, count: 256)
   /// The definitions with the same key, in order.
   private var lists: [[Int]] = []
