@@ -19,6 +19,13 @@ struct NewPackage {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
   }
 
+  /// Copies a package.
+  init(copyOf other: NewPackage) throws {
+    parent = try TemporaryFolder()
+    folder = parent.url.appending(path: other.folder.lastPathComponent)
+    try FileManager.default.copyItem(at: other.folder, to: folder)
+  }
+
   func write(_ text: String, to path: String) throws {
     try parent.write(text, to: "\(folder.lastPathComponent)/\(path)")
   }

@@ -23,6 +23,15 @@ struct SetupTests {
     return package
   }
 
+  private static let setUp = Task {
+    let package = try cellar()
+    #expect(try await package.setUp("--yes").status == 0)
+    return package
+  }
+
+  /// Returns a package after its setup.
+  private static func finished() async throws -> NewPackage { try NewPackage(copyOf: await setUp.value) }
+
   @Test("without a terminal, the changes are shown, and nothing is written")
   func shows() async throws {
     let package = try Self.cellar()
@@ -39,7 +48,7 @@ struct SetupTests {
   }
 
   #if canImport(Darwin) || canImport(Glibc)
-  @Test("on a terminal, files are written only after yes", arguments: [("y", 6), ("n", 2), ("", 2)])
+  @Test("on a terminal, files are written only after yes", arguments: [("y", 6), ("", 2)])
   func asks(answer: String, files: Int) async throws {
     let package = try Self.cellar()
     let terminal = try PseudoTerminal(columns: 80)
@@ -61,8 +70,7 @@ struct SetupTests {
 
   @Test("repeating the setup changes nothing, even after files were renamed and features added")
   func again() async throws {
-    let package = try Self.cellar()
-    #expect(try await package.setUp("--yes").status == 0)
+    let package = try await Self.finished()
     let files = try package.files()
     #expect(files.count == 6)
     let again = try await package.setUp("--yes")
@@ -77,8 +85,7 @@ struct SetupTests {
 
   @Test("only missing parts are created")
   func missing() async throws {
-    let package = try Self.cellar()
-    #expect(try await package.setUp("--yes").status == 0)
+    let package = try await Self.finished()
     try FileManager.default.removeItem(at: package.folder.appending(path: "Sources/CellarSpecs"))
     let shown = try await package.setUp("--yes")
     #expect(shown.output.hasPrefix("--- /dev/null\n+++ Sources/CellarSpecs/main.swift\n"))
@@ -139,7 +146,8 @@ struct SetupTests {
         \t\t.target(
         \t\t\tname: "CellarSteps",
         \t\t\tdependencies: [
-        \t\t\t\t"Cellar", .product(name: "GherkinSteps", package: "gherkin-run"),
+        \t\t\t\t"Cellar",
+        \t\t\t\t.product(name: "GherkinSteps", package: "gherkin-run"),
         \t\t\t\t.product(name: "GherkinFixtures", package: "gherkin-run"),
         \t\t\t]
         \t\t),
@@ -238,13 +246,11 @@ struct SetupTests {
 
   @Test("a program that was installed elsewhere asks for its sources, unless the package depends on them already")
   func unknownSources() async throws {
-    let package = try Self.cellar()
     let program = try InstalledCommand()
-    let refused = try await package.installed(program, "init", "--yes")
+    let refused = try await Self.cellar().installed(program, "init", "--yes")
     #expect(refused.status == 2)
     #expect(refused.error.contains("pass --package-path FOLDER with that folder"), "\(refused)")
-    #expect(try await package.setUp("--yes").status == 0)
-    #expect(try await package.installed(program, "init").output.hasPrefix("Nothing is missing"))
+    #expect(try await Self.finished().installed(program, "init").output.hasPrefix("Nothing is missing"))
   }
 
   @Test("an existing default folder of features is used", arguments: ["features/a.feature", "features/notes.txt"])
@@ -296,8 +302,7 @@ struct SetupTests {
 
   @Test("a .gitignore for build products is created if there is none")
   func ignoredFiles() async throws {
-    let package = try Self.cellar()
-    #expect(try await package.setUp("--yes").status == 0)
+    let package = try await Self.finished()
     #expect(try package.text(of: ".gitignore").contains("/.build/\n"))
     try package.write("mine\n", to: ".gitignore")
     #expect(try await package.setUp("--yes").output.hasPrefix("Nothing is missing"))
@@ -306,8 +311,7 @@ struct SetupTests {
 
   @Test("the runner and the tests use the list of libraries, or the single library of older steps")
   func libraries() async throws {
-    let package = try Self.cellar()
-    #expect(try await package.setUp("--yes").status == 0)
+    let package = try await Self.finished()
     #expect(try package.text(of: "Sources/CellarSpecs/main.swift").contains("GherkinRun.main(steps: cellarLibraries)"))
     #expect(try package.text(of: "Tests/CellarSpecsTests/FeatureTests.swift").contains("steps: cellarLibraries)"))
     let steps = try package.text(of: "Sources/CellarSteps/CellarSteps.swift")

@@ -141,20 +141,24 @@ struct ManifestCopy {
       try run("add-dependency", Self.placeholder, "--type", "path")
       // `swift package add-dependency` has no option for the name of a package, without which products are found only
       // if the folder is called gherkin-run.
-      let parts = try text().split(
-        separator: ".package(path: \"\(Self.placeholder)\")", omittingEmptySubsequences: false)
-      guard parts.count == 2 else { throw Refusal(reason: "the added dependency is not found in the text") }
-      try write(parts.joined(separator: source.dependency))
+      try replace(".package(path: \(Self.placeholder.literal))", with: source.dependency)
     }
     for target in targets {
-      let dependencies = target.targets.isEmpty ? [] : ["--dependencies"] + target.targets
-      try run(["add-target", target.name, "--type", target.kind.rawValue] + dependencies)
-    }
-    for target in targets {
-      for product in target.products {
-        try run("add-target-dependency", product, target.name, "--package", PackageSource.identity)
+      // `add-target` knows only targets, and `add-target-dependency` would start the package manager for each product.
+      let placeholders = target.products.map { "\(Self.placeholder)/\($0)" }
+      try run(
+        ["add-target", target.name, "--type", target.kind.rawValue, "--dependencies"] + target.targets + placeholders)
+      for (product, placeholder) in zip(target.products, placeholders) {
+        try replace(placeholder.literal, with: SetupTarget.dependency(onProduct: product))
       }
     }
+  }
+
+  /// Replaces a placeholder that the package manager has added.
+  private func replace(_ placeholder: String, with declaration: String) throws {
+    let parts = try text().split(separator: placeholder, omittingEmptySubsequences: false)
+    guard parts.count == 2 else { throw Refusal(reason: "an added dependency is not found in the text") }
+    try write(parts.joined(separator: declaration))
   }
 
   private func run(_ words: String...) throws { try run(words) }

@@ -141,6 +141,11 @@ struct SetupTarget {
   /// The products of gherkin-run on which it depends. The first one identifies the target.
   let products: [String]
 
+  /// Returns the dependency on a product of gherkin-run.
+  static func dependency(onProduct name: String) -> String {
+    ".product(name: \(name.literal), package: \(PackageSource.identity.literal))"
+  }
+
   /// The declaration.
   var declaration: String {
     let function =
@@ -149,9 +154,7 @@ struct SetupTarget {
       case .executable: "executableTarget"
       case .test: "testTarget"
       }
-    let dependencies =
-      targets.map(\.literal)
-      + products.map { ".product(name: \($0.literal), package: \(PackageSource.identity.literal))" }
+    let dependencies = targets.map(\.literal) + products.map(Self.dependency)
     return """
       .\(function)(
         name: \(name.literal),
