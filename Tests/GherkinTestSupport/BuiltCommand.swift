@@ -72,15 +72,18 @@ package struct BuiltCommand: Sendable {
   ///   - environment: variables in addition to the environment, without the variables that indicate a
   ///     build server, as the tests may run on one.
   ///   - input: the file for standard input; nil for empty input.
+  ///   - showsCalls: whether crashes show the calls that led to them. Reading the symbols takes a second.
   package func run(
-    _ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:], input: URL? = nil
+    _ arguments: String..., in folder: URL? = nil, environment: [String: String] = [:], input: URL? = nil,
+    showsCalls: Bool = false
   ) async throws -> Output {
-    try await run(arguments, in: folder, environment: environment, input: input)
+    try await run(arguments, in: folder, environment: environment, input: input, showsCalls: showsCalls)
   }
 
   /// Runs the command to its end, with its arguments in a list.
   package func run(
-    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], input: URL? = nil
+    _ arguments: [String], in folder: URL? = nil, environment: [String: String] = [:], input: URL? = nil,
+    showsCalls: Bool = false
   ) async throws -> Output {
     await Self.slots.wait()
     defer { Self.slots.signal() }
@@ -91,6 +94,7 @@ package struct BuiltCommand: Sendable {
     let surroundings = ProcessInfo.processInfo.environment.filter { !Self.buildServerVariables.contains($0.key) }
     process.environment = Self.runner(of: executable.path).merging(surroundings) { _, new in new }
       .merging(["GHERKIN_RUN": Self.gherkinRun.path]) { _, new in new }
+      .merging(showsCalls ? [:] : ["SWIFT_BACKTRACE": "enable=no"]) { _, new in new }
       .merging(environment) { _, new in new }
     process.standardInput = try input.map(FileHandle.init(forReadingFrom:)) ?? FileHandle.nullDevice
     let output = Pipe()

@@ -2,12 +2,13 @@ import Foundation
 import GherkinTestSupport
 import Testing
 
-/// Whether the toolchain has the backtrace program.
-private let isTold = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
+/// Whether crashes show their calls: the toolchain has the backtrace program.
+let areCallsShown = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":").contains {
   FileManager.default.fileExists(atPath: "\($0)/../libexec/swift/linux/swift-backtrace")
 }
 
-@Suite("The calls that led to a crash", .enabled(if: isTold, "Swift's runtime tells none here"), .tags(.commands))
+@Suite(
+  "The calls that led to a crash", .enabled(if: areCallsShown, "Swift's runtime shows none here"), .tags(.commands))
 struct BacktraceTests {
   private let folder: TemporaryFolder
 
@@ -19,7 +20,7 @@ struct BacktraceTests {
   /// The lines of the calls.
   private func calls(_ arguments: String..., environment: [String: String] = [:]) async throws -> [Substring] {
     let run = try await BuiltCommand.built("gherkin-run-faults")
-      .run(arguments + ["-f", "summary", "a.feature"], in: folder.url, environment: environment)
+      .run(arguments + ["-f", "summary", "a.feature"], in: folder.url, environment: environment, showsCalls: true)
     #expect(run.status == 1)
     #expect(run.output.contains("Fatal error: the kettle is empty\n"))
     return run.output.split(separator: "\n").filter { $0.contains(#/ at /.*\.swift:\d|<compiler-generated>/#) }
