@@ -100,9 +100,11 @@ struct FindingTests {
       try await page.run("[...document.querySelectorAll('.overview .tag')].at(-1).click()")
       try await page.wait("location.hash === '#?text=%40smoke'")
       #expect(try await page.value(folders) == ["2 of 8", "1 of 4"])
+      #expect(try await page.value(marks) == ["passed", "passed"])
       try await page.press("Escape")
       try await page.wait("location.hash === ''")
       #expect(try await page.value(folders) == ["4 of 8 did not pass", "2 of 4 did not pass"])
+      #expect(try await page.value(marks) == ["failed", "undefined"])
     }
   }
 

@@ -233,7 +233,7 @@ struct LargePageTests {
     try await BrowserPage.open(Self.html, at: "?slower=6s&sort=duration") { page in
       try await page.wait("document.querySelector('#found').textContent === '214 of 1,500 scenarios'")
       #expect(try await page.value("document.querySelectorAll('#sorted li').length") == 50)
-      #expect(try await page.value("document.querySelector('#sorted li').textContent.trim()") == "Case 66 s")
+      #expect(try await page.value("document.querySelector('#sorted li').textContent.trim()") == "passed Case 66 s")
       try await page.run("document.querySelector('#sorted button').click()")
       #expect(try await page.value("document.querySelectorAll('#sorted li').length") == 100)
       try await page.run("document.querySelectorAll('#sorted a')[99].click()")

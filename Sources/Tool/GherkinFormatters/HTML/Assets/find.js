@@ -118,6 +118,14 @@ const countShown = (first, end) => {
   return count;
 };
 
+/** Shows in a line of the contents what its number counts: the worst outcome of the shown units, or of all without a filter. */
+function filterMark(mark, weight) {
+  if (!mark) return;
+  if (isFiltered() && weight < Infinity) return setMark(mark.element, units.words[weight] ?? "skipped");
+  mark.element.className = mark.className;
+  mark.element.textContent = mark.text;
+}
+
 /** The anchors of the shown units. */
 let shownAnchors = new Set();
 /** Returns the anchors of a card's scenarios; none for a card about the run. */
@@ -131,15 +139,19 @@ function filterPage() {
   for (let unit = 0; unit < units.count; unit += 1) if (shown[unit]) shownAnchors.add(units.anchors[unit]);
   for (const feature of units.features) {
     feature.shown = countShown(feature.first, feature.end);
+    feature.weight = Infinity;
+    for (let unit = feature.first; unit < feature.end; unit += 1) if (shown[unit]) feature.weight = Math.min(feature.weight, weightOf(unit));
     feature.section.hidden = isAny && feature.shown === 0;
     if (!feature.line) continue;
     feature.line.hidden = feature.section.hidden;
     if (feature.number) feature.number.textContent = isAny ? text("shownOf", feature.shown, feature.end - feature.first) : feature.text;
+    filterMark(feature.mark, feature.weight);
   }
   for (const folder of units.folders) {
     const count = folder.features.reduce((sum, feature) => sum + feature.shown, 0);
     folder.line.hidden = isAny && count === 0;
     folder.number.textContent = isAny ? text("shownOf", count, folder.total) : folder.text;
+    filterMark(folder.mark, Math.min(...folder.features.map((feature) => feature.weight)));
   }
   if (isLarge) for (const part of parts) part.show(countShown(part.first, part.end));
   for (const part of cardParts) if (part.cards) part.show(isAny ? part.cards.filter(isShownCard).length : part.cards.length);

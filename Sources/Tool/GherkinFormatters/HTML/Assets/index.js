@@ -28,13 +28,13 @@ async function readIndex() {
     const section = element(anchor);
     const line = document.querySelector(`[data-feature="${anchor}"]`);
     const number = line?.querySelector("small");
-    return { first: start, end: first, section, line: line?.parentElement, number, text: number?.textContent };
+    return { first: start, end: first, section, line: line?.parentElement, number, text: number?.textContent, mark: markIn(line) };
   });
   units.folders = all(".folder").map((folder) => {
     const number = folder.querySelector("summary > small");
     const features = units.features.filter((feature) => feature.line && folder.contains(feature.line));
     const total = features.reduce((sum, feature) => sum + feature.end - feature.first, 0);
-    return { line: folder.parentElement, number, text: number.textContent, features, total };
+    return { line: folder.parentElement, number, text: number.textContent, features, total, mark: markIn(folder) };
   });
 }
 
@@ -64,6 +64,20 @@ function unitOf(target) {
 }
 
 const outcomeOf = (unit) => units.words[units.outcomes.charCodeAt(unit) - 48];
+/** Returns how important an outcome is, 0 for the worst. As in the marks of the page, a skipped scenario counts only if there are no others. */
+const weightOf = (unit) => outcomeOf(unit) === "skipped" ? units.words.length : units.outcomes.charCodeAt(unit) - 48;
+/** The words of outcomes that are not named after their class. */
+const words = { known: "known-failure", notrun: "not-run", empty: "empty-no-steps" };
+/** Makes an element the icon of an outcome. */
+function setMark(mark, outcome) {
+  mark.className = `mark ${outcome}`;
+  mark.textContent = `${text(`word.${words[outcome] ?? outcome}`)} `;
+}
+/** Returns the icon in a line of the contents, with what it shows without a filter. */
+function markIn(line) {
+  const mark = line?.querySelector(".mark");
+  return mark && { element: mark, className: mark.className, text: mark.textContent };
+}
 /** The outcomes that the run does not accept: the headline counts these scenarios as not passed. */
 const badStatuses = new Set(all(".counts li[data-bad]").map((line) => line.dataset.status));
 

@@ -32,12 +32,12 @@ function addSorted(list, more) {
     const line = document.createElement("li");
     const name = document.createElement("span");
     const mark = document.createElement("span");
-    mark.className = `mark ${outcomeOf(unit)}`;
+    setMark(mark, outcomeOf(unit));
     const link = document.createElement("a");
     link.href = `#${units.anchors[unit]}`;
     link.textContent = units.names[unit] || text("unnamed");
     link.dir = "auto";
-    name.append(mark, " ", link);
+    name.append(mark, link);
     const time = document.createElement("small");
     time.textContent = timeText(units.durations[unit]);
     line.append(name, time);

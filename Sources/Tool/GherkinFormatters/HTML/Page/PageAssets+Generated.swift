@@ -355,6 +355,14 @@ const countShown = (first, end) => {
   return count;
 };
 
+/** Shows in a line of the contents what its number counts: the worst outcome of the shown units, or of all without a filter. */
+function filterMark(mark, weight) {
+  if (!mark) return;
+  if (isFiltered() && weight < Infinity) return setMark(mark.element, units.words[weight] ?? "skipped");
+  mark.element.className = mark.className;
+  mark.element.textContent = mark.text;
+}
+
 /** The anchors of the shown units. */
 let shownAnchors = new Set();
 /** Returns the anchors of a card's scenarios; none for a card about the run. */
@@ -368,15 +376,19 @@ function filterPage() {
   for (let unit = 0; unit < units.count; unit += 1) if (shown[unit]) shownAnchors.add(units.anchors[unit]);
   for (const feature of units.features) {
     feature.shown = countShown(feature.first, feature.end);
+    feature.weight = Infinity;
+    for (let unit = feature.first; unit < feature.end; unit += 1) if (shown[unit]) feature.weight = Math.min(feature.weight, weightOf(unit));
     feature.section.hidden = isAny && feature.shown === 0;
     if (!feature.line) continue;
     feature.line.hidden = feature.section.hidden;
     if (feature.number) feature.number.textContent = isAny ? text("shownOf", feature.shown, feature.end - feature.first) : feature.text;
+    filterMark(feature.mark, feature.weight);
   }
   for (const folder of units.folders) {
     const count = folder.features.reduce((sum, feature) => sum + feature.shown, 0);
     folder.line.hidden = isAny && count === 0;
     folder.number.textContent = isAny ? text("shownOf", count, folder.total) : folder.text;
+    filterMark(folder.mark, Math.min(...folder.features.map((feature) => feature.weight)));
   }
   if (isLarge) for (const part of parts) part.show(countShown(part.first, part.end));
   for (const part of cardParts) if (part.cards) part.show(isAny ? part.cards.filter(isShownCard).length : part.cards.length);
@@ -517,13 +529,13 @@ async function readIndex() {
     const section = element(anchor);
     const line = document.querySelector(`[data-feature="${anchor}"]`);
     const number = line?.querySelector("small");
-    return { first: start, end: first, section, line: line?.parentElement, number, text: number?.textContent };
+    return { first: start, end: first, section, line: line?.parentElement, number, text: number?.textContent, mark: markIn(line) };
   });
   units.folders = all(".folder").map((folder) => {
     const number = folder.querySelector("summary > small");
     const features = units.features.filter((feature) => feature.line && folder.contains(feature.line));
     const total = features.reduce((sum, feature) => sum + feature.end - feature.first, 0);
-    return { line: folder.parentElement, number, text: number.textContent, features, total };
+    return { line: folder.parentElement, number, text: number.textContent, features, total, mark: markIn(folder) };
   });
 }
 
@@ -553,6 +565,20 @@ function unitOf(target) {
 }
 
 const outcomeOf = (unit) => units.words[units.outcomes.charCodeAt(unit) - 48];
+/** Returns how important an outcome is, 0 for the worst. As in the marks of the page, a skipped scenario counts only if there are no others. */
+const weightOf = (unit) => outcomeOf(unit) === "skipped" ? units.words.length : units.outcomes.charCodeAt(unit) - 48;
+/** The words of outcomes that are not named after their class. */
+const words = { known: "known-failure", notrun: "not-run", empty: "empty-no-steps" };
+/** Makes an element the icon of an outcome. */
+function setMark(mark, outcome) {
+  mark.className = `mark ${outcome}`;
+  mark.textContent = `${text(`word.${words[outcome] ?? outcome}`)} `;
+}
+/** Returns the icon in a line of the contents, with what it shows without a filter. */
+function markIn(line) {
+  const mark = line?.querySelector(".mark");
+  return mark && { element: mark, className: mark.className, text: mark.textContent };
+}
 /** The outcomes that the run does not accept: the headline counts these scenarios as not passed. */
 const badStatuses = new Set(all(".counts li[data-bad]").map((line) => line.dataset.status));
 
@@ -1354,12 +1380,12 @@ function addSorted(list, more) {
     const line = document.createElement("li");
     const name = document.createElement("span");
     const mark = document.createElement("span");
-    mark.className = `mark ${outcomeOf(unit)}`;
+    setMark(mark, outcomeOf(unit));
     const link = document.createElement("a");
     link.href = `#${units.anchors[unit]}`;
     link.textContent = units.names[unit] || text("unnamed");
     link.dir = "auto";
-    name.append(mark, " ", link);
+    name.append(mark, link);
     const time = document.createElement("small");
     time.textContent = timeText(units.durations[unit]);
     line.append(name, time);
