@@ -83,17 +83,17 @@ struct SiteHistoryTests {
     #expect(index.contains("\"Rows (step)\"") && index.contains("\"Rows (ratio)\""))
   }
 
-  @Test("the runs in which scenarios appeared, changed and disappeared are listed")
+  @Test("the runs in which scenarios were added, changed or removed are listed")
   func events() async throws {
     let other = "Feature: Sums\nScenario: One\nGiven a sum\nScenario: Two\nGiven a step\n"
     let site = try SampleSite.make(of: [
       try await SampleSite.run(failing: []), try await SampleSite.run(failing: [], [other]),
     ])
     let page = try site.english("history.html")
-    #expect(page.contains("<span dir=\"auto\">Two</span><small dir=\"auto\">Sums</small><small>appeared</small>"))
+    #expect(page.contains("<span dir=\"auto\">Two</span><small dir=\"auto\">Sums</small><small>new</small>"))
     #expect(page.contains("<small>changed its text</small>"))
     #expect(page.contains("<li><div><span dir=\"auto\">Rows (ratio)</span>"))
-    #expect(page.contains("<small>disappeared</small>"))
+    #expect(page.contains("<small>removed</small>"))
   }
 
   @Test("there is a feed of newly failing and fixed scenarios, to which all pages link")

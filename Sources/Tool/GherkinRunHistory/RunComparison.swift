@@ -144,8 +144,8 @@ extension RunComparison.Kind {
     case .missed: "Passed before, did not run now"
     case .flaky: "Flaky"
     case .slower: "Slower"
-    case .appeared: "Appeared"
-    case .disappeared: "Disappeared"
+    case .appeared: "New scenarios"
+    case .disappeared: "Removed scenarios"
     case .changed: "Changed text"
     case .moved: "Moved"
     }
@@ -155,7 +155,7 @@ extension RunComparison.Kind {
   package var label: String {
     switch self {
     case .newFailures: "new failure"
-    case .unfinished: "newly unfinished"
+    case .unfinished: "steps not ready"
     case .stillFailing: "still failing"
     case .fixed: "fixed"
     case .unresolved: "failed before"
@@ -163,7 +163,7 @@ extension RunComparison.Kind {
     case .flaky: "flaky"
     case .slower: "slower"
     case .appeared: "new scenario"
-    case .disappeared: "disappeared"
+    case .disappeared: "removed"
     case .changed: "changed text"
     case .moved: "moved"
     }
@@ -181,8 +181,8 @@ extension RunComparison.Kind {
     case .missed: "\(number) passed before and did not run now"
     case .flaky: "\(number) flaky"
     case .slower: "\(number) slower"
-    case .appeared: "\(number) appeared"
-    case .disappeared: "\(number) disappeared"
+    case .appeared: Quantity.text(count, "new scenario")
+    case .disappeared: "\(number) removed"
     case .changed: "\(number) with changed text"
     case .moved: "\(number) moved"
     }

@@ -130,7 +130,7 @@ extension SiteText {
   static let lastRunsColumn = InterfaceText("Last runs", "lastRuns")
   static let feed = InterfaceText("Feed of failures", "feed")
   static let firstRun = InterfaceText("This is the first run of the branch in the history.", "firstRun")
-  static let textChanges = InterfaceText("Scenarios that appeared, changed their text or disappeared", "textChanges")
+  static let textChanges = InterfaceText("New, changed and removed scenarios", "textChanges")
   static let runColumns = [
     InterfaceText("Run", "column.run"), InterfaceText("Revision", "Revision"),
     InterfaceText("Scenarios", "column.scenarios"), InterfaceText("Passed", "column.passed"),
@@ -229,9 +229,9 @@ extension SiteText {
   /// Returns the word for an event of a scenario.
   static func word(_ event: SiteHistory.Event) -> InterfaceText {
     switch event {
-    case .appeared: InterfaceText("appeared", "event.appeared")
+    case .appeared: InterfaceText("new", "event.appeared")
     case .changed: InterfaceText("changed its text", "event.changed")
-    case .disappeared: InterfaceText("disappeared", "event.disappeared")
+    case .disappeared: InterfaceText("removed", "event.disappeared")
     }
   }
 }

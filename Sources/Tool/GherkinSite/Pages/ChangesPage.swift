@@ -57,7 +57,7 @@ struct ChangesPage {
       for (kind, _) in counts {
         let (entries, title) = (comparison[kind], SiteText.title(kind))
         markup +=
-          "<h3 id=\"\(kind.anchor)\"\(title.attribute)>\(title.english) <small>\(Quantity.text(entries.count))</small></h3>"
+          "<h3 id=\"\(kind.rawValue)\"\(title.attribute)>\(title.english) <small>\(Quantity.text(entries.count))</small></h3>"
         markup += list(kind, entries, limit: SiteHistory.listLimit)
       }
     } else {
@@ -105,7 +105,7 @@ struct ChangesPage {
     return addresses[scenario].map { "<li><a href=\"\($0)\">\(content)</a></li>" } ?? "<li><div>\(content)</div></li>"
   }
 
-  /// The runs in which scenarios appeared, changed and disappeared.
+  /// The runs in which scenarios were added, changed or removed.
   private var events: Markup {
     if history.events.isEmpty { return Markup() }
     var markup: Markup = "<section>\(SiteText.textChanges.element("h2"))"
@@ -132,25 +132,5 @@ extension RunComparison {
   /// The number of scenarios of each list that is not empty.
   var counts: [(kind: Kind, count: Int)] {
     Kind.allCases.map { ($0, self[$0].count) }.filter { $0.1 > 0 }
-  }
-}
-
-extension RunComparison.Kind {
-  /// The anchor of the list.
-  fileprivate var anchor: Markup {
-    switch self {
-    case .newFailures: "new-failures"
-    case .unfinished: "unfinished"
-    case .stillFailing: "still-failing"
-    case .fixed: "fixed"
-    case .unresolved: "unresolved"
-    case .missed: "missed"
-    case .flaky: "flaky"
-    case .slower: "slower"
-    case .appeared: "appeared"
-    case .disappeared: "disappeared"
-    case .changed: "changed"
-    case .moved: "moved"
-    }
   }
 }
