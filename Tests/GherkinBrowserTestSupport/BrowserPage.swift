@@ -1,14 +1,39 @@
 package import Foundation
 package import GherkinTestSupport
+import Synchronization
 
 /// A page in the browser.
 package struct BrowserPage: Sendable {
   private let browser: Browser
-  private let session: String
-  private let target: String
-  private let context: String
+  private let tab: Tab
   private var folder: TemporaryFolder
   private var file: String
+
+  /// A tab of the browser, which pages use one after the other: a new one takes more time than most tests. It has its
+  /// own context, so that tabs do not share storage.
+  private final class Tab: Sendable {
+    let session: String
+    let context: String
+    /// Whether it differs from a new one in more than its storage.
+    let isChanged = Mutex(false)
+
+    init(in browser: Browser) async throws {
+      struct Target: Decodable { struct Value: Decodable { var targetId: String }; var result: Value }
+      struct Session: Decodable { struct Value: Decodable { var sessionId: String }; var result: Value }
+      struct Context: Decodable { struct Value: Decodable { var browserContextId: String }; var result: Value }
+      let isolated = try await browser.call("Target.createBrowserContext", #"{"disposeOnDetach":true}"#)
+      context = try JSONDecoder().decode(Context.self, from: isolated).result.browserContextId
+      let made = try await browser.call(
+        "Target.createTarget", #"{"url":"about:blank","browserContextId":"\#(context)"}"#)
+      let target = try JSONDecoder().decode(Target.self, from: made).result.targetId
+      let attached = try await browser.call("Target.attachToTarget", #"{"targetId":"\#(target)","flatten":true}"#)
+      session = try JSONDecoder().decode(Session.self, from: attached).result.sessionId
+      _ = try await browser.call("Page.enable", session: session)
+      _ = try await browser.call("Emulation.setFocusEmulationEnabled", #"{"enabled":true}"#, session: session)
+    }
+  }
+
+  private static let idleTabs = Mutex<[Tab]>([])
 
   /// Opens a report in a new page, calls `use` with the page, and closes it.
   ///
@@ -49,7 +74,10 @@ package struct BrowserPage: Sendable {
   ) async throws -> Result {
     await Chromium.pages.wait()
     defer { Chromium.pages.signal() }
-    let page = try await BrowserPage(folder, file)
+    let browser = try await Chromium.shared.value
+    let idle = idleTabs.withLock { $0.popLast() }
+    let tab = if let idle { idle } else { try await Tab(in: browser) }
+    let page = BrowserPage(browser: browser, tab: tab, folder: folder, file: file)
     do {
       if !isGuarded {
         try await page.call("Page.setBypassCSP", #"{"enabled":true}"#)
@@ -57,40 +85,31 @@ package struct BrowserPage: Sendable {
           "Page.addScriptToEvaluateOnNewDocument", #"{"source":"window.acts = 0; window.act = () => { acts += 1; }"}"#)
       }
       if !scripts { try await page.call("Emulation.setScriptExecutionDisabled", #"{"value":true}"#) }
-      try await page.call(
+      try await page.send(
         "Emulation.setDeviceMetricsOverride",
         #"{"width":\#(width),"height":900,"deviceScaleFactor":1,"mobile":false}"#)
-      try await page.call(
+      try await page.send(
         "Emulation.setUserAgentOverride", #"{"userAgent":"Chromium","acceptLanguage":"\#(language)"}"#)
       try await page.go(to: hash)
       let result = try await use(page)
-      _ = try await page.browser.call(
-        "Target.disposeBrowserContext", #"{"browserContextId":"\#(page.context)"}"#)
+      try await page.close()
       return result
     } catch {
-      _ = try await page.browser.call(
-        "Target.disposeBrowserContext", #"{"browserContextId":"\#(page.context)"}"#)
+      try await page.dispose()
       throw error
     }
   }
 
-  private init(_ folder: TemporaryFolder, _ file: String) async throws {
-    struct Target: Decodable { struct Value: Decodable { var targetId: String }; var result: Value }
-    struct Session: Decodable { struct Value: Decodable { var sessionId: String }; var result: Value }
-    browser = try await Chromium.shared.value
-    self.folder = folder
-    self.file = file
-    struct Context: Decodable { struct Value: Decodable { var browserContextId: String }; var result: Value }
-    // Each page has its own context, so that pages do not share storage.
-    let isolated = try await browser.call("Target.createBrowserContext", #"{"disposeOnDetach":true}"#)
-    context = try JSONDecoder().decode(Context.self, from: isolated).result.browserContextId
-    let made = try await browser.call(
-      "Target.createTarget", #"{"url":"about:blank","browserContextId":"\#(context)"}"#)
-    target = try JSONDecoder().decode(Target.self, from: made).result.targetId
-    let attached = try await browser.call("Target.attachToTarget", #"{"targetId":"\#(target)","flatten":true}"#)
-    session = try JSONDecoder().decode(Session.self, from: attached).result.sessionId
-    try await call("Page.enable")
-    try await call("Emulation.setFocusEmulationEnabled", #"{"enabled":true}"#)
+  /// Empties the tab for the next page.
+  private func close() async throws {
+    if tab.isChanged.withLock(\.self) { return try await dispose() }
+    try await run("localStorage.clear(); sessionStorage.clear()")
+    try await send("Page.navigate", #"{"url":"about:blank"}"#)
+    Self.idleTabs.withLock { $0.append(tab) }
+  }
+
+  private func dispose() async throws {
+    _ = try await browser.call("Target.disposeBrowserContext", #"{"browserContextId":"\#(tab.context)"}"#)
   }
 
   /// The address of the report.
@@ -98,7 +117,7 @@ package struct BrowserPage: Sendable {
 
   /// Loads the report, and waits until it is complete.
   package func go(to hash: String) async throws {
-    try await call("Page.navigate", #"{"url":\#(Self.json(address + (hash.isEmpty ? "" : "#" + hash)))}"#)
+    try await send("Page.navigate", #"{"url":\#(Self.json(address + (hash.isEmpty ? "" : "#" + hash)))}"#)
     try await wait("document.readyState === 'complete' && location.href.startsWith(\(Self.json(address)))")
   }
 
@@ -121,13 +140,20 @@ package struct BrowserPage: Sendable {
   /// Calls a method of the protocol for this page.
   @discardableResult
   package func call(_ method: String, _ parameters: String = "{}") async throws -> Data {
-    try await browser.call(method, parameters, session: session)
+    tab.isChanged.withLock { $0 = true }
+    return try await send(method, parameters)
+  }
+
+  /// Calls a method that has no effect on the next page.
+  @discardableResult
+  private func send(_ method: String, _ parameters: String = "{}") async throws -> Data {
+    try await browser.call(method, parameters, session: tab.session)
   }
 
   /// Returns the value of an expression; waits for promises.
   package func value<Value: Decodable>(_ expression: String, as type: Value.Type = Value.self) async throws -> Value {
     let source = "Promise.resolve(\(expression)).then(value => JSON.stringify([value ?? null]))"
-    let data = try await call(
+    let data = try await send(
       "Runtime.evaluate",
       #"{"awaitPromise":true,"returnByValue":true,"userGesture":true,"expression":\#(Self.json(source))}"#)
     let answer = try JSONDecoder().decode(Evaluation.self, from: data).result
@@ -160,14 +186,14 @@ package struct BrowserPage: Sendable {
     let body =
       #""key":\#(Self.json(key)),"windowsVirtualKeyCode":\#(codes[key] ?? 0),"modifiers":\#(shift ? 8 : 0)"#
     let down = text.isEmpty ? "rawKeyDown" : "keyDown"
-    try await call(
+    try await send(
       "Input.dispatchKeyEvent", #"{"type":"\#(down)",\#(body),"text":\#(Self.json(text))}"#)
-    try await call("Input.dispatchKeyEvent", #"{"type":"keyUp",\#(body)}"#)
+    try await send("Input.dispatchKeyEvent", #"{"type":"keyUp",\#(body)}"#)
   }
 
   /// Types a text where the focus is.
   package func type(_ text: String) async throws {
-    try await call("Input.insertText", #"{"text":\#(Self.json(text))}"#)
+    try await send("Input.insertText", #"{"text":\#(Self.json(text))}"#)
   }
 
   /// A picture of the window, as PNG.
