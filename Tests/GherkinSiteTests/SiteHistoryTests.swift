@@ -85,7 +85,7 @@ struct SiteHistoryTests {
 
   @Test("the runs in which scenarios were added, changed or removed are listed")
   func events() async throws {
-    let other = "Feature: Sums\nScenario: One\nGiven a sum\nScenario: Two\nGiven a step\n"
+    let other = "Feature: Sums\nScenario: One\nGiven a <i>sum\nScenario: Two\nGiven a step\n"
     let site = try SampleSite.make(of: [
       try await SampleSite.run(failing: []), try await SampleSite.run(failing: [], [other]),
     ])
@@ -94,6 +94,9 @@ struct SiteHistoryTests {
     #expect(page.contains("<small>changed its text</small>"))
     #expect(page.contains("<li><div><span dir=\"auto\">Rows (ratio)</span>"))
     #expect(page.contains("<small>removed</small>"))
+    #expect(
+      page.contains(
+        "<bdi>  One</bdi>\n<del><bdi>- Given a step</bdi></del>\n<ins><bdi>+ Given a &lt;i&gt;sum</bdi></ins>\n</pre>"))
   }
 
   @Test("there is a feed of newly failing and fixed scenarios, to which all pages link")

@@ -20,6 +20,12 @@ struct CompareCommandTests {
       input: input.map { folder.url.appending(path: $0) })
   }
 
+  /// The names of the runs in a folder of a history, the oldest first.
+  private func storedRuns(_ path: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: "\(folder.path)/\(path)").filter { $0.hasSuffix(".jsonl") }
+      .sorted()
+  }
+
   /// Writes the messages of a run of one scenario.
   private func save(
     _ name: String, _ status: Envelope.TestStepResult.Status, day: Int = 1,
@@ -130,11 +136,31 @@ struct CompareCommandTests {
     let third = try await run("history", "3.ndjson", "--add", "--branch", "main", "--history-limit", "2")
     #expect(third.status == 0)
     #expect(third.output.contains("a.feature:12  failed, since 1970-01-03 00:00 UTC\n"))
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/history/main").sorted()
+    let files = try storedRuns("history/main")
     #expect(files.map { $0.prefix(8) } == ["19700103", "19700104"])
     let stored = try await run("history/main/\(files[0])", "history/main/\(files[1])")
     #expect(stored.status == 0)
     #expect(stored.output.contains("Old: 1970-01-03 00:00 UTC (main), 1 scenario: 1 failed\n"))
+  }
+
+  @Test("the changed lines of a scenario's text are shown, also if the older run is in a history")
+  func changedText() async throws {
+    for (day, drink) in [(1, "water"), (2, "beer")] {
+      let run = try await RecordedRun("Feature: f\n  Scenario: s\n    Given a glass\n    When I drink <b>\(drink)\n")
+      try folder.write(Reports.text(of: MessageFormatter(), run.envelopes), to: "\(day).ndjson")
+    }
+    let text = "    …\n      Given a glass\n    - When I drink <b>water\n    + When I drink <b>beer\n"
+    #expect(try await run("1.ndjson", "2.ndjson").output.contains(text))
+    _ = try await run("history", "1.ndjson", "--add", "--branch", "main")
+    let stored = try await run("history", "2.ndjson", "--branch", "main").output
+    #expect(stored.contains("Changed text (1)\n  • f › s\n") && stored.contains(text), "\(stored)")
+    let markdown = try await run("1.ndjson", "2.ndjson", "--format", "markdown").output
+    #expect(
+      markdown.contains("`- When I drink <b>water`") && markdown.contains("`+ When I drink <b>beer`"), "\(markdown)")
+    let json = try await run("1.ndjson", "2.ndjson", "--format", "json").output
+    #expect(
+      json.contains(
+        #""rewording":["…","  Given a glass","- When I drink <b>water","+ When I drink <b>beer"]"#), "\(json)")
   }
 
   @Test("--base compares with another branch, and unknown ones are reported with the existing ones")
@@ -260,7 +286,7 @@ struct CompareCommandTests {
     let first = try await run("history", "new.ndjson", "--branch", "main", "--add")
     #expect(first.status == 1)
     #expect(first.output.contains("The new run is no success: \(new.problem)"), "\(first)")
-    let files = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/history/main")
+    let files = try storedRuns("history/main")
     #expect(
       try await run("old.ndjson", "history/main/\(files[0])").output.replacing(" (main)", with: "")
         == text.output)

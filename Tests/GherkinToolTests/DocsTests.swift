@@ -131,7 +131,8 @@ struct DocsTests {
       let result = try await docs("site", stream, "--history", "past", "--branch", "main", in: folder)
       #expect(result.status == 0, "\(result.error)")
     }
-    #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path + "/past/main").count == 2)
+    let stored = try FileManager.default.contentsOfDirectory(atPath: folder.path + "/past/main")
+    #expect(stored.count { $0.hasSuffix(".jsonl") } == 2)
     #expect(try folder.text(of: "site/index.html").contains("1 new failure"))
     #expect(try folder.text(of: "site/history.html").contains("2 runs"))
     let other = try await docs("other", "2.ndjson", "--history", "past", "--branch", "topic", in: folder)

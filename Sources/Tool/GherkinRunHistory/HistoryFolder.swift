@@ -23,7 +23,8 @@ package struct HistoryFolder: Sendable {
     self.path = path
   }
 
-  /// Adds a run. The folder is created if necessary; the file gets its name when it is complete.
+  /// Adds a run, and the texts of its scenarios. The folder is created if necessary; the file gets its name when it is
+  /// complete.
   ///
   /// - Returns: false if the history already contains the run.
   /// - Throws: if the file cannot be written.
@@ -38,12 +39,37 @@ package struct HistoryFolder: Sendable {
     } catch {
       throw HistoryError(path: folder, problem: "cannot be created: \(error.localizedDescription)")
     }
+    try Self.replace(file, with: bytes)
+    if !run.texts.isEmpty {
+      var texts = texts(of: run.header.branch)
+      // Names start with the time, in 20 characters.
+      let oldest = try Self.runs(in: folder).suffix(Self.reportedRuns).first ?? ""
+      let time = Self.name(of: run.header, bytes).prefix(20)
+      texts.add(run.texts, at: String(time), since: String(oldest.prefix(20)))
+      try Self.replace("\(folder)/\(Self.textsName)", with: texts.bytes)
+    }
+    return true
+  }
+
+  /// The name of the file with the texts of the scenarios in the last runs.
+  private static let textsName = "texts.ndjson"
+
+  /// Returns the texts of the scenarios in the last runs of a branch. If several builds add runs at the same time, some
+  /// may be missing.
+  package func texts(of branch: String?) -> ScenarioTexts {
+    do throws(RunSummaryError) {
+      return ScenarioTexts(try Self.bytes(of: "\(folder(of: branch))/\(Self.textsName)", limit: Self.fileLimit))
+    } catch {
+      return ScenarioTexts()
+    }
+  }
+
+  private static func replace(_ file: String, with bytes: [UInt8]) throws(HistoryError) {
     do throws(SystemCalls.Failure) {
       try FileContents.replace(file, with: bytes)
     } catch {
       throw HistoryError(path: file, problem: "cannot be written: \(String(cString: strerror(error.code)))")
     }
-    return true
   }
 
   /// Reads the last runs of a branch, starting with the oldest, one at a time.

@@ -17,6 +17,18 @@ package struct RunComparison: Sendable {
     package var flakiness: Flakiness?
     /// The slowdown compared with earlier runs.
     package var slowdown: Slowdown?
+    /// The lines that were removed from the text and added to it, with one line of context; empty if the text is the same,
+    /// or one of the texts is unknown.
+    package var rewording: [RewordedLine] = []
+  }
+
+  /// A line of a text that was changed.
+  package struct RewordedLine: Sendable, Hashable {
+    /// `-` for a removed line, `+` for an added one, a space for one that stayed, `…` for lines that are left out.
+    package let sign: Character
+    package let text: String
+    /// The sign and the text.
+    package var line: String { text.isEmpty ? "\(sign)" : "\(sign) \(text)" }
   }
 
   /// A kind of difference, each with a list of scenarios.
@@ -89,14 +101,30 @@ package struct RunComparison: Sendable {
     for record in old.scenarios { before[record.identity] = record }
     for record in new.scenarios {
       guard let history = timeline.scenario(record.identity) else { continue }
-      let old = before.removeValue(forKey: record.identity)
-      add(Entry(scenario: record, before: old), history, timeline)
+      var entry = Entry(scenario: record, before: before.removeValue(forKey: record.identity))
+      if let before = entry.before, before.textDigest != record.textDigest,
+        let was = old.texts[before.textDigest], let now = new.texts[record.textDigest]
+      {
+        entry.rewording = Self.rewording(was, now)
+      }
+      add(entry, history, timeline)
     }
     for record in old.scenarios where before[record.identity] != nil {
       entries[.disappeared, default: []].append(Entry(scenario: record, before: record))
     }
     entries[.slower]?.sort { ($0.slowdown?.difference ?? 0) > ($1.slowdown?.difference ?? 0) }
     entries[.flaky]?.sort { ($0.flakiness?.rate ?? 0) > ($1.flakiness?.rate ?? 0) }
+  }
+
+  private static func rewording(_ old: [String], _ new: [String]) -> [RewordedLine] {
+    LineDiff.entries(old: old, new: new, context: 1).map { entry in
+      switch entry {
+      case .same(let index, _): RewordedLine(sign: " ", text: old[index])
+      case .removed(let index): RewordedLine(sign: "-", text: old[index])
+      case .added(let index): RewordedLine(sign: "+", text: new[index])
+      case .gap: RewordedLine(sign: "…", text: "")
+      }
+    }
   }
 
   private mutating func add(_ entry: Entry, _ history: ScenarioHistory, _ timeline: RunTimeline) {

@@ -3,13 +3,16 @@ internal import GherkinOutcomes
 internal import GherkinSyntax
 internal import GherkinText
 
-/// Creates the summary of a run from its messages, one at a time. It stores the names and results of scenarios, but
-/// neither steps nor attachments.
+/// Creates the summary of a run from its messages, one at a time. It stores the names, texts and results of
+/// scenarios, but no attachments.
 package struct RunSummarizer: Sendable {
   private var recorder = StreamRecorder(reportsProgress: false, describesScenarios: false)
   private var identities = ScenarioIdentities()
   private var pickles: [String: Int] = [:]
   private var records: [Record] = []
+  private var texts = ScenarioTexts()
+  /// The keywords of the last document's steps.
+  private var keywords = StepKeywords()
 
   /// A scenario. Its identity is determined after all documents have been added.
   private struct Record: Sendable {
@@ -28,7 +31,10 @@ package struct RunSummarizer: Sendable {
 
   private mutating func record(_ item: ReportItem) {
     switch item {
-    case .feature(.document(let document)): identities.insert(document)
+    case .feature(.document(let document)):
+      identities.insert(document)
+      keywords = StepKeywords()
+      keywords.visit(document)
     case .feature(.pickle(let pickle)): insert(pickle)
     case .scenario(let scenario): insert(scenario)
     case .feature(.source), .progress: break
@@ -52,7 +58,9 @@ package struct RunSummarizer: Sendable {
       return scenario
     }
     scenarios.sort { ($0.path, $0.line, $0.identity) < ($1.path, $1.line, $1.identity) }
-    return RunSummary(header(of: run, scenarios, branch, revision), scenarios)
+    var summary = RunSummary(header(of: run, scenarios, branch, revision), scenarios)
+    summary.texts = ended.texts
+    return summary
   }
 
   private func header(
@@ -98,6 +106,7 @@ package struct RunSummarizer: Sendable {
     let scenario = ScenarioSummary(
       identity: ScenarioIdentity(feature: "", scenario: ""), path: pickle.uri, line: identities.line(of: pickle),
       textDigest: pickle.textDigest)
+    texts.insert(pickle, digest: scenario.textDigest, keywords: keywords.keywords)
     pickles[pickle.id] = records.count
     records.append(Record(node: node, name: pickle.name, scenario: scenario))
   }

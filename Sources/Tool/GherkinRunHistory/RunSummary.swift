@@ -9,6 +9,8 @@ package struct RunSummary: Sendable, Hashable {
   package var header: RunHeader
   /// The scenarios of the run, sorted by path and line, including those that were not selected.
   package var scenarios: [ScenarioSummary]
+  /// The texts of scenarios. The file of a run does not have them, see ``HistoryFolder/texts(of:)``.
+  package var texts = ScenarioTexts()
 
   /// Creates a summary.
   package init(_ header: RunHeader, _ scenarios: [ScenarioSummary]) {

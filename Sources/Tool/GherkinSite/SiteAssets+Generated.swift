@@ -139,6 +139,7 @@ main > section { margin-block-end: 2.5rem; } main > section > h2 { margin-block-
 .features a > .mark, .features div > .mark, #results a > .mark { align-self: center; }
 #results a > small, .changes small, .changes .message, .changes .compared { flex-basis: 100%; }
 .changes .message { font-size: .875rem; }
+.changes .rewording { flex-basis: 100%; margin: .25rem 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8125rem; }
 .introduction > summary { cursor: pointer; color: var(--quiet); padding-block: .3rem; }
 #contents > .prose .wide, .introduction .wide, .chapter > .prose .wide, .glossary .wide { background: none; }
 .chapter { margin-block: 1.5rem; }

@@ -81,10 +81,23 @@ struct ChangesPage {
       let error: Markup =
         kind == .newFailures
         ? entry.scenario.error.map { FailureText($0).summary } ?? "" : ""
-      markup += item(entry.scenario.identity, mark, "\(note)\(error)")
+      markup += item(entry.scenario.identity, mark, "\(note)\(error)\(kind == .changed ? Self.rewording(entry) : "")")
     }
     markup += "</ul>"
     if entries.count > limit { markup += SiteText.more(entries.count - limit).element("p", " class=\"note\"") }
+    return markup
+  }
+
+  /// Returns the changed lines of a scenario's text.
+  private static func rewording(_ entry: RunComparison.Entry) -> Markup {
+    if entry.rewording.isEmpty { return Markup() }
+    var markup: Markup = "<pre class=\"rewording\">"
+    for line in entry.rewording {
+      let text: Markup = "<bdi>\(line.line)</bdi>"
+      markup += line.sign == "-" ? "<del>\(text)</del>" : line.sign == "+" ? "<ins>\(text)</ins>" : text
+      markup += "\n"
+    }
+    markup += "</pre>"
     return markup
   }
 

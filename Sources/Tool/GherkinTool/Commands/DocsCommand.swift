@@ -133,7 +133,9 @@ struct DocsCommand: Command {
       add(run)
       try folder.add(run)
     }
-    guard let new = last.new else { return nil }
+    guard var new = last.new else { return nil }
+    new.texts = folder.texts(of: branch)
+    last.old?.texts = new.texts
     return SiteHistory(timeline, last.old.map { RunComparison($0, new, in: timeline) })
   }
 

@@ -75,7 +75,10 @@ struct CompareCommand: Command {
         CompareError("\(unreadable.file): this is the last run before NEW; remove the file, or name a run as OLD"))
       return (nil, true)
     }
-    if let last { return ((last, timeline), false) }
+    if var last {
+      last.texts = history.texts(of: branch)
+      return ((last, timeline), false)
+    }
     guard let base = options.base else { return (nil, false) }
     let branches = try history.branches { _ in }.compactMap(\.self)
     let known = branches.isEmpty ? "it has no runs" : "it has \(branches.prefix(20).joined(separator: ", "))"

@@ -53,6 +53,9 @@ struct ComparisonText {
       let details = [entry.place, entry.note(in: kind)].compactMap(\.self).joined(separator: "  ")
       write("    \(details)", TextStyle(.gray))
       if kind == .newFailures, let error = entry.scenario.error { write("    \(error)", kind.style) }
+      if kind == .changed {
+        for line in entry.rewording { write("    \(line.line)", line.style) }
+      }
     }
     if entries.count > limit { write("  … and \(Quantity.text(entries.count - limit)) more", TextStyle(.gray)) }
   }
@@ -99,6 +102,12 @@ extension RunComparison.Kind {
     case .unresolved, .missed, .flaky, .slower: TextStyle(.yellow)
     case .appeared, .disappeared, .changed, .moved: TextStyle()
     }
+  }
+}
+
+extension RunComparison.RewordedLine {
+  fileprivate var style: TextStyle {
+    sign == "-" ? TextStyle(.red) : sign == "+" ? TextStyle(.green) : TextStyle(.gray)
   }
 }
 
@@ -151,7 +160,8 @@ struct ComparisonMarkdown {
     let note = entry.note(in: kind).map { kind == .moved ? span($0) : $0 }
     let error = kind == .newFailures ? entry.scenario.error.map(span) : nil
     let title = [span(entry.name), note].compactMap(\.self).joined(separator: " – ")
-    return [title, span(entry.place), error].compactMap(\.self)
+    let rewording = kind == .changed ? entry.rewording.map { span($0.line) } : []
+    return [title, span(entry.place), error].compactMap(\.self) + rewording
   }
 
   private func line(of run: RunHeader) -> String {
