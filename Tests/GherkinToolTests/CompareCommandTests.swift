@@ -154,6 +154,8 @@ struct CompareCommandTests {
     _ = try await run("history", "1.ndjson", "--add", "--branch", "main")
     let stored = try await run("history", "2.ndjson", "--branch", "main").output
     #expect(stored.contains("Changed text (1)\n  • f › s\n") && stored.contains(text), "\(stored)")
+    let file = try #require(try storedRuns("history/main").first)
+    #expect(try await run("history/main/\(file)", "2.ndjson").output.contains(text))
     let markdown = try await run("1.ndjson", "2.ndjson", "--format", "markdown").output
     #expect(
       markdown.contains("`- When I drink <b>water`") && markdown.contains("`+ When I drink <b>beer`"), "\(markdown)")

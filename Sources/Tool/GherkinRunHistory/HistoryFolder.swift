@@ -41,7 +41,7 @@ package struct HistoryFolder: Sendable {
     }
     try Self.replace(file, with: bytes)
     if !run.texts.isEmpty {
-      var texts = texts(of: run.header.branch)
+      var texts = Self.texts(in: folder)
       // Names start with the time, in 20 characters.
       let oldest = try Self.runs(in: folder).suffix(Self.reportedRuns).first ?? ""
       let time = Self.name(of: run.header, bytes).prefix(20)
@@ -56,9 +56,12 @@ package struct HistoryFolder: Sendable {
 
   /// Returns the texts of the scenarios in the last runs of a branch. If several builds add runs at the same time, some
   /// may be missing.
-  package func texts(of branch: String?) -> ScenarioTexts {
+  package func texts(of branch: String?) -> ScenarioTexts { Self.texts(in: folder(of: branch)) }
+
+  /// Returns the texts of the scenarios in the last runs of a folder.
+  package static func texts(in folder: String) -> ScenarioTexts {
     do throws(RunSummaryError) {
-      return ScenarioTexts(try Self.bytes(of: "\(folder(of: branch))/\(Self.textsName)", limit: Self.fileLimit))
+      return ScenarioTexts(try bytes(of: "\(folder)/\(textsName)", limit: fileLimit))
     } catch {
       return ScenarioTexts()
     }

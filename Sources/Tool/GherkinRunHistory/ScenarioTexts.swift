@@ -40,9 +40,12 @@ package struct ScenarioTexts: Sendable, Hashable {
         case .docString(let text):
           let delimiter = "  \"\"\""
           lines.append(delimiter + (text.mediaType ?? ""))
-          lines += text.content.split(separator: "\n", omittingEmptySubsequences: false).map { "  \($0)" }
+          let content = text.content.split(
+            separator: "\n", maxSplits: Self.lineCount, omittingEmptySubsequences: false)
+          lines += content.map { "  \($0)" }
           lines.append(delimiter)
-        case .dataTable(let table): lines += table.rows.map { "  | \($0.joined(separator: " | ")) |" }
+        case .dataTable(let table):
+          lines += table.rows.prefix(Self.lineCount).map { "  | \($0.joined(separator: " | ")) |" }
         }
       }
     }

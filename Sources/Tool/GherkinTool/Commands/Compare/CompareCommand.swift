@@ -216,6 +216,7 @@ enum ComparedRun {
     }
     if isFileOfHistory(path) {
       var run = try HistoryFolder.read(path)
+      run.texts = HistoryFolder.texts(in: URL(fileURLWithPath: path).deletingLastPathComponent().path)
       run.header.branch = options.branch ?? run.header.branch
       run.header.revision = options.revision ?? run.header.revision
       return run
