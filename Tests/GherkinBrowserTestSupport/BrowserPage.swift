@@ -78,6 +78,7 @@ package struct BrowserPage: Sendable {
     let idle = idleTabs.withLock { $0.popLast() }
     let tab = if let idle { idle } else { try await Tab(in: browser) }
     let page = BrowserPage(browser: browser, tab: tab, folder: folder, file: file)
+    let result: Result
     do {
       if !isGuarded {
         try await page.call("Page.setBypassCSP", #"{"enabled":true}"#)
@@ -91,21 +92,26 @@ package struct BrowserPage: Sendable {
       try await page.send(
         "Emulation.setUserAgentOverride", #"{"userAgent":"Chromium","acceptLanguage":"\#(language)"}"#)
       try await page.go(to: hash)
-      let result = try await use(page)
-      try await page.close()
-      return result
+      result = try await use(page)
     } catch {
       try await page.dispose()
       throw error
     }
+    try await page.close()
+    return result
   }
 
-  /// Empties the tab for the next page.
+  /// Empties the tab for the next page, or closes it.
   private func close() async throws {
-    if tab.isChanged.withLock(\.self) { return try await dispose() }
-    try await run("localStorage.clear(); sessionStorage.clear()")
-    try await send("Page.navigate", #"{"url":"about:blank"}"#)
-    Self.idleTabs.withLock { $0.append(tab) }
+    do {
+      if tab.isChanged.withLock(\.self) { return try await dispose() }
+      try await run("localStorage.clear(); sessionStorage.clear()")
+      try await send("Page.navigate", #"{"url":"about:blank"}"#)
+      Self.idleTabs.withLock { $0.append(tab) }
+    } catch {
+      // A page that is loading another one, or may not use its storage.
+      try await dispose()
+    }
   }
 
   private func dispose() async throws {

@@ -162,7 +162,7 @@ struct CompareCommandTests {
     let json = try await run("1.ndjson", "2.ndjson", "--format", "json").output
     #expect(
       json.contains(
-        #""rewording":["…","  Given a glass","- When I drink <b>water","+ When I drink <b>beer"]"#), "\(json)")
+        #""diff":["…","  Given a glass","- When I drink <b>water","+ When I drink <b>beer"]"#), "\(json)")
   }
 
   @Test("--base compares with another branch, and unknown ones are reported with the existing ones")

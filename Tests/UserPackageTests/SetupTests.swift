@@ -48,7 +48,7 @@ struct SetupTests {
   }
 
   #if canImport(Darwin) || canImport(Glibc)
-  @Test("on a terminal, files are written only after yes", arguments: [("y", 6), ("", 2)])
+  @Test("on a terminal, files are written only after yes", arguments: [("y", 6), ("n", 2), ("", 2)])
   func asks(answer: String, files: Int) async throws {
     let package = try Self.cellar()
     let terminal = try PseudoTerminal(columns: 80)

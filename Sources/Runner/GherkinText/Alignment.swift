@@ -141,6 +141,25 @@ package enum LineDiff {
     case added(new: Int)
     /// Omitted common lines.
     case gap
+
+    /// `-` for a removed line, `+` for an added one, a space for a common one, `…` for omitted ones.
+    package var sign: Character {
+      switch self {
+      case .same: " "
+      case .removed: "-"
+      case .added: "+"
+      case .gap: "…"
+      }
+    }
+
+    /// Returns the line; empty for omitted ones.
+    package func text(old: [String], new: [String]) -> String {
+      switch self {
+      case .same(let index, _), .removed(let index): old[index]
+      case .added(let index): new[index]
+      case .gap: ""
+      }
+    }
   }
 
   /// Returns the differing lines with some lines of context. In each block, removed lines come first.

@@ -19,14 +19,7 @@ package struct FileDiff: Sendable {
     let (before, after) = (Self.lines(old ?? ""), Self.lines(new))
     var entries = LineDiff.entries(old: before, new: after, context: 3)
     if entries.last == .gap { entries.removeLast() }
-    let lines = entries.map { entry in
-      switch entry {
-      case .same(let index, _): " " + before[index]
-      case .removed(let index): "-" + before[index]
-      case .added(let index): "+" + after[index]
-      case .gap: "…"
-      }
-    }
+    let lines = entries.map { "\($0.sign)\($0.text(old: before, new: after))" }
     text = (["--- \(old == nil ? "/dev/null" : path)", "+++ \(path)"] + lines).joined(separator: "\n") + "\n"
   }
 

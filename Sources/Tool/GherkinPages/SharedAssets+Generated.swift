@@ -72,7 +72,9 @@ dialog dd { margin: 0; } dialog label { display: block; margin-block-end: 1rem; 
 .error { background: var(--failed-paper); border-radius: 6px; padding: .75rem 1rem; margin-block: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; max-block-size: 26rem; overflow: auto; unicode-bidi: plaintext; }
 .pending .error, .known .error, .undefined .error, .ambiguous .error { background: var(--code); }
 .error del, .error ins { display: inline-block; min-inline-size: 100%; }
-del, ins { text-decoration: none; } del { color: var(--failed); } ins { color: var(--passed); }
+/* Tables keep their columns. As beside each other, what is expected is green. */
+.error:has(del, ins) { white-space: pre; overflow-wrap: normal; }
+del, ins { text-decoration: none; } del, .error ins { color: var(--failed); } ins, .error del { color: var(--passed); }
 .message { margin-block: .5rem; max-inline-size: 75ch; }
 .compared { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .5rem; margin-block: .5rem; max-inline-size: 60rem; }
 @media screen and (max-width: 45rem) { .compared { grid-template-columns: minmax(0, 1fr); } }

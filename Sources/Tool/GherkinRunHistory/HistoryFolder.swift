@@ -23,8 +23,7 @@ package struct HistoryFolder: Sendable {
     self.path = path
   }
 
-  /// Adds a run, and the texts of its scenarios. The folder is created if necessary; the file gets its name when it is
-  /// complete.
+  /// Adds a run without its texts. The folder is created if necessary; the file gets its name when it is complete.
   ///
   /// - Returns: false if the history already contains the run.
   /// - Throws: if the file cannot be written.
@@ -40,28 +39,36 @@ package struct HistoryFolder: Sendable {
       throw HistoryError(path: folder, problem: "cannot be created: \(error.localizedDescription)")
     }
     try Self.replace(file, with: bytes)
-    if !run.texts.isEmpty {
-      var texts = Self.texts(in: folder)
-      // Names start with the time, in 20 characters.
-      let oldest = try Self.runs(in: folder).suffix(Self.reportedRuns).first ?? ""
-      let time = Self.name(of: run.header, bytes).prefix(20)
-      texts.add(run.texts, at: String(time), since: String(oldest.prefix(20)))
-      try Self.replace("\(folder)/\(Self.textsName)", with: texts.bytes)
-    }
     return true
   }
 
-  /// The name of the file with the texts of the scenarios in the last runs.
-  private static let textsName = "texts.ndjson"
+  /// The number of runs of a branch whose texts are kept: comparisons show the last ones.
+  private static let textRuns = 5
 
-  /// Returns the texts of the scenarios in the last runs of a branch. If several builds add runs at the same time, some
-  /// may be missing.
-  package func texts(of branch: String?) -> ScenarioTexts { Self.texts(in: folder(of: branch)) }
+  /// Adds the texts of a run's scenarios in a file beside that of the run, and removes those of earlier runs.
+  ///
+  /// - Parameter warn: called if a file cannot be written or removed. Only the changed lines of texts depend on it.
+  package func addTexts(of run: RunSummary, warn: (String) -> Void) {
+    do throws(HistoryError) { try addTexts(of: run) } catch { warn("\(error)") }
+  }
 
-  /// Returns the texts of the scenarios in the last runs of a folder.
-  package static func texts(in folder: String) -> ScenarioTexts {
+  private func addTexts(of run: RunSummary) throws(HistoryError) {
+    let folder = folder(of: run.header.branch)
+    let file = Self.textsFile(of: "\(folder)/\(Self.name(of: run.header, run.bytes))")
+    if !run.texts.isEmpty, FileKind(path: file) == nil { try Self.replace(file, with: run.texts.bytes) }
+    let kept = Set(try Self.runs(in: folder).suffix(Self.textRuns).map(Self.textsFile))
+    for name in try Self.names(in: folder) where Self.isRunName(name, "texts") && !kept.contains(name) {
+      try Self.remove("\(folder)/\(name)")
+    }
+  }
+
+  /// Returns the file of the texts for the file of a run.
+  private static func textsFile(of run: String) -> String { "\(run.dropLast(".jsonl".count)).texts" }
+
+  /// Returns the texts of a run by its file; none if they are not kept or damaged.
+  private static func texts(of run: String) -> ScenarioTexts {
     do throws(RunSummaryError) {
-      return ScenarioTexts(try bytes(of: "\(folder)/\(textsName)", limit: fileLimit))
+      return ScenarioTexts(try bytes(of: textsFile(of: run), limit: ScenarioTexts.fileLimit))
     } catch {
       return ScenarioTexts()
     }
@@ -97,9 +104,11 @@ package struct HistoryFolder: Sendable {
     let names = try Self.runs(in: folder).filter { name in
       end.map { name != $0 && name.prefix(20) <= $0.prefix(20) } ?? true
     }
-    for name in names.suffix(max(0, limit)) {
+    let last = names.suffix(max(0, limit))
+    for (name, left) in zip(last, (0..<last.count).reversed()) {
       do throws(RunSummaryError) {
-        let run = try Self.read("\(folder)/\(name)")
+        // Comparisons show the texts of the last two runs.
+        let run = try Self.read("\(folder)/\(name)", withTexts: left < 2)
         // If the file system ignores case, two branches can share a folder.
         if run.header.branch == branch { body(run) }
         newest = nil
@@ -113,9 +122,12 @@ package struct HistoryFolder: Sendable {
 
   /// Reads the file of a run.
   ///
+  /// - Parameter withTexts: whether the texts of its scenarios are read too.
   /// - Throws: if it cannot be read, is not a history file, is damaged, or has a newer version.
-  package static func read(_ file: String) throws(RunSummaryError) -> RunSummary {
-    try RunSummaryReader.read(bytes(of: file, limit: fileLimit), file: file)
+  package static func read(_ file: String, withTexts: Bool = true) throws(RunSummaryError) -> RunSummary {
+    var run = try RunSummaryReader.read(bytes(of: file, limit: fileLimit), file: file)
+    if withTexts { run.texts = texts(of: file) }
+    return run
   }
 
   /// Returns whether bytes start like the file of a run.
@@ -151,11 +163,14 @@ package struct HistoryFolder: Sendable {
   package func removeRuns(of branch: String?, butLast limit: Int) throws(HistoryError) {
     let folder = folder(of: branch)
     for name in try Self.runs(in: folder).dropLast(max(1, limit)) {
-      let file = "\(folder)/\(name)"
-      // Another build may have removed the file.
-      guard unlink(file) != 0, errno != ENOENT else { continue }
-      throw HistoryError(path: file, problem: "cannot be removed: \(String(cString: strerror(errno)))")
+      for file in ["\(folder)/\(name)", Self.textsFile(of: "\(folder)/\(name)")] { try Self.remove(file) }
     }
+  }
+
+  /// Removes a file. Another build may have removed it.
+  private static func remove(_ file: String) throws(HistoryError) {
+    guard unlink(file) != 0, errno != ENOENT else { return }
+    throw HistoryError(path: file, problem: "cannot be removed: \(String(cString: strerror(errno)))")
   }
 
   /// Returns the folder of a branch, with a name that is valid on every file system.
@@ -188,9 +203,11 @@ package struct HistoryFolder: Sendable {
 
   /// Returns the names of the runs in a folder, starting with the oldest.
   private static func runs(in folder: String) throws(HistoryError) -> [String] {
-    try names(in: folder).filter {
-      $0.utf8.count < 50 && $0.wholeMatch(of: /\d{8}T\d{6}\.\d{3}Z-[0-9a-z]{1,13}\.jsonl/) != nil
-    }
+    try names(in: folder).filter { isRunName($0, "jsonl") }
+  }
+
+  private static func isRunName(_ name: String, _ suffix: String) -> Bool {
+    name.utf8.count < 50 && name.wholeMatch(of: /\d{8}T\d{6}\.\d{3}Z-[0-9a-z]{1,13}\.(\w+)/)?.1 == suffix[...]
   }
 
   /// Returns the sorted names in a folder; none if it does not exist.

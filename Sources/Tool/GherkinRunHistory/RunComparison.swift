@@ -7,7 +7,7 @@ internal import GherkinText
 package struct RunComparison: Sendable {
   /// A scenario in one of the lists.
   package struct Entry: Sendable, Hashable {
-    /// The scenario in the new run; in the old run if it disappeared.
+    /// The scenario in the new run; in the old run if it was removed.
     package var scenario: ScenarioSummary
     /// The scenario in the old run; nil if the old run did not contain it.
     package var before: ScenarioSummary?
@@ -17,13 +17,21 @@ package struct RunComparison: Sendable {
     package var flakiness: Flakiness?
     /// The slowdown compared with earlier runs.
     package var slowdown: Slowdown?
-    /// The lines that were removed from the text and added to it, with one line of context; empty if the text is the same,
-    /// or one of the texts is unknown.
-    package var rewording: [RewordedLine] = []
+    /// The lines that were removed from the text and added to it, with one line of context, at most about 20; empty if the
+    /// text is the same, or one of the texts is unknown.
+    package var diff: [DiffLine] = []
+
+    /// Whether a list other than that of changed texts says that the text has changed too.
+    package func isReworded(in kind: Kind) -> Bool { kind != .changed && hasNewText }
+
+    /// Whether the name, steps or arguments have changed.
+    package var hasNewText: Bool { before.map { $0.textDigest != scenario.textDigest } ?? false }
   }
 
-  /// A line of a text that was changed.
-  package struct RewordedLine: Sendable, Hashable {
+  /// A line of the difference between two texts.
+  package struct DiffLine: Sendable, Hashable {
+    static let gap = Self(sign: "…", text: "")
+
     /// `-` for a removed line, `+` for an added one, a space for one that stayed, `…` for lines that are left out.
     package let sign: Character
     package let text: String
@@ -102,10 +110,8 @@ package struct RunComparison: Sendable {
     for record in new.scenarios {
       guard let history = timeline.scenario(record.identity) else { continue }
       var entry = Entry(scenario: record, before: before.removeValue(forKey: record.identity))
-      if let before = entry.before, before.textDigest != record.textDigest,
-        let was = old.texts[before.textDigest], let now = new.texts[record.textDigest]
-      {
-        entry.rewording = Self.rewording(was, now)
+      if let before = entry.before {
+        entry.diff = old.texts.diff(of: before.textDigest, to: record.textDigest, in: new.texts)
       }
       add(entry, history, timeline)
     }
@@ -114,17 +120,6 @@ package struct RunComparison: Sendable {
     }
     entries[.slower]?.sort { ($0.slowdown?.difference ?? 0) > ($1.slowdown?.difference ?? 0) }
     entries[.flaky]?.sort { ($0.flakiness?.rate ?? 0) > ($1.flakiness?.rate ?? 0) }
-  }
-
-  private static func rewording(_ old: [String], _ new: [String]) -> [RewordedLine] {
-    LineDiff.entries(old: old, new: new, context: 1).map { entry in
-      switch entry {
-      case .same(let index, _): RewordedLine(sign: " ", text: old[index])
-      case .removed(let index): RewordedLine(sign: "-", text: old[index])
-      case .added(let index): RewordedLine(sign: "+", text: new[index])
-      case .gap: RewordedLine(sign: "…", text: "")
-      }
-    }
   }
 
   private mutating func add(_ entry: Entry, _ history: ScenarioHistory, _ timeline: RunTimeline) {
@@ -150,7 +145,7 @@ package struct RunComparison: Sendable {
     add(.flaky, if: entry.flakiness != nil)
     add(.slower, if: entry.slowdown != nil)
     add(.appeared, if: entry.before == nil)
-    add(.changed, if: entry.before.map { $0.textDigest != record.textDigest } ?? false)
+    add(.changed, if: entry.hasNewText)
     add(.moved, if: entry.before.map { $0.path != record.path } ?? false)
   }
 }

@@ -265,7 +265,7 @@ package struct RunSummaryReader {
       case "l": scenario.line = try json.count()
       case "o": scenario.outcome = try json.outcome()
       case "d": scenario.duration = .microseconds(max(0, try json.integer()))
-      case "t": scenario.textDigest = try json.text(64)
+      case "t": scenario.textDigest = try json.text(ScenarioSummary.digestLimit)
       case "f": scenario.isFlaky = try json.boolean()
       case "a": attempts = try json.count()
       case "e": scenario.error = try json.text(ScenarioSummary.errorLimit)

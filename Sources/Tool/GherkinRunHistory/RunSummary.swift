@@ -9,7 +9,7 @@ package struct RunSummary: Sendable, Hashable {
   package var header: RunHeader
   /// The scenarios of the run, sorted by path and line, including those that were not selected.
   package var scenarios: [ScenarioSummary]
-  /// The texts of scenarios. The file of a run does not have them, see ``HistoryFolder/texts(of:)``.
+  /// The texts of scenarios, which a history has for its last runs.
   package var texts = ScenarioTexts()
 
   /// Creates a summary.
@@ -102,4 +102,6 @@ package struct ScenarioSummary: Sendable, Hashable {
   static let errorLimit = 300
   /// The number of letters and digits of a text digest.
   static let digestLength = 8
+  /// The maximum size of a text digest in a file, in bytes.
+  static let digestLimit = 64
 }

@@ -118,7 +118,7 @@ section.news { margin-block-end: 2.5rem; }
 .strip path { fill: none; stroke: var(--status); stroke-dasharray: 3 1; }
 .strip .failed { stroke-width: 16; } .strip .flaky { --status: var(--flaky); stroke-width: 12; } .strip .known { stroke-width: 10; }
 .strip .passed { stroke-width: 6; } .strip .skipped { stroke-width: 2; }
-small.news { color: var(--ink); font-weight: 550; }
+small.news { color: var(--ink); font-weight: 550; } small.news + small.news::before { content: "· "; }
 .trend { margin-block: 1rem 1.5rem; } .trend figcaption { color: var(--quiet); font-size: .8125rem; }
 .trend > div { inline-size: fit-content; min-inline-size: min(12rem, 100%); max-inline-size: 100%; direction: ltr; }
 .trend svg { display: block; max-inline-size: 100%; margin-block: .5rem .25rem; overflow: visible; }
@@ -139,7 +139,8 @@ main > section { margin-block-end: 2.5rem; } main > section > h2 { margin-block-
 .features a > .mark, .features div > .mark, #results a > .mark { align-self: center; }
 #results a > small, .changes small, .changes .message, .changes .compared { flex-basis: 100%; }
 .changes .message { font-size: .875rem; }
-.changes .rewording { flex-basis: 100%; margin: .25rem 0; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8125rem; }
+pre.diff { margin-block: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8125rem; }
+.changes .diff { margin: -.25rem .9rem .75rem; }
 .introduction > summary { cursor: pointer; color: var(--quiet); padding-block: .3rem; }
 #contents > .prose .wide, .introduction .wide, .chapter > .prose .wide, .glossary .wide { background: none; }
 .chapter { margin-block: 1.5rem; }

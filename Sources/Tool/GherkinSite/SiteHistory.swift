@@ -18,7 +18,7 @@ package struct SiteHistory: Sendable {
   let timeline: RunTimeline
   /// The differences between the last two runs; nil if there is only one run.
   let comparison: RunComparison?
-  /// The scenarios that appeared, changed or disappeared in a run, at most ``listLimit``, and the total number.
+  /// The scenarios that were added, changed or removed in a run, at most ``listLimit``, and the total number.
   let events: [Int: (scenarios: [(event: Event, scenario: ScenarioIdentity)], count: Int)]
   /// The scenarios on the page of changes.
   let listed: Set<ScenarioIdentity>

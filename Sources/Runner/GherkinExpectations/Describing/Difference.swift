@@ -131,17 +131,12 @@ struct LineDifference {
 
   init(expected: [String], found: [String]) {
     lines = LineDiff.entries(old: expected, new: found, context: 2).map { entry in
-      switch entry {
-      case .same(let index, _): Self.line(" ", expected[index])
-      case .removed(let index): Self.line("-", expected[index])
-      case .added(let index): Self.line("+", found[index])
-      case .gap: "…"
-      }
+      entry == .gap ? "…" : Self.line(entry.sign, entry.text(old: expected, new: found))
     }
   }
 
   /// Makes spaces at the end of the line visible.
-  private static func line(_ mark: String, _ text: String) -> String {
+  private static func line(_ mark: Character, _ text: String) -> String {
     let shown = visible(text, limit: 120)
     let spaces = shown.reversed().prefix { $0 == " " }.count
     return "\(mark) \(shown.dropLast(spaces))\(String(repeating: "·", count: spaces))"

@@ -57,7 +57,7 @@ struct ChangesPage {
       for (kind, _) in counts {
         let (entries, title) = (comparison[kind], SiteText.title(kind))
         markup +=
-          "<h3 id=\"\(kind.rawValue)\"\(title.attribute)>\(title.english) <small>\(Quantity.text(entries.count))</small></h3>"
+          "<h3 id=\"\(kind.anchor)\"\(title.attribute)>\(title.english) <small>\(Quantity.text(entries.count))</small></h3>"
         markup += list(kind, entries, limit: SiteHistory.listLimit)
       }
     } else {
@@ -81,18 +81,20 @@ struct ChangesPage {
       let error: Markup =
         kind == .newFailures
         ? entry.scenario.error.map { FailureText($0).summary } ?? "" : ""
-      markup += item(entry.scenario.identity, mark, "\(note)\(error)\(kind == .changed ? Self.rewording(entry) : "")")
+      let changed: Markup = entry.isReworded(in: kind) ? SiteText.label(.changed).element("small") : ""
+      markup += item(
+        entry.scenario.identity, mark, "\(note)\(changed)\(error)", kind == .changed ? Self.diff(entry) : "")
     }
     markup += "</ul>"
     if entries.count > limit { markup += SiteText.more(entries.count - limit).element("p", " class=\"note\"") }
     return markup
   }
 
-  /// Returns the changed lines of a scenario's text.
-  private static func rewording(_ entry: RunComparison.Entry) -> Markup {
-    if entry.rewording.isEmpty { return Markup() }
-    var markup: Markup = "<pre class=\"rewording\">"
-    for line in entry.rewording {
+  /// Returns the changed lines of a scenario's text; empty if they are unknown.
+  static func diff(_ entry: RunComparison.Entry) -> Markup {
+    if entry.diff.isEmpty { return Markup() }
+    var markup: Markup = "<pre class=\"diff\">"
+    for line in entry.diff {
       let text: Markup = "<bdi>\(line.line)</bdi>"
       markup += line.sign == "-" ? "<del>\(text)</del>" : line.sign == "+" ? "<ins>\(text)</ins>" : text
       markup += "\n"
@@ -108,14 +110,15 @@ struct ChangesPage {
   }
 
   /// Returns a scenario as a list item, with a link if it is on the site.
-  private func item(_ scenario: ScenarioIdentity, _ mark: Markup, _ notes: Markup) -> Markup {
+  private func item(_ scenario: ScenarioIdentity, _ mark: Markup, _ notes: Markup, _ diff: Markup = "") -> Markup {
     let path = scenario.path
     let name = scenario.scenario.isEmpty ? "" : path.last ?? ""
     let context = path.dropLast().joined(separator: " › ")
     let content: Markup = """
       \(mark)\(ScenarioName.element("span", name))<small dir="auto">\(context)</small>\(notes)
       """
-    return addresses[scenario].map { "<li><a href=\"\($0)\">\(content)</a></li>" } ?? "<li><div>\(content)</div></li>"
+    let line: Markup = addresses[scenario].map { "<a href=\"\($0)\">\(content)</a>" } ?? "<div>\(content)</div>"
+    return "<li>\(line)\(diff)</li>"
   }
 
   /// The runs in which scenarios were added, changed or removed.
@@ -146,4 +149,9 @@ extension RunComparison {
   var counts: [(kind: Kind, count: Int)] {
     Kind.allCases.map { ($0, self[$0].count) }.filter { $0.1 > 0 }
   }
+}
+
+extension RunComparison.Kind {
+  /// The anchor of the list on the page: `new-failures`.
+  var anchor: String { rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" } }
 }

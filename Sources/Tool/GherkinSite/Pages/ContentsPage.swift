@@ -62,7 +62,7 @@ struct ContentsPage {
 
   /// Returns the differences of a feature to the previous run.
   private func changes(_ entry: Entry) -> Markup {
-    let kinds = [RunComparison.Kind.newFailures, .fixed, .flaky, .slower]
+    let kinds = [RunComparison.Kind.newFailures, .fixed, .flaky, .slower, .appeared, .changed]
     let counts = kinds.compactMap { kind in entry.differences[kind].map { SiteText.change(kind, $0) } }
     return counts.joined(.comma)?.element("small", " class=\"news\"") ?? ""
   }

@@ -135,7 +135,7 @@ struct FeaturePage: DocumentVisitor {
       content += opening(node, anchor: anchor, mark, heading)
       if context.record.hasRun { content += mark.remarks(result?.duration) }
       let history = historyMarkup(of: identity)
-      content += "\(history.strip)\(history.notes)</header>"
+      content += "\(history.strip)\(history.notes)</header>\(history.diff)"
       content += text.description(node.description, at: node.location)
       content += backgroundProblems(result, before)
       content += steps(node.steps, result, offset: before)
@@ -288,13 +288,16 @@ struct FeaturePage: DocumentVisitor {
   }
 
   /// Counts the differences of a scenario to the previous run, and returns its last runs; empty without a history.
-  private mutating func historyMarkup(of identity: ScenarioIdentity?) -> (strip: Markup, notes: Markup) {
+  private mutating func historyMarkup(
+    of identity: ScenarioIdentity?
+  ) -> (strip: Markup, notes: Markup, diff: Markup) {
     guard let history = context.history, let identity, let scenario = history.timeline.scenario(identity) else {
-      return (Markup(), Markup())
+      return (Markup(), Markup(), Markup())
     }
-    var notes = Markup()
+    var (notes, diff) = (Markup(), Markup())
     for (kind, entry) in history.differences(of: identity) {
       differences[kind, default: 0] += 1
+      if kind == .changed { diff = ChangesPage.diff(entry) }
       let note = SiteText.note(entry, in: kind)
       let text = note.map { SiteText.label(kind).joined($0, .colon) } ?? SiteText.label(kind)
       notes +=
@@ -303,7 +306,7 @@ struct FeaturePage: DocumentVisitor {
     let strip: Markup = """
       <a class="past" href="../history.html#runs">\(ScenarioStrip.markup(scenario, history.timeline))</a>
       """
-    return (strip, notes)
+    return (strip, notes, diff)
   }
 
   private func anchor(_ identity: ScenarioIdentity?, _ name: String) -> String {

@@ -132,10 +132,9 @@ struct DocsCommand: Command {
     if let run {
       add(run)
       try folder.add(run)
+      folder.addTexts(of: run, warn: Console.note)
     }
-    guard var new = last.new else { return nil }
-    new.texts = folder.texts(of: branch)
-    last.old?.texts = new.texts
+    guard let new = last.new else { return nil }
     return SiteHistory(timeline, last.old.map { RunComparison($0, new, in: timeline) })
   }
 

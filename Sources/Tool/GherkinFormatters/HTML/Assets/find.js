@@ -118,13 +118,24 @@ const countShown = (first, end) => {
   return count;
 };
 
-/** Shows in a line of the contents what its number counts: the worst outcome of the shown units, or of all without a filter. */
-function filterMark(mark, weight) {
-  if (!mark) return;
-  if (isFiltered() && weight < Infinity) return setMark(mark.element, units.words[weight] ?? "skipped");
-  mark.element.className = mark.className;
-  mark.element.textContent = mark.text;
+/** Shows with a filter how many of some units are shown, and the worst outcome of these. */
+function filterLabel(label, numbers) {
+  if (!label) return;
+  const found = numbers.filter((unit) => shown[unit]);
+  if (isFiltered() && found.length) {
+    setMark(label.mark, units.words[found.reduce((worst, unit) => Math.min(worst, weightOf(unit)), units.words.length - 1)]);
+    label.number.textContent = text("shownOf", found.length, numbers.length);
+  } else {
+    label.mark.className = label.className;
+    label.mark.textContent = label.word;
+    label.number.replaceChildren(...label.nodes);
+  }
 }
+
+/** Returns the numbers of units from the first one to the one before the end. */
+const range = (first, end) => Array.from({ length: end - first }, (_, index) => first + index);
+/** What outlines show without a filter. */
+const outlines = new WeakMap();
 
 /** The anchors of the shown units. */
 let shownAnchors = new Set();
@@ -139,19 +150,15 @@ function filterPage() {
   for (let unit = 0; unit < units.count; unit += 1) if (shown[unit]) shownAnchors.add(units.anchors[unit]);
   for (const feature of units.features) {
     feature.shown = countShown(feature.first, feature.end);
-    feature.weight = Infinity;
-    for (let unit = feature.first; unit < feature.end; unit += 1) if (shown[unit]) feature.weight = Math.min(feature.weight, weightOf(unit));
     feature.section.hidden = isAny && feature.shown === 0;
     if (!feature.line) continue;
     feature.line.hidden = feature.section.hidden;
-    if (feature.number) feature.number.textContent = isAny ? text("shownOf", feature.shown, feature.end - feature.first) : feature.text;
-    filterMark(feature.mark, feature.weight);
+    filterLabel(feature.label, range(feature.first, feature.end));
   }
   for (const folder of units.folders) {
     const count = folder.features.reduce((sum, feature) => sum + feature.shown, 0);
     folder.line.hidden = isAny && count === 0;
-    folder.number.textContent = isAny ? text("shownOf", count, folder.total) : folder.text;
-    filterMark(folder.mark, Math.min(...folder.features.map((feature) => feature.weight)));
+    filterLabel(folder.label, folder.features.flatMap((feature) => range(feature.first, feature.end)));
   }
   if (isLarge) for (const part of parts) part.show(countShown(part.first, part.end));
   for (const part of cardParts) if (part.cards) part.show(isAny ? part.cards.filter(isShownCard).length : part.cards.length);
@@ -180,6 +187,11 @@ function filterPart(part, opens) {
   const root = part.holder;
   for (const row of all("[data-row]", root)) row.hidden = isAny && !shownAnchors.has(row.dataset.row);
   for (const holder of all(".examples, .outline", root)) holder.hidden = isAny && !holder.querySelector(".unit:not([hidden])");
+  for (const outline of all(".outline", root)) {
+    const summary = outline.firstElementChild;
+    if (!outlines.has(outline)) outlines.set(outline, labelOf(summary));
+    filterLabel(outlines.get(outline), part.units.flatMap((unit, index) => (outline.contains(unit) ? [part.first + index] : [])));
+  }
   for (const card of all(".card[data-for]", root)) card.hidden = isAny && !isShownCard(cardAnchors(card));
   if (!opens || !highlighting || isAllOpen !== null) return;
   for (const unit of part.units) {

@@ -27,14 +27,11 @@ async function readIndex() {
     first += count;
     const section = element(anchor);
     const line = document.querySelector(`[data-feature="${anchor}"]`);
-    const number = line?.querySelector("small");
-    return { first: start, end: first, section, line: line?.parentElement, number, text: number?.textContent, mark: markIn(line) };
+    return { first: start, end: first, section, line: line?.parentElement, label: labelOf(line) };
   });
   units.folders = all(".folder").map((folder) => {
-    const number = folder.querySelector("summary > small");
     const features = units.features.filter((feature) => feature.line && folder.contains(feature.line));
-    const total = features.reduce((sum, feature) => sum + feature.end - feature.first, 0);
-    return { line: folder.parentElement, number, text: number.textContent, features, total, mark: markIn(folder) };
+    return { line: folder.parentElement, label: labelOf(folder.firstElementChild), features };
   });
 }
 
@@ -63,20 +60,20 @@ function unitOf(target) {
   return index < 0 ? -1 : part.first + index;
 }
 
-const outcomeOf = (unit) => units.words[units.outcomes.charCodeAt(unit) - 48];
-/** Returns how important an outcome is, 0 for the worst. As in the marks of the page, a skipped scenario counts only if there are no others. */
-const weightOf = (unit) => outcomeOf(unit) === "skipped" ? units.words.length : units.outcomes.charCodeAt(unit) - 48;
+/** Returns the position of a unit's outcome among the words, the worst first. */
+const weightOf = (unit) => units.outcomes.charCodeAt(unit) - 48;
+const outcomeOf = (unit) => units.words[weightOf(unit)];
 /** The words of outcomes that are not named after their class. */
-const words = { known: "known-failure", notrun: "not-run", empty: "empty-no-steps" };
+const words = { known: "known-failure", notrun: "not-run", empty: "empty-no-steps", unselected: "not-selected" };
 /** Makes an element the icon of an outcome. */
 function setMark(mark, outcome) {
   mark.className = `mark ${outcome}`;
   mark.textContent = `${text(`word.${words[outcome] ?? outcome}`)} `;
 }
-/** Returns the icon in a line of the contents, with what it shows without a filter. */
-function markIn(line) {
-  const mark = line?.querySelector(".mark");
-  return mark && { element: mark, className: mark.className, text: mark.textContent };
+/** Returns the icon and the number of a folder, a feature or an outline, with what they show without a filter. */
+function labelOf(line) {
+  const [mark, number] = [line?.querySelector(".mark"), line?.querySelector(":scope > small")];
+  return mark && number && { mark, number, className: mark.className, word: mark.textContent, nodes: [...number.childNodes] };
 }
 /** The outcomes that the run does not accept: the headline counts these scenarios as not passed. */
 const badStatuses = new Set(all(".counts li[data-bad]").map((line) => line.dataset.status));

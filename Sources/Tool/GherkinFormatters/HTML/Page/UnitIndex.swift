@@ -9,7 +9,8 @@ internal import GherkinPages
 final class UnitIndex {
   /// The number of bytes of text after which a block of text is written.
   private static let textBlockSize = 1 << 20
-  private static let outcomes = Outcome.inOrderOfWeight
+  /// The order in which an icon shows the worst outcome of several units: skipped and unselected ones only without others.
+  private static let outcomes: [Outcome?] = Outcome.inOrderOfWeight.filter { $0 != .skipped } + [.skipped, nil]
 
   private let record: RunRecord
   private let form: PageForm
@@ -71,7 +72,7 @@ final class UnitIndex {
   ///   - context: names of the unit's ancestors that are not part of its path.
   ///   - isFolded: whether it is a row in an initially folded list.
   func add(_ scenario: ScenarioRecord?, _ markup: Markup, context: [String], isFolded: Bool) {
-    let outcome = scenario?.outcome ?? .notRun
+    let outcome: Outcome? = scenario.map { $0.isSelected ? $0.outcome : nil } ?? .notRun
     let duration = scenario?.last?.duration
     units.separate()
     units.anchors += (scenario?.anchor ?? "").utf8
@@ -133,7 +134,7 @@ final class UnitIndex {
       }
     }
     var json: [UInt8] = []
-    let words = Self.outcomes.map(\.htmlClass.bytesInMemory).joined(separator: [UInt8(ascii: " ")])
+    let words = Self.outcomes.map { UnitMark($0).htmlClass.bytesInMemory }.joined(separator: [UInt8(ascii: " ")])
     json += "{\"words\":\"".utf8
     json += words
     json += "\",\"outcomes\":\"".utf8

@@ -75,10 +75,7 @@ struct CompareCommand: Command {
         CompareError("\(unreadable.file): this is the last run before NEW; remove the file, or name a run as OLD"))
       return (nil, true)
     }
-    if var last {
-      last.texts = history.texts(of: branch)
-      return ((last, timeline), false)
-    }
+    if let last { return ((last, timeline), false) }
     guard let base = options.base else { return (nil, false) }
     let branches = try history.branches { _ in }.compactMap(\.self)
     let known = branches.isEmpty ? "it has no runs" : "it has \(branches.prefix(20).joined(separator: ", "))"
@@ -95,6 +92,7 @@ struct CompareCommand: Command {
     guard isHistory else { throw CompareError("\(options.old): --add needs a history folder as OLD") }
     let history = HistoryFolder(options.old)
     try history.add(new)
+    history.addTexts(of: new, warn: Console.note)
     if let limit = options.limit { try history.removeRuns(of: new.header.branch, butLast: limit) }
   }
 
@@ -216,7 +214,6 @@ enum ComparedRun {
     }
     if isFileOfHistory(path) {
       var run = try HistoryFolder.read(path)
-      run.texts = HistoryFolder.texts(in: URL(fileURLWithPath: path).deletingLastPathComponent().path)
       run.header.branch = options.branch ?? run.header.branch
       run.header.revision = options.revision ?? run.header.revision
       return run

@@ -62,7 +62,7 @@ private struct EntryObject: JSONWritable {
     json.nullable("microseconds", scenario.duration?.microseconds)
     json.nullable("error", scenario.error)
     json.member("failingSince", entry.failingSince.map { UTCTime.text($0 / 1_000, milliseconds: $0 % 1_000) })
-    if !entry.rewording.isEmpty { json.member("rewording", entry.rewording.map(\.line)) }
+    if !entry.diff.isEmpty { json.member("diff", entry.diff.map(\.line)) }
     json.member("flakiness", entry.flakiness.map { FlakinessObject(flakiness: $0) })
     json.member("slowdown", entry.slowdown.map { SlowdownObject(slowdown: $0) })
   }

@@ -50,11 +50,12 @@ struct ComparisonText {
     let limit = [.newFailures, .stillFailing, .unresolved, .missed].contains(kind) ? Self.failureLimit : Self.limit
     for entry in entries.prefix(limit) {
       write("  \(kind.symbol) \(entry.name)", kind.style)
-      let details = [entry.place, entry.note(in: kind)].compactMap(\.self).joined(separator: "  ")
+      let changed = entry.isReworded(in: kind) ? RunComparison.Kind.changed.label : nil
+      let details = [entry.place, entry.note(in: kind), changed].compactMap(\.self).joined(separator: "  ")
       write("    \(details)", TextStyle(.gray))
       if kind == .newFailures, let error = entry.scenario.error { write("    \(error)", kind.style) }
       if kind == .changed {
-        for line in entry.rewording { write("    \(line.line)", line.style) }
+        for line in entry.diff { write("    \(line.line)", line.style) }
       }
     }
     if entries.count > limit { write("  … and \(Quantity.text(entries.count - limit)) more", TextStyle(.gray)) }
@@ -105,7 +106,7 @@ extension RunComparison.Kind {
   }
 }
 
-extension RunComparison.RewordedLine {
+extension RunComparison.DiffLine {
   fileprivate var style: TextStyle {
     sign == "-" ? TextStyle(.red) : sign == "+" ? TextStyle(.green) : TextStyle(.gray)
   }
@@ -159,9 +160,10 @@ struct ComparisonMarkdown {
     // The note can contain the path of another file.
     let note = entry.note(in: kind).map { kind == .moved ? span($0) : $0 }
     let error = kind == .newFailures ? entry.scenario.error.map(span) : nil
-    let title = [span(entry.name), note].compactMap(\.self).joined(separator: " – ")
-    let rewording = kind == .changed ? entry.rewording.map { span($0.line) } : []
-    return [title, span(entry.place), error].compactMap(\.self) + rewording
+    let changed = entry.isReworded(in: kind) ? RunComparison.Kind.changed.label : nil
+    let title = [span(entry.name), note, changed].compactMap(\.self).joined(separator: " – ")
+    let diff = kind == .changed ? entry.diff.map { span($0.line) } : []
+    return [title, span(entry.place), error].compactMap(\.self) + diff
   }
 
   private func line(of run: RunHeader) -> String {
