@@ -164,6 +164,8 @@ function moveWithArrows(holder, items, current, use) {
 header + .part, .prose + .part, .background + .part, header + .unit, header + .outline, .prose + .unit, .prose + .outline, .background + .unit, .background + .outline { margin-block-start: .8rem; }
 .unit > summary, .outline > summary, .attempt > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: .1rem .6rem; padding-block: .55rem; cursor: pointer; list-style: none; }
 summary::-webkit-details-marker { display: none; }
+/* Spaces in names count, such as those of values. */
+:is(span, h3, h4, h5)[dir="auto"] { white-space: pre-wrap; }
 .unit > summary:hover h4, .unit > summary:hover h5, .outline > summary:hover h4, .outline > summary:hover h5, .unit > summary:hover .name { text-decoration: underline; text-decoration-color: var(--quiet); text-underline-offset: .2em; }
 summary h4, summary h5, .unit .name { font-size: 1rem; font-weight: 500; line-height: 1.45; flex: 1 1 9rem; min-inline-size: 0; }
 .unit[open] > summary h4, .unit[open] > summary h5, .outline[open] > summary h4, .outline[open] > summary h5 { font-weight: 650; }

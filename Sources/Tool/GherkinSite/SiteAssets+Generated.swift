@@ -141,6 +141,7 @@ main > section { margin-block-end: 2.5rem; } main > section > h2 { margin-block-
 .changes .message { font-size: .875rem; }
 pre.diff { margin-block: .5rem; white-space: pre-wrap; overflow-wrap: anywhere; font-size: .8125rem; }
 .changes .diff { margin: -.25rem .9rem .75rem; }
+.scenario > .diff { background: var(--code); border-radius: 6px; padding: .5rem .75rem; }
 .introduction > summary { cursor: pointer; color: var(--quiet); padding-block: .3rem; }
 #contents > .prose .wide, .introduction .wide, .chapter > .prose .wide, .glossary .wide { background: none; }
 .chapter { margin-block: 1.5rem; }

@@ -135,7 +135,7 @@ struct FeaturePage: DocumentVisitor {
       content += opening(node, anchor: anchor, mark, heading)
       if context.record.hasRun { content += mark.remarks(result?.duration) }
       let history = historyMarkup(of: identity)
-      content += "\(history.strip)\(history.notes)</header>\(history.diff)"
+      content += "\(history.notes)\(history.strip)</header>\(history.diff)"
       content += text.description(node.description, at: node.location)
       content += backgroundProblems(result, before)
       content += steps(node.steps, result, offset: before)
