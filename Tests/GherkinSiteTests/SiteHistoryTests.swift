@@ -83,6 +83,17 @@ struct SiteHistoryTests {
     #expect(index.contains("\"Rows (step)\"") && index.contains("\"Rows (ratio)\""))
   }
 
+  @Test("a row has the same name in all lists")
+  func rowName() async throws {
+    let feature = "Feature: Food\n@t\nScenario Outline: Eat <what>\nGiven a <what>\nExamples:\n| what  |\n| ratio |\n"
+    let site = try SampleSite.make(of: [
+      try await SampleSite.run(failing: [], [feature]), try await SampleSite.run(failing: ["ratio"], [feature]),
+    ])
+    let name = "<span dir=\"auto\">Eat ratio</span>"
+    #expect(try site.english("index.html").ranges(of: name).count == 2)
+    #expect(try site.english("tags/t.html").contains(name) && site.text("search/0.js").contains("\"Eat ratio\""))
+  }
+
   @Test("the runs in which scenarios were added, changed or removed are listed")
   func events() async throws {
     let other = "Feature: Sums\nScenario: One\nGiven a <i>sum\nScenario: Two\nGiven a step\n"

@@ -73,7 +73,7 @@ dialog dd { margin: 0; } dialog label { display: block; margin-block-end: 1rem; 
 .pending .error, .known .error, .undefined .error, .ambiguous .error { background: var(--code); }
 .error del, .error ins { display: inline-block; min-inline-size: 100%; }
 /* Tables keep their columns. As beside each other, what is expected is green. */
-.error:has(del, ins) { white-space: pre; overflow-wrap: normal; }
+@media screen { .error:has(del, ins) { white-space: pre; overflow-wrap: normal; } }
 del, ins { text-decoration: none; } del, .error ins { color: var(--failed); } ins, .error del { color: var(--passed); }
 .message { margin-block: .5rem; max-inline-size: 75ch; }
 .compared { display: grid; grid-template-columns: repeat(2, minmax(0, 1fr)); gap: .5rem; margin-block: .5rem; max-inline-size: 60rem; }
@@ -165,7 +165,7 @@ header + .part, .prose + .part, .background + .part, header + .unit, header + .o
 .unit > summary, .outline > summary, .attempt > summary { display: flex; flex-wrap: wrap; align-items: baseline; gap: .1rem .6rem; padding-block: .55rem; cursor: pointer; list-style: none; }
 summary::-webkit-details-marker { display: none; }
 /* Spaces in names count, such as those of values. */
-:is(span, h3, h4, h5)[dir="auto"] { white-space: pre-wrap; }
+:is(span, h2, h3, h4, h5)[dir="auto"] { white-space: pre-wrap; }
 .unit > summary:hover h4, .unit > summary:hover h5, .outline > summary:hover h4, .outline > summary:hover h5, .unit > summary:hover .name { text-decoration: underline; text-decoration-color: var(--quiet); text-underline-offset: .2em; }
 summary h4, summary h5, .unit .name { font-size: 1rem; font-weight: 500; line-height: 1.45; flex: 1 1 9rem; min-inline-size: 0; }
 .unit[open] > summary h4, .unit[open] > summary h5, .outline[open] > summary h4, .outline[open] > summary h5 { font-weight: 650; }

@@ -99,7 +99,7 @@ package struct LivingDocumentation {
         tags.add(unit, page: entry.page, feature: feature.name, path: feature.uri)
         failures.add(unit, address, feature: feature.name)
         try search.add(
-          "\(address)#\(unit.anchor)", title: unit.name + unit.valuesInParentheses,
+          "\(address)#\(unit.anchor)", title: unit.title,
           context: [feature.name, unit.rule ?? ""].filter { !$0.isEmpty }.joined(separator: " › "),
           outcome: hasRun ? Self.text(unit.result?.outcome.htmlClass ?? "unselected") : "",
           text: (unit.values + unit.tags + [unit.text]).joined(separator: " "))
@@ -359,7 +359,7 @@ private struct FailureList {
     if count > Self.limit { return }
     let context = [feature, unit.rule ?? ""].filter { !$0.isEmpty }.joined(separator: " › ")
     items += """
-      <li><a href="\(address)#\(unit.anchor)">\(result.mark.markup)\(ScenarioName.element("span", unit.name, unit.valuesInParentheses))\
+      <li><a href="\(address)#\(unit.anchor)">\(result.mark.markup)\(ScenarioName.element("span", unit.title))\
       <small><bdi>\(context)</bdi></small></a></li>
       """
   }

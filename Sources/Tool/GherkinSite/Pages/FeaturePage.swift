@@ -28,17 +28,14 @@ struct FeaturePage: DocumentVisitor {
     var anchor: String
     var rule: String?
     var name: String
+    /// The name in lists, with the values of the row.
+    var title: String
     var values: [String]
     var line: Int
     var tags: [String]
     var result: ScenarioResult?
     /// The searchable texts, in addition to names and tags.
     var text: String
-
-    /// The values of the row, for its name in a list; empty for a scenario without rows.
-    var valuesInParentheses: String {
-      values.isEmpty ? "" : " (\(values.joined(separator: ", ").prefix(120)))"
-    }
   }
 
   private let context: Context
@@ -129,7 +126,7 @@ struct FeaturePage: DocumentVisitor {
       let anchor = anchor(identity, node.name)
       let result = context.record.result(ofNode: node.id)
       tally.add(result?.outcome, isBad: result?.isBad == true, isFlaky: result?.isFlaky == true)
-      units.append(unit(node, identity, anchor: anchor, values: [], tags: [], result))
+      units.append(unit(node, identity, anchor: anchor, tags: [], result))
       recordSteps(node.steps, anchor, result, offset: before)
       let mark = result?.mark ?? UnitMark(nil)
       content += opening(node, anchor: anchor, mark, heading)
@@ -183,6 +180,7 @@ struct FeaturePage: DocumentVisitor {
     let more = hasHistory ? SiteText.lastRunsColumn.element("th", " scope=\"col\"") : Markup()
     var problems = Markup()
     var anchors = anchors[...]
+    let columns = examples.tableHeader?.cells.map(\.value) ?? []
     content += text.table(of: examples, hasOutcome: hasRun, more: more) { row in
       let (id, identity, anchor) = anchors.removeFirst()
       let result = context.record.result(ofNode: id)
@@ -190,7 +188,7 @@ struct FeaturePage: DocumentVisitor {
       let values = row.cells.map(\.value)
       units.append(
         unit(
-          node, identity, anchor: anchor, values: values, tags: examples.tags,
+          node, identity, anchor: anchor, columns: columns, values: values, tags: examples.tags,
           line: examples.hasRowsOfFile ? examples.location.line : row.location.line, result))
       let mark = (result?.mark ?? UnitMark(nil)).markup
       let history = historyMarkup(of: identity)
@@ -205,7 +203,7 @@ struct FeaturePage: DocumentVisitor {
         for problem in result.problems {
           let step = problem.step.flatMap { all.indices.contains($0) ? all[$0] : nil }
           if let step {
-            let text = OutlineText.filled(step.text, examples.tableHeader?.cells.map(\.value) ?? [], values)
+            let text = OutlineText.filled(step.text, columns, values)
             problems += "<p class=\"at\"><b>\(step.keyword)</b>\(text)</p>"
           }
           problems += problem.text.markup
@@ -265,8 +263,8 @@ struct FeaturePage: DocumentVisitor {
   }
 
   private func unit(
-    _ node: GherkinDocument.Scenario, _ identity: ScenarioIdentity?, anchor: String, values: [String],
-    tags: [GherkinDocument.Tag], line: Int? = nil, _ result: ScenarioResult?
+    _ node: GherkinDocument.Scenario, _ identity: ScenarioIdentity?, anchor: String, columns: [String] = [],
+    values: [String] = [], tags: [GherkinDocument.Tag], line: Int? = nil, _ result: ScenarioResult?
   ) -> Unit {
     let all = (document.feature?.tags ?? []) + (rule?.tags ?? []) + node.tags + tags
     var names: [String] = []
@@ -281,9 +279,10 @@ struct FeaturePage: DocumentVisitor {
         }
       }
     }
+    let name = OutlineText.filled(node.name, columns, values)
     return Unit(
-      identity: identity, anchor: anchor, rule: rule?.name, name: node.name, values: values,
-      line: line ?? node.location.line, tags: names,
+      identity: identity, anchor: anchor, rule: rule?.name, name: node.name,
+      title: identity?.named(name).path.last ?? name, values: values, line: line ?? node.location.line, tags: names,
       result: result, text: text)
   }
 

@@ -9,9 +9,7 @@ struct TagPages {
     let page: String
     let feature: String
     let anchor: String
-    let name: String
-    /// The values of the row in parentheses; empty for a scenario without rows.
-    let values: String
+    let title: String
     let outcome: Outcome?
   }
 
@@ -29,8 +27,7 @@ struct TagPages {
       if sources[tag] == nil { sources[tag] = path }
       guard uses[tag, default: []].count < Self.limit else { continue }
       let use = Use(
-        page: page, feature: feature, anchor: unit.anchor,
-        name: unit.name, values: unit.valuesInParentheses, outcome: unit.result?.outcome)
+        page: page, feature: feature, anchor: unit.anchor, title: unit.title, outcome: unit.result?.outcome)
       uses[tag, default: []].append(use)
     }
   }
@@ -75,7 +72,7 @@ struct TagPages {
       }
       let mark = hasRun ? UnitMark(use.outcome).markup : Markup()
       markup += """
-        <li><a href="../features/\(use.page).html#\(use.anchor)">\(mark)\(ScenarioName.element("span", use.name, use.values))</a></li>
+        <li><a href="../features/\(use.page).html#\(use.anchor)">\(mark)\(ScenarioName.element("span", use.title))</a></li>
         """
     }
     if page != nil { markup += "</ul>" }
