@@ -23,7 +23,8 @@ class Page:
         self.answers, answers = os.pipe()
         # The browser expects its pipes at the descriptors 3 and 4.
         command = f'exec "$0" "$@" 3<&{commands} 4>&{answers}'
-        arguments = ["--headless", "--remote-debugging-pipe", f"--user-data-dir={self.profile}", "--disable-gpu"]
+        arguments = ["--headless", "--remote-debugging-pipe", f"--user-data-dir={self.profile}"]
+        arguments += ["--disable-gpu", "--hide-scrollbars"]
         arguments += ["--no-sandbox"] if os.getuid() == 0 else []
         self.process = subprocess.Popen(
             ["sh", "-c", command, path, *arguments, "about:blank"],
