@@ -212,6 +212,11 @@ package struct BrowserPage: Sendable {
     return Array(try JSONDecoder().decode(Shot.self, from: data).result.data)
   }
 
+  /// An expression for the document of a text, which is parsed without being loaded: nothing in it runs.
+  package static func parsed(_ text: String, as type: String = "text/html") -> String {
+    "new DOMParser().parseFromString(\(json(text)), '\(type)')"
+  }
+
   /// A text as JSON.
   package static func json(_ text: String) -> String {
     // Encoding needs a container, so the text is in an array.

@@ -96,15 +96,14 @@ struct SiteBrowserTests {
     try await BrowserPage.open("", isGuarded: false) { page in
       for (payload, site) in sites {
         for file in Self.pages(site) {
-          let html = BrowserPage.json(try site.text(file))
-          let problems: [String] = try await page.value(
-            "(\(Self.strange))(new DOMParser().parseFromString(\(html), 'text/html'))")
+          let html = BrowserPage.parsed(try site.text(file))
+          let problems: [String] = try await page.value("(\(Self.strange))(\(html))")
           #expect(problems == [], "\(payload), \(file)")
         }
-        let feed = BrowserPage.json(try site.text("feed.xml"))
+        let feed = BrowserPage.parsed(try site.text("feed.xml"), as: "application/xml")
         let elements: Set<String> = try await page.value(
           """
-          [...new DOMParser().parseFromString(\(feed), 'application/xml').querySelectorAll('*')].map((element) =>
+          [...(\(feed)).querySelectorAll('*')].map((element) =>
             element.tagName + (element.matches('link:not([href^="http"])') ? ' ' + element.getAttribute('href') : ''))
           """)
         let strange = elements.subtracting(

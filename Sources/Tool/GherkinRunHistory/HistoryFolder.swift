@@ -56,8 +56,9 @@ package struct HistoryFolder: Sendable {
     let folder = folder(of: run.header.branch)
     let file = Self.textsFile(of: "\(folder)/\(Self.name(of: run.header, run.bytes))")
     if !run.texts.isEmpty, FileKind(path: file) == nil { try Self.replace(file, with: run.texts.bytes) }
-    let kept = Set(try Self.runs(in: folder).suffix(Self.textRuns).map(Self.textsFile))
-    for name in try Self.names(in: folder) where Self.isRunName(name, "texts") && !kept.contains(name) {
+    let names = try Self.names(in: folder)
+    let kept = Set(names.filter { Self.isRunName($0, "jsonl") }.suffix(Self.textRuns).map(Self.textsFile))
+    for name in names where Self.isRunName(name, "texts") && !kept.contains(name) {
       try Self.remove("\(folder)/\(name)")
     }
   }

@@ -153,5 +153,7 @@ extension RunComparison {
 
 extension RunComparison.Kind {
   /// The anchor of the list on the page: `new-failures`.
-  var anchor: String { rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" } }
+  fileprivate var anchor: String {
+    rawValue.reduce(into: "") { $0 += $1.isUppercase ? "-\($1.lowercased())" : "\($1)" }
+  }
 }

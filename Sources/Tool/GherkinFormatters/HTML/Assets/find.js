@@ -118,6 +118,8 @@ const countShown = (first, end) => {
   return count;
 };
 
+const isAnyShown = (numbers) => numbers.some((unit) => shown[unit]);
+
 /** Shows with a filter how many of some units are shown, and the worst outcome of these. */
 function filterLabel(label, numbers) {
   if (!label) return;
@@ -132,8 +134,6 @@ function filterLabel(label, numbers) {
   }
 }
 
-/** Returns the numbers of units from the first one to the one before the end. */
-const range = (first, end) => Array.from({ length: end - first }, (_, index) => first + index);
 /** What outlines show without a filter. */
 const outlines = new WeakMap();
 
@@ -149,16 +149,14 @@ function filterPage() {
   shownAnchors = new Set();
   for (let unit = 0; unit < units.count; unit += 1) if (shown[unit]) shownAnchors.add(units.anchors[unit]);
   for (const feature of units.features) {
-    feature.shown = countShown(feature.first, feature.end);
-    feature.section.hidden = isAny && feature.shown === 0;
+    feature.section.hidden = isAny && !isAnyShown(feature.numbers);
     if (!feature.line) continue;
     feature.line.hidden = feature.section.hidden;
-    filterLabel(feature.label, range(feature.first, feature.end));
+    filterLabel(feature.label, feature.numbers);
   }
   for (const folder of units.folders) {
-    const count = folder.features.reduce((sum, feature) => sum + feature.shown, 0);
-    folder.line.hidden = isAny && count === 0;
-    filterLabel(folder.label, folder.features.flatMap((feature) => range(feature.first, feature.end)));
+    folder.line.hidden = isAny && !isAnyShown(folder.numbers);
+    filterLabel(folder.label, folder.numbers);
   }
   if (isLarge) for (const part of parts) part.show(countShown(part.first, part.end));
   for (const part of cardParts) if (part.cards) part.show(isAny ? part.cards.filter(isShownCard).length : part.cards.length);

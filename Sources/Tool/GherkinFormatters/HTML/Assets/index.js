@@ -23,15 +23,16 @@ async function readIndex() {
   });
   first = 0;
   units.features = data.features.map(([anchor, count]) => {
-    const start = first;
+    const numbers = Array.from({ length: count }, (_, index) => first + index);
     first += count;
     const section = element(anchor);
     const line = document.querySelector(`[data-feature="${anchor}"]`);
-    return { first: start, end: first, section, line: line?.parentElement, label: labelOf(line) };
+    return { numbers, section, line: line?.parentElement, label: labelOf(line) };
   });
   units.folders = all(".folder").map((folder) => {
     const features = units.features.filter((feature) => feature.line && folder.contains(feature.line));
-    return { line: folder.parentElement, label: labelOf(folder.firstElementChild), features };
+    const numbers = features.flatMap((feature) => feature.numbers);
+    return { numbers, line: folder.parentElement, label: labelOf(folder.firstElementChild) };
   });
 }
 
