@@ -12,8 +12,8 @@ package struct BuiltCommand: Sendable {
     package let error: String
   }
 
-  /// The variables that change what a command writes.
-  private static let buildServerVariables: Set = [
+  /// The variables that change what a command writes, such as those of build servers.
+  package static let buildServerVariables: Set = [
     "CI", "CI_NODE_INDEX", "CIRCLE_NODE_INDEX", "BUILDKITE_PARALLEL_JOB", "GITHUB_ACTIONS", "GITHUB_STEP_SUMMARY",
     "JOB_COMPLETION_INDEX", "SLURM_ARRAY_TASK_ID", "TEST_SHARD_INDEX", "GHERKIN_RUN_OPTIONS", "GHERKIN_RUN_SHARDS",
     "NO_COLOR", "FORCE_COLOR",

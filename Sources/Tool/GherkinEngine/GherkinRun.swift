@@ -104,11 +104,10 @@ extension GherkinRun {
         guard !(command is RunCommand) else { return await command.statusOfRun() }
         return await withTaskExecutorPreference(globalConcurrentExecutor) { await command.statusOfRun() }
       case .answer(.help):
-        Console.output(HelpText(C.self, formatters: formatters).text)
+        return Console.answer(HelpText(C.self, formatters: formatters).text)
       case .answer(.version):
-        Console.output("\(CommandTable.program) \(Version.current)\n")
+        return Console.answer("\(CommandTable.program) \(Version.current)\n")
       }
-      return .passed
     } catch {
       let problem = error.text(for: C.call)
       Console.note("\(problem)")

@@ -24,8 +24,7 @@ package enum Tool {
     }
     let arguments = RunnerArguments.ofProcess
     if let answer = Launcher.answer(to: Array(CommandLine.arguments.dropFirst())) {
-      Console.output("\(answer)\n")
-      exit(ExitStatus.passed.rawValue)
+      exit(Console.answer("\(answer)\n").rawValue)
     }
     switch Launcher(arguments).launch() {
     case .ended(let status): exit(status.rawValue)

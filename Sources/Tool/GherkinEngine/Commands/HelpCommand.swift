@@ -60,10 +60,7 @@ package struct HelpCommand: Command {
   }
 
   /// Prints the help.
-  package func run() async -> ExitStatus {
-    Console.output(options.text)
-    return .passed
-  }
+  package func run() async -> ExitStatus { Console.answer(options.text) }
 }
 
 extension Command {

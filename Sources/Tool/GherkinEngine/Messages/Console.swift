@@ -7,17 +7,34 @@ import GherkinFileOutput
 
 /// Prints the command's own messages.
 package enum Console {
-  /// Writes to standard output.
-  package static func output(_ text: String) {
+  /// Writes a line of a conversation at a terminal to standard output, such as a question.
+  package static func conversation(_ text: String) {
     write(text, to: .output)
+  }
+
+  /// Writes a text for people to standard output, without characters that control a terminal. A closed pipe is not an
+  /// error.
+  package static func output(_ text: String) throws(OutputError) {
+    try result(VisibleText.block(text))
+  }
+
+  /// Writes a text for people that is all that a command does, and returns the exit status.
+  package static func answer(_ text: String) -> ExitStatus {
+    do {
+      try output(text)
+      return .passed
+    } catch {
+      note("\(error)")
+      return .notDone
+    }
   }
 
   /// Writes a unified diff to standard output. If the terminal has colours, removed lines are red and added lines
   /// green.
-  package static func difference(_ text: String) {
+  package static func difference(_ text: String) throws(OutputError) {
     let environment = TerminalEnvironment(ProcessInfo.processInfo.environment)
     guard environment.wantsColours ?? (StandardStream.output.isTerminal && !environment.isDumb) else {
-      return output(text)
+      return try output(text)
     }
     let lines = VisibleText.block(text).split(separator: "\n", omittingEmptySubsequences: false).map { line in
       switch line.first {
@@ -26,7 +43,7 @@ package enum Console {
       default: String(line)
       }
     }
-    writeVisible(lines.joined(separator: "\n"), to: .output)
+    try result(lines.joined(separator: "\n"))
   }
 
   /// Writes the result of a command to standard output. A closed pipe is not an error.
@@ -50,13 +67,9 @@ package enum Console {
 
   /// Writes to a stream.
   static func write(_ text: String, to stream: StandardStream) {
-    // Names of files and texts of features can contain characters that control terminals.
-    writeVisible(VisibleText.block(text), to: stream)
-  }
-
-  /// If standard error cannot be written, the failure cannot be reported either.
-  private static func writeVisible(_ text: String, to stream: StandardStream) {
-    do { try ConsoleStream(stream).write(Array(text.utf8)[...]) } catch {}
+    // Names of files and texts of features can contain characters that control terminals. If standard error cannot be
+    // written, the failure cannot be reported either.
+    do { try ConsoleStream(stream).write(Array(VisibleText.block(text).utf8)[...]) } catch {}
   }
 }
 
@@ -122,9 +135,9 @@ package enum Confirmation {
       )
       return false
     }
-    Console.output("Write \(files)? [y/N] ")
+    Console.conversation("Write \(files)? [y/N] ")
     guard ["y", "yes"].contains(readLine()?.lowercased()) else {
-      Console.output("Nothing was written.\n")
+      Console.conversation("Nothing was written.\n")
       return false
     }
     return true

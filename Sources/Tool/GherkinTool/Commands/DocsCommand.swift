@@ -46,7 +46,7 @@ struct DocsCommand: Command {
   func run() async throws -> ExitStatus {
     if options.isIndex {
       try SitesIndex.write(to: options.site, of: options.inputs, title: options.options.title)
-      Console.output(
+      try Console.output(
         "\(options.site)/index.html: \(options.inputs.count) site\(options.inputs.count == 1 ? "" : "s")\n")
       return .passed
     }
@@ -63,7 +63,7 @@ struct DocsCommand: Command {
     let history = try history(with: summary, &status)
     var site = try LivingDocumentation(record, siteOptions, history: history)
     let (features, scenarios) = try site.write(to: options.site)
-    Console.output(
+    try Console.output(
       "\(options.site)/index.html: \(scenarios) scenario\(scenarios == 1 ? "" : "s") in \(features) "
         + "feature\(features == 1 ? "" : "s")\n")
     return status

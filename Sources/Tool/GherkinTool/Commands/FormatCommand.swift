@@ -73,12 +73,12 @@ struct FormatCommand: Command {
       if options.showsChanges {
         if !isLaidOut { try show(UnifiedDiff(source, text).text) }
       } else if options.checks {
-        if !isLaidOut { Console.output("\(file)\n") }
+        if !isLaidOut { try Console.output("\(file)\n") }
       } else if isInput {
         try Console.result(String(decoding: text.bytes, as: UTF8.self))
       } else if !isLaidOut {
         try FeatureWriter.write(text.bytes, to: file)
-        Console.output("\(file)\n")
+        try Console.output("\(file)\n")
       }
       return options.checks && !isLaidOut ? .failed : .passed
     } catch let errors as ParseErrors {
@@ -95,7 +95,7 @@ struct FormatCommand: Command {
   /// Prints changes: unchanged for a program; on a terminal in colours, and without characters that would control it.
   private func show(_ changes: String) throws(OutputError) {
     if StandardStream.output.isTerminal {
-      Console.difference(changes)
+      try Console.difference(changes)
     } else {
       try Console.result(changes)
     }

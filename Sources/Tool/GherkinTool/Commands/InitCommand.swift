@@ -54,11 +54,11 @@ struct InitCommand: Command {
       FileManager.default.currentDirectoryPath, from: (options.path ?? Self.ownSources).map(PackageSource.init),
       features: Self.features)
     guard !setup.changes.isEmpty else {
-      Console.output("Nothing is missing: \(Self.next)\n")
+      try Console.output("Nothing is missing: \(Self.next)\n")
       return .passed
     }
     if let project = Self.xcodeProject {
-      Console.output(
+      try Console.output(
         """
         \(project) stays as it is. The package beside it runs features against code in packages, by gherkin-run and
         swift test. For features in the tests of the app, see the guide “In an Xcode project”.
@@ -66,13 +66,13 @@ struct InitCommand: Command {
 
         """)
     }
-    Console.difference(setup.changes.map(\.diff).joined(separator: "\n") + "\n")
+    try Console.difference(setup.changes.map(\.diff).joined(separator: "\n") + "\n")
     let count = setup.changes.count == 1 ? "this file" : "these \(setup.changes.count) files"
     guard options.isAgreed || Confirmation.isGiven(toWrite: count) else { return .failed }
     try setup.write()
-    Console.output("Done. Now: \(Self.next)\n")
+    try Console.output("Done. Now: \(Self.next)\n")
     if let platform = setup.missingPlatform {
-      Console.output("To build on macOS, add to Package.swift: platforms: [\(platform)]\n")
+      try Console.output("To build on macOS, add to Package.swift: platforms: [\(platform)]\n")
     }
     return .passed
   }

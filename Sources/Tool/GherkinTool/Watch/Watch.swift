@@ -232,7 +232,7 @@ extension Watch {
   private func printFailedBuild() {
     let output = (folder.lines(.build) ?? []).joined(separator: "\n")
     let errors = BuildDiagnostics(output, from: FileManager.default.currentDirectoryPath).text.split(separator: "\n")
-    Console.output(errors.prefix(40).map { $0 + "\n" }.joined())
+    Console.conversation(errors.prefix(40).map { $0 + "\n" }.joined())
     screen.rest("✘ The build failed; it runs again when a file changes", hasFailures: !failed.isEmpty)
   }
 }

@@ -15,7 +15,7 @@ struct WatchScreen {
   func begin(_ text: String) {
     // Moves the cursor home and erases everything below; the scrollback stays.
     if isTerminal { write("\u{1B}[H\u{1B}[2J") }
-    Console.output("\(text)\n")
+    Console.conversation("\(text)\n")
   }
 
   /// Shows the state and the available keys.
@@ -23,7 +23,7 @@ struct WatchScreen {
   /// - Parameter hasFailures: whether a scenario failed when it last ran.
   func rest(_ text: String, hasFailures: Bool) {
     let keys = RawTerminal.isPresent ? "enter: all, \(hasFailures ? "f: failures, " : "")q: quit" : "watching"
-    Console.output("\n\(text)  (\(keys))\n")
+    Console.conversation("\n\(text)  (\(keys))\n")
   }
 
   private func write(_ sequence: String) {

@@ -90,14 +90,14 @@ package struct StepsCommand: Command {
     guard !printErrors(of: features, files.sources) else { return .notDone }
     let snippets = try catalogue.snippets(for: features.pickles)
     guard !snippets.isEmpty else {
-      Console.output("Every step has a definition; there is nothing to write.\n")
+      try Console.output("Every step has a definition; there is nothing to write.\n")
       return .passed
     }
     let change = try DefinitionFile(file).adding(snippets)
-    Console.difference(change.difference)
+    try Console.difference(change.difference)
     guard options.isAgreed || Confirmation.isGiven(toWrite: "this file") else { return .failed }
     try change.write()
-    Console.output(change.advice)
+    try Console.output(change.advice)
     return .passed
   }
 }

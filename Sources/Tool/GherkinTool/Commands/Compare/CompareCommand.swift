@@ -100,7 +100,7 @@ struct CompareCommand: Command {
     switch options.format {
     case .text:
       var text = ComparisonText()
-      text.write(comparison, of: new)
+      try text.write(comparison, of: new)
     case .markdown: try Console.result(ComparisonMarkdown(comparison, of: new).text)
     case .json: try Console.result(ComparisonJSON(comparison: comparison, new: new).text)
     }

@@ -24,12 +24,11 @@ struct ComparisonText {
   }
 
   /// Writes the differences, or that there is no earlier run.
-  mutating func write(_ comparison: RunComparison?, of new: RunHeader) {
+  mutating func write(_ comparison: RunComparison?, of new: RunHeader) throws(OutputError) {
     guard let comparison else {
       write("There is no earlier run of this branch to compare with.", TextStyle())
       write(problemOf: new)
-      finish()
-      return
+      return try finish()
     }
     write("Old: \(comparison.old.text), \(counts(comparison.old))", TextStyle())
     write("New: \(comparison.new.text), \(counts(comparison.new))", TextStyle())
@@ -37,7 +36,7 @@ struct ComparisonText {
     for kind in RunComparison.Kind.allCases where !comparison[kind].isEmpty { write(kind, comparison[kind]) }
     sink.write("\n")
     write(comparison.summary, comparison.isSuccess ? TextStyle(.green) : TextStyle(.red))
-    finish()
+    try finish()
   }
 
   private mutating func write(problemOf run: RunHeader) {
@@ -78,8 +77,12 @@ struct ComparisonText {
   }
 
   /// A closed pipe is not an error.
-  private mutating func finish() {
-    do { try sink.finish() } catch {}
+  private mutating func finish() throws(OutputError) {
+    do {
+      try sink.finish()
+    } catch {
+      if !error.isClosedPipe { throw error }
+    }
   }
 }
 

@@ -72,7 +72,7 @@ struct LintCommand: Command {
     let text = LintText(
       findings: survey.parseErrors + findings, omitted: result.omitted, listsAll: options.listsAll)
     switch options.format {
-    case .text: Console.output(text.lines)
+    case .text: try Console.output(text.lines)
     case .json: try Console.result(text.json)
     case .github: try Console.result(text.annotations)
     case .xcode: try Console.result(text.buildLines)
