@@ -1,6 +1,7 @@
 import GherkinMessages
 import Foundation
 import GherkinSyntax
+import GherkinText
 import GherkinSteps
 import GherkinTestSupport
 import GherkinSite
@@ -287,6 +288,47 @@ struct SiteTests {
     let site = try Site()
     try site.build([("a.feature", "Feature: =1+1\nScenario: a \"b\", c\n")])
     #expect(try site.text("scenarios.csv").contains("'=1+1,,\"a \"\"b\"\", c\",,a.feature,2,,,,,"))
+  }
+
+  @Test("no file of a site contains a character that acts on a terminal or hides in a text")
+  func hiddenCharacters() throws {
+    let site = try Site()
+    let text = "x\u{1B}]0;t\u{7}\u{1B}[2J\u{9B}31m\u{202E}\u{200B}\u{2028}\0 y"
+    try site.build(
+      [
+        (
+          "Features/\(text).feature",
+          """
+          @t\(text.unicodeScalars.filter { !$0.properties.isWhitespace })
+          Feature: \(text)
+            \(text)
+            Rule: \(text)
+              Background: \(text)
+                Given \(text)
+              Scenario Outline: \(text) <a>
+                Given <a>
+                  \"""
+                  \(text)
+                  \"""
+                Given a table
+                  | \(text) |
+                Examples: \(text)
+                  | a       |
+                  | \(text) |
+                  | c\\n\(text) |
+          """
+        )
+      ], texts: ["Features/GLOSSARY.md": "## \(text)\n\n\(text)\n"]
+    ) { $0.title = text }
+    for file in site.files {
+      let hidden = try site.text(file).replacing("\r\n", with: "\n").unicodeScalars.filter {
+        $0.isHidden && $0 != "\n" && $0 != "\t"
+      }
+      #expect(hidden.isEmpty, "\(file): \(hidden.map(\.escape))")
+    }
+    #expect(try site.text("scenarios.csv").contains(#"x\u{1B}]0;t\u{7}\u{1B}[2J\u{9B}31m\u{202E}"#))
+    #expect(try site.text("features.md").contains(#"x\u{1B}]0;t\u{7}\u{1B}[2J\u{9B}31m\u{202E}"#))
+    #expect(try site.text("site.json").contains(#"\u202e"#))
   }
 
   @Test("a site without features is an error")

@@ -2,6 +2,7 @@ internal import Foundation
 internal import GherkinMessages
 public import GherkinOutcomes
 internal import GherkinProtocol
+internal import GherkinText
 
 /// Writes result files for Allure, with which it creates its own report: one for each attempt at a scenario, one for
 /// each problem outside of scenarios, and the attachments.
@@ -135,17 +136,16 @@ public struct AllureFormatter: EventFormatter {
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     // Texts and numbers can always be encoded.
     guard let bytes = try? encoder.encode(result) else { return }
-    _ = sink.writeBeside([UInt8](bytes), name: "\(result.uuid.uuidString)-result.json")
+    _ = sink.writeBeside(JSONText.safe(bytes: bytes), name: "\(result.uuid.uuidString)-result.json")
   }
 
   /// Returns a key or a value of a file of properties.
   private static func property(_ text: String, isKey: Bool = false) -> String {
     var escaped = ""
-    for scalar in text.unicodeScalars {
+    for scalar in VisibleText.block(text).unicodeScalars {
       switch scalar {
       case "\\": escaped += "\\\\"
       case "\n": escaped += "\\n"
-      case "\r": escaped += "\\r"
       case " " where isKey, ":" where isKey, "=" where isKey, "#" where isKey, "!" where isKey:
         escaped += "\\\(scalar)"
       default: escaped.unicodeScalars.append(scalar)

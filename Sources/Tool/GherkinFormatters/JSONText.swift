@@ -2,12 +2,17 @@ internal import GherkinMessages
 internal import GherkinText
 
 /// JSON that is safe for a terminal: invisible characters are escaped, which JSON itself does not require.
-enum JSONText {
+package enum JSONText {
   /// Returns a value's object.
   static func object(_ value: some JSONWritable) -> String {
     var writer = JSONWriter()
     writer.object(value)
     return safe(String(decoding: writer.bytes, as: UTF8.self))
+  }
+
+  /// Returns the bytes of JSON text in which invisible characters are escaped.
+  package static func safe(bytes: some Collection<UInt8>) -> [UInt8] {
+    Array(safe(String(decoding: bytes, as: UTF8.self)).utf8)
   }
 
   /// Returns JSON text in which invisible characters are escaped.
@@ -16,7 +21,8 @@ enum JSONText {
     if text.utf8.allSatisfy({ $0 < 0x7F }) { return text }
     var safe = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      if scalar.isHidden {
+      // A line feed is between values.
+      if scalar.isHidden, scalar != "\n" {
         for unit in scalar.utf16 {
           let digits = String(unit, radix: 16)
           safe.append(contentsOf: "\\u\(String(repeating: "0", count: 4 - digits.count))\(digits)".unicodeScalars)

@@ -107,7 +107,7 @@ package struct LivingDocumentation {
       }
       for used in page.steps { phrases.add(used, page: entry.page, feature: feature.name) }
       let export = MarkdownExport(page.document) { node in record.result(ofNode: node).map(\.outcome.wordOnPage) }
-      try markdown.write(export.text)
+      try markdown.write(VisibleText.block(export.text))
     }
     try csv.finish()
     try markdown.finish()

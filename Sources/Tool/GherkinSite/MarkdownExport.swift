@@ -1,5 +1,6 @@
 internal import GherkinFormatters
 internal import GherkinSyntax
+internal import GherkinText
 
 /// A feature in Markdown. Texts of users are escaped; descriptions are already Markdown and are included without HTML.
 struct MarkdownExport: DocumentVisitor {
@@ -132,9 +133,10 @@ enum CSVText {
   }
 
   private static func field(_ text: String) -> String {
-    let isFormula = text.unicodeScalars.first.map { "=+-@\t\r\n＝＋－＠".unicodeScalars.contains($0) } ?? false
-    let safe = (isFormula ? "'" + text : text).replacing("\u{0}", with: "\u{FFFD}")
-    guard safe.utf8.contains(where: { ",\"\r\n".utf8.contains($0) }) else { return safe }
+    let text = VisibleText.block(text)
+    let isFormula = text.unicodeScalars.first.map { "=+-@\t\n＝＋－＠".unicodeScalars.contains($0) } ?? false
+    let safe = isFormula ? "'" + text : text
+    guard safe.utf8.contains(where: { ",\"\n".utf8.contains($0) }) else { return safe }
     return "\"\(safe.replacing("\"", with: "\"\""))\""
   }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GherkinFileOutput
 internal import GherkinFiles
+internal import GherkinFormatters
 
 /// The folder of a site. Unchanged files keep their modification times. Outdated files of the previous build are
 /// removed, and no others.
@@ -127,7 +128,7 @@ final class SiteFolder {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
     // Encoding cannot fail, because the list contains only texts.
-    return Array((try? encoder.encode(list)) ?? Data()) + [0x0A]
+    return JSONText.safe(bytes: (try? encoder.encode(list)) ?? Data()) + [0x0A]
   }
 }
 

@@ -1,4 +1,5 @@
 internal import Foundation
+internal import GherkinFormatters
 internal import GherkinMessages
 internal import GherkinOutcomes
 internal import GherkinPages
@@ -129,7 +130,7 @@ struct SiteSummary: Codable {
   var bytes: [UInt8] {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .prettyPrinted, .withoutEscapingSlashes]
-    return Array((try? encoder.encode(self)) ?? Data()) + [0x0A]
+    return JSONText.safe(bytes: (try? encoder.encode(self)) ?? Data()) + [0x0A]
   }
 
   /// Reads the summary of a site; returns nil if the folder has none.
