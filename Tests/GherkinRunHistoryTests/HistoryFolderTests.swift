@@ -51,6 +51,46 @@ struct HistoryFolderTests {
     #expect(files.count == 1)
     #expect(try history.add(SampleHistory.run(1, [SampleHistory.scenario("A", .failed)])))
     #expect(files.count == 2)
+    var other = run
+    (other.header.revision, other.header.build) = ("r2", "https://ci.example/2")
+    #expect(try !history.add(other))
+    #expect(days(of: "main", before: other) == [1])
+    #expect(files.count == 2)
+  }
+
+  @Test("a run that started long after the newer one is an error, and one of a build at the same time is only named")
+  func late() throws {
+    let hour = 3_600_000
+    for (start, later, isLate) in [(9, 11, false), (9, 12, true), (9, 10, false), (12, 13, true), (1, 1, false)] {
+      let history = HistoryFolder(temporary.path + "/\(start)-\(later)")
+      func run(_ start: Int, _ name: String) -> RunSummary {
+        var run = SampleHistory.run(0, [SampleHistory.scenario(name, .passed)])
+        (run.header.start, run.header.duration) = (start * hour, .seconds(3_600))
+        return run
+      }
+      for (time, name) in [(later, "later")] + (start < 12 ? [(1, "before")] : []) { try history.add(run(time, name)) }
+      var warnings: [RunSummaryError] = []
+      let new = run(start, "new")
+      #expect(
+        try history.readRuns(of: "main", before: new, warn: { warnings.append($0) }) { _ in }
+          == (isLate ? warnings[0] : nil))
+      #expect(warnings.map(\.isLate) == (later > start ? [true] : []), "\(start), \(later)")
+      // It is in the history, so its runs before are known.
+      try history.add(new)
+      #expect(try history.readRuns(of: "main", before: new, warn: { Issue.record("\($0)") }) { _ in } == nil)
+    }
+  }
+
+  @Test("the runs before the last ones are read if they are needed")
+  func earlier() throws {
+    for day in 1...5 { try history.add(SampleHistory.run(day, [])) }
+    var (earlier, last) = ([Int](), [Int]())
+    try history.readRuns(
+      of: "main", last: 2, before: SampleHistory.run(5, []), warn: { Issue.record("\($0)") },
+      earlier: { earlier.append($0.header.start / 86_400_000) }
+    ) { last.append($0.header.start / 86_400_000) }
+    #expect(earlier == [1, 2])
+    #expect(last == [3, 4])
   }
 
   @Test("concurrent builds can add runs without losing any")

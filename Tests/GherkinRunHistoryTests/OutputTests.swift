@@ -63,6 +63,28 @@ struct OutputTests {
     #expect(Set(few).isSubset(of: many))
   }
 
+  @Test("sites with other titles or folders have other ids, and the entries of a feed link to the site")
+  func sites() throws {
+    func ids(_ title: String, _ site: [String]) -> [Substring] {
+      AtomFeed(runs(4), title: title, site: site).xml.matches(of: /<id>(.*)<\/id>/).map(\.1)
+    }
+    let all = ids("Beers", ["Features/"]) + ids("Wines", ["Features/"]) + ids("Beers", ["Wines/Features/"])
+    #expect(Set(all).count == all.count)
+    var run = SampleHistory.run(2, [SampleHistory.scenario("A", .failed)])
+    run.header.build = "https://ci.example/2"
+    let timeline = SampleHistory.timeline(SampleHistory.run(1, [SampleHistory.scenario("A", .passed)]), run)
+    let document = try XMLDocument(xmlString: AtomFeed(timeline, title: "Beers").xml)
+    let links = try document.nodes(forXPath: "/*/*[name()='entry']/*[name()='link']/@*").compactMap(\.stringValue)
+    #expect(links == ["history.html", "related", "https://ci.example/2"])
+  }
+
+  @Test("a scenario that fails for long is in no entry of the first run, whose earlier runs may have been removed")
+  func cutHistory() {
+    var timeline = RunTimeline()
+    for day in 1...3 { timeline.add(SampleHistory.run(day, [SampleHistory.scenario("A", .failed)])) }
+    #expect(!AtomFeed(timeline, title: "Sums").xml.contains("<entry>"))
+  }
+
   @Test("the length of a feed is limited, and an empty one is valid")
   func bounds() throws {
     let xml = AtomFeed(runs(200), title: "Sums").xml

@@ -33,9 +33,41 @@ struct RunTimelineTests {
     "a scenario has been failing since the first failure after its last pass, ignoring runs in which it did not run")
   func since() {
     let timeline = timeline([.failed, .passed, .failed, .notRun, .skipped, .failed, nil])
-    #expect(timeline.failingSince(timeline.scenarios[0]) == 2)
+    #expect(timeline.failingSince(timeline.scenarios[0]) == 2 * 86_400_000)
     let passed = self.timeline([.failed, .passed, .notRun])
     #expect(passed.failingSince(passed.scenarios[0]) == nil)
+  }
+
+  @Test("earlier runs are the state before the first run: what failed in them does not begin to fail again")
+  func earlierRuns() {
+    func run(_ day: Int, _ outcomes: Outcome?..., failure: String? = nil) -> RunSummary {
+      var run = SampleHistory.run(
+        day, zip(["A", "B", "C", "D"], outcomes).map { SampleHistory.scenario($0, $1) })
+      run.header.failure = failure
+      return run
+    }
+    // A fails for long, B was missed, C ran seldom and failed, and D passed.
+    let runs = [
+      run(1, .passed, .passed, .passed, .passed), run(2, .failed, .notRun, .failed, .passed, failure: "no disk"),
+      run(3, .failed, .notRun, nil, .passed, failure: "no disk"),
+      run(4, .failed, .notRun, nil, .passed, failure: "no disk"),
+      run(5, .failed, .passed, .failed, .failed), run(6, .passed, .passed, .passed, .failed),
+    ]
+    let whole = runs.reduce(into: RunTimeline()) { $0.add($1) }
+    for count in 1..<runs.count {
+      var timeline = RunTimeline()
+      for run in runs[..<count] { timeline.addEarlier(run) }
+      for run in runs[count...] { timeline.add(run) }
+      for (turns, expected) in zip(timeline.turns, whole.turns[count...]) {
+        #expect(turns.red == expected.red && turns.green == expected.green && turns.missed == expected.missed)
+        #expect(turns.hasBegunToFail == expected.hasBegunToFail)
+      }
+      for scenario in whole.scenarios {
+        #expect(timeline.scenario(scenario.identity).flatMap(timeline.failingSince) == whole.failingSince(scenario))
+      }
+      let last = RunComparison(runs[4], runs[5], in: timeline)
+      #expect(last[.fixed].map(\.scenario.identity.scenario) == ["A", "C"], "\(count)")
+    }
   }
 
   @Test("a scenario is flaky if attempts differ, or outcomes of the same revision and text")

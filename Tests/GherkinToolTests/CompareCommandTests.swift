@@ -206,7 +206,9 @@ struct CompareCommandTests {
       let output = try await BuiltCommand.gherkinRun.run(
         ["compare", "history", "3.ndjson"] + words, in: folder.url)
       #expect(output.status == 2, "\(output)")
-      #expect(output.error.contains("\(file): this is the last run before NEW; remove the file"), "\(output)")
+      let remedy = content.contains("\"version\":99") ? "use a newer gherkin-run" : "remove the file"
+      #expect(output.error.contains("\(file): this is the last run before NEW; \(remedy)"), "\(output)")
+      #expect(!(content.contains("\"version\":99") && output.error.contains("damaged")), "\(output)")
       #expect(output.output.isEmpty)
     }
     // The run was added, so the next run is compared with it.

@@ -12,14 +12,14 @@ package struct AtomFeed: Sendable {
 
   private let timeline: RunTimeline
   private let title: String
-  private let site: String?
+  private let site: [String]
 
   /// Creates the feed of a timeline.
   ///
   /// - Parameters:
   ///   - title: the title of the feed.
-  ///   - site: the URL of the site to which the feed belongs; nil if it is unknown.
-  package init(_ timeline: RunTimeline, title: String, site: String? = nil) {
+  ///   - site: texts that distinguish the site from others, such as the folder of its features.
+  package init(_ timeline: RunTimeline, title: String, site: [String] = []) {
     self.timeline = timeline
     self.title = title
     self.site = site
@@ -27,14 +27,15 @@ package struct AtomFeed: Sendable {
 
   /// The XML document. The id of an entry depends only on its run, so it stays the same when runs are added.
   package var xml: String {
-    let entries = timeline.turns.filter { !$0.isEmpty }.suffix(Self.entryLimit).reversed()
+    // The runs before the first one may have been removed, so it is unknown what changed in it.
+    let turns = timeline.turns.dropFirst(timeline.runs.count > 1 ? 1 : 0)
+    let entries = turns.filter { !$0.isEmpty }.suffix(Self.entryLimit).reversed()
     var lines = [
       "<?xml version=\"1.0\" encoding=\"utf-8\"?>", "<feed xmlns=\"http://www.w3.org/2005/Atom\">",
       "<id>\(id(branch))</id>", "<title>\(XMLText.attribute(title))</title>",
       "<updated>\(Self.time(timeline.runs.last?.start ?? 0))</updated>",
-      "<author><name>gherkin-run</name></author>",
+      "<author><name>gherkin-run</name></author>", "<link href=\"index.html\"/>",
     ]
-    if let site { lines.append("<link href=\"\(XMLText.attribute(site))\"/>") }
     lines += entries.flatMap(lines(of:)) + ["</feed>", ""]
     return lines.joined(separator: "\n")
   }
@@ -50,15 +51,15 @@ package struct AtomFeed: Sendable {
     let failure = turns.hasBegunToFail ? run.failure.map { ["Failure: \(VisibleText.line($0))"] } ?? [] : []
     let lists = list("Failing", turns.red) + list("Fixed", turns.green) + list("Did not run", turns.missed)
     let content = (failure + lists).joined(separator: "\n")
-    // The revision distinguishes runs that were added twice.
+    // The revision distinguishes runs that started at the same time.
     let entry = [branch, String(run.start), run.revision ?? ""]
     var lines = [
       "<entry>", "<id>\(id(entry))</id>",
       "<title>\(XMLText.attribute(title + (place.isEmpty ? "" : " (\(place))")))</title>",
-      "<updated>\(Self.time(run.start))</updated>",
+      "<updated>\(Self.time(run.start))</updated>", "<link href=\"history.html\"/>",
     ]
     if let build = run.build, build.hasPrefix("https://") || build.hasPrefix("http://") {
-      lines.append("<link href=\"\(XMLText.attribute(build))\"/>")
+      lines.append("<link rel=\"related\" href=\"\(XMLText.attribute(build))\"/>")
     }
     return lines + ["<content type=\"text\">\(XMLText.attribute(content))</content>", "</entry>"]
   }
@@ -76,7 +77,7 @@ package struct AtomFeed: Sendable {
 
   private func id(_ parts: [String]) -> String {
     var digest = TextDigest()
-    for part in [site ?? ""] + parts { digest.add(part) }
+    for part in [title] + site + parts { digest.add(part) }
     return "urn:gherkin-run:history:\(digest.text)"
   }
 

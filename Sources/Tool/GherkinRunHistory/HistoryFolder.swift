@@ -7,11 +7,15 @@ internal import GherkinText
 
 /// A folder with the results of earlier runs: a folder for each branch, with a file for each run.
 ///
-/// The name of a file consists of the start time of the run and a digest of the file. Names therefore sort by time,
-/// concurrent builds never use the same name for different runs, and a run that is added twice is stored once.
+/// The name of a file consists of the start time of the run and a digest of its scenarios. Names therefore sort by time,
+/// concurrent builds never use the same name for different runs, and a run that is added twice is stored once, also with
+/// another revision.
 package struct HistoryFolder: Sendable {
   /// The maximum number of earlier runs that reports use.
   package static let reportedRuns = 50
+  /// The time after the end of a run, in milliseconds, in which builds of the same branch usually start and end before it
+  /// is compared.
+  private static let overlap = 3_600_000
   /// The maximum size of a file, in bytes.
   package static let fileLimit = 512 << 20
 
@@ -30,15 +34,14 @@ package struct HistoryFolder: Sendable {
   @discardableResult
   package func add(_ run: RunSummary) throws(HistoryError) -> Bool {
     let folder = folder(of: run.header.branch)
-    let bytes = run.bytes
-    let file = "\(folder)/\(Self.name(of: run.header, bytes))"
+    let file = "\(folder)/\(Self.name(of: run))"
     if FileKind(path: file) != nil { return false }
     do {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
     } catch {
       throw HistoryError(path: folder, problem: "cannot be created: \(error.localizedDescription)")
     }
-    try Self.replace(file, with: bytes)
+    try Self.replace(file, with: run.bytes)
     return true
   }
 
@@ -54,7 +57,7 @@ package struct HistoryFolder: Sendable {
 
   private func addTexts(of run: RunSummary) throws(HistoryError) {
     let folder = folder(of: run.header.branch)
-    let file = Self.textsFile(of: "\(folder)/\(Self.name(of: run.header, run.bytes))")
+    let file = Self.textsFile(of: "\(folder)/\(Self.name(of: run))")
     if !run.texts.isEmpty, FileKind(path: file) == nil { try Self.replace(file, with: run.texts.bytes) }
     let names = try Self.names(in: folder)
     let kept = Set(names.filter { Self.isRunName($0, "jsonl") }.suffix(Self.textRuns).map(Self.textsFile))
@@ -89,36 +92,48 @@ package struct HistoryFolder: Sendable {
   ///   - branch: the branch; nil for runs whose branch is unknown.
   ///   - limit: the maximum number of runs.
   ///   - next: the run before which all runs must have started, and which is excluded itself; nil for no such limit.
-  ///   - warn: called for each skipped file, which is damaged or has a newer version.
+  ///   - warn: called for each skipped file, which is damaged, has a newer version, or started after `next`.
+  ///   - earlier: called with each run before the last ones; nil to skip these runs.
   ///   - body: called with each run.
-  /// - Returns: the error of the newest of these files if it was skipped; nil if its run was read.
+  /// - Returns: the error of the newest of these files if it was skipped, or of a run that started so long after `next`
+  ///   that a clock is wrong or `next` is not the newest run; nil if the newest run was read.
   /// - Throws: if the folder of the branch cannot be read.
   @discardableResult
   package func readRuns(
     of branch: String?, last limit: Int = reportedRuns, before next: RunSummary? = nil,
-    warn: (RunSummaryError) -> Void, _ body: (RunSummary) -> Void
+    warn: (RunSummaryError) -> Void, earlier: ((RunSummary) -> Void)? = nil, _ body: (RunSummary) -> Void
   ) throws(HistoryError) -> RunSummaryError? {
     var newest: RunSummaryError?
     let folder = folder(of: branch)
-    let end = next.map { Self.name(of: $0.header, $0.bytes) }
-    // Names start with the time, in 20 characters.
-    let names = try Self.runs(in: folder).filter { name in
-      end.map { name != $0 && name.prefix(20) <= $0.prefix(20) } ?? true
+    var names = try Self.runs(in: folder)
+    var late: RunSummaryError?
+    if let next {
+      let own = Self.name(of: next)
+      // Names start with the time, in 20 characters.
+      let time = own.prefix(20)
+      if let name = names.last, name.prefix(20) > time, !names.contains(own) {
+        let end = next.header.start + (next.header.duration.map { $0.microseconds / 1_000 } ?? 0)
+        let error = RunSummaryError.late("\(folder)/\(name)", after: next.header)
+        warn(error)
+        let isLate = name.prefix(20) > Self.time(end + Self.overlap) || names[0].prefix(20) > time
+        if isLate { late = error }
+      }
+      names = names.filter { $0 != own && $0.prefix(20) <= time }
     }
-    let last = names.suffix(max(0, limit))
-    for (name, left) in zip(last, (0..<last.count).reversed()) {
+    let first = names.count - max(0, limit)
+    for (index, name) in names.enumerated() where index >= first || earlier != nil {
       do throws(RunSummaryError) {
         // Comparisons show the texts of the last two runs.
-        let run = try Self.read("\(folder)/\(name)", withTexts: left < 2)
+        let run = try Self.read("\(folder)/\(name)", withTexts: index >= names.count - 2)
         // If the file system ignores case, two branches can share a folder.
-        if run.header.branch == branch { body(run) }
+        if run.header.branch == branch { index < first ? earlier?(run) : body(run) }
         newest = nil
       } catch {
         warn(error)
         newest = error
       }
     }
-    return newest
+    return late ?? newest
   }
 
   /// Reads the file of a run.
@@ -194,12 +209,18 @@ package struct HistoryFolder: Sendable {
     return "\(path)/\(name.prefix(80))-\(digest.text)"
   }
 
-  /// Returns the name of a run's file.
-  private static func name(of header: RunHeader, _ bytes: [UInt8]) -> String {
-    let time = UTCTime.text(header.start / 1_000, milliseconds: header.start % 1_000)
+  /// Returns the name of a run's file. It does not depend on the first line, because the same run can be added with
+  /// another revision.
+  private static func name(of run: RunSummary) -> String {
     var digest = TextDigest()
-    digest.add(bytes)
-    return time.filter { $0 != "-" && $0 != ":" } + "-\(digest.text).jsonl"
+    digest.add(Array(run.bytes.drop { $0 != UInt8(ascii: "\n") }))
+    return "\(time(run.header.start))-\(digest.text).jsonl"
+  }
+
+  /// Returns a time as in the names of files, in 20 characters.
+  private static func time(_ milliseconds: Int) -> String {
+    let milliseconds = min(milliseconds, RunHeader.latestStart)
+    return UTCTime.text(milliseconds / 1_000, milliseconds: milliseconds % 1_000).filter { $0 != "-" && $0 != ":" }
   }
 
   /// Returns the names of the runs in a folder, starting with the oldest.

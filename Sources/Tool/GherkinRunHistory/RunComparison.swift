@@ -125,14 +125,13 @@ package struct RunComparison: Sendable {
   private mutating func add(_ entry: Entry, _ history: ScenarioHistory, _ timeline: RunTimeline) {
     var entry = entry
     let record = entry.scenario
-    let last = history.samples.dropLast().last(where: timeline.isDecided)
-    let wasFailing = last.map(timeline.isFailing) ?? false
-    let hadPassed = last != nil && !wasFailing
+    let last = timeline.state(of: history, after: history.samples.dropLast())
+    let (wasFailing, hadPassed) = (last.isFailing == true, last.isFailing == false)
     let isFailing = record.outcome?.isBad(isStrict: new.isStrict) ?? false
     let flakiness = timeline.flakiness(of: history)
     if flakiness.flaky > 0 { entry.flakiness = flakiness }
     entry.slowdown = timeline.slowdown(of: history)
-    if isFailing { entry.failingSince = timeline.failingSince(history).map { timeline.runs[$0].start } }
+    if isFailing { entry.failingSince = timeline.failingSince(history) }
     func add(_ kind: Kind, if condition: Bool) {
       if condition { entries[kind, default: []].append(entry) }
     }

@@ -137,6 +137,20 @@ package struct RunSummaryError: Error, Sendable, Hashable, CustomStringConvertib
   package var line: Int?
   /// The problem.
   package var problem: String
+  /// What to do if the run with the problem is needed.
+  package var remedy = "remove the file"
+  /// Whether the run started after the one that is compared with it. The file itself is sound.
+  package var isLate = false
+
+  /// Returns the error of a run that started after another, which is the newer one.
+  static func late(_ file: String, after run: RunHeader) -> Self {
+    Self(
+      file: file,
+      problem:
+        "this run started after the newer run, of \(RunHeader.time(run.start)); one of the clocks is wrong, or the "
+        + "newer run is not the last one",
+      remedy: "correct the clock, and remove the file if its time is wrong", isLate: true)
+  }
 
   /// File, line and problem.
   package var description: String { "\(file)\(line.map { ":\($0)" } ?? ""): \(problem)" }
@@ -151,6 +165,7 @@ package struct RunSummaryReader {
   private let file: String
   private var line = 0
   private var expected = 0
+  private var isNewer = false
   private var header: RunHeader?
   private var scenarios: [ScenarioSummary] = []
   private var feature = ""
@@ -188,6 +203,9 @@ package struct RunSummaryReader {
         try JSONReader.read(text) { json throws(JSONError) in try self.readScenario(&json) }
       }
     } catch {
+      if isNewer {
+        throw RunSummaryError(file: file, line: line, problem: error.problem, remedy: "use a newer gherkin-run")
+      }
       throw RunSummaryError(file: file, line: line, problem: "the file is damaged: \(error.problem)")
     }
   }
@@ -236,7 +254,8 @@ package struct RunSummaryReader {
       }
     }
     guard format == RunSummary.format else { throw json.error("this is not a run of a history") }
-    guard version <= RunSummary.version else {
+    isNewer = version > RunSummary.version
+    if isNewer {
       throw json.error("it has version \(version), and this gherkin-run reads up to \(RunSummary.version)")
     }
     self.header = header

@@ -2,16 +2,27 @@ package import GherkinOutcomes
 internal import GherkinMessages
 
 /// A sequence of runs, starting with the oldest, with their results of each scenario. It stores a few bytes for each
-/// scenario and run, and not the summaries.
+/// scenario and run, and not the summaries. Of the runs before them it knows what they say about each scenario, so that
+/// a scenario that has failed for long is no new failure in the first run.
 package struct RunTimeline: Sendable {
   /// The runs, whose totals and durations form the trend.
   package private(set) var runs: [RunHeader] = []
   /// The scenarios of all runs, in the order in which they appeared.
   package private(set) var scenarios: [ScenarioHistory] = []
   private var indexes: [ScenarioIdentity: Int] = [:]
+  private var earlier: [ScenarioIdentity: ScenarioState] = [:]
+  private var failedEarlier = false
 
   /// Creates a timeline without runs.
   package init() {}
+
+  /// Adds a run before all others, starting with the oldest.
+  package mutating func addEarlier(_ run: RunSummary) {
+    for scenario in run.scenarios {
+      earlier[scenario.identity, default: ScenarioState()].update(scenario.outcome, run.header)
+    }
+    failedEarlier = run.header.failure != nil
+  }
 
   /// Adds the next run.
   package mutating func add(_ run: RunSummary) {
@@ -49,15 +60,18 @@ package struct RunTimeline: Sendable {
   /// Returns whether a sample determines if the scenario is failing: it passed or failed. Known failures are ignored.
   func isDecided(_ sample: ScenarioHistory.Sample) -> Bool { sample.outcome == .passed || isFailing(sample) }
 
-  /// Returns the index of the run since which a scenario has been failing: that of the first failure after the last run
-  /// in which it passed. Nil if it passed when it last ran.
+  /// Returns the start of the run since which a scenario has been failing, in milliseconds since 1970: that of the first
+  /// failure after the last run in which it passed. Nil if it passed when it last ran.
   package func failingSince(_ scenario: ScenarioHistory) -> Int? {
-    var since: Int?
-    for sample in scenario.samples.reversed() where isDecided(sample) {
-      guard isFailing(sample) else { return since }
-      since = sample.run
+    let state = state(of: scenario, after: scenario.samples[...])
+    return state.isFailing == true ? state.failingSince : nil
+  }
+
+  /// Returns what is known about a scenario after its first samples.
+  func state(of scenario: ScenarioHistory, after samples: ArraySlice<ScenarioHistory.Sample>) -> ScenarioState {
+    samples.reduce(into: earlier[scenario.identity] ?? ScenarioState()) { state, sample in
+      state.update(sample.outcome, runs[sample.run])
     }
-    return since
   }
 
   /// Returns the flakiness of a scenario. It is flaky if it passed after a failed attempt, or if it passed and failed
@@ -101,20 +115,16 @@ package struct RunTimeline: Sendable {
   package var turns: [RunTurns] {
     var turns = runs.indices.map { RunTurns(run: $0) }
     for index in runs.indices where runs[index].failure != nil {
-      turns[index].hasBegunToFail = index == 0 || runs[index - 1].failure == nil
+      turns[index].hasBegunToFail = index == 0 ? !failedEarlier : runs[index - 1].failure == nil
     }
     for scenario in scenarios {
-      var wasFailing: Bool?
-      var wasMissed = false
+      var state = earlier[scenario.identity] ?? ScenarioState()
       for sample in scenario.samples {
-        let isMissed = sample.outcome != nil && !sample.isChecked && wasFailing == false
-        if isMissed, !wasMissed { turns[sample.run].missed.append(scenario.identity) }
-        if sample.outcome != nil { wasMissed = isMissed }
-        guard isDecided(sample) else { continue }
-        let isFailing = isFailing(sample)
-        if isFailing, wasFailing != true { turns[sample.run].red.append(scenario.identity) }
-        if !isFailing, wasFailing == true { turns[sample.run].green.append(scenario.identity) }
-        wasFailing = isFailing
+        let old = state
+        state.update(sample.outcome, runs[sample.run])
+        if state.isMissed, !old.isMissed { turns[sample.run].missed.append(scenario.identity) }
+        if state.isFailing == true, old.isFailing != true { turns[sample.run].red.append(scenario.identity) }
+        if state.isFailing == false, old.isFailing == true { turns[sample.run].green.append(scenario.identity) }
       }
     }
     return turns
@@ -143,6 +153,26 @@ package struct RunTurns: Sendable, Hashable {
 
   /// Whether there is a change.
   package var isEmpty: Bool { red.isEmpty && green.isEmpty && missed.isEmpty && !hasBegunToFail }
+}
+
+/// What a sequence of runs says about a scenario.
+struct ScenarioState: Sendable {
+  /// Whether it failed in the last run in which it passed or failed; nil if there is none. Known failures are ignored.
+  private(set) var isFailing: Bool?
+  /// The start of the run in which it began to fail, in milliseconds since 1970, if it is failing.
+  private(set) var failingSince = 0
+  /// Whether the last run that selected it did not run or skipped it, and it passed when it last ran.
+  private(set) var isMissed = false
+
+  /// Adds the outcome in the next run; nil if the run did not select the scenario.
+  mutating func update(_ outcome: Outcome?, _ run: RunHeader) {
+    guard let outcome else { return }
+    isMissed = !outcome.isChecked && isFailing == false
+    let isBad = outcome.isBad(isStrict: run.isStrict)
+    guard isBad || outcome == .passed else { return }
+    if isBad, isFailing != true { failingSince = run.start }
+    isFailing = isBad
+  }
 }
 
 /// The results of one scenario in the runs of a timeline.

@@ -208,7 +208,8 @@ package struct LivingDocumentation {
       try folder.write(
         frame.page(SiteText.history, source: source, changes.markup), to: "history.html")
       try folder.write(RunTrend(runs: changes.history.timeline.runs).script, to: "assets/runs.js")
-      try folder.write(Array(AtomFeed(changes.history.timeline, title: frame.site).xml.utf8), to: "feed.xml")
+      let feed = AtomFeed(changes.history.timeline, title: frame.site, site: [root.path])
+      try folder.write(Array(feed.xml.utf8), to: "feed.xml")
     }
     try folder.write(SiteAssets.style, to: "assets/site.css")
     try folder.write(SiteAssets.script, to: "assets/site.js")

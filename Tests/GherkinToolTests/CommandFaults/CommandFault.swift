@@ -45,7 +45,7 @@ struct CommandFault: Sendable, CustomTestStringConvertible {
 
   /// All rows.
   static let all = [
-    lostOutput
+    lostOutput, histories,
   ].flatMap(\.self)
 
   /// A feature with one scenario `one`, which passes.

@@ -112,6 +112,7 @@ struct DocsCommand: Command {
   /// - Returns: nil if no history is given, or it contains no run.
   private func history(with run: RunSummary?, _ status: inout ExitStatus) throws -> SiteHistory? {
     guard let path = options.history else { return nil }
+    let isWhole = status == .passed
     let folder = HistoryFolder(path)
     let branch = try run.map { $0.header.branch } ?? branch(of: folder)
     var timeline = RunTimeline()
@@ -122,15 +123,19 @@ struct DocsCommand: Command {
     }
     let count = HistoryFolder.reportedRuns - (run == nil ? 0 : 1)
     let unreadable = try folder.readRuns(
-      of: branch, last: count, before: run, warn: { Console.note("\($0)") }, add)
+      of: branch, last: count, before: run, warn: { Console.note("\($0)") }, earlier: { timeline.addEarlier($0) }, add)
     if let unreadable {
       Console.error(
         "\(CommandTable.program): \(unreadable.file): this is the last run of the history, so the site shows no changes "
-          + "since then; remove the file\n")
+          + "since then; \(unreadable.remedy)\n")
       status = .notDone
     }
     if let run {
       add(run)
+      guard isWhole else {
+        Console.note("\(path): the incomplete run is not added to the history")
+        return SiteHistory(timeline, last.old.map { RunComparison($0, run, in: timeline) })
+      }
       try folder.add(run)
       folder.addTexts(of: run, warn: Console.note)
     }

@@ -45,8 +45,16 @@ struct CompareCommand: Command {
     for warning in warnings { Console.note("\(warning)") }
     let comparison = runs.map { RunComparison($0.old, new, earlier: $0.earlier) }
     if !isUnreadable { try write(comparison, of: new.header) }
-    if options.adds { try add(new) }
-    if isUnreadable || warnings.contains(where: { $0 is SavedStreamError }) { return .notDone }
+    let isWhole = !warnings.contains { $0 is SavedStreamError }
+    if options.adds {
+      // The complete stream of the run would be a second run.
+      if isWhole {
+        try add(new)
+      } else {
+        Console.note("\(options.old): the incomplete run is not added to the history")
+      }
+    }
+    if isUnreadable || !isWhole { return .notDone }
     return comparison?.isSuccess ?? (new.header.problem == nil) ? .passed : .failed
   }
 
@@ -66,13 +74,16 @@ struct CompareCommand: Command {
     var (last, timeline) = (nil as RunSummary?, RunTimeline())
     // The last run of another branch may have started later.
     let next = branch == new.header.branch ? new : nil
-    let unreadable = try history.readRuns(of: branch, before: next, warn: { warnings.append($0) }) { run in
+    let unreadable = try history.readRuns(
+      of: branch, before: next, warn: { warnings.append($0) },
+      earlier: { timeline.addEarlier($0) }
+    ) { run in
       timeline.add(run)
       last = run
     }
     if let unreadable {
-      warnings.append(
-        CompareError("\(unreadable.file): this is the last run before NEW; remove the file, or name a run as OLD"))
+      let problem = unreadable.isLate ? "this run started after NEW" : "this is the last run before NEW"
+      warnings.append(CompareError("\(unreadable.file): \(problem); \(unreadable.remedy), or name a run as OLD"))
       return (nil, true)
     }
     if let last { return ((last, timeline), false) }
