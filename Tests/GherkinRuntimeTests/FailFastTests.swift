@@ -1,5 +1,6 @@
 import GherkinTestRun
 import GherkinMessages
+import GherkinOutcomes
 import GherkinSyntax
 import GherkinRuntime
 import GherkinSteps
@@ -47,6 +48,32 @@ struct FailFastTests {
   func notPassed(step: String) async throws {
     let run = try await Self.run(step, "a step")
     #expect(run.notRun == ["1"])
+  }
+
+  @Test(
+    "a scenario that the run does not accept stops it, whatever its status", arguments: [1, 2], [false, true])
+  func inWork(parallel: Int, hasHook: Bool) async throws {
+    let library = Self.library { steps in if hasHook { steps.beforeFeature { _, _ in } } }
+    let steps = ["a failing step", "nonsense", "a pending step", "a step"] + Array(repeating: "a step", count: 40)
+    let scenarios = steps.enumerated().map { "Scenario: \($0)\nGiven \($1)\n" }.joined()
+    let run = try await RecordedRun([Source(uri: "a.feature", text: "Feature: f\n" + scenarios)], [library]) {
+      $0.failsFast = true
+      $0.successPolicy = .inWork
+      $0.parallel = parallel
+    }
+    #expect((40 - parallel...40).contains(run.notRun.count), "\(run.notRun)")
+    #expect(!run.outcome.success)
+  }
+
+  @Test("with lenient outcomes, a pending scenario does not stop the run, and a failed one does")
+  func lenient() async throws {
+    let scenarios = ["a pending step", "a step", "a failing step", "a step"].enumerated()
+      .map { "Scenario: \($0)\nGiven \($1)\n" }.joined()
+    let run = try await RecordedRun([Source(uri: "a.feature", text: "Feature: f\n" + scenarios)], [Self.library()]) {
+      $0.failsFast = true
+      $0.successPolicy = .lenient
+    }
+    #expect(run.notRun == ["3"])
   }
 
   @Test("a skipped scenario does not stop the run")

@@ -1,6 +1,7 @@
 import GherkinOutcomes
 package import GherkinRuntime
 import GherkinMessages
+import GherkinProtocol
 import Dispatch
 import GherkinSyntax
 import GherkinSteps
@@ -138,7 +139,10 @@ final class RunEngine: Sendable {
 
   /// Returns the maximum size of a batch. Scenarios that are about to be retried should not wait for a whole batch.
   private func limit(_ state: State) -> Int {
-    hasScopes || state.queue.hasDelayed || run.settings.count > 1 ? 1 : state.sizer.size
+    // An executor ends a batch at a scenario that did not pass. It does not know that the run does not accept one that
+    // passed.
+    let endsAtPassed = run.settings.failsFast && !run.settings.successPolicy.accepts(WorstResult(.passed))
+    return hasScopes || state.queue.hasDelayed || run.settings.count > 1 || endsAtPassed ? 1 : state.sizer.size
   }
 
   /// The result of a batch.
