@@ -39,6 +39,25 @@ struct PathPatternTests {
     #expect(files(pattern) == expected)
   }
 
+  @Test("all alternatives of braces are searched, or the pattern is refused")
+  func alternatives() throws {
+    let numbers = (1...20).map(String.init)
+    for first in numbers {
+      for second in numbers { try folder.write("Feature: f", to: "A/\(first)_\(second).feature") }
+    }
+    let list = numbers.joined(separator: ",")
+    #expect(files("A/{\(list)}_{\(list)}.feature").count == 400)
+    #expect(files("A/{{\(list)}_1,{\(list)}_2}.feature").count == 40)
+    let long = (1...1024).map(String.init).joined(separator: ",")
+    #expect(files("A/{\(long)}_1.feature").count == 20)
+    for pattern in ["A/{\(long),x}_1.feature", "A/{\(list)}_{\(list)}{,.x,.y}.feature", "{\(long)}/{a,b}/{c,d}/*"] {
+      let path = "\(folder.path)/\(pattern)"
+      #expect(FeatureSelection([path]).errors == [.tooManyAlternatives(pattern: path)])
+      let excluded = FeatureSelection(["\(folder.path)/A", "!\(path)"])
+      #expect(excluded.errors == [.tooManyAlternatives(pattern: path)])
+    }
+  }
+
   @Test("lines after a pattern apply to each file")
   func lines() {
     let selection = FeatureSelection(["\(folder.path)/F/*.feature:1"])

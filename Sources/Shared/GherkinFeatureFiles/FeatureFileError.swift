@@ -20,6 +20,8 @@ package enum FeatureFileError: Error, Sendable, Hashable {
   case tooLarge(String, limit: Int)
   /// A list of features, `@rerun.txt`, contains a path that does not exist.
   case listed(by: String, line: Int, path: String)
+  /// A list of features contains only comments.
+  case noListedPaths(String, comment: String)
   /// Lines were given for a folder.
   case linesOfFolder(String)
   /// Lines were given for an excluded file.
@@ -30,6 +32,8 @@ package enum FeatureFileError: Error, Sendable, Hashable {
   case lineZero(String)
   /// No feature matches a pattern.
   case nothingFits(pattern: String)
+  /// The braces of a pattern have too many alternatives.
+  case tooManyAlternatives(pattern: String)
   /// A bundle has no resource with this name.
   case noResource(String, folder: String)
   /// A feature given as text has the name of another one.
@@ -70,6 +74,8 @@ extension FeatureFileError: CustomStringConvertible {
       "\(path): the file has more than \(limit) bytes; split it"
     case .listed(let list, let line, let path):
       "\(list):\(line): no such file: \(path); remove the line, or write a new list"
+    case .noListedPaths(let list, let comment):
+      "\(list): the list contains no features: \"\(comment)\"; write a new list"
     case .linesOfFolder(let path):
       "\(path): a folder has no lines; give the lines of a feature file"
     case .exclusionOfLines(let path):
@@ -80,6 +86,8 @@ extension FeatureFileError: CustomStringConvertible {
       "\(path):0: there is no line 0; the first line is 1"
     case .nothingFits(let pattern):
       "\(pattern): no feature matches the pattern; * matches any part of a name, ** folders of any depth"
+    case .tooManyAlternatives(let pattern):
+      "\(pattern): the braces have more than \(GlobPattern.alternativeLimit) alternatives; write several patterns"
     case .noResource(let name, let folder):
       "\(folder): the bundle has no resource \(name); "
         + "add resources: [.copy(\"\(name)\")] to the target in Package.swift"

@@ -49,9 +49,12 @@ struct PathPattern: Sendable {
   private let alternatives: [String]
 
   /// Parses a pattern; returns nil for a path without pattern characters.
-  init?(_ text: String) {
+  ///
+  /// - Throws: if its braces have too many alternatives.
+  init?(_ text: String) throws(FeatureFileError) {
     guard text.contains(where: { "*?[{".contains($0) }) else { return nil }
-    alternatives = GlobPattern.expandBraces(text)
+    guard let expanded = GlobPattern.expandBraces(text) else { throw .tooManyAlternatives(pattern: text) }
+    alternatives = expanded
   }
 
   /// The matching files and folders, sorted and without duplicates.

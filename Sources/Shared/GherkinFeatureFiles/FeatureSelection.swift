@@ -171,27 +171,49 @@ package struct FeatureSelection: Sendable {
     if files.isEmpty, errors.isEmpty { errors.append(.allExcluded(paths)) }
   }
 
-  /// Adds the paths in a list: one path on each line, as `rerun` writes them, or several separated by white space.
+  /// Adds the paths in a list: one path on each line, as `rerun` writes them, or several separated by white space. Lines
+  /// that start with `#` are comments.
   private mutating func addList(_ list: String) {
-    let text: String
+    let lines: [String]
     do {
-      let bytes = try FeatureReader.bytes(of: list)
-      let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-      text = String(decoding: bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...], as: UTF8.self)
+      lines = try Self.lines(ofList: list)
     } catch {
       errors.append(error)
       return
     }
     lists.append(list)
-    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
     let folder = list.lastIndex(of: "/").map { list[...$0] } ?? ""
+    var isEmpty = true
     for (number, line) in lines.enumerated() {
-      for path in Self.paths(in: String(line)) {
+      for path in Self.paths(in: line) {
+        isEmpty = false
         // A list may have been written in its own folder.
         let other = FeaturePath(path: folder + path.path, lines: path.lines)
         let isThere = path.path.hasPrefix("/") || FileKind(path: path.path) != nil || FileKind(path: other.path) == nil
         addPath(isThere ? path : other, listed: (list, number + 1))
       }
+    }
+    // An empty list means that nothing is to be run again. A comment says why there is no list.
+    if isEmpty, let comment = lines.first(where: Self.isComment) {
+      errors.append(.noListedPaths(list, comment: comment))
+    }
+  }
+
+  /// Reads the lines of a list. Names of files can contain other line breaks than those of lists.
+  private static func lines(ofList path: String) throws(FeatureFileError) -> [String] {
+    let bytes = try FeatureReader.bytes(of: path)
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    let text = String(decoding: bytes.starts(with: mark) ? bytes.dropFirst(mark.count) : bytes[...], as: UTF8.self)
+    return text.split(omittingEmptySubsequences: false) { $0 == "\n" || $0 == "\r\n" }.map(String.init)
+  }
+
+  private static func isComment(_ line: String) -> Bool { line.hasPrefix("#") }
+
+  /// Returns whether a file is a list as the format `rerun` writes it, with a feature on each line.
+  package static func isRerunList(_ path: String) -> Bool {
+    guard let lines = try? lines(ofList: path) else { return false }
+    return lines.allSatisfy { line in
+      line.isEmpty || isComment(line) || paths(in: line).count == 1 && isFeature(FeaturePath(line).path)
     }
   }
 
@@ -199,6 +221,7 @@ package struct FeatureSelection: Sendable {
   private static func paths(in line: String) -> [FeaturePath] {
     let whole = FeaturePath(line)
     if !line.isEmpty, FileManager.default.fileExists(atPath: whole.path) { return [whole] }
+    if isComment(line) { return [] }
     return line.split(whereSeparator: \.isWhitespace).map { FeaturePath(String($0)) }
   }
 
@@ -273,7 +296,7 @@ package struct FeatureSelection: Sendable {
       if let other = project?.path(ofMessage: path.path), FileKind(path: other) != nil {
         return try expand(FeaturePath(path: other, lines: path.lines))
       }
-      guard let pattern = PathPattern(path.path) else { throw .noSuchPath(path.path) }
+      guard let pattern = try PathPattern(path.path) else { throw .noSuchPath(path.path) }
       return try expand(pattern, path)
     }
     guard kind == .folder else {

@@ -3,7 +3,7 @@
 /// are not supported.
 package struct GlobPattern: Sendable {
   /// The maximum number of patterns to which braces can expand.
-  private static let alternativeLimit = 256
+  package static let alternativeLimit = 1024
 
   private enum Token {
     case one(Unicode.Scalar)
@@ -115,16 +115,18 @@ package struct GlobPattern: Sendable {
     return .set(ranges, isNegated: isNegated)
   }
 
-  /// Returns the texts for all alternatives in braces; only the text itself if it has no braces with a comma.
-  package static func expandBraces(_ text: String) -> [String] {
+  /// Returns the texts for all alternatives in braces; only the text itself if it has no braces with a comma; nil if
+  /// there are more than ``alternativeLimit``.
+  package static func expandBraces(_ text: String) -> [String]? {
     var pending = [text]
     var done: [String] = []
     while let next = pending.popLast() {
       // The innermost braces are expanded first, so that outer ones contain no others.
-      guard done.count + pending.count < alternativeLimit, let (before, choices, after) = firstBraces(next) else {
+      guard let (before, choices, after) = firstBraces(next) else {
         done.append(next)
         continue
       }
+      guard done.count + pending.count + choices.count <= alternativeLimit else { return nil }
       pending += choices.map { String(before + $0 + after) }
     }
     return done

@@ -44,10 +44,19 @@ public struct RerunFormatter: EventFormatter {
     }
     for uri in unparsed { lines[ExactText(uri)] = [] }
     for (uri, numbers) in lines.sorted(by: { $0.key < $1.key }) {
-      let path = project?.path(ofMessage: uri.text) ?? uri.text
+      let path = Self.listed(project?.path(ofMessage: uri.text) ?? uri.text)
       let line = ([path] + numbers.sorted().map(String.init)).joined(separator: ":")
       // In a file, paths must not be escaped.
       sink.write((sink.isTerminal ? VisibleText.line(line) : line) + "\n")
     }
+  }
+
+  /// Returns a path as it is listed. A path with a line break becomes a pattern, because each line of a list is a path.
+  private static func listed(_ path: String) -> String {
+    guard path.unicodeScalars.contains("\n") else { return path }
+    let special = "*?[]{},".unicodeScalars
+    return String(
+      String.UnicodeScalarView(
+        path.unicodeScalars.map { $0.properties.isWhitespace || special.contains($0) ? "?" : $0 }))
   }
 }

@@ -1,4 +1,5 @@
 import GherkinMessages
+import GherkinProtocol
 import GherkinFeatureFiles
 import GherkinFiles
 import GherkinFileOutput
@@ -6,6 +7,7 @@ import Foundation
 import GherkinFormatters
 import GherkinRuntime
 import GherkinTestRun
+import GherkinText
 
 /// The report files of a command that could not run. They contain the problem, so that nobody takes the files of an
 /// earlier run for those of this one.
@@ -22,11 +24,8 @@ package enum PreventedRun {
     guard let type = options(of: command) as? any ReportingOptions.Type else { return }
     var inputs = InputFiles()
     // Any word can be the path of an input, also the value of an option.
-    for word in words {
-      let path = word.hasPrefix("@") ? String(word.dropFirst()) : word
-      guard FileKind(path: path) != nil else { continue }
-      inputs.insert(FeatureSelection([word]))
-      inputs.insert(path, .feature)
+    for word in words.flatMap({ [$0[...]] + $0.split(separator: "=", maxSplits: 1).dropFirst() }) {
+      inputs.insert(word.hasPrefix("@") ? String(word.dropFirst()) : String(word), .feature)
     }
     do {
       if let file = try ConfigurationFile.find() { inputs.insert(file, .configuration) }
@@ -44,29 +43,46 @@ package enum PreventedRun {
     SettingsReader(OptionTable<Options>(formatters), formatters, ProcessInfo.processInfo.environment).reports(words)
   }
 
-  /// Writes a problem to report files, except those that are inputs of the command. A list of scenarios to rerun is
-  /// removed, because the scenarios are unknown.
+  /// Writes a problem to report files, except those that are inputs of the command. A list of scenarios to rerun becomes
+  /// empty, because the scenarios are unknown.
   static func report(_ problem: String, to options: ReportOptions, besides inputs: InputFiles) {
     var options = options
     options.reports = options.reports.filter { report in
       guard let file = report.file, !report.isInternal, SystemCalls.descriptor(named: file) == nil else { return false }
       let kind = FileKind(path: file)
-      return (kind == nil || kind == .regular) && !inputs.contains(file)
+      return kind == nil || kind == .regular && !inputs.contains(file) && !isSource(file)
     }
+    let lists = options.reports.filter { $0.formatter.name == "rerun" }.compactMap(\.file)
+    options.reports.removeAll { $0.formatter.name == "rerun" }
+    for file in lists { empty(file, because: problem) }
     guard !options.reports.isEmpty else { return }
     var (reports, unopened) = ReportWiring(options, of: .savedStream).openFiles()
-    let now = Envelope.Timestamp(nanoseconds: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
+    let now = Envelope.Timestamp(nanoseconds: SystemRunClock(at: Date()).now())
     reports.handle([
       .meta(.current(version: Version.current)), .testRunStarted(.init(id: "0", timestamp: now)),
       .testRunFinished(.init(testRunStartedId: "0", timestamp: now, success: false, message: problem)),
     ])
     ReportFailures.print(unopened + reports.finish())
-    for file in reports.discarded {
-      do throws(SystemCalls.Failure) {
-        try SystemCalls.removeFile(file)
-      } catch {
-        Console.note("\(OutputError(name: file, operation: "remove", code: error.code))")
-      }
+  }
+
+  /// Returns whether a file is a feature or a fixture, which the command may read. Folders are not searched for inputs,
+  /// because a word of a wrong command line can name a folder with many files.
+  private static func isSource(_ file: String) -> Bool {
+    let path = SystemCalls.resolved(file) ?? file
+    return FeatureSelection.isFeature(path)
+      || path.split(separator: "/").dropLast().contains { $0 == FixturePlace.name }
+  }
+
+  /// Replaces a list of scenarios by a comment. Another file, which a wrong command line can name, stays.
+  private static func empty(_ list: String, because problem: String) {
+    guard FileKind(path: list) == nil || FeatureSelection.isRerunList(list) else { return }
+    let reason = problem.split(whereSeparator: \.isNewline).joined(separator: " ")
+    do {
+      var sink = OutputSink(to: try GzipFile.open(list))
+      sink.write("# no scenario ran: \(VisibleText.line(reason))\n")
+      try sink.finish()
+    } catch {
+      Console.note("\(error)")
     }
   }
 }

@@ -96,7 +96,8 @@ struct EditorConfig {
 /// The pattern of a section in an `.editorconfig` file: a ``GlobPattern`` with alternatives in braces, in which a backslash
 /// escapes the next character.
 struct EditorConfigPattern {
-  /// The maximum length in bytes, from the specification. A longer pattern matches nothing.
+  /// The maximum length in bytes, from the specification. A longer pattern matches nothing, nor does one with too many
+  /// alternatives.
   private static let lengthLimit = 4096
 
   /// Whether the pattern is specific to feature files, that is, it contains `.feature`.
@@ -106,7 +107,7 @@ struct EditorConfigPattern {
   /// Parses a pattern. One without `/` matches names in all folders.
   init(_ glob: String) {
     let rooted = glob.hasPrefix("/") ? String(glob.dropFirst()) : glob.contains("/") ? glob : "**/" + glob
-    let expanded = glob.utf8.count > Self.lengthLimit ? [] : GlobPattern.expandBraces(rooted)
+    let expanded = glob.utf8.count > Self.lengthLimit ? [] : GlobPattern.expandBraces(rooted) ?? []
     namesFeatures = expanded.contains { $0.contains(".feature") }
     alternatives = expanded.map { GlobPattern($0, escapes: true) }
   }
