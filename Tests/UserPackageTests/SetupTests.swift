@@ -68,6 +68,67 @@ struct SetupTests {
   }
   #endif
 
+  @Test(
+    "the manifest that the package manager reads is changed",
+    arguments: [
+      (["": "5.7", "@swift-6.0": "6.0"], "@swift-6.0"), (["": "6.0", "@swift-5.9": "5.9", "@swift-6.1": "5.9"], ""),
+      (["": "6.0", "@swift-6": "5.9"], "@swift-6"), (["": "5.9", "@swift-9.0": "9.0"], ""),
+      (["": "9.0", "@swift-5.10.1": "5.10", "@swift-5.9": "6.0"], ""),
+      (["": "5.8", "@swift-5.9": "5.9", "@swift-6.0": "6.0", "@swift-99": "6.1"], "@swift-6.0"),
+    ] as [([String: String], String)])
+  func manifests(versions: [String: String], chosen: String) async throws {
+    let package = try NewPackage("cellar")
+    for (name, version) in versions {
+      try package.write(
+        Self.library.replacing("6.2", with: version).replacing("\"Cellar\",", with: "\"Cellar\(name)\","),
+        to: "Package\(name).swift")
+    }
+    try package.write("public func cellar() {}\n", to: "Sources/Cellar/Cellar.swift")
+    let read = try await package.swift("package", "dump-package")
+    #expect(read.output.contains("\"name\" : \"Cellar\(chosen)\""), "\(read)")
+    let shown = try await package.setUp()
+    #expect(shown.output.contains("+++ Package\(chosen).swift\n"), "\(shown)")
+    #expect(shown.output.matches(of: /\+\+\+ Package/).count == 1)
+  }
+
+  @Test(
+    "files that replace the start of all tests on Linux are named, also in a complete package",
+    arguments: ["Tests/LinuxMain.swift", "Tests/XCTMain.swift", "LinuxMain.swift"])
+  func testEntryPoint(file: String) async throws {
+    let package = try await Self.finished()
+    try package.write("import XCTest\nXCTMain([])\n", to: file)
+    let again = try await package.setUp("--yes")
+    #expect(again.status == 0)
+    #expect(again.error.hasPrefix("gherkin-run: \(file): on Linux, swift test runs only"), "\(again)")
+    try FileManager.default.removeItem(at: package.folder.appending(path: "Sources/CellarSpecs"))
+    #expect(try await package.setUp("--yes").error.hasPrefix("gherkin-run: \(file): "))
+    #expect(try await package.setUp("--yes").status == 0)
+    try FileManager.default.removeItem(at: package.folder.appending(path: file))
+    #expect(try await package.setUp().error == "")
+  }
+
+  @Test(
+    "the steps depend on the library and on the program of the package, so that each build contains it",
+    arguments: [
+      ([".target(name: \"Cellar\")", ".executableTarget(name: \"cellar-tool\")"], ["Cellar", "cellar-tool"]),
+      ([".executableTarget(name: \"Cellar\")", ".executableTarget(name: \"Other\")"], ["Cellar"]),
+      ([".executableTarget(name: \"One\")", ".executableTarget(name: \"Two\")"], []),
+    ])
+  func program(targets: [String], dependencies: [String]) async throws {
+    let package = try NewPackage("cellar")
+    try package.write(
+      Self.library.replacing(".target(name: \"Cellar\")", with: targets.joined(separator: ", ")), to: "Package.swift")
+    for name in ["Cellar", "cellar-tool", "Other", "One", "Two"] {
+      try package.write("print(1)\n", to: "Sources/\(name)/main.swift")
+    }
+    let shown = try await package.setUp()
+    let lines = dependencies.map { "+        \"\($0)\",\n" }.joined()
+    #expect(
+      shown.output.contains(
+        "+      name: \"CellarSteps\",\n+      dependencies: [\n\(lines)+        .product(name: \"GherkinSteps\""),
+      "\(shown)")
+  }
+
   @Test("repeating the setup changes nothing, even after files were renamed and features added")
   func again() async throws {
     let package = try await Self.finished()

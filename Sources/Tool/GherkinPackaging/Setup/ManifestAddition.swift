@@ -3,6 +3,8 @@ internal import Foundation
 /// The dependency and the three targets that a manifest needs for features, if they are missing.
 struct ManifestAddition {
   private let before: ManifestDescription?
+  /// The name of the manifest.
+  private let file: String
   private var dependency: PackageSource?
   private var targets: [SetupTarget] = []
   /// An existing, unrelated target with one of the names.
@@ -10,9 +12,10 @@ struct ManifestAddition {
 
   /// - Throws: if the manifest lacks the dependency, and its source is unknown.
   init(
-    _ templates: SetupTemplates, _ source: PackageSource?, _ description: ManifestDescription?
+    _ templates: SetupTemplates, _ source: PackageSource?, _ description: ManifestDescription?, file: String
   ) throws(PackageProblem) {
     before = description
+    self.file = file
     for wanted in templates.targets {
       if let target = description?.targets.first(where: { $0.name == wanted.name }) {
         if !target.products.contains(wanted.products[0]) { intruder = wanted.name }
@@ -78,7 +81,7 @@ struct ManifestAddition {
     let dependencies = dependency.map { [$0.dependency] } ?? []
     let lists = [("dependencies", dependencies), ("targets", targets.map(\.declaration))].filter { !$0.1.isEmpty }
     return PackageProblem(
-      "Package.swift: \(reason). Add the following yourself:\n\n"
+      "\(file): \(reason). Add the following yourself:\n\n"
         + lists.map { label, elements in "  in \(label):\n\(listed(elements))" }.joined(separator: "\n")
         + "\nThen repeat the command to create the files.")
   }
@@ -221,6 +224,9 @@ struct ManifestDescription: Decodable {
 
     /// The products of other packages on which it depends.
     var products: [String] { dependencies.compactMap { ($0["product"]?.first ?? nil)?.text } }
+
+    /// Whether the target is a runner.
+    var isRunner: Bool { products.contains { ["GherkinRunner", "GherkinEngine"].contains($0) } }
   }
 
   /// A string; nil for any other JSON value.

@@ -22,9 +22,16 @@ package struct PackageSetup: Sendable {
   package let names: SetupNames
   /// The files to write; empty if nothing is missing.
   package private(set) var changes: [Change] = []
+  /// The name of the manifest.
+  package let manifestFile: String
+  /// A file with which `swift test` runs no scenario on Linux; nil if there is none.
+  package let testEntryPoint: String?
   /// The platform that the package must declare; nil if it does.
   package let missingPlatform: String?
   private let folder: String
+
+  /// The files with which the package manager replaces its own start of tests on Linux. They start those of XCTest only.
+  private static let testEntryPoints = ["XCTMain.swift", "LinuxMain.swift"]
 
   /// Plans the setup of a folder, which may not be a package yet.
   ///
@@ -35,27 +42,32 @@ package struct PackageSetup: Sendable {
   /// - Throws: if the manifest cannot be read or changed, with the additions to make by hand.
   package init(_ folder: String, from source: PackageSource?, features: String) throws(PackageProblem) {
     self.folder = folder
-    let manifest = Self.text(of: "Package.swift", in: folder)
+    let file = try ManifestFile.name(in: folder)
+    manifestFile = file ?? "Package.swift"
+    let manifest = Self.text(of: manifestFile, in: folder)
     if manifest == nil, let above = RunnerSearch(from: folder) {
       throw PackageProblem("\(folder) is inside the package \(above.folder); run the command there")
     }
     let description = manifest == nil ? nil : try ManifestDescription(of: folder)
+    testEntryPoint = ["Tests", "."].flatMap { parent in Self.testEntryPoints.map { "\(parent)/\($0)" } }
+      .first { FileKind(path: "\(folder)/\($0)") == .regular }
     missingPlatform = (description?.macOS ?? 15) < 15 ? ".macOS(.v15)" : nil
     let url = URL(fileURLWithPath: folder).standardizedFileURL
     names = SetupNames(package: description?.name ?? url.lastPathComponent)
     guard names.package != PackageSource.identity else {
       throw PackageProblem("this is \(PackageSource.identity) itself; run the command in your own package")
     }
-    let library = Self.library(of: description, in: folder)
-    var templates = SetupTemplates(names: names, library: library, features: features)
+    var templates = SetupTemplates(
+      names: names, library: Self.main("regular", of: description, besides: names.steps),
+      program: Self.main("executable", of: description, besides: names.runner), features: features)
     let steps = Self.files(in: "\(folder)/Sources/\(names.steps)").filter { $0.hasSuffix(".swift") }
     templates.hasList =
       steps.isEmpty
       || steps.contains { Self.text(of: "Sources/\(names.steps)/\($0)", in: folder)?.contains(names.libraries) == true }
-    let addition = try ManifestAddition(templates, source, description)
+    let addition = try ManifestAddition(templates, source, description, file: manifestFile)
     let old = manifest ?? templates.manifest
     let new = try addition.apply(to: old, in: folder, isNew: manifest == nil)
-    if new != manifest { changes.append(Change(path: "Package.swift", old: manifest, new: new)) }
+    if new != manifest { changes.append(Change(path: manifestFile, old: manifest, new: new)) }
     add("Sources/\(names.steps)/\(names.steps).swift", templates.steps)
     add("Sources/\(names.runner)/main.swift", templates.runner)
     add("Tests/\(names.tests)/FeatureTests.swift", templates.tests)
@@ -106,12 +118,10 @@ package struct PackageSetup: Sendable {
     return FileManager.default.contents(atPath: path).map { String(decoding: $0, as: UTF8.self) }
   }
 
-  /// Returns the library target that steps import: the one with the package's name, or the only one.
-  private static func library(of description: ManifestDescription?, in folder: String) -> String? {
-    guard let description else { return nil }
-    let names = SetupNames(package: description.name)
-    let libraries = description.targets.filter { $0.type == "regular" && $0.name != names.steps }.map(\.name)
-    return libraries.first { $0 == description.name } ?? (libraries.count == 1 ? libraries.first : nil)
+  /// Returns the target of a type that the features are about: the one with the package's name, or the only one.
+  private static func main(_ type: String, of description: ManifestDescription?, besides own: String) -> String? {
+    let names = description?.targets.filter { $0.type == type && $0.name != own && !$0.isRunner }.map(\.name) ?? []
+    return names.first { $0 == description?.name } ?? (names.count == 1 ? names.first : nil)
   }
 }
 

@@ -3,6 +3,8 @@ struct SetupTemplates {
   let names: SetupNames
   /// The package's library target, which the steps import; nil if it has none.
   let library: String?
+  /// The package's executable target, which the package manager builds with the steps that start it; nil if it has none.
+  let program: String?
   /// The name of the folder of features.
   let features: String
   /// Whether the steps declare the list of all step libraries, as new ones do.
@@ -12,7 +14,7 @@ struct SetupTemplates {
   var targets: [SetupTarget] {
     [
       SetupTarget(
-        name: names.steps, kind: .library, targets: library.map { [$0] } ?? [],
+        name: names.steps, kind: .library, targets: [library, program].compactMap(\.self),
         products: ["GherkinSteps", "GherkinFixtures"]),
       SetupTarget(name: names.runner, kind: .executable, targets: [names.steps], products: ["GherkinRunner"]),
       SetupTarget(name: names.tests, kind: .test, targets: [names.steps], products: ["GherkinTesting"]),

@@ -55,6 +55,7 @@ struct InitCommand: Command {
       features: Self.features)
     guard !setup.changes.isEmpty else {
       try Console.output("Nothing is missing: \(Self.next)\n")
+      warn(setup)
       return .passed
     }
     if let project = Self.xcodeProject {
@@ -72,9 +73,18 @@ struct InitCommand: Command {
     try setup.write()
     try Console.output("Done. Now: \(Self.next)\n")
     if let platform = setup.missingPlatform {
-      try Console.output("To build on macOS, add to Package.swift: platforms: [\(platform)]\n")
+      try Console.output("To build on macOS, add to \(setup.manifestFile): platforms: [\(platform)]\n")
     }
+    warn(setup)
     return .passed
+  }
+
+  /// Warns of a file with which `swift test` succeeds without running a scenario.
+  private func warn(_ setup: PackageSetup) {
+    guard let file = setup.testEntryPoint else { return }
+    Console.note(
+      "\(file): on Linux, swift test runs only the XCTest cases in this file, and no scenario; remove the file, because "
+        + "swift test finds all tests without it")
   }
 
   /// The Xcode project or workspace in this folder if no package is there; nil without one.
