@@ -20,15 +20,6 @@ struct TagCheckTests {
       ("@retry(101)", "is out of range; write a number from 0 to 100, such as @retry(3)"),
       ("@retry(1000000,after:1s)", "is out of range; write a number from 0 to 100, such as @retry(3)"),
       ("@retry(99999999999999999999999999)", "is out of range; write a number from 0 to 100, such as @retry(3)"),
-      ("@retry", "has no number of retries; write @retry(3), or give a tag of your own another name"),
-      ("@timeout", "has no duration; write @timeout(30s), or give a tag of your own another name"),
-      ("@lock", "names no lock; write @lock(database), or give a tag of your own another name"),
-      (
-        "@only",
-        "names no condition; write @only(linux), or @focus to run only this scenario, or give a tag of your own another name"
-      ),
-      ("@not", "names no condition; write @not(ci), or give a tag of your own another name"),
-      ("@examples", "names no file; write @examples(beers.yaml), or give a tag of your own another name"),
       ("@serial(db)", "takes no argument; write @serial, or @lock(db) for scenarios that exclude one another"),
       ("@serial(", "takes no argument; write @serial, or @lock(database) for scenarios that exclude one another"),
       ("@focus(now)", "takes no argument; write @focus"),
@@ -81,6 +72,7 @@ struct TagCheckTests {
     arguments: [
       "@retry(3)", "@timeout(0)", "@timeout(1.5s)", "@lock(db)", "@lock(db:read)", "@lock(db:users)", "@jira(X-1)",
       "@retry2)", "@retry-me", "@retries", "@skip", "@skip(APP-12)", "@serial", "@focus", "@Lock", "@known-failure",
+      "@retry", "@timeout", "@lock", "@only", "@not", "@examples",
     ])
   func well(tag: String) {
     #expect(Self.errors("\(tag)\nFeature: f\nScenario: s\nGiven a step").isEmpty)

@@ -43,6 +43,12 @@ package enum ReservedTag {
     if !names.contains(form.name) { names.append(form.name) }
   }
 
+  /// The tags that have no effect without an argument, each with an example: `@retry(2)` for `@retry`.
+  package static let withArgument = Dictionary(grouping: forms, by: \.name).compactMapValues { forms in
+    let arguments = forms.compactMap(\.argument)
+    return arguments.count == forms.count ? "\(forms[0].name)(\(arguments[0]))" : nil
+  }
+
   /// Returns the argument of a tag: the text between its parentheses.
   ///
   /// - Parameters:

@@ -34,4 +34,14 @@ struct NearTagTests {
         "a.feature:1:36: near-tag: nothing uses the tag \"@focsu\"; did you mean @focus?",
       ])
   }
+
+  @Test("a reserved tag without its argument is reported, unless a filter or a hook uses it")
+  func withoutArgument() throws {
+    let feature = "@retry @only @timeout(5s) @skip @serial\nFeature: f\n  @examples\n  Scenario: s\n"
+    #expect(
+      try found(feature, used: ["@only"]) == [
+        "a.feature:1:1: near-tag: nothing uses the tag \"@retry\"; did you mean @retry(2)?",
+        "a.feature:3:3: near-tag: nothing uses the tag \"@examples\"; did you mean @examples(file.yaml)?",
+      ])
+  }
 }

@@ -3,7 +3,8 @@ import GherkinSyntax
 import GherkinReservedTags
 import GherkinText
 
-/// Finds reserved tags with invalid arguments, which would silently have no effect.
+/// Finds reserved tags with invalid arguments, which would silently have no effect. Without parentheses, a tag such as
+/// `@retry` can be one of the team's own.
 struct TagCheck: DocumentVisitor {
   private let uri: String
   private let rules: TagRules?
@@ -18,21 +19,11 @@ struct TagCheck: DocumentVisitor {
   }
 
   mutating func visit(_ tags: [GherkinDocument.Tag]) {
-    for tag in tags where tag.name.utf8.contains(UInt8(ascii: "(")) || Self.withArgument[tag.name] != nil {
+    for tag in tags where tag.name.utf8.contains(UInt8(ascii: "(")) {
       guard let remedy = rules?.problem(tag.name) ?? Self.remedy(tag.name, limit: rules?.runLimit) else { continue }
       errors.append(ParseError(uri: uri, location: tag.location, problem: "\(tag.name) \(remedy)"))
     }
   }
-
-  /// The reserved tags that need an argument, and the problem if it is missing.
-  private static let withArgument = [
-    "@retry": "has no number of retries; write @retry(3)",
-    "@timeout": "has no duration; write @timeout(30s)",
-    "@lock": "names no lock; write @lock(database)",
-    "@only": "names no condition; write @only(linux), or @focus to run only this scenario",
-    "@not": "names no condition; write @not(ci)",
-    "@examples": "names no file; write @examples(beers.yaml)",
-  ].mapValues { "\($0), or give a tag of your own another name" }
 
   /// Returns the problem of a tag and its correct form; nil for a valid tag, and for one that is not reserved.
   ///
@@ -62,7 +53,6 @@ struct TagCheck: DocumentVisitor {
       }
       return TagRules.Lock.corrected(name).map { "has an unknown kind of access; write @lock(\($0))" }
     }
-    if let problem = withArgument[tag] { return problem }
     if tag.hasPrefix("@serial(") {
       let name = ReservedTag.argument(of: "@serial", in: tag) ?? ""
       return

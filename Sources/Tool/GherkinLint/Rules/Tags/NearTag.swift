@@ -2,7 +2,7 @@ import GherkinSyntax
 import GherkinReservedTags
 import GherkinText
 
-/// Unused tags that are similar to one that a filter, a hook or a library uses.
+/// Unused tags that are similar to one that a filter, a hook or a library uses, or lack the argument of a reserved tag.
 enum NearTag: LintRule {
   static let description = RuleDescription(
     name: "near-tag", summary: "No filter, hook or library uses a tag, but one uses a similar tag.",
@@ -21,6 +21,9 @@ enum NearTag: LintRule {
       for line in file.lines(.tags) {
         for tag in line.tags {
           let name = String(tag.name.prefix { $0 != "(" })
+          if let form = ReservedTag.withArgument[tag.name], !suite.usedTags.contains(tag.name) {
+            report.add(message(tag.name, form), at: tag.location, in: file)
+          }
           guard !used.contains(tag.name), !used.contains(name), name.utf8.count > 3 else { continue }
           let near =
             nearest[name] ?? Spelling.nearest(to: name, among: known)
