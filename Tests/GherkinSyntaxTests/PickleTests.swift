@@ -75,11 +75,27 @@ import Testing
   @Test("an outline that exceeds the limit is an error at the row that exceeds it")
   func textLimit() throws {
     let text = "Feature: f\nScenario: s\nGiven <a><a>\nExamples:\n| a |\n| 12345 |\n| 123456 |\n"
-    #expect(try limited(text, textLimit: 22) == nil)
+    #expect(try limited(text, textLimit: 24) == nil)
     #expect(
-      try limited(text, textLimit: 21)
-        == "(7:1): this file expands to more than 1000 steps, cells and tags, or 21 bytes of text: split it")
+      try limited(text, textLimit: 23)
+        == "(7:1): this file expands to more than 1000 steps, cells and tags, or 23 bytes of text: split it")
   }
+
+  @Test(
+    "texts without placeholders are counted for each scenario too",
+    arguments: [
+      "Scenario: s\nGiven \(long)\nExamples:\n| a |\n| 1 |\n| 2 |\n| 3 |\n",
+      "Scenario: \(long)\nGiven a step\nExamples:\n| a |\n| 1 |\n| 2 |\n| 3 |\n",
+      "Scenario: s\nGiven \(long) <b>\nExamples:\n| a |\n| 1 |\n| 2 |\n| 3 |\n",
+      "Background:\nGiven \(long)\nScenario: 1\n* b\nScenario: 2\n* b\nScenario: 3\n* b\n",
+      "Rule: r\nBackground:\nGiven \(long)\nScenario: 1\n* b\nExamples:\n| a |\n| 1 |\n| 2 |\n| 3 |\n",
+    ])
+  func copiedText(scenarios: String) throws {
+    #expect(try limited("Feature: f\n\(scenarios)", textLimit: 400) == nil)
+    #expect(try limited("Feature: f\n\(scenarios)", textLimit: 250)?.contains("or 250 bytes of text") == true)
+  }
+
+  private static let long = String(repeating: "x", count: 100)
 
   @Test("a placeholder that is repeated too often for memory is not replaced")
   func hugeText() throws {
@@ -99,8 +115,8 @@ import Testing
     ])
   func scenarioLimit(tags: String, background: String, scenario: String) throws {
     let head = "\(tags)\nFeature: f\nBackground: b\n\(background)"
-    #expect(try limited(head + String(repeating: scenario, count: 150), textLimit: 0) == nil)
-    let error = try limited(head + String(repeating: scenario, count: 250), textLimit: 0)
+    #expect(try limited(head + String(repeating: scenario, count: 150), textLimit: 1000) == nil)
+    let error = try limited(head + String(repeating: scenario, count: 250), textLimit: 1000)
     #expect(error?.contains("more than 1000 steps, cells and tags") == true)
   }
 

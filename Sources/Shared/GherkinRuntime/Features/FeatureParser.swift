@@ -96,8 +96,8 @@ package struct ParsedFile: Sendable {
       hasExamplesFiles = expansion.hasFiles
       let errors = expansion.errors + TagCheck(document, rules).errors
       guard errors.isEmpty else { throw ParseErrors(errors: errors) }
-      self.document = document
       if hasPickles { pickles = try PickleCompiler().compile(document, ids: ids) }
+      self.document = document
     } catch {
       errors = error.errors
     }

@@ -33,25 +33,34 @@ package struct OutlineRow {
 
   /// Returns a text with the values, and spends its length from the budget. If that is exhausted, the text is returned
   /// unchanged.
-  package func filled(_ text: String, _ budget: inout ExpansionBudget) -> String {
-    guard text.utf8.contains(Self.open) else { return text }
+  ///
+  /// - Parameter isCopied: whether a text without values is copied for each row too, and its length is spent.
+  package func filled(_ text: String, _ budget: inout ExpansionBudget, isCopied: Bool = false) -> String {
+    let filled = filledIfChanged(text, &budget)
+    if filled == nil, isCopied { budget.spend(text: text.utf8.count) }
+    return filled ?? text
+  }
+
+  /// Returns a text with the values; nil if it has no placeholder, or the budget is exhausted.
+  private func filledIfChanged(_ text: String, _ budget: inout ExpansionBudget) -> String? {
+    guard text.utf8.contains(Self.open) else { return nil }
     var bytes = Array(text.utf8)
     let limit = Self.limit + 4 * (bytes.count + values.reduce(0) { $0 + $1.utf8.count })
     var present = searches ? Self.placeholders(in: bytes) : []
     var isFilled = false
     for index in placeholders.indices where !searches || present.contains(placeholders[index]) {
       // The time is limited too: a text can have thousands of placeholders.
-      guard budget.spend(text: bytes.count / 8) else { return text }
+      guard budget.spend(text: bytes.count / 8) else { return nil }
       let value = index < values.count ? values[index] : ""
       guard let filled = Self.replacing(placeholders[index], by: value, in: bytes, limit) else { continue }
       (bytes, isFilled) = (filled, true)
       if bytes.count > limit {
         budget.exhaust()
-        return text
+        return nil
       }
       if searches { present = Self.placeholders(in: bytes) }
     }
-    guard isFilled, budget.spend(text: bytes.count) else { return text }
+    guard isFilled, budget.spend(text: bytes.count) else { return nil }
     return String(decoding: bytes, as: UTF8.self)
   }
 
@@ -101,7 +110,7 @@ package struct ExpansionBudget {
   private var pieces: Int
   private var text: Int
 
-  /// Creates a budget of steps, cells and tags, and of bytes of text that placeholders produce.
+  /// Creates a budget of steps, cells and tags, and of bytes of copied text.
   package init(pieces: Int, text: Int) {
     pieceLimit = pieces
     textLimit = text
@@ -115,6 +124,7 @@ package struct ExpansionBudget {
   }
 
   /// Spends bytes of new text. Returns false if the budget is exhausted; the text must not be created then.
+  @discardableResult
   mutating func spend(text count: Int) -> Bool {
     text = max(-1, text - count)
     return text >= 0

@@ -9,7 +9,7 @@ public struct PickleCompiler: Sendable {
     self.init(pieceLimit: 10_000_000, textLimit: 1 << 30)
   }
 
-  /// Creates a compiler with custom limits: on steps, cells and tags, and on bytes of text that placeholders produce.
+  /// Creates a compiler with custom limits: on steps, cells and tags, and on bytes of copied text.
   package init(pieceLimit: Int, textLimit: Int) {
     budget = ExpansionBudget(pieces: pieceLimit, text: textLimit)
   }
@@ -18,8 +18,8 @@ public struct PickleCompiler: Sendable {
   ///
   /// Pickles include backgrounds, outline rows and tags. The size of an outline is the product of its rows and its
   /// steps, including backgrounds, tables and tags, so a small file can exceed the memory of any machine. Therefore a
-  /// document with more than 10 million steps, cells and tags, or with more than 1 GiB of text from placeholders, is an
-  /// error at the scenario or examples row that exceeds the limit.
+  /// document with more than 10 million steps, cells and tags, or with more than 1 GiB of texts from backgrounds and
+  /// outlines, is an error at the scenario or examples row that exceeds the limit.
   public func compile(_ document: GherkinDocument, ids: IncrementingIDGenerator) throws(ParseErrors) -> [Pickle] {
     guard let feature = document.feature else { return [] }
     var run = PickleRun(uri: document.uri, language: feature.language, ids: ids, budget: budget)
@@ -88,6 +88,7 @@ struct PickleRun: ~Copyable, DocumentVisitor {
       return
     }
     budget.spend(Self.size(of: context) + Self.size(of: scenario.steps))
+    budget.spend(text: Self.textSize(of: context))
     try budget.check(at: scenario.location, uri: uri)
     var steps = PickleStepList(capacity: context.stepCount + scenario.steps.count)
     append(context.background, to: &steps)
@@ -137,6 +138,11 @@ extension PickleRun {
     return size
   }
 
+  /// Returns the bytes of the texts of a scenario's background, which are copied for each scenario.
+  static func textSize(of context: Context) -> Int {
+    (context.background + context.ruleBackground).reduce(0) { $0 + $1.text.utf8.count }
+  }
+
   /// Appends steps without values. Uses indices, because an iterator would copy each step and retain each of its
   /// members.
   func append(_ written: [GherkinDocument.Step], to steps: inout PickleStepList) {
@@ -182,15 +188,17 @@ extension PickleRun {
       try inherit(examples.tags, at: examples.location, to: &context)
       let placeholders = OutlineRow.placeholders(of: header.cells.lazy.map(\.value))
       let size = Self.size(of: context) + Self.size(of: scenario.steps)
+      let textSize = Self.textSize(of: context)
       for row in examples.tableBody {
         budget.spend(size)
+        budget.spend(text: textSize)
         try budget.check(at: row.location, uri: uri)
         let values = OutlineRow(placeholders, values: row.cells.map(\.value))
         var pickleSteps = PickleStepList(capacity: context.stepCount + scenario.steps.count)
         append(context.background, to: &pickleSteps)
         append(context.ruleBackground, to: &pickleSteps)
         append(scenario.steps, of: row.id, values, to: &pickleSteps)
-        let name = values.filled(scenario.name, &budget)
+        let name = values.filled(scenario.name, &budget, isCopied: true)
         append(
           Pickle(
             id: ids.next(), uri: uri, location: row.location, name: name, language: language,
@@ -205,7 +213,7 @@ extension PickleRun {
     _ written: [GherkinDocument.Step], of row: String, _ values: OutlineRow, to steps: inout PickleStepList
   ) {
     for index in written.indices {
-      let text = values.filled(written[index].text, &budget)
+      let text = values.filled(written[index].text, &budget, isCopied: true)
       var arguments = Self.list(written[index].arguments.count) { Self.pickleArgument(written[index].arguments[$0]) }
       for argument in arguments.indices { fill(&arguments[argument], values) }
       steps.append(
