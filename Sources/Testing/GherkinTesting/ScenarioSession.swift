@@ -51,7 +51,7 @@ final class ScenarioSession: Sendable {
       for pickle in compiled { pickles[pickle.id] = pickle }
     }
     (self.documents, self.pickles) = (documents, pickles)
-    let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
+    let clock = SystemRunClock(at: Date())
     let output = StepOutput(failed: { reason in
       Finding.receive(Finding(reason, at: Test.current?.sourceLocation ?? #_sourceLocation))
     })

@@ -33,7 +33,8 @@ package final class Runner: Sendable {
     do {
       process = Mutex(try Worker(executable: path, print: note))
     } catch {
-      throw RunnerProblem("\(path) cannot be started: \(error); build the package, or give the path of its runner")
+      let remedy = error.remedy(or: "build the package, or give the path of its runner")
+      throw RunnerProblem("\(path) cannot be started: \(error); \(remedy)")
     }
   }
 

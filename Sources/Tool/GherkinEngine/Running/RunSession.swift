@@ -18,7 +18,7 @@ final class RunSession: Sendable {
     let stop = StopRequest()
     let monitor = RunMonitor()
     let timer: RunTimer
-    let clock = SystemRunClock(epoch: Int64(Date().timeIntervalSince1970 * 1_000_000_000))
+    let clock = SystemRunClock(at: Date())
     /// The start time of the run.
     let start: Int64
 
