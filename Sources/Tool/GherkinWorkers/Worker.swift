@@ -56,6 +56,9 @@ final class Worker: Sendable {
   /// The time that a process has to end after its connection was closed.
   private static let farewellTime = Duration.seconds(2)
 
+  /// The number of unsent bytes above which no further order is created: an order contains its doc strings and tables.
+  private static let unsentLimit = 1 << 20
+
   /// The maximum time between two checks, in milliseconds.
   private static let interval: Int32 = 20
 
@@ -66,9 +69,10 @@ final class Worker: Sendable {
     var stream = MessageStream(connection)
     var reason: String?
     let accept = { [self] message in isAside(message) || accept(message) }
+    var orders = orders.makeIterator()
     do {
-      for order in orders { send(order) }
       while true {
+        while connection.unsentCount < Self.unsentLimit, let order = orders.next() { send(order) }
         if let isGivenUp = try stream.next(accept) { return isGivenUp }
         reason = overdue()
         if reason != nil { break }
@@ -236,7 +240,7 @@ enum WorkerProblem: Error, CustomStringConvertible {
 
   var description: String {
     switch self {
-    case .notStarted(let error): "\(error); --isolation none runs all scenarios in one process"
+    case .notStarted(let error): "\(error); \(error.remedy(or: "--isolation none runs all scenarios in one process"))"
     case .died(let termination):
       "a worker process did not start: \(termination.reason ?? termination.end.words)"
         + (termination.output.isEmpty ? "" : "\n" + String(decoding: termination.output.suffix(4096), as: UTF8.self))
@@ -254,6 +258,15 @@ enum WorkerProblem: Error, CustomStringConvertible {
     case .strayIssue(let text): text
     case .overtime(let limit): "the run took longer than its limit of \(limit)"
     }
+  }
+}
+
+extension SystemError {
+  /// Returns the remedy of a process that cannot be started.
+  ///
+  /// - Parameter other: the remedy if the cause is not the folder of temporary files.
+  func remedy(or other: String) -> String {
+    action.contains("temporary file") ? "make space for temporary files, or set TMPDIR to another folder" : other
   }
 }
 

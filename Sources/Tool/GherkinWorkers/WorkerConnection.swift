@@ -44,10 +44,15 @@ final class WorkerConnection: Sendable {
   /// Can be called on any thread.
   func send(_ bytes: [UInt8]) {
     outbox.withLock { outbox in
+      outbox.bytes.removeFirst(outbox.sentCount)
+      outbox.sentCount = 0
       outbox.bytes += bytes
       flush(&outbox)
     }
   }
+
+  /// The number of bytes that the connection has not accepted yet.
+  var unsentCount: Int { outbox.withLock { $0.bytes.count - $0.sentCount } }
 
   private func flush(_ outbox: inout Outbox) {
     guard outbox.error == nil, !outbox.bytes.isEmpty else { return }
