@@ -44,7 +44,7 @@ struct UnlistedLibrary: CustomStringConvertible {
     // Reading a pipe could block forever. A file that cannot be read is an error of the build, not of this search.
     guard FileKind(path: file) == .regular, let handle = FileHandle(forReadingAtPath: file),
       let bytes = try? handle.read(upToCount: Self.largestFile).map(Array.init),
-      bytes.contains(Array("StepLibrary".utf8))
+      Self.namesLibrary(bytes)
     else { return nil }
     let definitions = StepScan(bytes).definitions.compactMap { definition in
       Self.expression(definition.pattern, registry).map { (line: definition.line, expression: $0) }
@@ -58,6 +58,14 @@ struct UnlistedLibrary: CustomStringConvertible {
     }
     guard let line = lines.min() else { return nil }
     (path, self.line, self.count) = (WorkingFolder.relative(file), line, count)
+  }
+
+  /// Returns whether a Swift file can define a library. Most files do not, and are searched before each run with an
+  /// undefined step, so this uses the system's search.
+  private static func namesLibrary(_ bytes: [UInt8]) -> Bool {
+    (bytes + [0]).withUnsafeBytes { bytes in
+      bytes.assumingMemoryBound(to: CChar.self).baseAddress.map { strstr($0, "StepLibrary") != nil } ?? false
+    }
   }
 
   /// Returns the expression of a pattern; nil if it is not known or not valid, or if matching can take long.
