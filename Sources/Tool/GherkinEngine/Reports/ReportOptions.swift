@@ -16,17 +16,32 @@ struct ReportOptions {
     let isInternal: Bool
     /// The canonical path of the file.
     private let realPath: String?
+    /// The file at the path, which other paths can share by links; nil for a new file.
+    private let identity: FileIdentity?
 
     init(formatter: FormatterCatalog.Entry, file: String?, isInternal: Bool = false) {
       self.formatter = formatter
       self.file = file
       self.isInternal = isInternal
-      realPath = file.map { URL(fileURLWithPath: $0).standardizedFileURL.resolvingSymlinksInPath().path }
+      realPath = file.map(Self.realPath)
+      identity = file.flatMap(FileIdentity.init(path:))
+    }
+
+    /// Returns a path without symbolic links, whose last parts need not exist.
+    private static func realPath(_ file: String) -> String {
+      var url = URL(fileURLWithPath: file).standardizedFileURL
+      var missing = ""
+      while url.path != "/" {
+        if let path = SystemCalls.resolved(url.path) { return path + missing }
+        missing = "/\(url.lastPathComponent)\(missing)"
+        url.deleteLastPathComponent()
+      }
+      return missing
     }
 
     /// Returns whether two reports would overwrite each other. Devices, such as /dev/null, are allowed.
     func clashes(with other: Report) -> Bool {
-      guard realPath == other.realPath else { return false }
+      guard realPath == other.realPath || identity != nil && identity == other.identity else { return false }
       return file.map { !$0.hasPrefix("/dev/") } ?? !(formatter.sharesOutput || other.formatter.sharesOutput)
     }
   }

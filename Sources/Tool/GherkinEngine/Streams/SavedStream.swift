@@ -264,16 +264,23 @@ struct LineSplitter {
         throw .lineTooLong(name, line: line, limit: Self.lineLimit)
       }
       if let end = part.lastIndex(of: UInt8(ascii: "\n")) {
-        let lines = StreamLines(bytes: lineStart + part[...end], first: line, offset: offset)
+        let lines = lines(lineStart + part[...end])
         lineStart = Array(part[(end + 1)...])
         line += NDJSONReader.lineCount(of: lines.bytes)
-        offset += lines.bytes.count
+        offset = lines.offset + lines.bytes.count
         return lines
       }
       lineStart += part
     }
     defer { lineStart = [] }
-    return lineStart.isEmpty ? nil : StreamLines(bytes: lineStart, first: line, offset: offset)
+    return lineStart.isEmpty ? nil : lines(lineStart)
+  }
+
+  /// Returns the next lines. A byte-order mark at the start of the stream is not part of its first line.
+  private func lines(_ bytes: [UInt8]) -> StreamLines {
+    let hasMark = offset == 0 && bytes.starts(with: [0xEF, 0xBB, 0xBF])
+    return StreamLines(
+      bytes: hasMark ? Array(bytes.dropFirst(3)) : bytes, first: line, offset: hasMark ? 3 : offset)
   }
 }
 
