@@ -45,7 +45,7 @@ struct CommandFault: Sendable, CustomTestStringConvertible {
 
   /// All rows.
   static let all = [
-    lostOutput, histories,
+    expansion, histories, lostOutput, machine, reportFiles, settings,
   ].flatMap(\.self)
 
   /// A feature with one scenario `one`, which passes.

@@ -257,11 +257,24 @@ package struct OptionTable<Options: CommandOptions> {
   /// Merges layers of options, later ones taking precedence: of each option, only the occurrences in the last layer
   /// that contains it are used.
   package func resolve(_ layers: [[GivenOption]]) -> [GivenOption] {
+    divided(layers).effective
+  }
+
+  /// Returns the options that those of later layers override.
+  func overridden(_ layers: [[GivenOption]]) -> [GivenOption] { divided(layers).overridden }
+
+  private func divided(_ layers: [[GivenOption]]) -> (effective: [GivenOption], overridden: [GivenOption]) {
     var last: [String: Int] = [:]
     for (number, layer) in layers.enumerated() {
       for given in layer { last[given.key] = number }
     }
-    return layers.enumerated().flatMap { number, layer in layer.filter { last[$0.key] == number } }
+    var (effective, overridden): ([GivenOption], [GivenOption]) = ([], [])
+    for (number, layer) in layers.enumerated() {
+      for given in layer {
+        if last[given.key] == number { effective.append(given) } else { overridden.append(given) }
+      }
+    }
+    return (effective, overridden)
   }
 
   /// Applies options. Of a flag, the last occurrence is used.

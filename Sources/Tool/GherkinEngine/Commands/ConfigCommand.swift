@@ -134,7 +134,7 @@ struct SettingsText {
       return [("\(option.key): \(standard)", "default")]
     }
     if option.isFlag { return [("\(option.key): \(last.isOn)", last.origin.text)] }
-    return list(option.key, given.map { (Self.quoted($0.value ?? ""), $0.origin.text) })
+    return list(option.key, given.map { (Self.quoted(ShownCommand.value($0)), $0.origin.text) })
   }
 
   private var pathLines: [Line] {

@@ -1,4 +1,5 @@
 import GherkinFeatureFiles
+import GherkinFiles
 import GherkinText
 package import GherkinData
 import GherkinYAML
@@ -8,7 +9,7 @@ package struct Configuration<Options: CommandOptions> {
   /// The top level of the file, or a profile.
   private struct Level {
     var options: [GivenOption] = []
-    var paths: (names: [String], origin: GivenOption.Origin)?
+    var paths: (values: [Value], origin: GivenOption.Origin)?
     var extends: [(name: String, line: Int)] = []
     var rules: [RuleSettingText] = []
   }
@@ -49,7 +50,25 @@ package struct Configuration<Options: CommandOptions> {
 
   /// Returns the paths of the last level that contains paths, with their origin; nil if none does.
   package func paths(_ names: [String]) throws(UsageError) -> (names: [String], origin: GivenOption.Origin)? {
-    try levels(names).last { $0.paths != nil }?.paths
+    guard let paths = try levels(names).last(where: { $0.paths != nil })?.paths else { return nil }
+    return (paths.values.map { relocated($0.text) }, paths.origin)
+  }
+
+  /// Returns the error for the first path that selects nothing, with its line; nil if there is none.
+  package func pathProblem(_ names: [String]) throws(UsageError) -> UsageError? {
+    for value in try levels(names).last(where: { $0.paths != nil })?.paths?.values ?? [] {
+      let written = FeatureSelection.isExclusion(value.text) ? String(value.text.dropFirst()) : value.text
+      let path = relocated(written)
+      // Only patterns are searched twice: for the error, and for their features.
+      guard FileKind(path: FeaturePath(path).path) == nil, let error = FeatureSelection([path]).errors.first else {
+        continue
+      }
+      guard case .noSuchPath = error else { return problem(value.line, "\(error)") }
+      return problem(
+        value.line,
+        "there is no file or folder \(written); correct the path, which is relative to the folder of this file")
+    }
+    return nil
   }
 
   /// Returns the settings of lint rules, with later ones taking precedence.
@@ -127,10 +146,11 @@ package struct Configuration<Options: CommandOptions> {
         }
       case ConfigurationFile.pathsKey where isNull(entry): continue
       case ConfigurationFile.pathsKey:
-        level.paths = (
-          try values(entry, isObject: false).map { relocated($0.text) },
-          .file(file.path, line: entry.key.line, profile: profile)
-        )
+        let values = try values(entry, isObject: false)
+        if let empty = values.first(where: { ["", "!", "@"].contains($0.text) }) {
+          throw problem(empty.line, "a path is empty; write a file, a folder or a pattern, or remove the entry")
+        }
+        level.paths = (values, .file(file.path, line: entry.key.line, profile: profile))
       case ConfigurationFile.rulesKey: level.rules = try RuleSettingsReader(file.path).read(entry)
       case ConfigurationFile.extendsKey where profile != nil:
         level.extends = try values(entry, isObject: false).map { ($0.text, $0.line) }
@@ -161,8 +181,10 @@ package struct Configuration<Options: CommandOptions> {
   }
 
   /// Returns whether a key has no value, as `config` prints options without a default.
-  private func isNull(_ entry: YAMLMapping.Entry) -> Bool {
-    entry.value.scalar.map { $0.style == .plain && $0.text == "null" } ?? false
+  private func isNull(_ entry: YAMLMapping.Entry) -> Bool { isNull(entry.value) }
+
+  private func isNull(_ node: YAMLNode) -> Bool {
+    node.scalar.map { $0.style == .plain && ["null", "~"].contains($0.text) } ?? false
   }
 
   private func remedy(forUnknown key: String, _ profile: String?) -> String {
@@ -186,11 +208,12 @@ package struct Configuration<Options: CommandOptions> {
     for node in entry.value.sequence ?? [entry.value] {
       if isObject, node.mapping != nil {
         values.append((try json(node), node.line))
-      } else if let scalar = node.scalar, !scalar.text.isEmpty || scalar.style != .plain {
+      } else if let scalar = node.scalar, !scalar.text.isEmpty || scalar.style != .plain, !isNull(node) {
         values.append((scalar.text, node.line))
       } else {
         throw problem(
-          node.mapping == nil ? entry.key.line : node.line, "\(entry.key.text) needs a value, or a list of them")
+          node.mapping == nil && !isNull(node) ? entry.key.line : node.line,
+          "\(entry.key.text) needs a value, or a list of them")
       }
     }
     return values

@@ -7,6 +7,10 @@ import GherkinTestRun
 package struct Settings {
   /// The effective options, in the order in which they are applied.
   package var options: [GivenOption] = []
+  /// The options that others override. They have no effect, but are checked.
+  var overridden: [GivenOption] = []
+  /// The error of a path in the configuration file that is an operand; nil if there is none.
+  var pathProblem: UsageError?
   /// The operands.
   package var operands: [String] = []
   /// The origin of the operands; nil if there is none.
@@ -97,11 +101,32 @@ package struct SettingsReader<Options: CommandOptions> {
   package func options(_ words: CommandLineReader<Options>.Words) throws(UsageError) -> Options {
     var settings = try settings(words)
     settings.formatters = formatters
+    if let problem = settings.pathProblem, Options.self != ConfigOptions.self,
+      Options.operands.contains(where: { $0.name == "PATH" })
+    {
+      throw problem
+    }
     var options = Options()
     try table.apply(settings.options, to: &options)
     try OperandReader.read(settings.operands, into: &options)
     try options.apply(settings)
+    for given in settings.overridden where !dependsOnMachine(given) {
+      var other = Options()
+      try table.apply([given], to: &other)
+    }
     return options
+  }
+
+  /// Returns whether a value also depends on variables, the branch or a file, which can be missing where another value
+  /// overrides it.
+  private func dependsOnMachine(_ given: GivenOption) -> Bool {
+    guard let value = given.value, let kind = table.option(key: given.key)?.option.value else { return false }
+    return switch kind {
+    case .format: value.contains("{")
+    case _ where kind.alternatives.contains(.file): ParameterSource.isPath(value)
+    case _ where kind.alternatives.contains(.shard): value == "auto"
+    default: false
+    }
   }
 
   func settings(_ words: CommandLineReader<Options>.Words) throws(UsageError) -> Settings {
@@ -119,17 +144,22 @@ package struct SettingsReader<Options: CommandOptions> {
         throw .configuration(
           "--profile \(profile): there is no \(ConfigurationFile.name) that defines the profile; create one")
       }
-      return Settings(
+      var settings = Settings(
         options: try resolve(known(above, words)), operands: words.operands, operandOrigin: origin)
+      settings.overridden = table.overridden(known(above, words))
+      return settings
     }
     let file = try Configuration(
       try ConfigurationFile(path: path, isFound: given == nil), OptionTable<RunOptions>(formatters))
     let layers = known(try file.layers(profiles) + above, words)
     let paths = try file.paths(profiles)
-    return Settings(
+    var settings = Settings(
       options: try resolve(layers), operands: words.operands.isEmpty ? paths?.names ?? [] : words.operands,
       operandOrigin: origin ?? paths?.origin.text, configuredPaths: paths?.names ?? [], file: path, profiles: profiles,
       rules: try file.rules(profiles), everywhere: file.everywhere)
+    settings.overridden = table.overridden(layers)
+    if words.operands.isEmpty { settings.pathProblem = try file.pathProblem(profiles) }
+    return settings
   }
 
   /// Returns those options of a run that this command shares and accepts from other sources than its command line, as

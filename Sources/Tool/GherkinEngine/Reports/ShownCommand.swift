@@ -12,6 +12,12 @@ package enum ShownCommand {
     words(arguments).map(ShellWord.quoted).joined(separator: " ")
   }
 
+  /// Returns the value of an option. World parameters that look like secrets are replaced by `…`.
+  static func value(_ given: GivenOption) -> String {
+    let value = given.value ?? ""
+    return "--\(given.key)" == secret ? SecretValues.masked(value) : value
+  }
+
   /// Returns the words. World parameters that look like secrets are replaced by `…`.
   static func words(_ arguments: [String]) -> [String] {
     var words: [String] = []
