@@ -43,16 +43,15 @@ struct GherkinRunPlugin: CommandPlugin {
   }
 
   /// Returns the tool, and whether the command uses steps. The tool is the program that `GHERKIN_RUN` names or the first
-  /// `gherkin-run` of `PATH`, if it knows the protocol of the package's runners; otherwise it is built.
+  /// `gherkin-run` of `PATH` that knows the protocol of the package's runners; without one, it is built.
   private func tool(for arguments: [String], in folder: URL) throws -> (program: URL, need: Need) {
     let environment = ProcessInfo.processInfo.environment
     let paths =
       [environment["GHERKIN_RUN"] ?? ""]
       + (environment["PATH"] ?? "").split(separator: ":").map { "\($0)/gherkin-run" }
-    if let path = paths.first(where: FileManager.default.isExecutableFile),
-      let need = need(URL(filePath: path), arguments)
-    {
-      return (URL(filePath: path), need)
+    // A folder is executable too, but does not answer.
+    for path in paths where FileManager.default.isExecutableFile(atPath: path) {
+      if let need = need(URL(filePath: path), arguments) { return (URL(filePath: path), need) }
     }
     // Remarks are only shown with --verbose.
     FileHandle.standardError.write(
