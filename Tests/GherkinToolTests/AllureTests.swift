@@ -106,6 +106,21 @@ struct AllureTests {
     #expect(try folder.text(of: "out/results/environment.properties") == "Browser = Firefox 153\n")
   }
 
+  @Test("files that are written again replace those of the same run, and those of another run stay")
+  func again() async throws {
+    func names() throws -> [String] {
+      try FileManager.default.contentsOfDirectory(atPath: folder.path + "/out/results").sorted()
+    }
+    _ = try await results()
+    let once = try names()
+    _ = try await results()
+    #expect(try names() == once)
+    let other = try folder.text(of: "run.ndjson").replacing("\"seconds\":1", with: "\"seconds\":2")
+    try folder.write(other, to: "run.ndjson")
+    _ = try await results()
+    #expect(try Set(names()).isSuperset(of: once))
+  }
+
   @Test("without a folder, or if a file is in its place, an error says so")
   func noFolder() async throws {
     let without = try await BuiltCommand.gherkinRun.run("report", "--format", "allure", "run.ndjson", in: folder.url)

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import GherkinMessages
 public import GherkinOutcomes
+internal import GherkinPages
 internal import GherkinProtocol
 internal import GherkinText
 
@@ -30,6 +31,7 @@ public struct AllureFormatter: EventFormatter {
     whole.historyId = identity.digest
     identity.values = []
     whole.testCaseId = identity.digest
+    whole.uuid = Self.id(whole.historyId)
     if scenario.attempts.isEmpty {
       whole.status = .skipped
       whole.statusDetails = .init(message: "The scenario did not run.")
@@ -39,7 +41,7 @@ public struct AllureFormatter: EventFormatter {
       let isLast = index == scenario.attempts.count - 1
       let outcome = isLast ? scenario.outcome : attempt.outcome
       var result = whole
-      result.uuid = UUID()
+      result.uuid = Self.id(whole.historyId, "\(index)", "\(attempt.start.milliseconds)")
       result.status = AllureStatus(outcome, isBad: !isLast || scenario.isBad(isStrict: isStrict))
       result.statusDetails = attempt.reasons.first.map { reason in
         .init(reason, isKnown: outcome == .knownFailure, isFlaky: isLast && scenario.isFlaky)
@@ -60,13 +62,14 @@ public struct AllureFormatter: EventFormatter {
 
   /// Writes the problems outside of scenarios, and the environment.
   public mutating func finish(run: RunOutcome, to sink: inout OutputSink) {
-    for problem in run.problems {
+    for (index, problem) in run.problems.enumerated() {
       var result = AllureResult(name: problem.title, suite: Self.outside)
       result.historyId = ScenarioIdentity(feature: Self.outside, scenario: problem.title).digest
       result.status = .broken
       result.statusDetails = .init(message: problem.error, trace: problem.text)
       let end = (run.start ?? .zero) + (run.duration ?? .zero)
       (result.start, result.stop) = (end.milliseconds, end.milliseconds)
+      result.uuid = Self.id(result.historyId, "\(index)", "\(end.milliseconds)")
       write(result, to: &sink)
     }
     let entries = run.environment
@@ -119,9 +122,16 @@ public struct AllureFormatter: EventFormatter {
   private func attach(
     _ bytes: [UInt8], _ name: String, _ type: String, _ ending: String, _ sink: inout OutputSink
   ) -> [AllureResult.Attachment] {
-    let source = "\(UUID().uuidString)-attachment.\(ending)"
+    let source = "\(Self.id(of: bytes).uuidString)-attachment.\(ending)"
     guard sink.writeBeside(bytes, name: source) != nil else { return [] }
     return [.init(name: name, source: source, type: type)]
+  }
+
+  /// Returns an identifier, which is the same if a report is written again, so that results do not double.
+  private static func id(_ parts: String...) -> UUID { id(of: Array(parts.joined(separator: "\0").utf8)) }
+
+  private static func id(of bytes: [UInt8]) -> UUID {
+    UUID(uuid: SHA256.hash(bytes).withUnsafeBytes { $0.loadUnaligned(as: uuid_t.self) })
   }
 
   /// Returns a file extension for a media type, by which Allure chooses how it shows the content.
