@@ -14,6 +14,7 @@ struct BoundedSummaryTests {
       world.scenario.log("a log of check \(number)\nin\nmany\nlines")
       throw Trouble("check \(number) failed")
     }
+    steps.given("it fails with 40 lines") { _ in throw Trouble((1...40).map { "line \($0)" }.joined(separator: "\n")) }
     steps.given("it is pending") { _ in throw Pending("later") }
     steps.given("double") { _ in }
     steps.given("doub\u{6c}e") { _ in }
@@ -37,7 +38,7 @@ struct BoundedSummaryTests {
         "  2) f › number 1 › And it fails with \"no beer\"", "       # a.feature:7",
         "  3) f › number 2 › And it fails with \"no beer\"", "       # a.feature:10",
         "  … and 497 more; --format html:FILE lists all of them",
-        "  4) f › number 500 › And it fails with \"no glass\"", "       # a.feature:1504",
+        "  501) f › number 500 › And it fails with \"no glass\"", "       # a.feature:1504",
         lines[13], "           no glass", "", "Run again:",
       ])
     #expect(lines.suffix(3).first == "501 scenarios (501 failed)")
@@ -88,6 +89,17 @@ struct BoundedSummaryTests {
     #expect((1...12).allSatisfy { lines.contains("           check \($0) failed") })
     #expect(!lines.contains { $0.contains("a log") })
     #expect(try await Self.lines(["And the check 1 fails"]).contains { $0.contains("a log of check 1") })
+  }
+
+  @Test("of a long error, the first and the last lines are shown")
+  func ends() async throws {
+    for scenarios in [1, 4] {
+      let lines = try await Self.lines(Array(repeating: "And it fails with 40 lines", count: scenarios))
+      let shown = lines.filter { $0.wholeMatch(of: #/ +line \d+/#) != nil }.map { $0.drop { $0 == " " } }
+      #expect(shown.first == "line 1" && shown.last == "line 40" && shown.count < 15, "\(lines)")
+      let hidden = 40 - shown.count
+      #expect(lines.contains { $0.hasSuffix("… (\(hidden) more lines)") }, "\(lines)")
+    }
   }
 
   @Test("the headline contains the step that decided the outcome, and its line")

@@ -111,16 +111,16 @@ struct Summary {
     if all.isEmpty { return [] }
     let heading = outcome == .knownFailure ? "Known failures:" : "\(outcome.title) scenarios:"
     var lines = composer.section(heading, outcome.status)
-    var shown = 0
     var number = 0
+    var listed = 0
     for group in groups(all) {
       let entry = self.entry(group, outcome, from: number + 1, maximum: maximum - lines.count)
-      if number >= Self.listedCount || number > 0 && lines.count + entry.count > maximum { break }
+      if listed >= Self.listedCount || listed > 0 && lines.count + entry.count > maximum { break }
       lines += entry
-      shown += group.count
-      number += min(group.count, Self.shownOfGroup)
+      number += group.count
+      listed += min(group.count, Self.shownOfGroup)
     }
-    return lines + otherScenarios(all.count - shown)
+    return lines + otherScenarios(all.count - number)
   }
 
   /// Groups scenarios. If there are many, those with the same cause are grouped together.
@@ -138,9 +138,10 @@ struct Summary {
       return group.flatMap { scenario in
         // Attachments of the first failed steps would leave no space for the errors of the others.
         let isSingle = scenario.reasons.count < 2
-        return bounded(
-          problems.scenario(scenario, number: number, showsAttachments: isSingle),
-          atMost: isSingle ? Self.longestEntry : max(Self.longestEntry, min(Self.longestEntryOfSeveral, maximum)))
+        let limit = isSingle ? Self.longestEntry : max(Self.longestEntry, min(Self.longestEntryOfSeveral, maximum))
+        let lines = bounded(problems.scenario(scenario, number: number, showsAttachments: false), atMost: limit)
+        let attachments = isSingle ? scenario.reasons.flatMap { problems.attachments($0.attachments, 11) } : []
+        return lines + bounded(attachments, atMost: max(0, limit - lines.count), last: 0)
       }
     }
     let error = composer.problem(of: reason.result).map { composer.line($0, indent: 4) }
@@ -155,10 +156,10 @@ struct Summary {
       + otherScenarios(group.count - Self.shownOfGroup)
   }
 
-  /// Returns the first lines, and the number of omitted ones.
-  private func bounded(_ lines: [String], atMost limit: Int = longestEntry) -> [String] {
+  /// Returns the first lines, the number of omitted ones, and the last lines, which often tell more than those before.
+  private func bounded(_ lines: [String], atMost limit: Int = longestEntry, last: Int = 5) -> [String] {
     guard lines.count > limit + 1 else { return lines }
-    return lines.prefix(limit) + ["           … (\(lines.count - limit) more lines)"]
+    return lines.prefix(limit - last) + ["           … (\(lines.count - limit) more lines)"] + lines.suffix(last)
   }
 
   /// Snippets for undefined steps, each preceded by an empty line.
