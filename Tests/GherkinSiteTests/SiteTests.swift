@@ -123,6 +123,21 @@ struct SiteTests {
   }
 
   @Test(
+    "an apostrophe is no quotation mark",
+    arguments: [
+      ("j'ouvre l'écran d'accueil", "j'ouvre l'écran d'accueil"), ("I don't see what he can't see", nil),
+      ("the dogs' and the cats' bowls", nil), ("I see 'the dog's bowl' here", "I see <var>'the dog's bowl'</var> here"),
+      ("I see 'a' and 'b', or '", "I see <var>'a'</var> and <var>'b'</var>, or '"), ("('x')", "(<var>'x'</var>)"),
+      ("l’« été' 'là'", "l’« été' <var>'là'</var>"),
+    ])
+  func apostrophe(step: String, shown: String?) throws {
+    let site = try Site()
+    try site.build([("a.feature", "Feature: f\nScenario: s\nGiven \(step)\n")])
+    let page = try site.english("steps.html").replacing(#/<var[^>]*>/#, with: "<var>").replacing("&#39;", with: "'")
+    #expect(page.contains(shown ?? step), "\(page)")
+  }
+
+  @Test(
     "steps that no definition or several match are not among the phrases, and what did not pass is on the first page")
   func unusablePhrases() async throws {
     let library = StepLibrary(TestWorld.self) { steps in

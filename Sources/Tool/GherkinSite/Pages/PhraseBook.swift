@@ -96,7 +96,13 @@ struct PhraseBook {
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
     let rest = bytes[(start + 1)...]
     switch bytes[start] {
-    case UInt8(ascii: "\""), UInt8(ascii: "'"): return rest.firstIndex(of: bytes[start]).map { $0 + 1 }
+    case UInt8(ascii: "\""): return rest.firstIndex(of: bytes[start]).map { $0 + 1 }
+    case UInt8(ascii: "'"):
+      // In or after a word it is an apostrophe.
+      if start > 0, isPartOfWord(bytes[start - 1]) { return nil }
+      return rest.indices.first { index in
+        bytes[index] == bytes[start] && !(index + 1 < bytes.count && isPartOfWord(bytes[index + 1]))
+      }.map { $0 + 1 }
     case UInt8(ascii: "<"):
       guard let end = rest.firstIndex(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: ">") }),
         bytes[end] == UInt8(ascii: ">"), end > start + 1
@@ -117,6 +123,12 @@ struct PhraseBook {
       return end
     default: return nil
     }
+  }
+
+  /// Returns whether a byte is part of a letter or a digit.
+  private static func isPartOfWord(_ byte: UInt8) -> Bool {
+    let scalar = Unicode.Scalar(byte)
+    return byte >= 0x80 || scalar.properties.isAlphabetic || ("0"..."9").contains(scalar)
   }
 
   /// The page, in sections for contexts, actions and outcomes.
