@@ -24,6 +24,7 @@ struct DefinitionMerger: Sendable {
   private let keepsLines: Bool
   /// The files that could not be parsed, each once.
   private(set) var unparsedFiles: [String] = []
+  private var unparsedPaths: Set<ExactText> = []
   private(set) var features: [Feature] = []
   /// The indices of the features, by name.
   private(set) var featurePlaces: [ExactText: Int] = [:]
@@ -118,7 +119,7 @@ struct DefinitionMerger: Sendable {
     case .gherkinDocument(let document): try record(document, uses, line, of: &streams)
     case .pickle(let pickle): try record(pickle, uses, line, of: &streams)
     case .parseError(let error):
-      if !unparsedFiles.contains(where: { ExactText($0) == ExactText(error.uri) }) { unparsedFiles.append(error.uri) }
+      if unparsedPaths.insert(ExactText(error.uri)).inserted { unparsedFiles.append(error.uri) }
       recordOnce(envelope, feature: place(of: error.uri))
     case .undefinedParameterType: recordOnce(envelope, feature: nil)
     case .parameterType(let type):

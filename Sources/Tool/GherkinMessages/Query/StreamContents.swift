@@ -21,6 +21,8 @@ final class StreamContents: @unchecked Sendable {
   private var documents = DocumentIndex()
   private var pickles: [String: Pickle] = [:]
   private var testCases: [String: Envelope.TestCase] = [:]
+  /// The id of the test case of each pickle.
+  private var testCaseIDs: [String: String] = [:]
   private var definitions: [String: ReportedScenario.Definition] = [:]
   private var hooks: [String: ReportedScenario.Hook] = [:]
   private var suggestions: [String: [Snippet]] = [:]
@@ -42,7 +44,11 @@ final class StreamContents: @unchecked Sendable {
     case .undefinedParameterType(let type): undefinedParameterTypes.append(type)
     case .stepDefinition(let definition): definitions[definition.id] = definition.reported
     case .hook(let hook): hooks[hook.id] = hook.reported
-    case .testCase(let testCase): if lookup == nil { testCases[testCase.id] = testCase }
+    case .testCase(let testCase):
+      if lookup == nil {
+        testCases[testCase.id] = testCase
+        testCaseIDs[testCase.pickleId] = testCase.id
+      }
     case .attachment(let attachment): insertFact(attachment)
     case .suggestion(let suggestion):
       if suggestions.updateValue(suggestion.snippets, forKey: suggestion.pickleStepId) == nil {
@@ -101,7 +107,7 @@ extension StreamContents {
     if let lookup { return scenario(id, lookup.outline(ofPickle: id), lookup) }
     if !describesScenarios { return scenario(id, nil, .unknown([])) }
     return pickles[id].map { pickle in
-      let testCase = testCases.values.first { $0.pickleId == id }
+      let testCase = testCaseIDs[id].flatMap { testCases[$0] }
       return scenario(id, testCase, describe(pickle, lineage(of: pickle), testCase))
     }
   }

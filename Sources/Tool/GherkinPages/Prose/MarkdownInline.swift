@@ -67,7 +67,8 @@ struct MarkdownInline {
   }
 
   private mutating func appendText(_ count: Int) {
-    run.append(contentsOf: text[position..<position + count])
+    // Appending a sequence copies the whole text.
+    for scalar in text[position..<position + count] { run.append(scalar) }
     position += count
   }
 
