@@ -338,8 +338,8 @@ let package = Package(
     .testTarget(
       name: "HTMLReportTests",
       dependencies: [
-        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinPages", "GherkinFormatters", "GherkinEngine",
-        "GherkinBrowserTestSupport", "GherkinTestSupport",
+        "GherkinSyntax", "GherkinMessages", "GherkinSteps", "GherkinExpectations", "GherkinPages", "GherkinFormatters",
+        "GherkinEngine", "GherkinBrowserTestSupport", "GherkinTestSupport",
       ],
       swiftSettings: settings),
     tests(of: "GherkinRunHistory", ["GherkinSyntax", "GherkinMessages", "GherkinTestSupport"]),

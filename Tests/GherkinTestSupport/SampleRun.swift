@@ -9,6 +9,8 @@ package struct SampleRun: Sendable {
   package var text = "I add 1"
   /// The error's text, a text of the user.
   package var error = "expected 2, got 1"
+  /// The error's type.
+  package var errorType = "Failure"
 
   /// The scenario's tags.
   package var tags: [String] = []
@@ -80,7 +82,7 @@ package struct SampleRun: Sendable {
   package func stepFinished(
     _ attempt: String, _ step: String, _ status: Envelope.TestStepResult.Status
   ) -> Envelope.TestStepFinished {
-    let exception = status == .failed ? Envelope.Exception(type: "Failure", message: error) : nil
+    let exception = status == .failed ? Envelope.Exception(type: errorType, message: error) : nil
     return .init(
       testCaseStartedId: attempt, testStepId: step,
       testStepResult: .init(

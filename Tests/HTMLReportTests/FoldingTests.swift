@@ -4,6 +4,49 @@ import Testing
 
 @Suite("Folding and links in an HTML report", .enabled(if: Chromium.isPresent, Chromium.absence), .tags(.slow))
 struct FoldingTests {
+  @Test("Back and Forward follow the links of the page, with the filter of each place")
+  func history() async throws {
+    try await BrowserPage.open(try await SamplePage.html()) { page in
+      let link = "[...document.querySelectorAll('.contents a[href^=\"#\"]')].filter(x => x.checkVisibility())"
+      try await page.run("\(link)[1].click()")
+      try await page.wait("location.hash !== ''")
+      let first = try await page.value("location.hash", as: String.self)
+      try await page.press("/")
+      try await page.type("merry")
+      try await page.wait("location.hash.endsWith('?text=merry')")
+      try await page.run("\(link)[0].click()")
+      try await page.wait("!location.hash.startsWith('\(first)')")
+      let second = try await page.value("location.hash", as: String.self)
+      try await page.run("history.back()")
+      try await page.wait(
+        "location.hash === '\(first)?text=merry' && document.querySelector('#text').value === 'merry'")
+      try await page.run("history.back()")
+      try await page.wait("location.hash === '' && document.querySelector('#text').value === ''")
+      try await page.run("history.go(2)")
+      try await page.wait("location.hash === '\(second)'")
+    }
+  }
+
+  @Test(
+    "a click with a modifier is left to the browser, which opens a tab or a window",
+    arguments: ["ctrlKey: true", "metaKey: true", "shiftKey: true", "button: 1"])
+  func modifiedClick(modifier: String) async throws {
+    try await BrowserPage.open(try await SamplePage.html()) { page in
+      let isLeft: Bool = try await page.value(
+        """
+        (() => {
+          let isLeft = false;
+          window.addEventListener('click', (event) => { isLeft = !event.defaultPrevented; event.preventDefault(); });
+          document.querySelector('.contents a[href^="#"]').dispatchEvent(
+            new MouseEvent('click', { bubbles: true, cancelable: true, \(modifier) }));
+          return isLeft;
+        })()
+        """)
+      #expect(isLeft)
+      #expect(try await page.value("location.hash") == "")
+    }
+  }
+
   private static let anchor =
     "[...document.querySelectorAll('.unit')].find(x => x.querySelector('summary').textContent.includes('two · merry')).id"
 

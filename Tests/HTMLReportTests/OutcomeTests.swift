@@ -142,7 +142,7 @@ struct CauseTests {
       #expect(try await page.value("document.querySelectorAll('#problems > .card').length") == 2)
       let heading = try await page.value("document.querySelector('.cause h3').textContent", as: String.self)
       #expect(heading == "failed 500 scenarios failed for the same reason")
-      #expect(try await page.value("document.querySelector('.cause .error').textContent") == "expected 2, got 1")
+      #expect(try await page.value("document.querySelector('.cause .message').textContent") == "expected 2, got 1")
       let links = "[...document.querySelectorAll('.cause .same a')]"
       #expect(
         try await page.value("\(links).filter(x => x.checkVisibility()).map(x => x.textContent)") == [

@@ -45,6 +45,12 @@ struct PaperTests {
       #expect(
         try await page.value(
           "\(marks).every(x => parseFloat(getComputedStyle(x, '::before').borderTopWidth) > 0 && x.clientWidth > 20)"))
+      // Otherwise Chromium does not print masks, and all shapes are squares.
+      #expect(
+        try await page.value("\(marks).every(x => getComputedStyle(x, '::before').printColorAdjust === 'exact')"))
+      #expect(
+        try await page.value(
+          "[...document.querySelectorAll('#snippets, a[href=\"#snippets\"]')].every(x => !x.checkVisibility())"))
     }
   }
 

@@ -93,7 +93,7 @@ struct ReadingTests {
         "<h1><span class=\"mark failed\"></span>The only scenario did not pass</h1>"))
     #expect(html.contains("<bdi>Sums</bdi> › <bdi>Small ones</bdi>"))
     #expect(html.contains("<bdi><b>Given </b>I add 1</bdi>"))
-    #expect(html.contains("<pre class=\"error\" dir=\"auto\">expected 2, got 1</pre>"))
+    #expect(html.contains("<p class=\"message\" dir=\"auto\">expected 2, got 1</p>"))
     #expect(html.contains(">a.feature:8</dd>"))
     #expect(html.contains(">Steps/SumSteps.swift:3</dd>"))
     #expect(html.contains("<code data-copy=\"the command\">gherkin-run a.feature:12</code>"))
@@ -229,22 +229,26 @@ struct SHA256Tests {
     arguments: [
       ("expected the total (12) to equal 13", "13", "12"), ("expected 3 to be 4\n  at Steps.swift:3", "4", "3"),
       ("expected the door (\"shut (tight)\") to equal \"open\"", "open", "shut (tight)"),
-      ("expected names ([\"a\", \"b, c\"]) to equal [\"a\", \"d\"]:", " • a • d", " • a • b, c"),
+      ("expected names ([\"a\", \"b, c\"]) to equal [\"a\", \"d\"]:", " • a • +d", " • a • -b, c"),
       ("expected the list ([\"a\"]) to have 2 elements, but it has 1", "have 2 elements", "it has 1"),
       ("expected the screen ([\"Hello\"]) to contain \"Bye\"", "contain \"Bye\"", " • Hello"),
+      ("expected [\"a\", \"b\"] to equal [\"b\"]", " • b", " • -a • b"),
+      ("expected [\"b\", \"c\"] to equal [\"a\", \"b\", \"c\", \"d\"]", " • +a • b • c • +d", " • b • c"),
       ("Expectation failed: (world.total → 3) == 4", "4", "3"),
       ("Expectation failed: (a → \"x\") == (b → \"y\")", "y", "x"),
-      ("expected sober, but was merry", "sober", "merry"), ("Expected: <1> but was: <2>", "1", "2"),
     ])
   func values(error: String, expected: String, actual: String) throws {
     var run = SampleRun()
     run.error = error
+    run.errorType = error.hasPrefix("Expectation") ? "Issue" : "ExpectationError"
     let html = SamplePage.withoutKeys(SamplePage.html(of: run.envelopes(.failed)))
     let compared = try #require(
       html.firstMatch(of: #/<p>Expected</p>(.*?)</div><div><p>Actual</p>(.*?)</div>/#), "\(error)")
     func words(_ text: Substring) -> String {
       let markup = String(text)
-      return markup.replacing(#/<li[^>]*>/#, with: " • ").replacing(#/<[^>]*>/#, with: "").replacing(
+      return markup.replacing(#/<li[^>]*>/#, with: " • ").replacing("• <ins>", with: "• +").replacing(
+        "• <del>", with: "• -"
+      ).replacing(#/<[^>]*>/#, with: "").replacing(
         "&#34;", with: "\"")
     }
     #expect(words(compared.1) == expected)
@@ -263,11 +267,28 @@ struct SHA256Tests {
   }
 
   @Test(
+    "an error of another type has no values, even if it reads like one of a matcher",
+    arguments: ["expected the total (12) to equal 13", "expected 3 to be 4", "Expectation failed: (a → 3) == 4"])
+  func otherType(error: String) {
+    var run = SampleRun()
+    run.error = error
+    for type in ["Failure", "AssertionError", error.hasPrefix("Expectation") ? "ExpectationError" : "Issue"] {
+      run.errorType = type
+      #expect(!SamplePage.html(of: run.envelopes(.failed)).contains("class=\"compared\""), "\(type)")
+    }
+  }
+
+  @Test(
     "other errors show their first line",
-    arguments: ["it broke", "the shop (closed) to open", "expected nothing", "Expectation missed: (3) == (4)"])
-  func message(error: String) {
+    arguments: [
+      "it broke", "the shop (closed) to open", "expected nothing", "Expectation missed: (3) == (4)",
+      "Expected an error but none was thrown", "expected sober, but was merry", "Expected: 1 but was: 2",
+      "expected the user to be logged in",
+    ], ["Failure", "ExpectationError", "Issue", "AssertionError"])
+  func message(error: String, type: String) {
     var run = SampleRun()
     run.error = error + "\n  at Steps.swift:3"
+    run.errorType = type
     let html = SamplePage.html(of: run.envelopes(.failed))
     #expect(html.contains("<p class=\"message\" dir=\"auto\">\(error)</p>"))
     #expect(!html.contains("class=\"compared\""))

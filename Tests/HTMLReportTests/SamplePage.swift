@@ -1,5 +1,6 @@
 import GherkinMessages
 import GherkinSyntax
+import GherkinExpectations
 import GherkinFormatters
 import GherkinSteps
 import GherkinTestSupport
@@ -18,7 +19,7 @@ enum SamplePage {
     steps.given("I have {int} beer(s)") { (_, _: Int) in }
     steps.when("I drink {word}") { (_, _: String) in }
     steps.then("I am {word}") { (world, mood: String) in
-      if mood == "sober" { throw Failure(description: "expected sober, but was merry") }
+      if mood == "sober" { throw ExpectationError("expected merry to equal sober", at: .init()) }
       if mood == "curious" { throw Pending("nobody knows yet") }
       if mood == "away" { throw Skip("not here") }
     }

@@ -639,6 +639,9 @@ const isForPage = (event) => !event.ctrlKey && !event.altKey && !event.metaKey &
   border: calc(var(--size) / 2) solid var(--status);
   mask: var(--shape) center / contain no-repeat;
   forced-color-adjust: none;
+  /* Chromium prints masks only so. */
+  -webkit-print-color-adjust: exact;
+  print-color-adjust: exact;
 }
 
 .passed { --status: var(--passed); --shape: var(--check); }

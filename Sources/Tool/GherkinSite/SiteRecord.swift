@@ -154,7 +154,9 @@ package struct SiteRecord {
       let step: ReportedScenario.Step? = if case .step(let step) = testStep { step } else { nil }
       if let own, let text = Self.problem(of: own.result) {
         result.problems.append(
-          .init(step: step == nil ? nil : result.steps.count, text: FailureText(text).markup.moved(to: spool)))
+          .init(
+            step: step == nil ? nil : result.steps.count,
+            text: FailureText(text, type: own.result.exception?.type).markup.moved(to: spool)))
       }
       guard let step else { continue }
       result.steps.append(

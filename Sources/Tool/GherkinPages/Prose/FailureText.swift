@@ -9,9 +9,12 @@ package struct FailureText {
   package let details: Markup
 
   /// - Parameters:
+  ///   - type: the type of the error; nil if it is unknown.
   ///   - attributes: the attributes of the element that has the message's start.
   ///   - link: returns the URL of a location in a file; nil if it has none.
-  package init(_ message: String, attributes: Markup = Markup(), link: (FilePlace) -> String? = { _ in nil }) {
+  package init(
+    _ message: String, type: String? = nil, attributes: Markup = Markup(), link: (FilePlace) -> String? = { _ in nil }
+  ) {
     let lines = message.split(separator: "\n", omittingEmptySubsequences: false)
     if ErrorText.isDifference(lines) {
       summary = ErrorText.markup(message, attributes: attributes, link: link)
@@ -19,7 +22,7 @@ package struct FailureText {
       return
     }
     let comments = Self.comments(lines)
-    if let values = ComparedValues(message) {
+    if let values = ComparedValues(message, type: type) {
       summary = "\(values.markup)\(comments)"
       details = ErrorText.markup(message, link: link)
       return
@@ -129,8 +132,8 @@ package enum ErrorText {
 
 /// The expected and the actual value in the message of an error, for readers who do not program.
 ///
-/// Read from the messages of GherkinExpectations, of Swift Testing (`Expectation failed: (sum → 3) == 4`), and from
-/// “expected 4, but was 3” and the like. Other messages have no values.
+/// Read from the messages of GherkinExpectations, and of Swift Testing (`Expectation failed: (sum → 3) == 4`). Messages of
+/// other errors have no values, because they are prose.
 struct ComparedValues {
   /// A value: a text, or the elements of an array of texts.
   enum Value: Equatable {
@@ -146,12 +149,13 @@ struct ComparedValues {
   /// The maximum size of a message in bytes.
   private static let limit = 4096
 
-  init?(_ message: String) {
+  init?(_ message: String, type: String?) {
     guard message.utf8.count <= Self.limit,
       let first = message.split(separator: "\n", maxSplits: 1, omittingEmptySubsequences: false).first
     else { return nil }
     let line = first.hasSuffix(":") ? first.dropLast() : first
-    guard let found = Self.expectation(line) ?? Self.testing(line) ?? Self.plain(line) else { return nil }
+    let read = ["ExpectationError": Self.expectation, "Issue": Self.testing]
+    guard let found = type.flatMap({ read[$0]?(line) }) else { return nil }
     (expected, actual) = (Self.value(found.expected), Self.value(found.actual))
     name = found.name
   }
@@ -169,7 +173,8 @@ struct ComparedValues {
         found = (String(rest[..<open.lowerBound]), value[..<end], value[end...].dropFirst(") to ".count))
       }
     }
-    if found == nil, let end = self.end(of: rest, before: " to ") {
+    // The author of an error can write several words.
+    if found == nil, let end = self.end(of: rest, before: " "), rest[end...].hasPrefix(" to ") {
       found = (nil, rest[..<end], rest[end...].dropFirst(" to ".count))
     }
     guard let (name, actual, condition) = found else { return nil }
@@ -197,15 +202,6 @@ struct ComparedValues {
     }
     let (left, right) = (side(rest[..<end]), side(rest[end...].dropFirst(" == ".count)))
     return (right.value, left.value, left.name)
-  }
-
-  /// `expected EXPECTED, but was ACTUAL` and the like.
-  private static func plain(_ line: Substring) -> Found? {
-    guard
-      let match = line.wholeMatch(
-        of: #/[Ee]xpected:? ?<?(.+?)>?,? (?:but (?:was|got|found|it was)|got|was):? ?<?(.+?)>?/#)
-    else { return nil }
-    return (match.1, match.2, nil)
   }
 
   /// Returns the start of a text outside of quotes and brackets; nil if there is none.
@@ -279,9 +275,11 @@ struct ComparedValues {
     switch (value, other) {
     case (.list(let elements), .list(let others)):
       var markup: Markup = "<ul>"
+      let extra = Set(elements.difference(from: others).insertions.map(\.offset))
       for (index, text) in elements.enumerated() {
-        let isSame = index < others.count && others[index] == text
-        markup += isSame ? "<li dir=\"auto\">\(text)</li>" : "<li dir=\"auto\"><\(element)>\(text)</\(element)></li>"
+        markup +=
+          !extra.contains(index)
+          ? "<li dir=\"auto\">\(text)</li>" : "<li dir=\"auto\"><\(element)>\(text)</\(element)></li>"
       }
       markup += "</ul>"
       return markup
@@ -312,5 +310,13 @@ struct ComparedValues {
     let most = min(one.count, other.count) - start
     let end = zip(one.reversed(), other.reversed()).prefix(most).prefix { $0 == $1 }.count
     return (start, end)
+  }
+}
+
+extension CollectionDifference.Change {
+  fileprivate var offset: Int {
+    switch self {
+    case .insert(let offset, _, _), .remove(let offset, _, _): offset
+    }
   }
 }

@@ -102,8 +102,10 @@ document.addEventListener("click", (event) => {
   }
   const link = targetOf(event).closest?.("a[href^='#']");
   if (link) {
+    // The browser opens a tab or a window.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    follow(link.getAttribute("href").slice(1)).then(() => {
+    follow(link.getAttribute("href").slice(1), true).then(() => {
       if (link.matches(".place > a:first-child")) copy(location.href, "copied.link");
     });
     return;
@@ -114,7 +116,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   const bar = targetOf(event).closest?.("[data-to]");
-  if (bar) follow(bar.dataset.to);
+  if (bar) follow(bar.dataset.to, true);
 });
 
 // The bars of the timeline: one of each lane is in the order of the Tab key, and arrows go to the others.
@@ -123,7 +125,7 @@ for (const lane of all(".timeline svg")) {
   if (!bars.length) continue;
   lane.setAttribute("role", "group");
   for (const bar of bars) bar.setAttribute("role", "link");
-  moveWithArrows(lane, bars, bars[0], (bar) => follow(bar.dataset.to));
+  moveWithArrows(lane, bars, bars[0], (bar) => follow(bar.dataset.to, true));
 }
 
 /** Returns the element with an id, which is created if it belongs to a part. */
@@ -137,25 +139,27 @@ async function target(id) {
   return element(id);
 }
 
-/** Goes to an element of the page, and stores it in the URL. */
-async function follow(id) {
+/** Goes to an element of the page, and stores it in the URL; as an entry of the history if it is a step of the reader. */
+async function follow(id, isStep = false) {
   await isReady;
   let found = id ? await target(id) : null;
   if (!found) return;
   state.place = id;
+  writeState(isStep);
   if (found.closest("[hidden]")) {
     await showAll();
     found = await target(id);
   }
-  writeState();
   if (found) go(found);
 }
 
 window.addEventListener("hashchange", async () => {
-  readState();
+  const isOwn = history.state === true;
+  readState(isOwn);
   await isReady;
   await show();
-  await follow(state.place);
+  // The filter of an earlier entry can hide its place.
+  if (!isOwn || !element(state.place)?.closest("[hidden]")) await follow(state.place);
 });
 
 /** Reads texts for searches while the browser is idle. */
@@ -175,6 +179,7 @@ if (language !== "en") {
 if (matchMedia("(max-width: 60rem)").matches) all(".contents")[0].open = false;
 for (const greet of newcomers) greet(document);
 readState();
+setAddress(location.href, false);
 
 /** Resolved when the units have been counted. */
 const isReady = readIndex().then(() => {

@@ -1314,7 +1314,7 @@ window.addEventListener("resize", () => watchScrolling(document.body));
     --failed-paper: #ffffff;
   }
   body { font-size: 10pt; }
-  #find, .skip, dialog, .copy, .settings, .hint, .developers, .before, .rows, .row, .attempt, .place, .places, .screen, .outcome > .facts, #snippets, .feature .kind[title], .att a[download], .timeline [data-to] title, .unit > summary > small, .outline > summary > small, .steps small { display: none !important; }
+  #find, .skip, dialog, .copy, .settings, .hint, .developers, .before, .rows, .row, .attempt, .place, .places, .screen, .outcome > .facts, #snippets, a[href="#snippets"], .feature .kind[title], .att a[download], .timeline [data-to] title, .unit > summary > small, .outline > summary > small, .steps small { display: none !important; }
   body:not(.appendix) #run, body:not(.appendix) #contents a[href="#run"] { display: none; }
   .columns { display: block; max-inline-size: none; padding: 0; }
   .outcome { padding: 0; min-block-size: 90vh; display: flex; flex-direction: column; break-after: page; border: 0; }
@@ -1510,8 +1510,10 @@ document.addEventListener("click", (event) => {
   }
   const link = targetOf(event).closest?.("a[href^='#']");
   if (link) {
+    // The browser opens a tab or a window.
+    if (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
     event.preventDefault();
-    follow(link.getAttribute("href").slice(1)).then(() => {
+    follow(link.getAttribute("href").slice(1), true).then(() => {
       if (link.matches(".place > a:first-child")) copy(location.href, "copied.link");
     });
     return;
@@ -1522,7 +1524,7 @@ document.addEventListener("click", (event) => {
     return;
   }
   const bar = targetOf(event).closest?.("[data-to]");
-  if (bar) follow(bar.dataset.to);
+  if (bar) follow(bar.dataset.to, true);
 });
 
 // The bars of the timeline: one of each lane is in the order of the Tab key, and arrows go to the others.
@@ -1531,7 +1533,7 @@ for (const lane of all(".timeline svg")) {
   if (!bars.length) continue;
   lane.setAttribute("role", "group");
   for (const bar of bars) bar.setAttribute("role", "link");
-  moveWithArrows(lane, bars, bars[0], (bar) => follow(bar.dataset.to));
+  moveWithArrows(lane, bars, bars[0], (bar) => follow(bar.dataset.to, true));
 }
 
 /** Returns the element with an id, which is created if it belongs to a part. */
@@ -1545,25 +1547,27 @@ async function target(id) {
   return element(id);
 }
 
-/** Goes to an element of the page, and stores it in the URL. */
-async function follow(id) {
+/** Goes to an element of the page, and stores it in the URL; as an entry of the history if it is a step of the reader. */
+async function follow(id, isStep = false) {
   await isReady;
   let found = id ? await target(id) : null;
   if (!found) return;
   state.place = id;
+  writeState(isStep);
   if (found.closest("[hidden]")) {
     await showAll();
     found = await target(id);
   }
-  writeState();
   if (found) go(found);
 }
 
 window.addEventListener("hashchange", async () => {
-  readState();
+  const isOwn = history.state === true;
+  readState(isOwn);
   await isReady;
   await show();
-  await follow(state.place);
+  // The filter of an earlier entry can hide its place.
+  if (!isOwn || !element(state.place)?.closest("[hidden]")) await follow(state.place);
 });
 
 /** Reads texts for searches while the browser is idle. */
@@ -1583,6 +1587,7 @@ if (language !== "en") {
 if (matchMedia("(max-width: 60rem)").matches) all(".contents")[0].open = false;
 for (const greet of newcomers) greet(document);
 readState();
+setAddress(location.href, false);
 
 /** Resolved when the units have been counted. */
 const isReady = readIndex().then(() => {
@@ -1604,12 +1609,16 @@ Promise.all([isShown, isLoaded]).then(() => follow(state.place)).then(readTexts)
 
 const state = { place: "", text: "", statuses: new Set(), isSorted: false };
 
-function readState() {
+/**
+ * Reads the state from the URL. A link to a place keeps the filters; an entry of the history that this page wrote has its
+ * own.
+ */
+function readState(isOwn = false) {
   let hash = location.hash.slice(1);
   const [place, query] = hash.includes("?") ? [hash.slice(0, hash.indexOf("?")), hash.slice(hash.indexOf("?") + 1)] : [hash, null];
   state.place = place;
-  if (query === null) return;
-  const values = new URLSearchParams(query);
+  if (query === null && !isOwn) return;
+  const values = new URLSearchParams(query ?? "");
   // Links of earlier versions have tags and durations apart.
   const slower = values.get("slower");
   state.text = [values.get("text"), values.get("tags"), slower && `>${slower.replace(/^\s*>/, "")}`].filter(Boolean).join(" ");
@@ -1617,7 +1626,8 @@ function readState() {
   state.statuses = new Set((values.get("status") ?? "").split(",").filter((word) => /^[a-z]+$/.test(word)));
 }
 
-function writeState() {
+/** Stores the state in the URL. A step to another place is an entry of the history, so that Back returns. */
+function writeState(isStep = false) {
   const values = new URLSearchParams();
   if (state.text) values.set("text", state.text);
   if (state.statuses.size) values.set("status", [...state.statuses].join(","));
@@ -1625,8 +1635,13 @@ function writeState() {
   const query = values.toString();
   const hash = `#${state.place}${query ? `?${query}` : ""}`;
   if (hash === location.hash || (hash === "#" && location.hash === "")) return;
+  setAddress(hash, isStep);
+}
+
+function setAddress(hash, isStep) {
   try {
-    history.replaceState(null, "", hash);
+    if (isStep) history.pushState(true, "", hash);
+    else history.replaceState(true, "", hash);
   } catch {
     // A page in a frame may not change its URL; everything else works.
   }

@@ -160,7 +160,7 @@ struct ReasonCard {
           <a href="#snippets" data-t="codeBelow">See the snippet below.</a></p>
           """
       } else if !reason.error.isEmpty {
-        let text = FailureText(reason.error, link: source.url)
+        let text = FailureText(reason.error, type: reason.result.exception?.type, link: source.url)
         markup += text.summary
         details += text.details
         if let excerpt = reason.result.exception?.excerpt { details += source.excerpt(excerpt) }
@@ -328,7 +328,7 @@ struct FailureCauses: Sendable {
     if reason.result.status == .undefined {
       error = "<p data-t=\"noDefinition\">No step definition matches.</p>"
     } else {
-      let text = FailureText(reason.error, link: source.url)
+      let text = FailureText(reason.error, type: reason.result.exception?.type, link: source.url)
       let excerpt = reason.result.exception?.excerpt.map(source.excerpt) ?? ""
       error = reason.error.isEmpty ? "" : "\(text.summary)\(FailureText.folded("\(text.details)\(excerpt)"))"
     }
