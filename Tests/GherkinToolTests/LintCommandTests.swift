@@ -44,7 +44,7 @@ struct LintCommandTests {
 
   @Test(
     "a reserved tag in a form that it does not have is refused by lint and by a run",
-    arguments: ["@serial(db)", "@retry", "@lock", "@skip()", "@retry(1000000)"])
+    arguments: ["@serial(db)", "@retry()", "@lock()", "@skip()", "@retry(1000000)"])
   func reservedTags(tag: String) async throws {
     try folder.write(
       "Feature: f\n  \(tag)\n  Scenario: s\n    When I have opened the beer search\n", to: "F/tag.feature")

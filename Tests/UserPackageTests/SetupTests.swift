@@ -73,7 +73,7 @@ struct SetupTests {
     arguments: [
       (["": "5.7", "@swift-6.0": "6.0"], "@swift-6.0"), (["": "6.0", "@swift-5.9": "5.9", "@swift-6.1": "5.9"], ""),
       (["": "6.0", "@swift-6": "5.9"], "@swift-6"), (["": "5.9", "@swift-9.0": "9.0"], ""),
-      (["": "9.0", "@swift-5.10.1": "5.10", "@swift-5.9": "6.0"], ""),
+      (["": "6.1", "@swift-5.10.1": "5.10", "@swift-5.9": "6.0"], ""),
       (["": "5.8", "@swift-5.9": "5.9", "@swift-6.0": "6.0", "@swift-99": "6.1"], "@swift-6.0"),
     ] as [([String: String], String)])
   func manifests(versions: [String: String], chosen: String) async throws {

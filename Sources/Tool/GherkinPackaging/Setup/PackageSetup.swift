@@ -49,7 +49,7 @@ package struct PackageSetup: Sendable {
       throw PackageProblem("\(folder) is inside the package \(above.folder); run the command there")
     }
     let description = manifest == nil ? nil : try ManifestDescription(of: folder)
-    testEntryPoint = ["Tests", "."].flatMap { parent in Self.testEntryPoints.map { "\(parent)/\($0)" } }
+    testEntryPoint = ["Tests/", ""].flatMap { parent in Self.testEntryPoints.map { parent + $0 } }
       .first { FileKind(path: "\(folder)/\($0)") == .regular }
     missingPlatform = (description?.macOS ?? 15) < 15 ? ".macOS(.v15)" : nil
     let url = URL(fileURLWithPath: folder).standardizedFileURL
